@@ -25,7 +25,7 @@ import { deskOverviewHandlers } from '../calls/house/desk/overview.ts';
 import { deskProposalHandlers } from '../calls/house/desk/proposals.ts';
 import { deskRecordHandlers } from '../calls/house/desk/records.ts';
 import { deskSessionHandlers } from '../calls/house/desk/session.ts';
-import { waitingLoans, waitingRecharges, waitingWithdrawals } from '../modules/cashier/overview.ts';
+import { waitingRequests } from '../modules/cashier/overview.ts';
 import { waitingIdentity } from '../modules/identity/read-queue.ts';
 import { deskStaffHandlers } from '../calls/house/desk/staff.ts';
 import { marketHandlers } from '../calls/market/customer/market.ts';
@@ -94,9 +94,9 @@ const ofQueues: { readonly [N in QueueName]: Answers<QueueHandlers<N>> } = {
 
 /** What nobody has decided on. */
 const waiting = {
-  recharges: waitingRecharges,
-  withdrawals: waitingWithdrawals,
-  loans: waitingLoans,
+  recharges: waitingRequests('recharges'),
+  withdrawals: waitingRequests('withdrawals'),
+  loans: waitingRequests('loans'),
   identity: waitingIdentity,
 };
 

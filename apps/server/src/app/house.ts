@@ -6,7 +6,7 @@ import { createBankCardRecords } from '../modules/bank-cards/customer-records.ts
 import { createNumberVault } from '../modules/bank-cards/number-vault.ts';
 import { createCashier } from '../modules/cashier/cashier.ts';
 import { createCashierRecords } from '../modules/cashier/customer-records.ts';
-import { deskLender } from '../modules/cashier/desk-lender.ts';
+import { deskLender } from '../modules/cashier/loan-review.ts';
 import { createPayees } from '../modules/cashier/payees.ts';
 import { readCashierSettings } from '../modules/cashier/settings.ts';
 import { createAccountLife } from '../modules/customers/account-life/account-life.ts';

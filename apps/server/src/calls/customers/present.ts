@@ -1,5 +1,5 @@
 import type { Holds, Wallet } from '../../modules/wallet/wallet.ts';
-import type { RequestKind, ShownRequest } from '../../modules/cashier/requests-before.ts';
+import type { ShownKind, ShownRequest } from '../../modules/cashier/requests-before.ts';
 import type { CustomerRef, ListedCustomer } from '../../modules/customers/index.ts';
 import { maskNumber, type BankCard } from '../../modules/bank-cards/card.ts';
 import type { Market } from '../../modules/market/index.ts';
@@ -35,7 +35,7 @@ export function presentOrder(order: ListedOrder, market: Pick<Market, 'instrumen
   };
 }
 
-export function presentRequest(kind: RequestKind, request: ShownRequest) {
+export function presentRequest(kind: ShownKind, request: ShownRequest) {
   const { id: _id, isUnproved: unproved, ...shown } = request;
   return toWire({ kind, unproved, ...shown });
 }

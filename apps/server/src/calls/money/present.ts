@@ -2,8 +2,7 @@ import type { Answer } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
 import { amountDue, interestDue, type Loan, type LoanStatus } from '../../modules/cashier/loan.ts';
 import type { Credit } from '../../modules/cashier/apply-for-loan.ts';
-import type { Recharge, RechargeStatus } from '../../modules/cashier/recharge.ts';
-import type { ShownCard, Withdrawal, WithdrawalStatus } from '../../modules/cashier/withdrawal.ts';
+import type { Recharge, RequestStatus, ShownCard, Withdrawal } from '../../modules/cashier/requests.ts';
 import { fileUrl } from '../wires/files.ts';
 import type { CashMovement } from '../../modules/ledger/index.ts';
 import { presentMovement } from '../deal/present.ts';
@@ -15,7 +14,7 @@ type LoanRow = Answer<'GET /stock/success/loans/list'>['data']['rows'][number];
 type Detail = Answer<'GET /stock/success/property/detail'>['data'];
 type BillRow = Answer<'GET /stock/success/v2/bill'>['rows'][number];
 
-const statusNumbers: Readonly<Record<RechargeStatus, RechargeRow['status']>> = {
+const statusNumbers: Readonly<Record<RequestStatus, RechargeRow['status']>> = {
   in_progress: 1,
   completed: 2,
   failed: 3,
@@ -38,7 +37,7 @@ export function presentPayee({ bank, holder, number }: ShownCard) {
   return { bank, bank_user: holder, bank_card: number };
 }
 
-const withdrawalLetters: Readonly<Record<WithdrawalStatus, WithdrawalRow['status']>> = {
+const withdrawalLetters: Readonly<Record<RequestStatus, WithdrawalRow['status']>> = {
   in_progress: 'n',
   completed: 'y',
   failed: 'b',

@@ -1,7 +1,7 @@
 import type { SharedQueue } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
 import type { QueuePage, Waiting, WaitingPage } from '../../modules/cashier/read-queues.ts';
-import type { Recharge } from '../../modules/cashier/recharge.ts';
+import type { Recharge } from '../../modules/cashier/requests.ts';
 import { creditedBy, type LimitReached, readLimits } from '../../modules/staff/queues/limits.ts';
 import type { StaffContext } from '../wires/desk-handlers.ts';
 import { askedOf, deadlineKey, pageOfItems, readDeadlineKey, readMarks } from './queue-items.ts';

@@ -8,7 +8,7 @@ import type { Files } from '../../platform/files/index.ts';
 import type { BankRail, Payee } from './bank-rail.ts';
 import type { LoanReview } from './loan-review.ts';
 import type { LoanTerms } from './loan.ts';
-import type { ShownCard } from './withdrawal.ts';
+import type { ShownCard } from './requests.ts';
 
 export interface UsdtSettings {
   /** Of the TRON network. */

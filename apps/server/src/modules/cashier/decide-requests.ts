@@ -9,10 +9,8 @@ import type { CashierContext } from './context.ts';
 import { completeRecharge } from './end-recharge.ts';
 import { completeWithdrawal, failWithdrawal, handOver, returnWithdrawal } from './end-withdrawal.ts';
 import { readRequestState, type RequestState } from './read-queues.ts';
-import type { RequestKey } from './requests.ts';
+import type { RequestKey, RequestKind } from './requests.ts';
 import { weighProof, type Proof, type WeighedProof } from './weigh-proof.ts';
-
-export type RequestKind = 'recharges' | 'withdrawals' | 'loans';
 
 async function stateOf(tx: Tx, kind: 'recharges' | 'withdrawals', key: RequestKey) {
   const state = await readRequestState(tx, kind, key);

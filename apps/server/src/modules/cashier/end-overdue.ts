@@ -4,7 +4,7 @@ import type { CashierContext } from './context.ts';
 import { decideLoan, remindOfLoan } from './decide-loan.ts';
 import { failRecharge } from './end-recharge.ts';
 import { failWithdrawal } from './end-withdrawal.ts';
-import type { RequestKey } from './requests.ts';
+import { requestKinds, waits, type RequestKey, type RequestKind } from './requests.ts';
 
 const overdueAtOnce = 100;
 const remindDaysAhead = 3;
@@ -14,31 +14,22 @@ export async function endOverdue(cashier: CashierContext): Promise<void> {
   const { sql } = cashier.database;
   const now = cashier.clock.now();
   const soon = new Date(now.getTime() + remindDaysAhead * dayMs);
-  await each(
-    cashier,
-    'ending recharge',
-    (limit) => sql<RequestKey[]>`
-      SELECT customer_id, no FROM recharges WHERE status = 'in_progress' AND deadline <= ${now}
-      ORDER BY deadline, no LIMIT ${limit}`,
-    (tx, key) => failRecharge(tx, key, 'deadline_passed', cashier),
+  const overdue = (kind: RequestKind) => (limit: number) => {
+    const deadline = sql(requestKinds[kind].deadline);
+    return sql<RequestKey[]>`
+      SELECT customer_id, no FROM ${sql(kind)}
+      WHERE ${waits(sql, kind)} AND ${deadline} <= ${now}
+        ${/* What the bank has only the bank can end. */ kind === 'withdrawals' ? sql`AND handed_over_at IS NULL` : sql``}
+      ORDER BY ${deadline}, no LIMIT ${limit}`;
+  };
+  await each(cashier, 'ending recharge', overdue('recharges'), (tx, key) =>
+    failRecharge(tx, key, 'deadline_passed', cashier),
   );
-  await each(
-    cashier,
-    'ending withdrawal',
-    // What the bank has only the bank can end.
-    (limit) => sql<RequestKey[]>`
-      SELECT customer_id, no FROM withdrawals
-      WHERE status = 'in_progress' AND handed_over_at IS NULL AND deadline <= ${now}
-      ORDER BY deadline, no LIMIT ${limit}`,
-    (tx, key) => failWithdrawal(tx, key, { reason: 'not_handled_in_time', actor: 'cashier' }, cashier),
+  await each(cashier, 'ending withdrawal', overdue('withdrawals'), (tx, key) =>
+    failWithdrawal(tx, key, { reason: 'not_handled_in_time', actor: 'cashier' }, cashier),
   );
-  await each(
-    cashier,
-    'ending the request for loan',
-    (limit) => sql<RequestKey[]>`
-      SELECT customer_id, no FROM loans WHERE status = 'applying' AND decision_deadline <= ${now}
-      ORDER BY decision_deadline, no LIMIT ${limit}`,
-    (tx, key) => decideLoan(tx, key, { kind: 'reject', reason: 'not_handled_in_time' }, 'cashier', cashier),
+  await each(cashier, 'ending the request for loan', overdue('loans'), (tx, key) =>
+    decideLoan(tx, key, { kind: 'reject', reason: 'not_handled_in_time' }, 'cashier', cashier),
   );
   await each(
     cashier,

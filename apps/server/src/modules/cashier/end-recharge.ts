@@ -5,8 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { emitEvents } from '../../platform/outbox.ts';
 import { keepReference, type BankWord } from './bank-lines/bank-reference.ts';
 import type { CashierContext } from './context.ts';
-import { recharges, type Recharge } from './recharge.ts';
-import type { RequestKey } from './requests.ts';
+import { recharges, type Recharge, type RequestKey } from './requests.ts';
 
 /** The transfer that brought the money, and who says so. */
 export interface Arrival extends BankWord {

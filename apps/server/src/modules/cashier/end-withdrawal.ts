@@ -8,8 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Payee, Payout } from './bank-rail.ts';
 import { keepReference, type BankWord } from './bank-lines/bank-reference.ts';
 import type { CashierContext } from './context.ts';
-import type { RequestKey } from './requests.ts';
-import { toWithdrawal, withdrawals, type Withdrawal, type WithdrawalRow } from './withdrawal.ts';
+import { type RequestKey, toWithdrawal, withdrawals, type Withdrawal, type WithdrawalRow } from './requests.ts';
 
 /** Why a bank's word about a payout does not fit its request. */
 export type PayoutMismatch = 'unknown_reference' | 'not_handed_over' | 'ended_otherwise';

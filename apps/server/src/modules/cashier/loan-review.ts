@@ -19,3 +19,10 @@ export interface LoanReview {
   /** Says where decisions go. Called once, before any application; a decision that was not accepted comes again. */
   onDecision(receive: (key: RequestKey, decision: LoanDecision) => Promise<void>): void;
 }
+
+/** Leaves applications to the desk, where they wait for a person until their deadline. */
+export const deskLender: LoanReview = {
+  name: 'desk',
+  consider: async () => undefined,
+  onDecision: () => undefined,
+};

@@ -1,19 +1,8 @@
-import type { ErrorKey } from '@sauda/contract/errors';
 import type { Decimal } from '@sauda/money';
 import { simpleInterest } from '@sauda/rules';
-import {
-  bigint,
-  generated,
-  integer,
-  nullable,
-  table,
-  text,
-  textOf,
-  time,
-  uuid,
-  type RowOf,
-} from '../../platform/table.ts';
+import { bigint, generated, integer, nullable, table, textOf, time, type RowOf } from '../../platform/table.ts';
 import { dayMs } from '../../platform/time.ts';
+import { requestColumns } from './requests.ts';
 
 /** Applying until decided; approved until repaid, or unpaid once it is overdue. */
 export type LoanStatus = 'applying' | 'approved' | 'rejected' | 'unpaid' | 'paid';
@@ -25,11 +14,7 @@ export interface LoanTerms {
 }
 
 export const loans = table('loans', {
-  customerId: uuid,
-  id: generated(bigint),
-  no: text,
-  /** What was asked for, in whole units. */
-  amount: bigint,
+  ...requestColumns,
   status: textOf<LoanStatus>(),
   interestBasisPoints: integer,
   termDays: integer,
@@ -37,12 +22,9 @@ export const loans = table('loans', {
   /** Due at `interestUntil`; `interestDue` adds the days since. */
   interestOutstanding: generated(bigint),
   interestUntil: nullable(time),
-  /** Why it was rejected. */
-  endReason: nullable(textOf<ErrorKey>()),
   decisionDeadline: time,
   repaymentAt: nullable(time),
   remindedAt: nullable(time),
-  createdAt: time,
 });
 
 export type Loan = RowOf<typeof loans>;

@@ -1,9 +1,9 @@
 import { formatDecimal } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
-import { unproved } from './bank-lines/unproved.ts';
+import { unproved } from './bank-lines/bank-reference.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
 import { dayMs, minuteMs } from '../../platform/time.ts';
-import type { RequestKey } from './requests.ts';
+import { requestKinds, waits, type RequestKey, type RequestKind } from './requests.ts';
 
 const reportedAtMost = 100;
 /** What is due is dealt with within seconds; what still waits after this is forgotten. */
@@ -99,13 +99,15 @@ async function forgottenLines(tx: Tx, before: Date): Promise<Difference[]> {
 }
 
 async function forgottenRequests(tx: Tx, before: Date): Promise<Difference[]> {
-  const rows = await tx<Array<RequestKey & { kind: string }>>`
-    SELECT 'recharge' AS kind, customer_id, no FROM recharges WHERE status = 'in_progress' AND deadline < ${before}
-    UNION ALL
-    SELECT 'withdrawal', customer_id, no FROM withdrawals WHERE status = 'in_progress' AND deadline < ${before}
-    UNION ALL
-    SELECT 'loan', customer_id, no FROM loans WHERE status = 'applying' AND decision_deadline < ${before}
-    LIMIT ${reportedAtMost}`;
+  const kinds = Object.keys(requestKinds) as RequestKind[];
+  const all = kinds
+    .map(
+      (kind) => tx`
+        SELECT ${requestKinds[kind].one}::text AS kind, customer_id, no FROM ${tx(kind)}
+        WHERE ${waits(tx, kind)} AND ${tx(requestKinds[kind].deadline)} < ${before}`,
+    )
+    .reduce((first, next) => tx`${first} UNION ALL ${next}`);
+  const rows = await tx<Array<RequestKey & { kind: string }>>`${all} LIMIT ${reportedAtMost}`;
   return rows.map(({ kind, customerId, no }) =>
     difference(`forgotten_${kind}`, no, `${kind} ${no} of customer ${customerId} has outlived its deadline`),
   );

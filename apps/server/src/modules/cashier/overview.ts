@@ -2,6 +2,7 @@ import { queueNames, type QueueName } from '@sauda/contract/desk/rights';
 import type { Decimal } from '@sauda/money';
 import type { PendingQuery, Row, Sql } from '../../platform/database.ts';
 import { hourMs } from '../../platform/time.ts';
+import { requestKinds, waits, type RequestKind } from './requests.ts';
 
 /** What came in and went out on one day. */
 export interface CashDay {
@@ -43,12 +44,10 @@ export async function cashByDay(sql: Sql, since: Date): Promise<CashDay[]> {
 /** What of a queue nobody has decided on, as a query of its `deadline` and `created_at`. */
 export type WaitingQuery = (sql: Sql) => PendingQuery<Row[]>;
 
-export const waitingRecharges: WaitingQuery = (sql) =>
-  sql`SELECT deadline, created_at FROM recharges WHERE status = 'in_progress'`;
-export const waitingWithdrawals: WaitingQuery = (sql) =>
-  sql`SELECT deadline, created_at FROM withdrawals WHERE status = 'in_progress'`;
-export const waitingLoans: WaitingQuery = (sql) =>
-  sql`SELECT decision_deadline AS deadline, created_at FROM loans WHERE status = 'applying'`;
+export const waitingRequests =
+  (kind: RequestKind): WaitingQuery =>
+  (sql) =>
+    sql`SELECT ${sql(requestKinds[kind].deadline)} AS deadline, created_at FROM ${sql(kind)} WHERE ${waits(sql, kind)}`;
 
 /** How much waits in each queue. */
 export function countWaiting(

@@ -1,6 +1,6 @@
 import { column, type Sql, type Tx } from '../../platform/database.ts';
 import type { Columns, RowOf, Table } from '../../platform/table.ts';
-import type { RequestKey } from './requests.ts';
+import { requestKinds, waits, type RequestKey, type RequestKind } from './requests.ts';
 
 /** Where a page of a queue begins, and what of the queue is asked for. */
 export interface QueuePage {
@@ -29,16 +29,14 @@ export interface WaitingPage<T> {
   readonly total: number;
 }
 
-type Kind = 'recharges' | 'withdrawals' | 'loans';
-
 export async function listWaiting<C extends Columns>(
   sql: Sql,
   table: Table<C>,
   page: QueuePage,
 ): Promise<WaitingPage<RowOf<Table<C>>>> {
-  const kind = table.name as Kind;
+  const kind = table.name as RequestKind;
   const { after, limit } = page;
-  const deadline = sql(kind === 'loans' ? 'decision_deadline' : 'deadline');
+  const deadline = sql(requestKinds[kind].deadline);
   const requests = sql`FROM ${sql(kind)} r`;
   const where = sql`WHERE ${fitting(sql, kind, page)}`;
   const [rows, [count]] = await Promise.all([
@@ -57,12 +55,9 @@ export async function listWaiting<C extends Columns>(
   return { items, total: count.count };
 }
 
-/** What waits, in the words of the partial indexes, so that what has ended costs nothing. */
-const waiting = (sql: Sql, kind: Kind) => (kind === 'loans' ? sql`status = 'applying'` : sql`status = 'in_progress'`);
-
-function fitting(sql: Sql, kind: Kind, { search, only, except }: QueuePage) {
+function fitting(sql: Sql, kind: RequestKind, { search, only, except }: QueuePage) {
   return sql`
-    r.${waiting(sql, kind)}
+    r.${waits(sql, kind)}
     ${search === undefined ? sql`` : sql`AND (r.customer_id, r.no) IN (${found(sql, kind, search)})`}
     ${only === undefined ? sql`` : sql`AND (r.customer_id, r.no) IN (${keysOf(sql, only)})`}
     ${
@@ -73,8 +68,8 @@ function fitting(sql: Sql, kind: Kind, { search, only, except }: QueuePage) {
 }
 
 /** Each way to find a request by an index of its own, since nothing finds by all of them. */
-function found(sql: Sql, kind: Kind, search: string) {
-  const requests = sql`FROM ${sql(kind)} WHERE ${waiting(sql, kind)}`;
+function found(sql: Sql, kind: RequestKind, search: string) {
+  const requests = sql`FROM ${sql(kind)} WHERE ${waits(sql, kind)}`;
   return sql`
     SELECT customer_id, no ${requests} AND no = ${search}
     UNION ALL
@@ -89,12 +84,12 @@ function keysOf(sql: Sql, items: readonly string[]) {
 }
 
 /** Those of some requests, as customer and number, that wait. */
-export async function amongWaiting(tx: Tx, kind: Kind, items: readonly string[]): Promise<string[]> {
+export async function amongWaiting(tx: Tx, kind: RequestKind, items: readonly string[]): Promise<string[]> {
   const rows = await tx<Array<{ item: string }>>`
     SELECT r.customer_id || '/' || r.no AS item
     FROM unnest(${column(items)}::text[]) AS asked (item)
     JOIN ${tx(kind)} r ON r.customer_id = split_part(asked.item, '/', 1)::uuid AND r.no = split_part(asked.item, '/', 2)
-    WHERE ${kind === 'loans' ? tx`r.status = 'applying'` : tx`r.status = 'in_progress'`}`;
+    WHERE r.${waits(tx, kind)}`;
   return rows.map(({ item }) => item);
 }
 
@@ -112,7 +107,7 @@ export interface RequestState {
 /** Reads a request of any queue; the caller holds the customer's book. */
 export async function readRequestState(
   tx: Tx,
-  kind: Kind,
+  kind: RequestKind,
   { customerId, no }: RequestKey,
 ): Promise<RequestState | undefined> {
   const reference = kind === 'loans' ? tx`NULL::text` : tx`r.reference`;

@@ -6,8 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import { emitEvents } from '../../platform/outbox.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { CashierContext } from './context.ts';
-import { checkOpenRequests, insertRequest } from './requests.ts';
-import { toWithdrawal, withdrawals, type Withdrawal } from './withdrawal.ts';
+import { checkOpenRequests, insertRequest, toWithdrawal, withdrawals, type Withdrawal } from './requests.ts';
 
 export interface WithdrawalRequest {
   readonly customerId: string;

@@ -1,8 +1,9 @@
 import type { Decimal } from '@sauda/money';
 import type { Sql } from '../../platform/database.ts';
-import { unproved } from './bank-lines/unproved.ts';
+import type { requestKinds, RequestKind } from './requests.ts';
+import { unproved } from './bank-lines/bank-reference.ts';
 
-export type RequestKind = 'recharge' | 'withdrawal' | 'loan';
+export type ShownKind = (typeof requestKinds)[RequestKind]['one'];
 
 /** A request of a customer, of whatever kind, as the desk lists it. */
 export interface ShownRequest {
@@ -25,7 +26,7 @@ export interface ShownRequest {
 /** A customer's requests of one kind, newest first, before the one of this id. */
 export function requestsBefore(
   sql: Sql,
-  { customerId, kind }: { customerId: string; kind: RequestKind },
+  { customerId, kind }: { customerId: string; kind: ShownKind },
   { limit, before = 9_223_372_036_854_775_807n }: { limit: number; before: bigint | undefined },
 ): Promise<ShownRequest[]> {
   const own = sql`WHERE customer_id = ${customerId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`;

@@ -1,11 +1,121 @@
+import type { ErrorKey } from '@sauda/contract/errors';
+import {
+  bigint,
+  bytes,
+  generated,
+  jsonOf,
+  nullable,
+  table,
+  text,
+  textOf,
+  time,
+  uuid,
+  type Columns,
+  type RowOf,
+  type Table,
+} from '../../platform/table.ts';
+import type { BankAccount } from './bank-rail.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
 import type { Value } from '../../platform/database/values.ts';
 import type { Page } from '../../platform/page-by.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Columns, RowOf, Table } from '../../platform/table.ts';
 import { dayMs } from '../../platform/time.ts';
 import type { CashierContext } from './context.ts';
+
+export type RechargeMethod = 'bank' | 'usdt';
+
+/** Where to send USDT, and how many: decimals, since they are kept as they were told. */
+export interface UsdtAddress {
+  readonly network: 'TRC20';
+  readonly address: string;
+  /** Account currency for one USDT. */
+  readonly rate: string;
+  /** Rounded up to the hundredth. */
+  readonly usdtAmount: string;
+}
+
+/** What may be shown of the card that a withdrawal goes to. */
+export interface ShownCard {
+  readonly bank: string;
+  readonly holder: string;
+  /** All but the last four characters masked. */
+  readonly number: string;
+}
+
+/** What requests of every kind have, those for loans too. */
+export const requestColumns = {
+  customerId: uuid,
+  id: generated(bigint),
+  no: text,
+  /** What was asked for, above zero; in whole units, but for a withdrawal of all that was free. */
+  amount: bigint,
+  /** Why it failed or was rejected. What a withdrawal took is in free cash again then. */
+  endReason: nullable(textOf<ErrorKey>()),
+  createdAt: time,
+};
+
+/** In progress until the money has arrived, or until it has ended without. */
+export type RequestStatus = 'in_progress' | 'completed' | 'failed';
+
+const transferColumns = {
+  ...requestColumns,
+  status: textOf<RequestStatus>(),
+  /** What is written on the transfer. */
+  reference: text,
+  /** The bank's number of the transfer that ended it. */
+  bankReference: nullable(text),
+  deadline: time,
+  endedAt: nullable(time),
+};
+
+/** Customers' requests to deposit money: until it arrives, the bank refuses it, or the deadline passes. */
+export const recharges = table('recharges', {
+  ...transferColumns,
+  method: textOf<RechargeMethod>(),
+  /** What the bank received, once it is completed. */
+  credited: nullable(bigint),
+  /** As it was told to the customer. */
+  payTo: jsonOf<BankAccount | UsdtAddress>(),
+  /** The customer's picture of the payment. */
+  receiptFile: nullable(text),
+});
+
+export type Recharge = RowOf<typeof recharges>;
+
+/**
+ * Customers' requests to withdraw money, which was taken from free cash when it was asked for: until the bank has paid it,
+ * returned it, or it is taken back before the bank has it.
+ */
+export const withdrawals = table('withdrawals', {
+  ...transferColumns,
+  cardId: bigint,
+  payTo: jsonOf<ShownCard>(),
+  /** Whom the bank is to pay. */
+  payeeSealed: bytes,
+  /** From when the bank has it. */
+  handedOverAt: nullable(time),
+});
+
+export type WithdrawalRow = RowOf<typeof withdrawals>;
+export type Withdrawal = Omit<WithdrawalRow, 'cardId' | 'payeeSealed'>;
+
+/** What of a row may be shown. */
+export function toWithdrawal({ cardId: _card, payeeSealed: _payee, ...withdrawal }: WithdrawalRow): Withdrawal {
+  return withdrawal;
+}
+
+/** What tells the kinds of requests apart, by their tables. */
+export const requestKinds = {
+  recharges: { one: 'recharge', deadline: 'deadline' },
+  withdrawals: { one: 'withdrawal', deadline: 'deadline' },
+  loans: { one: 'loan', deadline: 'decision_deadline' },
+} as const;
+export type RequestKind = keyof typeof requestKinds;
+
+/** What waits, in the words of the partial indexes, so that what has ended costs nothing. */
+export const waits = (sql: Sql | Tx, kind: RequestKind) =>
+  kind === 'loans' ? sql`status = 'applying'` : sql`status = 'in_progress'`;
 
 /** What names one request of a customer among those of its kind: its public number. */
 export interface RequestKey {
@@ -43,14 +153,13 @@ export async function listRequests<C extends Columns>(
 /** @throws Refusal `too_many_open_requests` where a customer has as many of a kind as there may be */
 export async function checkOpenRequests(
   tx: Tx,
-  kind: 'recharges' | 'withdrawals' | 'loans',
+  kind: RequestKind,
   customerId: string,
   { settings }: CashierContext,
 ): Promise<void> {
   const { openRequestsMax } = settings();
-  const open = kind === 'loans' ? 'applying' : 'in_progress';
   const [row] = await tx<[{ count: bigint }]>`
-    SELECT count(*) AS count FROM ${tx(kind)} WHERE customer_id = ${customerId} AND status = ${open}`;
+    SELECT count(*) AS count FROM ${tx(kind)} WHERE customer_id = ${customerId} AND ${waits(tx, kind)}`;
   if (row.count >= openRequestsMax) {
     throw new Refusal('too_many_open_requests', { values: { maximum: openRequestsMax.toString() } });
   }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { LineOutcome } from './bank-lines/bank-line.ts';
 import { lockReference, provedBy, signedAmount } from './bank-lines/bank-reference.ts';
-import { referencesIn } from './bank-lines/references-in.ts';
+import { referencesIn } from './bank-lines/list-lines.ts';
 
 /** That the bank moved the money: a line of its statement, or its own number of the transfer as a person read it. */
 export type Proof = { readonly lineId: bigint } | { readonly bankReference: string };

@@ -13,8 +13,7 @@ import {
 } from '../../helpers/cashier.ts';
 import { restingRounds } from '../../helpers/quiet.ts';
 import { requestRecharge } from '../../../src/modules/cashier/request-recharge.ts';
-import { recharges } from '../../../src/modules/cashier/recharge.ts';
-import { listRequests } from '../../../src/modules/cashier/requests.ts';
+import { recharges, listRequests } from '../../../src/modules/cashier/requests.ts';
 import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 
 let t: TestCashier;

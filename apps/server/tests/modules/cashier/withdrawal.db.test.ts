@@ -13,11 +13,9 @@ import {
   type TestCashier,
 } from '../../helpers/cashier.ts';
 import { verifyCashier } from '../../../src/modules/cashier/verify.ts';
-import type { Withdrawal } from '../../../src/modules/cashier/withdrawal.ts';
+import { type Withdrawal, withdrawals, listRequests } from '../../../src/modules/cashier/requests.ts';
 import { requestWithdrawal } from '../../../src/modules/cashier/request-withdrawal.ts';
 import { cancelWithdrawal } from '../../../src/modules/cashier/end-withdrawal.ts';
-import { withdrawals } from '../../../src/modules/cashier/withdrawal.ts';
-import { listRequests } from '../../../src/modules/cashier/requests.ts';
 import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 
 let t: TestCashier;

@@ -1,15 +1,13 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CashierContext } from '../../../src/modules/cashier/context.ts';
-import type { RechargeStatus } from '../../../src/modules/cashier/recharge.ts';
+import { type RequestStatus, recharges, listRequests } from '../../../src/modules/cashier/requests.ts';
 import { createTestCashier, request, type TestCashier } from '../../helpers/cashier.ts';
 import { balancesOf, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import { createJobs, type JobHandler, type Jobs } from '../../../src/platform/jobs.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createPracticeBank } from '../../../src/modules/practice/bank.ts';
 import { requestRecharge } from '../../../src/modules/cashier/request-recharge.ts';
-import { recharges } from '../../../src/modules/cashier/recharge.ts';
-import { listRequests } from '../../../src/modules/cashier/requests.ts';
 
 let t: TestCashier;
 let customerId: string;
@@ -44,7 +42,7 @@ async function startNode(decisionMs: number, wrap: Wrap = (handler) => handler):
   return cashier;
 }
 
-const statusOf = async (cashier: CashierContext): Promise<RechargeStatus | undefined> =>
+const statusOf = async (cashier: CashierContext): Promise<RequestStatus | undefined> =>
   (await listRequests(cashier.database.sql, recharges, customerId, { limit: 1, offset: 0 })).rows[0]?.status;
 const cash = async () => (await balancesOf(t.database.sql, customerId)).cash;
 const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 100 });

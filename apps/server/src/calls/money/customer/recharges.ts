@@ -7,10 +7,8 @@ import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentBill, presentRecharge } from '../present.ts';
 import { wholeUnits } from '../whole-units.ts';
-import { prepareRecharge, requestRecharge } from '../../../modules/cashier/request-recharge.ts';
-import { attachReceipt } from '../../../modules/cashier/attach-receipt.ts';
-import { recharges } from '../../../modules/cashier/recharge.ts';
-import { listRequests } from '../../../modules/cashier/requests.ts';
+import { prepareRecharge, requestRecharge, attachReceipt } from '../../../modules/cashier/request-recharge.ts';
+import { recharges, listRequests } from '../../../modules/cashier/requests.ts';
 import type { Needs } from '../../dependencies.ts';
 
 /** Money in, and every change of the free cash. */

@@ -6,9 +6,7 @@ import type { Handlers } from '../../wires/customer-handlers.ts';
 import { presentRequest, presentWithdrawal } from '../present.ts';
 import { requestWithdrawal } from '../../../modules/cashier/request-withdrawal.ts';
 import { cancelWithdrawal } from '../../../modules/cashier/end-withdrawal.ts';
-import { recharges } from '../../../modules/cashier/recharge.ts';
-import { listRequests } from '../../../modules/cashier/requests.ts';
-import { withdrawals } from '../../../modules/cashier/withdrawal.ts';
+import { recharges, listRequests, withdrawals } from '../../../modules/cashier/requests.ts';
 import type { Needs } from '../../dependencies.ts';
 import { confirmIfSet } from '../../../modules/customers/confirm.ts';
 

@@ -3,7 +3,7 @@ import type { ErrorKey } from '@sauda/contract';
 import type { DeskBody } from '@sauda/contract/desk';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
-import { recharges, type Recharge } from '../../../modules/cashier/recharge.ts';
+import { recharges, type Recharge } from '../../../modules/cashier/requests.ts';
 import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';

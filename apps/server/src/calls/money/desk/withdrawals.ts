@@ -25,7 +25,7 @@ import {
   refuseWithdrawal,
   weigh,
 } from '../../../modules/cashier/decide-requests.ts';
-import { withdrawals } from '../../../modules/cashier/withdrawal.ts';
+import { withdrawals } from '../../../modules/cashier/requests.ts';
 import type { Needs } from '../../dependencies.ts';
 
 /** Withdrawals until the bank has paid them. */

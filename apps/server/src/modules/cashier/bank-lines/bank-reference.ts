@@ -1,5 +1,5 @@
 import type { Decimal } from '@sauda/money';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx, Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RequestKey } from '../requests.ts';
 import type { LineOutcome } from './bank-line.ts';
@@ -63,3 +63,10 @@ export async function keepReference(
     ON CONFLICT DO NOTHING`;
   if (count === 0) throw new Refusal('bank_reference_used');
 }
+
+/** Of `bank_references told`: people alone say so, and no line of a statement has proved it yet. */
+export const unproved = (sql: Sql | Tx) => sql`
+  reference.source = 'typed' AND NOT EXISTS (
+    SELECT FROM bank_line_matches match
+    WHERE match.customer_id = reference.customer_id AND match.request_no = reference.request_no AND match.outcome = reference.outcome
+  )`;

@@ -5,7 +5,13 @@ import { Refusal } from '../../../../src/platform/refusal.ts';
 import { connectOwner } from '../../../helpers/database.ts';
 import { type CashierContext } from '../../../../src/modules/cashier/context.ts';
 import { findOpenQuestions } from '../../../../src/modules/cashier/open-questions.ts';
-import type { Recharge } from '../../../../src/modules/cashier/recharge.ts';
+import {
+  type Recharge,
+  recharges,
+  listRequests,
+  type Withdrawal,
+  withdrawals,
+} from '../../../../src/modules/cashier/requests.ts';
 import {
   createSpokenBank,
   createTestCashier,
@@ -14,14 +20,10 @@ import {
   type TestCashier,
 } from '../../../helpers/cashier.ts';
 import { verifyCashier } from '../../../../src/modules/cashier/verify.ts';
-import type { Withdrawal } from '../../../../src/modules/cashier/withdrawal.ts';
 import { requestRecharge } from '../../../../src/modules/cashier/request-recharge.ts';
 import { completeRecharge, failRecharge } from '../../../../src/modules/cashier/end-recharge.ts';
-import { recharges } from '../../../../src/modules/cashier/recharge.ts';
-import { listRequests } from '../../../../src/modules/cashier/requests.ts';
 import { requestWithdrawal } from '../../../../src/modules/cashier/request-withdrawal.ts';
 import { cancelWithdrawal } from '../../../../src/modules/cashier/end-withdrawal.ts';
-import { withdrawals } from '../../../../src/modules/cashier/withdrawal.ts';
 import { readCredit } from '../../../../src/modules/cashier/apply-for-loan.ts';
 import { importLines } from '../../../../src/modules/cashier/bank-lines/import-lines.ts';
 import { readStatement } from '../../../../src/modules/cashier/bank-lines/read-statement.ts';

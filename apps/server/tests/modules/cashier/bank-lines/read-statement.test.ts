@@ -2,7 +2,7 @@ import { decimal } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readStatement } from '../../../../src/modules/cashier/bank-lines/read-statement.ts';
-import { referencesIn } from '../../../../src/modules/cashier/bank-lines/references-in.ts';
+import { referencesIn } from '../../../../src/modules/cashier/bank-lines/list-lines.ts';
 
 const header = 'Date,Narration,UTR,Amount';
 

@@ -2,7 +2,7 @@ import { decimal } from '@sauda/money';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CashierContext } from '../../../../src/modules/cashier/context.ts';
-import type { Withdrawal } from '../../../../src/modules/cashier/withdrawal.ts';
+import { type Withdrawal, withdrawals, recharges, listRequests } from '../../../../src/modules/cashier/requests.ts';
 import { createTestCashier, request, testSettings, type TestCashier } from '../../../helpers/cashier.ts';
 import { verifyCashier } from '../../../../src/modules/cashier/verify.ts';
 import { answerError } from '../../../../src/http/errors.ts';
@@ -14,11 +14,8 @@ import { createLog } from '../../../../src/platform/log.ts';
 import { createRazorpayRail } from '../../../../src/modules/rails/razorpay/razorpay-rail.ts';
 import { createRazorpayDouble, type RazorpayDouble, type SignedEvent } from '../../../helpers/razorpay.ts';
 import { prepareRecharge } from '../../../../src/modules/cashier/request-recharge.ts';
-import { recharges } from '../../../../src/modules/cashier/recharge.ts';
-import { listRequests } from '../../../../src/modules/cashier/requests.ts';
 import { requestWithdrawal } from '../../../../src/modules/cashier/request-withdrawal.ts';
 import { cancelWithdrawal } from '../../../../src/modules/cashier/end-withdrawal.ts';
-import { withdrawals } from '../../../../src/modules/cashier/withdrawal.ts';
 import { confirmPayout } from '../../../../src/modules/cashier/decide-requests.ts';
 
 /** The queue by hand: what waits runs when the test says so, and what fails waits again. */
