@@ -4,12 +4,10 @@ import type { DeskHandlers, QueueHandlers } from '../calls/wires/desk-handlers.t
 import { accountLifeHandlers } from '../calls/customers/customer/account-life.ts';
 import { identityHandlers } from '../calls/customers/customer/identity.ts';
 import { noticeHandlers } from '../calls/customers/customer/notices.ts';
-import { sessionHandlers } from '../calls/customers/customer/session.ts';
-import { sessionListHandlers } from '../calls/customers/customer/sessions.ts';
+import { sessionHandlers, sessionListHandlers } from '../calls/customers/customer/session.ts';
 import { strongAuthHandlers } from '../calls/customers/customer/strong-auth.ts';
 import { uploadHandlers } from '../calls/customers/customer/uploads.ts';
-import { deskCustomerCommandHandlers } from '../calls/customers/desk/customer-commands.ts';
-import { deskCustomerHandlers } from '../calls/customers/desk/customers.ts';
+import { deskCustomerCommandHandlers, deskCustomerHandlers } from '../calls/customers/desk/customers.ts';
 import { identityQueueHandlers } from '../calls/customers/desk/identity.ts';
 import { deskInvitationHandlers } from '../calls/customers/desk/invitations.ts';
 import { alertHandlers } from '../calls/deal/customer/alerts.ts';
@@ -33,11 +31,8 @@ import { watchlistHandlers } from '../calls/market/customer/watchlists.ts';
 import { deskCategoryHandlers } from '../calls/market/desk/categories.ts';
 import { deskInstrumentHandlers } from '../calls/market/desk/instruments.ts';
 import { bankCardHandlers } from '../calls/money/customer/bank-cards.ts';
-import { loanHandlers } from '../calls/money/customer/loans.ts';
-import { cashierHandlers } from '../calls/money/customer/recharges.ts';
+import { loanHandlers, rechargeHandlers, withdrawalHandlers, walletHandlers } from '../calls/money/customer/cashier.ts';
 import { statementHandlers } from '../calls/money/customer/statements.ts';
-import { walletHandlers } from '../calls/money/customer/wallet.ts';
-import { withdrawalHandlers } from '../calls/money/customer/withdrawals.ts';
 import { loanQueueHandlers } from '../calls/money/desk/loans.ts';
 import { rechargeQueueHandlers } from '../calls/money/desk/recharges.ts';
 import { withdrawalQueueHandlers } from '../calls/money/desk/withdrawals.ts';
@@ -49,8 +44,7 @@ import { deskBlockHandlers } from '../calls/offerings/desk/blocks.ts';
 import { deskFundHandlers } from '../calls/offerings/desk/funds.ts';
 import { deskIpoHandlers } from '../calls/offerings/desk/ipos.ts';
 import { supportHandlers } from '../calls/support/customer.ts';
-import { deskCannedAnswerHandlers } from '../calls/support/desk/canned-answers.ts';
-import { deskConversationHandlers } from '../calls/support/desk/conversations.ts';
+import { deskCannedAnswerHandlers, deskConversationHandlers } from '../calls/support/desk/conversations.ts';
 import type { House } from './house.ts';
 
 type Answers<H> = (house: House) => H;
@@ -60,7 +54,7 @@ const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
   accountLifeHandlers,
   bankCardHandlers,
   blockHandlers,
-  cashierHandlers,
+  rechargeHandlers,
   configHandlers,
   dealHandlers,
   commandHandlers,

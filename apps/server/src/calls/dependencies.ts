@@ -21,7 +21,7 @@ import type { Database, Sql } from '../platform/database.ts';
 import type { Files } from '../platform/files/index.ts';
 import type { Pictures } from '../platform/pictures/index.ts';
 import type { AllSettings } from '../platform/settings.ts';
-import type { Page } from '../http/page.ts';
+import type { Page } from '../platform/page-by.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { StreamHub } from './stream/customer.ts';
 

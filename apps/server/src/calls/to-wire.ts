@@ -21,3 +21,12 @@ function onWire(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'bigint' ? formatDecimal(value) : (value ?? null);
 }
+
+/** Staff by their login; what acts by itself as it calls itself. */
+export function nameOfActor(actor: string): string {
+  return actor.replace(/^staff:/, '');
+}
+
+export function timeOrNull(time: Date | null | undefined): string | null {
+  return time?.toISOString() ?? null;
+}

@@ -22,15 +22,20 @@ export function keyPage({ limit, after, order }: { limit?: number; after?: strin
   };
 }
 
+/** The rows of a page and the key of the next one; one more was asked for than is shown. */
+export function pageOfItems<T>(items: readonly T[], limit: number, keyOf: (item: T) => string) {
+  const rows = items.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: items.length > limit && last !== undefined ? keyOf(last) : null };
+}
+
 /** The answer of a list that was asked for by `keyPage`. */
 export function answerPage<R, W>(
-  rows: readonly R[],
+  found: readonly R[],
   { limit }: Pick<KeyPage, 'limit'>,
   key: (row: R) => bigint,
   present: (row: R) => W,
 ) {
-  const shown = rows.slice(0, limit - 1);
-  const last = shown.at(-1);
-  const next = rows.length < limit || last === undefined ? null : key(last).toString();
-  return { msg: 'ok' as const, data: { rows: shown.map(present), next } };
+  const { rows, next } = pageOfItems(found, limit - 1, (row) => key(row).toString());
+  return { msg: 'ok' as const, data: { rows: rows.map(present), next } };
 }

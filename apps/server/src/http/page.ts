@@ -1,8 +1,4 @@
-/** The page that a list query asks for. */
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
+import type { Page } from '../platform/page-by.ts';
 
 const defaultLimit = 10;
 

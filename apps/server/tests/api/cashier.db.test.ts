@@ -12,7 +12,7 @@ import {
   type TestCashier,
 } from '../helpers/cashier.ts';
 import { lockBook, post, verifyLedger, type Transfer } from '../../src/modules/ledger/index.ts';
-import { cashierHandlers } from '../../src/calls/money/customer/recharges.ts';
+import { rechargeHandlers } from '../../src/calls/money/customer/cashier.ts';
 
 let t: TestCashier;
 let bank: SpokenBank;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await createDoor({
     clock,
     database,
-    handlers: cashierHandlers({ cashier: t.node(bank), database, market }),
+    handlers: rechargeHandlers({ cashier: t.node(bank), database, market }),
     sessions: { find: async (token) => (token === '' ? undefined : { id: token, customerId: token }) },
   });
 });

@@ -1,10 +1,11 @@
 import type { Holds, Wallet } from '../../modules/wallet/wallet.ts';
 import type { ShownKind, ShownRequest } from '../../modules/cashier/requests-before.ts';
-import type { CustomerRef, ListedCustomer } from '../../modules/customers/index.ts';
+import type { CustomerRef, ListedCustomer, Login } from '../../modules/customers/index.ts';
 import { maskNumber, type BankCard } from '../../modules/bank-cards/card.ts';
 import type { Market } from '../../modules/market/index.ts';
 import type { ListedOrder } from '../../modules/trading/index.ts';
 import { toWire } from '../to-wire.ts';
+import type { Answer } from '@sauda/contract';
 
 export function presentCustomerRef({ id, number, phone }: CustomerRef) {
   return toWire({ id, number: Number(number), phone });
@@ -46,6 +47,11 @@ export function presentCard({ id, bank, branch, holder, routingCode, lastFour, i
   return { id: Number(id), number: maskNumber(lastFour), ...toWire(known) };
 }
 
-export function timeOrNull(time: Date | null | undefined): string | null {
-  return time?.toISOString() ?? null;
+/** A log-in, however it was made. Where a browser asks, it gets what its device is known by. */
+export function presentLogin(
+  { keepDevice }: { keepDevice(cookie: string): void },
+  { token, deviceCookie, customerNumber, phone, at }: Login,
+): Answer<'POST /stock/user/login'> {
+  if (deviceCookie !== undefined) keepDevice(deviceCookie);
+  return { msg: 'ok', token, id: customerNumber, user: phone, login: at.toISOString() };
 }

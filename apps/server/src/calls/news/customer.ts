@@ -5,6 +5,7 @@ import { pictureAddress } from './pictures.ts';
 import { pageOf } from '../../http/page.ts';
 import type { Handlers } from '../wires/customer-handlers.ts';
 import type { Needs } from '../dependencies.ts';
+import { toWire } from '../to-wire.ts';
 
 type HeadlineRow = Answer<'GET /stock/new/list'>['rows'][number];
 
@@ -25,15 +26,17 @@ export function newsHandlers({ news }: Needs<'news'>): Handlers {
 }
 
 function presentHeadline(headline: Headline): HeadlineRow {
-  return {
-    id: Number(headline.id),
-    title: headline.title,
-    subhead: headline.subhead,
-    img: headline.picture === undefined ? '' : pictureAddress(headline.picture),
-    lang: headline.lang,
-    source: headline.sourceName,
-    source_url: headline.sourceUrl ?? '',
-    created_at: headline.publishedAt.toISOString(),
-    updated_at: headline.updatedAt.toISOString(),
-  };
+  const { id, picture, lang, title, subhead, sourceName: source, sourceUrl = '', publishedAt: createdAt } = headline;
+  const img = picture === undefined ? '' : pictureAddress(picture);
+  return toWire({
+    id: Number(id),
+    title,
+    subhead,
+    img,
+    lang,
+    source,
+    sourceUrl,
+    createdAt,
+    updatedAt: headline.updatedAt,
+  });
 }

@@ -55,13 +55,6 @@ export function deadlineKey(deadline: Date, no: string): string {
   return `${deadline.toISOString()}${separator}${no}`;
 }
 
-/** The rows of a page and where the next begins; one more was asked for than is shown. */
-export function pageOfItems<T>(items: readonly T[], limit: number, keyOf: (item: T) => string) {
-  const rows = items.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows, next: items.length > limit && last !== undefined ? keyOf(last) : null };
-}
-
 type QueueQuery = StaffContext<'GET /recharges'>['query'];
 
 /** What a query asks of a queue, with claims as lists of items. */

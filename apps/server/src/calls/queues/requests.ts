@@ -4,7 +4,8 @@ import type { QueuePage, Waiting, WaitingPage } from '../../modules/cashier/read
 import type { Recharge } from '../../modules/cashier/requests.ts';
 import { creditedBy, type LimitReached, readLimits } from '../../modules/staff/queues/limits.ts';
 import type { StaffContext } from '../wires/desk-handlers.ts';
-import { askedOf, deadlineKey, pageOfItems, readDeadlineKey, readMarks } from './queue-items.ts';
+import { askedOf, deadlineKey, readDeadlineKey, readMarks } from './queue-items.ts';
+import { pageOfItems } from '../../http/key-page.ts';
 import type { Needs } from '../dependencies.ts';
 
 /** What requests of every kind have. */

@@ -43,12 +43,7 @@ type Mismatch = 'unknown_reference' | 'other_amount' | 'request_ended';
  * @param actor the bank, as the ledger names it
  * @returns whether the notice matched a request
  */
-async function receiveNotice(
-  tx: Tx,
-  notice: BankNotice,
-  actor: string,
-  context: CashierContext,
-): Promise<boolean> {
+async function receiveNotice(tx: Tx, notice: BankNotice, actor: string, context: CashierContext): Promise<boolean> {
   if (notice.kind === 'refused') {
     const recharge = await recharges.find(tx, { reference: notice.reference });
     if (recharge !== undefined) await failRecharge(tx, recharge, 'bank_refused', context);

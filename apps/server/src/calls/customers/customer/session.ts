@@ -8,16 +8,18 @@ import {
 } from '../../../modules/customers/index.ts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import type { CallContext, Caller, Handlers } from '../../wires/customer-handlers.ts';
-import { presentLogin } from '../present-login.ts';
+import { presentLogin } from '../present.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 import { prepareChangePassword, resetPassword } from '../../../modules/customers/change-password.ts';
 import { logIn } from '../../../modules/customers/log-in.ts';
-import { logOut } from '../../../modules/customers/own-sessions.ts';
+import { logOut, endOtherSessions, endOwnSession, listSessions } from '../../../modules/customers/own-sessions.ts';
 import { readProfile } from '../../../modules/customers/profile.ts';
 import { register } from '../../../modules/customers/register.ts';
 import { prepareTransactionPassword } from '../../../modules/customers/transaction-password.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { pageOf } from '../../../http/page.ts';
 
 type SessionDependencies = Needs<'customers' | 'walletOf'>;
 
@@ -133,4 +135,28 @@ function parseIfGiven(password: string | undefined): Parsed<Password | undefined
 
 function sessionOf({ sessionId, customerId }: Caller) {
   return { id: sessionId, customerId };
+}
+
+/** Where a customer is logged in. */
+export function sessionListHandlers({ customers }: Needs<'customers'>): Handlers {
+  return {
+    async 'GET /stock/success/user/sessions'({ query, caller: { sessionId, customerId } }) {
+      const { sessions, count } = await listSessions(customers, { id: sessionId, customerId }, pageOf(query));
+      return {
+        msg: 'ok',
+        data: sessions.map(({ number: id, isCurrent: current, ...session }) => toWire({ id, current, ...session })),
+        count,
+      };
+    },
+
+    async 'POST /stock/success/user/sessions/end'({ body, caller: { sessionId, customerId } }) {
+      const { id, others } = body;
+      if ((id === undefined) === (others !== true)) {
+        throw new Refusal('invalid', { fields: { id: 'Name one session, or all others' } });
+      }
+      if (id === undefined) await endOtherSessions(customers, { id: sessionId, customerId });
+      else await customers.database.transaction((tx) => endOwnSession(customers, tx, customerId, BigInt(id)));
+      return { msg: 'ok' };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { parsePassword, type Password } from '../../../modules/customers/index.ts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
-import { presentLogin } from '../present-login.ts';
+import { presentLogin } from '../present.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';

@@ -6,23 +6,28 @@ import {
   newestCustomers,
   searchCustomers,
   type FoundCustomer,
+  addCustomerNote,
+  requireOpenCustomer,
+  freezeAccount,
+  notify,
+  qualifyBuyer,
+  unfreezeAccount,
 } from '../../../modules/customers/index.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { listOpenLots, mostLotsRead, ordersBefore } from '../../../modules/trading/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { nameOfActor } from '../../wires/name-of-actor.ts';
+import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
+import { nameOfActor, toWire } from '../../to-wire.ts';
 import { presentCard, presentListedCustomer, presentOrder, presentRequest, presentWallet } from '../present.ts';
 import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import { listCards } from '../../../modules/bank-cards/card.ts';
 import type { Needs } from '../../dependencies.ts';
-import { toWire } from '../../to-wire.ts';
-import { listSessions } from '../../../modules/customers/own-sessions.ts';
+import { listSessions, endSessionByDesk } from '../../../modules/customers/own-sessions.ts';
+import { numberOfCard } from '../../../modules/bank-cards/usable-card.ts';
+import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 
-type DeskCustomerDependencies = Needs<
-  'bankCards' | 'cashier' | 'clock' | 'customers' | 'database' | 'holdsOf' | 'market' | 'walletOf'
->;
+type DeskCustomerDependencies = Needs<'cashier' | 'customers' | 'database' | 'holdsOf' | 'market' | 'walletOf'>;
 
 const usualLimit = 25;
 const shownSessions = { limit: 100, offset: 0 };
@@ -39,11 +44,9 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
     ...listHandlers(dependencies),
 
     async 'GET /customers'({ query }) {
-      const limit = (query.limit ?? usualLimit) + 1;
-      const found = await findPage(sql, query, limit);
-      const shown = found.slice(0, limit - 1);
-      const next = found.length < limit ? null : (shown.at(-1)?.key ?? null);
-      return { msg: 'ok', data: { rows: shown.map(presentListedCustomer), next } };
+      const limit = query.limit ?? usualLimit;
+      const { rows, next } = pageOfItems(await findPage(sql, query, limit + 1), limit, ({ key }) => key);
+      return { msg: 'ok', data: { rows: rows.map(presentListedCustomer), next } };
     },
 
     async 'GET /customers/one'({ query: { id } }) {
@@ -137,3 +140,72 @@ function findPage(
 }
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const notAKey = () => new Refusal('invalid', { fields: { after: 'is not a key' } });
+
+const ok = { msg: 'ok' } as const;
+
+/** What staff may do about a customer. Nothing here moves their money. */
+export function deskCustomerCommandHandlers({
+  customers,
+  bankCards,
+  clock,
+}: Needs<'bankCards' | 'clock' | 'customers'>): DeskHandlers {
+  return {
+    'POST /customers/sessions/end': ({ body: { id, number, reason }, command }) =>
+      command(async (tx) => {
+        await endSessionByDesk(customers, tx, { customerId: id, number: BigInt(number), reason });
+        return { answer: ok, record: about(id, { before: { session: Number(number) }, reason }) };
+      }),
+
+    'POST /customers/cards/unmask': ({ body: { id, card, reason }, command }) =>
+      command(async (tx) => {
+        const number = await numberOfCard(tx, { customerId: id, id: BigInt(card) }, bankCards);
+        return {
+          answer: { msg: 'ok', data: { number } },
+          record: about(id, { after: { card: Number(card) }, reason }),
+        };
+      }),
+
+    'POST /customers/notes/add': ({ body: { id, content }, actor, command }) =>
+      command(async (tx) => {
+        const note = Number(await addCustomerNote(tx, { customerId: id, content, actor, at: clock.now() }));
+        return { answer: { msg: 'ok', data: { id: note } }, record: about(id, { after: { note } }) };
+      }),
+
+    'POST /customers/freeze': ({ body: { id, reason }, command }) =>
+      command(async (tx) => {
+        const before = await freezeAccount(tx, { customerId: id, reason, clock });
+        return {
+          answer: ok,
+          record: about(id, { before: { frozen: before ?? null }, after: { frozen: reason }, reason }),
+        };
+      }),
+
+    'POST /customers/unfreeze': ({ body: { id, reason }, command }) =>
+      command(async (tx) => {
+        const before = await unfreezeAccount(tx, id, clock.now());
+        return { answer: ok, record: about(id, { before: { frozen: before }, after: { frozen: null }, reason }) };
+      }),
+
+    'POST /customers/qip': ({ body: { id, eligible, reason }, command }) =>
+      command(async (tx) => {
+        const before = await qualifyBuyer(tx, { customerId: id, isQualified: eligible, reason, at: clock.now() });
+        return {
+          answer: ok,
+          record: about(id, { before: { qip: before.isQualified }, after: { qip: eligible }, reason }),
+          // What is taken away can be given again by two.
+          takesTwo: eligible,
+        };
+      }),
+
+    'POST /customers/tell': ({ body: { id, text }, command }) =>
+      command(async (tx) => {
+        await requireOpenCustomer(tx, id);
+        await notify(tx, { customerId: id, kind: 'from_desk', values: { text }, at: clock.now() });
+        return { answer: ok, record: about(id, { after: { text } }) };
+      }),
+  };
+}
+
+function about(id: string, change: Omit<AuditRecord, 'object'>): AuditRecord {
+  return { object: { kind: 'customer', id }, ...change };
+}

@@ -11,15 +11,8 @@ import {
 import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
-import {
-  askedOf,
-  pageOfItems,
-  noTerms,
-  queueCommands,
-  reasonOf,
-  readItemId,
-  readMarks,
-} from '../../queues/queue-items.ts';
+import { askedOf, noTerms, queueCommands, reasonOf, readItemId, readMarks } from '../../queues/queue-items.ts';
+import { pageOfItems } from '../../../http/key-page.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 

@@ -9,6 +9,7 @@ import {
 import type { Json } from '../../../modules/audit/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { presentCustomerRef } from '../present.ts';
+import { pageOfItems } from '../../../http/key-page.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 
@@ -22,9 +23,8 @@ export function deskInvitationHandlers({ database, clock }: Needs<'clock' | 'dat
       const limit = query.limit ?? usualLimit;
       const { q: start = '', after, order } = query;
       const found = await listInvitations(database.sql, { start, after, isTurned: order === 'asc' }, limit + 1);
-      const shown = found.slice(0, limit);
-      const next = found.length > limit ? (shown.at(-1)?.code ?? null) : null;
-      return { msg: 'ok', data: { rows: shown.map((code) => present(code, clock.now())), next } };
+      const { rows, next } = pageOfItems(found, limit, ({ code }) => code);
+      return { msg: 'ok', data: { rows: rows.map((row) => present(row, clock.now())), next } };
     },
 
     'POST /invitations/create': ({ body, command }) =>

@@ -21,7 +21,8 @@ import {
 } from '../../../modules/trading/index.ts';
 import { offeredOrder } from '../../../modules/offerings/blocks/read-blocks.ts';
 import { isKept, keptAnswerOf, replay, type RequestIdentity } from '../../../platform/idempotency.ts';
-import { pageOf, type Page } from '../../../http/page.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { Page } from '../../../platform/page-by.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createBlockDeals } from '../../offerings/customer/blocks.ts';
 import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt, priceOf } from '../present.ts';

@@ -11,9 +11,8 @@ import {
 import { priceOf } from '../present.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { nameOfActor } from '../../wires/name-of-actor.ts';
+import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { Needs } from '../../dependencies.ts';
-import { toWire } from '../../to-wire.ts';
 
 type DeskDividendDependencies = Needs<'clock' | 'database' | 'market' | 'prices'>;
 

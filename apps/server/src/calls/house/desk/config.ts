@@ -2,10 +2,8 @@ import { proposerKey, proposersOf } from '../../../modules/staff/proposals/read-
 import { readAudit, type AuditEntry } from '../../../modules/audit/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { nameOfActor } from '../../wires/name-of-actor.ts';
-import { timeOrNull } from '../../customers/present.ts';
+import { nameOfActor, toWire, timeOrNull } from '../../to-wire.ts';
 import type { Needs } from '../../dependencies.ts';
-import { toWire } from '../../to-wire.ts';
 
 const objectKind = 'config entry';
 

@@ -12,10 +12,9 @@ import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { nameOfActor } from '../../wires/name-of-actor.ts';
+import { nameOfActor, toWire } from '../../to-wire.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
-import { toWire } from '../../to-wire.ts';
 
 /** The ledger, to be read: no call of the desk writes it but by a command that moves money for a reason. */
 export function deskLedgerHandlers(options: Needs<'database' | 'reconciliation'>): DeskHandlers {

@@ -12,9 +12,9 @@ import type { Staff } from '../../../modules/staff/staff.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { definitions, numberOf, requireRight, shared } from '../../wires/proposed-calls.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import { timeOrNull } from '../../customers/present.ts';
+import { timeOrNull, toWire } from '../../to-wire.ts';
+import { pageOfItems } from '../../../http/key-page.ts';
 import type { Needs } from '../../dependencies.ts';
-import { toWire } from '../../to-wire.ts';
 
 const usualLimit = 25;
 const separator = '~';
@@ -35,9 +35,7 @@ export function deskProposalHandlers({ database, clock }: Needs<'clock' | 'datab
       const limit = query.limit ?? usualLimit;
       const page = { limit: limit + 1, after: readKey(query.after) };
       const found = await readBox(sql, query.box ?? 'waiting', readerOf(staff), page);
-      const rows = found.slice(0, limit);
-      const last = rows.at(-1);
-      const next = found.length > limit && last !== undefined ? `${last.at.toISOString()}${separator}${last.id}` : null;
+      const { rows, next } = pageOfItems(found, limit, (last) => `${last.at.toISOString()}${separator}${last.id}`);
       return { msg: 'ok', data: { rows: rows.map((row) => present(row, staff)), next } };
     },
 

@@ -4,14 +4,13 @@ import { readAudit, type AuditEntry } from '../../../modules/audit/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RecordedDifference } from '../../../modules/reconciliation/reconciliation.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { nameOfActor } from '../../wires/name-of-actor.ts';
+import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
+import { nameOfActor, toWire } from '../../to-wire.ts';
 import { presentLine } from '../../money/desk/bank-lines.ts';
 import { importLines } from '../../../modules/cashier/bank-lines/import-lines.ts';
 import { readStatement } from '../../../modules/cashier/bank-lines/read-statement.ts';
 import { listLines } from '../../../modules/cashier/bank-lines/list-lines.ts';
 import type { Needs } from '../../dependencies.ts';
-import { toWire } from '../../to-wire.ts';
 
 const usualLimit = 25;
 
@@ -44,13 +43,8 @@ export function deskRecordHandlers({
       const limit = query.limit ?? usualLimit;
       const offset = readOffset(query.after);
       const found = await reconciliation.list({ limit: limit + 1, offset, isOpen: query.open });
-      return {
-        msg: 'ok',
-        data: {
-          rows: found.slice(0, limit).map(presentDifference),
-          next: found.length > limit ? String(offset + limit) : null,
-        },
-      };
+      const { rows, next } = pageOfItems(found, limit, () => String(offset + limit));
+      return { msg: 'ok', data: { rows: rows.map(presentDifference), next } };
     },
 
     'POST /differences/look': ({ command, actor }) =>

@@ -7,6 +7,7 @@ import {
   resetStaff,
 } from '../../../modules/staff/manage-staff.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import { pageOfItems } from '../../../http/key-page.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 
@@ -28,11 +29,8 @@ export function deskStaffHandlers({ desk, clock }: Needs<'clock' | 'desk'>): Des
         isTurned: query.order !== 'desc',
         role: query.role,
       });
-      const rows = found.slice(0, limit);
-      return {
-        msg: 'ok',
-        data: { rows: rows.map(toWire), next: found.length > limit ? (rows.at(-1)?.login ?? null) : null },
-      };
+      const { rows, next } = pageOfItems(found, limit, ({ login }) => login);
+      return { msg: 'ok', data: { rows: rows.map(toWire), next } };
     },
 
     'POST /staff/create': ({ body, command }) =>

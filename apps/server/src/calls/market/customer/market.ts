@@ -1,7 +1,8 @@
 import { chartRanges, hasMinutes } from '@sauda/facts';
 import { joinCandles, type ArrangedCategory, type Instrument } from '../../../modules/market/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { pageOf, type Page } from '../../../http/page.ts';
+import { pageOf } from '../../../http/page.ts';
+import type { Page } from '../../../platform/page-by.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../known-instrument.ts';
 import { createInstrumentIds, presentQuote, presentStockRows } from '../present.ts';

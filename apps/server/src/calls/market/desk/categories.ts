@@ -6,8 +6,7 @@ import {
   type ChangedCategory,
 } from '../../../modules/market/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import { nameOfActor } from '../../wires/name-of-actor.ts';
-import { timeOrNull } from '../../customers/present.ts';
+import { nameOfActor, timeOrNull } from '../../to-wire.ts';
 import type { Needs } from '../../dependencies.ts';
 
 /** What customers find under Home and Markets, and in which order. */

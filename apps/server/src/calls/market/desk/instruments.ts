@@ -2,9 +2,8 @@ import type { DeskQuery } from '@sauda/contract/desk';
 import type { Instrument, InstrumentRule, Market } from '../../../modules/market/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import { nameOfActor } from '../../wires/name-of-actor.ts';
+import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { Needs } from '../../dependencies.ts';
-import { toWire } from '../../to-wire.ts';
 
 const usualLimit = 25;
 const searchedAtMost = 500;

@@ -5,8 +5,7 @@ import { type PastCommand } from '../../../modules/offerings/staff-lists.ts';
 import { type Appraisal } from '../../../modules/offerings/hold-against-market.ts';
 import type { OfferingCommand } from '../../../modules/offerings/change-offering.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { nameOfActor } from '../../wires/name-of-actor.ts';
-import { toWire } from '../../to-wire.ts';
+import { nameOfActor, toWire } from '../../to-wire.ts';
 
 /** One offering of a list that is read by its newest id. @throws Refusal `not_found` */
 export async function oneOf<T extends { readonly id: bigint }>(
