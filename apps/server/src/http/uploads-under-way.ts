@@ -8,14 +8,6 @@ export interface Receiving {
   readonly signal: AbortSignal;
 }
 
-export interface UploadsUnderWay {
-  /**
-   * Receives a body. Where there is no room for it, the slowest one goes: who sends a byte a second keeps nobody out.
-   * @throws Refusal `rate_limited` where the customer has as many under way as anybody may
-   */
-  receive<T>(customerId: string, work: (receiving: Receiving) => Promise<T>): Promise<T>;
-}
-
 export interface UploadBounds {
   readonly perCustomer: number;
   /** Each holds up to 10 MB. */
@@ -32,7 +24,7 @@ interface Entry {
 /** A new one is not told from a slow one before this. */
 const settlesWithinMs = 1_000;
 
-export function createUploadsUnderWay({ perCustomer, inAll }: UploadBounds): UploadsUnderWay {
+export function createUploadsUnderWay({ perCustomer, inAll }: UploadBounds) {
   const entries = new Set<Entry>();
 
   function makeRoom(): void {
@@ -48,7 +40,11 @@ export function createUploadsUnderWay({ perCustomer, inAll }: UploadBounds): Upl
   }
 
   return {
-    async receive(customerId, work) {
+    /**
+     * Receives a body. Where there is no room for it, the slowest one goes: who sends a byte a second keeps nobody out.
+     * @throws Refusal `rate_limited` where the customer has as many under way as anybody may
+     */
+    async receive<T>(customerId: string, work: (receiving: Receiving) => Promise<T>): Promise<T> {
       const own = [...entries].filter((entry) => entry.customerId === customerId).length;
       if (own >= perCustomer) throw new Refusal('rate_limited', { retryAfterSeconds: 2 });
       makeRoom();

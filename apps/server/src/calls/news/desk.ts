@@ -1,5 +1,5 @@
 import type { Json } from '../../modules/audit/audit-log.ts';
-import { largestPicture } from '../../modules/news/limits.ts';
+import { largestPicture } from '../../modules/news/article.ts';
 import {
   findManagedArticle,
   listManagedArticles,

@@ -1,19 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts';
 
-/**
- * Lets attempts of one address wait for each other. As many may run as may be wrong, since each is counted as wrong before it is made; who comes
- * beyond waits until one has ended, so that an office whose people all know their passwords gets in.
- */
-export interface AddressTurns {
-  /**
-   * Enters as soon as `tryOnce` answers something; undefined says that others are in the way.
-   * @throws Refusal `rate_limited` where those are of another node, and whatever `tryOnce` throws
-   */
-  enter<T>(address: string, tryOnce: () => Promise<T | undefined>): Promise<T>;
-  /** For who has entered: it is over, the next one may try. */
-  leave(address: string): void;
-}
-
 interface AddressState {
   /** Those that have entered or are trying to. */
   running: number;
@@ -22,7 +8,11 @@ interface AddressState {
   readonly waiting: Array<() => void>;
 }
 
-export function createAddressTurns(): AddressTurns {
+/**
+ * Lets attempts of one address wait for each other. As many may run as may be wrong, since each is counted as wrong before it is made; who comes
+ * beyond waits until one has ended, so that an office whose people all know their passwords gets in.
+ */
+export function createAddressTurns() {
   const states = new Map<string, AddressState>();
 
   function stateOf(address: string): AddressState {
@@ -31,6 +21,7 @@ export function createAddressTurns(): AddressTurns {
     return state;
   }
 
+  /** For who has entered: it is over, the next one may try. */
   function leave(address: string): void {
     const state = stateOf(address);
     state.left += 1;
@@ -42,7 +33,11 @@ export function createAddressTurns(): AddressTurns {
   }
 
   return {
-    async enter(address, tryOnce) {
+    /**
+     * Enters as soon as `tryOnce` answers something; undefined says that others are in the way.
+     * @throws Refusal `rate_limited` where those are of another node, and whatever `tryOnce` throws
+     */
+    async enter<T>(address: string, tryOnce: () => Promise<T | undefined>): Promise<T> {
       const state = stateOf(address);
       state.running += 1;
       try {

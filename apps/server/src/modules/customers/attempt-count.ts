@@ -1,9 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Clock } from '../../platform/clock.ts';
-import { column, type Database, type Tx } from '../../platform/database.ts';
+import { column, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { originOf, type Asker, type AttemptOrigin } from './devices/origin-of.ts';
-import type { Attempt, ThrottleLimits } from './login-throttle.ts';
+import type { Attempt, LoginThrottleOptions } from './login-throttle.ts';
 
 /** An attempt before it is counted. */
 export interface NewAttempt {
@@ -16,29 +15,11 @@ export interface NewAttempt {
   readonly origin: AttemptOrigin | undefined;
 }
 
-/** Attempts in the database: those that run, and those that count against their phone and their address. */
-export interface AttemptCount {
-  /**
-   * Counts an attempt before it is made.
-   * @returns its id; undefined where the address is full of attempts of which some still run
-   * @throws Refusal `too_many_attempts`, `rate_limited` where too many on this phone still run
-   */
-  begin(attempt: NewAttempt): Promise<string | undefined>;
-  /** @param stays whether it goes on counting */
-  end(id: string, stays: boolean): Promise<void>;
-  sweep(): Promise<void>;
-}
-
 /** An attempt of an address that runs for longer than this was cut off with its node. */
 const runsAtMostMs = 120_000;
 
-interface Options {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly limits: ThrottleLimits;
-}
-
-export function createAttemptCount({ database, clock, limits }: Options): AttemptCount {
+/** Attempts in the database: those that run, and those that count against their phone and their address. */
+export function createAttemptCount({ database, clock, limits }: LoginThrottleOptions) {
   const windowMs = limits.windowMinutes * 60_000;
   const { failuresPerPhone, failuresPerAddress, registrationsPerAddress } = limits;
 
@@ -75,7 +56,12 @@ export function createAttemptCount({ database, clock, limits }: Options): Attemp
   }
 
   return {
-    begin({ kind, phone, asker, subscriber, origin: known }) {
+    /**
+     * Counts an attempt before it is made.
+     * @returns its id; undefined where the address is full of attempts of which some still run
+     * @throws Refusal `too_many_attempts`, `rate_limited` where too many on this phone still run
+     */
+    begin({ kind, phone, asker, subscriber, origin: known }: NewAttempt): Promise<string | undefined> {
       return database.transaction(async (tx) => {
         const now = clock.now();
         const id = uuidv7({ msecs: now.getTime() });
@@ -95,11 +81,12 @@ export function createAttemptCount({ database, clock, limits }: Options): Attemp
         return id;
       });
     },
-    async end(id, stays) {
+    /** @param stays whether it goes on counting */
+    async end(id: string, stays: boolean): Promise<void> {
       if (stays) await database.sql`UPDATE login_attempts SET failed = true WHERE id = ${id}`;
       else await database.sql`DELETE FROM login_attempts WHERE id = ${id}`;
     },
-    async sweep() {
+    async sweep(): Promise<void> {
       await database.sql`DELETE FROM login_attempts WHERE attempted_at <= ${new Date(clock.now().getTime() - windowMs)}`;
     },
   };

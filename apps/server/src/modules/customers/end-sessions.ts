@@ -9,27 +9,24 @@ declare module '../../platform/bus.ts' {
   }
 }
 
-/** Ends sessions. Who holds something open for them hears `session-ended` on the bus, after the commit. */
-export interface SessionEnder {
-  /** Ends one session. Ending it again does nothing. */
-  end(tx: Tx, session: Session, at: Date): Promise<void>;
-  /** Ends all sessions of a customer, but for `kept` where it is given. */
-  endAll(tx: Tx, customerId: string, at: Date, kept?: Session): Promise<void>;
-}
+export type SessionEnder = ReturnType<typeof createSessionEnder>;
 
-export function createSessionEnder(bus: Bus): SessionEnder {
+/** Ends sessions. Who holds something open for them hears `session-ended` on the bus, after the commit. */
+export function createSessionEnder(bus: Bus) {
   function notify(tx: Tx, customerId: string, ended: ReadonlyArray<{ id: string }>): void {
     const sessionIds = ended.map(({ id }) => id);
     if (sessionIds.length > 0) onCommit(tx, () => bus.publish('session-ended', { customerId, sessionIds }));
   }
 
   return {
-    async end(tx, { id, customerId }, at) {
+    /** Ends one session. Ending it again does nothing. */
+    async end(tx: Tx, { id, customerId }: Session, at: Date): Promise<void> {
       const ended = await tx<Array<{ id: string }>>`
         UPDATE sessions SET ended_at = ${at} WHERE id = ${id} AND ended_at IS NULL RETURNING id`;
       notify(tx, customerId, ended);
     },
-    async endAll(tx, customerId, at, kept) {
+    /** Ends all sessions of a customer, but for `kept` where it is given. */
+    async endAll(tx: Tx, customerId: string, at: Date, kept?: Session): Promise<void> {
       const ended = await tx<Array<{ id: string }>>`
         UPDATE sessions SET ended_at = ${at}
         WHERE customer_id = ${customerId} AND ended_at IS NULL AND id IS DISTINCT FROM ${kept?.id}

@@ -35,23 +35,6 @@ export interface Attempt extends Asker {
 /** What a member of staff logs in with. No phone has a letter first. */
 export type StaffLogin = `staff:${string}`;
 
-/**
- * Bounds how often strangers can guess. Attempts are counted in the database, so all nodes count together, and before they
- * are made, so a hundred at once get no further than one by one: for a phone, and for an address. Who is known as the
- * owner, by a device or a session, has attempts that no guesses from elsewhere use up, at the same address or another.
- */
-export interface LoginThrottle {
-  /**
-   * Makes an attempt. It counts as failed when `work` throws one of the refusals that mean a wrong guess; a registration counts also where
-   * it succeeds. `work` is told in which lane its password waits.
-   * @throws Refusal `too_many_attempts`; `rate_limited` where too many on this phone still run, `unavailable` where too
-   * many of its lane do. The work is not done then.
-   */
-  attempt<T>(attempt: Attempt, work: (lane: PasswordLane) => Promise<T>): Promise<T>;
-  /** Removes attempts that no longer count. */
-  sweep(): Promise<void>;
-}
-
 const wrongGuesses: ReadonlySet<ErrorKey> = new Set([
   'invalid_credentials',
   'old_password_incorrect',
@@ -73,7 +56,14 @@ const lookUps = { concurrency: 4, maxWaiting: 256 };
 /** Strangers are counted so many at once, since they wait for each other and hold connections to the database meanwhile. */
 const strangersCounted = { concurrency: 2, maxWaiting: 5 * maxAttemptsAtOnce };
 
-export function createLoginThrottle({ database, clock, limits }: LoginThrottleOptions): LoginThrottle {
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
+
+/**
+ * Bounds how often strangers can guess. Attempts are counted in the database, so all nodes count together, and before they
+ * are made, so a hundred at once get no further than one by one: for a phone, and for an address. Who is known as the
+ * owner, by a device or a session, has attempts that no guesses from elsewhere use up, at the same address or another.
+ */
+export function createLoginThrottle({ database, clock, limits }: LoginThrottleOptions) {
   const count = createAttemptCount({ database, clock, limits });
   const newDoor = () => createLimiter({ concurrency: maxAttemptsAtOnce, maxWaiting: 0 });
   const doors: Readonly<Record<PasswordLane, ReturnType<typeof createLimiter>>> = {
@@ -130,11 +120,18 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
   }
 
   return {
-    async attempt(attempt, work) {
+    /**
+     * Makes an attempt. It counts as failed when `work` throws one of the refusals that mean a wrong guess; a registration
+     * counts also where it succeeds. `work` is told in which lane its password waits.
+     * @throws Refusal `too_many_attempts`; `rate_limited` where too many on this phone still run, `unavailable` where too
+     * many of its lane do. The work is not done then.
+     */
+    async attempt<T>(attempt: Attempt, work: Work<T>): Promise<T> {
       const origin = await claimedOrigin(attempt);
       const lane = laneOf(attempt, origin);
       return doors[lane](() => counted(attempt, origin, lane, work));
     },
+    /** Removes attempts that no longer count. */
     sweep: () => count.sweep(),
   };
 }

@@ -5,19 +5,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { column, type Database } from '../../platform/database.ts';
 import { hashToken, isToken, maxIdleMs, type Session } from './session.ts';
 
-/** Tells whose token it is. It is asked on every request, so it mostly answers from memory. */
-export interface SessionLookup {
-  /**
-   * The live session of a token, from memory where it was read within 30 seconds and has not ended since.
-   * @param cookie what the device is known by. A session that began in a browser opens only together with it.
-   */
-  find(token: string, cookie?: string): Promise<Session | undefined>;
-  /** Writes down when sessions were last used, in one statement for all that were used since the last time. */
-  recordUse(): Promise<void>;
-  /** Stops listening for sessions that end. */
-  close(): void;
-}
-
 /** A session as it is kept: with the hash of the cookie that it is bound to, where it is. */
 interface KeptSession extends Session {
   readonly cookieHash: Buffer | undefined;
@@ -25,15 +12,10 @@ interface KeptSession extends Session {
 
 const cacheLimits = { maxSessions: 20_000, maxAgeMs: 30_000 };
 
-export function createSessionLookup({
-  database,
-  clock,
-  bus,
-}: {
-  database: Database;
-  clock: Clock;
-  bus: Bus;
-}): SessionLookup {
+export type SessionLookup = ReturnType<typeof createSessionLookup>;
+
+/** Tells whose token it is. It is asked on every request, so it mostly answers from memory. */
+export function createSessionLookup({ database, clock, bus }: { database: Database; clock: Clock; bus: Bus }) {
   const cache = createSessionCache<KeptSession>(cacheLimits);
   const unsubscribe = bus.subscribe('session-ended', ({ sessionIds }) => cache.forget(sessionIds));
   let usedAt = new Map<string, Date>();
@@ -60,7 +42,11 @@ export function createSessionLookup({
   }
 
   return {
-    async find(token, cookie) {
+    /**
+     * The live session of a token, from memory where it was read within 30 seconds and has not ended since.
+     * @param cookie what the device is known by. A session that began in a browser opens only together with it.
+     */
+    async find(token: string, cookie?: string): Promise<Session | undefined> {
       if (!isToken(token)) return undefined;
       const now = clock.now();
       const session = await readOrRemember(token, now);
@@ -68,7 +54,8 @@ export function createSessionLookup({
       usedAt.set(session.id, now);
       return session;
     },
-    async recordUse() {
+    /** Writes down when sessions were last used, in one statement for all that were used since the last time. */
+    async recordUse(): Promise<void> {
       const recorded = usedAt;
       usedAt = new Map();
       if (recorded.size === 0) return;
@@ -86,6 +73,7 @@ export function createSessionLookup({
         throw error;
       }
     },
+    /** Stops listening for sessions that end. */
     close: unsubscribe,
   };
 }
@@ -93,19 +81,6 @@ export function createSessionLookup({
 function isHeldBy({ cookieHash }: KeptSession, cookie: string | undefined): boolean {
   if (cookieHash === undefined) return true;
   return cookie !== undefined && timingSafeEqual(hashToken(cookie), cookieHash);
-}
-
-/**
- * What this node remembers of live sessions, so that not every request asks the database. It is bounded: the session
- * that was not asked for longest goes first.
- */
-export interface SessionCache<T extends Session = Session> {
-  find(tokenHash: string, now: Date): T | undefined;
-  /** To be taken before the database is read, and handed to `remember` with what was read. */
-  readonly generation: number;
-  /** Keeps a session for a while, unless a session has ended since `generation`: the reading may be from before that. */
-  remember(tokenHash: string, session: T, now: Date, generation: number): void;
-  forget(sessionIds: readonly string[]): void;
 }
 
 interface SessionCacheOptions {
@@ -118,10 +93,11 @@ interface Entry<T> {
   readonly until: number;
 }
 
-export function createSessionCache<T extends Session = Session>({
-  maxSessions,
-  maxAgeMs,
-}: SessionCacheOptions): SessionCache<T> {
+/**
+ * What this node remembers of live sessions, so that not every request asks the database. It is bounded: the session
+ * that was not asked for longest goes first.
+ */
+export function createSessionCache<T extends Session = Session>({ maxSessions, maxAgeMs }: SessionCacheOptions) {
   const tokenHashOf = new Map<string, string>();
   const entries = new LRUCache<string, Entry<T>>({
     max: maxSessions,
@@ -130,19 +106,21 @@ export function createSessionCache<T extends Session = Session>({
   let generation = 0;
 
   return {
-    find(tokenHash, now) {
+    find(tokenHash: string, now: Date): T | undefined {
       const entry = entries.get(tokenHash);
       return entry !== undefined && now.getTime() < entry.until ? entry.session : undefined;
     },
-    get generation() {
+    /** To be taken before the database is read, and handed to `remember` with what was read. */
+    get generation(): number {
       return generation;
     },
-    remember(tokenHash, session, now, readAtGeneration) {
+    /** Keeps a session for a while, unless one has ended since `generation`: the reading may be from before that. */
+    remember(tokenHash: string, session: T, now: Date, readAtGeneration: number): void {
       if (readAtGeneration !== generation) return;
       entries.set(tokenHash, { session, until: now.getTime() + maxAgeMs });
       tokenHashOf.set(session.id, tokenHash);
     },
-    forget(sessionIds) {
+    forget(sessionIds: readonly string[]): void {
       generation += 1;
       for (const id of sessionIds) entries.delete(tokenHashOf.get(id) ?? '');
     },

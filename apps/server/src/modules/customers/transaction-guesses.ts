@@ -9,34 +9,16 @@ const lockMinutes = 15;
 /** A guess whose outcome nobody has written down by then was cut off, and counts as wrong. */
 const outcomeWithinMs = 60_000;
 
-/** Bounds how often a transaction password can be guessed: counted in the database, for all nodes and sessions. */
-export interface TransactionGuesses {
-  /**
-   * Makes a guess. It is counted before it is compared, so that fifty at once get no further than one by one.
-   * @param compare whether the guess is right
-   * @throws Refusal `transaction_password_incorrect` with the attempts that are left, `transaction_password_locked`, or
-   * `rate_limited` where as many guesses as may be wrong are being compared at this moment
-   */
-  guess(customerId: string, compare: () => Promise<boolean>): Promise<void>;
-  /** Until when the transaction password is locked; undefined where it is not. */
-  lockedUntil(customerId: string): Promise<Date | undefined>;
-  /** Begins anew, as after a change: what was guessed at is no more. */
-  forget(tx: Tx, customerId: string): Promise<void>;
-}
-
 interface Counted {
   readonly counted: number;
   readonly countedAt: Date;
   readonly lockedUntil: Date | undefined;
 }
 
-export function createTransactionGuesses({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): TransactionGuesses {
+export type TransactionGuesses = ReturnType<typeof createTransactionGuesses>;
+
+/** Bounds how often a transaction password can be guessed: counted in the database, for all nodes and sessions. */
+export function createTransactionGuesses({ database, clock }: { database: Database; clock: Clock }) {
   /** @returns how many guesses are counted now, this one included */
   async function count(tx: Tx, customerId: string): Promise<number> {
     const now = clock.now();
@@ -73,7 +55,13 @@ export function createTransactionGuesses({
     WHERE customer_id = ${customerId} AND locked_until IS NULL`;
 
   return {
-    async guess(customerId, compare) {
+    /**
+     * Makes a guess. It is counted before it is compared, so that fifty at once get no further than one by one.
+     * @param compare whether the guess is right
+     * @throws Refusal `transaction_password_incorrect` with the attempts that are left, `transaction_password_locked`, or
+     * `rate_limited` where as many guesses as may be wrong are being compared at this moment
+     */
+    async guess(customerId: string, compare: () => Promise<boolean>): Promise<void> {
       const counted = await database.transaction((tx) => count(tx, customerId));
       let isRight: boolean;
       try {
@@ -87,13 +75,15 @@ export function createTransactionGuesses({
       const attemptsLeft = String(guessesAtMost - counted);
       throw new Refusal('transaction_password_incorrect', { values: { attempts_left: attemptsLeft } });
     },
-    async lockedUntil(customerId) {
+    /** Until when the transaction password is locked; undefined where it is not. */
+    async lockedUntil(customerId: string): Promise<Date | undefined> {
       const now = clock.now();
       const [row] = await database.sql<Counted[]>`
         SELECT counted, counted_at, locked_until FROM transaction_password_guesses WHERE customer_id = ${customerId}`;
       const lock = row && lockOf(row, now);
       return lock !== undefined && lock > now ? lock : undefined;
     },
+    /** Begins anew, as after a change: what was guessed at is no more. */
     forget,
   };
 }

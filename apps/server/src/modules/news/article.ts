@@ -34,3 +34,10 @@ export interface ArticleDraft {
   readonly sourceUrl?: string | undefined;
   readonly publishedAt: Date;
 }
+
+/** In characters. */
+export const longestTitle = 300;
+export const longestSubhead = 600;
+export const longestSourceName = 200;
+/** In bytes. */
+export const largestPicture = 1_048_576;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Article } from './article.ts';
+import { type Article, longestSourceName, longestSubhead, longestTitle } from './article.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
-import { longestSourceName, longestSubhead, longestTitle } from './limits.ts';
 
 export type ArticleStatus = 'draft' | 'published' | 'withdrawn';
 

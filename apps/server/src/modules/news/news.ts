@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
-import type { Article, ArticleDraft, Headline } from './article.ts';
+import type { Page } from '../../platform/page-by.ts';
+import {
+  type Article,
+  type ArticleDraft,
+  type Headline,
+  longestSourceName,
+  longestSubhead,
+  longestTitle,
+} from './article.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
-import { longestSourceName, longestSubhead, longestTitle } from './limits.ts';
 
 /** The kinds of picture that an article may have, by the end of their name. */
 export const pictureTypes = {
@@ -14,26 +21,14 @@ export const pictureTypes = {
 } as const;
 export type PictureKind = keyof typeof pictureTypes;
 
-export interface News {
-  /** Articles that are out, newest first, and how many there are in all. */
-  list(page: { limit: number; offset: number }): Promise<{ headlines: Headline[]; count: number }>;
-  /** An article that is out. */
-  find(id: bigint): Promise<Article | undefined>;
-  /**
-   * Takes in an article, cleaned. The same one again changes what is there; unchanged, it leaves it alone. One that staff
-   * have withdrawn stays so.
-   */
-  publish(tx: Tx, draft: ArticleDraft): Promise<void>;
-  /** Keeps a picture of at most 1 MB. @returns its name, the same for the same content */
-  keepPicture(tx: Tx, kind: PictureKind, content: Buffer): Promise<string>;
-  picture(name: string): Promise<Buffer | undefined>;
-}
+export type News = ReturnType<typeof createNews>;
 
-export function createNews({ database, clock }: { database: Database; clock: Clock }): News {
+export function createNews({ database, clock }: { database: Database; clock: Clock }) {
   const { sql } = database;
 
   return {
-    async list({ limit, offset }) {
+    /** Articles that are out, newest first, and how many there are in all. */
+    async list({ limit, offset }: Page): Promise<{ headlines: Headline[]; count: number }> {
       const now = clock.now();
       const [headlines, [total]] = await Promise.all([
         sql<Headline[]>`
@@ -47,12 +42,17 @@ export function createNews({ database, clock }: { database: Database; clock: Clo
       ]);
       return { headlines, count: total?.count ?? 0 };
     },
-    async find(id) {
+    /** An article that is out. */
+    async find(id: bigint): Promise<Article | undefined> {
       const [article] = await sql<Article[]>`
         SELECT * FROM news_articles WHERE id = ${id} AND status = 'published' AND published_at <= ${clock.now()}`;
       return article;
     },
-    async publish(tx, draft) {
+    /**
+     * Takes in an article, cleaned. The same one again changes what is there; unchanged, it leaves it alone. One that staff
+     * have withdrawn stays so.
+     */
+    async publish(tx: Tx, draft: ArticleDraft): Promise<void> {
       await tx`
         INSERT INTO news_articles (origin, origin_key, title, subhead, content, picture, lang, source_name, source_url,
           published_at, updated_at)
@@ -66,14 +66,15 @@ export function createNews({ database, clock }: { database: Database; clock: Clo
         WHERE (news_articles.title, news_articles.subhead, news_articles.content, news_articles.picture)
           IS DISTINCT FROM (excluded.title, excluded.subhead, excluded.content, excluded.picture)`;
     },
-    async keepPicture(tx, kind, content) {
+    /** Keeps a picture of at most 1 MB. @returns its name, the same for the same content */
+    async keepPicture(tx: Tx, kind: PictureKind, content: Buffer): Promise<string> {
       const name = `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${kind}`;
       await tx`
         INSERT INTO news_pictures (name, content, created_at) VALUES (${name}, ${content}, ${clock.now()})
         ON CONFLICT DO NOTHING`;
       return name;
     },
-    async picture(name) {
+    async picture(name: string): Promise<Buffer | undefined> {
       const [row] = await sql<Array<{ content: Buffer }>>`SELECT content FROM news_pictures WHERE name = ${name}`;
       return row?.content;
     },

@@ -17,14 +17,6 @@ export interface WatchedAttempt {
   readonly address: string;
 }
 
-/** Keeps on record who was refused at the desk's door. */
-export interface RefusedAttempts {
-  /** Makes an attempt. Where it is refused as a wrong guess, or for too many of them, that is written down. */
-  watch<T>(attempt: WatchedAttempt, work: () => Promise<T>): Promise<T>;
-  /** Waits until all of them are written down. */
-  settle(): Promise<void>;
-}
-
 export interface RefusedAttemptsOptions {
   readonly database: Database;
   readonly clock: Clock;
@@ -49,12 +41,10 @@ const entriesInWindow = 100;
 /** Wrong guesses take the time of a hash and are never left out; what is refused without looking comes faster. */
 const throttledWaiting = 200;
 
-export function createRefusedAttempts({
-  database,
-  clock,
-  log,
-  windowMinutes,
-}: RefusedAttemptsOptions): RefusedAttempts {
+export type RefusedAttempts = ReturnType<typeof createRefusedAttempts>;
+
+/** Keeps on record who was refused at the desk's door. */
+export function createRefusedAttempts({ database, clock, log, windowMinutes }: RefusedAttemptsOptions) {
   const { sql } = database;
   let last = Promise.resolve();
   let waiting = 0;
@@ -98,7 +88,8 @@ export function createRefusedAttempts({
   }
 
   return {
-    async watch(attempt, work) {
+    /** Makes an attempt. Where it is refused as a wrong guess, or for too many of them, that is written down. */
+    async watch<T>(attempt: WatchedAttempt, work: () => Promise<T>): Promise<T> {
       try {
         return await work();
       } catch (error) {
@@ -106,7 +97,8 @@ export function createRefusedAttempts({
         throw error;
       }
     },
-    async settle() {
+    /** Waits until all of them are written down. */
+    async settle(): Promise<void> {
       await last;
     },
   };

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createManualClock, type ManualClock } from '../../../src/platform/clock.ts';
-import { createSessionCache, type SessionCache } from '../../../src/modules/customers/session-lookup.ts';
+import { createSessionCache } from '../../../src/modules/customers/session-lookup.ts';
 import type { Session } from '../../../src/modules/customers/session.ts';
 
 const session = (id: string): Session => ({ id, customerId: `customer of ${id}` });
 
 let clock: ManualClock;
-let cache: SessionCache;
+let cache: ReturnType<typeof createSessionCache>;
 beforeEach(() => {
   clock = createManualClock(new Date('2026-11-20T12:00:00.000Z'));
   cache = createSessionCache({ maxSessions: 3, maxAgeMs: 30_000 });

@@ -23,23 +23,13 @@ export interface From {
   readonly address: string;
 }
 
-/** Random bytes for an authenticator to sign: each once, within five minutes, for one purpose, customer and page. */
-export interface Challenges {
-  /** @throws Refusal `rate_limited` where an address has too many open ones */
-  make(asked: ChallengePurpose, from: From): Promise<Buffer>;
-  /**
-   * Takes back the challenge that a response names, whatever becomes of the response.
-   * @param clientData the response's `clientDataJSON`
-   * @returns the challenge, and the page that asked
-   * @throws Refusal `passkey_expired` where there is no such challenge: not for this, not any more, or never
-   */
-  take(asked: ChallengePurpose, clientData: string): Promise<{ challenge: string; origin: string }>;
-  sweep(): Promise<void>;
-}
+export type Challenges = ReturnType<typeof createChallenges>;
 
-export function createChallenges({ database, clock }: { database: Database; clock: Clock }): Challenges {
+/** Random bytes for an authenticator to sign: each once, within five minutes, for one purpose, customer and page. */
+export function createChallenges({ database, clock }: { database: Database; clock: Clock }) {
   return {
-    async make({ purpose, customerId }, { origin, address }) {
+    /** @throws Refusal `rate_limited` where an address has too many open ones */
+    async make({ purpose, customerId }: ChallengePurpose, { origin, address }: From): Promise<Buffer> {
       const now = clock.now();
       const { subscriber } = networkOf(address);
       const [{ open }] = await database.sql<[{ open: number }]>`
@@ -54,7 +44,16 @@ export function createChallenges({ database, clock }: { database: Database; cloc
       );
       return challenge;
     },
-    async take({ purpose, customerId }, clientData) {
+    /**
+     * Takes back the challenge that a response names, whatever becomes of the response.
+     * @param clientData the response's `clientDataJSON`
+     * @returns the challenge, and the page that asked
+     * @throws Refusal `passkey_expired` where there is no such challenge: not for this, not any more, or never
+     */
+    async take(
+      { purpose, customerId }: ChallengePurpose,
+      clientData: string,
+    ): Promise<{ challenge: string; origin: string }> {
       const challenge = challengeIn(clientData);
       const [taken] = await database.transaction(
         (tx) => tx<Array<{ origin: string }>>`
@@ -66,7 +65,7 @@ export function createChallenges({ database, clock }: { database: Database; cloc
       if (taken === undefined) throw new Refusal('passkey_expired');
       return { challenge: challenge.toString('base64url'), origin: taken.origin };
     },
-    async sweep() {
+    async sweep(): Promise<void> {
       await database.sql`DELETE FROM passkey_challenges WHERE expires_at <= ${clock.now()}`;
     },
   };
