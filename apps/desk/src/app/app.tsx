@@ -1,18 +1,92 @@
-import { CssBaseline } from '@mui/material';
-import { useState } from 'react';
-import { AdminContext, AdminUI, CustomRoutes, defaultI18nProvider } from 'react-admin';
+import { CssBaseline, useTheme } from '@mui/material';
+import { useState, useEffect } from 'react';
+import {
+  AdminContext,
+  AdminUI,
+  CustomRoutes,
+  defaultI18nProvider,
+  type AuthProvider,
+  localStorageStore,
+  memoryStore,
+  type Store,
+} from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
 import { dataProvider } from '../lib/data-provider.ts';
-import { createQueryClient } from '../lib/query-client.ts';
 import { useMay } from '../lib/session.ts';
-import { createStore } from '../lib/store.ts';
 import { NothingHere } from '../ui/nothing-here.tsx';
-import { authProvider } from './auth-provider.ts';
 import { Gate } from './gate.tsx';
 import { Layout } from './layout.tsx';
 import { pages } from './pages.tsx';
-import { ThemeOnPage } from './theme-on-page.ts';
 import { themeFor } from './theme.ts';
+import { api } from '../lib/api.ts';
+import { ApiRefusal } from '@sauda/contract/client';
+import { QueryClient } from '@tanstack/react-query';
+
+/** What somebody has set up for themselves: the scheme, the menu, columns and saved queries. */
+const isSetUp = (key: string) => key === 'theme' || key === 'sidebar.open' || /\.(datatable|savedQueries)/.test(key);
+
+/**
+ * What react-admin remembers. What somebody has set up stays in this browser; what a list was last narrowed by, which may
+ * be a customer's phone, is forgotten with the page.
+ */
+function createStore(): Store {
+  const [browser, page] = [localStorageStore(), memoryStore()];
+  const storeOf = (key: string) => (isSetUp(key) ? browser : page);
+  return {
+    ...page,
+    setup() {
+      browser.setup();
+      page.setup();
+    },
+    teardown() {
+      browser.teardown();
+      page.teardown();
+    },
+    getItem: (key, fallback) => storeOf(key).getItem(key, fallback),
+    setItem: (key, value) => storeOf(key).setItem(key, value),
+    removeItem: (key) => storeOf(key).removeItem(key),
+    removeItems(start) {
+      browser.removeItems(start);
+      page.removeItems(start);
+    },
+    subscribe: (key, told) => storeOf(key).subscribe(key, told),
+  };
+}
+
+/** A refusal is an answer, and asked for once; a lost answer is asked for again. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failures, error) => !(error instanceof ApiRefusal) && failures < 2, staleTime: 2_000 },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** What react-admin asks about the session. The gate stands before all of it, so there is always one. */
+const authProvider: AuthProvider = {
+  login: () => Promise.resolve(),
+  checkAuth: () => Promise.resolve(),
+  checkError: () => Promise.resolve(),
+  async logout() {
+    await api.call('POST /session/log-out', {});
+    // Nothing of what was seen stays in memory.
+    location.assign('/desk/');
+  },
+  async getIdentity() {
+    const { staff } = (await api.call('GET /me', { isBackground: true })).data;
+    return { id: staff?.id ?? '', fullName: staff === null ? '' : `${staff.name} (${staff.role})` };
+  },
+};
+
+/** The tokens of the page follow the scheme that is chosen in the app. */
+function ThemeOnPage() {
+  const { mode } = useTheme().palette;
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = mode;
+  }, [mode]);
+  return null;
+}
 
 export function App() {
   const [themes] = useState(() => ({ light: themeFor('light'), dark: themeFor('dark') }));

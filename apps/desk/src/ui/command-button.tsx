@@ -1,11 +1,11 @@
-import { Button, type ButtonProps } from '@mui/material';
+import { Button, type ButtonProps, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { sayProposed } from '../lib/command.ts';
 import type { Entries, EntryField } from './entries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import { ShownDialog } from './shown-dialog.tsx';
+import { DeskDialog } from './desk-dialog.tsx';
 
 interface CommandButtonProps {
   label: string;
@@ -83,4 +83,19 @@ export function CommandButton({
 
 function isToBeRead(done: unknown): done is { readonly shown: ReactNode } {
   return typeof done === 'object' && done !== null && 'shown' in done;
+}
+
+/** Something that is to be read before going on, maybe only once. */
+function ShownDialog({ title = 'Done', children, onClose }: { title?: string; children: ReactNode; onClose(): void }) {
+  return (
+    <DeskDialog onClose={onClose} aria-labelledby="shown-dialog-title">
+      <DialogTitle id="shown-dialog-title">{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          Go on
+        </Button>
+      </DialogActions>
+    </DeskDialog>
+  );
 }

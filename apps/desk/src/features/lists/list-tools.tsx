@@ -1,8 +1,15 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ColumnsButton, ExportButton, FilterButton, useNotify } from 'react-admin';
-import { exportRows } from '../../lib/export-rows.ts';
+import { ColumnsButton, ExportButton, FilterButton, useNotify, defaultExporter } from 'react-admin';
 import type { ListName } from '../../lib/lists.ts';
+import { harmless } from '../../lib/harmless.ts';
+
+const unasked = () => Promise.resolve({});
+
+/** Hands rows out as a CSV file, each field of the wire a column. */
+function exportRows(name: string, rows: readonly object[]): void {
+  void defaultExporter(rows.map(harmless), unasked, undefined as never, name.replaceAll('/', '-'));
+}
 
 const mostExported = 1_000;
 

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mui/material';
 import type { Column } from '../../ui/record-table.tsx';
-import { ClaimState } from './claim-state.tsx';
 import { Age, Deadline } from './deadline.tsx';
 import type { QueueDefinition, QueueItem } from './queue-definition.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
 
 /** Of every queue: by when something is due, or since when it waits, and who is at work on it. */
 const commonColumns = <T extends QueueItem>(hasDeadlines: boolean): Column<T>[] => [
@@ -39,4 +39,19 @@ export function queueColumns<T extends QueueItem>(
     ),
   };
   return [marks, ...columns];
+}
+
+/** Who is at work on it, and whether a second person is waited for. */
+function ClaimState({ item: { claim, proposal, sent_back: sentBack, is_own: isOwn } }: { item: QueueItem }) {
+  if (isOwn) return <StatusPill tone="bad">Your own request</StatusPill>;
+  if (proposal !== undefined && proposal !== null) {
+    return (
+      <StatusPill tone="waiting">
+        {proposal.is_mine ? 'Needs another person' : `Second to ${proposal.by.name}`}
+      </StatusPill>
+    );
+  }
+  if (sentBack?.is_mine === true) return <StatusPill tone="bad">Sent back</StatusPill>;
+  if (claim === null) return null;
+  return <StatusPill tone={claim.is_mine ? 'active' : 'quiet'}>{claim.is_mine ? 'You' : claim.name}</StatusPill>;
 }

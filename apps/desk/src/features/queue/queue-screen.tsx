@@ -1,4 +1,14 @@
-import { Box, Button, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Typography,
+  DialogContent,
+  DialogTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableRow,
+} from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InfiniteListBase, useInfinitePaginationContext, useListContext, useNotify } from 'react-admin';
@@ -16,7 +26,7 @@ import { DecisionDialog, type Asked } from './decision-dialog.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { queueColumns } from './queue-columns.tsx';
 import type { Decision, QueueDefinition, QueueItem } from './queue-definition.ts';
-import { QueueHelp, helpKeys } from './queue-help.tsx';
+import { DeskDialog } from '../../ui/desk-dialog.tsx';
 
 const filters = filterInputs<'recharges'>([
   { source: 'search', label: 'Number, reference or phone' },
@@ -169,4 +179,50 @@ function Count({ total, marked, onHelp }: { total: number | undefined; marked: n
       </Button>
     </Box>
   );
+}
+
+type HelpLine = readonly [keys: string, meaning: string];
+
+/** Which key does what in a queue. */
+function QueueHelp({ keys, onClose }: { keys: readonly HelpLine[]; onClose(): void }) {
+  return (
+    <DeskDialog onClose={onClose} aria-labelledby="help-title">
+      <DialogTitle id="help-title">Keys</DialogTitle>
+      <DialogContent>
+        <Table size="small">
+          <TableBody>
+            {keys.map(([names, meaning]) => (
+              <TableRow key={meaning}>
+                <TableCell>
+                  {names.split(' ').map((name) => (
+                    <KeyHint key={name}>{name}</KeyHint>
+                  ))}
+                </TableCell>
+                <TableCell>{meaning}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+    </DeskDialog>
+  );
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly label: string;
+  readonly isBulk?: unknown;
+}
+
+function helpKeys(decisions: readonly Keyed[], mayDecide: boolean): HelpLine[] {
+  const lines: HelpLine[] = [
+    ['j ↓', 'Next'],
+    ['k ↑', 'Previous'],
+  ];
+  if (mayDecide) {
+    lines.push(['c', 'Take on, or let go']);
+    if (decisions.some(({ isBulk }) => isBulk !== undefined)) lines.push(['x', 'Mark, to decide on several']);
+    lines.push(...decisions.map(({ key, label }): HelpLine => [key, label]), ['Enter', 'Do it, in a dialog']);
+  }
+  return [...lines, ['?', 'This help']];
 }

@@ -1,5 +1,4 @@
 import { Money } from '../../ui/money.tsx';
-import { maskPhone } from './mask-phone.ts';
 import type { QueueItem } from './queue-definition.ts';
 
 interface Named extends QueueItem {
@@ -19,4 +18,12 @@ export function HowMuch({ amount }: { amount: string }) {
       <Money amount={amount} />
     </b>
   );
+}
+
+const shown = 4;
+
+/** The end of a phone, as in "•••••• 0003". */
+function maskPhone(phone: string | null): string {
+  if (phone === null) return '';
+  return `${'•'.repeat(Math.max(0, phone.length - shown))} ${phone.slice(-shown)}`;
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, TextField } from '@mui/material';
+import { Alert, Box, Button, TextField, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
@@ -6,7 +6,7 @@ import { runCommand } from '../../lib/command.ts';
 import { upload } from '../../lib/upload.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
-import { CannedMenu } from './canned-menu.tsx';
+import { useCall } from '../../lib/use-call.ts';
 
 /** Where the answer is written; Enter sends it. What could not be sent stays to be sent again. */
 export function AnswerBox({ id }: { id: string }) {
@@ -75,5 +75,37 @@ export function AnswerBox({ id }: { id: string }) {
         </Button>
       </Box>
     </Box>
+  );
+}
+
+/** Answers kept ready, by language. */
+function CannedMenu({ onChoose }: { onChoose(text: string): void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { data: { rows } = { rows: [] } } = useCall('GET /canned-answers', { staleTime: 60_000 });
+  if (rows.length === 0) return null;
+  const byLanguage = Object.entries(Object.groupBy(rows, ({ lang }) => lang));
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        Canned answers
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} transitionDuration={0}>
+        {byLanguage.flatMap(([lang, answers]) => [
+          <ListSubheader key={lang}>{lang}</ListSubheader>,
+          ...answers.map(({ id, title, content }) => (
+            <MenuItem
+              key={id}
+              dense
+              onClick={() => {
+                setAnchor(null);
+                onChoose(content);
+              }}
+            >
+              {title}
+            </MenuItem>
+          )),
+        ])}
+      </Menu>
+    </>
   );
 }

@@ -1,12 +1,20 @@
-import { Box } from '@mui/material';
-import { useEffect } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { runCommand } from '../../lib/command.ts';
-import { useMay } from '../../lib/session.ts';
+import { useMay, useSession } from '../../lib/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { AnswerBox } from './answer-box.tsx';
-import { AssignBar } from './assign-bar.tsx';
-import { MessageBubble } from './message-bubble.tsx';
-import { useMessages } from './use-messages.ts';
+import { useMessages, type Message } from './use-messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { errorText } from '../../lib/api.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { EntryDialog } from '../../ui/entry-dialog.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { useCall } from '../../lib/use-call.ts';
+import { timeText } from '../../lib/format.ts';
+import { pictureAddress } from '../../lib/picture-address.ts';
+import { PictureViewer } from '../../ui/picture-viewer.tsx';
 
 /** The messages with one customer, the newest at the foot, and the answer. */
 export function Conversation({ id }: { id: string }) {
@@ -49,4 +57,118 @@ export function Conversation({ id }: { id: string }) {
       {mayAnswer ? <AnswerBox id={id} /> : null}
     </Box>
   );
+}
+
+interface AssignBarProps {
+  id: string;
+  assignedTo: string | null;
+  mayAssign: boolean;
+}
+
+/** Who answers this customer, and who is to. */
+function AssignBar({ id, assignedTo, mayAssign }: AssignBarProps) {
+  const { staff } = useSession();
+  const isMine = assignedTo !== null && assignedTo === staff?.login;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 0.75, borderBottom: '1px solid var(--line)' }}>
+      <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+        {assignedTo === null ? 'Nobody answers yet' : `Answered by ${isMine ? 'you' : assignedTo}`}
+      </Typography>
+      {mayAssign ? <AssignCommands id={id} assignedTo={assignedTo} own={staff?.login ?? ''} /> : null}
+    </Box>
+  );
+}
+
+function AssignCommands({ id, assignedTo, own }: { id: string; assignedTo: string | null; own: string }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [isGiving, setGiving] = useState(false);
+  const isMine = assignedTo === own;
+  const assign = useMutation({
+    mutationFn: (login: string | null) => runCommand('POST /conversations/assign', { id, login }),
+    onSuccess: () => setGiving(false),
+    onError: (error) => (isGiving ? undefined : notify(errorText(error), { type: 'error' })),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['messages', id] }),
+        client.invalidateQueries({ queryKey: ['conversations'] }),
+      ]),
+  });
+  const { data: colleagues } = useCall('GET /conversations/colleagues', { staleTime: 60_000 });
+  const others = (colleagues?.rows ?? []).filter(({ login }) => login !== own && login !== assignedTo);
+  const give = () => {
+    assign.reset();
+    if (others.length > 0) setGiving(true);
+  };
+  useShortcuts({ g: give });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={assign.isPending}
+        onClick={() => assign.mutate(isMine ? null : own)}
+      >
+        {isMine ? 'Give back' : 'Take over'}
+      </Button>
+      <Button size="small" variant="outlined" disabled={others.length === 0} onClick={give}>
+        Give to…<KeyHint>g</KeyHint>
+      </Button>
+      {isGiving ? (
+        <EntryDialog
+          title="Give the conversation to a colleague"
+          command="Give"
+          fields={[
+            {
+              name: 'login',
+              label: 'Colleague',
+              options: others.map(({ login, name }) => ({ value: login, label: `${name} (${login})` })),
+            },
+          ]}
+          isBusy={assign.isPending}
+          error={assign.error}
+          onSubmit={({ login = '' }) => assign.mutate(login)}
+          onClose={() => setGiving(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function MessageBubble({ customerId, message }: { customerId: string; message: Message }) {
+  const isOurs = message.from === 'desk';
+  return (
+    <Box sx={{ alignSelf: isOurs ? 'flex-end' : 'flex-start', maxWidth: '75%' }}>
+      <Box
+        sx={{
+          px: 1.5,
+          py: 1,
+          borderRadius: 'var(--radius-md)',
+          backgroundColor: isOurs ? 'var(--accent-soft)' : 'var(--surface-fill)',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {message.content}
+        {message.picture === null ? null : (
+          <PictureViewer
+            label={isOurs ? 'Picture of the desk' : 'Picture of the customer'}
+            address={pictureAddress('GET /conversations/picture', { id: customerId, file: message.picture })}
+          />
+        )}
+      </Box>
+      <Typography
+        variant="body2"
+        sx={{ color: 'text.secondary', fontSize: '0.75rem', textAlign: isOurs ? 'right' : 'left' }}
+      >
+        {timeText(message.created_at)}
+        {isOurs ? ` · ${message.by ?? 'Desk'} · ${markOf(message)}` : ''}
+      </Typography>
+    </Box>
+  );
+}
+
+function markOf({ read_at: readAt, delivered_at: deliveredAt }: Message): string {
+  if (readAt !== null) return 'read';
+  return deliveredAt === null ? 'sent' : 'delivered';
 }

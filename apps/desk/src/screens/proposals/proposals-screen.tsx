@@ -7,10 +7,21 @@ import type { RowOf } from '../../lib/lists.ts';
 import { usePollingMs } from '../../lib/live.ts';
 import { Money } from '../../ui/money.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
-import type { Column } from '../../ui/record-table.tsx';
-import { ProposalPanel } from './proposal-panel.tsx';
-import { commandText } from './proposal-words.ts';
+import { type Column, RecordTable } from '../../ui/record-table.tsx';
+import { commandText, changedFields } from './proposal-words.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { isShared, queueNames, type SharedQueue } from '@sauda/contract/desk/rights';
+import { Alert, Box, Link, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { runCommand } from '../../lib/command.ts';
+import { timeText } from '../../lib/format.ts';
+import { useMoney } from '../../lib/use-money.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import type { EntryField } from '../../ui/entries.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { HandedOut } from '../../ui/handed-out.tsx';
+import { asWords } from '../../ui/words.ts';
 
 export type Proposal = RowOf<'proposals'>;
 
@@ -77,4 +88,148 @@ function Proposals() {
 function aboutText({ customer, changes }: Proposal): string {
   if (customer !== null) return `Customer ${customer.number}`;
   return changes[0]?.id ?? '–';
+}
+
+/** What would be done, to whom, and why: what a second person has to see before they say yes. */
+function ProposalPanel({ proposal }: { proposal: Proposal }) {
+  const money = useMoney();
+  const { customer, changes, facts, reason, amount, cost, by, at, expires_at: expiresAt, outcome } = proposal;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box>
+        <Typography variant="h2">{commandText(proposal.call)}</Typography>
+        {customer === null ? null : (
+          <Link component={RouterLink} to={`/customers/${customer.id}`} variant="body2">
+            Customer {customer.number}
+            {customer.phone === null ? '' : `, ${customer.phone}`}
+          </Link>
+        )}
+      </Box>
+      <Ended proposal={proposal} />
+      {proposal.is_own ? <Alert severity="warning">Nobody acts on their own customer account.</Alert> : null}
+      <Facts
+        rows={[
+          ['Proposed by', proposal.is_mine ? 'You' : by.name],
+          ['Since', timeText(at)],
+          ...(expiresAt === null || outcome !== null ? [] : [['Until', timeText(expiresAt)] as const]),
+          ...(reason === null ? [] : [['Why', reason] as const]),
+          ...(amount === null ? [] : [['Amount', money(amount)] as const]),
+          ...(cost === null ? [] : [['Cost to the house', money(cost)] as const]),
+          ...facts.map(({ name, value }) => [name, value] as const),
+        ]}
+      />
+      {changes.map(({ kind, id, before, after }) => (
+        <Box key={`${kind} ${id}`}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {asWords(kind)}
+            {kind === 'customer' ? '' : ` ${id}`}
+          </Typography>
+          <RecordTable
+            label={`What changes of ${kind} ${id}`}
+            rows={changedFields(before, after)}
+            empty="Nothing that the log names."
+            columns={[
+              { label: 'What', cell: ({ name }) => name },
+              { label: 'Before', cell: (field) => <Box sx={{ overflowWrap: 'anywhere' }}>{field.before}</Box> },
+              { label: 'After', cell: (field) => <Box sx={{ overflowWrap: 'anywhere' }}>{field.after}</Box> },
+            ]}
+          />
+        </Box>
+      ))}
+      <Commands proposal={proposal} />
+    </Box>
+  );
+}
+
+function Ended({ proposal: { outcome, ended_by: by, ended_at: at, note } }: { proposal: Proposal }) {
+  if (outcome === null) return null;
+  const how = outcome === 'expired' ? 'Nobody has confirmed it in time.' : `Sent back by ${by?.name ?? '–'}.`;
+  return (
+    <Alert severity="warning">
+      {how} {timeText(at)}
+      {note === null ? null : <Box sx={{ mt: 0.5 }}>{note}</Box>}
+    </Alert>
+  );
+}
+
+const noteField: EntryField = {
+  name: 'note',
+  label: 'Note',
+  kind: 'long',
+  help: 'Whoever proposed it reads this. Kept in the audit log.',
+};
+
+function Commands({ proposal }: { proposal: Proposal }) {
+  const { id, call, is_mine: isMine, is_own: isOwn, outcome } = proposal;
+  const what = commandText(call);
+  if (outcome !== null) {
+    return (
+      <Row>
+        <CommandButton
+          label="Seen"
+          title={what}
+          fields={[]}
+          command={() => runCommand('POST /proposals/seen', { id })}
+          said="It is put away."
+        >
+          It leaves your list. Propose it again where it is still wanted.
+        </CommandButton>
+      </Row>
+    );
+  }
+  return (
+    <Row>
+      {isMine || isOwn ? null : (
+        <CommandButton
+          label="Confirm"
+          variant="contained"
+          title={`Confirm: ${what}`}
+          fields={[]}
+          command={() => confirm(proposal)}
+        >
+          It is done at once, in your name and that of {proposal.by.name}.
+        </CommandButton>
+      )}
+      {isOwn ? null : (
+        <CommandButton
+          label={isMine ? 'Take back' : 'Send back'}
+          title={`${isMine ? 'Take back' : 'Send back'}: ${what}`}
+          fields={[noteField]}
+          command={async ({ note = '' }) => {
+            await sendBack(proposal, note);
+            return isMine ? 'It is taken back.' : 'It is sent back.';
+          }}
+        />
+      )}
+    </Row>
+  );
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+);
+
+const shared = queueNames.filter(isShared);
+
+/** Decisions of a queue are confirmed by its own calls. */
+function queueOf({ call, item }: Proposal): { readonly queue: SharedQueue; readonly item: string } | undefined {
+  const [, noun] = call.split('/');
+  const queue = shared.find((name) => name === noun);
+  return queue === undefined || item === null ? undefined : { queue, item };
+}
+
+async function confirm(proposal: Proposal) {
+  const queued = queueOf(proposal);
+  if (queued !== undefined) {
+    await runCommand(`POST /${queued.queue}/second`, { id: queued.item });
+    return 'It is done.';
+  }
+  const { data } = await runCommand('POST /proposals/confirm', { id: proposal.id });
+  return data.handed_out === null ? 'It is done.' : { shown: <HandedOut password={data.handed_out} /> };
+}
+
+async function sendBack(proposal: Proposal, note: string): Promise<void> {
+  const queued = queueOf(proposal);
+  if (queued === undefined) await runCommand('POST /proposals/send-back', { id: proposal.id, note });
+  else await runCommand(`POST /${queued.queue}/send-back`, { id: queued.item, note });
 }

@@ -7,10 +7,12 @@ import { timeText } from '../../lib/format.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
-import { PictureButton } from '../../ui/picture-button.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { BankLine, LineText } from './bank-line.tsx';
 import { proofFields, proofOf } from './bank-proof.ts';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { PictureViewer } from '../../ui/picture-viewer.tsx';
 
 type Recharge = DeskAnswer<'GET /recharges'>['data']['rows'][number];
 
@@ -144,3 +146,14 @@ export const queue: QueueDefinition<Recharge> = {
     </>
   ),
 };
+
+/** A picture that is asked for only when somebody wants to see it, since the log says who has. */
+function PictureButton({ label, address }: { label: string; address: string }) {
+  const [isShown, setShown] = useState(false);
+  if (isShown) return <PictureViewer label={label} address={address} />;
+  return (
+    <Button variant="outlined" size="small" onClick={() => setShown(true)}>
+      {label}
+    </Button>
+  );
+}

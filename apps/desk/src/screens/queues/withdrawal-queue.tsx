@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { Alert } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { Decision, QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
@@ -11,8 +11,10 @@ import { OneLine } from '../../ui/one-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { BankLine, LineText } from './bank-line.tsx';
 import { proofFields, proofOf } from './bank-proof.ts';
-import { Payee } from './payee.tsx';
 import { isSameName } from './same-name.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api, errorText } from '../../lib/api.ts';
+import { useMay } from '../../lib/session.ts';
 
 type Withdrawal = DeskAnswer<'GET /withdrawals'>['data']['rows'][number];
 
@@ -165,3 +167,31 @@ export const queue: QueueDefinition<Withdrawal> = {
     </>
   ),
 };
+
+/** Whom the money goes to, in clear, for whoever asks: the log says who has looked. */
+function Payee({ id }: { id: string }) {
+  const maySee = useMay()('cards.unmask');
+  const look = useMutation({
+    mutationFn: async () => (await api.call('GET /withdrawals/payee', { query: { id } })).data,
+  });
+  if (!maySee) return null;
+  if (look.isError) return <Alert severity="error">{errorText(look.error)}</Alert>;
+  if (look.data === undefined) {
+    return (
+      <Button variant="outlined" size="small" disabled={look.isPending} onClick={() => look.mutate()}>
+        Show the account in clear
+      </Button>
+    );
+  }
+  const { bank, branch, holder, number, code } = look.data;
+  return (
+    <Facts
+      rows={[
+        ['Holder', holder],
+        ['Account', <code key="number">{number}</code>],
+        ['Code', <code key="code">{code}</code>],
+        ['Bank', [bank, branch].filter(Boolean).join(', ')],
+      ]}
+    />
+  );
+}
