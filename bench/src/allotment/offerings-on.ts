@@ -1,5 +1,5 @@
 import { decimal } from '@sauda/money';
-import { ownCurrency } from '../../../apps/server/src/modules/market/index.ts';
+import { ownCurrency } from '../../../apps/server/src/modules/trading/market-view.ts';
 import type { OfferingsContext } from '../../../apps/server/src/modules/offerings/context.ts';
 import { createOfferings } from '../../../apps/server/src/modules/offerings/offerings.ts';
 import { createManualClock } from '../../../apps/server/src/platform/clock.ts';

@@ -4,10 +4,9 @@ import type { Logger } from 'pino';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { answerError } from './errors.ts';
-import { parseJsonBody } from './json-body.ts';
+import { parseJsonBody, compression, registerWire, type Wire } from './wire.ts';
 import { cameOverTls } from './own-page.ts';
 import { limitPublic, type PublicLimit } from './rate-limit.ts';
-import { compression, registerWire, type Wire } from './wire.ts';
 import { securityHeaders, strictTransportSecurity } from './security.ts';
 import { validatorFor } from './validation.ts';
 

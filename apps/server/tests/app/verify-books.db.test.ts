@@ -14,7 +14,8 @@ import {
 import { verifyCustomers } from '../../src/modules/customers/index.ts';
 import { openAccounts, sealBlock, verifyLedger } from '../../src/modules/ledger/index.ts';
 import { forgeEach } from '../helpers/forgeries.ts';
-import { ownCurrency, type Instrument } from '../../src/modules/market/index.ts';
+import { type Instrument } from '../../src/modules/market/index.ts';
+import { ownCurrency } from '../../src/modules/trading/market-view.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { connectDatabase, type Database, type Tx } from '../../src/platform/database.ts';
 import { verifyOfferings } from '../../src/modules/offerings/verify.ts';

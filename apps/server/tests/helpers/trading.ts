@@ -2,19 +2,21 @@ import { ONE } from '@sauda/money';
 import { expect, vi } from 'vitest';
 import { registerCustomer, type Phone } from '../../src/modules/customers/index.ts';
 import { balancesOf, lockBook, post, verifyLedger } from '../../src/modules/ledger/index.ts';
-import { createSimulatedMarket, ownCurrency, type SettlementRate } from '../../src/modules/market/index.ts';
+import { createSimulatedMarket } from '../../src/modules/market/index.ts';
+import {
+  ownCurrency,
+  createMarketView,
+  internalVenue,
+  type SettlementRate,
+  type MarketView,
+  type PriceSource,
+} from '../../src/modules/trading/market-view.ts';
 import { createManualClock, type ManualClock } from '../../src/platform/clock.ts';
 import type { Database, Sql } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from './database.ts';
 import { createExecutor, type Executor, type Outcome } from '../../src/modules/trading/executor.ts';
 import { createLifecycle, type Lifecycle } from '../../src/modules/trading/lifecycle/lifecycle.ts';
-import {
-  createMarketView,
-  type MarketView,
-  type PriceSource,
-  internalVenue,
-} from '../../src/modules/trading/market-view.ts';
 import type { Command } from '../../src/modules/trading/decide.ts';
 import { type Order, type TradedClass, lots, type LotRow } from '../../src/modules/trading/order.ts';
 import type { OpenLot } from '../../src/modules/trading/holdings.ts';

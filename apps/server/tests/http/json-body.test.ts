@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJsonBody } from '../../src/http/json-body.ts';
+import { parseJsonBody } from '../../src/http/wire.ts';
 
 describe('a JSON body', () => {
   it('is read as it is', () => {

@@ -1,6 +1,6 @@
 import type { Answer, PlainAnswer } from '@sauda/contract';
 import { ONE, convertHalfEven, divideHalfEven, formatDecimal, MINOR_UNIT, type Decimal } from '@sauda/money';
-import { toSettlementRate } from '../../modules/market/index.ts';
+import { toSettlementRate } from '../../modules/trading/market-view.ts';
 import {
   accruedAfter,
   currentReturn,

@@ -8,7 +8,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Device } from '../../modules/customers/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyedHash } from '../../platform/encryption.ts';
-import type { SessionLookup } from '../../modules/customers/session-lookup.ts';
+import type { SessionLookup } from '../../modules/customers/session.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CallContext, Caller, Handlers } from './customer-handlers.ts';
 import { codecOf, type Codec } from './plain-words.ts';

@@ -6,7 +6,7 @@ import type { LoginThrottle } from './login-throttle.ts';
 import type { Challenges } from './passkeys/challenges.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { Passwords } from './password.ts';
-import type { SessionLookup } from './session-lookup.ts';
+import type { SessionLookup } from './session.ts';
 import type { TransactionGuesses } from './transaction-guesses.ts';
 import type { TransactionPasswords } from './transaction-password.ts';
 

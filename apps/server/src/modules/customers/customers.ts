@@ -14,7 +14,7 @@ import { createLoginThrottle, type ThrottleLimits } from './login-throttle.ts';
 import { createChallenges } from './passkeys/challenges.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
 import type { Passwords } from './password.ts';
-import { createSessionLookup } from './session-lookup.ts';
+import { createSessionLookup } from './session.ts';
 import { createTransactionGuesses } from './transaction-guesses.ts';
 import { createTransactionPasswords } from './transaction-password.ts';
 

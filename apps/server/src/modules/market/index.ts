@@ -3,13 +3,6 @@ export type { Candle, Market, Quote } from './market.ts';
 export { type ArrangedCategory, type CategoryTerms, subMarketsOf } from './categories/check-categories.ts';
 export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';
 export type { InstrumentRule, InstrumentRules } from './house-market.ts';
-export {
-  columnsOfRate,
-  findSettlementRate,
-  ownCurrency,
-  toSettlementRate,
-  type SettlementRate,
-} from './settlement-rate.ts';
 export { joinCandles } from './join-candles.ts';
 export { createReplayMarket } from './feeds/replay/replay-market.ts';
 export { readRecording } from './feeds/replay/read-recording.ts';

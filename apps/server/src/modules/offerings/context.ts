@@ -1,4 +1,5 @@
-import type { Instrument, Quote, SettlementRate } from '../market/index.ts';
+import type { Instrument, Quote } from '../market/index.ts';
+import type { SettlementRate } from '../trading/index.ts';
 import type { Apart } from '../../platform/apart.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Sql, Tx } from '../../platform/database.ts';

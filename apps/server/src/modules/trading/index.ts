@@ -32,7 +32,14 @@ export {
 } from './holdings.ts';
 export { listPositionsByLot, positionsBySymbol, totalsOf, type Position } from './positions.ts';
 export { keepPortfolioDays, readPortfolio } from './portfolio/portfolio.ts';
-export { quoteLifetimeMs, type PriceSource, internalVenue } from './market-view.ts';
+export {
+  columnsOfRate,
+  internalVenue,
+  quoteLifetimeMs,
+  toSettlementRate,
+  type PriceSource,
+  type SettlementRate,
+} from './market-view.ts';
 export {
   findOrder,
   findOrders,

@@ -1,7 +1,7 @@
 import type { Decimal } from '@sauda/money';
 import type { Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
-import { columnsOfRate, toSettlementRate, type SettlementRate } from '../market/index.ts';
+import { columnsOfRate, toSettlementRate, type SettlementRate } from './market-view.ts';
 import {
   bigint,
   boolean,

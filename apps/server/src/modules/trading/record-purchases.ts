@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Decimal } from '@sauda/money';
-import { columnsOfRate, type Quote, type SettlementRate } from '../market/index.ts';
+import { type Quote } from '../market/index.ts';
+import { columnsOfRate, type SettlementRate } from './market-view.ts';
 import type { Tx } from '../../platform/database.ts';
 import { lots, orders, type Origin, type TradedClass } from './order.ts';
 

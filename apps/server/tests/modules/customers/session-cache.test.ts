@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createManualClock, type ManualClock } from '../../../src/platform/clock.ts';
-import { createSessionCache } from '../../../src/modules/customers/session-lookup.ts';
-import type { Session } from '../../../src/modules/customers/session.ts';
+import { createSessionCache, type Session } from '../../../src/modules/customers/session.ts';
 
 const session = (id: string): Session => ({ id, customerId: `customer of ${id}` });
 

@@ -1,7 +1,7 @@
 import { formatRate } from '@sauda/money';
 import { expect, test } from 'vitest';
 import type { Market, Quote } from '../../../src/modules/market/market.ts';
-import { findSettlementRate, ownCurrency } from '../../../src/modules/market/settlement-rate.ts';
+import { findSettlementRate, ownCurrency } from '../../../src/modules/trading/market-view.ts';
 import { marketAt, quoteOf } from '../../helpers/simulated-market.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');

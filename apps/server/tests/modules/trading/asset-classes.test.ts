@@ -1,11 +1,11 @@
 import { decimal } from '@sauda/money';
 import { describe, expect, it } from 'vitest';
 import { createBook } from '../../../src/modules/ledger/index.ts';
-import { ownCurrency, type Instrument } from '../../../src/modules/market/index.ts';
+import { type Instrument } from '../../../src/modules/market/index.ts';
+import { ownCurrency, internalVenue, type ExecutionVenue } from '../../../src/modules/trading/market-view.ts';
 import type { Context } from '../../../src/modules/trading/fill.ts';
 import { decide, type Command } from '../../../src/modules/trading/decide.ts';
 import { type Order, type TradedClass, createState } from '../../../src/modules/trading/order.ts';
-import { internalVenue, type ExecutionVenue } from '../../../src/modules/trading/market-view.ts';
 
 const customerId = '018f0000-0000-7000-8000-000000000001';
 const noon = new Date('2026-11-20T06:30:00Z');

@@ -2,9 +2,9 @@ import { RATE_ONE, basisPointsOf, decimal } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBook } from '../../../src/modules/ledger/index.ts';
-import { ownCurrency, type Instrument, type Quote } from '../../../src/modules/market/index.ts';
+import { type Instrument, type Quote } from '../../../src/modules/market/index.ts';
+import { ownCurrency, internalVenue, type MarketView } from '../../../src/modules/trading/market-view.ts';
 import type { Context } from '../../../src/modules/trading/fill.ts';
-import { type MarketView, internalVenue } from '../../../src/modules/trading/market-view.ts';
 import { decide, type Buy, type Command } from '../../../src/modules/trading/decide.ts';
 import { type Order, createState } from '../../../src/modules/trading/order.ts';
 

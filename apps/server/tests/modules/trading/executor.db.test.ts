@@ -3,7 +3,8 @@ import { decimal } from '@sauda/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockBook, openAccounts, post, sealBlock, verifyLedger } from '../../../src/modules/ledger/index.ts';
-import { ownCurrency, type Instrument, type Quote } from '../../../src/modules/market/index.ts';
+import { type Instrument, type Quote } from '../../../src/modules/market/index.ts';
+import { ownCurrency, internalVenue } from '../../../src/modules/trading/market-view.ts';
 import { createOutbox, type DomainEvent } from '../../../src/platform/outbox.ts';
 import { connectDatabase, databaseIsBusy, type Database } from '../../../src/platform/database.ts';
 import { applicationRole } from '../../../src/platform/migrate.ts';
@@ -12,7 +13,6 @@ import { createExecutor, type Executor, type Repeatable } from '../../../src/mod
 import { listOrders } from '../../../src/modules/trading/read-orders.ts';
 import type { Command } from '../../../src/modules/trading/decide.ts';
 import type { Order } from '../../../src/modules/trading/order.ts';
-import { internalVenue } from '../../../src/modules/trading/market-view.ts';
 import { quiet } from '../../helpers/quiet.ts';
 
 let test: TestDatabase;

@@ -10,10 +10,10 @@ import {
   type TicketProblem,
 } from '../../../../customer/src/features/trading/ticket.ts';
 import { createBook } from '../../../src/modules/ledger/index.ts';
-import { ownCurrency, type Instrument } from '../../../src/modules/market/index.ts';
+import { type Instrument } from '../../../src/modules/market/index.ts';
+import { ownCurrency, internalVenue } from '../../../src/modules/trading/market-view.ts';
 import { decide } from '../../../src/modules/trading/decide.ts';
 import { type Lot, createState } from '../../../src/modules/trading/order.ts';
-import { internalVenue } from '../../../src/modules/trading/market-view.ts';
 import { Refusal } from '../../../src/platform/refusal.ts';
 
 const customerId = '018f0000-0000-7000-8000-000000000001';

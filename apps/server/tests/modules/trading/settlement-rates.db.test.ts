@@ -1,7 +1,6 @@
 import { convertHalfEven, decimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSettlementRate, type SettlementRate } from '../../../src/modules/market/index.ts';
-import { createMarketView } from '../../../src/modules/trading/market-view.ts';
+import { findSettlementRate, createMarketView, type SettlementRate } from '../../../src/modules/trading/market-view.ts';
 import { findOrder } from '../../../src/modules/trading/read-orders.ts';
 import { createTestTrading, type TestTrading } from '../../helpers/trading.ts';
 

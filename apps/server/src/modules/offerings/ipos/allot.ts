@@ -2,7 +2,7 @@ import { formatDecimal, type Decimal } from '@sauda/money';
 import { applicationCost } from '@sauda/rules';
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
-import { toSettlementRate } from '../../market/index.ts';
+import { toSettlementRate } from '../../trading/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';

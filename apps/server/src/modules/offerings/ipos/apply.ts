@@ -2,7 +2,7 @@ import type { Decimal } from '@sauda/money';
 import { applicationBounds, applicationCost, bidBreach, sharesBreach, smallAmountBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Book, type Transfer } from '../../ledger/index.ts';
-import { columnsOfRate } from '../../market/index.ts';
+import { columnsOfRate } from '../../trading/index.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';

@@ -1,10 +1,9 @@
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook } from '../../ledger/index.ts';
-import { toSettlementRate } from '../../market/index.ts';
+import { toSettlementRate, recordPurchases, type TradedClass } from '../../trading/index.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
-import { recordPurchases, type TradedClass } from '../../trading/index.ts';
 import { changeOffering } from '../change-offering.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
 import { markListed, type Applicant, type Application, toIpo, type Ipo, type IpoRow } from './ipo.ts';

@@ -1,12 +1,11 @@
 import { convertHalfEven, formatDecimal } from '@sauda/money';
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
-import type { SettlementRate } from '../../market/index.ts';
+import type { SettlementRate, MarketView } from '../market-view.ts';
 import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { MarketView } from '../market-view.ts';
 import type { LifecycleOptions } from './lifecycle.ts';
 
 /**

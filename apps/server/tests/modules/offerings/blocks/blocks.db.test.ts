@@ -9,9 +9,8 @@ import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listOrders } from '../../../../src/modules/trading/index.ts';
 import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from '../../../helpers/offerings.ts';
-import type { BlockBuy } from '../../../../src/modules/offerings/blocks/buy-block.ts';
+import { buyBlock, type BlockBuy } from '../../../../src/modules/offerings/blocks/buy-block.ts';
 import { listBlocks } from '../../../../src/modules/offerings/blocks/read-blocks.ts';
-import { buyBlock } from '../../../../src/modules/offerings/blocks/buy-block.ts';
 import { followDates } from '../../../../src/modules/offerings/offerings.ts';
 
 let t: TestOfferings;
