@@ -5,7 +5,7 @@ import { allOutcomes, dismissOutcome, onOutcomesChange, type CommandOutcome } fr
 import { commandsInView, isForAll, allUnanswered, onUnansweredChange } from '../lib/unanswered.ts';
 import { currentCustomer } from '../lib/session/session.ts';
 import { classNames } from '../ui/class-names.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons/navigation-icons.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../ui/icons/status-icons.tsx';
 import styles from './command-notices.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SubHeader } from '../features/frame/header.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/empty-state.tsx';
 
 /** How Chromium, Firefox and Safari say that a screen's code could not be loaded. */
 const codeIsMissing = /dynamically imported module|module script failed/i;

@@ -23,7 +23,7 @@ import { App } from './app.tsx';
 import { loadInitialData } from './initial-data.ts';
 import { nextTask } from './next-task.ts';
 import { createAppRouter } from './router.ts';
-import { queryKeys } from '../lib/query-keys.ts';
+import { queryKeys } from '../lib/api.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { toast } from '../ui/toast.ts';

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { parseDecimal, type Decimal } from '@sauda/money';
-import { api } from '../lib/api.ts';
+import { api, queryKeys } from '../lib/api.ts';
 import { intervals } from '../lib/intervals.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { usePollingMs } from '../lib/stream/use-live.ts';
 
 const customerQuery = queryOptions({

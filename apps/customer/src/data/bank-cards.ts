@@ -1,7 +1,6 @@
 import type { Answer } from '@sauda/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../lib/api.ts';
-import { queryKeys } from '../lib/query-keys.ts';
+import { api, queryKeys } from '../lib/api.ts';
 
 export type BankCard = Answer<'GET /stock/success/bank/list'>['data'][number];
 

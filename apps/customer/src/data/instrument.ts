@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { parseDecimal } from '@sauda/money';
-import { api } from '../lib/api.ts';
+import { api, queryKeys } from '../lib/api.ts';
 import { intervals } from '../lib/intervals.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { type KnownPrice, newerPrice, useLiveQuote, usePollingMs, useWantedSymbols } from '../lib/stream/use-live.ts';
 
 export type Instrument = Omit<Answer<'GET /v2/yahoo'>['data'], 'rows' | 'linePath' | 'areaPath'>;

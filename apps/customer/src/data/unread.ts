@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../lib/api.ts';
+import { api, queryKeys } from '../lib/api.ts';
 import { useConfig } from '../lib/config.ts';
 import { intervals } from '../lib/intervals.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { usePollingMs } from '../lib/stream/use-live.ts';
 
 /** How many notices the customer has not read; 0 until it is known. */

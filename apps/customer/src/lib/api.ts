@@ -82,3 +82,34 @@ export function randomUuid(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+/**
+ * The names under which answers are cached. What one event changes shares a first word, so that it is refreshed by that word:
+ * a balance event refreshes everything under `account`, an order event everything under `orders` and `positions`,
+ * a message event everything under `notices` and `messages`.
+ */
+export const queryKeys = {
+  config: ['config'],
+  categories: ['categories', 'named by language'],
+  account: ['account'],
+  orders: ['orders'],
+  positions: ['positions'],
+  alerts: ['alerts'],
+  triggers: ['triggers'],
+  portfolio: ['portfolio'],
+  requests: ['requests'],
+  loans: ['loans'],
+  offerings: ['offerings'],
+  market: ['market'],
+  news: ['news'],
+  notices: ['notices'],
+  messages: ['messages'],
+  sessions: ['sessions'],
+  passkeys: ['passkeys'],
+  authenticator: ['authenticator'],
+  realName: ['real-name'],
+  bankCards: ['bank-cards'],
+  dataExport: ['data-export'],
+  closing: ['closing'],
+  transactionPassword: ['transaction-password'],
+} as const;

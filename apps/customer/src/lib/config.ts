@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { evenRate, formatDecimal, parseDecimal, parseRate, type Currency, type Rate } from '@sauda/money';
 import { isCurrency, isLanguage, sourceLanguage, type Language } from '@sauda/facts';
-import { api } from './api.ts';
+import { api, queryKeys } from './api.ts';
 import { intervals } from './intervals.ts';
-import { queryKeys } from './query-keys.ts';
 
 type Entry = { tag: string; value: string };
 

@@ -9,12 +9,11 @@ import { useCustomer } from '../data/account.ts';
 import { CustomerCard } from '../features/wallet/customer-card.tsx';
 import { LoanRow } from '../features/wallet/loan-row.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
-import { List } from '../ui/list.tsx';
+import { List, Row } from '../ui/list.tsx';
 import styles from './account-screen.module.css';
 import { Link } from '@tanstack/react-router';
 import { PieIcon } from '../ui/icons/money-icons.tsx';
 import { BellIcon } from '../ui/icons/status-icons.tsx';
-import { Row } from '../ui/row.tsx';
 
 export function AccountScreen() {
   const { t } = useLingui();

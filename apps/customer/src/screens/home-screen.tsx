@@ -8,7 +8,7 @@ import { IndexStrips } from '../features/market/index-strips.tsx';
 import { SearchButton } from '../features/market/search/search-button.tsx';
 import { useConfig } from '../lib/config.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { TextButton } from '../ui/text-button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { ProductTiles } from './product-tiles.tsx';
 
 /** Apart from the first screen's code, since most installations do not show it. */

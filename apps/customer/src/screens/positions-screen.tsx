@@ -9,7 +9,7 @@ import { PendingOrders } from '../features/trading/pending-orders.tsx';
 import { PositionList } from '../features/trading/position-list.tsx';
 import { positionsSearch, positionTypes, type PositionType } from '../features/trading/position-queries.ts';
 import { PositionTypes } from '../features/trading/position-types.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { PieIcon, ReceiptIcon } from '../ui/icons/money-icons.tsx';
 
 const tab = getRouteApi('/trade');

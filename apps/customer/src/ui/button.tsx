@@ -1,9 +1,10 @@
-import { useId } from 'react';
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
-import { renderElement } from './render-element.ts';
-import type { RenderElement } from './render-element.ts';
+import { renderElement, type RenderElement } from './render-element.ts';
+import textStyles from './text-button.module.css';
+import { Badge } from './badge.tsx';
+import iconStyles from './icon-button.module.css';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'sell' | 'danger' | 'tonal' | 'outline' | 'plain';
 
@@ -91,5 +92,66 @@ export function Button({
         </span>
       )}
     </span>
+  );
+}
+
+interface TextButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  children: ReactNode;
+  /** ink for controls such as a language, accent for links such as "All markets". */
+  tone?: 'accent' | 'ink' | undefined;
+  render?: RenderElement | undefined;
+}
+
+/** Words that act, without a box; 44 px tall all the same. */
+export function TextButton({
+  children,
+  tone = 'accent',
+  render,
+  className,
+  type = 'button',
+  ...attributes
+}: TextButtonProps) {
+  const dress = classNames(textStyles.text, textStyles[tone], className);
+  if (render) return renderElement(render, dress, children);
+  return (
+    <button {...attributes} type={type} className={dress}>
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
+  /** What it does, in words; with a badge also what it shows ("Messages, 2 unread", "Messages, 99+ unread"). */
+  label: string;
+  icon: ReactNode;
+  badge?: number | undefined;
+  /** A toggle that is on or off. */
+  pressed?: boolean | undefined;
+  /** A link in the button's dress. */
+  render?: RenderElement | undefined;
+}
+
+export function IconButton({
+  label,
+  icon,
+  badge = 0,
+  pressed,
+  render,
+  className,
+  type = 'button',
+  ...attributes
+}: IconButtonProps) {
+  const dress = classNames(iconStyles.button, pressed && iconStyles.pressed, className);
+  const content = (
+    <>
+      {icon}
+      <Badge count={badge} />
+    </>
+  );
+  if (render) return renderElement(render, dress, content, { 'aria-label': label });
+  return (
+    <button {...attributes} type={type} className={dress} aria-label={label} aria-pressed={pressed}>
+      {content}
+    </button>
   );
 }

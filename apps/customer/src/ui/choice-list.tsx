@@ -1,8 +1,7 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './choice-list.module.css';
 import { classNames } from './class-names.ts';
-import { RowIcon } from './row.tsx';
+import { RowIcon } from './list.tsx';
 
 interface Choice<Value extends string | number> {
   value: Value;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './state.module.css';
+import { Button } from './button.tsx';
+import { RefreshIcon } from './icons/action-icons.tsx';
 
 interface EmptyStateProps {
   /** The fact: "No favourites yet". */
@@ -43,5 +45,33 @@ export function StarDrawing() {
         d="m56 21.5 4.6 9.3 10.3 1.5-7.4 7.3 1.7 10.2-9.2-4.8-9.2 4.8 1.7-10.2-7.4-7.3 10.3-1.500z"
       />
     </svg>
+  );
+}
+
+interface ErrorStateProps {
+  /** What failed: "Load failed, please retry". */
+  title: string;
+  children?: ReactNode;
+  retryLabel: string;
+  onRetry: () => void;
+  /** A retry is under way. */
+  busy?: boolean;
+}
+
+export function ErrorState({ title, children, retryLabel, onRetry, busy = false }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <svg className={styles.drawing} viewBox="0 0 112 72" aria-hidden="true" focusable="false">
+        <path d="M8 62h96M8 62V10M16 50l14-14 12 8M70 32l12-12 18 6" />
+        <path className={styles.cross} d="m50 32 12 12M62 32 50 44" />
+      </svg>
+      <h2 className="heading">{title}</h2>
+      {children !== undefined && <p className={styles.text}>{children}</p>}
+      <div className={styles.action}>
+        <Button variant="tonal" size="small" icon={<RefreshIcon size="s" />} busy={busy} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      </div>
+    </div>
   );
 }

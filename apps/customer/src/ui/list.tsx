@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './list.module.css';
+import { ChevronRightIcon } from './icons/navigation-icons.tsx';
+import { renderElement, type RenderElement } from './render-element.ts';
 
 interface ListProps {
   children: ReactNode;
@@ -39,4 +41,101 @@ export function List({ children, label, columns, heads, className, room, ref }: 
       </ul>
     </div>
   );
+}
+
+/** Where a row stands in a list of which only a part is drawn. */
+export interface RowPlace {
+  ref: (item: HTMLLIElement | null) => void;
+  'data-index': number;
+  'aria-posinset': number;
+  'aria-setsize': number;
+}
+
+interface RowProps {
+  title: ReactNode;
+  /** The quiet second line. */
+  subtitle?: ReactNode;
+  /** Stands in a round well before the title. */
+  icon?: ReactNode;
+  /** In place of an icon: one with a badge, a skeleton. */
+  leading?: ReactNode;
+  /** Figures, right-aligned; as many as the list has columns. */
+  figures?: readonly ReactNode[] | undefined;
+  chevron?: boolean | undefined;
+  /** The link that the whole row is. */
+  render?: RenderElement | undefined;
+  /** Makes the whole row a button. */
+  onClick?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  /** A control of its own at the right, outside the row's target. */
+  action?: ReactNode;
+  place?: RowPlace | undefined;
+}
+
+export function Row({
+  title,
+  subtitle,
+  icon,
+  leading = icon === undefined ? undefined : <RowIcon>{icon}</RowIcon>,
+  figures = [],
+  chevron = false,
+  render,
+  onClick,
+  disabled,
+  action,
+  place,
+}: RowProps) {
+  const hasAction = action !== undefined && action !== false;
+  const pressable = render !== undefined || onClick !== undefined;
+  const dress = classNames(
+    styles.row,
+    styles.grid,
+    leading !== undefined && styles.withLeading,
+    chevron && styles.withChevron,
+    pressable && styles.pressable,
+  );
+  const content = (
+    <>
+      {leading}
+      <span className={styles.names}>
+        <span className={styles.title}>{title}</span>
+        {subtitle !== undefined && <span className={styles.sub}>{subtitle}</span>}
+      </span>
+      {figures.map((figure, index) => (
+        <span key={index} className={styles.figure}>
+          {figure}
+        </span>
+      ))}
+      {chevron && <ChevronRightIcon size="s" className={styles.chevron} />}
+    </>
+  );
+  return (
+    <li {...place} className={classNames(styles.item, hasAction && styles.withAction)}>
+      {render ? (
+        renderElement(render, dress, content)
+      ) : onClick ? (
+        <button type="button" className={dress} onClick={onClick} disabled={disabled}>
+          {content}
+        </button>
+      ) : (
+        <div className={dress}>{content}</div>
+      )}
+      {action}
+    </li>
+  );
+}
+
+/** A figure with a quiet line beneath, for a row's column. */
+export function Figure({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <>
+      <span className={styles.value}>{children}</span>
+      {note !== undefined && <span className={styles.sub}>{note}</span>}
+    </>
+  );
+}
+
+/** The round well that holds a row's icon. */
+export function RowIcon({ children }: { children: ReactNode }) {
+  return <span className={styles.icon}>{children}</span>;
 }

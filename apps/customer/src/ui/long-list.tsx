@@ -1,7 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { List } from './list.tsx';
-import type { RowPlace } from './row.tsx';
+import { List, type RowPlace } from './list.tsx';
 
 interface LongListProps<TRow> {
   label: string;

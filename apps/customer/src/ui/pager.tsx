@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons/navigation-icons.tsx';
 import styles from './pager.module.css';
-import { TextButton } from './text-button.tsx';
+import { TextButton } from './button.tsx';
 
 interface PagerProps {
   /** Names the group: "Pages". */

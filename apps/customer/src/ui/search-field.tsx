@@ -1,6 +1,5 @@
-import { useRef } from 'react';
-import type { ComponentProps, RefObject } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { useRef, type ComponentProps, type RefObject } from 'react';
+import { IconButton } from './button.tsx';
 import { SearchIcon } from './icons/action-icons.tsx';
 import { CloseIcon } from './icons/navigation-icons.tsx';
 import styles from './search-field.module.css';

@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { useRef, type ReactNode } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { useFootHeight } from './foot-height.ts';
 import { CloseIcon } from './icons/navigation-icons.tsx';
 import { useOpenAfterMount, useOverlayMark } from './overlay-mark.ts';

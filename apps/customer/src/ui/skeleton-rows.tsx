@@ -1,5 +1,4 @@
-import { List } from './list.tsx';
-import { Row } from './row.tsx';
+import { List, Row } from './list.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './skeleton-rows.module.css';
 

@@ -1,9 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons/navigation-icons.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from './icons/status-icons.tsx';
-import { toast, toastStore } from './toast.ts';
-import type { Toast } from './toast.ts';
+import { toast, toastStore, type Toast } from './toast.ts';
 import styles from './toaster.module.css';
 
 /** How long each stays: what went wrong may take reading twice. */

@@ -1,7 +1,6 @@
 import type { Answer, Body } from '@sauda/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { ApiRefusal, api, isUnanswered, queryKeys } from '../../lib/api.ts';
 
 export type Obstacle = Answer<'GET /stock/success/user/close'>['data']['obstacles'][number];
 

@@ -13,10 +13,9 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, retryUnanswered, randomUuid } from '../../lib/api.ts';
+import { api, retryUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/download-file.ts';
 import { intervals } from '../../lib/intervals.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 
 /** A copy of everything held about the customer: asked for, watched while it is made, fetched. */
 export function DataDownload() {

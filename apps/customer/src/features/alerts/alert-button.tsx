@@ -1,24 +1,21 @@
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useId } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton, Button, TextButton } from '../../ui/button.tsx';
 import { BellIcon } from '../../ui/icons/status-icons.tsx';
 import { alertsOnQuery, useAlertCommands } from './alert-queries.ts';
 import { Link } from '@tanstack/react-router';
 import { failureText } from '../../lib/error-text.ts';
-import { currencySymbol } from '../../lib/format/currency-symbol.ts';
+import { currencySymbol, decimalsOf } from '../../lib/format/price.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { alertProblems, type AlertValues, type PriceProblem } from './alert-form.ts';
 import styles from './alerts.module.css';
-import { decimalsOf } from '../../lib/format/price-decimals.ts';
 
 /** The bell: says how many alerts wait on an instrument, and sets one. */
 export function AlertButton({ subject }: { subject: AlertSubject }) {

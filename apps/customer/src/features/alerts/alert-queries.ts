@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body, PlainAnswer } from '@sauda/contract';
-import { api, randomUuid } from '../../lib/api.ts';
+import { api, randomUuid, queryKeys } from '../../lib/api.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 
 type AlertPage = PlainAnswer<'GET /stock/success/alerts'>['data'];
 export type Alert = AlertPage['rows'][number];

@@ -1,22 +1,21 @@
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { TextButton } from '../../ui/text-button.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import styles from './alerts.module.css';
 import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
 import { triggersOnQuery, addTrigger } from './trigger-queries.ts';
 import { useTriggerWords } from './use-trigger-words.ts';
 import { failureText } from '../../lib/error-text.ts';
-import { currencySymbol } from '../../lib/format/currency-symbol.ts';
+import { currencySymbol, decimalsOf } from '../../lib/format/price.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { useLiveQuote } from '../../lib/stream/use-live.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CommandSheet } from '../frame/command-sheet.tsx';
-import { decimalsOf } from '../../lib/format/price-decimals.ts';
 import { triggerProblems, type TriggerProblem, type TriggerValues } from './trigger-form.ts';
 
 /** What watches over a lot, with the way to end it, or else the way to set it. */

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Body, PlainAnswer } from '@sauda/contract';
-import { api } from '../../lib/api.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 import type { MoneyAction } from '../../lib/money-action.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 
 type TriggerPage = PlainAnswer<'GET /stock/success/triggers'>['data'];
 export type Trigger = TriggerPage['rows'][number];

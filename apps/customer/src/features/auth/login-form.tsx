@@ -6,14 +6,13 @@ import { ApiRefusal, api, isUnanswered } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { TextButton, Button } from '../../ui/button.tsx';
 import { Password } from '../frame/password.tsx';
 import { useStartSession } from '../frame/start-session.ts';
 import { loginProblems, type LoginValues } from './auth-forms.ts';
 import styles from './auth-form.module.css';
 import { PhoneField } from './phone-field.tsx';
 import { rememberQuietly } from './remember-quietly.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** @param phone ten digits to begin with, as after registration */

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiRefusal, api, retryUnanswered, randomUuid } from '../../lib/api.ts';
+import { ApiRefusal, api, retryUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
 import { isIfsc } from '@sauda/contract/checks';
 import { factsOf } from '@sauda/facts';
 import { intervals } from '../../lib/intervals.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { useRested } from '../../lib/use-rested.ts';
 import type { BankCard } from '../../data/bank-cards.ts';
 import { digitsOf, type CardForm, type CardValues } from './card-values.ts';

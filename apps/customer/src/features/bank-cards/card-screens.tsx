@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { bankCardsQuery, type BankCard } from '../../data/bank-cards.ts';
 import { useConfig } from '../../lib/config.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { plural } from '@lingui/core/macro';
 import { factsOf } from '@sauda/facts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiRefusal, api, retryUnanswered, randomUuid } from '../../lib/api.ts';
+import { ApiRefusal, api, retryUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { completedOtp } from '../../ui/otp-entry.ts';
@@ -11,7 +11,6 @@ import { LoginPassword } from '../frame/password.tsx';
 import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
 import { DigitsPad, DigitsSkeleton } from './digits-pad.tsx';
 import { transactionPasswordQuery } from './transaction-password-query.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 
 interface TransactionPasswordDialogProps {
   open: boolean;

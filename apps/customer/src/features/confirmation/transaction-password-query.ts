@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 
 /** Whether the customer has a transaction password, and until when it is locked. */
 export const transactionPasswordQuery = queryOptions({

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useConfig } from '../../lib/config.ts';
 import { FloatingButton } from '../../ui/floating-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { ChatIcon } from '../../ui/icons/action-icons.tsx';
 import { useUnreadMessages } from '../../data/unread.ts';
 

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { PlainAnswer } from '@sauda/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { priceText } from '../../lib/format/currency-symbol.ts';
-import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
+import { priceText, decimalsOfKind } from '../../lib/format/price.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { Figure, Row } from '../../ui/row.tsx';
+import { Figure, Row } from '../../ui/list.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
 
 export type OrderRecord = PlainAnswer<'POST /stock/success/deal/list'>['rows'][number];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextButton } from '../../ui/text-button.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import type { RenderElement } from '../../ui/render-element.ts';
 import styles from './records-link.module.css';
 

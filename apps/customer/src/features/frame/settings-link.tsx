@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { SettingsIcon } from '../../ui/icons/action-icons.tsx';
 import { useUnreadNotices } from '../../data/unread.ts';
 

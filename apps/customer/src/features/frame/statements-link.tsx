@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
 import { ReceiptIcon } from '../../ui/icons/money-icons.tsx';
-import { Row } from '../../ui/row.tsx';
+import { Row } from '../../ui/list.tsx';
 
 /** The way to the statements, in a header. */
 export function StatementsLink() {

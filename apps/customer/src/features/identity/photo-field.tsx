@@ -4,10 +4,9 @@ import { useObjectUrl, useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import type { PhotoState, PhotoValue } from '../../lib/pictures/photo-state.ts';
 import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
 import { usePhoto, usePhotoFailure } from '../../lib/pictures/use-photo.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { CameraIcon, ImageIcon } from '../../ui/icons/action-icons.tsx';
 import { AlertIcon } from '../../ui/icons/status-icons.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 import styles from './photo-field.module.css';
 
 interface PhotoFieldProps {

@@ -16,8 +16,7 @@ import { PhotoField } from './photo-field.tsx';
 import { reviewStatus, type RealNameState } from './real-name-state.ts';
 import { Stack } from '../../ui/stack.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiRefusal, api, retryUnanswered, randomUuid } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { ApiRefusal, api, retryUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Name, document, number and two photos. After a rejection it begins with what was sent, but for the number. */

@@ -1,8 +1,7 @@
 import type { Answer } from '@sauda/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 
 export type RealNameState = Answer<'GET /stock/success/autonomy/state'>['data'];
 

@@ -1,8 +1,7 @@
 import type { Answer } from '@sauda/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Loan = Answer<'GET /stock/success/loans/list'>['data']['rows'][number];
 export type Credit = Omit<Answer<'GET /stock/success/loans/data'>, 'msg'>;

@@ -1,6 +1,6 @@
 import type { Answer } from '@sauda/contract';
 import type { MoneyAction } from '../../lib/money-action.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/api.ts';
 
 export const applyForLoan: MoneyAction<{ count: string }, Answer<'POST /stock/success/loans/add'>['data']> = {
   name: 'apply-for-loan',

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { isLanguage } from '@sauda/facts';
-import { api } from '../../lib/api.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 
 /** Categories with their sub-markets and index instruments, as the operator has arranged them. */
 export const categoriesQuery = queryOptions({

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
-import { api } from '../../lib/api.ts';
-import { chartNumber } from '../../lib/format/price-decimals.ts';
+import { api, queryKeys } from '../../lib/api.ts';
+import { chartNumber } from '../../lib/format/price.ts';
 import { intervals } from '../../lib/intervals.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import type { LiveQuote } from '../../lib/stream/quote-store.ts';
 import { useLiveQuote, usePollingMs } from '../../lib/stream/use-live.ts';
 

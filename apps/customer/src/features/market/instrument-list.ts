@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { PlainAnswer } from '@sauda/contract';
-import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 import { type KnownPrice, usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
 
 export type InstrumentRow = PlainAnswer<'GET /v2/stock/list'>['data']['rows'][number];

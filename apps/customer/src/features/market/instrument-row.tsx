@@ -6,10 +6,10 @@ import { useIsStale } from '../../lib/price-age.ts';
 import { usePrice } from '../../lib/stream/use-live.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
-import { Row } from '../../ui/row.tsx';
+import { Row } from '../../ui/list.tsx';
 import { priceOfRow, type InstrumentRow as Instrument } from './instrument-list.ts';
 import styles from './instrument-row.module.css';
-import { priceDecimals } from '../../lib/format/price-decimals.ts';
+import { priceDecimals } from '../../lib/format/price.ts';
 
 /** One instrument of a list with its live price; the whole row leads to its detail. */
 export function InstrumentRow({ instrument }: { instrument: Instrument }) {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { intervals } from '../../lib/intervals.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import { instrumentColumns } from './instrument-columns.ts';
 import { ROWS_A_PAGE, useInstrumentList } from './instrument-list.ts';
 import { InstrumentRow } from './instrument-row.tsx';

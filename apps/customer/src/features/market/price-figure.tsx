@@ -5,7 +5,7 @@ import { useIsStale } from '../../lib/price-age.ts';
 import { usePrice, type KnownPrice } from '../../lib/stream/use-live.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
-import { Figure } from '../../ui/row.tsx';
+import { Figure } from '../../ui/list.tsx';
 import styles from './instrument-row.module.css';
 
 interface PriceFigureProps {

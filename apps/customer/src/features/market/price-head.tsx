@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { directionOf } from '../../lib/format/money.ts';
-import { priceText } from '../../lib/format/currency-symbol.ts';
+import { priceText, priceDecimals } from '../../lib/format/price.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useIsStale } from '../../lib/price-age.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
@@ -8,7 +8,6 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { PriceAge } from '../../ui/price-age.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
 import type { Instrument } from '../../data/instrument.ts';
-import { priceDecimals } from '../../lib/format/price-decimals.ts';
 import styles from './price-head.module.css';
 
 /** The screen's one hero figure: the price, its change, and how old it is. */

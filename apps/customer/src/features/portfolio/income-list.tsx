@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { priceText } from '../../lib/format/currency-symbol.ts';
-import { decimalsOf } from '../../lib/format/price-decimals.ts';
+import { priceText, decimalsOf } from '../../lib/format/price.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { List } from '../../ui/list.tsx';
+import { List, Figure, Row } from '../../ui/list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Figure, Row } from '../../ui/row.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { incomeQuery, type IncomeKind, type IncomeRow } from './portfolio-query.ts';
 import { PagedList } from '../frame/paged-list.tsx';

@@ -7,11 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { List } from '../../ui/list.tsx';
+import { List, Row } from '../../ui/list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Row } from '../../ui/row.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './portfolio.module.css';
 import { portfolioQuery, type Portfolio } from './portfolio-query.ts';
 import { LoadFailed } from '../frame/not-loaded.tsx';
@@ -21,7 +20,7 @@ import { isTradedClass } from '@sauda/facts';
 import { classNames } from '../../ui/class-names.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { assetClassWords } from '../../data/asset-class-words.ts';
-import { chartNumber } from '../../lib/format/price-decimals.ts';
+import { chartNumber } from '../../lib/format/price.ts';
 
 /** What is invested and what has become of it, how it is spread, and how it went. */
 export function PortfolioView() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/icons/action-icons.tsx';
 import { AlertIcon } from '../../ui/icons/status-icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

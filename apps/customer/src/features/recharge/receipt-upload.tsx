@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api, retryUnanswered, randomUuid } from '../../lib/api.ts';
+import { api, retryUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { NotAPicture, shrinkPicture } from '../../lib/pictures/shrink-picture.ts';
 import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
 import { uploadPicture } from '../../lib/pictures/upload-picture.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ImageIcon } from '../../ui/icons/action-icons.tsx';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { useAvailableCash } from '../../data/account.ts';
 import { tipsEntry, useConfig } from '../../lib/config.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';

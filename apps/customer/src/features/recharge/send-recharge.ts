@@ -1,6 +1,6 @@
 import type { Answer } from '@sauda/contract';
 import type { MoneyAction } from '../../lib/money-action.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/api.ts';
 import type { RechargeMethod } from './recharge-values.ts';
 
 export type Recharge = Answer<'POST /stock/success/v2/recharge/add'>['data'];

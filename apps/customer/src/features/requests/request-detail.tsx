@@ -18,8 +18,7 @@ import { CloseIcon } from '../../ui/icons/navigation-icons.tsx';
 import { CheckIcon } from '../../ui/icons/status-icons.tsx';
 import { timeline } from './timeline.ts';
 import { reasonText } from '../../data/reason-text.ts';
-import { List } from '../../ui/list.tsx';
-import { Figure, Row } from '../../ui/row.tsx';
+import { List, Figure, Row } from '../../ui/list.tsx';
 
 interface RequestDetailProps {
   /** Its public number. */

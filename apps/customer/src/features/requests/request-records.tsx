@@ -4,7 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { List } from '../../ui/list.tsx';
+import { List, Figure, Row } from '../../ui/list.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
 import {
   movedAmount,
@@ -18,7 +18,6 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ArrowInIcon, ArrowOutIcon } from '../../ui/icons/money-icons.tsx';
-import { Figure, Row } from '../../ui/row.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { useRequestWords } from './request-words.ts';
 import styles from './requests.module.css';

@@ -9,8 +9,7 @@ import { NextPage } from '../frame/next-page.tsx';
 import styles from './notice-list.module.css';
 import { noticeText } from './notice-text.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
-import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 
 /** What the customer was told of. Seen here is read; what was new stays marked until they leave. */
 export function NoticeList() {

@@ -5,14 +5,12 @@ import { failureText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { List } from '../../ui/list.tsx';
-import { Row } from '../../ui/row.tsx';
+import { List, Row } from '../../ui/list.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import type { Answer } from '@sauda/contract';
-import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 
 /** The devices on which the customer is logged in, each of which can be signed out from here. */
 export function SessionList() {

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CheckIcon } from '../../ui/icons/status-icons.tsx';
-import { List } from '../../ui/list.tsx';
-import { Row } from '../../ui/row.tsx';
+import { List, Row } from '../../ui/list.tsx';
 import { useState } from 'react';
 import { failureText } from '../../lib/error-text.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';

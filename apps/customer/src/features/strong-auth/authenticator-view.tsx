@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useRef } from 'react';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   authenticatorQuery,
@@ -13,9 +13,8 @@ import {
 import styles from './strong-auth.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { plural } from '@lingui/core/macro';
-import { Button } from '../../ui/button.tsx';
-import { List } from '../../ui/list.tsx';
-import { Row } from '../../ui/row.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { List, Row } from '../../ui/list.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -24,7 +23,6 @@ import { LoginPassword } from '../frame/password.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { removalProblems, codeDigits, firstCodeProblems } from './strong-auth-forms.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { CopyIcon } from '../../ui/icons/action-icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useCopy } from '../frame/use-copy.ts';

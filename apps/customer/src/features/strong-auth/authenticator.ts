@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 import type { RemovalValues } from './strong-auth-forms.ts';
 
 /** Whether an authenticator app is set up, and how many recovery codes are left. */

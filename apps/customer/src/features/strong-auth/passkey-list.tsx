@@ -3,12 +3,10 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteIcon } from '../../ui/icons/action-icons.tsx';
-import { List } from '../../ui/list.tsx';
-import { Row } from '../../ui/row.tsx';
+import { List, Row } from '../../ui/list.tsx';
 import { type PasskeyRow, useAddPasskey, useRemovePasskey } from './passkeys.ts';
 import styles from './strong-auth.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
@@ -22,9 +20,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LoginPassword } from '../frame/password.tsx';
 import { newPasskeyProblems, passwordProblems } from './strong-auth-forms.ts';
-import { ApiRefusal, api } from '../../lib/api.ts';
+import { ApiRefusal, api, queryKeys } from '../../lib/api.ts';
 import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 
 /** The passkeys of the customer, newest first. */
 const passkeysQuery = queryOptions({

@@ -1,8 +1,7 @@
 import type { Answer } from '@sauda/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 import { makePasskey } from '../../lib/passkeys/authenticator.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 
 export type PasskeyRow = Answer<'GET /stock/success/user/passkeys'>['data'][number];
 

@@ -5,10 +5,9 @@ import type { PhotoState } from '../../lib/pictures/photo-state.ts';
 import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
 import { usePhoto, usePhotoFailure } from '../../lib/pictures/use-photo.ts';
 import { useFootHeight } from '../../ui/foot-height.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton, TextButton } from '../../ui/button.tsx';
 import { ImageIcon, SendIcon } from '../../ui/icons/action-icons.tsx';
 import { AlertIcon } from '../../ui/icons/status-icons.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 import styles from './composer.module.css';
 
 /** As the server has it. */

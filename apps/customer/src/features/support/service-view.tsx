@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { configQuery, readConfig } from '../../lib/config.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useServiceAddress, type Message, messagesQuery, useReadMessages } from './messages.ts';
 import { SubHeader } from '../frame/header.tsx';
@@ -20,7 +20,6 @@ import { NotLoaded } from '../frame/not-loaded.tsx';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ImageIcon } from '../../ui/icons/action-icons.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
 
 export function CustomerServiceScreen() {
   const { t } = useLingui();

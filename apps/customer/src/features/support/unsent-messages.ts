@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api, randomUuid } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { api, randomUuid, queryKeys } from '../../lib/api.ts';
 import { onAbsentAnswer, keepUnanswered, type UnansweredCommand } from '../../lib/unanswered.ts';
 import { addMessage } from './messages.ts';
 

@@ -8,14 +8,13 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { usePrice } from '../../lib/stream/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { List } from '../../ui/list.tsx';
-import { Figure, Row } from '../../ui/row.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { List, Figure, Row } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { type PositionRow, lotsQuery, priceOfPosition, worthAt } from './position-queries.ts';
-import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
+import { decimalsOfKind } from '../../lib/format/price.ts';
 
 interface LotsSheetProps {
   position: PositionRow;

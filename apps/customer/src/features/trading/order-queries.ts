@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PlainAnswer } from '@sauda/contract';
-import { api } from '../../lib/api.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { usePollingMs } from '../../lib/stream/use-live.ts';
 import type { PositionType } from './position-queries.ts';
 

@@ -2,13 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { List } from '../../ui/list.tsx';
-import { Row } from '../../ui/row.tsx';
+import { List, Row } from '../../ui/list.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { priceText } from '../../lib/format/currency-symbol.ts';
+import { priceText, decimalsOfKind } from '../../lib/format/price.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { pendingOrdersQuery } from './order-queries.ts';
-import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 import type { PositionType } from './position-queries.ts';
 
 /** Orders that wait for their price, each with its receipt and the way to cancel it. Draws nothing where there are none. */

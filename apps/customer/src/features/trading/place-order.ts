@@ -3,7 +3,7 @@ import { formatDecimal } from '@sauda/money';
 import type { Answer, Body, PlainBody } from '@sauda/contract';
 import type { Ticket, TicketSummary } from './ticket.ts';
 import type { MoneyAction } from '../../lib/money-action.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/api.ts';
 
 /** What to send for a ticket that has no problems; undefined for one that has. */
 export function orderRequest(

@@ -12,11 +12,10 @@ import { usePollingMs, usePrice, useWantedSymbols, newerPrice } from '../../lib/
 import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { List } from '../../ui/list.tsx';
+import { List, Figure, Row } from '../../ui/list.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
-import { Figure, Row } from '../../ui/row.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import {
   type PositionRow,
@@ -27,7 +26,7 @@ import {
   type PositionSummary as Summary,
 } from './position-queries.ts';
 import { LotsSheet } from './lots-sheet.tsx';
-import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
+import { decimalsOfKind } from '../../lib/format/price.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { plural } from '@lingui/core/macro';
 import { quotes } from '../../lib/stream/live.ts';

@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PlainAnswer } from '@sauda/contract';
 import { type TradedClass, isTradedClass, tradedClasses } from '@sauda/facts';
 import { type Decimal, decimal, divideHalfEven, formatDecimal, parseDecimal, percentChange } from '@sauda/money';
-import { api } from '../../lib/api.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import type { KnownPrice } from '../../lib/stream/use-live.ts';
 
 export const positionTypes = tradedClasses;

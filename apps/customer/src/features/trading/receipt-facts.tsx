@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { priceText } from '../../lib/format/currency-symbol.ts';
+import { priceText, decimalsOfKind } from '../../lib/format/price.ts';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import type { ReactNode } from 'react';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import type { Receipt } from './order-queries.ts';
-import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 
 /** The order's figures, one a line; those that this order has not are left out. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {

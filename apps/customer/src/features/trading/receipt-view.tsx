@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { OrderStatusPill } from '../frame/order-row.tsx';
 import { type Receipt, useReceipt } from './order-queries.ts';
@@ -17,12 +17,10 @@ import { ReceiptFacts } from './receipt-facts.tsx';
 import { useUnits } from './use-units.ts';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { reasonText } from '../../data/reason-text.ts';
-import { List } from '../../ui/list.tsx';
-import { Figure, Row } from '../../ui/row.tsx';
+import { List, Figure, Row } from '../../ui/list.tsx';
 import styles from './receipt.module.css';
-import { priceText } from '../../lib/format/currency-symbol.ts';
+import { priceText, decimalsOfKind } from '../../lib/format/price.ts';
 import { Well } from '../../ui/card.tsx';
-import { decimalsOfKind } from '../../lib/format/price-decimals.ts';
 
 const route = getRouteApi('/records/$no');
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDecimal, formatRate, isEven } from '@sauda/money';
 import type { Side } from '@sauda/rules';
-import { priceText } from '../../lib/format/currency-symbol.ts';
+import { priceText } from '../../lib/format/price.ts';
 import { moneyText } from '../../lib/format/money.ts';
 import { useConfig } from '../../lib/config.ts';
 import { secondaryAmount } from '../../lib/format/secondary-amount.ts';

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { chartNumber } from '../../lib/format/price-decimals.ts';
-import { priceText } from '../../lib/format/currency-symbol.ts';
+import { chartNumber, priceText } from '../../lib/format/price.ts';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useIsStale } from '../../lib/price-age.ts';

@@ -8,9 +8,8 @@ import { Stepper } from '../../ui/stepper.tsx';
 import type { PositionRow } from './position-queries.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import type { Ticket, TicketAction, TicketFacts, TicketSummary } from './ticket.ts';
-import { decimalsOfKind, multiplied } from '../../lib/format/price-decimals.ts';
+import { decimalsOfKind, multiplied, priceText } from '../../lib/format/price.ts';
 import { useUnits } from './use-units.ts';
-import { priceText } from '../../lib/format/currency-symbol.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
 
 interface TicketQuantityProps {

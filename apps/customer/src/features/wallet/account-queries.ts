@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { api, queryKeys } from '../../lib/api.ts';
 import { timesOf } from './bill-days.ts';
 
 const HOLDS_A_PAGE = 20;

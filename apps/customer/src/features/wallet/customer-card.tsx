@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/icons/action-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCopy } from '../frame/use-copy.ts';

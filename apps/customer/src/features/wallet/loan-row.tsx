@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { CashIcon } from '../../ui/icons/money-icons.tsx';
-import { Figure, Row } from '../../ui/row.tsx';
+import { Figure, Row } from '../../ui/list.tsx';
 
 /** What is owed, and the way to the loans. */
 export function LoanRow({ owed }: { owed: string | undefined }) {

@@ -7,7 +7,7 @@ import { PlusIcon } from '../../ui/icons/action-icons.tsx';
 import { BankIcon } from '../../ui/icons/money-icons.tsx';
 import { ChevronDownIcon } from '../../ui/icons/navigation-icons.tsx';
 import { RadioList } from '../../ui/choice-list.tsx';
-import { RowIcon } from '../../ui/row.tsx';
+import { RowIcon } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './withdrawals.module.css';
 

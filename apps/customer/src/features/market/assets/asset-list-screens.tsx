@@ -1,24 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { TextButton } from '../../../ui/button.tsx';
 import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { CustomerServiceLink } from '../../frame/customer-service-link.tsx';
 import { Screen } from '../../frame/screen.tsx';
 import { assetClasses, mapTable, type ListedClass } from '@sauda/facts';
 import { assetListWords } from '../../../data/asset-class-words.ts';
 import { listInstruments } from '../list-instruments.ts';
-import { List } from '../../../ui/list.tsx';
+import { List, Row } from '../../../ui/list.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/api.ts';
 import { usePollingMs, useWantedSymbols } from '../../../lib/stream/use-live.ts';
-import { currencySymbol } from '../../../lib/format/currency-symbol.ts';
-import { Row } from '../../../ui/row.tsx';
+import { currencySymbol, priceDecimals } from '../../../lib/format/price.ts';
 import { type InstrumentRow, priceOfRow } from '../instrument-list.ts';
 import { PriceFigure } from '../price-figure.tsx';
-import { priceDecimals } from '../../../lib/format/price-decimals.ts';
 
 /** The screen of each class that has a list. */
 export const assetListScreens = mapTable(assetListWords, (kind) => () => <AssetListScreen kind={kind} />);

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { TextButton, Button } from '../../../ui/button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { Instrument } from '../../../data/instrument.ts';
 import { type ChartPeriod, chartPeriods, periodTabs } from './chart-periods.ts';
 import { ChartStage } from './chart-stage.tsx';
 import { useChartPicture } from './use-chart-picture.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { Bar } from './bars.ts';
 import type { useChartFigures } from './use-chart-figures.ts';
 import styles from './chart-panel.module.css';

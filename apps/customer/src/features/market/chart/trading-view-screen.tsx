@@ -8,7 +8,7 @@ import { DetailSkeleton } from '../detail-skeleton.tsx';
 import { InstrumentGate } from '../../frame/instrument-gate.tsx';
 import { PriceHead } from '../price-head.tsx';
 import { FavouriteButton } from '../watchlists/favourite-button.tsx';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { TextButton } from '../../../ui/button.tsx';
 import { Stack } from '../../../ui/stack.tsx';
 import type { Instrument } from '../../../data/instrument.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';

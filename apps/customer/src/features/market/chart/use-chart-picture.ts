@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { chartNumber, priceDecimals } from '../../../lib/format/price-decimals.ts';
+import { chartNumber, priceDecimals } from '../../../lib/format/price.ts';
 import type { Instrument } from '../../../data/instrument.ts';
 import { type Bar, barAfterTick, courseOf, withBar } from './bars.ts';
 import { type ChartPeriod, chartPeriods } from './chart-periods.ts';
 import type { ChartPicture } from './chart-picture.ts';
 import { timeZoneOf, wallClock } from './market-time.ts';
 import { useChartFigures } from './use-chart-figures.ts';
-import { api } from '../../../lib/api.ts';
+import { api, queryKeys } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 
 /**
  * The picture of an instrument over a period, moving with its price, and the same in words.

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState, StarDrawing } from '../../../ui/empty-state.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { DeleteIcon } from '../../../ui/icons/action-icons.tsx';
 import { LongList } from '../../../ui/long-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
-import { Row, type RowPlace } from '../../../ui/row.tsx';
+import { Row, type RowPlace } from '../../../ui/list.tsx';
 import { PriceFigure } from '../price-figure.tsx';
-import { priceDecimals } from '../../../lib/format/price-decimals.ts';
+import { priceDecimals } from '../../../lib/format/price.ts';
 import {
   infiniteQueryOptions,
   useInfiniteQuery,

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
-import { api, randomUuid } from '../../../lib/api.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { api, randomUuid, queryKeys } from '../../../lib/api.ts';
 
 export type Watchlist = Answer<'GET /stock/success/watchlists'>['data'][number];
 

@@ -1,6 +1,6 @@
 import type { Answer, Body, PlainBody } from '@sauda/contract';
 import type { MoneyAction } from '../../../lib/money-action.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/api.ts';
 
 type BlockPurchase = Answer<'POST /stock/success/deal/buy'>['data'];
 

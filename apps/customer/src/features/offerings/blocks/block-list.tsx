@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { currencySymbol, priceText } from '../../../lib/format/currency-symbol.ts';
+import { currencySymbol, priceText } from '../../../lib/format/price.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useOpening } from '../../../lib/use-opening.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InfoIcon } from '../../../ui/icons/status-icons.tsx';
-import { List } from '../../../ui/list.tsx';
-import { Row } from '../../../ui/row.tsx';
+import { List, Row } from '../../../ui/list.tsx';
 import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import own from './blocks.module.css';

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PlainAnswer } from '@sauda/contract';
-import { api } from '../../../lib/api.ts';
+import { api, queryKeys } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type BlockItem = PlainAnswer<'POST /stock/success/stock/list'>['data'][number];
 export type BlockLot = PlainAnswer<'GET /stock/success/v2/transaction'>['data']['rows'][number];

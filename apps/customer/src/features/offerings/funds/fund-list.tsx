@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { TextButton } from '../../../ui/text-button.tsx';
+import { TextButton } from '../../../ui/button.tsx';
 import styles from '../offerings.module.css';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { BuyFund } from './buy-fund.tsx';

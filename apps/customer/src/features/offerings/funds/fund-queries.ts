@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
-import { api } from '../../../lib/api.ts';
+import { api, queryKeys } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type Fund = Answer<'GET /v2/fund/list'>['data']['rows'][number];
 export type FundDetail = Answer<'GET /v2/fund/detail'>['data'];

@@ -1,6 +1,6 @@
 import type { Answer } from '@sauda/contract';
 import type { MoneyAction } from '../../../lib/money-action.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/api.ts';
 
 type FundPurchase = Answer<'POST /stock/success/fund/purchase'>['data'];
 

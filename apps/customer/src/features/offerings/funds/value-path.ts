@@ -1,4 +1,4 @@
-import { chartNumber } from '../../../lib/format/price-decimals.ts';
+import { chartNumber } from '../../../lib/format/price.ts';
 
 interface ValuePoint {
   day: number;

@@ -1,6 +1,6 @@
 import type { Answer, Body } from '@sauda/contract';
 import type { MoneyAction } from '../../../lib/money-action.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/api.ts';
 
 type Application = Answer<'POST /stock/success/ipo/buy'>['data'];
 

@@ -1,8 +1,7 @@
 import type { Answer, PlainAnswer } from '@sauda/contract';
-import { api } from '../../../lib/api.ts';
+import { api, queryKeys } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type Ipo = Answer<'GET /client/ipo'>['data'][number];
 export type IpoApplication = NonNullable<Ipo['application']>;

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
-import { api } from '../../../../lib/api.ts';
+import { api, queryKeys } from '../../../../lib/api.ts';
 import { intervals } from '../../../../lib/intervals.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
 import type { ApplicationRow } from '../ipo-queries.ts';
 import type { DrawQuestion } from './draw-worker.ts';
 import type { DrawCheck } from './verify-draw.ts';
