@@ -6,8 +6,7 @@ import { commandsInView, isForAll, allUnanswered, onUnansweredChange } from '../
 import { currentCustomer } from '../lib/session/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/button.tsx';
-import { CloseIcon } from '../ui/icons/navigation-icons.tsx';
-import { AlertIcon, CheckIcon, ClockIcon } from '../ui/icons/status-icons.tsx';
+import { CloseIcon, AlertIcon, CheckIcon, ClockIcon } from '../ui/icons/icons.tsx';
 import styles from './command-notices.module.css';
 
 /**

@@ -10,11 +10,9 @@ import { Toaster } from '../ui/toaster.tsx';
 import { CommandNotices } from './command-notices.tsx';
 import { useSwipeBack } from './swipe-back.ts';
 import { useFrozenReason } from '../data/account.ts';
-import { LockIcon, OfflineIcon } from '../ui/icons/status-icons.tsx';
-import { reachability } from '../lib/reachability.ts';
-import styles from './shell.module.css';
-import { BottomNav, BottomNavItem } from '../ui/bottom-nav.tsx';
 import {
+  LockIcon,
+  OfflineIcon,
   AccountFilledIcon,
   AccountIcon,
   HomeFilledIcon,
@@ -25,7 +23,10 @@ import {
   TradeIcon,
   WatchlistsFilledIcon,
   WatchlistsIcon,
-} from '../ui/icons/navigation-icons.tsx';
+} from '../ui/icons/icons.tsx';
+import { reachability } from '../lib/reachability.ts';
+import styles from './shell.module.css';
+import { BottomNav, BottomNavItem } from '../ui/bottom-nav.tsx';
 
 /** What stands around every screen. */
 export function Shell() {

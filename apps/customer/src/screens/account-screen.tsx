@@ -13,7 +13,7 @@ import { List, Row } from '../ui/list.tsx';
 import styles from './account-screen.module.css';
 import { Link } from '@tanstack/react-router';
 import { PieIcon } from '../ui/icons/money-icons.tsx';
-import { BellIcon } from '../ui/icons/status-icons.tsx';
+import { BellIcon } from '../ui/icons/icons.tsx';
 
 export function AccountScreen() {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './alert-line.module.css';
 import { classNames } from './class-names.ts';
-import { AlertIcon } from './icons/status-icons.tsx';
+import { AlertIcon } from './icons/icons.tsx';
 
 interface AlertLineProps {
   /** Undefined where nothing is wrong; the line is there all the same, so that screen readers hear what comes. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './state.module.css';
 import { Button } from './button.tsx';
-import { RefreshIcon } from './icons/action-icons.tsx';
+import { RefreshIcon } from './icons/icons.tsx';
 
 interface EmptyStateProps {
   /** The fact: "No favourites yet". */

@@ -1,8 +1,7 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { AlertIcon } from './icons/status-icons.tsx';
+import { AlertIcon } from './icons/icons.tsx';
 
 interface FieldWiring {
   id: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { BackspaceIcon } from './icons/action-icons.tsx';
+import { BackspaceIcon } from './icons/icons.tsx';
 import styles from './keypad.module.css';
 
 interface KeypadProps {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './list.module.css';
-import { ChevronRightIcon } from './icons/navigation-icons.tsx';
+import { ChevronRightIcon } from './icons/icons.tsx';
 import { renderElement, type RenderElement } from './render-element.ts';
 
 interface ListProps {

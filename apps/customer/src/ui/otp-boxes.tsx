@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { AlertIcon } from './icons/status-icons.tsx';
+import { AlertIcon } from './icons/icons.tsx';
 import { OTP_LENGTH } from './otp-entry.ts';
 import styles from './otp-boxes.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronLeftIcon, ChevronRightIcon } from './icons/navigation-icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons/icons.tsx';
 import styles from './pager.module.css';
 import { TextButton } from './button.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from './button.tsx';
-import { EyeIcon, EyeOffIcon } from './icons/action-icons.tsx';
+import { EyeIcon, EyeOffIcon } from './icons/icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'action' | 'type'> {

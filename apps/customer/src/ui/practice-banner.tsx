@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { FlaskIcon } from './icons/status-icons.tsx';
+import { FlaskIcon } from './icons/icons.tsx';
 import styles from './practice-banner.module.css';
 
 interface PracticeBannerProps {

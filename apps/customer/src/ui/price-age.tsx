@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { ClockIcon } from './icons/status-icons.tsx';
+import { ClockIcon } from './icons/icons.tsx';
 import styles from './price-age.module.css';
 
 interface PriceAgeProps {

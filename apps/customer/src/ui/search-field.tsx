@@ -1,7 +1,6 @@
 import { useRef, type ComponentProps, type RefObject } from 'react';
 import { IconButton } from './button.tsx';
-import { SearchIcon } from './icons/action-icons.tsx';
-import { CloseIcon } from './icons/navigation-icons.tsx';
+import { SearchIcon, CloseIcon } from './icons/icons.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value' | 'ref' | 'className'> {

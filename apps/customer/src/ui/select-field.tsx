@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
-import { ChevronDownIcon } from './icons/navigation-icons.tsx';
+import { ChevronDownIcon } from './icons/icons.tsx';
 import control from './text-field.module.css';
 import styles from './select-field.module.css';
 

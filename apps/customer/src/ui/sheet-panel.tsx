@@ -2,7 +2,7 @@ import { Drawer } from '@base-ui/react/drawer';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { useFootHeight } from './foot-height.ts';
-import { CloseIcon } from './icons/navigation-icons.tsx';
+import { CloseIcon } from './icons/icons.tsx';
 import { useOpenAfterMount, useOverlayMark } from './overlay-mark.ts';
 import styles from './sheet.module.css';
 import type { SheetProps } from './sheet.tsx';

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { RefreshIcon } from './icons/action-icons.tsx';
-import { CloseIcon } from './icons/navigation-icons.tsx';
-import { CheckIcon } from './icons/status-icons.tsx';
+import { RefreshIcon, CheckIcon, CloseIcon } from './icons/icons.tsx';
 import styles from './status-pill.module.css';
 
 export type StatusTone = 'ok' | 'wait' | 'no' | 'accent' | 'neutral';

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Field } from './field.tsx';
 import { useHoldRepeat } from './hold-repeat.ts';
-import { MinusIcon, PlusIcon } from './icons/action-icons.tsx';
+import { MinusIcon, PlusIcon } from './icons/icons.tsx';
 import styles from './stepper.module.css';
 
 interface StepperProps extends Limits {

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
-import { CloseIcon } from './icons/navigation-icons.tsx';
-import { AlertIcon, CheckIcon, InfoIcon } from './icons/status-icons.tsx';
+import { CloseIcon, AlertIcon, CheckIcon, InfoIcon } from './icons/icons.tsx';
 import { toast, toastStore, type Toast } from './toast.ts';
 import styles from './toaster.module.css';
 

@@ -3,7 +3,7 @@ import { failureText } from '../../lib/error-text.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
+import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-life.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';

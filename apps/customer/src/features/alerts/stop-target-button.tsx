@@ -9,7 +9,7 @@ import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
 import { triggersOnQuery, addTrigger } from './trigger-queries.ts';
 import { useTriggerWords } from './use-trigger-words.ts';
 import { failureText } from '../../lib/error-text.ts';
-import { currencySymbol, decimalsOf } from '../../lib/format/price.ts';
+import { currencySymbol, decimalsOf } from '../../lib/format/money.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { useLiveQuote } from '../../lib/stream/use-live.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { decimalsOf } from '../../lib/format/price.ts';
+import { decimalsOf } from '../../lib/format/money.ts';
 import type { Trigger } from './trigger-queries.ts';
 
 /** Writes what a trigger waits for: "Stop 97.50 · Target 110.00". */

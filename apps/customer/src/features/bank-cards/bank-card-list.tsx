@@ -5,7 +5,7 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PlusIcon } from '../../ui/icons/action-icons.tsx';
+import { PlusIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './bank-cards.module.css';
 import { type BankCard, bankCardsQuery, cardStatus } from '../../data/bank-cards.ts';
@@ -13,7 +13,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { BankIcon } from '../../ui/icons/money-icons.tsx';
-import { ChevronRightIcon } from '../../ui/icons/navigation-icons.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 
 /** The customer's cards, and the way to add one. */

@@ -9,16 +9,15 @@ import { Button } from '../../ui/button.tsx';
 import { completedOtp } from '../../ui/otp-entry.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Practice } from '../frame/practice.tsx';
-import { attemptsLeft, isConfirmationRefusal } from './confirmation-refusal.ts';
+import { attemptsLeft, isConfirmationRefusal, transactionPasswordQuery } from './transaction-password.ts';
 import { type DigitsAction, digitsAfter, emptyDigits } from './digits-entry.ts';
 import { DigitsPad, DigitsSkeleton } from './digits-pad.tsx';
 import { PasskeyConfirmation } from './passkey-confirmation.tsx';
 import { TransactionPasswordDialog } from './transaction-password-dialog.tsx';
-import { transactionPasswordQuery } from './transaction-password-query.ts';
 import styles from './confirmation.module.css';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { intervals } from '../../lib/intervals.ts';
-import { LockIcon } from '../../ui/icons/status-icons.tsx';
+import { LockIcon } from '../../ui/icons/icons.tsx';
 import { timeLeftText } from './time-left-text.ts';
 
 /** What goes with the command: fields of the body of its call. */

@@ -7,7 +7,7 @@ import { PasskeyDismissed, type PasskeyAssertion, askForPasskey } from '../../li
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
 import { Well } from '../../ui/card.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { isConfirmationRefusal } from './confirmation-refusal.ts';
+import { isConfirmationRefusal } from './transaction-password.ts';
 import { api } from '../../lib/api.ts';
 
 interface PasskeyConfirmationProps {

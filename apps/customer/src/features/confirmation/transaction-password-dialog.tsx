@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { LoginPassword } from '../frame/password.tsx';
 import { digitsAfter, emptyDigits, type DigitsAction } from './digits-entry.ts';
 import { DigitsPad, DigitsSkeleton } from './digits-pad.tsx';
-import { transactionPasswordQuery } from './transaction-password-query.ts';
+import { transactionPasswordQuery } from './transaction-password.ts';
 
 interface TransactionPasswordDialogProps {
   open: boolean;

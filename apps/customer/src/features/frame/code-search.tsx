@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
+import { AlertIcon } from '../../ui/icons/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './code-search.module.css';
 

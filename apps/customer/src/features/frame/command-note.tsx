@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AlertLine } from '../../ui/alert-line.tsx';
-import { ClockIcon } from '../../ui/icons/status-icons.tsx';
+import { ClockIcon } from '../../ui/icons/icons.tsx';
 import styles from './command-note.module.css';
 
 interface CommandNoteProps {

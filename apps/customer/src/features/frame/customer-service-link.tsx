@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useConfig } from '../../lib/config.ts';
 import { FloatingButton } from '../../ui/floating-button.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { ChatIcon } from '../../ui/icons/action-icons.tsx';
+import { ChatIcon } from '../../ui/icons/icons.tsx';
 import { useUnreadMessages } from '../../data/unread.ts';
 
 /** The way to customer service, in the header or floating; nothing where the configuration switches it off. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { Header } from '../../ui/header.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { BackIcon } from '../../ui/icons/navigation-icons.tsx';
+import { BackIcon } from '../../ui/icons/icons.tsx';
 import { Practice } from './practice.tsx';
 
 interface SubHeaderProps {

@@ -3,7 +3,7 @@ import { isLanguage, languages, sourceLanguage } from '@sauda/facts';
 import { useConfig } from '../../lib/config.ts';
 import { activateLocale } from '../../lib/i18n/activate-locale.ts';
 import { storeLocale } from '../../lib/i18n/locales.ts';
-import { ChevronDownIcon } from '../../ui/icons/navigation-icons.tsx';
+import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './language-menu.module.css';
 

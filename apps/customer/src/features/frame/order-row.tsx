@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PlainAnswer } from '@sauda/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { priceText, decimalsOfKind } from '../../lib/format/price.ts';
+import { priceText, decimalsOfKind } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Figure, Row } from '../../ui/list.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '../../ui/button.tsx';
-import { SettingsIcon } from '../../ui/icons/action-icons.tsx';
+import { SettingsIcon } from '../../ui/icons/icons.tsx';
 import { useUnreadNotices } from '../../data/unread.ts';
 
 /** The way to the settings, with a mark while there are notices to read. */

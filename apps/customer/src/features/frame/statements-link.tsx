@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '../../ui/button.tsx';
-import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
+import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { ReceiptIcon } from '../../ui/icons/money-icons.tsx';
 import { Row } from '../../ui/list.tsx';
 

@@ -5,8 +5,7 @@ import type { PhotoState, PhotoValue } from '../../lib/pictures/photo-state.ts';
 import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
 import { usePhoto, usePhotoFailure } from '../../lib/pictures/use-photo.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
-import { CameraIcon, ImageIcon } from '../../ui/icons/action-icons.tsx';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
+import { CameraIcon, ImageIcon, AlertIcon } from '../../ui/icons/icons.tsx';
 import styles from './photo-field.module.css';
 
 interface PhotoFieldProps {

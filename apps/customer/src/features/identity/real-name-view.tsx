@@ -13,7 +13,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { idTypes } from './identity-form.ts';
 import { useDocumentLabel } from './identity-words.ts';
 import type { ReactNode } from 'react';
-import { CheckIcon, ClockIcon } from '../../ui/icons/status-icons.tsx';
+import { CheckIcon, ClockIcon } from '../../ui/icons/icons.tsx';
 
 /**
  * The form, or under review and once approved what was sent. Where it cannot be told which, the form is there: the server takes

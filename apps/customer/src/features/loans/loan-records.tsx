@@ -11,9 +11,8 @@ import { List, Row } from '../../ui/list.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Loaded } from '../frame/not-loaded.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
-import { LOANS_A_PAGE, loansQuery, loanState, type Loan } from './loan-queries.ts';
+import { LOANS_A_PAGE, loansQuery, loanState, type Loan, useLoanWords } from './loans.ts';
 import { LoanSheet } from './loan-sheet.tsx';
-import { useLoanWords } from './loan-words.ts';
 import styles from './loans.module.css';
 
 /**

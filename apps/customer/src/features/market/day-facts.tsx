@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Facts } from '../../ui/facts.tsx';
 import type { Instrument } from '../../data/instrument.ts';
-import { priceDecimals } from '../../lib/format/price.ts';
+import { priceDecimals } from '../../lib/format/money.ts';
 
 /** Open, high, low and previous close of the session. */
 export function DayFacts({ instrument }: { instrument: Instrument }) {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { api, queryKeys } from '../../lib/api.ts';
-import { chartNumber } from '../../lib/format/price.ts';
+import { chartNumber } from '../../lib/format/money.ts';
 import { intervals } from '../../lib/intervals.ts';
 import type { LiveQuote } from '../../lib/stream/quote-store.ts';
 import { useLiveQuote, usePollingMs } from '../../lib/stream/use-live.ts';

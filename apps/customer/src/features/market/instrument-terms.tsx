@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { priceText, multiplied } from '../../lib/format/price.ts';
+import { priceText, multiplied } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { directionOf } from '../../lib/format/money.ts';
-import { priceText, priceDecimals } from '../../lib/format/price.ts';
+import { directionOf, priceText, priceDecimals } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useIsStale } from '../../lib/price-age.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { priceText, decimalsOf } from '../../lib/format/price.ts';
+import { priceText, decimalsOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List, Figure, Row } from '../../ui/list.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { directionOf } from '../../lib/format/money.ts';
+import { directionOf, chartNumber } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
@@ -20,7 +20,6 @@ import { isTradedClass } from '@sauda/facts';
 import { classNames } from '../../ui/class-names.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { assetClassWords } from '../../data/asset-class-words.ts';
-import { chartNumber } from '../../lib/format/price.ts';
 
 /** What is invested and what has become of it, how it is spread, and how it went. */
 export function PortfolioView() {

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { CopyIcon } from '../../ui/icons/action-icons.tsx';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
+import { CopyIcon, AlertIcon } from '../../ui/icons/icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useCopy } from '../frame/use-copy.ts';
 import styles from './recharge.module.css';

@@ -9,7 +9,7 @@ import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
 import { uploadPicture } from '../../lib/pictures/upload-picture.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ImageIcon } from '../../ui/icons/action-icons.tsx';
+import { ImageIcon } from '../../ui/icons/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './recharge.module.css';
 import type { Recharge } from './send-recharge.ts';

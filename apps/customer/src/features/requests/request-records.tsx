@@ -13,13 +13,13 @@ import {
   ROWS_A_PAGE,
   recordsQuery,
   type Withdrawal,
-} from './request-queries.ts';
+  useRequestWords,
+} from './requests.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ArrowInIcon, ArrowOutIcon } from '../../ui/icons/money-icons.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { useRequestWords } from './request-words.ts';
 import styles from './requests.module.css';
 
 const route = getRouteApi('/recharge-records/{-$type}');

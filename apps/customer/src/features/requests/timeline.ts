@@ -1,4 +1,4 @@
-import type { MoneyRequest } from './request-queries.ts';
+import type { MoneyRequest } from './requests.ts';
 
 export interface TimelineStep {
   step: MoneyRequest['steps'][number]['step'];

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { ChevronRightIcon } from '../../ui/icons/navigation-icons.tsx';
+import { ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import styles from './about.module.css';
 

@@ -6,13 +6,19 @@ import { useUnreadNotices } from '../../data/unread.ts';
 import { api, queryKeys } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DeleteIcon, DownloadIcon, LanguageIcon, LogoutIcon } from '../../ui/icons/action-icons.tsx';
+import {
+  DeleteIcon,
+  DownloadIcon,
+  LanguageIcon,
+  LogoutIcon,
+  InfoIcon,
+  LockIcon,
+  AccountIcon,
+} from '../../ui/icons/icons.tsx';
 import { CardIcon } from '../../ui/icons/money-icons.tsx';
-import { AccountIcon } from '../../ui/icons/navigation-icons.tsx';
-import { InfoIcon, LockIcon } from '../../ui/icons/status-icons.tsx';
 import { List, Row, RowIcon } from '../../ui/list.tsx';
 import { TransactionPasswordDialog } from '../confirmation/transaction-password-dialog.tsx';
-import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
+import { transactionPasswordQuery } from '../confirmation/transaction-password.ts';
 import { LanguageMenu } from '../frame/language-menu.tsx';
 import styles from './settings.module.css';
 import { useState } from 'react';

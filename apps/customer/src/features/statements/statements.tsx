@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { CheckIcon } from '../../ui/icons/status-icons.tsx';
+import { CheckIcon, DownloadIcon } from '../../ui/icons/icons.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { useState } from 'react';
 import { failureText } from '../../lib/error-text.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DownloadIcon } from '../../ui/icons/action-icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type StatementFormat, useGainsDownload, useStatementDownload } from './statement-files.ts';

@@ -23,7 +23,7 @@ import { LoginPassword } from '../frame/password.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { removalProblems, codeDigits, firstCodeProblems } from './strong-auth-forms.ts';
-import { CopyIcon } from '../../ui/icons/action-icons.tsx';
+import { CopyIcon } from '../../ui/icons/icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useCopy } from '../frame/use-copy.ts';
 import { Well } from '../../ui/card.tsx';

@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DeleteIcon } from '../../ui/icons/action-icons.tsx';
+import { DeleteIcon } from '../../ui/icons/icons.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { type PasskeyRow, useAddPasskey, useRemovePasskey } from './passkeys.ts';
 import styles from './strong-auth.module.css';
@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.ts';
 import { LoginPassword } from '../frame/password.tsx';
 import { newPasskeyProblems, passwordProblems } from './strong-auth-forms.ts';
 import { ApiRefusal, api, queryKeys } from '../../lib/api.ts';
-import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
+import { transactionPasswordQuery } from '../confirmation/transaction-password.ts';
 
 /** The passkeys of the customer, newest first. */
 const passkeysQuery = queryOptions({

@@ -6,8 +6,7 @@ import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
 import { usePhoto, usePhotoFailure } from '../../lib/pictures/use-photo.ts';
 import { useFootHeight } from '../../ui/foot-height.ts';
 import { IconButton, TextButton } from '../../ui/button.tsx';
-import { ImageIcon, SendIcon } from '../../ui/icons/action-icons.tsx';
-import { AlertIcon } from '../../ui/icons/status-icons.tsx';
+import { ImageIcon, SendIcon, AlertIcon } from '../../ui/icons/icons.tsx';
 import styles from './composer.module.css';
 
 /** As the server has it. */

@@ -12,14 +12,13 @@ import { intervals } from '../../lib/intervals.ts';
 import { currentCustomer } from '../../lib/session/session.ts';
 import { usePollingMs } from '../../lib/stream/use-live.ts';
 import { allUnanswered, dropUnanswered, onUnansweredChange, retryUnanswered } from '../../lib/unanswered.ts';
-import { LockIcon, AlertIcon, ClockIcon } from '../../ui/icons/status-icons.tsx';
+import { LockIcon, AlertIcon, ClockIcon, ImageIcon } from '../../ui/icons/icons.tsx';
 import { chatDays, type ChatMessage } from './chat-days.ts';
 import { Composer } from './composer.tsx';
 import { keepUnsent, notListed, unsentOf } from './unsent-messages.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ImageIcon } from '../../ui/icons/action-icons.tsx';
 
 export function CustomerServiceScreen() {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Side } from '@sauda/rules';
 import { useRef } from 'react';
-import { currencySymbol } from '../../lib/format/price.ts';
+import { currencySymbol } from '../../lib/format/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 

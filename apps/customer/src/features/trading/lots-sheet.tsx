@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDecimal } from '@sauda/money';
 import type { ReactNode } from 'react';
-import { directionOf } from '../../lib/format/money.ts';
+import { directionOf, decimalsOfKind } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { usePrice } from '../../lib/stream/use-live.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { type PositionRow, lotsQuery, priceOfPosition, worthAt } from './position-queries.ts';
-import { decimalsOfKind } from '../../lib/format/price.ts';
 
 interface LotsSheetProps {
   position: PositionRow;

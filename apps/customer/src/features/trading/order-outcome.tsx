@@ -3,7 +3,7 @@ import { totalOf, type Side } from '@sauda/rules';
 import { decimal, formatDecimal } from '@sauda/money';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { priceText } from '../../lib/format/price.ts';
+import { priceText } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';

@@ -5,7 +5,7 @@ import type { Side } from '@sauda/rules';
 import { Link } from '@tanstack/react-router';
 import { useReducer } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
-import { priceText } from '../../lib/format/price.ts';
+import { priceText } from '../../lib/format/money.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { List, Row } from '../../ui/list.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { priceText, decimalsOfKind } from '../../lib/format/price.ts';
+import { priceText, decimalsOfKind } from '../../lib/format/money.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { pendingOrdersQuery } from './order-queries.ts';
 import type { PositionType } from './position-queries.ts';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDecimal, decimal, type Decimal } from '@sauda/money';
 import { assetClassWords } from '../../data/asset-class-words.ts';
 import { useState, type ReactNode, useSyncExternalStore } from 'react';
-import { directionOf } from '../../lib/format/money.ts';
+import { directionOf, decimalsOfKind } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { usePollingMs, usePrice, useWantedSymbols, newerPrice } from '../../lib/stream/use-live.ts';
@@ -26,7 +26,6 @@ import {
   type PositionSummary as Summary,
 } from './position-queries.ts';
 import { LotsSheet } from './lots-sheet.tsx';
-import { decimalsOfKind } from '../../lib/format/price.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { plural } from '@lingui/core/macro';
 import { quotes } from '../../lib/stream/live.ts';

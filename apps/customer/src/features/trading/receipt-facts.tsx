@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { priceText, decimalsOfKind } from '../../lib/format/price.ts';
-import { directionOf } from '../../lib/format/money.ts';
+import { priceText, decimalsOfKind, directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import type { ReactNode } from 'react';
 import { DeltaText } from '../../ui/delta-text.tsx';

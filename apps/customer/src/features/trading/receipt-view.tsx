@@ -19,7 +19,7 @@ import { LoadFailed } from '../frame/not-loaded.tsx';
 import { reasonText } from '../../data/reason-text.ts';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import styles from './receipt.module.css';
-import { priceText, decimalsOfKind } from '../../lib/format/price.ts';
+import { priceText, decimalsOfKind } from '../../lib/format/money.ts';
 import { Well } from '../../ui/card.tsx';
 
 const route = getRouteApi('/records/$no');

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDecimal, formatRate, isEven } from '@sauda/money';
 import type { Side } from '@sauda/rules';
-import { priceText } from '../../lib/format/price.ts';
-import { moneyText } from '../../lib/format/money.ts';
+import { priceText, moneyText } from '../../lib/format/money.ts';
 import { useConfig } from '../../lib/config.ts';
 import { secondaryAmount } from '../../lib/format/secondary-amount.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';

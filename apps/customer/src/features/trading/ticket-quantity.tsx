@@ -8,7 +8,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import type { PositionRow } from './position-queries.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import type { Ticket, TicketAction, TicketFacts, TicketSummary } from './ticket.ts';
-import { decimalsOfKind, multiplied, priceText } from '../../lib/format/price.ts';
+import { decimalsOfKind, multiplied, priceText } from '../../lib/format/money.ts';
 import { useUnits } from './use-units.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { SubHeader } from '../frame/header.tsx';
 import { InstrumentGate } from '../frame/instrument-gate.tsx';
-import { priceDecimals } from '../../lib/format/price.ts';
+import { priceDecimals } from '../../lib/format/money.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -17,7 +17,7 @@ import { reasonText, knownReasons } from '../../data/reason-text.ts';
 import { causeLink } from './cause-link.tsx';
 import { useState } from 'react';
 import { IconButton, TextButton, Button } from '../../ui/button.tsx';
-import { FilterIcon } from '../../ui/icons/action-icons.tsx';
+import { FilterIcon } from '../../ui/icons/icons.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { CopyIcon } from '../../ui/icons/action-icons.tsx';
+import { CopyIcon } from '../../ui/icons/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCopy } from '../frame/use-copy.ts';
 import styles from './wallet.module.css';

@@ -2,9 +2,8 @@ import type { Body } from '@sauda/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMoneyAction } from '../../lib/money-action.ts';
-import { isConfirmationRefusal } from '../confirmation/confirmation-refusal.ts';
+import { isConfirmationRefusal, transactionPasswordQuery } from '../confirmation/transaction-password.ts';
 import type { Confirmation } from '../confirmation/confirmation-sheet.tsx';
-import { transactionPasswordQuery } from '../confirmation/transaction-password-query.ts';
 import { requestWithdrawal, type RequestedWithdrawal } from './send-withdrawal.ts';
 
 type Request = Body<'POST /stock/success/money/access'>;

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PlusIcon } from '../../ui/icons/action-icons.tsx';
+import { PlusIcon } from '../../ui/icons/icons.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { RecordsLink } from '../frame/records-link.tsx';
 import { Screen } from '../frame/screen.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { multiplied } from '../../../src/lib/format/price.ts';
+import { multiplied } from '../../../src/lib/format/money.ts';
 
 test.each([
   ['100.50', 2, '201.00'],

@@ -14,9 +14,9 @@ import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { queryKeys } from '../../../lib/api.ts';
 import { usePollingMs, useWantedSymbols } from '../../../lib/stream/use-live.ts';
-import { currencySymbol, priceDecimals } from '../../../lib/format/price.ts';
+import { currencySymbol, priceDecimals } from '../../../lib/format/money.ts';
 import { type InstrumentRow, priceOfRow } from '../instrument-list.ts';
-import { PriceFigure } from '../price-figure.tsx';
+import { PriceFigure } from '../instrument-row.tsx';
 
 /** The screen of each class that has a list. */
 export const assetListScreens = mapTable(assetListWords, (kind) => () => <AssetListScreen kind={kind} />);

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { TextButton, Button } from '../../../ui/button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { Instrument } from '../../../data/instrument.ts';
+import { type Bar } from './bars.ts';
 import { type ChartPeriod, chartPeriods, periodTabs } from './chart-periods.ts';
 import { ChartStage } from './chart-stage.tsx';
 import { useChartPicture } from './use-chart-picture.ts';
-import type { Bar } from './bars.ts';
 import type { useChartFigures } from './use-chart-figures.ts';
 import styles from './chart-panel.module.css';
 

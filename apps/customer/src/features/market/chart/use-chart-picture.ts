@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { chartNumber, priceDecimals } from '../../../lib/format/price.ts';
+import { chartNumber, priceDecimals } from '../../../lib/format/money.ts';
 import type { Instrument } from '../../../data/instrument.ts';
 import { type Bar, barAfterTick, courseOf, withBar } from './bars.ts';
 import { type ChartPeriod, chartPeriods } from './chart-periods.ts';

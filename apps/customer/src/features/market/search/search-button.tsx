@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { SearchIcon } from '../../../ui/icons/action-icons.tsx';
+import { SearchIcon } from '../../../ui/icons/icons.tsx';
 
 const load = () => import('./search-dialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));

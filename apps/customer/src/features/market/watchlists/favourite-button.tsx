@@ -5,7 +5,7 @@ import { plural } from '@lingui/core/macro';
 import { ApiRefusal } from '../../../lib/api.ts';
 import { refusalText } from '../../../lib/error-text.ts';
 import { IconButton, Button } from '../../../ui/button.tsx';
-import { StarFilledIcon, StarIcon } from '../../../ui/icons/action-icons.tsx';
+import { StarFilledIcon, StarIcon } from '../../../ui/icons/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFavourite } from './favourite.ts';
 import { type Watchlist, useWatchlists, watchlistsQuery } from './watchlists.ts';

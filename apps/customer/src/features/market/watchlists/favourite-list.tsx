@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState, StarDrawing } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { DeleteIcon } from '../../../ui/icons/action-icons.tsx';
+import { DeleteIcon } from '../../../ui/icons/icons.tsx';
 import { LongList } from '../../../ui/long-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { Row, type RowPlace } from '../../../ui/list.tsx';
-import { PriceFigure } from '../price-figure.tsx';
-import { priceDecimals } from '../../../lib/format/price.ts';
+import { PriceFigure } from '../instrument-row.tsx';
+import { priceDecimals } from '../../../lib/format/money.ts';
 import {
   infiniteQueryOptions,
   useInfiniteQuery,

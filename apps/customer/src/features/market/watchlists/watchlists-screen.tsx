@@ -9,7 +9,7 @@ import { TextButton, Button, IconButton } from '../../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { FavouriteList } from './favourite-list.tsx';
 import { type Watchlist, useWatchlistCommands, useWatchlists } from './watchlists.ts';
-import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { PlusIcon } from '../../../ui/icons/icons.tsx';
 import { useWatchlistName, LONGEST_NAME } from './watchlist-name.ts';
 import { failureText } from '../../../lib/error-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { currencySymbol, priceText } from '../../../lib/format/price.ts';
+import { currencySymbol, priceText } from '../../../lib/format/money.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useOpening } from '../../../lib/use-opening.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
-import { InfoIcon } from '../../../ui/icons/status-icons.tsx';
+import { InfoIcon } from '../../../ui/icons/icons.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';

@@ -17,7 +17,7 @@ import { decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
 import { useConfig, useSettlementRate, wholeEntry } from '../../../lib/config.ts';
 import { errorText, failureText } from '../../../lib/error-text.ts';
-import { priceText } from '../../../lib/format/price.ts';
+import { priceText } from '../../../lib/format/money.ts';
 import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';

@@ -8,9 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CommandDialog } from '../../frame/command-dialog.tsx';
 import { isSoldOut, paidAtEnd } from './fund-figures.ts';
-import { type Fund } from './fund-queries.ts';
+import { type Fund, useFundWords } from './funds.ts';
 import { purchaseFund } from './purchase-fund.ts';
-import { useFundWords } from './fund-words.ts';
 
 /** Buys one share of a fund, once it is confirmed. After that the button rests a moment, so that a second tap buys nothing. */
 export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) {

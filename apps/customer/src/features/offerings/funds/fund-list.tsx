@@ -11,8 +11,7 @@ import styles from '../offerings.module.css';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { BuyFund } from './buy-fund.tsx';
 import { soldPercent } from './fund-figures.ts';
-import { fundsQuery, type Fund } from './fund-queries.ts';
-import { useFundWords } from './fund-words.ts';
+import { fundsQuery, type Fund, useFundWords } from './funds.ts';
 import { Screen } from '../../frame/screen.tsx';
 import { OrdersLink } from '../orders-link.tsx';
 

@@ -10,8 +10,7 @@ import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from '../offerings.module.css';
 import { PagedList } from '../../frame/paged-list.tsx';
-import { fundOrdersQuery, type FundOrder, type FundTab } from './fund-queries.ts';
-import { useFundWords } from './fund-words.ts';
+import { fundOrdersQuery, type FundOrder, type FundTab, useFundWords } from './funds.ts';
 import { AddressTabs } from '../../frame/address-tabs.tsx';
 
 export function FundOrders() {

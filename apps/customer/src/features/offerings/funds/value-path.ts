@@ -1,4 +1,4 @@
-import { chartNumber } from '../../../lib/format/price.ts';
+import { chartNumber } from '../../../lib/format/money.ts';
 
 interface ValuePoint {
   day: number;

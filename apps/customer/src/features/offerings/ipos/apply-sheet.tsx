@@ -4,7 +4,7 @@ import { decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
 import { useSettlementRate } from '../../../lib/config.ts';
 import { errorText, failureText } from '../../../lib/error-text.ts';
-import { priceText } from '../../../lib/format/price.ts';
+import { priceText } from '../../../lib/format/money.ts';
 import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
@@ -16,7 +16,7 @@ import { useAvailableAmount } from '../../../data/account.ts';
 import { CommandSheet } from '../../frame/command-sheet.tsx';
 import styles from '../offerings.module.css';
 import { applicationCost, applicationLimits, bareCode, isOffLimits } from './application-limits.ts';
-import type { Ipo } from './ipo-queries.ts';
+import type { Ipo } from './ipos.ts';
 import { applyForIpo, withdrawApplication } from './ipo-actions.ts';
 import { CommandDialog } from '../../frame/command-dialog.tsx';
 

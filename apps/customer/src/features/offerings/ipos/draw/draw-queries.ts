@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { api, queryKeys } from '../../../../lib/api.ts';
 import { intervals } from '../../../../lib/intervals.ts';
-import type { ApplicationRow } from '../ipo-queries.ts';
+import type { ApplicationRow } from '../ipos.ts';
 import type { DrawQuestion } from './draw-worker.ts';
 import type { DrawCheck } from './verify-draw.ts';
 

@@ -6,12 +6,11 @@ import { KeyValueList } from '../../../../ui/key-value-list.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { bareCode } from '../application-limits.ts';
-import { useIpoWords } from '../ipo-words.ts';
+import { useIpoWords, type ApplicationRow } from '../ipos.ts';
 import { drawQuery, myApplicationQuery, canCheckDraws, drawCheckQuery, type Draw } from './draw-queries.ts';
 import styles from './draw.module.css';
 import { NotLoaded } from '../../../frame/not-loaded.tsx';
-import { AlertIcon, CheckIcon, ClockIcon } from '../../../../ui/icons/status-icons.tsx';
-import type { ApplicationRow } from '../ipo-queries.ts';
+import { AlertIcon, CheckIcon, ClockIcon } from '../../../../ui/icons/icons.tsx';
 import type { DrawCheck, DrawFault } from './verify-draw.ts';
 
 const route = getRouteApi('/ipo/draw/$id');

@@ -2,6 +2,10 @@ import type { Answer } from '@sauda/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryKeys } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import type { StatusTone } from '../../ui/status-pill.tsx';
 
 export type Loan = Answer<'GET /stock/success/loans/list'>['data']['rows'][number];
 export type Credit = Omit<Answer<'GET /stock/success/loans/data'>, 'msg'>;
@@ -38,3 +42,35 @@ export const loanQuery = (no: string) =>
       (await api.call('GET /stock/success/loans/list', { query: { no }, signal })).data.rows[0] ?? null,
     refetchInterval: ({ state }) => (state.data?.state === loanState.applying ? intervals.openRequestMs : false),
   });
+
+/** The words of loans: their states, what a credit score is made of, and their terms. */
+export function useLoanWords() {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  return {
+    state(state: number): { tone: StatusTone; word: string } {
+      const words: Readonly<Record<number, { tone: StatusTone; word: string }>> = {
+        0: { tone: 'neutral', word: t`Not applied for` },
+        1: { tone: 'wait', word: t`Applying` },
+        2: { tone: 'accent', word: t({ message: 'Approved', context: 'loan' }) },
+        3: { tone: 'no', word: t`Rejected` },
+        4: { tone: 'no', word: t`Overdue` },
+        5: { tone: 'ok', word: t`Repaid` },
+      };
+      return words[state] ?? { tone: 'neutral', word: t`Unknown` };
+    },
+    part(kind: Credit['parts'][number]['kind']): string {
+      const words: Readonly<Record<Credit['parts'][number]['kind'], string>> = {
+        base: t`Every customer`,
+        real_name: t`Approved real name`,
+        recharges: t`Completed recharges`,
+        orders: t`Filled orders`,
+        paid_loans: t`Loans repaid`,
+        overdue_loans: t`Loans overdue`,
+      };
+      return words[kind];
+    },
+    interest: (percent: string): string => t`${figure(percent)}% a year, simple`,
+    days: (count: number): string => t`${plural(count, { one: '# day', other: '# days' })}`,
+  };
+}

@@ -52,3 +52,47 @@ export const LanguageIcon = icon(
   'M3.7 12h16.6M12 3.7c2.2 2.4 3.3 5.2 3.3 8.3s-1.1 5.9-3.3 8.3c-2.2-2.4-3.3-5.2-3.3-8.3s1.1-5.9 3.3-8.3z',
   { children: <circle cx="12" cy="12" r="8.3" /> },
 );
+
+export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5');
+export const AlertIcon = icon('M12 7.8v5M12 16.1h.01', { children: <circle cx="12" cy="12" r="8.3" /> });
+export const InfoIcon = icon('M12 11.2v5M12 7.9h.01', { children: <circle cx="12" cy="12" r="8.3" /> });
+export const ClockIcon = icon('M12 7.5V12l3 2', { children: <circle cx="12" cy="12" r="8.3" /> });
+export const BellIcon = icon('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4');
+export const LockIcon = icon('M8 10.5V8a4 4 0 0 1 8 0v2.5', {
+  children: <rect x="5" y="10.5" width="14" height="9.5" rx="2" />,
+});
+export const OfflineIcon = icon(
+  'M4.5 4.5l15 15M3.5 9.5a12.6 12.6 0 0 1 4.3-2.7M11 5.9c3.5-.3 7 .9 9.5 3.6M6.5 13a8.3 8.3 0 0 1 4-2.2M15.2 11.6c.8.4 1.6.9 2.3 1.5M12 17.5h.01',
+);
+export const FlaskIcon = icon(
+  'M9.3 4h5.4M10.5 4v5.3l-5 8.3A1.6 1.6 0 0 0 6.9 20h10.2a1.6 1.6 0 0 0 1.4-2.4l-5-8.3V4M8 14.8h8',
+);
+
+export const HomeIcon = icon('M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.4v-5.6H9.4V20H5a1 1 0 0 1-1-1z');
+export const HomeFilledIcon = icon('M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.4v-5.6H9.4V20H5a1 1 0 0 1-1-1z', {
+  filled: true,
+});
+export const MarketsIcon = icon('M4 4.5V18a1.5 1.5 0 0 0 1.5 1.5H20M7.8 14.3l3.4-4 3.2 2.5 5-6.3');
+export const MarketsFilledIcon = icon(undefined, {
+  children: <path strokeWidth="2.2" d="M4 4.5V18a1.5 1.5 0 0 0 1.5 1.5H20M7.8 14.3l3.4-4 3.2 2.5 5-6.3" />,
+});
+export const WatchlistsIcon = icon('m12 3.9 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z');
+export const WatchlistsFilledIcon = icon('m12 3.9 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z', {
+  filled: true,
+});
+export const TradeIcon = icon('M8 19.5v-15M4.5 8 8 4.5 11.5 8M16 4.5v15M12.5 16l3.5 3.5 3.5-3.5');
+export const TradeFilledIcon = icon(undefined, {
+  children: <path strokeWidth="2.2" d="M8 19.5v-15M4.5 8 8 4.5 11.5 8M16 4.5v15M12.5 16l3.5 3.5 3.5-3.5" />,
+});
+export const AccountIcon = icon('M4.5 20c.8-3.5 3.8-5.5 7.5-5.5s6.7 2 7.5 5.5', {
+  children: <circle cx="12" cy="8" r="4" />,
+});
+export const AccountFilledIcon = icon('M4.5 20c.8-3.5 3.8-5.5 7.5-5.5s6.7 2 7.5 5.5z', {
+  filled: true,
+  children: <circle cx="12" cy="8" r="4" />,
+});
+export const BackIcon = icon('m14.5 5-7 7 7 7');
+export const CloseIcon = icon('m6 6 12 12M18 6 6 18');
+export const ChevronDownIcon = icon('m6.5 9.5 5.5 5.5 5.5-5.5');
+export const ChevronLeftIcon = icon('M14.5 6.5 9 12l5.5 5.5');
+export const ChevronRightIcon = icon('m9.5 6.5 5.5 5.5-5.5 5.5');
