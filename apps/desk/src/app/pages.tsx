@@ -112,15 +112,15 @@ export const pages: readonly Page[] = [
   }),
   page('Offers', 'Blocks and QIP', InventoryOutlined, 'offers.read', {
     '/blocks': screen(() => import('../screens/offers/blocks-screen.tsx'), 'BlocksScreen'),
-    '/blocks/:id': screen(() => import('../screens/offers/block-screen.tsx'), 'BlockScreen'),
+    '/blocks/:id': screen(() => import('../screens/offers/blocks-screen.tsx'), 'BlockScreen'),
   }),
   page('Offers', 'IPOs', RocketLaunchOutlined, 'offers.read', {
     '/ipos': screen(() => import('../screens/offers/ipos-screen.tsx'), 'IposScreen'),
-    '/ipos/:id': screen(() => import('../screens/offers/ipo-screen.tsx'), 'IpoScreen'),
+    '/ipos/:id': screen(() => import('../screens/offers/ipos-screen.tsx'), 'IpoScreen'),
   }),
   page('Offers', 'Funds', SavingsOutlined, 'offers.read', {
     '/funds': screen(() => import('../screens/offers/funds-screen.tsx'), 'FundsScreen'),
-    '/funds/:id': screen(() => import('../screens/offers/fund-screen.tsx'), 'FundScreen'),
+    '/funds/:id': screen(() => import('../screens/offers/funds-screen.tsx'), 'FundScreen'),
   }),
   page('Offers', 'Dividends', AccountBalanceOutlined, 'offers.read', {
     '/dividends': screen(() => import('../screens/offers/dividends-screen.tsx'), 'DividendsScreen'),
@@ -140,9 +140,9 @@ export const pages: readonly Page[] = [
   }),
   page('House', 'Ledger', MenuBookOutlined, 'ledger.read', {
     '/ledger': screen(() => import('../screens/ledger/ledger-screen.tsx'), 'LedgerScreen'),
-    '/transfers/:id': screen(() => import('../screens/ledger/transfer-screen.tsx'), 'TransferScreen'),
+    '/transfers/:id': screen(() => import('../screens/ledger/ledger-screen.tsx'), 'TransferScreen'),
     '/books': screen(() => import('../screens/ledger/books-screen.tsx'), 'BooksScreen'),
-    '/balances/:id': screen(() => import('../screens/ledger/balances-screen.tsx'), 'BalancesScreen'),
+    '/balances/:id': screen(() => import('../screens/ledger/books-screen.tsx'), 'BalancesScreen'),
   }),
   page('House', 'Staff', GroupsOutlined, 'staff.read', {
     '/staff': screen(() => import('../screens/staff/staff-screen.tsx'), 'StaffScreen'),

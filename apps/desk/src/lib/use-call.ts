@@ -2,6 +2,8 @@ import type { DeskAnswer, DeskCallKey, DeskQuery } from '@sauda/contract/desk';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { usePollingMs } from './live.ts';
+import { useGetOne } from 'react-admin';
+import { useParams } from 'react-router';
 
 type Reading = Extract<DeskCallKey, `GET /${string}`>;
 type Content<K extends Reading> = DeskAnswer<K> extends { data: infer Data } ? Data : never;
@@ -24,4 +26,21 @@ export function useCall<K extends Reading>(call: K, { query, isLive = false, ...
     refetchInterval: isLive && pollingMs,
     ...options,
   }) as UseQueryResult<Content<K>>;
+}
+
+/** The calls that answer one thing by its id, by their path. */
+type OneName =
+  Extract<DeskCallKey, `GET /${string}/one` | 'GET /ledger/transfer'> extends `GET /${infer Name}` ? Name : never;
+
+interface Asked<T> {
+  readonly data?: T | undefined;
+  readonly error: unknown;
+  readonly isPending: boolean;
+  refetch(): unknown;
+}
+
+/** The thing that the page's address names. */
+export function useOne<Name extends OneName>(name: Name): Asked<DeskAnswer<`GET /${Name}`>['data']> {
+  const { id = '' } = useParams();
+  return useGetOne(name, { id }) as Asked<DeskAnswer<`GET /${Name}`>['data']>;
 }

@@ -1,4 +1,4 @@
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figure.tsx';
 import type { QueueItem } from './queue-definition.ts';
 
 interface Named extends QueueItem {

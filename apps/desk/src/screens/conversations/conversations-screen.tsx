@@ -13,7 +13,7 @@ import { useCall } from '../../lib/use-call.ts';
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figure.tsx';
 import { asWords } from '../../ui/words.ts';
 
 export type BoxName = 'waiting' | 'mine' | 'all';

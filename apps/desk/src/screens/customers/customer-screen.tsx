@@ -1,15 +1,10 @@
 import { Alert, Box, Tab, Tabs } from '@mui/material';
 import { useSearchParams } from 'react-router';
-import { useOne } from '../../lib/use-one.ts';
+import { useOne } from '../../lib/use-call.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AccessTab } from './access-tab.tsx';
-import { BalanceTab } from './balance-tab.tsx';
-import { CardsTab } from './cards-tab.tsx';
-import { NotesTab } from './notes-tab.tsx';
-import { OrdersTab } from './orders-tab.tsx';
+import { AccessTab, BalanceTab, CardsTab, NotesTab, OrdersTab, RequestsTab } from './customer-tabs.tsx';
 import { ProfileFacts, type Customer } from './profile-facts.tsx';
-import { RequestsTab } from './requests-tab.tsx';
 import { runCommand } from '../../lib/command.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';

@@ -2,7 +2,7 @@ import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import { timeText } from '../../lib/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { AccountState, RealNameState } from './customer-state.tsx';
+import { AccountState, RealNameState } from './profile-facts.tsx';
 
 const columns: ListColumn<'customers'>[] = [
   { label: 'Number', cell: ({ number }) => number },

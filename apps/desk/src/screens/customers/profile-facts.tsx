@@ -4,7 +4,8 @@ import { Link as RouterLink } from 'react-router';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { AccountState, RealNameState } from './customer-state.tsx';
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
+import { asWords } from '../../ui/words.ts';
 
 export type Customer = DeskAnswer<'GET /customers/one'>['data'];
 
@@ -49,4 +50,23 @@ export function ProfileFacts({ customer }: { customer: Customer }) {
       ]}
     />
   );
+}
+
+type Row = DeskAnswer<'GET /customers'>['data']['rows'][number];
+
+export function AccountState({ customer }: { customer: Pick<Row, 'frozen_reason' | 'closed_at'> }) {
+  if (customer.closed_at !== null) return <StatusPill tone="quiet">Closed</StatusPill>;
+  if (customer.frozen_reason !== null) return <StatusPill tone="bad">Frozen</StatusPill>;
+  return <StatusPill tone="good">Open</StatusPill>;
+}
+
+const realNameTones: Readonly<Record<Row['real_name'], Tone>> = {
+  none: 'quiet',
+  under_review: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+};
+
+export function RealNameState({ state }: { state: Row['real_name'] }) {
+  return <StatusPill tone={realNameTones[state]}>{state === 'none' ? 'Not given' : asWords(state)}</StatusPill>;
 }

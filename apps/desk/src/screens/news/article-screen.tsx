@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useOne } from '../../lib/use-one.ts';
+import { useOne } from '../../lib/use-call.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Alert, Box, Button, MenuItem, TextField, type TextFieldProps } from '@mui/material';
 import { useRef, useState, type ReactNode, type RefObject, useLayoutEffect } from 'react';

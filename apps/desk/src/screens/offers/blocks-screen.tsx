@@ -5,8 +5,11 @@ import { useMay } from '../../lib/session.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
-import { BlockForm } from './block-form.tsx';
-import { offerTone } from './offer-tone.ts';
+import { offerTone, heldBackText, heldFacts, OfferPage } from './offer-page.tsx';
+import { runCommand } from '../../lib/command.ts';
+import { useOne } from '../../lib/use-call.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { DraftForm, type DraftField, type Offer } from './draft-form.tsx';
 
 const columns: ListColumn<'blocks'>[] = [
   { label: 'Id', sort: 'created_at', cell: ({ id }) => id },
@@ -39,5 +42,68 @@ export function BlocksScreen() {
       actions={may('offers.manage') ? <BlockForm /> : undefined}
       pathOf={({ id }) => `/blocks/${id}`}
     />
+  );
+}
+
+const fields: DraftField<'blocks'>[] = [
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: [
+      { value: 'block', label: 'Block' },
+      { value: 'qip', label: 'QIP' },
+    ],
+  },
+  { name: 'symbol', label: 'Code of the share' },
+  { name: 'price', label: 'Price', figure: 'decimal' },
+  { name: 'minimum', label: 'Minimum quantity', figure: 'count' },
+  { name: 'quantity', label: 'Quantity on offer', figure: 'count' },
+  { name: 'closes_at', label: 'Ends', kind: 'time', isOptional: true },
+];
+const said = 'The draft is kept. Publish it to put it on offer.';
+
+export const BlockForm = (props: { offer?: Offer<'blocks'> }) => (
+  <DraftForm kind="blocks" label="New item" fields={fields} said={said} {...props} />
+);
+
+export function BlockScreen() {
+  const query = useOne('blocks/one');
+  return (
+    <Loaded query={query}>
+      {(block) => (
+        <OfferPage
+          title={`${block.kind === 'qip' ? 'QIP' : 'Block'} item ${block.id}: ${block.name}`}
+          status={block.status}
+          facts={[
+            ['Share', `${block.name} (${block.symbol})`],
+            ['Price', <Figure key="price" value={block.price} unit={block.currency} />],
+            ['Minimum', <Figure key="minimum" value={block.minimum} decimals={0} />],
+            ['On offer', <Figure key="quantity" value={block.quantity} decimals={0} />],
+            ['Left', <Figure key="left" value={block.remaining} decimals={0} />],
+            ['Ends', timeText(block.closes_at)],
+            ...heldFacts(block),
+            ...(block.status === 'closed' ? [] : [['At this price', heldBackText(block.held_back)] as const]),
+          ]}
+          commands={block.commands}
+          form={block.status === 'draft' ? <BlockForm offer={block} /> : null}
+          actions={[
+            {
+              label: 'Publish',
+              consequence: 'A second person confirms it. It is then on offer, and its terms stay as they are.',
+              isPossible: block.status === 'draft',
+              command: () => runCommand('POST /blocks/publish', { id: block.id }),
+            },
+            {
+              label: 'Close',
+              tone: 'error',
+              consequence: 'It is taken from offer. What was bought stays bought.',
+              isPossible: block.status === 'open',
+              needsReason: true,
+              command: (reason) => runCommand('POST /blocks/close', { id: block.id, reason }),
+            },
+          ]}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -5,16 +5,15 @@ import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField, type EntryField } from '../../ui/entries.ts';
-import { Figure } from '../../ui/figure.tsx';
+import { Figure, Money } from '../../ui/figure.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
-import { offerTone } from './offer-tone.ts';
+import { offerTone } from './offer-page.tsx';
 import { Button, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskAnswer, DeskBody } from '@sauda/contract/desk';
 import { api } from '../../lib/api.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
 
 const columns: ListColumn<'dividends'>[] = [
   { label: 'Number', sort: 'declared_at', cell: ({ no }) => no },

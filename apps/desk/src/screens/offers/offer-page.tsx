@@ -7,9 +7,9 @@ import { reasonField } from '../../ui/entries.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
-import { offerTone } from './offer-tone.ts';
+import { Figure, Money } from '../../ui/figure.tsx';
 
 /** What can be done to an offering by a button: with the consequence, and a reason where customers are concerned. */
 export interface OfferCommand {
@@ -97,4 +97,56 @@ function CommandsList({ commands }: { commands: readonly { command: string; by: 
       ]}
     />
   );
+}
+
+interface Held {
+  market_price: string | null;
+  market_time: string | null;
+  market_source: string | null;
+  cost: string | null;
+  currency: string;
+}
+
+/** What the market says of an offer, and what it costs the house as the market is now. */
+export function heldFacts(held: Held): (readonly [string, ReactNode])[] {
+  return [
+    [
+      'Market',
+      held.market_price === null ? (
+        'None before its listing'
+      ) : (
+        <span key="market">
+          <Figure value={held.market_price} unit={held.currency} /> ({held.market_source}, {timeText(held.market_time)})
+        </span>
+      ),
+    ],
+    ['Costs the house', <Money key="cost" amount={held.cost} />],
+  ];
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  stale_quote: 'Nobody can buy it: the market has no price of this minute',
+  offer_away_from_market: 'Nobody can buy it: the market has moved more than 5 % from its price, or its band',
+};
+
+/** Why nobody can buy it at this moment, in words. */
+export function heldBackText(key: string | null): string {
+  return key === null ? 'Within 5 % of the market' : (reasons[key] ?? key);
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  draft: 'quiet',
+  forthcoming: 'active',
+  open: 'good',
+  closed: 'quiet',
+  allotted: 'active',
+  listed: 'good',
+  cancelled: 'bad',
+  declared: 'active',
+  recorded: 'active',
+  paid: 'good',
+};
+
+export function offerTone(status: string): Tone {
+  return tones[status] ?? 'quiet';
 }

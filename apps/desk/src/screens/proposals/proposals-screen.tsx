@@ -5,7 +5,7 @@ import { SplitScreen } from '../../features/split/split-screen.tsx';
 import { useSelection } from '../../features/split/use-selection.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { usePollingMs } from '../../lib/live.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figure.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import { type Column, RecordTable } from '../../ui/record-table.tsx';
 import { commandText, changedFields } from './proposal-words.ts';

@@ -9,7 +9,7 @@ import { errorText } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figure.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import { asWords } from '../../ui/words.ts';

@@ -5,7 +5,7 @@ import { HowMuch, Whom } from '../../features/queue/whom.tsx';
 import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/figure.tsx';
 
 type Loan = DeskAnswer<'GET /loans'>['data']['rows'][number];
 
