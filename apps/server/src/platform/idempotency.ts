@@ -1,7 +1,7 @@
 import { column, type Database, type Sql, type Tx, savepoint } from './database.ts';
 import type { KeyedHash } from './encryption.ts';
 import { Refusal, refusalBody } from './refusal.ts';
-import { bytes, nullable, smallint, table, text, time, uuid } from './table.ts';
+import * as t from './table.ts';
 import type { RefusalBody } from '@sauda/contract';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { errorStatus } from '@sauda/contract/errors/status';
@@ -70,14 +70,14 @@ export interface KeptAnswer {
   readonly answer: string;
 }
 
-const answers = table('idempotency_keys', {
-  customerId: uuid,
-  path: text,
-  key: uuid,
-  bodyHash: bytes,
-  status: nullable(smallint),
-  answer: nullable(text),
-  createdAt: time,
+const answers = t.table('idempotency_keys', {
+  customerId: t.uuid,
+  path: t.text,
+  key: t.uuid,
+  bodyHash: t.bytes,
+  status: t.nullable(t.smallint),
+  answer: t.nullable(t.text),
+  createdAt: t.time,
 });
 const readAnswers = answers.readBy(['customerId', 'path', 'key']);
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await owner.sql`GRANT ALL ON table_notes TO sauda_app`;
   await owner.close();
   for (const file of globSync('{modules,platform}/**/*.ts', { cwd: source })) {
-    if (/= table\(/.test(readFileSync(join(source, file), 'utf8'))) await import(join(source, file));
+    if (/\btable\(/.test(readFileSync(join(source, file), 'utf8'))) await import(join(source, file));
   }
 });
 afterAll(() => t.drop());

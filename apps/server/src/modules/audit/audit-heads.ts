@@ -1,18 +1,18 @@
 import { Heads, sealColumns } from '../../platform/heads.ts';
 import type { Tx } from '../../platform/database.ts';
 import { locks } from '../../platform/locks.ts';
-import { bigint, bytes, table, type RowOf } from '../../platform/table.ts';
+import * as t from '../../platform/table.ts';
 
-const headTable = table('audit_heads', {
-  number: bigint,
-  entry: bigint,
+const headTable = t.table('audit_heads', {
+  number: t.bigint,
+  entry: t.bigint,
   /** Of that entry, and so of all before it. */
-  entryHash: bytes,
+  entryHash: t.bytes,
   ...sealColumns,
 });
 
 /** The newest entry of the audit log at one time, signed for publication. It names the hash of the head before it. */
-type AuditHead = RowOf<typeof headTable>;
+type AuditHead = t.RowOf<typeof headTable>;
 
 export const auditHeads = new Heads<AuditHead>({
   name: 'audit log',

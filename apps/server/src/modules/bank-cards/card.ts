@@ -2,18 +2,7 @@ import type { Currency } from '@sauda/facts';
 import type { Sql, Tx } from '../../platform/database.ts';
 import type { Page } from '../../platform/page-by.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import {
-  bigint,
-  boolean,
-  bytes,
-  generated,
-  table,
-  text,
-  textOf,
-  time,
-  uuid,
-  type RowOf,
-} from '../../platform/table.ts';
+import * as t from '../../platform/table.ts';
 import { hourMs } from '../../platform/time.ts';
 import type { BankCardSettings, CardKey } from './context.ts';
 
@@ -40,27 +29,27 @@ export interface CardNumber {
   readonly digits: string;
 }
 
-export const bankCards = table('bank_cards', {
-  customerId: uuid,
-  id: bigint,
-  form: textOf<CardForm>(),
-  numberKind: textOf<NumberKind>(),
-  bank: text,
-  branch: text,
-  holder: text,
-  routingCode: text,
-  lastFour: text,
-  sealedNumber: bytes,
-  numberHash: bytes,
+export const bankCards = t.table('bank_cards', {
+  customerId: t.uuid,
+  id: t.bigint,
+  form: t.textOf<CardForm>(),
+  numberKind: t.textOf<NumberKind>(),
+  bank: t.text,
+  branch: t.text,
+  holder: t.text,
+  routingCode: t.text,
+  lastFour: t.text,
+  sealedNumber: t.bytes,
+  numberHash: t.bytes,
   /** False once it was switched off. */
-  isEnabled: generated(boolean),
-  createdAt: time,
-  changedAt: time,
+  isEnabled: t.generated(t.boolean),
+  createdAt: t.time,
+  changedAt: t.time,
   /** Withdrawals to it wait until then after each change. */
-  usableFrom: time,
+  usableFrom: t.time,
 });
 
-export type CardRow = RowOf<typeof bankCards>;
+export type CardRow = t.RowOf<typeof bankCards>;
 
 /** A card as its owner sees it. */
 export type BankCard = Omit<CardRow, 'sealedNumber' | 'numberHash'>;

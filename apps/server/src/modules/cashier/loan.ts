@@ -1,6 +1,6 @@
 import type { Decimal } from '@sauda/money';
 import { simpleInterest } from '@sauda/rules';
-import { bigint, generated, integer, nullable, table, textOf, time, type RowOf } from '../../platform/table.ts';
+import * as t from '../../platform/table.ts';
 import { dayMs } from '../../platform/time.ts';
 import { requestColumns } from './requests.ts';
 
@@ -13,21 +13,21 @@ export interface LoanTerms {
   readonly termDays: number;
 }
 
-export const loans = table('loans', {
+export const loans = t.table('loans', {
   ...requestColumns,
-  status: textOf<LoanStatus>(),
-  interestBasisPoints: integer,
-  termDays: integer,
-  principalOutstanding: generated(bigint),
+  status: t.textOf<LoanStatus>(),
+  interestBasisPoints: t.integer,
+  termDays: t.integer,
+  principalOutstanding: t.generated(t.bigint),
   /** Due at `interestUntil`; `interestDue` adds the days since. */
-  interestOutstanding: generated(bigint),
-  interestUntil: nullable(time),
-  decisionDeadline: time,
-  repaymentAt: nullable(time),
-  remindedAt: nullable(time),
+  interestOutstanding: t.generated(t.bigint),
+  interestUntil: t.nullable(t.time),
+  decisionDeadline: t.time,
+  repaymentAt: t.nullable(t.time),
+  remindedAt: t.nullable(t.time),
 });
 
-export type Loan = RowOf<typeof loans>;
+export type Loan = t.RowOf<typeof loans>;
 
 /** The interest due at `now`: simple, for whole days, rounded half even to the minor unit. */
 export function interestDue(loan: Loan, now: Date): Decimal {

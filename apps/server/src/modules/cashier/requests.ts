@@ -1,19 +1,5 @@
 import type { ErrorKey } from '@sauda/contract/errors';
-import {
-  bigint,
-  bytes,
-  generated,
-  jsonOf,
-  nullable,
-  table,
-  text,
-  textOf,
-  time,
-  uuid,
-  type Columns,
-  type RowOf,
-  type Table,
-} from '../../platform/table.ts';
+import * as t from '../../platform/table.ts';
 import type { BankAccount } from './bank-rail.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
 import type { Value } from '../../platform/database/values.ts';
@@ -45,14 +31,14 @@ export interface ShownCard {
 
 /** What requests of every kind have, those for loans too. */
 export const requestColumns = {
-  customerId: uuid,
-  id: generated(bigint),
-  no: text,
+  customerId: t.uuid,
+  id: t.generated(t.bigint),
+  no: t.text,
   /** What was asked for, above zero; in whole units, but for a withdrawal of all that was free. */
-  amount: bigint,
+  amount: t.bigint,
   /** Why it failed or was rejected. What a withdrawal took is in free cash again then. */
-  endReason: nullable(textOf<ErrorKey>()),
-  createdAt: time,
+  endReason: t.nullable(t.textOf<ErrorKey>()),
+  createdAt: t.time,
 };
 
 /** In progress until the money has arrived, or until it has ended without. */
@@ -60,44 +46,44 @@ export type RequestStatus = 'in_progress' | 'completed' | 'failed';
 
 const transferColumns = {
   ...requestColumns,
-  status: textOf<RequestStatus>(),
+  status: t.textOf<RequestStatus>(),
   /** What is written on the transfer. */
-  reference: text,
+  reference: t.text,
   /** The bank's number of the transfer that ended it. */
-  bankReference: nullable(text),
-  deadline: time,
-  endedAt: nullable(time),
+  bankReference: t.nullable(t.text),
+  deadline: t.time,
+  endedAt: t.nullable(t.time),
 };
 
 /** Customers' requests to deposit money: until it arrives, the bank refuses it, or the deadline passes. */
-export const recharges = table('recharges', {
+export const recharges = t.table('recharges', {
   ...transferColumns,
-  method: textOf<RechargeMethod>(),
+  method: t.textOf<RechargeMethod>(),
   /** What the bank received, once it is completed. */
-  credited: nullable(bigint),
+  credited: t.nullable(t.bigint),
   /** As it was told to the customer. */
-  payTo: jsonOf<BankAccount | UsdtAddress>(),
+  payTo: t.jsonOf<BankAccount | UsdtAddress>(),
   /** The customer's picture of the payment. */
-  receiptFile: nullable(text),
+  receiptFile: t.nullable(t.text),
 });
 
-export type Recharge = RowOf<typeof recharges>;
+export type Recharge = t.RowOf<typeof recharges>;
 
 /**
  * Customers' requests to withdraw money, which was taken from free cash when it was asked for: until the bank has paid it,
  * returned it, or it is taken back before the bank has it.
  */
-export const withdrawals = table('withdrawals', {
+export const withdrawals = t.table('withdrawals', {
   ...transferColumns,
-  cardId: bigint,
-  payTo: jsonOf<ShownCard>(),
+  cardId: t.bigint,
+  payTo: t.jsonOf<ShownCard>(),
   /** Whom the bank is to pay. */
-  payeeSealed: bytes,
+  payeeSealed: t.bytes,
   /** From when the bank has it. */
-  handedOverAt: nullable(time),
+  handedOverAt: t.nullable(t.time),
 });
 
-export type WithdrawalRow = RowOf<typeof withdrawals>;
+export type WithdrawalRow = t.RowOf<typeof withdrawals>;
 export type Withdrawal = Omit<WithdrawalRow, 'cardId' | 'payeeSealed'>;
 
 /** What of a row may be shown. */
@@ -133,17 +119,17 @@ const referenceLength = 8;
 const maxReferenceDraws = 10;
 
 /** A customer's requests of one kind, newest first, or the one of a number, and how many there are in all. */
-export async function listRequests<C extends Columns>(
+export async function listRequests<C extends t.Columns>(
   sql: Sql,
-  table: Table<C>,
+  table: t.Table<C>,
   customerId: string,
   { limit, offset }: Page,
   no?: string,
-): Promise<{ rows: Array<RowOf<Table<C>>>; count: number }> {
+): Promise<{ rows: Array<t.RowOf<t.Table<C>>>; count: number }> {
   const wanted = sql`
     FROM ${sql(table.name)} WHERE customer_id = ${customerId} ${no === undefined ? sql`` : sql`AND no = ${no}`}`;
   const [rows, [total]] = await Promise.all([
-    sql<Array<RowOf<Table<C>>>>`
+    sql<Array<t.RowOf<t.Table<C>>>>`
       SELECT ${table.columns()} ${wanted} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
     sql<[{ count: number }]>`SELECT count(*)::int AS count ${wanted}`,
   ]);
@@ -166,16 +152,16 @@ export async function checkOpenRequests(
 }
 
 /** Makes a request under a number and a reference that no other has. */
-export async function insertRequest<C extends Columns>(
+export async function insertRequest<C extends t.Columns>(
   tx: Tx,
-  table: Table<C>,
+  table: t.Table<C>,
   at: Date,
   fieldsOf: (reference: string) => Readonly<Record<string, Value>>,
-): Promise<RowOf<Table<C>>> {
+): Promise<t.RowOf<t.Table<C>>> {
   for (let draw = 0; draw < maxReferenceDraws; draw += 1) {
     const reference = newPublicNumber(referenceLength);
     const common = { no: newPublicNumber(), reference, status: 'in_progress', deadline: deadlineOf(at), createdAt: at };
-    const [row] = await tx<Array<RowOf<Table<C>>>>`
+    const [row] = await tx<Array<t.RowOf<t.Table<C>>>>`
       INSERT INTO ${tx(table.name)} ${tx({ ...common, ...fieldsOf(reference) })}
       ON CONFLICT DO NOTHING
       RETURNING ${table.columns()}`;

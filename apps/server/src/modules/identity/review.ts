@@ -1,41 +1,30 @@
 import type { Document } from '@sauda/facts';
-import {
-  bigint,
-  bytes,
-  generated,
-  nullable,
-  table,
-  text,
-  textOf,
-  time,
-  uuid,
-  type RowOf,
-} from '../../platform/table.ts';
+import * as t from '../../platform/table.ts';
 import type { IdNumber } from './id-number.ts';
 import type { IdentityVault, ReviewKey } from './identity-vault.ts';
 
 export type ReviewStatus = 'under_review' | 'approved' | 'rejected';
 
 /** What a customer has sent in once, to prove who they are. */
-export const reviews = table('identity_reviews', {
-  customerId: uuid,
-  id: generated(bigint),
-  status: textOf<ReviewStatus>(),
-  realName: bytes,
-  document: textOf<Document>(),
-  idNumber: bytes,
-  idNumberHash: bytes,
+export const reviews = t.table('identity_reviews', {
+  customerId: t.uuid,
+  id: t.generated(t.bigint),
+  status: t.textOf<ReviewStatus>(),
+  realName: t.bytes,
+  document: t.textOf<Document>(),
+  idNumber: t.bytes,
+  idNumberHash: t.bytes,
   /** The ids of both photos. */
-  frontFile: text,
-  backFile: text,
-  createdAt: time,
+  frontFile: t.text,
+  backFile: t.text,
+  createdAt: t.time,
   /** Why it was rejected: a key of the error list, or the words of who decided. */
-  reason: nullable(text),
-  decidedBy: nullable(text),
-  decidedAt: nullable(time),
+  reason: t.nullable(t.text),
+  decidedBy: t.nullable(t.text),
+  decidedAt: t.nullable(t.time),
 });
 
-export type ReviewRow = RowOf<typeof reviews>;
+export type ReviewRow = t.RowOf<typeof reviews>;
 
 /** The same, opened. */
 export interface Review

@@ -2,51 +2,40 @@ import { hash } from 'node:crypto';
 import type { Database, Sql, Tx } from '../../platform/database.ts';
 import { merkleRoot } from './merkle.ts';
 import { locks } from '../../platform/locks.ts';
-import {
-  bigint,
-  bytes,
-  generated,
-  integer,
-  nullable,
-  table,
-  text,
-  time,
-  uuid,
-  type RowOf,
-} from '../../platform/table.ts';
+import * as t from '../../platform/table.ts';
 
-export const transfers = table('ledger.transfers', {
-  position: generated(bigint),
-  id: generated(bigint),
-  customerId: uuid,
+export const transfers = t.table('ledger.transfers', {
+  position: t.generated(t.bigint),
+  id: t.generated(t.bigint),
+  customerId: t.uuid,
   /** Among the customer's own, from 1; absent in what was posted before there were any (text version 1). */
-  number: nullable(bigint),
-  debit: text,
-  credit: text,
-  amount: bigint,
-  cashAfter: nullable(bigint),
-  reason: text,
-  subjectKind: text,
-  subjectNo: text,
-  actor: text,
-  postedAt: time,
+  number: t.nullable(t.bigint),
+  debit: t.text,
+  credit: t.text,
+  amount: t.bigint,
+  cashAfter: t.nullable(t.bigint),
+  reason: t.text,
+  subjectKind: t.text,
+  subjectNo: t.text,
+  actor: t.text,
+  postedAt: t.time,
 });
 
 /** One transfer as the chain seals it. */
-export type SealedTransfer = RowOf<typeof transfers>;
+export type SealedTransfer = t.RowOf<typeof transfers>;
 
-export const blocks = table('ledger.blocks', {
-  number: bigint,
-  fromPosition: bigint,
-  toPosition: bigint,
-  transferCount: integer,
-  merkleRoot: bytes,
-  previousHash: bytes,
-  hash: bytes,
-  sealedAt: time,
+export const blocks = t.table('ledger.blocks', {
+  number: t.bigint,
+  fromPosition: t.bigint,
+  toPosition: t.bigint,
+  transferCount: t.integer,
+  merkleRoot: t.bytes,
+  previousHash: t.bytes,
+  hash: t.bytes,
+  sealedAt: t.time,
 });
 
-export type Block = RowOf<typeof blocks>;
+export type Block = t.RowOf<typeof blocks>;
 
 /** A block seals about a second of work; after a pause of the sealer it seals this many transfers at the most. */
 const transfersInBlock = 20_000;

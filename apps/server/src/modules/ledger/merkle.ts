@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Sql, Tx } from '../../platform/database.ts';
 import { Heads, sealColumns } from '../../platform/heads.ts';
 import { locks } from '../../platform/locks.ts';
-import { bigint, bytes, table, type RowOf } from '../../platform/table.ts';
+import * as t from '../../platform/table.ts';
 
 /*
  * Merkle tree hashing as in RFC 6962 section 2.1: leaves and inner nodes carry different prefixes, and a list is split
@@ -75,17 +75,17 @@ function levelAbove(level: readonly Buffer[]): Buffer[] {
   return above;
 }
 
-export const headTable = table('ledger.heads', {
-  number: bigint,
-  fromBlock: bigint,
-  toBlock: bigint,
+export const headTable = t.table('ledger.heads', {
+  number: t.bigint,
+  fromBlock: t.bigint,
+  toBlock: t.bigint,
   /** Over the hashes of its blocks. */
-  merkleRoot: bytes,
+  merkleRoot: t.bytes,
   ...sealColumns,
 });
 
 /** Seals consecutive blocks, for publication. Each names the hash of the one before it. */
-export type Head = RowOf<typeof headTable>;
+export type Head = t.RowOf<typeof headTable>;
 
 /** A head proves one of its blocks by hashing all of them, so they are not too many. */
 const blocksInHead = 65_536n;

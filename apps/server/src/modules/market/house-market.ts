@@ -2,26 +2,26 @@ import { currencies, type Currency } from '@sauda/facts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { createMirror } from '../../platform/mirror.ts';
 import type { Rounds } from '../../platform/rounds.ts';
-import { nullable, table, text, textOf, time, type RowOf } from '../../platform/table.ts';
+import * as t from '../../platform/table.ts';
 import type { Instrument } from './instruments/instrument.ts';
 import type { Candle, InstrumentFilter, Market } from './market.ts';
 
 /** How an instrument may be traded: not at all while halted, and without opening positions where it can only be sold. */
 export type TradingState = 'open' | 'sell_only' | 'halted';
 
-const ruleTable = table('instrument_rules', {
-  symbol: text,
+const ruleTable = t.table('instrument_rules', {
+  symbol: t.text,
   /** NULL: as its market has it. */
-  name: nullable(text),
+  name: t.nullable(t.text),
   /** NULL: as its market has it. */
-  sector: nullable(text),
-  trading: textOf<TradingState>(),
-  updatedBy: text,
-  updatedAt: time,
+  sector: t.nullable(t.text),
+  trading: t.textOf<TradingState>(),
+  updatedBy: t.text,
+  updatedAt: t.time,
 });
 
 /** What staff have set about an instrument. Its prices come from the market alone. */
-export type InstrumentRule = RowOf<typeof ruleTable>;
+export type InstrumentRule = t.RowOf<typeof ruleTable>;
 
 /** What staff have set, read from memory. */
 export interface InstrumentRules {

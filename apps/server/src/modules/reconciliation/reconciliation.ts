@@ -3,7 +3,7 @@ import { column, type Database, type Tx } from '../../platform/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 import { locks } from '../../platform/locks.ts';
 import type { Page } from '../../platform/page-by.ts';
-import { bigint, generated, nullable, table, text, time, type RowOf } from '../../platform/table.ts';
+import * as t from '../../platform/table.ts';
 
 /** What a look at the books gives. */
 export interface Findings {
@@ -12,18 +12,18 @@ export interface Findings {
   readonly differences: readonly Difference[];
 }
 
-const differences = table('reconciliation_differences', {
-  id: generated(bigint),
-  kind: text,
-  subject: text,
-  sentence: text,
-  firstSeen: time,
-  lastSeen: time,
-  resolvedAt: nullable(time),
+const differences = t.table('reconciliation_differences', {
+  id: t.generated(t.bigint),
+  kind: t.text,
+  subject: t.text,
+  sentence: t.text,
+  firstSeen: t.time,
+  lastSeen: t.time,
+  resolvedAt: t.nullable(t.time),
 });
 
 /** A difference from when it was first seen to when it was no longer there. */
-export type RecordedDifference = RowOf<typeof differences>;
+export type RecordedDifference = t.RowOf<typeof differences>;
 
 /** One look at the books. */
 export interface ReconciliationRun {

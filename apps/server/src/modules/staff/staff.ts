@@ -1,25 +1,25 @@
 import type { Role } from '@sauda/contract/desk/rights';
 import type { StaffLogin } from '../customers/index.ts';
-import { bigint, boolean, bytes, nullable, table, text, textOf, time, uuid, type RowOf } from '../../platform/table.ts';
+import * as t from '../../platform/table.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
 
-export const staffTable = table('staff', {
-  id: uuid,
-  login: text,
-  name: text,
+export const staffTable = t.table('staff', {
+  id: t.uuid,
+  login: t.text,
+  name: t.text,
   /** In the form of customers' phones, where it is known. */
-  phone: nullable(text),
-  role: textOf<Role>(),
-  passwordHash: text,
+  phone: t.nullable(t.text),
+  role: t.textOf<Role>(),
+  passwordHash: t.text,
   /** They have a password that was handed out. */
-  mustChangePassword: boolean,
-  sealedSecret: nullable(bytes),
-  secretConfirmedAt: nullable(time),
-  lastStep: bigint,
-  createdAt: time,
-  disabledAt: nullable(time),
+  mustChangePassword: t.boolean,
+  sealedSecret: t.nullable(t.bytes),
+  secretConfirmedAt: t.nullable(t.time),
+  lastStep: t.bigint,
+  createdAt: t.time,
+  disabledAt: t.nullable(t.time),
 });
-export type StaffRow = RowOf<typeof staffTable>;
+export type StaffRow = t.RowOf<typeof staffTable>;
 
 /** Somebody who works at the desk. */
 export interface Staff extends Omit<StaffRow, 'passwordHash' | 'sealedSecret' | 'secretConfirmedAt' | 'lastStep'> {

@@ -2,18 +2,7 @@ import type { Decimal } from '@sauda/money';
 import type { Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { columnsOfRate, toSettlementRate, type SettlementRate } from './market-view.ts';
-import {
-  bigint,
-  boolean,
-  generated,
-  nullable,
-  table,
-  text,
-  textOf,
-  time,
-  uuid,
-  type RowOf,
-} from '../../platform/table.ts';
+import * as t from '../../platform/table.ts';
 import type { TradedClass } from '@sauda/facts';
 import type { Book } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -36,50 +25,50 @@ export interface Fill {
   readonly fee: Decimal;
 }
 
-export const orders = table('orders', {
-  id: generated(bigint),
-  customerId: uuid,
-  no: text,
-  symbol: text,
-  assetClass: textOf<TradedClass>(),
-  origin: textOf<Origin>(),
+export const orders = t.table('orders', {
+  id: t.generated(t.bigint),
+  customerId: t.uuid,
+  no: t.text,
+  symbol: t.text,
+  assetClass: t.textOf<TradedClass>(),
+  origin: t.textOf<Origin>(),
   /** The block item or the IPO that the shares are from. */
-  offeringId: nullable(bigint),
+  offeringId: t.nullable(t.bigint),
   /** Made by the end of what was held, not by the customer. */
-  isSettlement: boolean,
-  side: textOf<Side>(),
-  status: textOf<OrderStatus>(),
-  quantity: bigint,
-  limitPrice: bigint,
+  isSettlement: t.boolean,
+  side: t.textOf<Side>(),
+  status: t.textOf<OrderStatus>(),
+  quantity: t.bigint,
+  limitPrice: t.bigint,
   /** Set aside in the account currency while a buy is pending. */
-  held: bigint,
-  fillPrice: nullable(bigint),
-  quoteSource: nullable(text),
-  quoteTime: nullable(time),
-  amount: nullable(bigint),
-  interest: bigint,
-  fee: bigint,
-  currency: text,
-  settlementRate: bigint,
-  rateSource: nullable(text),
-  rateQuoteTime: nullable(time),
+  held: t.bigint,
+  fillPrice: t.nullable(t.bigint),
+  quoteSource: t.nullable(t.text),
+  quoteTime: t.nullable(t.time),
+  amount: t.nullable(t.bigint),
+  interest: t.bigint,
+  fee: t.bigint,
+  currency: t.text,
+  settlementRate: t.bigint,
+  rateSource: t.nullable(t.text),
+  rateQuoteTime: t.nullable(t.time),
   /** What the market quoted at the moment of an offering's order, where it trades. */
-  marketPrice: nullable(bigint),
-  marketSource: nullable(text),
-  marketTime: nullable(time),
+  marketPrice: t.nullable(t.bigint),
+  marketSource: t.nullable(t.text),
+  marketTime: t.nullable(t.time),
   /** A sell's lot. */
-  lotNo: nullable(text),
+  lotNo: t.nullable(t.text),
   /** What the lot cost for each unit. */
-  lotPrice: nullable(bigint),
+  lotPrice: t.nullable(t.bigint),
   /** Of a filled sell, in the account currency, before fees. */
-  profit: nullable(bigint),
-  endReason: nullable(textOf<ErrorKey>()),
-  createdAt: time,
-  expiresAt: time,
-  endedAt: nullable(time),
+  profit: t.nullable(t.bigint),
+  endReason: t.nullable(t.textOf<ErrorKey>()),
+  createdAt: t.time,
+  expiresAt: t.time,
+  endedAt: t.nullable(t.time),
 });
 
-export type OrderRow = RowOf<typeof orders>;
+export type OrderRow = t.RowOf<typeof orders>;
 type OwnColumns =
   | ('id' | 'offeringId' | 'marketPrice' | 'marketSource' | 'marketTime')
   | ('fillPrice' | 'quoteSource' | 'quoteTime' | 'amount' | 'interest' | 'fee')
@@ -139,25 +128,25 @@ function rowOf(order: Order) {
 }
 
 /** What one filled buy opened; sells take from it. */
-export const lots = table('lots', {
-  id: generated(bigint),
-  customerId: uuid,
-  no: text,
-  symbol: text,
-  assetClass: textOf<TradedClass>(),
-  origin: textOf<Origin>(),
-  quantity: bigint,
-  remaining: bigint,
+export const lots = t.table('lots', {
+  id: t.generated(t.bigint),
+  customerId: t.uuid,
+  no: t.text,
+  symbol: t.text,
+  assetClass: t.textOf<TradedClass>(),
+  origin: t.textOf<Origin>(),
+  quantity: t.bigint,
+  remaining: t.bigint,
   /** The part of `remaining` that pending sells have set aside. */
-  reserved: bigint,
-  price: bigint,
+  reserved: t.bigint,
+  price: t.bigint,
   /** What was paid for what remains, in the account currency, before fees. */
-  cost: bigint,
-  currency: text,
-  openedAt: time,
+  cost: t.bigint,
+  currency: t.text,
+  openedAt: t.time,
 });
 
-export type LotRow = RowOf<typeof lots>;
+export type LotRow = t.RowOf<typeof lots>;
 export type Lot = Omit<LotRow, 'id'>;
 
 const updateLots = lots.updateBy(['customerId', 'no'], ['remaining', 'reserved', 'cost']);

@@ -1,24 +1,24 @@
-import { bigint, bytes, nullable, table, text, textOf, time, uuid, type RowOf } from '../table.ts';
+import * as t from '../table.ts';
 
 /** What a file is for. An `upload` is for nothing yet. */
 export type FilePurpose = 'upload' | 'identity' | 'receipt' | 'chat' | 'export';
 
-export const files = table('files', {
-  customerId: uuid,
+export const files = t.table('files', {
+  customerId: t.uuid,
   /** 26 characters that nobody guesses. */
-  id: text,
-  purpose: textOf<FilePurpose>(),
-  mediaType: text,
+  id: t.text,
+  purpose: t.textOf<FilePurpose>(),
+  mediaType: t.text,
   /** Of the content, in bytes. */
-  size: bigint,
+  size: t.bigint,
   /** The same for the same content, and told to nobody. */
-  contentHash: bytes,
-  createdAt: time,
+  contentHash: t.bytes,
+  createdAt: t.time,
   /** When it is removed. */
-  expiresAt: nullable(time),
+  expiresAt: t.nullable(t.time),
 });
 
-export type FileRow = RowOf<typeof files>;
+export type FileRow = t.RowOf<typeof files>;
 
 /** What is known of a customer's file, beside its content. */
 export type StoredFile = Omit<FileRow, 'size'> & { readonly size: number };

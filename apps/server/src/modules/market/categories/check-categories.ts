@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Language } from '@sauda/facts';
-import { boolean, jsonOf, nullable, smallint, table, text, time, type RowOf } from '../../../platform/table.ts';
+import * as t from '../../../platform/table.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import type { Category, Market } from '../market.ts';
 
@@ -85,22 +85,22 @@ export interface SubMarketRule {
   readonly names: Names | null;
 }
 
-export const categoryRules = table('category_rules', {
-  code: text,
+export const categoryRules = t.table('category_rules', {
+  code: t.text,
   /** NULL: behind those that have a place. */
-  position: nullable(smallint),
-  isShown: boolean,
+  position: t.nullable(t.smallint),
+  isShown: t.boolean,
   /** These three NULL: as its market has it. */
-  names: nullable(jsonOf<Names>()),
-  markets: nullable(jsonOf<readonly SubMarketRule[]>()),
+  names: t.nullable(t.jsonOf<Names>()),
+  markets: t.nullable(t.jsonOf<readonly SubMarketRule[]>()),
   /** Symbols. */
-  indices: nullable(jsonOf<readonly string[]>()),
-  updatedBy: text,
-  updatedAt: time,
+  indices: t.nullable(t.jsonOf<readonly string[]>()),
+  updatedBy: t.text,
+  updatedAt: t.time,
 });
 
 /** What is kept about a category. */
-export type CategoryRule = RowOf<typeof categoryRules>;
+export type CategoryRule = t.RowOf<typeof categoryRules>;
 
 /** What staff say of it. */
 export type CategoryTerms = Pick<CategoryRule, 'isShown' | 'names' | 'markets' | 'indices'>;

@@ -1,31 +1,31 @@
 import { column, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../context.ts';
-import { bigint, generated, nullable, table, text, textOf, time, type RowOf } from '../../../platform/table.ts';
+import * as t from '../../../platform/table.ts';
 
 /** Open to every customer, or to qualified institutional buyers only. */
 export type BlockKind = 'block' | 'qip';
 export type BlockStatus = 'draft' | 'open' | 'closed';
 
-const blockItems = table('block_items', {
-  id: generated(bigint),
-  kind: textOf<BlockKind>(),
-  symbol: text,
+const blockItems = t.table('block_items', {
+  id: t.generated(t.bigint),
+  kind: t.textOf<BlockKind>(),
+  symbol: t.text,
   /** Of one share, in the instrument's currency. */
-  price: bigint,
+  price: t.bigint,
   /** The least that can be bought at once, in shares. */
-  minimum: bigint,
-  quantity: bigint,
-  remaining: bigint,
-  status: textOf<BlockStatus>(),
-  closesAt: nullable(time),
-  createdAt: time,
+  minimum: t.bigint,
+  quantity: t.bigint,
+  remaining: t.bigint,
+  status: t.textOf<BlockStatus>(),
+  closesAt: t.nullable(t.time),
+  createdAt: t.time,
   /** By whose word it went on offer; undefined for a draft, and for what was published before that was kept. */
-  publishedBy: nullable(text),
-  publishedAt: nullable(time),
+  publishedBy: t.nullable(t.text),
+  publishedAt: t.nullable(t.time),
 });
 
 /** Shares at a fixed price, as long as there are some. */
-export type BlockItem = RowOf<typeof blockItems>;
+export type BlockItem = t.RowOf<typeof blockItems>;
 
 /**
  * Items on offer, those with something left first, newest first.

@@ -1,68 +1,57 @@
 import { MINOR_UNIT, ONE, divideHalfEven, roundDown, type Decimal } from '@sauda/money';
-import {
-  bigint,
-  generated,
-  integer,
-  nullable,
-  table,
-  text,
-  textOf,
-  time,
-  uuid,
-  type RowOf,
-} from '../../../platform/table.ts';
+import * as t from '../../../platform/table.ts';
 import { column, type Sql } from '../../../platform/database.ts';
 import type { Page } from '../context.ts';
 
 export type FundStatus = 'draft' | 'open' | 'closed' | 'cancelled';
 export type FundOrderStatus = 'active' | 'completed' | 'cancelled';
 
-const funds = table('funds', {
-  id: generated(bigint),
-  name: text,
+const funds = t.table('funds', {
+  id: t.generated(t.bigint),
+  name: t.text,
   /** Per cent of the amount for the whole term: 5.25 % is `decimal('5.25')`. */
-  minimumReturn: bigint,
-  maximumReturn: bigint,
-  periodDays: integer,
+  minimumReturn: t.bigint,
+  maximumReturn: t.bigint,
+  periodDays: t.integer,
   /** How long a day of the term lasts; less than 86,400 only on a practice market. */
-  daySeconds: integer,
-  amount: bigint,
-  issueAmount: bigint,
-  soldAmount: bigint,
+  daySeconds: t.integer,
+  amount: t.bigint,
+  issueAmount: t.bigint,
+  soldAmount: t.bigint,
   /** What must be sold when it closes, or else it is called off. */
-  minimumRaise: bigint,
-  status: textOf<FundStatus>(),
-  opensAt: time,
-  closesAt: time,
-  terms: text,
-  risk: text,
-  createdAt: time,
-  cancelledAt: nullable(time),
+  minimumRaise: t.bigint,
+  status: t.textOf<FundStatus>(),
+  opensAt: t.time,
+  closesAt: t.time,
+  terms: t.text,
+  risk: t.text,
+  createdAt: t.time,
+  cancelledAt: t.nullable(t.time),
 });
 
 /** A fund with a fixed term, sold in shares of a fixed amount in the account currency. */
-export type Fund = RowOf<typeof funds>;
+export type Fund = t.RowOf<typeof funds>;
 
-const fundOrders = table('fund_orders', {
-  customerId: uuid,
-  id: generated(bigint),
-  fundId: bigint,
-  no: text,
-  amount: bigint,
+const fundOrders = t.table('fund_orders', {
+  customerId: t.uuid,
+  id: t.generated(t.bigint),
+  fundId: t.bigint,
+  no: t.text,
+  amount: t.bigint,
   /** Fixed at the purchase. */
-  expectedReturn: bigint,
+  expectedReturn: t.bigint,
   /** What that comes to, paid at the end. */
-  profit: bigint,
-  status: textOf<FundOrderStatus>(),
-  createdAt: time,
-  endTime: time,
-  endedAt: nullable(time),
+  profit: t.bigint,
+  status: t.textOf<FundOrderStatus>(),
+  createdAt: t.time,
+  endTime: t.time,
+  endedAt: t.nullable(t.time),
 });
 
 export const endFundOrders = fundOrders.updateBy(['customerId', 'id'], ['status', 'endedAt']);
 
 /** A share that a customer holds or held. */
-export type FundOrder = RowOf<typeof fundOrders>;
+export type FundOrder = t.RowOf<typeof fundOrders>;
 
 /**
  * The return of a share bought now: the highest for the first one, falling evenly to the lowest as the fund is sold,

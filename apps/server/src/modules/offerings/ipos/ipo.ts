@@ -1,59 +1,48 @@
-import {
-  bigint,
-  bytes,
-  generated,
-  nullable,
-  table,
-  text,
-  textOf,
-  time,
-  type RowOf,
-  uuid,
-} from '../../../platform/table.ts';
+import * as t from '../../../platform/table.ts';
 
 /** By its dates: forthcoming until it opens, open until it closes, closed until it is allotted, then listed. */
 export type IpoStatus = 'draft' | 'forthcoming' | 'open' | 'closed' | 'allotted' | 'listed' | 'cancelled';
 
-const ipos = table('ipos', {
-  id: generated(bigint),
-  symbol: text,
-  companyName: text,
+const ipos = t.table('ipos', {
+  id: t.generated(t.bigint),
+  symbol: t.text,
+  companyName: t.text,
   /** EQ on the main board, SME on the board for small companies, FPO for a further offer of a listed company. */
-  series: textOf<'EQ' | 'SME' | 'FPO'>(),
-  market: text,
-  currency: text,
-  tickSize: bigint,
-  floorPrice: bigint,
-  capPrice: bigint,
-  lotSize: bigint,
-  shares: bigint,
+  series: t.textOf<'EQ' | 'SME' | 'FPO'>(),
+  market: t.text,
+  currency: t.text,
+  tickSize: t.bigint,
+  floorPrice: t.bigint,
+  capPrice: t.bigint,
+  lotSize: t.bigint,
+  shares: t.bigint,
   /** The least and the most that one application may ask for; undefined where one lot and ten hold. */
-  minimum: nullable(bigint),
-  maximum: nullable(bigint),
-  status: textOf<IpoStatus>(),
-  opensAt: time,
-  closesAt: time,
-  allotsAt: time,
-  listsAt: time,
-  about: text,
+  minimum: t.nullable(t.bigint),
+  maximum: t.nullable(t.bigint),
+  status: t.textOf<IpoStatus>(),
+  opensAt: t.time,
+  closesAt: t.time,
+  allotsAt: t.time,
+  listsAt: t.time,
+  about: t.text,
   /** An https address of the prospectus. */
-  documentUrl: nullable(text),
-  seedHash: bytes,
-  sealedSeed: bytes,
+  documentUrl: t.nullable(t.text),
+  seedHash: t.bytes,
+  sealedSeed: t.bytes,
   /** Revealed by the draw. */
-  seed: nullable(bytes),
+  seed: t.nullable(t.bytes),
   /** Of the book, known from the close on. */
-  applications: nullable(bigint),
-  appliedShares: nullable(bigint),
-  bookHash: nullable(bytes),
+  applications: t.nullable(t.bigint),
+  appliedShares: t.nullable(t.bigint),
+  bookHash: t.nullable(t.bytes),
   /** Found by the draw. */
-  issuePrice: nullable(bigint),
-  createdAt: time,
-  allottedAt: nullable(time),
-  listedAt: nullable(time),
+  issuePrice: t.nullable(t.bigint),
+  createdAt: t.time,
+  allottedAt: t.nullable(t.time),
+  listedAt: t.nullable(t.time),
 });
 
-export type IpoRow = RowOf<typeof ipos>;
+export type IpoRow = t.RowOf<typeof ipos>;
 
 /** A public offer of shares, without its secret. Prices are in its currency, quantities in shares. */
 export type Ipo = Omit<IpoRow, 'sealedSeed'>;
@@ -69,28 +58,28 @@ type ApplicationStatus = 'submitted' | 'allotted' | 'not_allotted' | 'withdrawn'
 /** Why an application came to nothing: it lost the draw, or bid less than the issue price. */
 export type NotAllotted = 'not_drawn' | 'price_too_low';
 
-const applications = table('ipo_applications', {
-  customerId: uuid,
-  id: generated(bigint),
-  ipoId: bigint,
-  no: text,
-  shares: bigint,
+const applications = t.table('ipo_applications', {
+  customerId: t.uuid,
+  id: t.generated(t.bigint),
+  ipoId: t.bigint,
+  no: t.text,
+  shares: t.bigint,
   /** The most that the customer pays for a share. */
-  price: bigint,
+  price: t.bigint,
   /** Account currency for one unit of the offer's currency, when it was made or changed. */
-  settlementRate: bigint,
-  rateSource: nullable(text),
-  rateQuoteTime: nullable(time),
+  settlementRate: t.bigint,
+  rateSource: t.nullable(t.text),
+  rateQuoteTime: t.nullable(t.time),
   /** Set aside in the account currency while it is submitted. */
-  held: bigint,
+  held: t.bigint,
   /** What the allotted shares cost, in the account currency. */
-  paid: bigint,
-  status: textOf<ApplicationStatus>(),
-  endReason: nullable(textOf<NotAllotted>()),
-  allotted: bigint,
-  createdAt: time,
-  endedAt: nullable(time),
-  listedAt: nullable(time),
+  paid: t.bigint,
+  status: t.textOf<ApplicationStatus>(),
+  endReason: t.nullable(t.textOf<NotAllotted>()),
+  allotted: t.bigint,
+  createdAt: t.time,
+  endedAt: t.nullable(t.time),
+  listedAt: t.nullable(t.time),
 });
 
 export const endApplications = applications.updateBy(
@@ -100,7 +89,7 @@ export const endApplications = applications.updateBy(
 export const markListed = applications.updateBy(['customerId', 'id'], ['listedAt']);
 
 /** A customer's bid for shares of an IPO. */
-export type Application = RowOf<typeof applications>;
+export type Application = t.RowOf<typeof applications>;
 
 /** Who has applied, once for an IPO. */
 export type Applicant = Pick<Application, 'customerId'>;
