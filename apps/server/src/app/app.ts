@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
 import { contradictions } from './published-heads.ts';
 import { createHttpServer } from '../http/server.ts';
 import { serveNewsPictures } from '../calls/news/pictures.ts';
@@ -18,22 +17,16 @@ import { networkOf } from '../modules/customers/index.ts';
 import { chainContinues } from '../modules/ledger/index.ts';
 import { makeFirstAdministrator } from '../modules/staff/manage-staff.ts';
 import type { Market } from '../modules/market/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
 import { createEncryption } from '../platform/encryption.ts';
-import type { Logger } from '../platform/log.ts';
 import type { Parts } from '../platform/parts.ts';
 import { keepSecretKey } from '../platform/secret-key.ts';
 import { StartError } from '../platform/start-error.ts';
 import { customerCalls, deskCalls } from './calls.ts';
 import { createHouse, type House } from './house.ts';
+import type { Ground } from './platform.ts';
 import { startPractice } from './start-practice.ts';
 
-export interface AppOptions {
-  readonly config: Config;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
+export interface AppOptions extends Omit<Ground, 'encryption' | 'installation'> {
   /** Is given what runs in the background, in the order in which it starts. */
   readonly parts: Parts;
   /** In the place of the market that the configuration names, and without what practice adds by itself. */
@@ -62,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 
   const house = await createHouse({ config, database, clock, log, encryption, installation }, ownMarket);
-  const { bus, metrics, health, files, customers, bank, streams, deskStreams, news, rateLimiter } = house;
+  const { metrics, health, files, customers, bank, streams, deskStreams, news, rateLimiter } = house;
 
   const once = createOnce({ database, clock });
   const hashBody = encryption.hashFor('request bodies');
@@ -77,17 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl,
     wires: [
       customerWire({ ...session, hashBody, once, handlers: customerCalls(house) }),
-      deskWire({
-        desk: house.desk,
-        database,
-        bus,
-        clock,
-        rateLimiter,
-        hashBody,
-        once,
-        publicUrl,
-        handlers: deskCalls(house),
-      }),
+      deskWire({ ...house, hashBody, once, publicUrl, handlers: deskCalls(house) }),
     ],
   });
   serveFiles(fastify, { files, gate: customersGate(session) });
@@ -117,24 +100,22 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** What starts and stops, and in which order: what others use comes before them. */
 function addParts(parts: Parts, house: House): void {
-  const { bus, settings, customers, market, instrumentRules, categories, jobs, feedImport, outbox, listings } = house;
-  const { desk, executor, rounds, streams, deskStreams, countingRedis } = house;
-  parts.add('bus', { stop: () => bus.close() });
-  parts.add('counted requests', { stop: () => countingRedis?.close() });
-  parts.add('settings', settings);
-  parts.add('customers', customers);
-  parts.add('market', market);
-  parts.add('rules of instruments', instrumentRules);
-  parts.add('categories', categories);
-  parts.add('listings', listings);
-  parts.add('outbox', outbox);
-  parts.add('jobs', jobs);
-  parts.add('news feeds', feedImport);
-  parts.add('refused attempts', { stop: () => desk.refusedAttempts.settle() });
-  parts.add('executor', { stop: () => executor.drain() });
-  parts.add('rounds', rounds);
-  parts.add('streams', streams);
-  parts.add('streams of the desk', deskStreams);
+  parts.add('bus', { stop: () => house.bus.close() });
+  parts.add('counted requests', { stop: () => house.countingRedis?.close() });
+  parts.add('settings', house.settings);
+  parts.add('customers', house.customers);
+  parts.add('market', house.market);
+  parts.add('rules of instruments', house.instrumentRules);
+  parts.add('categories', house.categories);
+  parts.add('listings', house.listings);
+  parts.add('outbox', house.outbox);
+  parts.add('jobs', house.jobs);
+  parts.add('news feeds', house.feedImport);
+  parts.add('refused attempts', { stop: () => house.desk.refusedAttempts.settle() });
+  parts.add('executor', { stop: () => house.executor.drain() });
+  parts.add('rounds', house.rounds);
+  parts.add('streams', house.streams);
+  parts.add('streams of the desk', house.deskStreams);
 }
 
 async function lookAtHeads({ database, publishedHeads, log, rounds, reconciliation }: House): Promise<void> {

@@ -32,29 +32,39 @@ import { tradingRecords } from '../modules/trading/customer-records.ts';
 import { listHolds, readWallet } from '../modules/wallet/wallet.ts';
 import { chooseBank } from './choose-bank.ts';
 import { describeInstallation, settlementRates } from './describe-installation.ts';
-import { lookAtBooks } from './look-at-books.ts';
+import { lookAtBooks } from './verify-books.ts';
 import { createPlatform, type Ground, type Platform } from './platform.ts';
-import { createTrade } from './trade.ts';
 import { declareUpkeep } from './upkeep.ts';
 import { countUnreadNotices } from '../modules/customers/notices.ts';
+import { createCategories } from '../modules/market/categories/categories.ts';
+import { createInstrumentRules, houseMarket } from '../modules/market/house-market.ts';
+import { createListings } from '../modules/offerings/ipos/listings.ts';
+import { createOfferings } from '../modules/offerings/offerings.ts';
+import { isMadeBy, makersOf } from '../modules/staff/is-made-by.ts';
+import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
+import { createExecutor, executorPace } from '../modules/trading/executor.ts';
+import { tradingTerms } from '../modules/trading/fill.ts';
+import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
+import { createMarketView, internalVenue } from '../modules/trading/market-view.ts';
+import { createMatcher } from '../modules/trading/matcher.ts';
+import { createTriggerWatch } from '../modules/trading/triggers/trigger-watch.ts';
+import { chooseMarket } from './choose-market.ts';
 
 /** Everything that the wires, practice and the start work with. A handler takes what it needs of it. */
 export type House = Awaited<ReturnType<typeof createHouse>>;
 type Trade = Awaited<ReturnType<typeof createTrade>>;
-type Office = ReturnType<typeof createOffice>;
 
 /** Makes the modules and hands them to each other. Nothing runs yet. */
 export async function createHouse(ground: Ground, ownMarket: Market | undefined) {
   const platform = createPlatform(ground);
   const trade = await createTrade(platform, ownMarket);
-  const office = createOffice(platform);
   const { config, database, clock, encryption, publishedHeads } = platform;
   const look = () => lookAtBooks(database, clock, publishedHeads);
   const issuer = { currency: config.currency, licence: config.licence };
   const house = {
     ...platform,
     ...trade,
-    ...office,
+    ...createOffice(platform),
     ...atHand(platform, trade),
     reconciliation: createReconciliation({ database, clock, look }),
     statements: createStatements({
@@ -66,7 +76,16 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
     }),
   };
   declareUpkeep(house);
-  return { ...house, ...createStreams(platform, trade, office, house.walletOf) };
+  const unread = async (customerId: string) => ({
+    messages: await countUnread(platform.sql, customerId),
+    notices: await countUnreadNotices(platform.sql, customerId),
+  });
+  const { streamsPerCustomer } = config.limits;
+  return {
+    ...house,
+    streams: createStreamHub({ ...house, countUnread: unread, streamsPerCustomer }),
+    deskStreams: createDeskStreamHub(house),
+  };
 }
 
 /** Customers and staff, and what they do with each other. */
@@ -86,6 +105,7 @@ function createOffice(platform: Platform) {
   };
   const bank = chooseBank(platform);
   const news = createNews(platform);
+  const automatic = hasClerk ? createPracticeSupport({ jobs }) : undefined;
   return {
     customers,
     bankCards,
@@ -94,12 +114,7 @@ function createOffice(platform: Platform) {
     desk: createDesk({ ...platform, limits }),
     feedImport: createFeedImport({ ...platform, news, urls: config.newsFeeds }),
     identity: createIdentity({ ...platform, reviewer: hasClerk ? createPracticeClerk({ jobs, pictures }) : undefined }),
-    support: createSupport({
-      database,
-      clock,
-      files,
-      automatic: hasClerk ? createPracticeSupport({ jobs }) : undefined,
-    }),
+    support: createSupport({ database, clock, files, automatic }),
     cashier: createCashier({
       ...platform,
       bank,
@@ -157,24 +172,44 @@ function atHand({ config, sql, settings }: Platform, { market, prices }: Trade) 
   };
 }
 
-function createStreams(
-  platform: Platform,
-  { market }: Trade,
-  office: Office,
-  walletOf: ReturnType<typeof atHand>['walletOf'],
-) {
-  const { customers, support, desk } = office;
-  return {
-    streams: createStreamHub({
-      ...platform,
-      market,
-      walletOf,
-      countUnread: async (customerId) => ({
-        messages: await countUnread(support.database.sql, customerId),
-        notices: await countUnreadNotices(customers.database.sql, customerId),
-      }),
-      streamsPerCustomer: platform.config.limits.streamsPerCustomer,
-    }),
-    deskStreams: createDeskStreamHub({ ...platform, desk }),
-  };
+/** The market, what trades on it, and what is offered beside it. @param ownMarket in the place of the configured one */
+async function createTrade(platform: Platform, ownMarket: Market | undefined) {
+  const { config, database, clock, rounds, settings, encryption } = platform;
+  const instrumentRules = createInstrumentRules(database, rounds);
+  const asListed = ownMarket ?? (await chooseMarket(platform));
+  const listings = createListings(database, rounds);
+  const { companies, market } = houseMarket(asListed, {
+    rules: instrumentRules,
+    listedSince: listings.since,
+    currency: config.currency,
+  });
+  const prices = createMarketView({ market, clock, accountCurrency: config.currency });
+  const terms = tradingTerms(settings);
+  const executor = createExecutor({
+    ...platform,
+    ...executorPace,
+    market: prices,
+    // What a real market trades takes a real venue behind the port.
+    venue: platform.isPractice ? internalVenue : undefined,
+    settings: terms,
+  });
+  const trading = { ...platform, market, view: prices, executor, makersOf };
+  createMatcher(trading);
+  createAlertWatch(trading);
+  createTriggerWatch(trading);
+  createLifecycle(trading);
+  const offerings = createOfferings({
+    ...platform,
+    market: {
+      instrument: (symbol) => companies.instrument(symbol),
+      isListed: (symbol) => market.instrument(symbol) !== undefined,
+      quote: (symbol) => market.quote(symbol),
+    },
+    seeds: encryption.sealerFor('ipo draws'),
+    isMadeBy,
+    settlementRate: prices.settlementRate,
+    feeBasisPoints: () => terms().feeBasisPoints,
+  });
+  const categories = createCategories(database, market, rounds);
+  return { instrumentRules, asListed, companies, listings, market, categories, prices, executor, offerings };
 }

@@ -6,13 +6,8 @@ import type { Market } from '../modules/market/index.ts';
 import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts';
 import { keepPortfolioDays, type PriceSource } from '../modules/trading/index.ts';
 import { endExpiredProposals } from '../modules/staff/proposals/command-proposals.ts';
-import type { PublishedHeads } from './published-heads.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import type { DueWork } from '../platform/due-work.ts';
-import type { Encryption } from '../platform/encryption.ts';
+import type { Platform } from './platform.ts';
 import { forgetKeptAnswers } from '../platform/idempotency.ts';
-import type { Rounds } from '../platform/rounds.ts';
 
 const sealEveryMs = 1_000;
 const countEveryMs = 5_000;
@@ -27,15 +22,7 @@ const reconcileEveryMs = 24 * 3_600_000;
 /** A day is written down soon after it has ended. */
 const portfolioDaysEveryMs = 60_000;
 
-export interface UpkeepOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly rounds: Rounds;
-  readonly dueWork: DueWork;
-  /** Signs the heads. */
-  readonly encryption: Encryption;
-  readonly publishedHeads: PublishedHeads;
-}
+type UpkeepOptions = Pick<Platform, 'database' | 'clock' | 'rounds' | 'dueWork' | 'encryption' | 'publishedHeads'>;
 
 interface HouseUpkeepOptions extends UpkeepOptions {
   readonly market: Market;
@@ -68,18 +55,13 @@ export function declareLedgerUpkeep({
   const auditSigner = encryption.signerFor('audit heads');
   rounds.every(sealEveryMs, 'sealing the ledger', () => sealBlock(database, clock.now()));
   rounds.every(countEveryMs, 'counting the totals of the ledger', () => database.transaction(countTotals));
-  rounds.every(
-    publishEveryMs,
-    'publishing a head of the ledger',
-    () => ledgerHeads.publish(database, ledgerSigner, clock.now(), publishedHeads.ledger),
-    { dueWork },
-  );
-  rounds.every(
-    publishEveryMs,
-    'publishing a head of the audit log',
-    () => auditHeads.publish(database, auditSigner, clock.now(), publishedHeads.audit),
-    { dueWork },
-  );
+  for (const [log, heads, signer, noted] of [
+    ['ledger', ledgerHeads, ledgerSigner, publishedHeads.ledger],
+    ['audit log', auditHeads, auditSigner, publishedHeads.audit],
+  ] as const) {
+    const publish = () => heads.publish(database, signer, clock.now(), noted);
+    rounds.every(publishEveryMs, `publishing a head of the ${log}`, publish, { dueWork });
+  }
   rounds.every(forgetEveryMs, 'forgetting old answers', () => forgetKeptAnswers(database, clock.now()), { dueWork });
   rounds.every(expireEveryMs, 'ending proposals that nobody has confirmed', () =>
     database.transaction((tx) => endExpiredProposals(tx, clock.now())),

@@ -6,6 +6,10 @@ import type { Database } from '../platform/database.ts';
 import { difference } from '../platform/difference.ts';
 import { verifyOfferings } from '../modules/offerings/verify.ts';
 import { verifyTrading } from '../modules/trading/index.ts';
+import { findOpenQuestions } from '../modules/cashier/open-questions.ts';
+import type { Clock } from '../platform/clock.ts';
+import { differencesOfHeads, type PublishedHeads } from './published-heads.ts';
+import type { Findings } from '../modules/reconciliation/reconciliation.ts';
 
 export type BooksVerification = Awaited<ReturnType<typeof verifyBooks>>;
 
@@ -52,4 +56,11 @@ export async function verifyBooks(database: Database) {
     /** Empty: the books are right. */
     differences,
   };
+}
+
+/** Everything that `npm run verify` compares, and what waits for a person though the books are right. Reads only. */
+export async function lookAtBooks(database: Database, clock: Clock, heads: PublishedHeads): Promise<Findings> {
+  const { checked, differences } = await verifyBooks(database);
+  const questions = await database.transaction((tx) => findOpenQuestions(tx, clock.now()));
+  return { checked, differences: [...differences, ...questions, ...(await differencesOfHeads(database.sql, heads))] };
 }

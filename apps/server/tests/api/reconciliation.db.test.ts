@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nothingNoted } from '../../src/platform/heads.ts';
-import { lookAtBooks } from '../../src/app/look-at-books.ts';
+import { lookAtBooks } from '../../src/app/verify-books.ts';
 import { ledgerHeads } from '../../src/modules/ledger/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { DueWork } from '../../src/platform/due-work.ts';
