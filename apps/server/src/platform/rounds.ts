@@ -15,35 +15,21 @@ export interface RoundOptions {
   readonly dueWork?: Pick<DueWork, 'runIfDue'>;
 }
 
+const lookForDueMs = 30_000;
+
+export type Rounds = ReturnType<typeof createRounds>;
+
 /**
  * Work that comes again and again, one run at a time of all that has the same name. A failure is logged and counted, and
  * the next run comes all the same. It begins at `start`; `stop` waits for what is under way.
  */
-export interface Rounds {
-  /** @returns what begins a run now or, where one is under way, one more after it */
-  every(milliseconds: number, name: string, work: Work, options?: RoundOptions): () => void;
-  /** With each batch of news; what comes while a run is under way is overtaken by what comes after. */
-  onNews<T>(
-    source: { subscribe(listener: (news: T) => void): () => void },
-    name: string,
-    work: (news: T) => unknown,
-  ): void;
-  /** Runs `work` once, beside what else there is. */
-  soon(name: string, work: Work): void;
-  /** Waits until nothing is under way. */
-  idle(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
-
-const lookForDueMs = 30_000;
-
-export function createRounds(log: Logger): Rounds {
+export function createRounds(log: Logger) {
   const running = new Map<string, Promise<void>>();
   const again = new Map<string, Work>();
   const beginnings: Array<() => () => void> = [];
   let endings: Array<() => void> | undefined;
 
+  /** Runs `work` once, beside what else there is. */
   function run(name: string, work: Work): void {
     if (running.has(name)) return;
     const one = attempt(name, work).finally(() => {
@@ -70,6 +56,7 @@ export function createRounds(log: Logger): Rounds {
     endings?.push(begin());
   }
 
+  /** @returns what begins a run now or, where one is under way, one more after it */
   function every(milliseconds: number, name: string, work: Work, options: RoundOptions = {}): () => void {
     const { dueWork, atOnce = dueWork !== undefined } = options;
     const look = dueWork === undefined ? work : () => dueWork.runIfDue(name, milliseconds, async () => work());
@@ -85,19 +72,27 @@ export function createRounds(log: Logger): Rounds {
     };
   }
 
+  /** Waits until nothing is under way. */
   async function idle(): Promise<void> {
     while (running.size > 0) await Promise.all(running.values());
   }
 
   return {
     every,
-    onNews: (source, name, work) => declare(() => source.subscribe((news) => run(name, () => work(news)))),
+    /** With each batch of news; what comes while a run is under way is overtaken by what comes after. */
+    onNews<T>(
+      source: { subscribe(listener: (news: T) => void): () => void },
+      name: string,
+      work: (news: T) => unknown,
+    ): void {
+      declare(() => source.subscribe((news) => run(name, () => work(news))));
+    },
     soon: run,
     idle,
-    start() {
+    start(): void {
       endings = beginnings.map((begin) => begin());
     },
-    async stop() {
+    async stop(): Promise<void> {
       for (const end of endings ?? []) end();
       endings = undefined;
       await idle();

@@ -29,34 +29,12 @@ export interface DeclaredSetting extends Partial<Setting> {
   readonly rule: SettingRule;
 }
 
-/** All entries, for who shows and changes them. */
-export interface AllSettings {
-  /** What the modules have declared, in their order. */
-  declared(): DeclaredSetting[];
-  /** All entries, defaults included, by tag. */
-  all(): ReadonlyMap<string, string>;
-  /** Whether a change takes two people. */
-  takesTwo(tag: string): boolean;
-  /**
-   * Changes an entry by hand. Every node sees it within the refresh interval, this one after the commit.
-   * @throws Refusal `not_found` for an unknown tag, `invalid` for what it cannot be, `value_changed` where it is not as
-   * it was seen
-   */
-  change(tx: Tx, change: SettingChange): Promise<void>;
-}
+const refreshMs = 5_000;
 
 /** The entries that modules have declared. Who asks for one says which they know of: no other can be asked for. */
-export interface Settings<Tag extends string> extends AllSettings {
-  readonly text: (tag: Tag) => string;
-  readonly decimal: (tag: Tag) => Decimal;
-  /** A whole number. */
-  readonly integer: (tag: Tag) => bigint;
-  /** What was set, if anything. */
-  readonly find: (tag: Tag) => Setting | undefined;
-  start(): Promise<void>;
-}
-
-const refreshMs = 5_000;
+export type Settings<Tag extends string> = ReturnType<typeof createSettings<Tag>>;
+/** All entries, for who shows and changes them. */
+export type AllSettings = Pick<Settings<never>, 'declared' | 'all' | 'takesTwo' | 'change'>;
 
 /** Settings are read from memory, which follows the database. */
 export function createSettings<Tag extends string>(
@@ -64,7 +42,7 @@ export function createSettings<Tag extends string>(
   clock: Clock,
   rounds: Rounds,
   declared: Readonly<Record<Tag, SettingRule>>,
-): Settings<Tag> {
+) {
   const rules = new Map(Object.entries<SettingRule>(declared));
   const usual = new Map([...rules].flatMap(([tag, rule]) => (rule.usual === undefined ? [] : [[tag, rule.usual]])));
   const entries = createMirror<ReadonlyMap<string, Setting>>({
@@ -95,12 +73,23 @@ export function createSettings<Tag extends string>(
   return {
     text,
     decimal: amount,
-    integer: (tag) => amount(tag) / decimal(1),
-    find: (tag) => entries.now().get(tag),
-    declared: () => [...rules].map(([tag, rule]) => ({ tag, rule, ...entries.now().get(tag) })),
-    all: () => new Map([...usual, ...[...entries.now()].map(([tag, { value }]) => [tag, value] as const)]),
-    takesTwo: (tag) => rules.get(tag)?.isForOne !== true,
-    async change(tx, change) {
+    /** A whole number. */
+    integer: (tag: Tag): bigint => amount(tag) / decimal(1),
+    /** What was set, if anything. */
+    find: (tag: Tag): Setting | undefined => entries.now().get(tag),
+    /** What the modules have declared, in their order. */
+    declared: (): DeclaredSetting[] => [...rules].map(([tag, rule]) => ({ tag, rule, ...entries.now().get(tag) })),
+    /** All entries, defaults included, by tag. */
+    all: (): ReadonlyMap<string, string> =>
+      new Map([...usual, ...[...entries.now()].map(([tag, { value }]) => [tag, value] as const)]),
+    /** Whether a change takes two people. */
+    takesTwo: (tag: string): boolean => rules.get(tag)?.isForOne !== true,
+    /**
+     * Changes an entry by hand. Every node sees it within the refresh interval, this one after the commit.
+     * @throws Refusal `not_found` for an unknown tag, `invalid` for what it cannot be, `value_changed` where it is not as
+     * it was seen
+     */
+    async change(tx: Tx, change: SettingChange): Promise<void> {
       // One change at a time, so that the order of two entries holds whoever changes which.
       await tx`SELECT pg_advisory_xact_lock(${pairedLocks.settings}, 0)`;
       const rows = await tx<Array<{ tag: string; value: string }>>`SELECT tag, value FROM config_entries`;

@@ -33,19 +33,13 @@ export interface CustomersOptions {
   readonly invitationCode: string | undefined;
 }
 
-/** The customers and how they get in: what their commands work with, and its upkeep. */
-export interface Customers extends CustomersContext {
-  /** Removes old attempts and sessions: every five minutes. */
-  sweep(): Promise<void>;
-  /** @throws StartError where the configured invitation code cannot be one */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 const recordEveryMs = 60_000;
 const sweepEveryMs = 5 * 60_000;
 
-export function createCustomers(options: CustomersOptions): Customers {
+export type Customers = ReturnType<typeof createCustomers>;
+
+/** The customers and how they get in: what their commands work with, and its upkeep. */
+export function createCustomers(options: CustomersOptions) {
   const { database, clock, bus, log, rounds, encryption, passwords, limits, publicUrl, invitationCode } = options;
   const context: CustomersContext = {
     database,
@@ -64,6 +58,7 @@ export function createCustomers(options: CustomersOptions): Customers {
   const { sessions, throttle, challenges } = context;
   const apart = createApart({ work: 'the upkeep of sessions', clock, log });
 
+  /** Removes old attempts and sessions: every five minutes. */
   async function sweep(): Promise<void> {
     await apart.each([
       { about: 'attempts', work: () => throttle.sweep() },
@@ -78,7 +73,8 @@ export function createCustomers(options: CustomersOptions): Customers {
   return {
     ...context,
     sweep,
-    async start() {
+    /** @throws StartError where the configured invitation code cannot be one */
+    async start(): Promise<void> {
       const code = invitationCode === undefined ? undefined : parseInvitationCode(invitationCode);
       if (invitationCode !== undefined && code === undefined) {
         throw new StartError(
@@ -87,7 +83,7 @@ export function createCustomers(options: CustomersOptions): Customers {
       }
       await database.transaction((tx) => configureInvitationCode(tx, code, clock.now()));
     },
-    async stop() {
+    async stop(): Promise<void> {
       sessions.close();
       await sessions.recordUse();
     },

@@ -33,23 +33,18 @@ function normalise(text: string): Password {
   return text.normalize('NFKC') as Password;
 }
 
-/** Hashes and compares passwords, a few at once, so that a flood of logins cannot take the machine. */
-export interface Passwords {
-  /** @throws Refusal `unavailable` when too many wait in the lane. */
-  hash(lane: PasswordLane, password: Password): Promise<string>;
-  /**
-   * Without a hash (nobody has this phone) the answer is no, after the same work as for a wrong password.
-   * @throws Refusal `unavailable` when too many wait in the lane.
-   */
-  matches(lane: PasswordLane, password: Password, hash: string | undefined): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
-/** There is one for the whole process: customers and staff share the machine. */
-export function createPasswords(work: PasswordWork = createPasswordWork()): Passwords {
+/**
+ * Hashes and compares passwords, a few at once, so that a flood of logins cannot take the machine. There is one for the
+ * whole process: customers and staff share it. Each is refused as `unavailable` when too many wait in the lane.
+ */
+export function createPasswords(work: PasswordWork = createPasswordWork()) {
   const nobodysHash = hash(randomUUID(), argon2);
   return {
-    hash: (lane, password) => work(lane, () => hash(password, argon2)),
-    matches: (lane, password, known) =>
+    hash: (lane: PasswordLane, password: Password): Promise<string> => work(lane, () => hash(password, argon2)),
+    /** Without a hash (nobody has this phone) the answer is no, after the same work as for a wrong password. */
+    matches: (lane: PasswordLane, password: Password, known: string | undefined): Promise<boolean> =>
       work(lane, async () => {
         const same = await verify(known ?? (await nobodysHash), password);
         return same && known !== undefined;

@@ -17,24 +17,22 @@ export function parseTransactionPassword(text: string): Parsed<TransactionPasswo
   return { value: text as TransactionPassword };
 }
 
+export type TransactionPasswords = ReturnType<typeof createTransactionPasswords>;
+
 /**
  * Hashes and compares transaction passwords. There are only a million of them, which no slow hash can make up for, so
  * argon2id is given a keyed hash: a stolen table alone, without the installation's key, tells nothing. The customer's
- * id is part of it, so that one customer's hash is worth nothing in the row of another.
+ * id is part of it, so that one customer's hash is worth nothing in the row of another. Each is refused as `unavailable` when too many wait.
  */
-export interface TransactionPasswords {
-  /** @throws Refusal `unavailable` when too many wait. */
-  hash(customerId: string, password: TransactionPassword): Promise<string>;
-  /** Whatever is not six digits does not match. @throws Refusal `unavailable` when too many wait. */
-  matches(customerId: string, text: string, hash: string): Promise<boolean>;
-}
-
-export function createTransactionPasswords(passwords: Passwords, keyedHash: KeyedHash): TransactionPasswords {
+export function createTransactionPasswords(passwords: Passwords, keyedHash: KeyedHash) {
   const keyed = (customerId: string, text: string): Password =>
     keyedHash(`${customerId}:${text}`).toString('base64url') as Password;
   return {
-    hash: (customerId, password) => passwords.hash('session', keyed(customerId, password)),
-    matches: (customerId, text, hash) => passwords.matches('session', keyed(customerId, text), hash),
+    hash: (customerId: string, password: TransactionPassword): Promise<string> =>
+      passwords.hash('session', keyed(customerId, password)),
+    /** Whatever is not six digits does not match. */
+    matches: (customerId: string, text: string, hash: string): Promise<boolean> =>
+      passwords.matches('session', keyed(customerId, text), hash),
   };
 }
 

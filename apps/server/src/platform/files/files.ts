@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { onCommit, type Database, type Tx } from '../database.ts';
+import { onCommit, type Database, type Tx, column, type Sql } from '../database.ts';
 import type { Encryption, KeyedHash, Sealer } from '../encryption.ts';
 import { newPublicNumber } from '../public-number.ts';
 import type { Rounds } from '../rounds.ts';
 import type { BlobStore } from './blob-store.ts';
 import { openChunks, sealChunks } from './sealed-chunks.ts';
 import { files, toStoredFile, type FilePurpose, type FileRow, type StoredFile } from './stored-file.ts';
-import { removeExpired, removeOrphans } from './sweep.ts';
+import { throwFirst } from '../apart.ts';
 
 export interface FilesOptions {
   readonly database: Database;
@@ -138,4 +138,52 @@ export class Files {
     await this.#options.store.write(id, sealChunks(measured(), this.#sealer, id));
     return { size, contentHash: this.#contentHash(hash.digest()) };
   }
+}
+
+const sweptAtOnce = 500;
+/** Between the last byte of a new file and its row lie moments, between its first byte and its last at most a day. */
+const orphanAfterMs = 3_600_000;
+const unfinishedAfterMs = 24 * 3_600_000;
+
+/** Removes files whose time is over: the row first, so that there is never one without content. */
+async function removeExpired(database: Database, store: BlobStore, now: Date): Promise<void> {
+  let removed: string[];
+  do {
+    removed = await database.transaction(async (tx) => {
+      const rows = await tx<Array<{ id: string }>>`
+        DELETE FROM files WHERE (customer_id, id) IN (
+          SELECT customer_id, id FROM files WHERE expires_at <= ${now} LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
+        )
+        RETURNING id`;
+      return rows.map(({ id }) => id);
+    });
+    // What cannot be removed has no row any more, and is found with the orphans.
+    await Promise.allSettled(removed.map((id) => store.remove(id)));
+  } while (removed.length === sweptAtOnce);
+}
+
+/** Removes content that has no row: a node died between the two, or while it removed them. */
+async function removeOrphans(sql: Sql, store: BlobStore, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - orphanAfterMs);
+  const failed: unknown[] = [];
+  let names: string[] = [];
+  for await (const { name, writtenAt } of store.list()) {
+    if (writtenAt < before) names.push(name);
+    if (names.length < sweptAtOnce) continue;
+    failed.push(...(await removeUnknown(sql, store, names)));
+    names = [];
+  }
+  failed.push(...(await removeUnknown(sql, store, names)));
+  await store.removeUnfinished(new Date(now.getTime() - unfinishedAfterMs));
+  throwFirst(failed);
+}
+
+/** @returns why some could not be removed */
+async function removeUnknown(sql: Sql, store: BlobStore, names: readonly string[]): Promise<unknown[]> {
+  if (names.length === 0) return [];
+  const rows = await sql<Array<{ name: string }>>`
+    SELECT name FROM unnest(${column(names)}::text[]) AS name
+    WHERE NOT EXISTS (SELECT FROM files WHERE files.id = name)`;
+  const ends = await Promise.allSettled(rows.map(({ name }) => store.remove(name)));
+  return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
 }

@@ -17,18 +17,6 @@ export interface PicturesOptions {
   readonly timeoutMs?: number;
 }
 
-/** Pictures from outside, handled in processes of their own. */
-export interface Pictures {
-  /**
-   * A JPEG of 2400 pixels a side at the most, without anything of the file but what is to be seen.
-   * @throws Refusal `picture_unsupported`, `picture_animated`, `picture_too_many_pixels`, `picture_damaged`,
-   *   `picture_took_too_long`; `unavailable` where too many wait
-   */
-  reencode(content: Uint8Array): Promise<Buffer>;
-  /** Whether there is nothing to be seen: all of one colour. For what `reencode` has made. */
-  isBlank(jpeg: Uint8Array): Promise<boolean>;
-}
-
 const script = join(import.meta.dirname, 'decoder-process.ts');
 const killSignal = 'SIGKILL';
 const refusals: Readonly<Partial<Record<Finding, Refusal>>> = {
@@ -39,7 +27,10 @@ const refusals: Readonly<Partial<Record<Finding, Refusal>>> = {
   tookTooLong: new Refusal('picture_took_too_long'),
 };
 
-export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs = 20_000 }: PicturesOptions): Pictures {
+export type Pictures = ReturnType<typeof createPictures>;
+
+/** Pictures from outside, handled in processes of their own. */
+export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs = 20_000 }: PicturesOptions) {
   const inTurn = createLimiter({ concurrency: atOnce, maxWaiting: waitingAtMost, retryAfterSeconds: 5 });
 
   async function run(task: 'encode' | 'look', content: Uint8Array): Promise<{ finding: Finding; output: Buffer }> {
@@ -68,13 +59,19 @@ export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs 
   }
 
   return {
-    async reencode(content) {
+    /**
+     * A JPEG of 2400 pixels a side at the most, without anything of the file but what is to be seen.
+     * @throws Refusal `picture_unsupported`, `picture_animated`, `picture_too_many_pixels`, `picture_damaged`,
+     *   `picture_took_too_long`; `unavailable` where too many wait
+     */
+    async reencode(content: Uint8Array): Promise<Buffer> {
       const { finding, output } = await inTurn(() => run('encode', content));
       const refusal = refusals[finding];
       if (refusal !== undefined) throw refusal;
       return output;
     },
-    async isBlank(jpeg) {
+    /** Whether there is nothing to be seen: all of one colour. For what `reencode` has made. */
+    async isBlank(jpeg: Uint8Array): Promise<boolean> {
       return (await inTurn(() => run('look', jpeg))).finding === 'blank';
     },
   };

@@ -19,13 +19,6 @@ export interface FeedImportOptions {
   readonly rules?: FetchRules;
 }
 
-export interface FeedImport {
-  /** Sees to it that every feed is read, now and then every quarter of an hour, by one node at a time. */
-  start(): Promise<void>;
-  /** Reads one feed now. @returns how many articles were taken in, or none where it has not changed */
-  read(url: string): Promise<number | undefined>;
-}
-
 const jobName = 'news.read-feed';
 const everyMs = 15 * 60_000;
 
@@ -38,7 +31,8 @@ export function createFeedImport({
   log,
   urls,
   rules = publicHttpsOnly,
-}: FeedImportOptions): FeedImport {
+}: FeedImportOptions) {
+  /** Reads one feed now. @returns how many articles were taken in, or none where it has not changed */
   async function read(url: string): Promise<number | undefined> {
     const feed = await fetchFeed(url, await validatorsOf(database, url), rules);
     if (feed.kind === 'unchanged') return undefined;
@@ -78,7 +72,8 @@ export function createFeedImport({
 
   return {
     read,
-    async start() {
+    /** Sees to it that every feed is read, now and then every quarter of an hour, by one node at a time. */
+    async start(): Promise<void> {
       await database.transaction(async (tx) => {
         for (const url of urls) await jobs.send(tx, jobName, { url }, { singletonKey: url });
       });
