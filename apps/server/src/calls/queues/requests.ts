@@ -1,10 +1,12 @@
 import type { SharedQueue } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
-import type { QueuePage, Waiting, WaitingPage } from '../../modules/cashier/read-queues.ts';
-import type { Recharge } from '../../modules/cashier/requests.ts';
+import { lockRequest } from '../../modules/cashier/decide-requests.ts';
+import { amongWaiting, type QueuePage, type Waiting, type WaitingPage } from '../../modules/cashier/read-queues.ts';
+import { requestKinds, type Recharge, type RequestKind } from '../../modules/cashier/requests.ts';
+import type { DecisionQueue } from '../../modules/staff/queues/decide.ts';
 import { creditedBy, type LimitReached, readLimits } from '../../modules/staff/queues/limits.ts';
 import type { StaffContext } from '../wires/desk-handlers.ts';
-import { askedOf, deadlineKey, readDeadlineKey, readMarks } from './queue-items.ts';
+import { askedOf, deadlineKey, readDeadlineKey, readItemId, readMarks } from './queue-items.ts';
 import { pageOfItems } from '../../http/key-page.ts';
 import type { Needs } from '../dependencies.ts';
 
@@ -72,5 +74,25 @@ function presentRequest(waiting: Waiting<AnyRequest>, staffPhone: string | undef
     amount: formatDecimal(request.amount, 2),
     deadline: request.deadline.toISOString(),
     created_at: request.createdAt.toISOString(),
+  };
+}
+
+/** A queue of requests: what waits in it, and how one is locked. How decisions are weighed and carried out is its own. */
+export function requestQueue<N extends RequestKind>(
+  name: N,
+  own: Pick<DecisionQueue, 'givesMoney' | 'paysOut' | 'weigh' | 'carryOut'>,
+): DecisionQueue & { name: N } {
+  return {
+    name,
+    object: requestKinds[name].one,
+    waiting: (tx, items) => amongWaiting(tx, name, items),
+    async lock(tx, item, decision) {
+      const key = readItemId(item);
+      const request = await lockRequest(tx, name, key, decision === 'returned' ? 'paid' : undefined);
+      const { amount, customerPhone, isHandedOver } = request;
+      const status = request.status === 'in_progress' && isHandedOver ? 'handed_over' : request.status;
+      return { customerId: key.customerId, customerPhone, state: { status, amount: formatDecimal(amount) } };
+    },
+    ...own,
   };
 }

@@ -1,5 +1,5 @@
 import type { Answer, Body } from '@sauda/contract';
-import { addCard } from '../../../modules/bank-cards/add-card.ts';
+import { addCard, changeCard, draftOfChange } from '../../../modules/bank-cards/change-card.ts';
 import {
   listCards,
   maskNumber,
@@ -8,7 +8,6 @@ import {
   type CardForm,
 } from '../../../modules/bank-cards/card.ts';
 import { normaliseIfsc, parseCard, type CardDraft } from '../../../modules/bank-cards/card-form.ts';
-import { changeCard, draftOfChange } from '../../../modules/bank-cards/change-card.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';

@@ -2,11 +2,10 @@ import type { ErrorKey } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
 import { loans, type Loan } from '../../../modules/cashier/loan.ts';
-import { type QueuePage, type Waiting, amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
-import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
+import { type QueuePage, type Waiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { noTerms, queueCommands, reasonOf, readItemId } from '../../queues/queue-items.ts';
-import { listRequests } from '../../queues/requests.ts';
+import { listRequests, requestQueue } from '../../queues/requests.ts';
 import { decideLoan } from '../../../modules/cashier/decide-loan.ts';
 import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import { lockRequest } from '../../../modules/cashier/decide-requests.ts';
@@ -51,17 +50,9 @@ function withDeadline(waiting: Waiting<Loan>) {
   return { ...waiting, request: { ...waiting.request, deadline: waiting.request.decisionDeadline } };
 }
 
-function loanQueue(cashier: CashierContext): DecisionQueue & { name: 'loans' } {
-  return {
-    name: 'loans',
-    object: 'loan',
+function loanQueue(cashier: CashierContext) {
+  return requestQueue('loans', {
     givesMoney: new Set(['approve']),
-    waiting: (tx, items) => amongWaiting(tx, 'loans', items),
-    async lock(tx, item) {
-      const { customerId, no } = readItemId(item);
-      const { amount, customerPhone } = await lockRequest(tx, 'loans', { customerId, no });
-      return { customerId, customerPhone, state: { status: 'applying', amount: formatDecimal(amount) } };
-    },
     async weigh(tx, item, _decision, terms) {
       const { amount } = await lockRequest(tx, 'loans', readItemId(item));
       return { terms, amount, doubt: undefined };
@@ -75,5 +66,5 @@ function loanQueue(cashier: CashierContext): DecisionQueue & { name: 'loans' } {
       await decideLoan(tx, key, { kind: 'reject', reason: terms['reason'] as ErrorKey }, actor, cashier);
       return { status: 'rejected', ...terms };
     },
-  };
+  });
 }

@@ -4,7 +4,6 @@ import type { DeskBody } from '@sauda/contract/desk';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
 import { recharges, type Recharge } from '../../../modules/cashier/requests.ts';
-import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { namingLines } from './bank-lines.ts';
@@ -17,8 +16,8 @@ import {
   reasonOf,
   termsOf,
 } from '../../queues/queue-items.ts';
-import { listRequests } from '../../queues/requests.ts';
-import { amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
+import { listRequests, requestQueue } from '../../queues/requests.ts';
+import { listWaiting } from '../../../modules/cashier/read-queues.ts';
 import { confirmRecharge, lockRequest, weigh } from '../../../modules/cashier/decide-requests.ts';
 import { failRecharge } from '../../../modules/cashier/end-recharge.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -69,17 +68,9 @@ export function rechargeQueueHandlers(
   };
 }
 
-function rechargeQueue(cashier: CashierContext): DecisionQueue & { name: 'recharges' } {
-  return {
-    name: 'recharges',
-    object: 'recharge',
+function rechargeQueue(cashier: CashierContext) {
+  return requestQueue('recharges', {
     givesMoney: new Set(['confirm']),
-    waiting: (tx, items) => amongWaiting(tx, 'recharges', items),
-    async lock(tx, item) {
-      const { customerId, no } = readItemId(item);
-      const { amount, customerPhone } = await lockRequest(tx, 'recharges', { customerId, no });
-      return { customerId, customerPhone, state: { status: 'in_progress', amount: formatDecimal(amount) } };
-    },
     async weigh(tx, item, _decision, terms, actor) {
       const key = readItemId(item);
       const { amount: asked } = await lockRequest(tx, 'recharges', key);
@@ -98,7 +89,7 @@ function rechargeQueue(cashier: CashierContext): DecisionQueue & { name: 'rechar
       await failRecharge(tx, key, terms['reason'] as ErrorKey, cashier);
       return { status: 'failed', ...terms };
     },
-  };
+  });
 }
 
 function presentUsdt({ payTo }: Recharge) {

@@ -1,7 +1,5 @@
 import type { ErrorKey } from '@sauda/contract';
-import { formatDecimal } from '@sauda/money';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
-import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { presentPayee } from '../present.ts';
 import { namingLines } from './bank-lines.ts';
@@ -15,8 +13,8 @@ import {
   reasonOf,
   termsOf,
 } from '../../queues/queue-items.ts';
-import { listRequests } from '../../queues/requests.ts';
-import { amongWaiting, listWaiting } from '../../../modules/cashier/read-queues.ts';
+import { listRequests, requestQueue } from '../../queues/requests.ts';
+import { listWaiting } from '../../../modules/cashier/read-queues.ts';
 import {
   confirmPayout,
   handOverWithdrawal,
@@ -68,26 +66,11 @@ export function withdrawalQueueHandlers(
 
 const outcomes: Readonly<Record<string, 'paid' | 'returned'>> = { paid: 'paid', returned: 'returned' };
 
-function withdrawalQueue(cashier: CashierContext): DecisionQueue & { name: 'withdrawals' } {
-  return {
-    name: 'withdrawals',
-    object: 'withdrawal',
+function withdrawalQueue(cashier: CashierContext) {
+  return requestQueue('withdrawals', {
     // To refuse gives back what has not left.
     givesMoney: new Set(['hand-over', 'paid', 'returned']),
     paysOut: new Set(['hand-over', 'paid']),
-    waiting: (tx, items) => amongWaiting(tx, 'withdrawals', items),
-    async lock(tx, item, decision) {
-      const { customerId, no } = readItemId(item);
-      const also = decision === 'returned' ? 'paid' : undefined;
-      const {
-        amount,
-        customerPhone,
-        status: kept,
-        isHandedOver,
-      } = await lockRequest(tx, 'withdrawals', { customerId, no }, also);
-      const status = kept === 'in_progress' && isHandedOver ? 'handed_over' : kept;
-      return { customerId, customerPhone, state: { status, amount: formatDecimal(amount) } };
-    },
     async weigh(tx, item, decision, terms, actor) {
       const key = readItemId(item);
       const outcome = outcomes[decision];
@@ -113,5 +96,5 @@ function withdrawalQueue(cashier: CashierContext): DecisionQueue & { name: 'with
           return { status: 'failed', ...terms };
       }
     },
-  };
+  });
 }

@@ -14,14 +14,7 @@ export interface LinePage {
   readonly limit: number;
 }
 
-interface LineRow {
-  id: bigint;
-  bankReference: string;
-  bookedOn: string;
-  amount: bigint;
-  description: string;
-  importedBy: string;
-  importedAt: Date;
+interface LineRow extends Omit<BankLine, 'state' | 'match' | 'proposal'> {
   customerId: string | undefined;
   requestNo: string;
   outcome: LineOutcome;
@@ -90,29 +83,9 @@ async function findNamed(sql: Sql, rows: readonly LineRow[]): Promise<ReadonlyMa
 }
 
 function toLine(row: LineRow, named: ReadonlyMap<string, Named>): BankLine {
-  const { state, proposal } = judge(row, named);
-  return {
-    id: row.id,
-    bankReference: row.bankReference,
-    bookedOn: row.bookedOn,
-    amount: row.amount,
-    description: row.description,
-    importedBy: row.importedBy,
-    importedAt: row.importedAt,
-    state,
-    match:
-      row.customerId === undefined
-        ? undefined
-        : {
-            customerId: row.customerId,
-            no: row.requestNo,
-            outcome: row.outcome,
-            asked: row.asked,
-            matchedBy: row.matchedBy,
-            matchedAt: row.matchedAt,
-          },
-    proposal,
-  };
+  const { customerId, requestNo: no, outcome, asked, matchedBy, matchedAt, knownAmount: _known, ...line } = row;
+  const match = customerId === undefined ? undefined : { customerId, no, outcome, asked, matchedBy, matchedAt };
+  return { ...line, ...judge(row, named), match };
 }
 
 function judge(

@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { AuditRecord, Json } from '../../audit/index.ts';
 import { actorOf, type Staff } from '../staff.ts';
 import { releaseItems, takeForDecision, type QueueName } from './claims.ts';
-import { creditedBy, keepDecision, lockDecisionsOf, readLimits, type DeskLimits } from './limits.ts';
+import { creditedBy, decisions, lockDecisionsOf, readLimits, type DeskLimits } from './limits.ts';
 import { describeProposal, endProposal, propose, readProposals, type Proposal, type Terms } from './proposals.ts';
 
 /** An item that waits, locked for the transaction. */
@@ -96,7 +96,8 @@ export async function decide(tx: Tx, queue: DecisionQueue, asked: Asked, source:
   if (stake !== undefined) {
     const { amount } = stake;
     const { customerId } = locked;
-    await keepDecision(tx, { queue: queue.name, item, decision, customerId, amount, decidedBy: staff.id, at });
+    const by = { decidedBy: staff.id, decidedAt: at };
+    await decisions.insert(tx, [{ queue: queue.name, item, decision, customerId, amount, ...by }]);
   }
   await releaseItems(tx, staff, queue.name, [item]);
   return { state: 'decided', because: undefined, record: { object, before: locked.state, after, reason: note } };
@@ -145,8 +146,9 @@ export async function confirmProposal(
   const terms = stake?.terms ?? proposal.terms;
   const after = await queue.carryOut(tx, item, decision, terms, actorOf(staff));
   if (stake !== undefined) {
-    const people = { decidedBy: proposer, secondedBy: staff.id };
-    await keepDecision(tx, { queue: queue.name, item, decision, customerId, amount: stake.amount, ...people, at });
+    const { amount } = stake;
+    const by = { decidedBy: proposer, secondedBy: staff.id, decidedAt: at };
+    await decisions.insert(tx, [{ queue: queue.name, item, decision, customerId, amount, ...by }]);
   }
   await releaseItems(tx, staff, queue.name, [item]);
   const before = { state, proposal: describeProposal(proposal) };

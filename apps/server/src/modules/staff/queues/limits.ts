@@ -1,5 +1,6 @@
 import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import type { QueueName } from './claims.ts';
+import { bigint, nullable, table, text, textOf, time, uuid, type RowOf } from '../../../platform/table.ts';
 import { dayMs } from '../../../platform/time.ts';
 
 /** What one person may decide without another. */
@@ -15,35 +16,30 @@ export interface DeskLimits {
 /** Which limit takes a second person. */
 export type LimitReached = 'amount' | 'customer_day' | 'staff_day';
 
-/** A decision by which a customer gets money. */
-export interface MoneyDecision {
-  readonly queue: QueueName;
-  readonly item: string;
-  readonly decision: string;
-  readonly customerId: string;
-  readonly amount: bigint;
-  readonly decidedBy: string;
+/** Decisions by which customers get money. */
+export const decisions = table('desk_decisions', {
+  queue: textOf<QueueName>(),
+  item: text,
+  decision: text,
+  customerId: uuid,
+  amount: bigint,
+  decidedBy: uuid,
   /** Who confirmed what the first had proposed. */
-  readonly secondedBy?: string;
-  readonly at: Date;
-}
+  secondedBy: nullable(uuid),
+  decidedAt: time,
+});
 
 /** For so long whoever credited money to a customer does not pay it out. */
 const apartMs = 30 * dayMs;
-
-export async function keepDecision(tx: Tx, decision: MoneyDecision): Promise<void> {
-  const { queue, item, customerId, amount, decidedBy, secondedBy = null, at } = decision;
-  await tx`
-    INSERT INTO desk_decisions (queue, item, decision, customer_id, amount, decided_by, seconded_by, decided_at)
-    VALUES (${queue}, ${item}, ${decision.decision}, ${customerId}, ${amount}, ${decidedBy}, ${secondedBy}, ${at})`;
-}
 
 /** One after the other, so that two decisions of one person at once are not both the last below the limit. */
 export async function lockDecisionsOf(tx: Tx, staffId: string): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended('desk decisions of ' || ${staffId}, 0))`;
 }
 
-type Weigh = (about: Pick<MoneyDecision, 'queue' | 'item' | 'customerId' | 'amount'>) => LimitReached | undefined;
+type Weigh = (
+  about: Pick<RowOf<typeof decisions>, 'queue' | 'item' | 'customerId' | 'amount'>,
+) => LimitReached | undefined;
 
 /**
  * Reads what single people have decided in the last 24 hours: for these customers, and of all by this member of staff.
