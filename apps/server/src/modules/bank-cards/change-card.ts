@@ -1,6 +1,6 @@
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
-import { notify } from '../customers/index.ts';
+import { notify, requireOpenAccount } from '../customers/index.ts';
 import type { BankCardsContext, CardKey } from './context.ts';
 import {
   maskNumber,
@@ -10,8 +10,39 @@ import {
   type CardDetails,
   type CardForm,
   type CardRow,
+  bankCards,
+  type BankCard,
 } from './card.ts';
 import { hasIfsc, normaliseIfsc, type CardDraft } from './card-form.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/**
+ * Adds a card, and tells the customer. Money can be sent to it once the hold is over.
+ * @throws Refusal `too_many_cards`, `card_exists`
+ */
+export async function addCard(
+  tx: Tx,
+  customerId: string,
+  details: CardDetails,
+  context: BankCardsContext,
+): Promise<Pick<BankCard, 'id' | 'usableFrom'>> {
+  const { clock, vault, settings } = context;
+  await lockBook(tx, [customerId]);
+  await requireOpenAccount(tx, customerId);
+  const { maximum } = settings();
+  const [known] = await tx<[{ count: bigint }]>`
+    SELECT count(*) AS count FROM bank_cards WHERE customer_id = ${customerId}`;
+  const numberHash = vault.hash(customerId, details.number.digits);
+  await refuseKnownNumber(tx, customerId, numberHash);
+  if (known.count >= maximum) throw new Refusal('too_many_cards', { values: { maximum: maximum.toString() } });
+
+  const at = clock.now();
+  const [{ id }] = await tx<[{ id: bigint }]>`SELECT nextval(pg_get_serial_sequence('bank_cards', 'id')) AS id`;
+  const row = rowOf({ customerId, id }, details, at, context);
+  await bankCards.insert(tx, [{ customerId, id, ...row, numberHash, createdAt: at }]);
+  await notify(tx, { customerId, kind: 'bank_card_added', values: { card: nameOf(row) }, at });
+  return { id, usableFrom: row.usableFrom };
+}
 
 /** What is to be another; what is undefined stays. A number sent back as it is shown stays too. */
 export type CardChange = { readonly [K in keyof CardDraft]: CardDraft[K] | undefined };
@@ -45,29 +76,34 @@ export async function draftOfChange(
  * Changes a card, tells the customer, and holds withdrawals to it. Where nothing is another, nothing happens.
  * @throws Refusal `not_found`, `card_exists`
  */
-export async function changeCard(
-  tx: Tx,
-  key: CardKey,
-  details: CardDetails,
-  { clock, vault, settings }: BankCardsContext,
-): Promise<void> {
-  const row = await lockCard(tx, key);
+export async function changeCard(tx: Tx, key: CardKey, details: CardDetails, context: BankCardsContext): Promise<void> {
+  const { clock, vault } = context;
+  const before = await lockCard(tx, key);
   const { customerId, id } = key;
-  const { form, bank, branch, holder, routingCode, number } = details;
-  if (isSame(row, details, vault.open(key, row.sealedNumber))) return;
+  if (isSame(before, details, vault.open(key, before.sealedNumber))) return;
 
-  const numberHash = vault.hash(customerId, number.digits);
+  const numberHash = vault.hash(customerId, details.number.digits);
   await refuseKnownNumber(tx, customerId, numberHash, id);
-  const lastFour = number.digits.slice(-4);
   const at = clock.now();
+  const row = rowOf(key, details, at, context);
   await tx`
-    UPDATE bank_cards
-    SET form = ${form}, number_kind = ${number.kind}, bank = ${bank}, branch = ${branch}, holder = ${holder},
-      routing_code = ${routingCode}, last_four = ${lastFour}, sealed_number = ${vault.seal(key, number.digits)},
-      number_hash = ${numberHash}, changed_at = ${at}, usable_from = ${usableFromAfter(at, settings())}
-    WHERE customer_id = ${customerId} AND id = ${id}`;
-  await notify(tx, { customerId, kind: 'bank_card_changed', values: { card: `${bank} ${maskNumber(lastFour)}` }, at });
+    UPDATE bank_cards SET ${tx({ ...row, numberHash })} WHERE customer_id = ${customerId} AND id = ${id}`;
+  await notify(tx, { customerId, kind: 'bank_card_changed', values: { card: nameOf(row) }, at });
 }
+
+/** What of a row follows from what the customer says. */
+function rowOf(key: CardKey, { number, ...details }: CardDetails, at: Date, { vault, settings }: BankCardsContext) {
+  return {
+    ...details,
+    numberKind: number.kind,
+    lastFour: number.digits.slice(-4),
+    sealedNumber: vault.seal(key, number.digits),
+    changedAt: at,
+    usableFrom: usableFromAfter(at, settings()),
+  };
+}
+
+const nameOf = ({ bank, lastFour }: Pick<CardRow, 'bank' | 'lastFour'>) => `${bank} ${maskNumber(lastFour)}`;
 
 async function lockCard(tx: Tx, key: CardKey): Promise<CardRow> {
   await lockBook(tx, [key.customerId]);

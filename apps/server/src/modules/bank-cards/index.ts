@@ -1,4 +1,4 @@
-export { addCard } from './add-card.ts';
+export { addCard } from './change-card.ts';
 export type { Branch } from './bank-directory.ts';
 export { maskNumber, type CardDetails, type CardForm } from './card.ts';
 export type { BankCardsContext } from './context.ts';

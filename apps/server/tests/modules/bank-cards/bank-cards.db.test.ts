@@ -5,8 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts
 import { registerCustomer } from '../../../src/modules/customers/register.ts';
 import { createTestCards } from '../../helpers/bank-cards.ts';
 import { newPhone } from '../../helpers/customers.ts';
-import { addCard } from '../../../src/modules/bank-cards/add-card.ts';
-import { changeCard } from '../../../src/modules/bank-cards/change-card.ts';
+import { addCard, changeCard } from '../../../src/modules/bank-cards/change-card.ts';
 import type { BankCardsContext } from '../../../src/modules/bank-cards/context.ts';
 import { findUsableCard } from '../../../src/modules/bank-cards/usable-card.ts';
 import type { CardDetails } from '../../../src/modules/bank-cards/card.ts';

@@ -66,18 +66,10 @@ const none: DataExport = { status: 'none', progress: 0, fileId: undefined, expir
 
 /** A copy whose time is over is as if there were none. */
 export async function readExport({ database, clock }: AccountLife, customerId: string): Promise<DataExport> {
-  const [row] = await database.sql<
-    Array<{ status: DataExport['status']; progress: number; fileId: string | undefined; expiresAt: Date | undefined }>
-  >`
+  const [row] = await database.sql<DataExport[]>`
     SELECT status, progress, file_id, expires_at FROM data_exports
     WHERE customer_id = ${customerId}
     ORDER BY id DESC
     LIMIT 1`;
-  if (row === undefined || (row.expiresAt !== undefined && row.expiresAt <= clock.now())) return none;
-  return {
-    status: row.status,
-    progress: row.progress,
-    fileId: row.fileId,
-    expiresAt: row.expiresAt,
-  };
+  return row === undefined || (row.expiresAt !== undefined && row.expiresAt <= clock.now()) ? none : row;
 }

@@ -13,7 +13,7 @@ import { createDiskStore, Files } from '../../../../src/platform/files/index.ts'
 import { createJobs, type JobHandler, type Jobs } from '../../../../src/platform/jobs.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../helpers/database.ts';
-import { addCard } from '../../../../src/modules/bank-cards/add-card.ts';
+import { addCard } from '../../../../src/modules/bank-cards/change-card.ts';
 import { createBankCardRecords } from '../../../../src/modules/bank-cards/customer-records.ts';
 import { createTestCards } from '../../../helpers/bank-cards.ts';
 import { registerCustomer } from '../../../../src/modules/customers/register.ts';
