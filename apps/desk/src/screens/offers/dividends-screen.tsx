@@ -6,9 +6,7 @@ import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField, type EntryField } from '../../ui/entries.ts';
 import { Figure, Money } from '../../ui/figure.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
-import { asWords } from '../../ui/words.ts';
-import { offerTone } from './offer-page.tsx';
+import { OfferStatus } from './offer-screens.tsx';
 import { Button, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskAnswer, DeskBody } from '@sauda/contract/desk';
@@ -26,7 +24,7 @@ const columns: ListColumn<'dividends'>[] = [
   },
   { label: 'Record time', cell: ({ record_at: at }) => timeText(at) },
   { label: 'Paid', cell: ({ pays_at: at }) => timeText(at) },
-  { label: 'Status', cell: ({ status }) => <StatusPill tone={offerTone(status)}>{asWords(status)}</StatusPill> },
+  { label: 'Status', cell: ({ status }) => <OfferStatus status={status} /> },
   { label: 'Holders', align: 'right', cell: ({ holders }) => holders },
   { label: 'Declared by', cell: ({ declared_by: by }) => by },
   {
