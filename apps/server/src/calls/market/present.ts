@@ -145,15 +145,13 @@ function round(pixels: number): number {
 }
 
 /** Public row numbers of instruments. */
-export interface InstrumentIds {
-  of(symbol: string): number;
-}
+export type InstrumentIds = ReturnType<typeof createInstrumentIds>;
 
 /** A number follows from the symbol alone, so that it is the same on every node while instruments come and go. */
-export function createInstrumentIds(): InstrumentIds {
+export function createInstrumentIds() {
   const known = new Map<string, number>();
   return {
-    of(symbol) {
+    of(symbol: string): number {
       const id = known.get(symbol) ?? createHash('sha256').update(symbol).digest().readUIntBE(0, idBytes);
       if (known.size < idsKept) known.set(symbol, id);
       return id;

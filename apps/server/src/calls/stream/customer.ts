@@ -27,14 +27,7 @@ export interface StreamOptions {
   countUnread(customerId: string): Promise<{ readonly messages: number; readonly notices: number }>;
 }
 
-export interface StreamHub {
-  readonly handlers: Handlers;
-  /** How many streams are open. */
-  size(): number;
-  start(): void;
-  /** Ends every stream, so that clients turn to another node. */
-  stop(): void;
-}
+export type StreamHub = ReturnType<typeof createStreamHub>;
 
 interface Stream {
   readonly caller: Caller;
@@ -47,7 +40,7 @@ interface Stream {
 const symbolsAtMost = 400;
 
 /** Server-sent events: quotes of the asked symbols, and what happens to the customer's orders, balance, messages and notices. */
-export function createStreamHub(options: StreamOptions): StreamHub {
+export function createStreamHub(options: StreamOptions) {
   const { market, bus, rounds, streamsPerCustomer } = options;
   const streams = createOpenStreams();
   let endings: Array<() => void> = [];
@@ -82,6 +75,7 @@ export function createStreamHub(options: StreamOptions): StreamHub {
     for (const { reply } of streams.all) reply.raw.write(pingText);
   });
   return {
+    /** How many streams are open. */
     size: () => streams.all.size,
     handlers: {
       async 'GET /v2/stream'({ caller, query, reply }) {
@@ -98,7 +92,7 @@ export function createStreamHub(options: StreamOptions): StreamHub {
         reply.raw.write(format.text(parts, newest));
         return '';
       },
-    },
+    } satisfies Handlers,
     start() {
       endings = [
         market.subscribe(sendQuotes),
@@ -110,6 +104,7 @@ export function createStreamHub(options: StreamOptions): StreamHub {
         }),
       ];
     },
+    /** Ends every stream, so that clients turn to another node. */
     stop() {
       for (const end of endings) end();
       for (const { reply } of streams.all) reply.raw.end();

@@ -24,13 +24,6 @@ export interface DeskStreamOptions {
   readonly desk: Desk;
 }
 
-export interface DeskStreamHub {
-  readonly handlers: DeskHandlers;
-  start(): void;
-  /** Ends every stream, so that clients turn to another node. */
-  stop(): void;
-}
-
 interface Stream {
   readonly session: StaffSession;
   readonly reply: FastifyReply;
@@ -44,7 +37,7 @@ const gatherMs = 1_000;
 const shared: ReadonlySet<string> = new Set(queueNames.filter(isShared));
 
 /** Server-sent events for the staff: which list is to be asked for again, whoever changed it. */
-export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions): DeskStreamHub {
+export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
   const streams = new Set<Stream>();
   let endings: Array<() => void> = [];
 
@@ -110,10 +103,11 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions): D
         reply.raw.on('close', () => streams.delete(stream));
         return '';
       },
-    },
+    } satisfies DeskHandlers,
     start() {
       endings = [bus.subscribe('domain-event', hearCustomer), bus.subscribe('desk-command', hearStaff)];
     },
+    /** Ends every stream, so that clients turn to another node. */
     stop() {
       for (const end of endings) end();
       changes.stop();

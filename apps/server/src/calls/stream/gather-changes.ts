@@ -1,11 +1,5 @@
 import type { DeskChange, LiveList } from '@sauda/contract/desk';
 
-export interface Changes {
-  /** @param ids which of the list, where that is known */
-  emit(list: LiveList, ids?: readonly string[]): void;
-  stop(): void;
-}
-
 /** More of them are not named: whoever looks asks for all. */
 const namedAtMost = 50;
 
@@ -16,9 +10,10 @@ interface Waiting {
 }
 
 /** Sends the first change of a list at once, and what comes within `everyMs` of it as one at its end. */
-export function gatherChanges(everyMs: number, send: (change: DeskChange) => void): Changes {
+export function gatherChanges(everyMs: number, send: (change: DeskChange) => void) {
   const waiting = new Map<LiveList, Waiting>();
 
+  /** @param ids which of the list, where that is known */
   function emit(list: LiveList, ids: readonly string[] = []): void {
     const current = waiting.get(list);
     if (current === undefined) {

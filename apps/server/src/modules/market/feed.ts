@@ -1,12 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Quote } from './market.ts';
 
-export interface Feed {
-  subscribe(listener: (quotes: readonly Quote[]) => void): () => void;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 const tickMs = 1_000;
 /** Half of the time after which a quote counts as old. */
 const repeatMs = 30_000;
@@ -15,7 +9,7 @@ const repeatMs = 30_000;
  * Publishes, at the start of each second, the quotes that differ from those published before; and one that stands still every
  * half minute, so that nobody takes its price for an old one.
  */
-export function createFeed({ clock, quotes }: { clock: Clock; quotes: () => readonly Quote[] }): Feed {
+export function createFeed({ clock, quotes }: { clock: Clock; quotes: () => readonly Quote[] }) {
   const listeners = new Set<(quotes: readonly Quote[]) => void>();
   const published = new Map<string, Quote>();
   let timer: NodeJS.Timeout | undefined;
@@ -43,7 +37,7 @@ export function createFeed({ clock, quotes }: { clock: Clock; quotes: () => read
   }
 
   return {
-    subscribe(listener) {
+    subscribe(listener: (quotes: readonly Quote[]) => void): () => void {
       // A wrapper of its own, so that one function may listen twice.
       const heard = (batch: readonly Quote[]): void => listener(batch);
       listeners.add(heard);

@@ -23,19 +23,12 @@ const ruleTable = t.table('instrument_rules', {
 /** What staff have set about an instrument. Its prices come from the market alone. */
 export type InstrumentRule = t.RowOf<typeof ruleTable>;
 
-/** What staff have set, read from memory. */
-export interface InstrumentRules {
-  of(symbol: string): InstrumentRule | undefined;
-  all(): readonly InstrumentRule[];
-  /** @returns what held before. This node goes by it after the commit, the others within the refresh interval. */
-  set(tx: Tx, rule: InstrumentRule): Promise<InstrumentRule | undefined>;
-  refresh(): Promise<void>;
-  start(): Promise<void>;
-}
+export type InstrumentRules = ReturnType<typeof createInstrumentRules>;
 
 const refreshMs = 2_000;
 
-export function createInstrumentRules({ sql }: Database, rounds: Rounds): InstrumentRules {
+/** What staff have set, read from memory. */
+export function createInstrumentRules({ sql }: Database, rounds: Rounds) {
   const rules = createMirror<ReadonlyMap<string, InstrumentRule>>({
     name: 'reading the rules of instruments',
     everyMs: refreshMs,
@@ -48,9 +41,10 @@ export function createInstrumentRules({ sql }: Database, rounds: Rounds): Instru
   });
 
   return {
-    of: (symbol) => rules.now().get(symbol),
+    of: (symbol: string) => rules.now().get(symbol),
     all: () => [...rules.now().values()],
-    async set(tx, rule) {
+    /** @returns what held before. This node goes by it after the commit, the others within the refresh interval. */
+    async set(tx: Tx, rule: InstrumentRule): Promise<InstrumentRule | undefined> {
       const [before] = await tx<InstrumentRule[]>`
         SELECT ${ruleTable.columns()} FROM instrument_rules WHERE symbol = ${rule.symbol} FOR UPDATE`;
       await tx`

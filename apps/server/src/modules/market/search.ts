@@ -13,19 +13,15 @@ interface Entry {
   readonly compactName: string;
 }
 
-export interface InstrumentSearch {
-  search(query: string, limit: number): readonly Instrument[];
-  /** @returns whether a symbol is among those whose code, or a word of whose name, starts with the prefix */
-  withPrefix(prefix: string): (instrument: Instrument) => boolean;
-}
+export type InstrumentSearch = ReturnType<typeof createInstrumentSearch>;
 
 /** Search over a fixed list; instruments that match equally well keep the order of the list. */
-export function createInstrumentSearch(instruments: readonly Instrument[]): InstrumentSearch {
+export function createInstrumentSearch(instruments: readonly Instrument[]) {
   const entries = instruments.map(describe);
   const bySymbol = new Map(entries.map((entry) => [entry.instrument.symbol, entry]));
 
   return {
-    search(query, limit) {
+    search(query: string, limit: number): readonly Instrument[] {
       const wanted = plain(query);
       const compact = compacted(wanted.replace(/\.(ns|bo)$/, ''));
       if (compact === '') return [];
@@ -37,7 +33,8 @@ export function createInstrumentSearch(instruments: readonly Instrument[]): Inst
       found.sort((left, right) => left.rank - right.rank);
       return found.slice(0, limit).map(({ instrument }) => instrument);
     },
-    withPrefix(prefix) {
+    /** @returns whether a symbol is among those whose code, or a word of whose name, starts with the prefix */
+    withPrefix(prefix: string): (instrument: Instrument) => boolean {
       const wanted = plain(prefix).replace(/\.(ns|bo)$/, '');
       return ({ symbol }) => {
         const entry = bySymbol.get(symbol);

@@ -8,13 +8,6 @@ import type { Executor } from './executor.ts';
 import type { End, Match } from './decide.ts';
 import { takesOrders } from './market-view.ts';
 
-export interface Matcher {
-  /** Fills the orders that these quotes reach. */
-  look(quotes: readonly Quote[]): Promise<void>;
-  /** Ends the orders whose time is over. */
-  expire(): Promise<void>;
-}
-
 interface Found {
   readonly customerId: string;
   readonly id: bigint;
@@ -35,10 +28,11 @@ export function createMatcher(options: {
   rounds: Rounds;
   /** Orders read in one query; all that are found are seen to. */
   ordersAtOnce?: number;
-}): Matcher {
+}) {
   const { sql, market, executor, clock, log, rounds, ordersAtOnce = 500 } = options;
   const apart = createApart({ work: 'waiting orders', clock, log });
 
+  /** Fills the orders that these quotes reach. */
   async function look(quotes: readonly Quote[]): Promise<void> {
     const now = clock.now();
     const trading = {
@@ -64,6 +58,7 @@ export function createMatcher(options: {
     );
   }
 
+  /** Ends the orders whose time is over. */
   async function expire(): Promise<void> {
     const now = clock.now();
     await submitAll(

@@ -165,26 +165,7 @@ export interface Reference {
   readonly no: string;
 }
 
-/** The customers' locked state. Decisions read it and write to it; the executor saves what changed. */
-export interface TradingState {
-  readonly book: Book;
-  order(customerId: string, no: string): Order | undefined;
-  saveOrder(order: Order): void;
-  lot(customerId: string, no: string): Lot | undefined;
-  saveLot(lot: Lot): void;
-  newOrderNo(): string;
-}
-
-/** A trading state that knows what was changed, so that it can be saved in a few statements. */
-export interface LoadedState extends TradingState {
-  /** What the commands changed; the sets name what was not there before. */
-  changes(): {
-    orders: readonly Order[];
-    lots: readonly Lot[];
-    newOrders: ReadonlySet<string>;
-    newLots: ReadonlySet<string>;
-  };
-}
+export type TradingState = ReturnType<typeof createState>;
 
 /** Reads the named orders and lots, and the lots of the named orders, of customers whose accounts are locked. */
 export async function loadState(
@@ -198,23 +179,28 @@ export async function loadState(
   return { orders: found, lots: await readLots(tx, [...wanted.lots, ...lotsOfOrders]) };
 }
 
-export function createState(book: Book, loaded: readonly Order[], loadedLots: readonly Lot[]): LoadedState {
+/**
+ * The customers' locked state. Decisions read it and write to it; it knows what was changed, so that the executor saves
+ * that in a few statements.
+ */
+export function createState(book: Book, loaded: readonly Order[], loadedLots: readonly Lot[]) {
   const known = { orders: byReference(loaded), lots: byReference(loadedLots) };
   const existing = { orders: new Set(known.orders.keys()), lots: new Set(known.lots.keys()) };
   const changed = { orders: new Map<string, Order>(), lots: new Map<string, Lot>() };
   return {
     book,
-    order: (customerId, no) => known.orders.get(referenceKey({ customerId, no })),
-    lot: (customerId, no) => known.lots.get(referenceKey({ customerId, no })),
-    saveOrder(order) {
+    order: (customerId: string, no: string) => known.orders.get(referenceKey({ customerId, no })),
+    lot: (customerId: string, no: string) => known.lots.get(referenceKey({ customerId, no })),
+    saveOrder(order: Order) {
       known.orders.set(referenceKey(order), order);
       changed.orders.set(referenceKey(order), order);
     },
-    saveLot(lot) {
+    saveLot(lot: Lot) {
       known.lots.set(referenceKey(lot), lot);
       changed.lots.set(referenceKey(lot), lot);
     },
-    newOrderNo: newPublicNumber,
+    newOrderNo: () => newPublicNumber(),
+    /** What the commands changed; the sets name what was not there before. */
     changes: () => ({
       orders: [...changed.orders.values()],
       lots: [...changed.lots.values()],
@@ -225,7 +211,7 @@ export function createState(book: Book, loaded: readonly Order[], loadedLots: re
 }
 
 /** Writes what the commands of one transaction changed: a statement for each kind of change, whatever their number. */
-export async function saveState(tx: Tx, state: LoadedState): Promise<void> {
+export async function saveState(tx: Tx, state: TradingState): Promise<void> {
   const changed = state.changes();
   const isNew = Map.groupBy(changed.orders, (order) => changed.newOrders.has(referenceKey(order)));
   const isNewLot = Map.groupBy(changed.lots, (lot) => changed.newLots.has(referenceKey(lot)));

@@ -31,17 +31,6 @@ export type OfferingKind = 'bulk' | 'finalize' | 'ipo';
 const kinds = { bulk: 'block', finalize: 'qip' } as const satisfies Record<string, BlockKind>;
 const numbers: Readonly<Partial<Record<OrderStatus, number>>> = { success: 1, pending: 0 };
 
-/** The calls for orders, where they are about an offering. */
-export interface BlockDeals {
-  buy(context: CallContext<'POST /stock/success/deal/buy'>): Promise<Answer<'POST /stock/success/deal/buy'>>;
-  list(
-    body: PlainBody<'POST /stock/success/deal/list'>,
-    kind: OfferingKind,
-    status: OrderStatus | undefined,
-    customerId: string,
-  ): Promise<Listed>;
-}
-
 const openToAll = { isQualified: true, reason: null };
 
 /** Blocks and QIP: what is on offer. */
@@ -88,11 +77,12 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
   };
 }
 
-export function createBlockDeals(dependencies: BlockDependencies): BlockDeals {
+/** The calls for orders, where they are about an offering. */
+export function createBlockDeals(dependencies: BlockDependencies) {
   const { offerings, customers, database, market, companies } = dependencies;
   const { sql } = database;
   return {
-    async buy(context) {
+    async buy(context: CallContext<'POST /stock/success/deal/buy'>): Promise<Answer<'POST /stock/success/deal/buy'>> {
       const { body, caller } = context;
       const { customerId } = caller;
       if (body.kind !== 'bulk' && body.kind !== 'finalize') throw new Refusal('wrong_kind');
@@ -117,7 +107,12 @@ export function createBlockDeals(dependencies: BlockDependencies): BlockDeals {
       );
     },
 
-    async list(body, kind, status, customerId) {
+    async list(
+      body: PlainBody<'POST /stock/success/deal/list'>,
+      kind: OfferingKind,
+      status: OrderStatus | undefined,
+      customerId: string,
+    ): Promise<Listed> {
       const page = pageOf(body);
       if (kind === 'ipo' && String(body.status ?? 0) !== '1') {
         const { applications, count } = await listApplications(sql, customerId, page);

@@ -3,15 +3,9 @@ import { createMirror } from '../../../platform/mirror.ts';
 import type { Rounds } from '../../../platform/rounds.ts';
 
 /** Which instruments trade because an offer has listed them, and since when. Read from memory. */
-export interface Listings {
-  since(symbol: string): Date | undefined;
-  refresh(): Promise<void>;
-  start(): Promise<void>;
-}
-
 const refreshMs = 2_000;
 
-export function createListings({ sql }: Database, rounds: Rounds): Listings {
+export function createListings({ sql }: Database, rounds: Rounds) {
   const listed = createMirror<ReadonlyMap<string, Date>>({
     name: 'reading what is listed',
     everyMs: refreshMs,
@@ -23,7 +17,7 @@ export function createListings({ sql }: Database, rounds: Rounds): Listings {
     },
   });
   return {
-    since: (symbol) => listed.now().get(symbol),
+    since: (symbol: string) => listed.now().get(symbol),
     refresh: listed.refresh,
     start: listed.start,
   };

@@ -15,13 +15,6 @@ import {
   type Waiting,
 } from './reach-alerts.ts';
 
-export interface AlertWatch {
-  /** Tells of the alerts that these quotes reach. */
-  look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>): Promise<void>;
-  /** Looks at every price that is waited for, and at what was missed while no node was looking. */
-  sweep(): Promise<void>;
-}
-
 const sweepMs = 10_000;
 /** No node has looked for this long: prices may have come and gone meanwhile. */
 const missedMs = 3 * sweepMs;
@@ -40,7 +33,7 @@ export function createAlertWatch(options: {
   rounds: Rounds;
   /** Alerts read in one query; all that are found are told of. */
   atOnce?: number;
-}): AlertWatch {
+}) {
   const { database, market, clock, log, rounds, atOnce = 500 } = options;
   const apart = createApart({ work: 'price alerts', clock, log });
   const { sql } = database;
@@ -68,6 +61,7 @@ export function createAlertWatch(options: {
     throwFirst(failed);
   }
 
+  /** Tells of the alerts that these quotes reach. */
   async function look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>): Promise<void> {
     const ranges = quotes.map(({ symbol, price }) => ({ symbol, high: price, low: price }));
     await apart.each([{ about: 'prices', work: () => tellAll(ranges, {}, clock.now()) }]);
@@ -98,6 +92,7 @@ export function createAlertWatch(options: {
     return open.every((symbol) => caughtUp.symbols.has(symbol));
   }
 
+  /** Looks at every price that is waited for, and at what was missed while no node was looking. */
   async function sweep(): Promise<void> {
     const now = clock.now();
     const symbols = await symbolsWaitedFor(sql);

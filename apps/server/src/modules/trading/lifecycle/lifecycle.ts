@@ -16,10 +16,7 @@ import {
 } from './pay-holders.ts';
 import { endedSymbols, settleEnded } from './settle-ended.ts';
 
-export interface Lifecycle {
-  /** Does all that is due by now. */
-  run(): Promise<void>;
-}
+export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 export interface LifecycleOptions {
   readonly database: Database;
@@ -42,11 +39,11 @@ const graceMs = 2_000;
  * node does it, and what is done follows from rows and from the time alone: two nodes do it once, and a node that was
  * down for a day does what fell due meanwhile, at the prices of then.
  */
-export function createLifecycle(options: LifecycleOptions): Lifecycle {
+export function createLifecycle(options: LifecycleOptions) {
   const { database, market, view, executor, clock, log, rounds, makersOf } = options;
   const apart = createApart({ work: 'expiries, coupons and dividends', clock, log });
 
-  /** Each distribution and each contract by itself: what cannot be done with one must not hold up the others. */
+  /** Does all that is due by now, each distribution and each contract by itself: what cannot be done with one must not hold up the others. */
   async function run(): Promise<void> {
     const now = clock.now();
     const due = new Date(now.getTime() - graceMs);

@@ -9,12 +9,7 @@ import { takesOrders, type MarketView } from '../market-view.ts';
 import { endOver, sellReached } from './sell-reached.ts';
 import type { TriggerSide } from './triggers.ts';
 
-export interface TriggerWatch {
-  /** Sells what these quotes reach. */
-  look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price' | 'time'>>): Promise<void>;
-  /** Looks at every price that is watched, places what is still to be placed, and ends what is over. */
-  sweep(): Promise<void>;
-}
+export type TriggerWatch = ReturnType<typeof createTriggerWatch>;
 
 const sweepMs = 2_000;
 
@@ -39,13 +34,14 @@ export function createTriggerWatch(options: {
   rounds: Rounds;
   /** Triggers read in one query; all that are found are seen to. */
   atOnce?: number;
-}): TriggerWatch {
+}) {
   const { database, market, view, executor, clock, log, rounds, atOnce = 500 } = options;
   const apart = createApart({ work: 'stops and targets', clock, log });
   const isOpen = (symbol: string): boolean => view.session(symbol).open;
   const sells = { database, view, executor, apart, isOpen, atOnce };
   const { sql } = database;
 
+  /** Sells what these quotes reach. */
   async function look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price' | 'time'>>): Promise<void> {
     const now = clock.now();
     // While something is halted nothing trades, so that no price is reached.
@@ -61,6 +57,7 @@ export function createTriggerWatch(options: {
     if (noted > 0) await sellReached(sells, now);
   }
 
+  /** Looks at every price that is watched, places what is still to be placed, and ends what is over. */
   async function sweep(): Promise<void> {
     const watched = await sql<Array<{ symbol: string }>>`SELECT DISTINCT symbol FROM triggers WHERE status = 'active'`;
     await apart.each([

@@ -1,32 +1,20 @@
 import type { Clock } from '../../../../platform/clock.ts';
 import { BoundedMap } from '../../bounded-map.ts';
 
-export interface TimedCache<Value> {
-  /**
-   * What is kept, while it is fresh; else what `load` gives, asked once however many wait for it. Where loading fails,
-   * what is kept serves on for as long as `staleMs` allows.
-   */
-  get(key: string, freshMs: number, load: () => Promise<Value>): Promise<Value>;
-}
-
 interface Entry<Value> {
   kept: { readonly value: Value; readonly at: number } | undefined;
   loading: Promise<Value> | undefined;
 }
 
-export function createTimedCache<Value>({
-  clock,
-  limit,
-  staleMs,
-}: {
-  clock: Clock;
-  limit: number;
-  staleMs: number;
-}): TimedCache<Value> {
+export function createTimedCache<Value>({ clock, limit, staleMs }: { clock: Clock; limit: number; staleMs: number }) {
   const entries = new BoundedMap<string, Entry<Value>>(limit);
 
   return {
-    async get(key, freshMs, load) {
+    /**
+     * What is kept, while it is fresh; else what `load` gives, asked once however many wait for it. Where loading fails,
+     * what is kept serves on for as long as `staleMs` allows.
+     */
+    async get(key: string, freshMs: number, load: () => Promise<Value>): Promise<Value> {
       const entry = entries.getOrMake(key, () => ({ kept: undefined, loading: undefined }));
       const age = (): number => clock.now().getTime() - (entry.kept?.at ?? -Infinity);
       if (entry.kept !== undefined && age() < freshMs) return entry.kept.value;
@@ -73,12 +61,7 @@ export class TooManyRequests extends Error {
 /** The feed knows nothing of what was asked: its answer, and no failure of it. */
 export class NothingThere extends Error {}
 
-export interface Gate {
-  /** Does what asks the feed. @throws GateShut without asking, where it may not be asked now */
-  pass<T>(ask: () => Promise<T>): Promise<T>;
-  /** How many more requests it would let through now. */
-  available(): number;
-}
+export type Gate = ReturnType<typeof createGate>;
 
 export interface GateOptions {
   readonly clock: Clock;
@@ -95,7 +78,7 @@ const longestPauseMs = 10 * 60_000;
  * Keeps requests within a rate, and stops them while the feed is away: after a few failures in a row, or at once when it
  * says that it is asked too often. After a pause one request tries; while it fails the pauses grow.
  */
-export function createGate({ clock, burst, perMinute }: GateOptions): Gate {
+export function createGate({ clock, burst, perMinute }: GateOptions) {
   let tokens = burst;
   let countedAt = clock.now().getTime();
   let failures = 0;
@@ -127,7 +110,8 @@ export function createGate({ clock, burst, perMinute }: GateOptions): Gate {
   }
 
   return {
-    async pass(ask) {
+    /** Does what asks the feed. @throws GateShut without asking, where it may not be asked now */
+    async pass<T>(ask: () => Promise<T>): Promise<T> {
       const wait = shutUntil - clock.now().getTime();
       if (wait > 0) throw new GateShut('Yahoo is not asked for a while', wait);
       // One request finds out whether it is back; the others would only make it worse.
@@ -149,7 +133,8 @@ export function createGate({ clock, burst, perMinute }: GateOptions): Gate {
         if (isTrial) isTrying = false;
       }
     },
-    available() {
+    /** How many more requests it would let through now. */
+    available(): number {
       if (shutUntil > clock.now().getTime()) return 0;
       refill();
       return Math.floor(tokens);

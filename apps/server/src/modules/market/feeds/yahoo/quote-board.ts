@@ -4,13 +4,6 @@ import { createRounds } from '../../../../platform/rounds.ts';
 import { GateShut, type Gate } from './gate.ts';
 import type { YahooClient, YahooQuote } from './yahoo-client.ts';
 
-export interface QuoteBoard {
-  /** The last that was heard of a symbol, however old. */
-  read(yahooSymbol: string): YahooQuote | undefined;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 export interface QuoteBoardOptions {
   readonly client: YahooClient;
   readonly gate: Gate;
@@ -39,7 +32,7 @@ interface Line {
  * minutes, many in one request. A list too long for that comes round as fast as the gate lets it. While Yahoo is away
  * the quotes grow old, which their times tell.
  */
-export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
+export function createQuoteBoard(options: QuoteBoardOptions) {
   const { client, gate, clock, log } = options;
   const lines = new Map<string, Line>(
     options.symbols.map((symbol) => [symbol, { quote: undefined, askedAt: -Infinity }]),
@@ -89,7 +82,8 @@ export function createQuoteBoard(options: QuoteBoardOptions): QuoteBoard {
   const name = 'reading quotes';
   rounds.every(lookEveryMs, name, look);
   return {
-    read: (symbol) => lines.get(symbol)?.quote,
+    /** The last that was heard of a symbol, however old. */
+    read: (symbol: string) => lines.get(symbol)?.quote,
     async start() {
       rounds.soon(name, readFirstPrices);
       const enough = AbortSignal.timeout(firstPricesMs);
