@@ -78,7 +78,7 @@ function FrozenNotice() {
   return (
     <div role="status">
       {reason !== null && (
-        <p className={styles.notice}>
+        <p className={classNames('small medium', styles.notice)}>
           <LockIcon size="s" />
           <Trans>
             Your account is frozen: {reason}. You can look at everything, but not trade, deposit, withdraw or borrow.
@@ -100,7 +100,7 @@ function OfflineNotice() {
   return (
     <div role="status">
       {!(online && reachable) && (
-        <p className={styles.notice}>
+        <p className={classNames('small medium', styles.notice)}>
           <OfflineIcon size="s" />
           {online ? (
             <Trans>No connection to Sauda. Showing what was last known.</Trans>

@@ -5,6 +5,7 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './account-life.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -96,8 +97,8 @@ function CopyState({ copy: { status, progress, expires_at } }: { copy: Copy }) {
   const { dateTime } = useFormats();
   const isUnderWay = status === 'queued' || status === 'running';
   return (
-    <section className={styles.copy} aria-label={t`Your copy`}>
-      <div className={styles.state}>
+    <section className={classNames('gap-3', styles.copy)} aria-label={t`Your copy`}>
+      <div className={classNames('spread medium', styles.state)}>
         {isUnderWay && (
           <>
             <span>{t`Your copy is being prepared`}</span>

@@ -17,6 +17,7 @@ import { Password } from '../frame/password.tsx';
 import { PracticeNotice } from '../frame/practice.tsx';
 import { SubHeader } from '../frame/header.tsx';
 import { newPasswordProblems } from './auth-forms.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './auth-form.module.css';
 import { phoneText } from './phone.ts';
 import { rememberQuietly } from './remember-quietly.ts';
@@ -97,7 +98,9 @@ function ForgotPasswordForm({ saved }: { saved: RememberedLogin }) {
       <SubmitButton failure={failure} busy={reset.isPending} busyLabel={t`Resetting password`} disabled={!isFine}>
         <Trans>Reset password</Trans>
       </SubmitButton>
-      <p className={styles.note}>{t`All devices will be signed out. Log in with the new password then.`}</p>
+      <p
+        className={classNames('muted', styles.note)}
+      >{t`All devices will be signed out. Log in with the new password then.`}</p>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Password } from '../frame/password.tsx';
 import { passwordChangeProblems, type PasswordChangeValues } from './auth-forms.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './auth-form.module.css';
 import { rememberQuietly } from './remember-quietly.ts';
 
@@ -55,7 +56,7 @@ export function LoginPasswordForm() {
       <SubmitButton failure={failure} busy={save.isPending} busyLabel={t`Saving`} disabled={!isComplete}>
         <Trans>Save</Trans>
       </SubmitButton>
-      <p className={styles.note}>{t`All other devices will be signed out.`}</p>
+      <p className={classNames('muted', styles.note)}>{t`All other devices will be signed out.`}</p>
     </form>
   );
 }

@@ -70,7 +70,7 @@ function CardSkeleton() {
         <Skeleton width="9rem" height="0.9375rem" />
       </span>
       <Skeleton width="8rem" height="1.375rem" />
-      <span className={styles.foot}>
+      <span className={classNames('spread', styles.foot)}>
         <Skeleton width="7rem" height="0.9375rem" />
         <Skeleton width="4rem" height="1.375rem" />
       </span>
@@ -96,19 +96,21 @@ function BankCardItem({ card }: { card: BankCard }) {
           <span className={styles.icon}>
             <BankIcon size="s" />
           </span>
-          <span className={styles.bank}>
+          <span className={classNames('medium anywhere shrink', styles.bank)}>
             {card.bank}
-            {details !== '' && <span className={styles.quiet}>{details}</span>}
+            {details !== '' && <span className={classNames('muted line', styles.quiet)}>{details}</span>}
           </span>
           <ChevronRightIcon size="s" className={styles.chevron} />
         </span>
         <span className={styles.number}>{card.bank_card}</span>
-        <span className={styles.foot}>
+        <span className={classNames('spread', styles.foot)}>
           <span className="anywhere shrink">{card.bank_user}</span>
           <StatusPill tone={tone}>{word}</StatusPill>
         </span>
         {card.status === cardStatus.onHold && (
-          <span className={styles.hold}>{t`Withdrawals to it from ${dateTime(card.usable_from)}`}</span>
+          <span
+            className={classNames('muted', styles.hold)}
+          >{t`Withdrawals to it from ${dateTime(card.usable_from)}`}</span>
         )}
       </Card>
     </li>

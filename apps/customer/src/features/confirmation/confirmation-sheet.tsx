@@ -14,6 +14,7 @@ import { type DigitsAction, digitsAfter, emptyDigits } from './digits-entry.ts';
 import { DigitsPad, DigitsSkeleton } from './digits-pad.tsx';
 import { PasskeyConfirmation } from './passkey-confirmation.tsx';
 import { TransactionPasswordDialog } from './transaction-password-dialog.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './confirmation.module.css';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { intervals } from '../../lib/intervals.ts';
@@ -131,7 +132,7 @@ function Asking({ onConfirm, busy, busyLabel, error, onSet }: AskingProps) {
 function NotSet({ onSet }: { onSet: () => void }) {
   const { t } = useLingui();
   return (
-    <div className={styles.notSet}>
+    <div className="sheet-form">
       <p>{errorText('transaction_password_not_set')}</p>
       <Button variant="primary" wide onClick={onSet}>{t`Set transaction password`}</Button>
     </div>
@@ -181,7 +182,7 @@ function LockedNotice({ until, onOver }: { until: string; onOver: () => void }) 
     return () => clearInterval(timer);
   }, [isOver, onOver]);
   return (
-    <div className={styles.locked}>
+    <div className={classNames('gap-2 quiet', styles.locked)}>
       <LockIcon />
       <p role="status">{t`Your transaction password is locked after five wrong attempts.`}</p>
       <p>

@@ -24,7 +24,7 @@ interface PasskeyConfirmationProps {
 export function PasskeyConfirmation(asking: PasskeyConfirmationProps) {
   const place = usePasskeyPlace();
   return (
-    <div className="gap-4 gutter below-4">
+    <div className="sheet-form">
       {place.here ? <AskForPasskey {...asking} /> : <Elsewhere at={place.at} />}
       <p className="muted">
         <Trans>

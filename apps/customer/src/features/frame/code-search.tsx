@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './code-search.module.css';
 
 interface CodeSearchProps {
@@ -59,7 +60,7 @@ export function CodeSearch({ code, label, warning, onSearch }: CodeSearchProps) 
       </div>
       <div id={warningId} role="alert">
         {isMissing && (
-          <p className={styles.warning}>
+          <p className={classNames('small medium', styles.warning)}>
             <AlertIcon size="xs" />
             {warning ?? t`Please enter a code to search`}
           </p>

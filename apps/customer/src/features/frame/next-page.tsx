@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './next-page.module.css';
 
 interface NextPageProps {
@@ -35,7 +36,7 @@ export function NextPage({ query, end }: NextPageProps) {
   }, [waiting, fetchNextPage]);
 
   return (
-    <div ref={foot} className={styles.foot}>
+    <div ref={foot} className={classNames('muted', styles.foot)}>
       {hasNextPage ? (
         <Button size="small" busy={isFetchingNextPage} busyLabel={t`Loading`} onClick={() => void fetchNextPage()}>
           {isFetchNextPageError ? <Trans>Load failed, please retry</Trans> : <Trans>Show more</Trans>}

@@ -6,6 +6,7 @@ import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
 import { usePhoto, usePhotoFailure } from '../../lib/pictures/use-photo.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { CameraIcon, ImageIcon, AlertIcon } from '../../ui/icons/icons.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './photo-field.module.css';
 
 interface PhotoFieldProps {
@@ -53,8 +54,8 @@ export function PhotoField({ label, help, initialUrl, error, onValueChange }: Ph
 
   return (
     <fieldset>
-      <legend className={styles.label}>{label}</legend>
-      <div className={styles.body}>
+      <legend className={classNames('small medium', styles.label)}>{label}</legend>
+      <div className={classNames('gap-4', styles.body)}>
         <PhotoPreview state={state} label={label} invalid={problem !== undefined} />
         <div className="gap-1 start">
           {isBusy && <PhotoProgress share={state.phase === 'uploading' ? state.share : undefined} />}
@@ -96,7 +97,7 @@ function PhotoProgress({ share }: { share: number | undefined }) {
   const { t } = useLingui();
   const percent = Math.round((share ?? 0) * 100);
   return (
-    <div className={styles.progress}>
+    <div className={classNames('gap-2', styles.progress)}>
       <span className="small">{share === undefined ? t`Preparing the photo` : t`Uploading, ${percent} %`}</span>
       <progress className={styles.bar} max={100} value={percent} aria-label={t`Upload`} />
     </div>

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { errorText, failureText } from '../../lib/error-text.ts';
 import { identityProblems, idTypes, kindOf, type IdentityValues, plainNumber } from './identity-form.ts';
 import { documentWords, useDocumentLabel } from './identity-words.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './identity.module.css';
 import { PhotoField } from './photo-field.tsx';
 import { reviewStatus, type RealNameState } from './real-name-state.ts';
@@ -104,7 +105,7 @@ function PhotoNote() {
 function Rejected({ reason }: { reason: string | null }) {
   const { t } = useLingui();
   return (
-    <div className={styles.rejected}>
+    <div className={classNames('gap-2 small leading start', styles.rejected)}>
       <StatusPill tone="no">{t`Rejected`}</StatusPill>
       {reason !== null && <p className={styles.reason}>{errorText(reason) ?? reason}</p>}
       <p>{t`Correct what is wrong and send it in again.`}</p>

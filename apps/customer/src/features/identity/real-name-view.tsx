@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLoaderData } from '@tanstack/react-router';
 import { TextButton } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './identity.module.css';
 import { RealNameForm } from './real-name-form.tsx';
 import { type RealNameState, realNameStateQuery, reviewStatus } from './real-name-state.ts';
@@ -48,7 +49,7 @@ function Unknown({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const { t } = useLingui();
   return (
     <div className="parts">
-      <div className={styles.unknown} role="status">
+      <div className={classNames('gap-2 small leading start', styles.unknown)} role="status">
         <p>{t`It could not be loaded whether you have sent something in already.`}</p>
         <TextButton disabled={busy} onClick={onRetry}>{t`Retry`}</TextButton>
       </div>
@@ -110,7 +111,7 @@ function ReviewView({ state }: { state: RealNameState }) {
           { label: t`Sent in`, value: sentAt },
         ]}
       />
-      <div className={styles.photos}>
+      <div className={classNames('gap-3', styles.photos)}>
         <SentPhoto url={state.id_number_img} label={t`Front of the document`} />
         <SentPhoto url={state.id_number_img_two} label={t`Back of the document`} />
       </div>
@@ -139,7 +140,7 @@ function Stamp({ tone, children, note }: { tone: 'approved' | 'waiting'; childre
       <span className={styles.frame}>
         {tone === 'approved' ? <CheckIcon /> : <ClockIcon />}
         <span>
-          <span className={styles.word}>{children}</span>
+          <span className={classNames('bold line', styles.word)}>{children}</span>
           <span className="small line">{note}</span>
         </span>
       </span>

@@ -13,6 +13,7 @@ import { Loaded } from '../frame/not-loaded.tsx';
 import { RecordsLink } from '../frame/records-link.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { creditQuery, type Credit, useLoanWords } from './loans.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './loans.module.css';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { useConfig } from '../../lib/config.ts';
@@ -105,7 +106,7 @@ function AmountDue({ credit }: { credit: Credit }) {
           <Trans>Repay</Trans>
         </Button>
       )}
-      <dl className={styles.pair}>
+      <dl className={classNames('gap-3', styles.pair)}>
         <div>
           <dt className="muted">{t`Credit score`}</dt>
           <dd>{credit.creditScore}</dd>

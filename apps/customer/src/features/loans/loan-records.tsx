@@ -13,6 +13,7 @@ import { Loaded } from '../frame/not-loaded.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
 import { LOANS_A_PAGE, loansQuery, loanState, type Loan, useLoanWords } from './loans.ts';
 import { LoanSheet } from './loan-sheet.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './loans.module.css';
 
 /**
@@ -93,7 +94,7 @@ function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
         <span key="state" aria-live="polite">
           <StatusPill tone={tone}>{word}</StatusPill>
           {(loan.state === loanState.approved || loan.state === loanState.unpaid) && (
-            <span className={styles.due}>
+            <span className={classNames('muted line', styles.due)}>
               <Trans>{money(loan.amount_due)} due</Trans>
             </span>
           )}

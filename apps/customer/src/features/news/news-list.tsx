@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { InlineSelect } from '../../ui/select-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './news.module.css';
 import { pageSizes, useNewsList } from './news-queries.ts';
 import { NewsRow, NewsRowSkeleton } from './news-row.tsx';
@@ -54,7 +55,7 @@ function NewsList() {
   const total = figure(String(data.count), { decimals: 0 });
   return (
     <>
-      <div className={styles.bar}>
+      <div className={classNames('spread muted', styles.bar)}>
         <Trans>Newest first</Trans>
         <InlineSelect
           label={t`Articles on a page`}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './news.module.css';
 import type { Headline } from './news-queries.ts';
 
@@ -12,10 +13,10 @@ export function NewsRow({ headline }: { headline: Headline }) {
     <li className={styles.item}>
       <Link to="/news/$id" params={{ id: String(id) }} className={styles.row}>
         <span>
-          <span className={styles.title} lang={lang}>
+          <span className={classNames('medium anywhere line', styles.title)} lang={lang}>
             {title}
           </span>
-          <span className={styles.when}>
+          <span className={classNames('muted line', styles.when)}>
             <time dateTime={created_at}>{shortMoment(created_at)}</time> · {source}
           </span>
         </span>

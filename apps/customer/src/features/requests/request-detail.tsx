@@ -115,7 +115,7 @@ function RequestTimeline({ request, deadline }: { request: MoneyRequest; deadlin
             {at !== undefined && (step === 'failed' ? <CloseIcon size="xxs" /> : <CheckIcon size="xxs" />)}
           </span>
           <span className="medium">{words.step(step, request.kind)}</span>
-          <span className={styles.stepTime}>
+          <span className={classNames('muted', styles.stepTime)}>
             {at !== undefined ? (
               dateTime(at)
             ) : isNext ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './about.module.css';
 
 /** What this is, who stands behind it, which version, and what it owes to others. */
@@ -15,7 +16,7 @@ export function About() {
       <p>{t`Sauda is an open-source brokerage that can be checked. Its source is under the Apache License 2.0.`}</p>
       {practice ? <PracticeMarket /> : <Licence />}
       <section>
-        <h2 className={styles.heading}>{t`This installation`}</h2>
+        <h2 className={classNames('heading', styles.heading)}>{t`This installation`}</h2>
         <KeyValueList
           items={[
             { label: t`Version`, value: entry('version') },
@@ -32,7 +33,7 @@ export function About() {
           <Trans>Notices of open-source software</Trans>
         </DocumentLink>
       </ul>
-      <h2 className={styles.heading}>{t`Work of others`}</h2>
+      <h2 className={classNames('heading', styles.heading)}>{t`Work of others`}</h2>
       <p>{t`Charts: TradingView Lightweight Charts™, Apache License 2.0.`}</p>
       <p className="muted">
         TradingView Lightweight Charts™ · Copyright (c) 2025 TradingView, Inc.{' '}
@@ -62,7 +63,7 @@ function Licence() {
   const entry = (tag: string) => entries.get(tag) ?? '–';
   return (
     <section>
-      <h2 className={styles.heading}>{t`Licence`}</h2>
+      <h2 className={classNames('heading', styles.heading)}>{t`Licence`}</h2>
       <KeyValueList
         items={[
           { label: t`Broker`, value: entry('licence_name') },

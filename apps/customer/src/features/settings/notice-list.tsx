@@ -32,7 +32,7 @@ export function NoticeList() {
     <>
       <ul aria-label={t`Notices`} className="gutter">
         {rows.map(({ id, kind, values, created_at }) => (
-          <li key={id} className={classNames(styles.notice, fresh.has(id) && styles.fresh)}>
+          <li key={id} className={classNames('gap-1 anywhere', styles.notice, fresh.has(id) && styles.fresh)}>
             <p>
               {fresh.has(id) && (
                 <span className="sr-only">

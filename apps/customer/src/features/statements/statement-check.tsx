@@ -4,6 +4,7 @@ import { failureText } from '../../lib/error-text.ts';
 import { takeFile } from '../../lib/pictures/take-file.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './statements.module.css';
 import { useMutation } from '@tanstack/react-query';
 import {
@@ -29,7 +30,7 @@ export function StatementCheck() {
   const check = useCheckStatement();
   const busyWith = check.isPending ? (check.variables === 'thisMonth' ? 'month' : 'file') : undefined;
   return (
-    <section className={styles.section}>
+    <section className={classNames('gap-4 leading', styles.section)}>
       <p>
         <Trans>
           A statement in JSON carries proofs. They show that each of its transfers is in the ledger, under a head that
@@ -169,8 +170,8 @@ function Verdict({ verification }: { verification: StatementVerification }) {
     ...(faults.length === 0 && !isOldFormat ? proofs : []),
   ];
   return (
-    <section className={styles.verdict} aria-label={t`Result`} role="status">
-      <div className={styles.state}>
+    <section className={classNames('gap-3', styles.verdict)} aria-label={t`Result`} role="status">
+      <div className={classNames('spread medium', styles.state)}>
         <span>{title}</span>
         <StatusPill tone={tone}>{word}</StatusPill>
       </div>

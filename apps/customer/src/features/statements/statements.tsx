@@ -18,6 +18,7 @@ import {
   type PeriodChoice,
   todayInIndia,
 } from './statement-period.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './statements.module.css';
 
 /** What can be fetched for one's own books, and the way to check a statement. */
@@ -61,7 +62,7 @@ function StatementDownload() {
   }
 
   return (
-    <section className={styles.section} aria-label={t`Statement`}>
+    <section className={classNames('gap-4 leading', styles.section)} aria-label={t`Statement`}>
       <SelectField
         label={t`Period`}
         value={choice}
@@ -120,7 +121,7 @@ function OwnDays({ days, today, problems, onChange }: OwnDaysProps) {
   };
   const labels = { from: t`First day`, to: t`Last day` };
   return (
-    <div className={styles.days}>
+    <div className={classNames('gap-4', styles.days)}>
       {(['from', 'to'] as const).map((end) => (
         <TextField
           key={end}
@@ -146,7 +147,7 @@ function GainsDownload() {
   const [year, setYear] = useState(years[0] ?? '');
   const download = useGainsDownload();
   return (
-    <section className={styles.section} aria-labelledby="capital-gains">
+    <section className={classNames('gap-4 leading', styles.section)} aria-labelledby="capital-gains">
       <h2 id="capital-gains" className="bold">{t`Capital gains`}</h2>
       <SelectField
         label={t`Financial year`}

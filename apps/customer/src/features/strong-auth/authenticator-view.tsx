@@ -10,6 +10,7 @@ import {
   useRemoveAuthenticator,
   useTurnOnAuthenticator,
 } from './authenticator.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './strong-auth.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { plural } from '@lingui/core/macro';
@@ -197,7 +198,7 @@ function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeFormProp
       className="gap-5 gutter below-4"
       onSubmit={(event) => submit(event, ({ code }) => turnOn.mutate(code, { onSuccess: onTurnedOn }))}
     >
-      <div className={styles.secret}>
+      <div className={classNames('gap-4', styles.secret)}>
         <p>{t`Scan this with your authenticator app. On this phone, open the app by the link, or type the key in.`}</p>
         <QrCode text={uri} label={t`QR code for your authenticator app`} />
         <a className={styles.link} href={uri}>
@@ -239,7 +240,7 @@ function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="gap-4 gutter below-4">
+    <section className="sheet-form">
       <h2 ref={heading} tabIndex={-1} className={styles.title}>{t`Keep these recovery codes`}</h2>
       <p>{t`Each logs you in once if you lose your authenticator app. They are not shown again.`}</p>
       <Well>

@@ -74,7 +74,7 @@ function Chat() {
 
   return (
     <>
-      <p className={styles.warning}>
+      <p className={classNames('muted', styles.warning)}>
         <LockIcon size="s" />
         <Trans>Staff never ask for a password or a payment here</Trans>
       </p>
@@ -223,7 +223,7 @@ function ChatBubble({ message, onRetry, onDelete }: ChatBubbleProps) {
     : content;
   return (
     <li className={classNames('gap-1 start shrink', mine && styles.mine)}>
-      <div className={styles.bubble}>
+      <div className={classNames('gap-2', styles.bubble)}>
         <span className="sr-only">{mine ? t`You:` : t`Customer service:`} </span>
         {img !== '' && <ChatPicture url={img} />}
         {text !== '' && <p className={styles.text}>{text}</p>}

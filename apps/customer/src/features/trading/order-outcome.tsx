@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './order-ticket.module.css';
 import { OrderStatusPill } from '../frame/order-row.tsx';
 import { positionsSearch } from './position-queries.ts';
@@ -42,7 +43,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
   const settled = useSettledFacts(placed, side);
   return (
     <>
-      <div className={styles.outcome} role="status">
+      <div className={classNames('gap-4 start', styles.outcome)} role="status">
         <OrderStatusPill status={placed.status} />
         <h2 ref={heading} tabIndex={-1} className={styles.outcomeTitle}>
           {title}

@@ -18,6 +18,7 @@ import { useUnits } from './use-units.ts';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { reasonText } from '../../data/reason-text.ts';
 import { List, Figure, Row } from '../../ui/list.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './receipt.module.css';
 import { priceText, decimalsOfKind } from '../../lib/format/money.ts';
 import { Well } from '../../ui/card.tsx';
@@ -60,7 +61,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
   const total = receipt.total === null ? undefined : money(receipt.total.replace('-', ''));
   return (
     <>
-      <div className={styles.receipt}>
+      <div className={classNames('gap-5', styles.receipt)}>
         <section className="gap-3 start">
           <OrderStatusPill status={receipt.status} />
           <h2 className="heading">

@@ -7,6 +7,7 @@ import { NextPage } from '../frame/next-page.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { StatementsLink } from '../frame/statements-link.tsx';
 import { type BillFilter, billQuery, type BillType } from './account-queries.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './account-changes.module.css';
 import { byDay } from './bill-days.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
@@ -128,7 +129,7 @@ function BillFilterBar({ filter, onChange }: BillFilterBarProps) {
   ].join(', ');
   return (
     <>
-      <div className={styles.bar}>
+      <div className={classNames('gap-2', styles.bar)}>
         <SegmentedControl<BillType>
           label={t`Show`}
           segments={[
@@ -143,7 +144,7 @@ function BillFilterBar({ filter, onChange }: BillFilterBarProps) {
       </div>
       <div role="status">
         {narrowing !== '' && (
-          <p className={styles.narrowed}>
+          <p className={classNames('spread muted', styles.narrowed)}>
             {narrowing}
             <TextButton onClick={() => onChange({ type })}>{t`Clear`}</TextButton>
           </p>
@@ -210,7 +211,7 @@ function FilterForm({ filter, onChange }: Pick<BillFilterSheetProps, 'filter' | 
         value={reason}
         onValueChange={setReason}
       />
-      <div className={styles.days}>
+      <div className={classNames('gap-3', styles.days)}>
         <TextField label={t`From`} type="date" value={from} max={orAll(to)} onValueChange={setFrom} />
         <TextField
           label={t`To`}
@@ -221,7 +222,7 @@ function FilterForm({ filter, onChange }: Pick<BillFilterSheetProps, 'filter' | 
           onValueChange={setTo}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={classNames('gap-3', styles.buttons)}>
         <Button wide onClick={() => onChange({ type: filter.type })}>{t`Clear`}</Button>
         <Button type="submit" variant="primary" wide disabled={isBackwards}>{t`Show`}</Button>
       </div>

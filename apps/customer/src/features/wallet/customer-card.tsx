@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/icons/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCopy } from '../frame/use-copy.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './wallet.module.css';
 
 interface CustomerCardProps {
@@ -16,7 +17,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
   const copy = useCopy();
   if (customer === undefined) {
     return (
-      <div className={styles.card} aria-hidden="true">
+      <div className={classNames('gap-3', styles.card)} aria-hidden="true">
         <Skeleton width="3.25rem" height="3.25rem" className={styles.round} />
         <span>
           <Skeleton width="8rem" height="1rem" />
@@ -27,7 +28,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
   }
   const { user, no, img } = customer;
   return (
-    <div className={styles.card}>
+    <div className={classNames('gap-3', styles.card)}>
       <Avatar initials={user.slice(-2)} picture={img === '' ? undefined : img} />
       <div>
         <p className="heading">{user.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</p>

@@ -8,6 +8,7 @@ import { EyeIcon, EyeOffIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx'
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './wallet.module.css';
 import type { Answer } from '@sauda/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -49,7 +50,12 @@ export function WalletCard({ customer }: WalletCardProps) {
         ) : (
           <MoneyText size="hero" quietDecimals text={money(customer.total)} hiddenLabel={hiddenLabel} />
         )}
-        <button type="button" className={styles.available} onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <button
+          type="button"
+          className={classNames('spread', styles.available)}
+          onClick={() => setOpen(true)}
+          aria-haspopup="dialog"
+        >
           <span className={styles.label}>{t`Available balance`}</span>
           <span className={styles.free}>
             {customer === undefined ? (
@@ -60,7 +66,7 @@ export function WalletCard({ customer }: WalletCardProps) {
             <ChevronRightIcon size="xs" className="quiet" />
           </span>
         </button>
-        <div className={styles.actions}>
+        <div className={classNames('gap-2', styles.actions)}>
           <Button variant="primary" wide render={<Link to="/recharge" />}>{t`Recharge`}</Button>
           <Button wide render={<Link to="/withdraw" />}>{t`Withdraw`}</Button>
           <Button wide render={<Link to="/account/changes" />}>{t`Record`}</Button>

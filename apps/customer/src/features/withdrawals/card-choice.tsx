@@ -8,6 +8,7 @@ import { BankIcon } from '../../ui/icons/money-icons.tsx';
 import { RadioList } from '../../ui/choice-list.tsx';
 import { RowIcon } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './withdrawals.module.css';
 
 interface CardChoiceProps {
@@ -31,7 +32,7 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
   const shown = chosen ?? cards[0];
   return (
     <section>
-      <h2 id={labelId} className={styles.label}>{t`To bank card`}</h2>
+      <h2 id={labelId} className={classNames('small medium', styles.label)}>{t`To bank card`}</h2>
       <button
         type="button"
         className={styles.choice}

@@ -28,7 +28,7 @@ export function ChartStage({ view, fills = false }: ChartStageProps) {
     <div className={classNames(styles.chart, fills && styles.fills)} aria-busy={isOld}>
       {picture === undefined ? (
         isError ? (
-          <div className={styles.failed} role="alert">
+          <div className={classNames('gap-3 quiet', styles.failed)} role="alert">
             <p>
               <Trans>The chart could not be loaded</Trans>
             </p>
@@ -40,7 +40,7 @@ export function ChartStage({ view, fills = false }: ChartStageProps) {
           <ChartSkeleton />
         )
       ) : course === undefined ? (
-        <p className={styles.failed}>
+        <p className={classNames('gap-3 quiet', styles.failed)}>
           <Trans>Nothing has been traded in this time</Trans>
         </p>
       ) : (

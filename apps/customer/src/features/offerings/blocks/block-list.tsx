@@ -10,6 +10,7 @@ import { InfoIcon } from '../../../ui/icons/icons.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import own from './blocks.module.css';
 import { type BlockItem, type BlockKind, blocksQuery } from './block-queries.ts';
 import { BuyBlockSheet } from './buy-block-sheet.tsx';
@@ -93,7 +94,7 @@ export function BlockList({ kind, orders }: BlockListProps) {
 /** To whom a placement is not open, and why. */
 function NotEligible({ reason, note }: { reason: string | null; note: string | null }) {
   return (
-    <p className={own.notice}>
+    <p className={classNames('muted leading', own.notice)}>
       <InfoIcon size="s" />
       <span>
         {errorText(reason ?? 'not_eligible')}

@@ -32,6 +32,7 @@ import { priceText, moneyText } from '../../../lib/format/money.ts';
 import { secondaryAmount } from '../../../lib/format/secondary-amount.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { useAvailableAmount } from '../../../data/account.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from '../offerings.module.css';
 
 interface BuyBlockSheetProps {
@@ -180,7 +181,7 @@ function BlockQuantity({ typed, figure: read, terms, isTried, disabled, onTyped 
         error={read.words ?? (problem !== undefined && isShown ? texts[problem] : undefined)}
         onValueChange={onTyped}
       />
-      <div className={styles.quick}>
+      <div className={classNames('gap-2', styles.quick)}>
         <Button size="small" wide disabled={disabled} onClick={() => onTyped(String(terms.minimum))}>
           <Trans>Min {whole(terms.minimum)}</Trans>
         </Button>

@@ -12,6 +12,7 @@ import { SoldBar } from './fund-list.tsx';
 import { type FundDetail, fundQuery, useFundWords } from './funds.ts';
 import { NotLoaded } from '../../frame/not-loaded.tsx';
 import { valuePaths } from './value-path.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './funds.module.css';
 
 const route = getRouteApi('/fund-investment/$id');
@@ -109,7 +110,7 @@ export function ValueChart({ points }: Pick<FundDetail, 'points'>) {
         <path className={styles.band} d={band} />
         <path className={styles.curve} d={line} />
       </svg>
-      <div className={styles.axis} aria-hidden="true">
+      <div className={classNames('muted', styles.axis)} aria-hidden="true">
         <span>
           {when(first.time)}
           <b>{money(first.value)}</b>

@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { TextButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from '../offerings.module.css';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { BuyFund } from './buy-fund.tsx';
@@ -48,11 +49,11 @@ function FundItem({ fund }: { fund: Fund }) {
   const { tone, word } = words.fund(fund);
   const day = words.day(fund.day_seconds);
   return (
-    <article className={styles.item} aria-label={fund.name}>
-      <div className={styles.itemHead}>
+    <article className={classNames('gap-3', styles.item)} aria-label={fund.name}>
+      <div className={classNames('gap-3', styles.itemHead)}>
         <div>
           <h2 className="subheading anywhere">{fund.name}</h2>
-          <p className={styles.itemLine}>
+          <p className={classNames('muted', styles.itemLine)}>
             <StatusPill tone={tone}>{word}</StatusPill>
             <TextButton
               render={

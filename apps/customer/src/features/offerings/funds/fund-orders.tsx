@@ -8,6 +8,7 @@ import { DeltaText } from '../../../ui/delta-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from '../offerings.module.css';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { fundOrdersQuery, type FundOrder, type FundTab, useFundWords } from './funds.ts';
@@ -78,7 +79,7 @@ function FundOrderItem({ order }: { order: FundOrder }) {
   const day = words.day(project.day_seconds);
   const earned = status === 'completed' ? (order.profit ?? order.accrued) : order.accrued;
   return (
-    <li className={styles.item}>
+    <li className={classNames('gap-3', styles.item)}>
       <Link to="/fund-investment/$id" params={{ id: String(project.id) }} className={styles.orderHead}>
         <span className="subheading anywhere">{project.name}</span>
         <StatusPill tone={tone}>{word}</StatusPill>

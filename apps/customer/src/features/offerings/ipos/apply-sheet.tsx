@@ -14,6 +14,7 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAvailableAmount } from '../../../data/account.ts';
 import { CommandSheet } from '../../frame/command-sheet.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from '../offerings.module.css';
 import { applicationCost, applicationLimits, bareCode, isOffLimits } from './application-limits.ts';
 import type { Ipo } from './ipos.ts';
@@ -157,7 +158,7 @@ function SharesField({ entry, disabled, onChange }: SharesFieldProps) {
         error={isOff ? range : isShort ? errorText('insufficient_funds') : undefined}
         onChange={change}
       />
-      <div className={styles.quick}>
+      <div className={classNames('gap-2', styles.quick)}>
         <Button size="small" wide disabled={disabled} onClick={() => change(limits.min)}>
           <Trans>Min {whole(limits.min)}</Trans>
         </Button>

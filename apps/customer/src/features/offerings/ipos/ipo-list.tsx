@@ -15,6 +15,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { applicationLimits, bareCode } from './application-limits.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from '../offerings.module.css';
 
 export function IpoScreen() {
@@ -58,11 +59,11 @@ function IpoItem({ ipo, onApply }: { ipo: Ipo; onApply: () => void }) {
   const price = (text: string) => priceText(text, ipo.currency, currency);
   const hasApplied = ipo.application !== null && ipo.application.reason !== 'withdrawn';
   return (
-    <article className={styles.item} aria-label={ipo.company_name}>
-      <div className={styles.itemHead}>
+    <article className={classNames('gap-3', styles.item)} aria-label={ipo.company_name}>
+      <div className={classNames('gap-3', styles.itemHead)}>
         <div>
           <h2 className="subheading anywhere">{ipo.company_name}</h2>
-          <p className={styles.itemLine}>
+          <p className={classNames('muted', styles.itemLine)}>
             {`${bareCode(ipo.symbol)} · ${ipo.series}`}
             <StatusPill tone={tone}>{word}</StatusPill>
           </p>
@@ -118,8 +119,8 @@ function MyApplication({ ipo, application, onChange }: MyApplicationProps) {
         ? (words.endReason(application.reason) ?? '')
         : t`${whole(application.count)} shares, ${money(application.held)} held`;
   return (
-    <p className={styles.itemFoot}>
-      <span className={styles.itemLine}>
+    <p className={classNames('spread small', styles.itemFoot)}>
+      <span className={classNames('muted', styles.itemLine)}>
         <StatusPill tone={tone}>{word}</StatusPill>
         {shares}
       </span>

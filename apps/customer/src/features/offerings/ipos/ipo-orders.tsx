@@ -13,6 +13,7 @@ import { DeltaText } from '../../../ui/delta-text.tsx';
 import { bareCode, saleProfit } from './application-limits.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from '../offerings.module.css';
 
 /** The customer's applications, and what was allotted and sold. */
@@ -204,11 +205,11 @@ interface IpoOrderItemProps {
 /** An application or a sale with all its figures; its head leads to the stock. */
 export function IpoOrderItem({ name, tag, market, side, pill, facts, children }: IpoOrderItemProps) {
   return (
-    <li className={styles.item}>
+    <li className={classNames('gap-3', styles.item)}>
       <Link to="/stock/v2/$symbol/$name" params={{ symbol: tag, name: tag }} className={styles.orderHead}>
         <span>
           <span className="subheading anywhere">{name}</span>
-          <span className={styles.itemLine}>{`${market} · ${bareCode(tag)} · ${side}`}</span>
+          <span className={classNames('muted', styles.itemLine)}>{`${market} · ${bareCode(tag)} · ${side}`}</span>
         </span>
         <StatusPill tone={pill.tone}>{pill.word}</StatusPill>
       </Link>

@@ -8,6 +8,7 @@ import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { bareCode } from '../application-limits.ts';
 import { useIpoWords, type ApplicationRow } from '../ipos.ts';
 import { drawQuery, myApplicationQuery, canCheckDraws, drawCheckQuery, type Draw } from './draw-queries.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import styles from './draw.module.css';
 import { NotLoaded } from '../../../frame/not-loaded.tsx';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../../ui/icons/icons.tsx';
@@ -202,7 +203,7 @@ function Mine({ mine, check }: { mine: ApplicationRow; check: DrawCheck | undefi
   const reason = words.endReason(mine.reason);
   const tookPart = mine.reason !== 'withdrawn' && mine.reason !== 'cancelled';
   return (
-    <div className={styles.mine}>
+    <div className={classNames('gap-2', styles.mine)}>
       <div className="spread">
         <h2 className="subheading">
           <Trans>Your application</Trans>
