@@ -2,6 +2,7 @@ import type { NoticeKind, NoticeValues } from '@sauda/contract/notices';
 import { column, type Sql, type Tx } from '../../platform/database.ts';
 import type { CustomersContext } from './context.ts';
 import { emitEvents } from '../../platform/outbox.ts';
+import type { Page } from '../../platform/page-by.ts';
 
 /** Something that a customer is told of, to be read when they like. */
 export interface NewNotice<K extends NoticeKind> {
@@ -59,11 +60,7 @@ export async function notifyAll(tx: Tx, notices: readonly AnyNotice[]): Promise<
   );
 }
 
-export async function listNotices(
-  sql: Sql,
-  customerId: string,
-  page: { limit: number; offset: number },
-): Promise<NoticePage> {
+export async function listNotices(sql: Sql, customerId: string, page: Page): Promise<NoticePage> {
   const [rows, [counts]] = await Promise.all([
     sql<Array<Omit<Notice, 'id'> & { id: bigint }>>`
       SELECT id, kind, "values", created_at, read_at

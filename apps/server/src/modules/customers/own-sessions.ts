@@ -4,6 +4,7 @@ import type { CustomersContext } from './context.ts';
 import { describeDevice } from './devices/describe-device.ts';
 import { notify } from './notices.ts';
 import { maxIdleMs, type Session } from './session.ts';
+import type { Page } from '../../platform/page-by.ts';
 
 /** A session as its customer sees it. */
 export interface OwnSession {
@@ -31,7 +32,7 @@ interface OwnSessionRow extends Omit<OwnSession, 'number' | 'device'> {
 export async function listSessions(
   { database: { sql }, clock }: CustomersContext,
   { id, customerId }: Pick<Session, 'customerId'> & { readonly id: string | null },
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ sessions: OwnSession[]; count: number }> {
   const usedAfter = new Date(clock.now().getTime() - maxIdleMs);
   const [rows, [total]] = await Promise.all([

@@ -40,12 +40,6 @@ export interface OfferingsContext {
 /** Who moves money when nobody asks for it: the dates of an offering do. */
 export const byItsDates = 'offerings';
 
-/** A page of a list. */
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 declare module '../../platform/outbox.ts' {
   interface RequestKinds {
     application: true;

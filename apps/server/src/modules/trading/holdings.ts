@@ -4,6 +4,7 @@ import type { PriceSource } from './market-view.ts';
 import { column, type PendingQuery, type Sql, type Tx } from '../../platform/database.ts';
 import { tradedClasses, endingClasses } from '@sauda/facts';
 import { lots as lotTable, type LotRow, type TradedClass } from './order.ts';
+import type { Page } from '../../platform/page-by.ts';
 
 /** What a symbol is worth at one moment. */
 export interface Valuation {
@@ -214,10 +215,8 @@ export interface LotFilter {
   readonly symbol?: string | undefined;
 }
 
-export interface LotPage {
+export interface LotPage extends Page {
   readonly first: 'newest' | 'oldest';
-  readonly limit: number;
-  readonly offset: number;
 }
 
 /** However many are asked for. */

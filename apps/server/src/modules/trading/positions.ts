@@ -3,6 +3,7 @@ import type { Instrument, Quote } from '../market/index.ts';
 import type { Sql } from '../../platform/database.ts';
 import { holdingOfLot, readHoldings, type Holding, listOpenLots, type LotFilter } from './holdings.ts';
 import type { PriceSource } from './market-view.ts';
+import type { Page } from '../../platform/page-by.ts';
 
 /** What is held of one lot, or of one instrument, at the price of this moment. Amounts are in the account currency. */
 export interface Position {
@@ -41,7 +42,7 @@ export async function listPositionsByLot(
   prices: PriceSource,
   customerId: string,
   filter: LotFilter,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<PositionPage> {
   const { known, unknown } = await readHoldings(sql, prices, customerId, filter);
   const count = known.reduce((sum, { lots }) => sum + lots, 0);

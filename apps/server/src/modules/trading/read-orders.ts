@@ -9,6 +9,7 @@ import {
   type Origin,
   type TradedClass,
 } from './order.ts';
+import type { Page } from '../../platform/page-by.ts';
 
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined;
@@ -23,7 +24,7 @@ export async function listOrders(
   sql: Sql,
   customerId: string,
   filter: OrderFilter,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ orders: ListedOrder[]; count: number }> {
   const where = sql`
     customer_id = ${customerId}

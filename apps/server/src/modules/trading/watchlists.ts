@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Page } from '../../platform/page-by.ts';
 
 /** How many watchlists one customer can have, the default one included. */
 const watchlistsAtMost = 20;
@@ -139,7 +140,7 @@ export async function removeFavourite(tx: Tx, { customerId, watchlistId, symbol 
 export async function listFavourites(
   sql: Sql,
   { customerId, watchlistId }: Omit<Favourite, 'symbol'>,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ symbols: string[]; count: number }> {
   const [rows, [total]] = await Promise.all([
     sql<Array<{ symbol: string }>>`

@@ -1,5 +1,5 @@
 import { column, type Sql } from '../../../platform/database.ts';
-import type { Page } from '../context.ts';
+import type { Page } from '../../../platform/page-by.ts';
 import * as t from '../../../platform/table.ts';
 
 /** Open to every customer, or to qualified institutional buyers only. */

@@ -1,7 +1,7 @@
 import { MINOR_UNIT, ONE, divideHalfEven, roundDown, type Decimal } from '@sauda/money';
 import * as t from '../../../platform/table.ts';
 import { column, type Sql } from '../../../platform/database.ts';
-import type { Page } from '../context.ts';
+import type { Page } from '../../../platform/page-by.ts';
 
 export type FundStatus = 'draft' | 'open' | 'closed' | 'cancelled';
 export type FundOrderStatus = 'active' | 'completed' | 'cancelled';

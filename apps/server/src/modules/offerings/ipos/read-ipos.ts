@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Sql, type Tx } from '../../../platform/database.ts';
-import type { Page } from '../context.ts';
+import type { Page } from '../../../platform/page-by.ts';
 import { type Application, toIpo, type Ipo, type IpoRow } from './ipo.ts';
 import type { Bid } from './draw.ts';
 

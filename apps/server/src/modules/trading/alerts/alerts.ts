@@ -2,6 +2,7 @@ import { formatDecimal, type Decimal } from '@sauda/money';
 import type { Market } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { Page } from '../../../platform/page-by.ts';
 
 /** Alerts that one customer can have waiting. */
 const alertsAtMost = 50;
@@ -26,7 +27,7 @@ export async function listAlerts(
   sql: Sql,
   customerId: string,
   symbol: string | undefined,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ alerts: PriceAlert[]; count: number }> {
   const from = sql`
     FROM price_alerts WHERE customer_id = ${customerId} AND (${symbol}::text IS NULL OR symbol = ${symbol})`;

@@ -1,5 +1,6 @@
 import type { Decimal } from '@sauda/money';
 import type { Sql } from '../../../platform/database.ts';
+import type { Page } from '../../../platform/page-by.ts';
 
 export type IncomeKind = 'dividend' | 'interest';
 
@@ -22,7 +23,7 @@ export async function listIncome(
   sql: Sql,
   customerId: string,
   kind: IncomeKind | undefined,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ income: Income[]; count: number; total: Decimal }> {
   const from = sql`
     FROM entitlements JOIN distributions ON distributions.id = distribution_id

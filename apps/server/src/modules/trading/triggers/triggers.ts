@@ -5,6 +5,7 @@ import type { Market } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import type { ErrorKey } from '@sauda/contract/errors';
+import type { Page } from '../../../platform/page-by.ts';
 
 /**
  * active → triggered (a price was reached; the sell has its number once it is placed), or cancelled by the customer, or
@@ -38,7 +39,7 @@ export async function listTriggers(
   sql: Sql,
   customerId: string,
   filter: { symbol?: string | undefined; status?: TriggerStatus | undefined },
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ triggers: Trigger[]; count: number }> {
   // One whose lot was sold is over at once, also before the next sweep has written it down.
   const from = sql`
