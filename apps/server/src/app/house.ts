@@ -31,7 +31,6 @@ import { createSupport } from '../modules/support/support.ts';
 import { tradingRecords } from '../modules/trading/customer-records.ts';
 import { listHolds, readWallet } from '../modules/wallet/wallet.ts';
 import { chooseBank } from './choose-bank.ts';
-import { describeInstallation, settlementRates } from './describe-installation.ts';
 import { lookAtBooks } from './verify-books.ts';
 import { createPlatform, type Ground, type Platform } from './platform.ts';
 import { declareUpkeep } from './upkeep.ts';
@@ -45,10 +44,13 @@ import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
 import { createExecutor, executorPace } from '../modules/trading/executor.ts';
 import { tradingTerms } from '../modules/trading/fill.ts';
 import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
-import { createMarketView, internalVenue } from '../modules/trading/market-view.ts';
+import { createMarketView, internalVenue, type PriceSource } from '../modules/trading/market-view.ts';
 import { createMatcher } from '../modules/trading/matcher.ts';
 import { createTriggerWatch } from '../modules/trading/triggers/trigger-watch.ts';
 import { chooseMarket } from './choose-market.ts';
+import { createRequire } from 'node:module';
+import { formatRate } from '@sauda/money';
+import type { Config } from './config.ts';
 
 /** Everything that the wires, practice and the start work with. A handler takes what it needs of it. */
 export type House = Awaited<ReturnType<typeof createHouse>>;
@@ -212,4 +214,37 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   });
   const categories = createCategories(database, market, rounds);
   return { instrumentRules, asListed, companies, listings, market, categories, prices, executor, offerings };
+}
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+
+/** What the app needs to know about this installation, beside what an operator can change. */
+function describeInstallation(config: Config): Record<string, string> {
+  return {
+    version,
+    mode: config.mode,
+    market: config.market,
+    currency: config.currency,
+    customer_service: config.hasCustomerService ? 'on' : 'off',
+    ...(config.publicUrl === undefined ? {} : { public_url: config.publicUrl }),
+    ...(config.licence === undefined
+      ? {}
+      : {
+          licence_name: config.licence.name,
+          licence_regulator: config.licence.regulator,
+          licence_number: config.licence.number,
+        }),
+  };
+}
+
+/** What the market's currencies settle at now, as entries; what the market cannot say has none. */
+function settlementRates(market: Market, prices: PriceSource, currency: string): ReadonlyMap<string, string> {
+  const currencies = new Set<string>(market.list({}).map(({ currency }) => currency));
+  currencies.delete(currency);
+  return new Map(
+    [...currencies].flatMap((one) => {
+      const rate = prices.displayRate(one);
+      return rate === undefined ? [] : [[`settlement_rate_${one}`, formatRate(rate)] as const];
+    }),
+  );
 }

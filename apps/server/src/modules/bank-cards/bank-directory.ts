@@ -9,10 +9,7 @@ export interface Branch {
   readonly state: string;
 }
 
-export interface BankDirectory {
-  /** The branch of an IFSC in capitals, or undefined where there is none of that code. */
-  find(ifsc: string): Branch | undefined;
-}
+export type BankDirectory = ReturnType<typeof createBankDirectory>;
 
 type Names = Readonly<Record<string, string>>;
 
@@ -40,11 +37,12 @@ function readPublishedCodes(): PublishedCodes {
  * where a branch is. It is read when it is first asked.
  * @param more branches that are on no such list, such as those of invented banks, by IFSC
  */
-export function createBankDirectory(more: ReadonlyMap<string, Branch> = new Map()): BankDirectory {
+export function createBankDirectory(more: ReadonlyMap<string, Branch> = new Map()) {
   let published: PublishedCodes | undefined;
 
   return {
-    find(ifsc) {
+    /** The branch of an IFSC in capitals, or undefined where there is none of that code. */
+    find(ifsc: string): Branch | undefined {
       const own = more.get(ifsc);
       if (own !== undefined || !isIfsc(ifsc)) return own;
       published ??= readPublishedCodes();

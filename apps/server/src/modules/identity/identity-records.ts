@@ -22,18 +22,10 @@ export function createIdentityRecords({
           SELECT * FROM identity_reviews WHERE customer_id = ${customerId} ORDER BY id`,
         opened(row) {
           const review = toReview(row as unknown as ReviewRow, vault);
-          const { status, realName, idNumber, frontFile, backFile, createdAt, reason, decidedAt } = review;
-          return {
-            status,
-            real_name: realName,
-            document: idNumber.document,
-            id_number: idNumber.number,
-            front_photo: frontFile,
-            back_photo: backFile,
-            created_at: createdAt,
-            reason: reason ?? null,
-            decided_at: decidedAt ?? null,
-          };
+          const { status, realName, idNumber, frontFile: frontPhoto, backFile: backPhoto } = review;
+          const { document, number } = idNumber;
+          const { createdAt, reason, decidedAt } = review;
+          return { status, realName, document, idNumber: number, frontPhoto, backPhoto, createdAt, reason, decidedAt };
         },
       }),
     ],

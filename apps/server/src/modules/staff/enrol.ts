@@ -1,8 +1,9 @@
-import { createSecret, keyUri, secretText, stepOf } from '../../platform/one-time-code.ts';
+import { createSecret, keyUri, secretText } from '../../platform/one-time-code.ts';
 import type { Password } from '../customers/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { appendToAuditLog } from '../audit/index.ts';
 import type { Desk } from './desk.ts';
+import { stepOfCode } from './log-in.ts';
 import { actorOf, staffTable, type StaffRow } from './staff.ts';
 import { endStaffSessions, wakeStaffSession, type StaffSession } from './staff-session.ts';
 
@@ -60,7 +61,7 @@ export async function finishEnrolment(context: Desk, session: StaffSession, end:
       const [row] = await tx<StaffRow[]>`SELECT * FROM staff WHERE id = ${staff.id} FOR UPDATE`;
       if (row?.passwordHash !== before.passwordHash) throw new Refusal('enrolment_over');
       const at = clock.now();
-      const step = row.secretConfirmedAt === undefined ? firstStep(row) : row.lastStep;
+      const step = row.secretConfirmedAt === undefined ? stepOfCode(sealer, row, code ?? '', at) : row.lastStep;
       await tx`
         UPDATE staff SET secret_confirmed_at = coalesce(secret_confirmed_at, ${at}), last_step = ${step},
           password_hash = ${newHash ?? row.passwordHash}, must_change_password = false
@@ -80,14 +81,5 @@ export async function finishEnrolment(context: Desk, session: StaffSession, end:
     if (password === undefined) throw new Refusal('invalid', { fields: { new_password: 'is required' } });
     if (await passwords.matches('session', password, oldHash)) throw new Refusal('password_unchanged');
     return passwords.hash('session', password);
-  }
-
-  function firstStep(row: StaffRow): number {
-    const digits = (code ?? '').replaceAll(' ', '');
-    if (digits === '') throw new Refusal('second_factor_required');
-    const step =
-      row.sealedSecret === undefined ? undefined : stepOf(sealer.open(row.sealedSecret, row.id), digits, clock.now());
-    if (step === undefined) throw new Refusal('second_factor_incorrect');
-    return step;
   }
 }

@@ -1,6 +1,7 @@
 import { parsePassword, type Password } from '../customers/index.ts';
 import { stepOf } from '../../platform/one-time-code.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { Sealer } from '../../platform/encryption.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { appendToAuditLog } from '../audit/index.ts';
 import type { Desk } from './desk.ts';
@@ -109,11 +110,17 @@ function passwordMatches(
 /** Takes a code once, and none from before it. Where no app is set up yet, the session does not go further than that. */
 async function takeCode({ sealer, clock }: Desk, tx: Tx, row: StaffRow, code = ''): Promise<void> {
   if (row.secretConfirmedAt === undefined || row.sealedSecret === undefined) return;
-  const digits = code.replaceAll(' ', '');
-  if (digits === '') throw new Refusal('second_factor_required');
-  const step = stepOf(sealer.open(row.sealedSecret, row.id), digits, clock.now());
-  if (step === undefined) throw new Refusal('second_factor_incorrect');
+  const step = stepOfCode(sealer, row, code, clock.now());
   const [taken] = await tx`
     UPDATE staff SET last_step = ${step} WHERE id = ${row.id} AND last_step < ${step} RETURNING 1`;
   if (taken === undefined) throw new Refusal('second_factor_incorrect');
+}
+
+/** The step of a code that is right. @throws Refusal `second_factor_required`, `second_factor_incorrect` */
+export function stepOfCode(sealer: Sealer, { id, sealedSecret }: StaffRow, code: string, at: Date): number {
+  const digits = code.replaceAll(' ', '');
+  if (digits === '') throw new Refusal('second_factor_required');
+  const step = sealedSecret === undefined ? undefined : stepOf(sealer.open(sealedSecret, id), digits, at);
+  if (step === undefined) throw new Refusal('second_factor_incorrect');
+  return step;
 }

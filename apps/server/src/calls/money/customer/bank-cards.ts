@@ -13,6 +13,7 @@ import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 type CardAnswer = Answer<'GET /stock/success/bank/list'>['data'][number];
 type CardFields = Body<'POST /stock/success/bank/add'>;
@@ -84,19 +85,21 @@ export function bankCardHandlers({
 }
 
 function present(card: BankCard, now: Date): CardAnswer {
-  const isOnHold = card.usableFrom > now;
-  return {
+  const { bank, branch: branchBank, holder: bankUser, routingCode: ifsc, form: type, usableFrom, createdAt } = card;
+  const status = !card.isEnabled ? statuses.off : usableFrom > now ? statuses.onHold : statuses.usable;
+  const bankCard = maskNumber(card.lastFour);
+  return toWire({
     id: Number(card.id),
-    bank: card.bank,
-    branch_bank: card.branch,
-    bank_card: maskNumber(card.lastFour),
-    bank_user: card.holder,
-    ifsc: card.routingCode,
-    type: card.form,
-    status: !card.isEnabled ? statuses.off : isOnHold ? statuses.onHold : statuses.usable,
-    usable_from: card.usableFrom.toISOString(),
-    created_at: card.createdAt.toISOString(),
-  };
+    bank,
+    branchBank,
+    bankCard,
+    bankUser,
+    ifsc,
+    type,
+    status,
+    usableFrom,
+    createdAt,
+  });
 }
 
 function draftOf(fields: CardFields, usualForm: CardForm): CardDraft {
