@@ -29,6 +29,8 @@ interface CurrencyFacts {
   readonly country: string;
   /** The region of the market that its customers look at first. */
   readonly homeRegion: string;
+  /** The home screen ends with the latest news. */
+  readonly newsAtHome: boolean;
   readonly phone: {
     readonly prefix: string;
     /** Digits in the groups that people read them in. */
@@ -52,6 +54,7 @@ export const currencies = {
     ],
     country: 'IN',
     homeRegion: 'IN',
+    newsAtHome: false,
     phone: { prefix: '+91', groups: [5, 5] },
     bankAccount: { kind: 'account', code: 'ifsc', digits: [9, 18] },
     documents: { idCard: 'aadhaar', passport: 'pan', driver: 'driving_licence', other: 'other' },
@@ -68,6 +71,7 @@ export const currencies = {
     ],
     country: 'US',
     homeRegion: 'US',
+    newsAtHome: true,
     phone: { prefix: '+1', groups: [3, 3, 4] },
     bankAccount: { kind: 'account', code: 'routing', digits: [4, 17] },
     documents: { idCard: 'state_id', passport: 'passport', driver: 'driving_licence', other: 'other' },
@@ -83,6 +87,7 @@ export const currencies = {
     ],
     country: 'MX',
     homeRegion: 'US',
+    newsAtHome: true,
     phone: { prefix: '+52', groups: [3, 3, 4] },
     bankAccount: { kind: 'card' },
     documents: { idCard: 'voter_card', passport: 'passport', driver: 'driving_licence', other: 'other' },

@@ -1,6 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { BrandHeader } from '../features/frame/brand-header.tsx';
 import { PracticeNotice } from '../features/frame/practice.tsx';
 import { SettingsLink } from '../features/frame/settings-link.tsx';
@@ -9,7 +9,10 @@ import { SearchButton } from '../features/market/search/search-button.tsx';
 import { useConfig } from '../lib/config.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { TextButton } from '../ui/button.tsx';
-import { ProductTiles } from './product-tiles.tsx';
+import { assetClasses, currencies, listedClasses } from '@sauda/facts';
+import { assetListWords } from '../data/asset-class-words.ts';
+import { BlockIcon, FundsIcon, IpoIcon, QipIcon, StocksIcon } from '../ui/icons/product-icons.tsx';
+import styles from './home-screen.module.css';
 
 /** Apart from the first screen's code, since most installations do not show it. */
 const LatestNews = lazy(async () => ({ default: (await import('../features/news/latest-news.tsx')).LatestNews }));
@@ -44,12 +47,53 @@ export function HomeScreen() {
           </SectionHeading>
           <IndexStrips />
         </section>
-        {currency !== 'INR' && (
+        {currencies[currency].newsAtHome && (
           <Suspense>
             <LatestNews />
           </Suspense>
         )}
       </main>
+    </>
+  );
+}
+
+/** The way to everything that can be traded. */
+function ProductTiles() {
+  const { t } = useLingui();
+  return (
+    <nav className={styles.tiles} aria-label={t`Products`}>
+      <Link to="/markets" className={styles.tile}>
+        <Face icon={<StocksIcon />}>{t`Stocks`}</Face>
+      </Link>
+      <Link to="/block-trading" className={styles.tile}>
+        <Face icon={<BlockIcon />}>{t`Block trading`}</Face>
+      </Link>
+      <Link to="/qip" className={styles.tile}>
+        <Face icon={<QipIcon />}>{t`QIP`}</Face>
+      </Link>
+      <Link to="/ipo" className={styles.tile}>
+        <Face icon={<IpoIcon />}>{t`IPO`}</Face>
+      </Link>
+      <Link to="/fund-investment" className={styles.tile}>
+        <Face icon={<FundsIcon />}>{t`Funds`}</Face>
+      </Link>
+      {listedClasses.map((one) => {
+        const { icon: Icon, tile } = assetListWords[one];
+        return (
+          <Link key={one} to={assetClasses[one].list.path} className={styles.tile}>
+            <Face icon={<Icon />}>{t(tile)}</Face>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Face({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.well}>{icon}</span>
+      {children}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import styles from './account-life.module.css';
-import { type Obstacle, closingQuery, useCloseAccount } from './closing-queries.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { CashIcon } from '../../ui/icons/money-icons.tsx';
@@ -22,6 +21,8 @@ import { LoginPassword } from '../frame/password.tsx';
 import { forgetLogin } from '../../lib/session/remembered-login.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.ts';
+import type { Answer, Body } from '@sauda/contract';
+import { ApiRefusal, api, isUnanswered, queryKeys } from '../../lib/api.ts';
 
 /** Says what closing means and what has to end first, and closes the account once nothing has. */
 export function CloseAccount() {
@@ -211,4 +212,26 @@ function CloseForm() {
 
 function passwordProblems({ password }: { password: string }) {
   return { password: password === '' ? ('passwordMissing' as const) : undefined };
+}
+
+type Obstacle = Answer<'GET /stock/success/user/close'>['data']['obstacles'][number];
+
+/** What has to end before the account can be closed, and how long the law has records kept. */
+const closingQuery = queryOptions({
+  queryKey: queryKeys.closing,
+  queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/close', { signal })).data,
+});
+
+/** Closes the account. Where the answer was lost, a repeat finds the session ended: then it is closed. */
+function useCloseAccount(onClosed: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'POST /stock/success/user/close'>) => api.call('POST /stock/success/user/close', { body }),
+    retry: false,
+    onSuccess: onClosed,
+    onError(error) {
+      const isOutdated = error instanceof ApiRefusal ? error.key === 'account_not_empty' : isUnanswered(error);
+      if (isOutdated) void client.invalidateQueries({ queryKey: queryKeys.closing });
+    },
+  });
 }

@@ -13,9 +13,9 @@ import { useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { PriceAge } from '../../ui/price-age.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
-import { useSeen } from '../../ui/seen.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { useIndexLine } from './index-quotes.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** The index cards of every category, or of the first alone; one strip a category, each scrolling sideways. */
 export function IndexStrips({ firstOnly = false }: { firstOnly?: boolean }) {
@@ -116,4 +116,19 @@ function IndexCardSkeleton() {
       <Skeleton className={styles.line} width="100%" height="2.25rem" />
     </>
   );
+}
+
+/** Whether an element has come into view yet. Once seen, it stays so. */
+function useSeen<T extends Element>(): { ref: RefObject<T | null>; seen: boolean } {
+  const ref = useRef<T>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || ref.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  return { ref, seen };
 }
