@@ -11,6 +11,7 @@ import {
 } from '../../modules/offerings/funds/fund.ts';
 import type { Application, Ipo, IpoStatus } from '../../modules/offerings/ipos/ipo.ts';
 import type { BookTotals, ListedApplication } from '../../modules/offerings/ipos/read-ipos.ts';
+import { toWire } from '../to-wire.ts';
 
 type IpoRow = Answer<'GET /client/ipo'>['data'][number];
 type ApplicationData = Answer<'POST /stock/success/ipo/buy'>['data'];
@@ -34,18 +35,13 @@ export const ipoStatusWord = (status: IpoStatus): IpoRow['status'] => statusWord
 /** @param totals of the book while it is open; a closed one carries its own */
 export function presentIpo(ipo: Ipo, totals: BookTotals | undefined, application: Application | undefined): IpoRow {
   const applied = ipo.appliedShares ?? totals?.shares ?? 0n;
+  const { series, symbol, companyName, market, currency, floorPrice: priceLow, capPrice: priceHigh, tickSize } = ipo;
+  const { issuePrice = priceHigh, about, documentUrl } = ipo;
   return {
     id: Number(ipo.id),
-    series: ipo.series,
-    symbol: ipo.symbol,
-    company_name: ipo.companyName,
-    market: ipo.market,
-    currency: ipo.currency,
+    ...toWire({ series, symbol, companyName, market, currency, issuePrice, priceLow, priceHigh, tickSize }),
+    ...toWire({ about, documentUrl }),
     status: ipoStatusWord(ipo.status),
-    issue_price: formatDecimal(ipo.issuePrice ?? ipo.capPrice),
-    price_low: formatDecimal(ipo.floorPrice),
-    price_high: formatDecimal(ipo.capPrice),
-    tick_size: formatDecimal(ipo.tickSize),
     min: numberOrNull(ipo.minimum),
     max: numberOrNull(ipo.maximum),
     step: Number(ipo.lotSize),
@@ -57,8 +53,6 @@ export function presentIpo(ipo: Ipo, totals: BookTotals | undefined, application
     issue_end_date: ipo.closesAt.toISOString(),
     allotment_date: ipo.allotsAt.toISOString(),
     listing_date: ipo.listsAt.toISOString(),
-    about: ipo.about,
-    document_url: ipo.documentUrl ?? null,
     seed_hash: ipo.seedHash.toString('hex'),
     application: application === undefined ? null : presentApplication(application, ipo.status),
   };
@@ -153,28 +147,18 @@ export function presentApplicationAsOrder(application: ListedApplication, region
   };
 }
 
-function presentTerms(fund: Fund) {
-  return {
-    name: fund.name,
-    investment_period: fund.periodDays,
-    day_seconds: fund.daySeconds,
-    min_return: formatDecimal(fund.minimumReturn),
-    max_return: formatDecimal(fund.maximumReturn),
-  };
+function presentTerms({ name, periodDays: investmentPeriod, daySeconds, ...fund }: Fund) {
+  const { minimumReturn: minReturn, maximumReturn: maxReturn } = fund;
+  return toWire({ name, investmentPeriod, daySeconds, minReturn, maxReturn });
 }
 
 export function presentFund(fund: Fund, now: Date): FundListRow {
+  const { amount, issueAmount, soldAmount, minimumRaise, opensAt, closesAt } = fund;
   return {
     id: Number(fund.id),
     ...presentTerms(fund),
-    current_return: formatDecimal(currentReturn(fund)),
-    amount: formatDecimal(fund.amount),
-    issue_amount: formatDecimal(fund.issueAmount),
-    sold_amount: formatDecimal(fund.soldAmount),
-    minimum_raise: formatDecimal(fund.minimumRaise),
+    ...toWire({ currentReturn: currentReturn(fund), amount, issueAmount, soldAmount, minimumRaise, opensAt, closesAt }),
     status: fundStatus(fund, now),
-    opens_at: fund.opensAt.toISOString(),
-    closes_at: fund.closesAt.toISOString(),
   };
 }
 
@@ -210,21 +194,14 @@ function daysToShow(periodDays: number): number[] {
 }
 
 export function presentFundOrder(order: ListedFundOrder, now: Date): FundOrderRow {
-  const { fund, status } = order;
-  const days = daysPassed(fund, order.createdAt, status === 'active' ? now : (order.endedAt ?? now));
+  const { fund, no, amount, expectedReturn, status, endTime, createdAt, endedAt } = order;
+  const days = daysPassed(fund, createdAt, status === 'active' ? now : (endedAt ?? now));
   const accrued = status === 'cancelled' ? 0n : accruedAfter(days, fund.periodDays, order.profit);
+  const profit = status === 'completed' ? order.profit : undefined;
   return {
     id: Number(order.id),
-    no: order.no,
-    amount: formatDecimal(order.amount),
-    expected_return: formatDecimal(order.expectedReturn),
-    accrued: formatDecimal(accrued),
-    value: formatDecimal(order.amount + accrued),
-    profit: status === 'completed' ? formatDecimal(order.profit) : null,
+    ...toWire({ no, amount, expectedReturn, accrued, value: amount + accrued, profit, endTime, createdAt, endedAt }),
     status,
-    end_time: order.endTime.toISOString(),
-    created_at: order.createdAt.toISOString(),
-    ended_at: order.endedAt?.toISOString() ?? null,
     project: { id: Number(fund.id), ...presentTerms(fund) },
   };
 }
