@@ -1,6 +1,6 @@
 import { calls } from '@sauda/contract';
 import { describe, expect, it } from 'vitest';
-import { codecOf } from '../../../src/calls/wires/plain-words.ts';
+import { codecOf } from '../../../src/calls/wires/customer-wire.ts';
 
 describe('a call in plain words', () => {
   const list = codecOf('POST /stock/success/deal/list', calls['POST /stock/success/deal/list']);
