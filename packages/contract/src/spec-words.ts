@@ -11,6 +11,16 @@ export const specWords = {
   price_all: 'total_price',
 } as const;
 
+/** How far something is, as the specification's numbers and letters say it. */
+export const specCodes = {
+  recharge: { in_progress: 1, completed: 2, failed: 3 },
+  withdrawal: { in_progress: 'n', completed: 'y', failed: 'b' },
+  loan: { applying: 1, approved: 2, rejected: 3, unpaid: 4, paid: 5 },
+  review: { none: 0, under_review: 1, approved: 2, rejected: 3 },
+  card: { off: 0, usable: 1, on_hold: 2 },
+  application: { submitted: 0, in_allotment: 1, allotted: 2, not_allotted: 3 },
+} as const;
+
 /** Calls that mean something else by one of them in what they ask for. Their answers have none of them. */
 const ownWords = { 'GET /v2/yahoo': { mold: 'range' } } as const;
 

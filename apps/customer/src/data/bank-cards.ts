@@ -4,9 +4,6 @@ import { api, queryKeys } from '../lib/api.ts';
 
 export type BankCard = Answer<'GET /stock/success/bank/list'>['data'][number];
 
-/** As the wire numbers them. */
-export const cardStatus = { usable: 1, onHold: 2 } as const;
-
 const MOST_CARDS = 100;
 
 /** The customer's cards, newest first. An operator's maximum is far below a page. */

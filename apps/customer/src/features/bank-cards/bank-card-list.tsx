@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './bank-cards.module.css';
-import { type BankCard, bankCardsQuery, cardStatus } from '../../data/bank-cards.ts';
+import { type BankCard, bankCardsQuery } from '../../data/bank-cards.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -83,9 +84,9 @@ function BankCardItem({ card }: { card: BankCard }) {
   const { t } = useLingui();
   const { dateTime } = useFormats();
   const { tone, word } =
-    card.status === cardStatus.usable
+    card.status === specCodes.card.usable
       ? { tone: 'ok' as const, word: t`Usable` }
-      : card.status === cardStatus.onHold
+      : card.status === specCodes.card.on_hold
         ? { tone: 'wait' as const, word: t`On hold` }
         : { tone: 'no' as const, word: t`Switched off` };
   const details = [card.branch_bank, card.ifsc].filter((part) => part !== '').join(' · ');
@@ -107,7 +108,7 @@ function BankCardItem({ card }: { card: BankCard }) {
           <span className="anywhere shrink">{card.bank_user}</span>
           <StatusPill tone={tone}>{word}</StatusPill>
         </span>
-        {card.status === cardStatus.onHold && (
+        {card.status === specCodes.card.on_hold && (
           <span
             className={classNames('muted', styles.hold)}
           >{t`Withdrawals to it from ${dateTime(card.usable_from)}`}</span>

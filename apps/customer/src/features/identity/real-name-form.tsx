@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useConfig } from '../../lib/config.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -14,7 +15,7 @@ import { documentWords, useDocumentLabel } from './identity-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './identity.module.css';
 import { PhotoField } from './photo-field.tsx';
-import { reviewStatus, type RealNameState } from './real-name-state.ts';
+import type { RealNameState } from './real-name-state.ts';
 import { Stack } from '../../ui/stack.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal, api, retryUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
@@ -34,7 +35,7 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
   return (
     <Stack render={<form noValidate onSubmit={(event) => submit(event, submission.submit)} />}>
       <div className="parts">
-        {state?.status === reviewStatus.rejected && <Rejected reason={state.reason} />}
+        {state?.status === specCodes.review.rejected && <Rejected reason={state.reason} />}
         <TextField
           label={t`Name`}
           autoComplete="name"

@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import type { Answer } from '@sauda/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryKeys } from '../../lib/api.ts';
@@ -5,15 +6,13 @@ import { intervals } from '../../lib/intervals.ts';
 
 export type RealNameState = Answer<'GET /stock/success/autonomy/state'>['data'];
 
-/** As the wire numbers them. */
-export const reviewStatus = { none: 0, underReview: 1, approved: 2, rejected: 3 } as const;
-
 /** How far the review is; asked for again while it lasts. */
 export const realNameStateQuery = queryOptions({
   queryKey: [...queryKeys.realName, 'state'],
   queryFn: async ({ signal }): Promise<RealNameState> =>
     (await api.call('GET /stock/success/autonomy/state', { signal })).data,
-  refetchInterval: ({ state }) => (state.data?.status === reviewStatus.underReview ? intervals.openRequestMs : false),
+  refetchInterval: ({ state }) =>
+    state.data?.status === specCodes.review.under_review ? intervals.openRequestMs : false,
 });
 
 /** For the route, which goes on without an answer. */

@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLoaderData } from '@tanstack/react-router';
@@ -6,7 +7,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './identity.module.css';
 import { RealNameForm } from './real-name-form.tsx';
-import { type RealNameState, realNameStateQuery, reviewStatus } from './real-name-state.ts';
+import { type RealNameState, realNameStateQuery } from './real-name-state.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
@@ -33,7 +34,7 @@ export function RealNameView() {
     ...(known === undefined ? {} : { initialData: known }),
   });
   if (state === undefined && !isError) return <RealNameSkeleton />;
-  if (state?.status === reviewStatus.underReview || state?.status === reviewStatus.approved) {
+  if (state?.status === specCodes.review.under_review || state?.status === specCodes.review.approved) {
     return <ReviewView state={state} />;
   }
   return (
@@ -77,7 +78,7 @@ function ReviewView({ state }: { state: RealNameState }) {
   const { practice } = useConfig();
   const { dateTime } = useFormats();
   const labelOf = useDocumentLabel();
-  const isApproved = state.status === reviewStatus.approved;
+  const isApproved = state.status === specCodes.review.approved;
   const idType = idTypes.find((known) => known === state.id_type) ?? 'other';
   const sentAt = state.created_at === null ? '' : dateTime(state.created_at);
   const decidedAt = state.decided_at === null ? '' : dateTime(state.decided_at);

@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -11,7 +12,7 @@ import { List, Row } from '../../ui/list.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Loaded } from '../frame/not-loaded.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
-import { LOANS_A_PAGE, loansQuery, loanState, type Loan, useLoanWords } from './loans.ts';
+import { LOANS_A_PAGE, loansQuery, type Loan, useLoanWords } from './loans.ts';
 import { LoanSheet } from './loan-sheet.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './loans.module.css';
@@ -93,7 +94,7 @@ function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
       figures={[
         <span key="state" aria-live="polite">
           <StatusPill tone={tone}>{word}</StatusPill>
-          {(loan.state === loanState.approved || loan.state === loanState.unpaid) && (
+          {(loan.state === specCodes.loan.approved || loan.state === specCodes.loan.unpaid) && (
             <span className={classNames('muted line', styles.due)}>
               <Trans>{money(loan.amount_due)} due</Trans>
             </span>
@@ -110,11 +111,11 @@ function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
 function Remark({ loan }: { loan: Loan }) {
   const { date, dateTime } = useFormats();
   if (loan.reason !== null) return errorText(loan.reason) ?? loan.reason;
-  if (loan.state === loanState.applying) {
+  if (loan.state === specCodes.loan.applying) {
     const deadline = dateTime(loan.deadline);
     return <Trans>Decided by {deadline}</Trans>;
   }
   if (loan.repayment_time === null) return null;
   const day = date(loan.repayment_time);
-  return loan.state === loanState.unpaid ? <Trans>Was due on {day}</Trans> : <Trans>Due on {day}</Trans>;
+  return loan.state === specCodes.loan.unpaid ? <Trans>Was due on {day}</Trans> : <Trans>Due on {day}</Trans>;
 }

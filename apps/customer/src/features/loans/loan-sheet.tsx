@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { errorText, failureText } from '../../lib/error-text.ts';
@@ -10,7 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Loaded } from '../frame/not-loaded.tsx';
 import { Practice } from '../frame/practice.tsx';
-import { loanQuery, loanState, type Loan, useLoanWords } from './loans.ts';
+import { loanQuery, type Loan, useLoanWords } from './loans.ts';
 import styles from './loans.module.css';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
@@ -49,7 +50,7 @@ function LoanFacts({ loan }: { loan: Loan }) {
   const { t } = useLingui();
   const { money, dateTime } = useFormats();
   const { tone, word } = useLoanWords().state(loan.state);
-  const isOwed = loan.state === loanState.approved || loan.state === loanState.unpaid;
+  const isOwed = loan.state === specCodes.loan.approved || loan.state === specCodes.loan.unpaid;
   return (
     <div className="gap-5 gutter below-6">
       <p className="apart">
@@ -62,7 +63,7 @@ function LoanFacts({ loan }: { loan: Loan }) {
         items={[
           ...(loan.reason === null ? [] : [{ label: t`Reason`, value: errorText(loan.reason) ?? loan.reason }]),
           { label: t`Requested`, value: dateTime(loan.created_at) },
-          ...(loan.state === loanState.applying ? [{ label: t`Decided by`, value: dateTime(loan.deadline) }] : []),
+          ...(loan.state === specCodes.loan.applying ? [{ label: t`Decided by`, value: dateTime(loan.deadline) }] : []),
           ...(loan.repayment_time === null
             ? []
             : [{ label: t`To be repaid by`, value: dateTime(loan.repayment_time) }]),

@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import type { Answer } from '@sauda/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryKeys } from '../../lib/api.ts';
@@ -9,9 +10,6 @@ import type { StatusTone } from '../../ui/status-pill.tsx';
 
 export type Loan = Answer<'GET /stock/success/loans/list'>['data']['rows'][number];
 export type Credit = Omit<Answer<'GET /stock/success/loans/data'>, 'msg'>;
-
-/** As the wire numbers them. */
-export const loanState = { applying: 1, approved: 2, rejected: 3, unpaid: 4, paid: 5 } as const;
 
 export const LOANS_A_PAGE = 10;
 
@@ -30,7 +28,9 @@ export const loansQuery = (page: number) =>
       (await api.call('GET /stock/success/loans/list', { query: { page, limit: LOANS_A_PAGE }, signal })).data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.rows.some((loan) => loan.state === loanState.applying) === true ? intervals.openRequestMs : false,
+      state.data?.rows.some((loan) => loan.state === specCodes.loan.applying) === true
+        ? intervals.openRequestMs
+        : false,
     meta: { keep: 'initData' },
   });
 
@@ -40,7 +40,7 @@ export const loanQuery = (no: string) =>
     queryKey: [...queryKeys.loans, 'one', no],
     queryFn: async ({ signal }) =>
       (await api.call('GET /stock/success/loans/list', { query: { no }, signal })).data.rows[0] ?? null,
-    refetchInterval: ({ state }) => (state.data?.state === loanState.applying ? intervals.openRequestMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === specCodes.loan.applying ? intervals.openRequestMs : false),
   });
 
 /** The words of loans: their states, what a credit score is made of, and their terms. */
@@ -51,11 +51,11 @@ export function useLoanWords() {
     state(state: number): { tone: StatusTone; word: string } {
       const words: Readonly<Record<number, { tone: StatusTone; word: string }>> = {
         0: { tone: 'neutral', word: t`Not applied for` },
-        1: { tone: 'wait', word: t`Applying` },
-        2: { tone: 'accent', word: t({ message: 'Approved', context: 'loan' }) },
-        3: { tone: 'no', word: t`Rejected` },
-        4: { tone: 'no', word: t`Overdue` },
-        5: { tone: 'ok', word: t`Repaid` },
+        [specCodes.loan.applying]: { tone: 'wait', word: t`Applying` },
+        [specCodes.loan.approved]: { tone: 'accent', word: t({ message: 'Approved', context: 'loan' }) },
+        [specCodes.loan.rejected]: { tone: 'no', word: t`Rejected` },
+        [specCodes.loan.unpaid]: { tone: 'no', word: t`Overdue` },
+        [specCodes.loan.paid]: { tone: 'ok', word: t`Repaid` },
       };
       return words[state] ?? { tone: 'neutral', word: t`Unknown` };
     },

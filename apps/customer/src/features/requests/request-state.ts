@@ -1,12 +1,16 @@
+import { specCodes } from '@sauda/contract/spec-words';
+
+const { recharge, withdrawal } = specCodes;
+
 export type RequestState = 'inProgress' | 'completed' | 'failed' | 'unknown';
 
 const states: Readonly<Record<string, RequestState>> = {
-  1: 'inProgress',
-  2: 'completed',
-  3: 'failed',
-  n: 'inProgress',
-  y: 'completed',
-  b: 'failed',
+  [recharge.in_progress]: 'inProgress',
+  [recharge.completed]: 'completed',
+  [recharge.failed]: 'failed',
+  [withdrawal.in_progress]: 'inProgress',
+  [withdrawal.completed]: 'completed',
+  [withdrawal.failed]: 'failed',
 };
 
 /** What the wire's status means: numbers are a recharge's, letters a withdrawal's. */

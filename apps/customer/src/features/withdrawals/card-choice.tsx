@@ -1,7 +1,8 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { cardStatus, type BankCard } from '../../data/bank-cards.ts';
+import type { BankCard } from '../../data/bank-cards.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { PlusIcon, ChevronDownIcon } from '../../ui/icons/icons.tsx';
 import { BankIcon } from '../../ui/icons/money-icons.tsx';
@@ -19,7 +20,7 @@ interface CardChoiceProps {
 }
 
 export function isUsable({ status }: BankCard): boolean {
-  return status === cardStatus.usable;
+  return status === specCodes.card.usable;
 }
 
 /** The card that the money goes to; pressed, it opens the others. */
@@ -84,7 +85,7 @@ function useCardNote() {
   return (card: BankCard): string => {
     const who = `${card.bank_card} · ${card.bank_user}`;
     if (isUsable(card)) return who;
-    return card.status === cardStatus.onHold
+    return card.status === specCodes.card.on_hold
       ? t`${who} · On hold: withdrawals to it from ${dateTime(card.usable_from)}`
       : t`${who} · Switched off`;
   };

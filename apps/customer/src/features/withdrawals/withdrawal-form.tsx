@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { lowestWithdrawal } from '@sauda/rules';
@@ -229,12 +230,10 @@ function RealNameNotice({ limit }: { limit: string }) {
   );
 }
 
-const APPROVED = 2;
-
 const realNameQuery = queryOptions({
   queryKey: [...queryKeys.realName, 'approved'],
   queryFn: async ({ signal }) =>
-    (await api.call('GET /stock/success/autonomy/state', { signal })).data.status === APPROVED,
+    (await api.call('GET /stock/success/autonomy/state', { signal })).data.status === specCodes.review.approved,
 });
 
 /** Whether an approved real name is missing, where one is needed; while that is unknown nothing is said. */

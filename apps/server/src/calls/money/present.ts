@@ -1,8 +1,9 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import type { Answer } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
-import { amountDue, interestDue, type Loan, type LoanStatus } from '../../modules/cashier/loan.ts';
+import { amountDue, interestDue, type Loan } from '../../modules/cashier/loan.ts';
 import type { Credit } from '../../modules/cashier/apply-for-loan.ts';
-import type { Recharge, RequestStatus, ShownCard, Withdrawal } from '../../modules/cashier/requests.ts';
+import type { Recharge, ShownCard, Withdrawal } from '../../modules/cashier/requests.ts';
 import { fileUrl } from '../wires/files.ts';
 import type { CashMovement } from '../../modules/ledger/index.ts';
 import { presentMovement } from '../deal/present.ts';
@@ -14,18 +15,12 @@ type LoanRow = Answer<'GET /stock/success/loans/list'>['data']['rows'][number];
 type Detail = Answer<'GET /stock/success/property/detail'>['data'];
 type BillRow = Answer<'GET /stock/success/v2/bill'>['rows'][number];
 
-const statusNumbers: Readonly<Record<RequestStatus, RechargeRow['status']>> = {
-  in_progress: 1,
-  completed: 2,
-  failed: 3,
-};
-
 export function presentRecharge(recharge: Recharge): RechargeRow {
   const { id, no, amount: count, credited, method, reference, payTo, receiptFile } = recharge;
   const { endReason: reason, bankReference, deadline, createdAt, endedAt } = recharge;
   const usdt = 'address' in payTo ? payTo : undefined;
   return {
-    ...toWire({ id: Number(id), no, count, credited, status: statusNumbers[recharge.status], method, reference }),
+    ...toWire({ id: Number(id), no, count, credited, status: specCodes.recharge[recharge.status], method, reference }),
     bank_details: 'address' in payTo ? null : toWire(payTo),
     ...toWire({ address: usdt?.address, network: usdt?.network, rate: usdt?.rate, usdtCount: usdt?.usdtAmount }),
     receipt: receiptFile === undefined ? null : fileUrl(receiptFile),
@@ -37,17 +32,11 @@ export function presentPayee({ bank, holder, number }: ShownCard) {
   return { bank, bank_user: holder, bank_card: number };
 }
 
-const withdrawalLetters: Readonly<Record<RequestStatus, WithdrawalRow['status']>> = {
-  in_progress: 'n',
-  completed: 'y',
-  failed: 'b',
-};
-
 export function presentWithdrawal(withdrawal: Withdrawal): WithdrawalRow {
   const { id, no, amount: count, payTo, status, handedOverAt } = withdrawal;
   const { endReason: reason, bankReference, deadline, createdAt, endedAt } = withdrawal;
   return {
-    ...toWire({ id: Number(id), no, count, status: withdrawalLetters[status], handedOverAt }),
+    ...toWire({ id: Number(id), no, count, status: specCodes.withdrawal[status], handedOverAt }),
     card: presentPayee(payTo),
     cancellable: status === 'in_progress' && handedOverAt === undefined,
     ...toWire({ reason, bankReference, deadline, createdAt, endedAt }),
@@ -74,10 +63,8 @@ export function presentRequest(request: Recharge | Withdrawal, movements: readon
   };
 }
 
-const loanStates: Readonly<Record<LoanStatus, number>> = { applying: 1, approved: 2, rejected: 3, unpaid: 4, paid: 5 };
-
 export function presentLoanState({ status }: Loan): number {
-  return loanStates[status];
+  return specCodes.loan[status];
 }
 
 /** @param now for the interest that is due */

@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import type { Answer, PlainAnswer } from '@sauda/contract';
 import { ONE, convertHalfEven, divideHalfEven, formatDecimal, MINOR_UNIT, type Decimal } from '@sauda/money';
 import { toSettlementRate } from '../../modules/trading/market-view.ts';
@@ -58,10 +59,10 @@ export function presentIpo(ipo: Ipo, totals: BookTotals | undefined, application
   };
 }
 
-/** 0 submitted, 1 in allotment, 2 allotted, 3 not allotted. */
 function statusNumber({ status }: Application, ipoStatus: IpoStatus): number {
-  if (status === 'submitted') return ipoStatus === 'forthcoming' || ipoStatus === 'open' ? 0 : 1;
-  return status === 'allotted' ? 2 : 3;
+  const { submitted, in_allotment: inAllotment, allotted, not_allotted: notAllotted } = specCodes.application;
+  if (status === 'submitted') return ipoStatus === 'forthcoming' || ipoStatus === 'open' ? submitted : inAllotment;
+  return status === 'allotted' ? allotted : notAllotted;
 }
 
 function presentApplication(application: Application, ipoStatus: IpoStatus): NonNullable<IpoRow['application']> {

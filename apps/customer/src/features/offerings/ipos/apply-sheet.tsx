@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { decimal, formatDecimal } from '@sauda/money';
@@ -93,7 +94,9 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
 function useApplicationEntry(ipo: Ipo) {
   const free = useAvailableAmount();
   // Only an application that still stands can be changed; a withdrawn one makes room for another.
-  const [application] = useState(ipo.application?.status === 0 ? ipo.application : undefined);
+  const [application] = useState(
+    ipo.application?.status === specCodes.application.submitted ? ipo.application : undefined,
+  );
   const rate = useSettlementRate(ipo.currency);
   const price = application?.price ?? ipo.price_high;
   // What the application holds now is there for it too.

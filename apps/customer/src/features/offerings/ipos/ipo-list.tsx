@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useOpening } from '../../../lib/use-opening.ts';
@@ -111,11 +112,12 @@ function MyApplication({ ipo, application, onChange }: MyApplicationProps) {
   const words = useIpoWords();
   const whole = (count: string) => figure(count, { decimals: 0 });
   const { tone, word } = words.application(application);
-  const canChange = application.status === 0 && (ipo.status === 'Forthcoming' || ipo.status === 'Open');
+  const canChange =
+    application.status === specCodes.application.submitted && (ipo.status === 'Forthcoming' || ipo.status === 'Open');
   const shares =
-    application.status === 2
+    application.status === specCodes.application.allotted
       ? t`${whole(application.allotted)} of ${whole(application.count)} shares allotted`
-      : application.status === 3
+      : application.status === specCodes.application.not_allotted
         ? (words.endReason(application.reason) ?? '')
         : t`${whole(application.count)} shares, ${money(application.held)} held`;
   return (

@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import type { Answer, PlainAnswer } from '@sauda/contract';
 import { api, queryKeys } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
@@ -55,9 +56,9 @@ export function useIpoWords() {
       return pills[status];
     },
     application({ status, reason }: Pick<IpoApplication, 'status' | 'reason'>): Pill {
-      if (status === 0) return { tone: 'accent', word: t`Submitted` };
-      if (status === 1) return { tone: 'wait', word: t`In allotment` };
-      if (status === 2) return { tone: 'ok', word: t`Allotted` };
+      if (status === specCodes.application.submitted) return { tone: 'accent', word: t`Submitted` };
+      if (status === specCodes.application.in_allotment) return { tone: 'wait', word: t`In allotment` };
+      if (status === specCodes.application.allotted) return { tone: 'ok', word: t`Allotted` };
       if (reason === 'withdrawn') return { tone: 'neutral', word: t`Withdrawn` };
       if (reason === 'cancelled') return { tone: 'neutral', word: t`Called off` };
       return { tone: 'no', word: t`Not allotted` };

@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import { currencies, type Currency } from '@sauda/facts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import { maskIdNumber, parseIdNumber } from '../../../modules/identity/id-number.ts';
@@ -11,9 +12,8 @@ import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 
-const statusNumbers = { under_review: 1, approved: 2, rejected: 3 } as const;
 const nothingSent = {
-  status: 0,
+  status: specCodes.review.none,
   real_name: '',
   id_type: '',
   id_number: '',
@@ -65,7 +65,7 @@ function presentReview(review: Review, currency: Currency) {
   const { status, realName, idNumber, frontFile, backFile, reason, createdAt, decidedAt } = review;
   const types = Object.entries(currencies[currency].documents);
   return {
-    ...toWire({ status: statusNumbers[status], realName, reason, createdAt, decidedAt }),
+    ...toWire({ status: specCodes.review[status], realName, reason, createdAt, decidedAt }),
     id_type: types.find(([, document]) => document === idNumber.document)?.[0] ?? 'other',
     id_number: maskIdNumber(idNumber),
     id_number_img: fileUrl(frontFile),

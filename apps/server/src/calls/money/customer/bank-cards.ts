@@ -1,3 +1,4 @@
+import { specCodes } from '@sauda/contract/spec-words';
 import type { Answer, Body } from '@sauda/contract';
 import { addCard, changeCard, draftOfChange } from '../../../modules/bank-cards/change-card.ts';
 import {
@@ -17,8 +18,6 @@ import { toWire } from '../../to-wire.ts';
 
 type CardAnswer = Answer<'GET /stock/success/bank/list'>['data'][number];
 type CardFields = Body<'POST /stock/success/bank/add'>;
-
-const statuses = { off: 0, usable: 1, onHold: 2 } as const;
 
 /** The customer's bank cards. */
 export function bankCardHandlers({
@@ -86,7 +85,7 @@ export function bankCardHandlers({
 
 function present(card: BankCard, now: Date): CardAnswer {
   const { bank, branch: branchBank, holder: bankUser, routingCode: ifsc, form: type, usableFrom, createdAt } = card;
-  const status = !card.isEnabled ? statuses.off : usableFrom > now ? statuses.onHold : statuses.usable;
+  const status = specCodes.card[!card.isEnabled ? 'off' : usableFrom > now ? 'on_hold' : 'usable'];
   const bankCard = maskNumber(card.lastFour);
   return toWire({
     id: Number(card.id),
