@@ -38,7 +38,7 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
     globIgnores: [
       '**/chart-*.js',
       '**/qr-code-*.js',
-      ...languageCodes.filter((code) => code !== sourceLanguage).map((code) => `**/catalogue-${code}-*.js`),
+      ...languageCodes.filter((code) => code !== sourceLanguage).map((code) => `**/{catalogue-,}${code}-*.js`),
       '**/*.map',
     ],
     navigateFallback: '/index.html',

@@ -13,6 +13,7 @@ it.each([
   'packages/contract/src/notices/??.ts',
   'apps/customer/src/lib/i18n/catalogue-*.ts',
   'apps/customer/src/lib/i18n/catalogs/*.po',
+  'apps/customer/src/lib/i18n/catalogs/first/*.po',
 ])('every language, and no other, has its texts in %s', (pattern) => {
   expect(new Set(codesOf(pattern))).toEqual(new Set(languageCodes));
 });

@@ -6,12 +6,18 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { Screen } from '../features/frame/screen.tsx';
+import { loadOtherTexts } from '../lib/i18n/activate-locale.ts';
 import { rootRoute } from './root-route.ts';
 
 /** What the shell shows around a screen, and what its address may say. */
 interface Options<Search extends AnyValidator> extends Omit<StaticDataRouteOption, 'title'> {
   /** Reads the search part of its address. */
   search?: Search;
+}
+
+/** Its texts come with the app: it is one of those that a visit begins with. */
+interface First {
+  first?: boolean;
 }
 
 type Title = NonNullable<StaticDataRouteOption['title']>;
@@ -25,9 +31,9 @@ export function screen<const Path extends string, Name extends string, const Sea
   title: Title,
   load: Load<Name>,
   name: Name,
-  options: Options<Search> = {},
+  { first = false, ...options }: Options<Search> & First = {},
 ) {
-  return routeOf(path, title, fetched(load, name), options);
+  return routeOf(path, title, fetched(load, name, first), options);
 }
 
 /** A route whose component stands beneath the header that every screen has which one comes back from. */
@@ -55,8 +61,11 @@ export function framed<Name extends string>(load: Load<Name>, name: Name, fill: 
 
 const lazily = (load: () => Promise<{ default: () => void }>) => lazyRouteComponent(load);
 
-function fetched<Name extends string>(load: Load<Name>, name: Name) {
-  return lazily(async () => ({ default: (await load())[name] }));
+function fetched<Name extends string>(load: Load<Name>, name: Name, first = false) {
+  return lazily(async () => {
+    const [module] = await Promise.all([load(), first ? undefined : loadOtherTexts()]);
+    return { default: module[name] };
+  });
 }
 
 function routeOf<const Path extends string, const Search extends AnyValidator>(

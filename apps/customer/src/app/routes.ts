@@ -85,13 +85,13 @@ const stockDetailScreen = () => import('../screens/stock-detail-screen.tsx');
  * The router ranks fixed segments before parameters, so that /stock/v2/… never opens /stock/$code/….
  */
 const screens = [
-  screen('/login', msg`Log in`, loginScreen, 'LoginScreen', { search: back }),
+  screen('/login', msg`Log in`, loginScreen, 'LoginScreen', { search: back, first: true }),
   screen('/register', msg`Register`, registrationForm, 'RegisterScreen', {
     search: back,
   }),
   screen('/forgot-password', msg`Forgot password`, forgotPasswordForm, 'ForgotPasswordScreen'),
 
-  screen('/', msg`Home`, homeScreen, 'HomeScreen', { nav: true }),
+  screen('/', msg`Home`, homeScreen, 'HomeScreen', { nav: true, first: true }),
   screen('/customer-service', msg`Customer service`, serviceView, 'CustomerServiceScreen', quiet),
   screen('/account', msg`Account`, accountScreen, 'AccountScreen', { nav: true }),
   screen('/account/changes', msg`Account changes`, accountChanges, 'AccountChangesScreen', {

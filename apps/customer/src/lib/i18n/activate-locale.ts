@@ -9,8 +9,16 @@ interface Catalogue {
   noticeTexts: Readonly<Record<string, string>>;
 }
 
-/** One lazy chunk a language: the app's own texts, and those of the server's error keys and of its notices. */
+/** A lazy chunk a language: the texts that the first screens are drawn with, and those of the server's error keys and of its notices. */
 const catalogues = import.meta.glob<Catalogue>('./catalogue-*.ts');
+
+/** Another one a language: the texts of all other screens, which come with the first of them. */
+const others = import.meta.glob<Pick<Catalogue, 'messages'>>('./catalogs/*.po');
+/** Whether a screen was asked for that needs them. */
+let wantsOthers = false;
+
+/** The language that was asked for last, and its activation. */
+let latest: { locale: Language; ready: Promise<void> } | undefined;
 
 let errorTexts: Catalogue['errorTexts'] = {};
 let faultTexts: Catalogue['faultTexts'] = {};
@@ -22,12 +30,52 @@ let noticeTexts: Catalogue['noticeTexts'] = {};
  */
 let grouping: string = currencies.INR.groupingLocale;
 
+/** @throws where the language cannot be fetched; the one before stays */
 export async function activateLocale(locale: Language): Promise<void> {
-  const catalogue = await catalogues[`./catalogue-${locale}.ts`]?.();
+  const before = latest;
+  const current = { locale, ready: activate(locale) };
+  latest = current;
+  try {
+    await current.ready;
+  } catch (error) {
+    if (latest === current) latest = before;
+    throw error;
+  }
+}
+
+async function activate(locale: Language): Promise<void> {
+  const [catalogue, other] = await Promise.all([
+    catalogues[`./catalogue-${locale}.ts`]?.(),
+    wantsOthers ? othersOf(locale) : undefined,
+  ]);
   if (catalogue === undefined) throw new Error(`there is no catalogue of ${locale}`);
   ({ errorTexts, faultTexts, noticeTexts } = catalogue);
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
-  i18n.loadAndActivate({ locale, locales: grouping, messages: catalogue.messages });
+  i18n.loadAndActivate({ locale, locales: grouping, messages: { ...catalogue.messages, ...other } });
+}
+
+/**
+ * Fetches the texts of what is no first screen, in the active language and from now on with each other one.
+ * @throws where they cannot be fetched
+ */
+export async function loadOtherTexts(): Promise<void> {
+  wantsOthers = true;
+  const asked = latest;
+  if (asked === undefined) return;
+  try {
+    const [messages] = await Promise.all([othersOf(asked.locale), asked.ready]);
+    if (i18n.locale === asked.locale) i18n.load(asked.locale, messages);
+  } catch (error) {
+    // Another language has taken its place: that is the one to wait for.
+    if (latest === asked) throw error;
+    await loadOtherTexts();
+  }
+}
+
+async function othersOf(locale: string): Promise<Messages> {
+  const other = await others[`./catalogs/${locale}.po`]?.();
+  if (other === undefined) throw new Error(`there are no texts of ${locale}`);
+  return other.messages;
 }
 
 /** Groups the counts in sentences as the figures of this currency are. */

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { firstTexts } from '../../lingui.config.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** All other screens are fetched from here, each with the texts that are not the first ones. */
+const routes = join(root, 'src/app/routes.ts');
+
+/** What is imported there, types apart; lazily too, but for the routes' screens. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const found = [...source.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?'(\.{1,2}\/[^']+)'/gmu)];
+  if (file !== routes) found.push(...source.matchAll(/\bimport\('(\.{1,2}\/[^']+)'\)/gu));
+  return found.map(([, path = '']) => join(dirname(file), path)).filter((path) => existsSync(path));
+}
+
+it('what a visit begins with has all of its texts among the first', () => {
+  const reached = new Set(
+    ['src/main.tsx', 'src/screens/login-screen.tsx', 'src/screens/home-screen.tsx'].map((file) => join(root, file)),
+  );
+  // A set is walked to its end, also through what is added on the way.
+  for (const file of reached) for (const imported of importsOf(file)) reached.add(imported);
+  const withTexts = [...reached]
+    .filter((file) => /\.tsx?$/u.test(file) && readFileSync(file, 'utf8').includes('/macro'))
+    .map((file) => relative(root, file));
+  expect(withTexts.length).toBeGreaterThan(30);
+  expect(withTexts.filter((file) => !firstTexts.some((first) => `${file}/`.startsWith(`${first}/`)))).toEqual([]);
+});
