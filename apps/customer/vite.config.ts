@@ -6,6 +6,7 @@ import { defineConfig, type InlineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { firstPaint } from './build/first-paint.ts';
+import { optionalCalls } from './build/optional-calls.ts';
 import { progressiveWebApp } from './build/progressive-web-app.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -14,6 +15,8 @@ const server = { target: process.env['SAUDA_API'] ?? 'http://127.0.0.1:8080', ch
 
 /** Android WebViews from 2020 on, and iOS 14: light-dark() and oklch() are compiled down for them. */
 const oldest = ['chrome80', 'safari14'];
+/** The same for scripts: Chrome 80 has all of ES2020 but for what `optionalCalls` refuses. */
+const oldestScripts = ['es2020', 'safari14'];
 
 /** What the app and its static screens are built with alike. */
 const shared = (): InlineConfig => ({
@@ -25,7 +28,7 @@ const shared = (): InlineConfig => ({
     react({ compiler: true }),
   ],
   css: { transformer: 'lightningcss' },
-  build: { target: oldest, cssTarget: oldest, cssMinify: 'lightningcss', assetsInlineLimit: 0 },
+  build: { target: oldestScripts, cssTarget: oldest, cssMinify: 'lightningcss', assetsInlineLimit: 0 },
 });
 
 const { plugins = [], build, ...rest } = shared();
@@ -33,7 +36,7 @@ const { plugins = [], build, ...rest } = shared();
 // Vite reads its configuration from the default export.
 export default defineConfig({
   ...rest,
-  plugins: [...plugins, firstPaint(shared), VitePWA(progressiveWebApp)],
+  plugins: [...plugins, firstPaint(shared), optionalCalls, VitePWA(progressiveWebApp)],
   build: {
     ...build,
     // One style sheet: the static screens of index.html need theirs before the first paint.
