@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createApp, type App } from './app/app.ts';
+import { pricesOf } from './app/choices/markets.ts';
 import { loadConfig, type Config } from './app/config.ts';
 import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
@@ -16,8 +17,6 @@ import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
 
 const repository = join(import.meta.dirname, '../../..');
-
-const prices = { simulated: 'simulated', replay: 'recorded', yahoo: 'real but delayed' } as const;
 
 /** Embedded PostgreSQL takes more than the pool: migrations, `npm run verify`, an operator's look. */
 const spareConnections = 20;
@@ -67,7 +66,7 @@ function requests(fastify: App['fastify'], config: Config, log: Logger): Part {
       const url = await listen(fastify, config);
       log.info({ url, mode: config.mode }, 'listening');
       notice(
-        `Sauda is open at ${url}${config.mode === 'practice' ? ` (practice market: ${prices[config.market]} prices, no real money)` : ''}`,
+        `Sauda is open at ${url}${config.mode === 'practice' ? ` (practice market: ${pricesOf[config.market.name]} prices, no real money)` : ''}`,
       );
     },
     stop: () => fastify.close(),

@@ -1,7 +1,22 @@
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import { currencyCodes } from '@sauda/facts';
 import { logLevels } from '../platform/log.ts';
-import { checked, databaseUrl, integer, list, onOrOff, oneOf, optionalText, text, url, urlOf } from './environment.ts';
+import { bankRails } from './choices/bank-rails.ts';
+import { markets } from './choices/markets.ts';
+import { venues } from './choices/venues.ts';
+import {
+  checked,
+  databaseUrl,
+  integer,
+  list,
+  onOrOff,
+  oneOf,
+  optionalText,
+  path,
+  text,
+  url,
+  urlOf,
+} from './environment.ts';
 
 const origin = checked(
   url('PUBLIC_URL', ['https:', 'http:']),
@@ -28,7 +43,6 @@ export const general = Type.Object({
   /** Undefined means that this is the only node. */
   redisUrl: Type.Optional(url('REDIS_URL', ['redis:', 'rediss:'])),
   mode: oneOf('MODE', ['practice', 'live']),
-  market: oneOf('MARKET', ['simulated', 'yahoo', 'replay']),
   currency: oneOf('CURRENCY', currencyCodes),
   hasCustomerService: onOrOff('CUSTOMER_SERVICE'),
   /** 32 bytes in hexadecimal, from which the keys for what is encrypted at rest derive. Always set in live mode. */
@@ -48,13 +62,12 @@ export const general = Type.Object({
 
 /** What others of the configuration follow from. */
 export const sources = Type.Object({
-  dataDirectory: text('DATA_DIR', { default: './data' }),
-  headsDirectory: optionalText('HEADS_DIR'),
+  dataDirectory: path('DATA_DIR', { default: './data' }),
+  headsDirectory: Type.Optional(path('HEADS_DIR')),
   metricsPort: Type.Optional(integer('METRICS_PORT', { from: 0, to: 65_535 })),
   metricsHost: text('METRICS_HOST', { default: '127.0.0.1' }),
   hasPracticeClerk: onOrOff('PRACTICE_CLERK'),
   invitationCode: optionalText('INVITATION_CODE'),
-  bankRail: Type.Optional(Type.Enum(['practice', 'manual', 'provider'], { title: 'BANK_RAIL' })),
 });
 
 /** How much is too much. Each has a default that a single customer does not reach by ordinary use. */
@@ -73,13 +86,6 @@ export const limits = Type.Object({
   publicPerMinute: integer('LIMIT_PUBLIC_PER_MINUTE', { to: 100_000_000 }, 3_000),
 });
 
-/** A file of bars that is played as the market. */
-export const replay = Type.Object({
-  file: text('REPLAY_FILE', { description: 'MARKET=replay plays a file (docs/OPERATIONS.md)' }),
-  /** How many times faster than it was recorded. */
-  speed: integer('REPLAY_SPEED', { to: 100_000 }, 1),
-});
-
 const named = { description: "live mode names the broker's licence" };
 
 /** Who stands behind a live brokerage; shown in About and on every statement. */
@@ -89,41 +95,8 @@ export const licence = Type.Object({
   number: text('LICENCE_NUMBER', named),
 });
 
-const shown = { description: 'customers are told where to pay' };
-
-/** The broker's account that customers pay into, where a person confirms what arrives. */
-export const account = Type.Object({
-  bank: text('BANK_NAME', shown),
-  accountName: text('BANK_ACCOUNT_NAME', shown),
-  accountNumber: text('BANK_ACCOUNT_NUMBER', shown),
-  /** An IFSC in India, the bank's routing code elsewhere. */
-  ifsc: text('BANK_ACCOUNT_CODE', shown),
-});
-
-const providerUrl = checked(
-  text('RAZORPAY_URL', { default: 'https://api.razorpay.com' }),
-  (value) => urlOf(value)?.protocol === 'https:' || urlOf(value)?.hostname === '127.0.0.1',
-  'is not https: allowed without it is 127.0.0.1 alone',
-);
-
-const needed = { description: 'BANK_RAIL=provider needs it' };
-
-/** Access to the payment provider's API. None of it is ever logged. */
-export const access = Type.Object({
-  keyId: text('RAZORPAY_KEY_ID', needed),
-  keySecret: text('RAZORPAY_KEY_SECRET', needed),
-  /** Webhooks signed with any of them are believed: while one is replaced there are two. */
-  webhookSecrets: list('RAZORPAY_WEBHOOK_SECRETS', {
-    isGood: (secret) => secret.length >= 16,
-    fault: 'holds one that can be guessed: allowed are 16 characters or more',
-    description: 'without it nobody knows who tells that money has arrived',
-  }),
-  /** The broker's account at the provider that payouts leave from. */
-  accountNumber: text('RAZORPAY_ACCOUNT_NUMBER', needed),
-  url: Type.Decode(providerUrl, (value) => value.replace(/\/$/, '')),
-});
-
 /** All variables there are, as `.env.example` and docs/OPERATIONS.md describe them. */
-export const variables = [general, sources, limits, replay, licence, account, access].flatMap(({ properties }) =>
-  Object.values(properties),
-);
+export const variables = [
+  ...[general, sources, limits, licence].flatMap(({ properties }) => Object.values<TSchema>(properties)),
+  ...[markets, venues, bankRails].flatMap((choice) => choice.variables),
+];

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Type, type StaticDecode, type TObject, type TProperties, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { readAddress } from '../platform/database/address.ts';
@@ -12,6 +13,9 @@ interface Options {
 }
 
 export const text = (name: string, options: Options = {}) => Type.String({ title: name, ...options });
+
+/** A file or directory; a relative one is taken from the reader's directory. */
+export const path = (name: string, options: Options = {}) => Type.String({ title: name, isPath: true, ...options });
 
 export const optionalText = (name: string) => Type.Optional(text(name));
 
@@ -86,9 +90,11 @@ function addressFault(value: string): string | undefined {
 export class EnvironmentReader {
   readonly problems: string[] = [];
   readonly #environment: Environment;
+  readonly #directory: string;
 
-  constructor(environment: Environment) {
+  constructor(environment: Environment, directory: string) {
     this.#environment = environment;
+    this.#directory = directory;
   }
 
   /** The value as it is, or undefined where it is unset or empty. */
@@ -100,7 +106,8 @@ export class EnvironmentReader {
     const given = Object.entries(table.properties).flatMap(([key, type]) => {
       const value = this.given(nameOf(type)) ?? defaultOf(type);
       this.problems.push(...problemsOf(type, value));
-      return value === undefined ? [] : [[key, value] as const];
+      if (value === undefined) return [];
+      return [[key, Reflect.get(type, 'isPath') === true ? resolve(this.#directory, value) : value] as const];
     });
     return () => ({ ...unset, ...Value.Decode(table, Object.fromEntries(given)) });
   }

@@ -30,7 +30,9 @@ import { countUnread } from '../modules/support/read-messages.ts';
 import { createSupport } from '../modules/support/support.ts';
 import { tradingRecords } from '../modules/trading/customer-records.ts';
 import { listHolds, readWallet } from '../modules/wallet/wallet.ts';
-import { chooseBank } from './choose-bank.ts';
+import { bankRails } from './choices/bank-rails.ts';
+import { markets, pricesOf } from './choices/markets.ts';
+import { venues } from './choices/venues.ts';
 import { lookAtBooks } from './verify-books.ts';
 import { createPlatform, type Ground, type Platform } from './platform.ts';
 import { declareUpkeep } from './upkeep.ts';
@@ -44,10 +46,9 @@ import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
 import { createExecutor, executorPace } from '../modules/trading/executor.ts';
 import { tradingTerms } from '../modules/trading/fill.ts';
 import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
-import { createMarketView, internalVenue, type PriceSource } from '../modules/trading/market-view.ts';
+import { createMarketView, type PriceSource } from '../modules/trading/market-view.ts';
 import { createMatcher } from '../modules/trading/matcher.ts';
 import { createTriggerWatch } from '../modules/trading/triggers/trigger-watch.ts';
-import { chooseMarket } from './choose-market.ts';
 import { createRequire } from 'node:module';
 import { formatRate } from '@sauda/money';
 import type { Config } from './config.ts';
@@ -105,7 +106,7 @@ function createOffice(platform: Platform) {
       maximum: settings.integer('max_bank_cards'),
     }),
   };
-  const bank = chooseBank(platform);
+  const bank = bankRails.make(config.bankRail, platform);
   const news = createNews(platform);
   const automatic = hasClerk ? createPracticeSupport({ jobs }) : undefined;
   return {
@@ -178,7 +179,7 @@ function atHand({ config, sql, settings }: Platform, { market, prices }: Trade) 
 async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   const { config, database, clock, rounds, settings, encryption } = platform;
   const instrumentRules = createInstrumentRules(database, rounds);
-  const asListed = ownMarket ?? (await chooseMarket(platform));
+  const asListed = ownMarket ?? (await markets.make(config.market, platform));
   const listings = createListings(database, rounds);
   const { companies, market } = houseMarket(asListed, {
     rules: instrumentRules,
@@ -191,8 +192,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     ...platform,
     ...executorPace,
     market: prices,
-    // What a real market trades takes a real venue behind the port.
-    venue: platform.isPractice ? internalVenue : undefined,
+    venue: venues.make(config.venue, undefined),
     settings: terms,
   });
   const trading = { ...platform, market, view: prices, executor, makersOf };
@@ -223,7 +223,7 @@ function describeInstallation(config: Config): Record<string, string> {
   return {
     version,
     mode: config.mode,
-    market: config.market,
+    prices: pricesOf[config.market.name],
     currency: config.currency,
     customer_service: config.hasCustomerService ? 'on' : 'off',
     ...(config.publicUrl === undefined ? {} : { public_url: config.publicUrl }),

@@ -19,7 +19,7 @@ const seedAgainMs = 60_000;
  */
 export async function startPractice(house: House): Promise<void> {
   const { config, database, clock, log, market, prices, dueWork, rounds, news } = house;
-  const simulated = config.market === 'simulated' ? market : undefined;
+  const simulated = config.market.name === 'simulated' ? market : undefined;
   const writeNews = () => seedNews({ news, database, clock, simulated });
   const payDividends = () => keepDividends({ database, market, view: prices, clock });
   const fillShelf = () => keepOfferings(house);

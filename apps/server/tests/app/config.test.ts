@@ -39,7 +39,7 @@ describe('parseConfig', () => {
       databaseUrl: undefined,
       redisUrl: undefined,
       mode: 'practice',
-      market: 'simulated',
+      market: { name: 'simulated' },
       currency: 'INR',
       hasCustomerService: true,
       hasPracticeClerk: true,
@@ -130,10 +130,10 @@ describe('parseConfig', () => {
   });
 
   test('money moves through the practice bank in practice, and by hand in live mode, where nothing else is said', () => {
-    expect(parse({}).bankRail).toEqual({ kind: 'practice' });
+    expect(parse({}).bankRail).toEqual({ name: 'practice', told: {} });
     expect(parse(liveEnvironment).bankRail).toEqual({
-      kind: 'manual',
-      account: {
+      name: 'manual',
+      told: {
         bank: 'Bank of Quills',
         accountName: 'Quillfeather customer funds',
         accountNumber: '004200130075',
@@ -141,8 +141,8 @@ describe('parseConfig', () => {
       },
     });
     expect(parse(provider).bankRail).toEqual({
-      kind: 'provider',
-      access: {
+      name: 'provider',
+      told: {
         keyId: 'rzp_test_key',
         keySecret: 'key-secret',
         webhookSecrets: ['a-webhook-secret-of-now', 'a-webhook-secret-of-before'],
@@ -167,17 +167,26 @@ describe('parseConfig', () => {
   });
 
   test('a replay names its file, and may be faster', () => {
-    expect(parse({ MARKET: 'replay', REPLAY_FILE: 'bars.csv' }).replay).toEqual({
+    expect(parse({ MARKET: 'replay', REPLAY_FILE: 'bars.csv' }).market.told).toEqual({
       file: '/srv/sauda/bars.csv',
       speed: 1,
     });
-    expect(parse({ MARKET: 'replay', REPLAY_FILE: '/x/bars.csv', REPLAY_SPEED: '60' }).replay).toEqual({
+    expect(parse({ MARKET: 'replay', REPLAY_FILE: '/x/bars.csv', REPLAY_SPEED: '60' }).market.told).toEqual({
       file: '/x/bars.csv',
       speed: 60,
     });
-    expect(parse({ REPLAY_FILE: 'bars.csv' }).replay).toBeUndefined();
+    expect(parse({ REPLAY_FILE: 'bars.csv' }).market).toEqual({ name: 'simulated', told: {} });
     expect(() => parse({ MARKET: 'replay' })).toThrow('REPLAY_FILE is missing');
     expect(() => parse({ MARKET: 'replay', REPLAY_FILE: 'x', REPLAY_SPEED: '0' })).toThrow('REPLAY_SPEED is "0"');
+  });
+
+  test('orders trade in practice alone, where nothing else is said', () => {
+    expect(parse({}).venue.name).toBe('internal');
+    expect(parse({ VENUE: 'none' }).venue.name).toBe('none');
+    expect(parse(liveEnvironment).venue.name).toBe('none');
+    expect(() => parse({ ...liveEnvironment, VENUE: 'internal' })).toThrow(
+      'VENUE is "internal": what a real market trades takes a real venue, so allowed are none.',
+    );
   });
 
   test('news feeds are https addresses, which are not repeated', () => {

@@ -14,9 +14,9 @@ export function Practice() {
 }
 
 /** Where the prices come from, which a practice market never leaves open. */
-function PracticeSentence({ market }: { market: string | undefined }) {
-  if (market === 'yahoo') return <Trans>Practice market: real prices with their delay, no real money</Trans>;
-  if (market === 'replay') return <Trans>Practice market: recorded prices, no real money</Trans>;
+function PracticeSentence({ prices }: { prices: string | undefined }) {
+  if (prices === 'delayed') return <Trans>Practice market: real prices with their delay, no real money</Trans>;
+  if (prices === 'recorded') return <Trans>Practice market: recorded prices, no real money</Trans>;
   return <Trans>Practice market: simulated prices, no real money</Trans>;
 }
 
@@ -25,7 +25,7 @@ export function PracticeNotice({ foot = false }: { foot?: boolean }) {
   const { practice, entries } = useConfig();
   return practice ? (
     <PracticeBanner foot={foot}>
-      <PracticeSentence market={entries.get('market')} />
+      <PracticeSentence prices={entries.get('prices')} />
     </PracticeBanner>
   ) : null;
 }

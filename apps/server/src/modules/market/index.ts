@@ -4,8 +4,5 @@ export { type ArrangedCategory, type CategoryTerms, subMarketsOf } from './categ
 export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';
 export type { InstrumentRule, InstrumentRules } from './house-market.ts';
 export { joinCandles } from './join-candles.ts';
-export { createReplayMarket } from './feeds/replay/replay-market.ts';
-export { readRecording } from './feeds/replay/read-recording.ts';
-export { createYahooMarket } from './feeds/yahoo/yahoo-market.ts';
 export { createSimulatedMarket } from './simulated-market.ts';
 export { accruedPerUnit, couponAfter, couponPerUnit, couponsBetween, yieldToMaturity } from './treasury/coupons.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chooseMarket } from '../../src/app/choose-market.ts';
-import { createManualClock } from '../../src/platform/clock.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { markets } from '../../../src/app/choices/markets.ts';
+import { createManualClock } from '../../../src/platform/clock.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 
-const sample = join(import.meta.dirname, '../../../../docs/samples/replay-bars.csv');
+const sample = join(import.meta.dirname, '../../../../../docs/samples/replay-bars.csv');
 const log = createLog('silent');
 let db: TestDatabase;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ afterAll(() => db.drop());
 /** The market as a node that starts at this moment chooses it, and the clock of that node. */
 async function nodeStartedAt(at: string, speed: number) {
   const clock = createManualClock(new Date(at));
-  const config = { market: 'replay', mode: 'practice', replay: { file: sample, speed } } as const;
-  const market = await chooseMarket({ config, installation: { marketSeed: '' }, database: db.database, clock, log });
+  const needs = { isPractice: true, installation: { marketSeed: '' }, database: db.database, clock, log };
+  const market = await markets.make({ name: 'replay', told: { file: sample, speed } }, needs);
   return { clock, market };
 }
 

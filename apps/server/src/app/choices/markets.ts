@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { createReplayMarket } from '../../modules/market/feeds/replay/replay-market.ts';
+import { readRecording } from '../../modules/market/feeds/replay/read-recording.ts';
+import { createYahooMarket } from '../../modules/market/feeds/yahoo/yahoo-market.ts';
+import type { Market } from '../../modules/market/market.ts';
+import { createSimulatedMarket } from '../../modules/market/simulated-market.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import { integer, path } from '../environment.ts';
+import { decideOnce } from '../installation.ts';
+import { choice, untold, waysTo } from './choice.ts';
+
+interface MarketNeeds {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly isPractice: boolean;
+  readonly installation: { readonly marketSeed: string };
+}
+
+/** A file of bars that is played as the market. */
+const replay = Type.Object({
+  file: path('REPLAY_FILE', { description: 'MARKET=replay plays a file (docs/OPERATIONS.md)' }),
+  /** How many times faster than it was recorded. */
+  speed: integer('REPLAY_SPEED', { to: 100_000 }, 1),
+});
+
+const way = waysTo<MarketNeeds, Market | Promise<Market>>();
+
+/** Where instruments and their prices come from. Making one throws StartError where a recording cannot be played. */
+export const markets = choice(
+  'MARKET',
+  {
+    simulated: way(
+      untold,
+      (_told, { clock, installation, isPractice }) =>
+        createSimulatedMarket({ clock, seed: installation.marketSeed, alwaysOpen: isPractice }),
+      { mode: 'practice' },
+    ),
+    yahoo: way(untold, (_told, needs) => createYahooMarket(needs)),
+    replay: way(replay, async ({ file, speed }, { clock, database }) => {
+      const recording = await readRecording(file);
+      // The first node to play a file at a speed decides when it began; all others, and later starts, keep to it.
+      const name = `replay_started_at:${recording.fingerprint}:${speed}`;
+      const startedAt = new Date(await decideOnce(database, name, clock.now().toISOString()));
+      return createReplayMarket({ clock, recording, startedAt, speed });
+    }),
+  },
+  { usual: 'simulated', because: { live: 'in live mode prices must be real' } },
+);
+
+/** What the prices of each are, as customers and who starts the server are told. */
+export const pricesOf = { simulated: 'simulated', yahoo: 'delayed', replay: 'recorded' } as const satisfies Record<
+  (typeof markets.names)[number],
+  'simulated' | 'delayed' | 'recorded'
+>;
