@@ -12,7 +12,17 @@ interface QueueFacts {
   readonly read: readonly Role[];
   readonly decide: readonly Role[];
   /** A decision of it may take a second person. */
-  readonly second: boolean;
+  readonly second: false | Shared;
+  /** Its decisions bring customers money, which whoever decided does not pay out to them. */
+  readonly credits: boolean;
+}
+
+/** Its things are rows of the table of the queue's name, by `customer_id` and `no`. */
+interface Shared {
+  /** What `status` they have while they wait. */
+  readonly waits: readonly string[];
+  /** Decisions that are there for another status too. */
+  readonly later?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -20,10 +30,28 @@ interface QueueFacts {
  * and decisions from `queues.ts`. A queue has the name of its calls everywhere.
  */
 export const queues = {
-  recharges: { of: 'recharge', read: everybody, decide: ['cashier', 'admin'], second: true },
-  withdrawals: { of: 'withdrawal', read: everybody, decide: ['cashier', 'admin'], second: true },
-  loans: { of: 'loan', read: everybody, decide: ['cashier', 'compliance', 'admin'], second: true },
-  identity: { of: 'identity', read: ['compliance'], decide: ['compliance'], second: false },
+  recharges: {
+    of: 'recharge',
+    read: everybody,
+    decide: ['cashier', 'admin'],
+    second: { waits: ['in_progress'] },
+    credits: true,
+  },
+  withdrawals: {
+    of: 'withdrawal',
+    read: everybody,
+    decide: ['cashier', 'admin'],
+    second: { waits: ['in_progress'], later: { returned: 'completed' } },
+    credits: false,
+  },
+  loans: {
+    of: 'loan',
+    read: everybody,
+    decide: ['cashier', 'compliance', 'admin'],
+    second: { waits: ['applying'] },
+    credits: true,
+  },
+  identity: { of: 'identity', read: ['compliance'], decide: ['compliance'], second: false, credits: false },
 } as const satisfies Readonly<Record<string, QueueFacts>>;
 
 export type QueueName = keyof typeof queues;
@@ -31,11 +59,19 @@ export const queueNames = Object.keys(queues) as readonly QueueName[];
 /** Of its things, as events name them. */
 export type QueuedThing = (typeof queues)[QueueName]['of'];
 /** Those whose decisions may take two. */
-export type SharedQueue = { [Q in QueueName]: (typeof queues)[Q]['second'] extends true ? Q : never }[QueueName];
+export type SharedQueue = { [Q in QueueName]: (typeof queues)[Q]['second'] extends false ? never : Q }[QueueName];
 
 export function isShared(queue: QueueName): queue is SharedQueue {
-  return queues[queue].second;
+  return queues[queue].second !== false;
 }
+
+/** Those whose decisions may take two, with the facts of their things. */
+export const sharedQueues = queueNames.flatMap((name): ReadonlyArray<Shared & { readonly name: QueueName }> => {
+  const { second } = queues[name];
+  return second === false ? [] : [{ name, ...second }];
+});
+
+export const creditingQueues = queueNames.filter((name) => queues[name].credits);
 
 type QueueRight = `${QueueName}.read` | `${QueueName}.decide`;
 

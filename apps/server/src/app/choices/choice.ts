@@ -1,4 +1,4 @@
-import { Type, type StaticDecode, type TObject, type TProperties } from 'typebox';
+import { Type, type StaticDecode, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { EnvironmentReader } from '../environment.ts';
 
 export type Mode = 'practice' | 'live';
@@ -51,6 +51,7 @@ export function choice<Name extends string, Needs, Made>(
   const names = Object.keys(ways) as Name[];
   const options = { title: variable, ...(usual === undefined ? {} : { default: usual }) };
   const chosen = Type.Object({ name: Type.Optional(Type.Enum(names, options)) });
+  const tables: TObject[] = [chosen, ...names.map((name) => ways[name].variables)];
   const allowedIn = (mode: Mode) => names.filter((name) => (ways[name].mode ?? mode) === mode);
 
   function* faultsOf(name: Name, mode: Mode, given: EnvironmentReader['given']): Generator<string> {
@@ -62,9 +63,8 @@ export function choice<Name extends string, Needs, Made>(
 
   return {
     names,
-    variables: [chosen, ...names.map((name) => ways[name].variables)].flatMap(({ properties }) =>
-      Object.values(properties),
-    ),
+    /** Each once: several ways may be told the same. */
+    variables: [...new Set(tables.flatMap(({ properties }) => Object.values<TSchema>(properties)))],
     /** Checks what is chosen and what it is told. What it answers reads it, once nothing is wrong. */
     read(reader: EnvironmentReader, mode: Mode): () => Chosen<Name> {
       reader.take(chosen);

@@ -1,3 +1,4 @@
+import { sharedQueues } from '@sauda/contract/desk/rights';
 import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import type { AuditRecord } from '../../audit/index.ts';
 import type { QueueName } from '../queues/claims.ts';
@@ -110,13 +111,14 @@ function commandsIn(sql: Sql, box: ProposalBox, { staffId, calls, at }: Proposal
 
 /** A decision whose request has ended meanwhile, since the customer took it back or its deadline passed, waits no more. */
 function decisionsIn(sql: Sql, box: ProposalBox, { staffId, queues }: ProposalReader) {
-  const waits = (table: 'recharges' | 'withdrawals' | 'loans', statuses: readonly string[]) => sql`
-    EXISTS (SELECT FROM ${sql(table)} r WHERE r.customer_id = split_part(item, '/', 1)::uuid
-      AND r.no = split_part(item, '/', 2) AND r.status = ANY(${column(statuses)}::text[]))`;
-  const isOpen = sql`outcome IS NULL AND CASE queue WHEN 'recharges' THEN ${waits('recharges', ['in_progress'])}
-    WHEN 'withdrawals' THEN ${waits('withdrawals', ['in_progress'])}
-      OR decision = 'returned' AND ${waits('withdrawals', ['completed'])} WHEN 'loans' THEN ${waits('loans', ['applying'])}
-    ELSE true END`;
+  const waiting = sharedQueues.map(({ name, waits, later = {} }) => {
+    const [decisions, statuses] = [Object.keys(later), Object.values(later)];
+    return sql`
+      queue = ${name} AND EXISTS (SELECT FROM ${sql(name)} r WHERE r.customer_id = split_part(item, '/', 1)::uuid
+        AND r.no = split_part(item, '/', 2) AND (r.status = ANY(${column(waits)}::text[])
+          OR (decision, r.status) IN (SELECT * FROM unnest(${column(decisions)}::text[], ${column(statuses)}::text[]))))`;
+  });
+  const isOpen = sql`outcome IS NULL AND (${waiting.reduce((some, one) => sql`${some} OR ${one}`)})`;
   switch (box) {
     case 'waiting':
       return sql`${isOpen} AND proposed_by <> ${staffId} AND queue = ANY(${column(queues)}::text[])`;

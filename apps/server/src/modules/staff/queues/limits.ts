@@ -1,3 +1,4 @@
+import { creditingQueues } from '@sauda/contract/desk/rights';
 import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import type { QueueName } from './claims.ts';
 import { bigint, nullable, table, text, textOf, time, uuid, type RowOf } from '../../../platform/table.ts';
@@ -80,7 +81,7 @@ export async function creditedBy(
   const people = column([...staffIds]);
   const rows = await sql<Array<{ id: string }>>`
     SELECT DISTINCT customer_id AS id FROM desk_decisions
-    WHERE customer_id = ANY(${column([...new Set(customerIds)])}::uuid[]) AND queue IN ('recharges', 'loans')
+    WHERE customer_id = ANY(${column([...new Set(customerIds)])}::uuid[]) AND queue = ANY(${column(creditingQueues)}::text[])
       AND decided_at > ${new Date(at.getTime() - apartMs)}
       AND (decided_by = ANY(${people}::uuid[]) OR seconded_by = ANY(${people}::uuid[]))`;
   return new Set(rows.map(({ id }) => id));
