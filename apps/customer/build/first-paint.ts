@@ -12,7 +12,7 @@ type Bundle = Rolldown.OutputBundle;
 const aheadOf: Readonly<Record<string, string>> = {
   login: 'src/screens/login-screen.tsx',
   home: 'src/screens/home-screen.tsx',
-  ...mapTable(languages, (language) => `src/lib/i18n/catalogue-${language}.ts`),
+  ...mapTable(languages, (language) => `src/lib/i18n/catalogs/first/${language}.po`),
 };
 
 /**

@@ -7,6 +7,7 @@ import {
   type PlainClient,
   type PlainInput,
 } from '@sauda/contract/client';
+import { loadOtherTexts } from './i18n/activate-locale.ts';
 import { intervals } from './intervals.ts';
 import { reachability } from './reachability.ts';
 import { endSession, readToken } from './session/session.ts';
@@ -33,12 +34,22 @@ export const wire: PlainClient = {
       reachability.answered();
       return answer;
     } catch (error) {
-      if (error instanceof ApiRefusal) reachability.answered();
-      else if (error instanceof ApiUnreachable) reachability.lost();
+      if (error instanceof ApiRefusal) {
+        reachability.answered();
+        if (error.key !== 'logout') await wordsOfRefusals();
+      } else if (error instanceof ApiUnreachable) reachability.lost();
       throw error;
     }
   },
 };
+
+/** The first refusal fetches the sentences of all. Where they do not come soon, it is told as the server wrote it. */
+function wordsOfRefusals(): Promise<void> {
+  return Promise.race([
+    loadOtherTexts().catch(() => undefined),
+    new Promise<void>((resolve) => setTimeout(resolve, intervals.wordsMs)),
+  ]);
+}
 
 /** The wire without commands with money: those have a way of their own, in money-action.ts. */
 export const api: {

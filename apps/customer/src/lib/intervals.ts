@@ -28,6 +28,8 @@ export const intervals = {
 
   /** The server gives up on a call after this long, and so do we. */
   callTimeoutMs: 8_000,
+  /** The sentences of refusals are waited for this long at the most. */
+  wordsMs: 3_000,
   /** A picture takes its time on a slow phone. */
   uploadTimeoutMs: 60_000,
   searchDebounceMs: 300,

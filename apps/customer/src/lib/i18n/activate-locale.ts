@@ -2,27 +2,35 @@ import { i18n, type Messages } from '@lingui/core';
 import { currencies, type Currency } from '@sauda/money';
 import type { Language } from '@sauda/facts';
 
-interface Catalogue {
+interface Texts {
   messages: Messages;
+}
+
+interface OtherTexts extends Texts {
   errorTexts: Readonly<Record<string, string>>;
   faultTexts: Readonly<Record<string, string>>;
   noticeTexts: Readonly<Record<string, string>>;
 }
 
-/** A lazy chunk a language: the texts that the first screens are drawn with, and those of the server's error keys and of its notices. */
-const catalogues = import.meta.glob<Catalogue>('./catalogue-*.ts');
+/** A lazy chunk a language: the texts that the first screens are drawn with. */
+const first = import.meta.glob<Texts>('./catalogs/first/*.po');
 
-/** Another one a language: the texts of all other screens, which come with the first of them. */
-const others = import.meta.glob<Pick<Catalogue, 'messages'>>('./catalogs/*.po');
-/** Whether a screen was asked for that needs them. */
+/**
+ * Another one a language: the texts of all other screens, of the server's error keys and of its notices. It comes with the first of
+ * these screens, or with the first refusal.
+ */
+const others = import.meta.glob<OtherTexts>('./catalogue-*.ts');
+/** Whether they were asked for. */
 let wantsOthers = false;
 
 /** The language that was asked for last, and its activation. */
 let latest: { locale: Language; ready: Promise<void> } | undefined;
 
-let errorTexts: Catalogue['errorTexts'] = {};
-let faultTexts: Catalogue['faultTexts'] = {};
-let noticeTexts: Catalogue['noticeTexts'] = {};
+let { errorTexts, faultTexts, noticeTexts }: Omit<OtherTexts, 'messages'> = {
+  errorTexts: {},
+  faultTexts: {},
+  noticeTexts: {},
+};
 
 /**
  * By which rules counts in sentences are grouped. Figures are grouped by the account's currency in every language, and a count
@@ -44,18 +52,18 @@ export async function activateLocale(locale: Language): Promise<void> {
 }
 
 async function activate(locale: Language): Promise<void> {
-  const [catalogue, other] = await Promise.all([
-    catalogues[`./catalogue-${locale}.ts`]?.(),
+  const [own, other] = await Promise.all([
+    first[`./catalogs/first/${locale}.po`]?.(),
     wantsOthers ? othersOf(locale) : undefined,
   ]);
-  if (catalogue === undefined) throw new Error(`there is no catalogue of ${locale}`);
-  ({ errorTexts, faultTexts, noticeTexts } = catalogue);
+  if (own === undefined) throw new Error(`there are no texts of ${locale}`);
+  if (other !== undefined) ({ errorTexts, faultTexts, noticeTexts } = other);
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
-  i18n.loadAndActivate({ locale, locales: grouping, messages: { ...catalogue.messages, ...other } });
+  i18n.loadAndActivate({ locale, locales: grouping, messages: { ...own.messages, ...other?.messages } });
 }
 
 /**
- * Fetches the texts of what is no first screen, in the active language and from now on with each other one.
+ * Fetches the texts that the first screens do not need, in the active language and from now on with each other one.
  * @throws where they cannot be fetched
  */
 export async function loadOtherTexts(): Promise<void> {
@@ -63,8 +71,10 @@ export async function loadOtherTexts(): Promise<void> {
   const asked = latest;
   if (asked === undefined) return;
   try {
-    const [messages] = await Promise.all([othersOf(asked.locale), asked.ready]);
-    if (i18n.locale === asked.locale) i18n.load(asked.locale, messages);
+    const [other] = await Promise.all([othersOf(asked.locale), asked.ready]);
+    if (i18n.locale !== asked.locale) return;
+    ({ errorTexts, faultTexts, noticeTexts } = other);
+    i18n.load(asked.locale, other.messages);
   } catch (error) {
     // Another language has taken its place: that is the one to wait for.
     if (latest === asked) throw error;
@@ -72,10 +82,10 @@ export async function loadOtherTexts(): Promise<void> {
   }
 }
 
-async function othersOf(locale: string): Promise<Messages> {
-  const other = await others[`./catalogs/${locale}.po`]?.();
-  if (other === undefined) throw new Error(`there are no texts of ${locale}`);
-  return other.messages;
+async function othersOf(locale: string): Promise<OtherTexts> {
+  const other = await others[`./catalogue-${locale}.ts`]?.();
+  if (other === undefined) throw new Error(`there are no other texts of ${locale}`);
+  return other;
 }
 
 /** Groups the counts in sentences as the figures of this currency are. */

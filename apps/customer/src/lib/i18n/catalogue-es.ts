@@ -1,4 +1,4 @@
-export { messages } from './catalogs/first/es.po';
+export { messages } from './catalogs/es.po';
 export { es as errorTexts } from '@sauda/contract/errors/es';
 export { es as noticeTexts } from '@sauda/contract/notices/es';
 export { es as faultTexts } from '@sauda/contract/faults/es';
