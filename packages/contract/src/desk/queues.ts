@@ -306,12 +306,16 @@ const identity = queue('identity', {
 /** Every queue, declared: one that is in `rights.ts` and not here is missed by the compiler. */
 const declared = { recharges, withdrawals, loans, identity } satisfies Record<QueueName, object>;
 
+type Together<Calls> = (Calls extends unknown ? (of: Calls) => void : never) extends (of: infer All) => void
+  ? All
+  : never;
+
+const together = <Q extends Readonly<Record<string, object>>>(of: Q) =>
+  Object.assign({}, ...Object.values(of)) as Together<Q[keyof Q]>;
+
 /** What waits for a decision, oldest deadline first, and what is looked at before one. */
 export const deskQueueCalls = defineCalls({
-  ...declared.recharges,
-  ...declared.withdrawals,
-  ...declared.loans,
-  ...declared.identity,
+  ...together(declared),
   'GET /recharges/receipt': {
     summary: 'The customer’s picture of the payment; who looks is in the log',
     access: 'recharges.read',
