@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formOf, newPicture, uploadOf, type FormPart } from './forms.ts';
 import { heicSample } from './heic-sample.ts';
-import { heicOfSize, hollowPng, pngChunk, withChunks } from './hostile-pictures.ts';
+import { blackPng, greyJpeg, heicOfSize, hollowPng, plainWebp, pngChunk, withChunks } from './hostile-pictures.ts';
 import { createTestApp, type Answered, type Customer, type Sent, type TestApp } from './app.ts';
 
 const upload = 'POST /stock/success/upload';
@@ -209,29 +209,33 @@ describe('what is no picture of these kinds', () => {
 });
 
 describe('bombs', () => {
-  test.each<[string, () => Promise<Buffer> | Buffer]>([
-    ['a PNG of 56 megapixels', () => picture(8_000, 7_000).png({ compressionLevel: 6 }).toBuffer()],
-    ['a PNG that says it has 3.6 gigapixels', () => hollowPng(60_000, 60_000)],
-    ['a PNG that says it is as wide as may be', () => hollowPng(2 ** 31 - 1, 1)],
-    ['a JPEG of 51 megapixels', () => picture(10_000, 5_100).jpeg({ quality: 10 }).toBuffer()],
-    ['a WebP of 64 megapixels', () => picture(16_000, 4_000).webp({ quality: 1, effort: 0 }).toBuffer()],
-    ['a HEIC that says it has 3.6 gigapixels', () => heicOfSize(60_000, 60_000)],
-  ])('%s is refused by its header', async (_, make) => {
-    const bomb = await make();
+  async function sendBomb(content: Buffer): Promise<Answered> {
     const began = performance.now();
-    const answer = await sendFile(bomb);
-    // The widest PNG is refused by the decoder's own bounds.
-    expect([415, 422]).toContain(answer.status);
-    expect(['picture_too_many_pixels', 'picture_damaged']).toContain((answer.body as { data: string }).data);
+    const answer = await sendFile(content);
     expect(performance.now() - began).toBeLessThan(15_000);
+    return answer;
+  }
+
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['a PNG of 56 megapixels', () => blackPng(8_000, 7_000)],
+    ['a PNG that says it has 60 megapixels', () => hollowPng(10_000, 6_000)],
+    ['a PNG that says it has 3.6 gigapixels', () => hollowPng(60_000, 60_000)],
+    ['a JPEG of 51 megapixels', () => greyJpeg(10_000, 5_100)],
+    ['a WebP of 64 megapixels', () => plainWebp(16_000, 4_000)],
+    ['a HEIC that says it has 60 megapixels', () => heicOfSize(10_000, 6_000)],
+  ])('%s is refused by its header, and told so', async (_, make) => {
+    const answer = await sendBomb(await make());
+    expect(answer).toMatchObject(refused(422, 'picture_too_many_pixels'));
+    expect(answer.body).toMatchObject({ message: 'The picture has more than 50 megapixels' });
   });
 
-  test('one that says too many pixels is told so', async () => {
-    for (const bomb of [hollowPng(10_000, 6_000), heicOfSize(10_000, 6_000)]) {
-      const answer = await sendFile(bomb);
-      expect(answer).toMatchObject(refused(422, 'picture_too_many_pixels'));
-      expect(answer.body).toMatchObject({ message: 'The picture has more than 50 megapixels' });
-    }
+  test.each<[string, () => Buffer]>([
+    ['a PNG that says it is as wide as may be', () => hollowPng(2 ** 31 - 1, 1)],
+    ['a HEIC that says it has 3.6 gigapixels', () => heicOfSize(60_000, 60_000)],
+  ])("%s is refused by its header or the decoder's own bounds", async (_, make) => {
+    const answer = await sendBomb(make());
+    expect([415, 422]).toContain(answer.status);
+    expect(['picture_too_many_pixels', 'picture_damaged']).toContain((answer.body as { data: string }).data);
   });
 
   test('more than 10 MB are refused, whatever they are', async () => {
