@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import { createActivity, createMetrics } from '../platform/metrics.ts';
 import { createBus } from '../platform/bus.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
 import { DueWork } from '../platform/due-work.ts';
-import type { Encryption } from '../platform/encryption.ts';
 import { createDiskStore, Files } from '../platform/files/index.ts';
 import { createHealth } from '../platform/health.ts';
 import { createJobs } from '../platform/jobs.ts';
-import type { Logger } from '../platform/log.ts';
 import { createOutbox } from '../platform/outbox.ts';
 import { createPictures } from '../platform/pictures/index.ts';
 import { connectRedis } from '../platform/redis.ts';
@@ -20,13 +16,10 @@ import type { Config } from './config.ts';
 import type { Installation } from './installation.ts';
 import { openPublishedHeads, countContradictions } from './published-heads.ts';
 import { declaredSettings } from './settings.ts';
+import type { Given } from '../platform/given.ts';
 
-export interface Ground {
+export interface Ground extends Given<'clock' | 'database' | 'encryption' | 'log'> {
   readonly config: Config;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly encryption: Encryption;
   readonly installation: Installation;
 }
 

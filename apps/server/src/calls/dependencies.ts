@@ -15,27 +15,22 @@ import type { SupportContext } from '../modules/support/context.ts';
 import type { Executor, PriceSource } from '../modules/trading/index.ts';
 import type { Holds, Wallet } from '../modules/wallet/wallet.ts';
 import type { Activity } from '../platform/metrics.ts';
-import type { Bus } from '../platform/bus.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, Sql } from '../platform/database.ts';
-import type { Files } from '../platform/files/index.ts';
-import type { Pictures } from '../platform/pictures/index.ts';
+import type { Sql } from '../platform/database.ts';
 import type { AllSettings } from '../platform/settings.ts';
 import type { Page } from '../platform/page-by.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { StreamHub } from './stream/customer.ts';
+import type { Given } from '../platform/given.ts';
 
 /** What the house gives to its handlers, each of which says what it takes. */
-interface Dependencies {
+interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'pictures'> {
   readonly accountLife: AccountLife;
   readonly activity: Activity;
   /** All instruments as their market has them. */
   readonly asListed: Market;
   readonly bankCards: BankCardsContext;
-  readonly bus: Bus;
   readonly cashier: CashierContext;
   readonly categories: Categories;
-  readonly clock: Clock;
   /** All instruments as staff have set them, those that wait for their public offer too. */
   readonly companies: Market;
   /** Whose documents are accepted here. */
@@ -43,10 +38,8 @@ interface Dependencies {
   /** Of the accounts. */
   readonly currency: Currency;
   readonly customers: Customers;
-  readonly database: Database;
   readonly desk: Desk;
   readonly executor: Executor;
-  readonly files: Files;
   /** Whether customers can write to the desk here. */
   readonly hasCustomerService: boolean;
   readonly identity: Identity;
@@ -57,7 +50,6 @@ interface Dependencies {
   readonly mode: 'practice' | 'live';
   readonly news: News;
   readonly offerings: OfferingsContext;
-  readonly pictures: Pictures;
   readonly prices: PriceSource;
   readonly rateLimiter: RateLimiter;
   readonly reconciliation: Reconciliation;

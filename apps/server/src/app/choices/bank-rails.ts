@@ -3,19 +3,11 @@ import type { BankRail } from '../../modules/cashier/bank-rail.ts';
 import { createPracticeBank } from '../../modules/practice/bank.ts';
 import { createManualRail } from '../../modules/rails/manual-rail.ts';
 import { createRazorpayRail } from '../../modules/rails/razorpay/razorpay-rail.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Logger } from '../../platform/log.ts';
 import { checked, list, text, urlOf, type EnvironmentReader } from '../environment.ts';
 import { choice, untold, waysTo } from './choice.ts';
+import type { Given } from '../../platform/given.ts';
 
-interface RailNeeds {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly log: Logger;
-}
+type RailNeeds = Given<'clock' | 'database' | 'jobs' | 'log'>;
 
 const shown = { description: 'customers are told where to pay' };
 

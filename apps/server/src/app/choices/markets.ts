@@ -4,17 +4,12 @@ import { readRecording } from '../../modules/market/feeds/replay/read-recording.
 import { createYahooMarket } from '../../modules/market/feeds/yahoo/yahoo-market.ts';
 import type { Market } from '../../modules/market/market.ts';
 import { createSimulatedMarket } from '../../modules/market/simulated-market.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Logger } from '../../platform/log.ts';
 import { integer, path } from '../environment.ts';
 import { decideOnce } from '../installation.ts';
 import { choice, untold, waysTo } from './choice.ts';
+import type { Given } from '../../platform/given.ts';
 
-interface MarketNeeds {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly log: Logger;
+interface MarketNeeds extends Given<'clock' | 'database' | 'log'> {
   readonly isPractice: boolean;
   readonly installation: { readonly marketSeed: string };
 }

@@ -1,14 +1,13 @@
 import { formatDecimal } from '@sauda/money';
 import type { FastifyReply } from 'fastify';
 import type { Market, Quote } from '../../modules/market/index.ts';
-import type { Bus } from '../../platform/bus.ts';
 import type { DomainEvent } from '../../platform/outbox.ts';
-import type { Rounds } from '../../platform/rounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Wallet } from '../../modules/wallet/wallet.ts';
 import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
 import type { Caller, Handlers } from '../wires/customer-handlers.ts';
 import { newestTime, quoteEach, quotesTogether, type QuoteFormat } from './quotes.ts';
+import type { Given } from '../../platform/given.ts';
 
 declare module '../../platform/bus.ts' {
   interface Topics {
@@ -17,10 +16,8 @@ declare module '../../platform/bus.ts' {
   }
 }
 
-export interface StreamOptions {
+export interface StreamOptions extends Given<'bus' | 'rounds'> {
   readonly market: Market;
-  readonly bus: Bus;
-  readonly rounds: Rounds;
   readonly streamsPerCustomer: number;
   walletOf(customerId: string): Promise<Wallet>;
   /** How many messages of customer service, and how many notices, a customer has not read. */

@@ -3,13 +3,12 @@ import type { FastifyReply } from 'fastify';
 import type { Desk } from '../../modules/staff/desk.ts';
 import { openStaffSessions, type StaffSession } from '../../modules/staff/staff-session.ts';
 import type { AuditRecord } from '../../modules/audit/audit-log.ts';
-import type { Bus } from '../../platform/bus.ts';
 import type { DomainEvent } from '../../platform/outbox.ts';
-import type { Rounds } from '../../platform/rounds.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
 import type { DeskHandlers } from '../wires/desk-handlers.ts';
 import { gatherChanges } from './gather-changes.ts';
+import type { Given } from '../../platform/given.ts';
 
 declare module '../../platform/bus.ts' {
   interface Topics {
@@ -18,9 +17,7 @@ declare module '../../platform/bus.ts' {
   }
 }
 
-export interface DeskStreamOptions {
-  readonly bus: Bus;
-  readonly rounds: Rounds;
+export interface DeskStreamOptions extends Given<'bus' | 'rounds'> {
   readonly desk: Desk;
 }
 

@@ -12,18 +12,15 @@ import {
 import { actorOf, type Staff } from '../../modules/staff/staff.ts';
 import { appendToAuditLog, type AuditRecord, type Json } from '../../modules/audit/audit-log.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { onCommit, savepoint, type Database, type Tx } from '../../platform/database.ts';
+import { onCommit, savepoint, type Tx } from '../../platform/database.ts';
 import type { KeyedHash } from '../../platform/encryption.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { identify, type Once } from '../../platform/idempotency.ts';
 import { asRecorded, type Done, type Recorded, type Work } from './desk-handlers.ts';
 import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
+import type { Given } from '../../platform/given.ts';
 
-export interface CommandRunnerOptions {
-  readonly database: Database;
-  readonly bus: Bus;
-  readonly clock: Clock;
+export interface CommandRunnerOptions extends Given<'bus' | 'clock' | 'database'> {
   /** Tells a repeat from another request under the same key. */
   readonly hashBody: KeyedHash;
   readonly once: Once;

@@ -1,14 +1,13 @@
 import type { Decimal } from '@sauda/money';
-import type { Clock } from '../../platform/clock.ts';
 import type { Apart } from '../../platform/apart.ts';
-import type { Database, Sql, Tx } from '../../platform/database.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
 import type { Sealer } from '../../platform/encryption.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { Files } from '../../platform/files/index.ts';
 import type { BankRail, Payee } from './bank-rail.ts';
 import type { LoanReview } from './loan-review.ts';
 import type { LoanTerms } from './loan.ts';
 import type { ShownCard } from './requests.ts';
+import type { Given } from '../../platform/given.ts';
 
 export interface UsdtSettings {
   /** Of the TRON network. */
@@ -45,12 +44,9 @@ export interface Payees {
 }
 
 /** What the commands of the cashier work with. */
-export interface CashierContext {
-  readonly database: Database;
-  readonly log: Logger;
+export interface CashierContext extends Given<'clock' | 'database' | 'log'> {
   /** Of what is done by deadlines. */
   readonly apart: Apart;
-  readonly clock: Clock;
   /** Undefined where there is no bank: then nobody is offered a transfer, nor can withdraw. */
   readonly bank: BankRail | undefined;
   /** Undefined where nobody lends. */

@@ -1,5 +1,3 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import type { KeyedHash, Sealer } from '../../platform/encryption.ts';
 import type { SessionEnder } from './end-sessions.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -9,11 +7,10 @@ import type { Passwords } from './password.ts';
 import type { SessionLookup } from './session.ts';
 import type { TransactionGuesses } from './transaction-guesses.ts';
 import type { TransactionPasswords } from './transaction-password.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** What the commands of this module work with. */
-export interface CustomersContext {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface CustomersContext extends Given<'clock' | 'database'> {
   readonly passwords: Passwords;
   readonly transactionPasswords: TransactionPasswords;
   readonly transactionGuesses: TransactionGuesses;

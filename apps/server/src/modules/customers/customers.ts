@@ -1,10 +1,4 @@
-import type { Bus } from '../../platform/bus.ts';
 import { createApart } from '../../platform/apart.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Encryption } from '../../platform/encryption.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Rounds } from '../../platform/rounds.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { CustomersContext } from './context.ts';
 import { sweepDevices } from './devices/keep-device.ts';
@@ -17,14 +11,9 @@ import type { Passwords } from './password.ts';
 import { createSessionLookup } from './session.ts';
 import { createTransactionGuesses } from './transaction-guesses.ts';
 import { createTransactionPasswords } from './transaction-password.ts';
+import type { Given } from '../../platform/given.ts';
 
-export interface CustomersOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly bus: Bus;
-  readonly log: Logger;
-  readonly rounds: Rounds;
-  readonly encryption: Encryption;
+export interface CustomersOptions extends Given<'bus' | 'clock' | 'database' | 'encryption' | 'log' | 'rounds'> {
   readonly passwords: Passwords;
   readonly limits: ThrottleLimits;
   /** The address that customers use, where it is configured. Passkeys are made for its domain. */

@@ -1,6 +1,5 @@
 import type { ErrorKey } from '@sauda/contract/errors';
-import type { Clock } from '../../platform/clock.ts';
-import { type Database, column, type Tx } from '../../platform/database.ts';
+import { column, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createAddressTurns } from './address-turns.ts';
 import { createLimiter } from '../../platform/limiter.ts';
@@ -9,6 +8,7 @@ import { originOf, type Asker, type AttemptOrigin } from './devices/origin-of.ts
 import type { PasswordLane } from './password-work.ts';
 import type { Phone } from './find-by-phone.ts';
 import { v7 as uuidv7 } from 'uuid';
+import type { Given } from '../../platform/given.ts';
 
 export interface ThrottleLimits {
   /** How many failed attempts a phone has in a window, from each origin: strangers together, each device of its owner. */
@@ -43,9 +43,7 @@ const wrongGuesses: ReadonlySet<ErrorKey> = new Set([
   'phone_taken',
 ]);
 
-export interface LoginThrottleOptions {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface LoginThrottleOptions extends Given<'clock' | 'database'> {
   readonly limits: ThrottleLimits;
 }
 

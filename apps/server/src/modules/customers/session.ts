@@ -1,9 +1,8 @@
 import { timingSafeEqual, hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { column, type Database } from '../../platform/database.ts';
+import { column } from '../../platform/database.ts';
 import { dayMs } from '../../platform/time.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** A customer's log-in on one device. */
 export interface Session {
@@ -61,7 +60,7 @@ const cacheLimits = { maxSessions: 20_000, maxAgeMs: 30_000 };
 export type SessionLookup = ReturnType<typeof createSessionLookup>;
 
 /** Tells whose token it is. It is asked on every request, so it mostly answers from memory. */
-export function createSessionLookup({ database, clock, bus }: { database: Database; clock: Clock; bus: Bus }) {
+export function createSessionLookup({ database, clock, bus }: Given<'bus' | 'clock' | 'database'>) {
   const cache = createSessionCache<KeptSession>(cacheLimits);
   const unsubscribe = bus.subscribe('session-ended', ({ sessionIds }) => cache.forget(sessionIds));
   let usedAt = new Map<string, Date>();

@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { notify } from './notices.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** So many wrong transaction passwords in a row lock it. */
 const guessesAtMost = 5;
@@ -18,7 +18,7 @@ interface Counted {
 export type TransactionGuesses = ReturnType<typeof createTransactionGuesses>;
 
 /** Bounds how often a transaction password can be guessed: counted in the database, for all nodes and sessions. */
-export function createTransactionGuesses({ database, clock }: { database: Database; clock: Clock }) {
+export function createTransactionGuesses({ database, clock }: Given<'clock' | 'database'>) {
   /** @returns how many guesses are counted now, this one included */
   async function count(tx: Tx, customerId: string): Promise<number> {
     const now = clock.now();

@@ -1,17 +1,10 @@
 import { exportPart, type CustomerRecords } from '../../platform/customer-records.ts';
-import type { Encryption } from '../../platform/encryption.ts';
-import type { Files } from '../../platform/files/index.ts';
 import { createIdentityVault } from './identity-vault.ts';
 import { toReview, type ReviewRow } from './review.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** What is held about who a customer is, for the copy of their data: the photos too. */
-export function createIdentityRecords({
-  encryption,
-  files,
-}: {
-  encryption: Encryption;
-  files: Files;
-}): CustomerRecords {
+export function createIdentityRecords({ encryption, files }: Given<'encryption' | 'files'>): CustomerRecords {
   const vault = createIdentityVault(encryption);
   return {
     exports: [

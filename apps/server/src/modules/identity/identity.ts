@@ -1,19 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { notify } from '../customers/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
-import type { Files } from '../../platform/files/index.ts';
 import { emitEvents } from '../../platform/outbox.ts';
 import { createIdentityVault, type IdentityVault, type ReviewKey } from './identity-vault.ts';
 import { reviews, toReview, type Review, type ReviewRow } from './review.ts';
 import type { Decision, IdentityReviewer, ReviewCase } from './reviewer.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** What the commands about who customers really are work with. */
-export interface Identity {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly files: Files;
+export interface Identity extends Given<'clock' | 'database' | 'files'> {
   readonly vault: IdentityVault;
   /** Undefined where only the desk decides. */
   readonly reviewer: IdentityReviewer | undefined;

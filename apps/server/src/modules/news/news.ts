@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { Page } from '../../platform/page-by.ts';
 import {
   type Article,
@@ -11,6 +10,7 @@ import {
   longestTitle,
 } from './article.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** The kinds of picture that an article may have, by the end of their name. */
 export const pictureTypes = {
@@ -23,7 +23,7 @@ export type PictureKind = keyof typeof pictureTypes;
 
 export type News = ReturnType<typeof createNews>;
 
-export function createNews({ database, clock }: { database: Database; clock: Clock }) {
+export function createNews({ database, clock }: Given<'clock' | 'database'>) {
   const { sql } = database;
 
   return {

@@ -1,19 +1,15 @@
 import type { Instrument, Quote } from '../market/index.ts';
 import type { SettlementRate } from '../trading/index.ts';
 import type { Apart } from '../../platform/apart.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Sql, Tx } from '../../platform/database.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
 import type { Sealer } from '../../platform/encryption.ts';
 import type { OfferingKind } from './change-offering.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** What the commands of the offerings work with. */
-export interface OfferingsContext {
-  readonly database: Database;
-  readonly log: Logger;
+export interface OfferingsContext extends Given<'clock' | 'database' | 'log'> {
   /** Of what is done by dates. */
   readonly apart: Apart;
-  readonly clock: Clock;
   readonly market: {
     /** Companies that wait for their public offer too. */
     instrument(symbol: string): Instrument | undefined;

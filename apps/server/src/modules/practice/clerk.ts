@@ -2,10 +2,9 @@ import type { Decision, IdentityReviewer, ReviewCase } from '../identity/index.t
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Pictures } from '../../platform/pictures/index.ts';
 import type { AutomaticAnswers } from '../support/index.ts';
+import type { Given } from '../../platform/given.ts';
 
-export interface PracticeClerkOptions {
-  readonly jobs: Jobs;
-  readonly pictures: Pictures;
+export interface PracticeClerkOptions extends Given<'jobs' | 'pictures'> {
   /** How long a review takes; 5 seconds where absent. */
   readonly decisionMs?: number;
 }

@@ -1,9 +1,8 @@
 import { basisPointsOf, decimal, roundHalfEven } from '@sauda/money';
 import type { Market } from '../market/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import { declareDividend, type PriceSource } from '../trading/index.ts';
 import { minuteMs } from '../../platform/time.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** Who pays in turn. The demo customer holds the first three. */
 const payers = ['DECSTEEL', 'KAVPOWER', 'KONSHIP', 'UJJBANK', 'TARAKA', 'NILPHARM', 'AALAMB', 'SAMPBANK'] as const;
@@ -16,12 +15,12 @@ const everyMs = 6 * 60 * minuteMs;
  * Sees to it that a dividend is always on its way: every six hours another company pays, and soon after a first start
  * one that the demo customer holds. All nodes may do it: times are on a grid, and a dividend is declared once for each.
  */
-export async function keepDividends(options: {
-  database: Database;
-  market: Market;
-  view: PriceSource;
-  clock: Clock;
-}): Promise<void> {
+export async function keepDividends(
+  options: Given<'clock' | 'database'> & {
+    market: Market;
+    view: PriceSource;
+  },
+): Promise<void> {
   const { database, market, view, clock } = options;
   const now = clock.now();
   const [known] = await database.sql`SELECT 1 FROM distributions WHERE kind = 'dividend' LIMIT 1`;

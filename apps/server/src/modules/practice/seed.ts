@@ -3,15 +3,13 @@ import { type CashierContext, requestRecharge, completeRecharge } from '../cashi
 import { parseNewPassword, parsePhone, registerCustomer, type Customers } from '../customers/index.ts';
 import { addCard, type BankCardsContext, type CardForm, type CardDetails } from '../bank-cards/index.ts';
 import type { Market } from '../market/index.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Executor } from '../trading/index.ts';
 import { practiceBankReference } from './bank.ts';
 import { factsOf } from '@sauda/facts';
+import type { Given } from '../../platform/given.ts';
 
-export interface SeedOptions {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface SeedOptions extends Given<'clock' | 'database'> {
   readonly customers: Customers;
   readonly bankCards: BankCardsContext;
   /** The account's currency, which decides on the form of bank cards. */

@@ -1,13 +1,10 @@
 import { createLoginThrottle, type LoginThrottle, type Passwords } from '../customers/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import type { Encryption, Sealer } from '../../platform/encryption.ts';
 import { createRefusedAttempts, type RefusedAttempts, type RefusedAttemptsOptions } from './refused-attempts.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** What the commands of the staff work with: how they get in, and the log of what they do. */
-export interface Desk {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface Desk extends Given<'clock' | 'database'> {
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
   readonly refusedAttempts: RefusedAttempts;

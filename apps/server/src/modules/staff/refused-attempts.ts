@@ -1,10 +1,9 @@
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { StaffLogin } from '../customers/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { appendToAuditLog, type Json, readAudit } from '../audit/index.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** An attempt to come in, or to prove who one is. */
 export interface WatchedAttempt {
@@ -17,9 +16,7 @@ export interface WatchedAttempt {
   readonly address: string;
 }
 
-export interface RefusedAttemptsOptions {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface RefusedAttemptsOptions extends Given<'clock' | 'database'> {
   readonly log: Pick<Logger, 'error'>;
   /** Attempts are counted in it, and what repeats is written down once. */
   readonly windowMinutes: number;

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
 import { ledgerHeads } from '../ledger/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
 import type { Signer } from '../../platform/encryption.ts';
 import { HeadsContradicted, type NotedHeads } from '../../platform/heads.ts';
 import { parseFinancialYear } from './gains/financial-year.ts';
@@ -13,12 +11,11 @@ import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';
 import { writePdf } from './write-pdf.ts';
 import { readProfile } from '../customers/index.ts';
+import type { Given } from '../../platform/given.ts';
 
 export type StatementFormat = 'csv' | 'pdf' | 'json';
 
-export interface StatementsOptions {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface StatementsOptions extends Given<'clock' | 'database'> {
   readonly issuer: Issuer;
   /** Signs the heads of the ledger, and with the same key what statements say of themselves. */
   readonly headSigner: Signer;

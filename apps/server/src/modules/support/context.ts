@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { Files } from '../../platform/files/index.ts';
 import type { MessageKind } from './message.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** Something that answers customers without a person, such as the practice clerk. */
 export interface AutomaticAnswers {
@@ -14,9 +14,7 @@ export interface AutomaticAnswers {
 }
 
 /** What the commands of customer service work with. */
-export interface SupportContext {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface SupportContext extends Given<'clock' | 'database'> {
   readonly files: Pick<Files, 'claim'>;
   /** Undefined where people answer. */
   readonly automatic: AutomaticAnswers | undefined;

@@ -1,5 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
-import { databaseIsAway, databaseIsBusy, type Database, type Tx } from '../../platform/database.ts';
+import { databaseIsAway, databaseIsBusy, type Tx } from '../../platform/database.ts';
 import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '../../platform/idempotency.ts';
 import { emitEvents, type DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -10,6 +9,7 @@ import type { TradingSettings } from './fill.ts';
 import type { MarketView, ExecutionVenue } from './market-view.ts';
 import { type Order, createState, loadState, saveState, type Reference } from './order.ts';
 import { tellSettled } from './lifecycle/tell-settled.ts';
+import type { Given } from '../../platform/given.ts';
 
 /** How an order request is recognised when it comes again, and what its answer looks like when kept. */
 export interface Repeatable extends RepeatKey {
@@ -31,12 +31,10 @@ export interface Executor {
   drain(): Promise<void>;
 }
 
-export interface ExecutorOptions {
-  readonly database: Database;
+export interface ExecutorOptions extends Given<'clock' | 'database'> {
   readonly market: MarketView;
   /** Undefined where prices are shown and nothing can be traded: then every order is refused as `no_venue`. */
   readonly venue: ExecutionVenue | undefined;
-  readonly clock: Clock;
   settings(): TradingSettings;
   /** Transactions at a time. While one waits for the disk, the next one gathers its commands. */
   readonly lanes: number;

@@ -1,12 +1,10 @@
 import type { Market, Quote } from '../market/index.ts';
 import { createApart, firstUuid, inPages } from '../../platform/apart.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { column, type Sql } from '../../platform/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Rounds } from '../../platform/rounds.ts';
 import type { Executor } from './executor.ts';
 import type { End, Match } from './decide.ts';
 import { takesOrders } from './market-view.ts';
+import type { Given } from '../../platform/given.ts';
 
 interface Found {
   readonly customerId: string;
@@ -19,16 +17,15 @@ const expirySweepMs = 2_000;
  * Watches quotes for pending orders: fills those whose limit is reached, ends those whose time is over. It only finds
  * orders; the executor decides again under the customer's lock, so two nodes may find the same one.
  */
-export function createMatcher(options: {
-  sql: Sql;
-  market: Market;
-  executor: Executor;
-  clock: Clock;
-  log: Logger;
-  rounds: Rounds;
-  /** Orders read in one query; all that are found are seen to. */
-  ordersAtOnce?: number;
-}) {
+export function createMatcher(
+  options: Given<'clock' | 'log' | 'rounds'> & {
+    sql: Sql;
+    market: Market;
+    executor: Executor;
+    /** Orders read in one query; all that are found are seen to. */
+    ordersAtOnce?: number;
+  },
+) {
   const { sql, market, executor, clock, log, rounds, ordersAtOnce = 500 } = options;
   const apart = createApart({ work: 'waiting orders', clock, log });
 

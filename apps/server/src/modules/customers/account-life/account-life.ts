@@ -1,20 +1,13 @@
 import type { Bus } from '../../../platform/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { CustomerRecords } from '../../../platform/customer-records.ts';
-import type { Database } from '../../../platform/database.ts';
 import type { Encryption, Sealer } from '../../../platform/encryption.ts';
-import type { Files } from '../../../platform/files/index.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
 import { createSessionEnder, type SessionEnder } from '../end-sessions.ts';
 import { makeExport } from './make-export.ts';
 import { exportJobName, type ExportJob } from './request-export.ts';
+import type { Given } from '../../../platform/given.ts';
 
 /** What customers can have of their data, and how they leave: what their commands work with. */
-export interface AccountLife {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly files: Files;
-  readonly jobs: Jobs;
+export interface AccountLife extends Given<'clock' | 'database' | 'files' | 'jobs'> {
   readonly sealer: Sealer;
   readonly sessionEnder: SessionEnder;
   /** Of all modules that hold something about customers. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { networkOf } from '../network.ts';
+import type { Given } from '../../../platform/given.ts';
 
 /** How long the customer has to touch the authenticator. */
 export const challengeMs = 5 * 60_000;
@@ -26,7 +25,7 @@ export interface From {
 export type Challenges = ReturnType<typeof createChallenges>;
 
 /** Random bytes for an authenticator to sign: each once, within five minutes, for one purpose, customer and page. */
-export function createChallenges({ database, clock }: { database: Database; clock: Clock }) {
+export function createChallenges({ database, clock }: Given<'clock' | 'database'>) {
   return {
     /** @throws Refusal `rate_limited` where an address has too many open ones */
     async make({ purpose, customerId }: ChallengePurpose, { origin, address }: From): Promise<Buffer> {

@@ -1,19 +1,13 @@
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import type { Logger } from '../../../platform/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ArticleDraft } from '../article.ts';
 import type { News } from '../news.ts';
 import { fetchFeed, publicHttpsOnly, type FetchRules, type Validators } from './fetch-feed.ts';
 import { readFeed } from './read-feed.ts';
+import type { Given } from '../../../platform/given.ts';
 
-export interface FeedImportOptions {
+export interface FeedImportOptions extends Given<'clock' | 'database' | 'jobs' | 'log'> {
   readonly news: News;
-  readonly database: Database;
-  readonly jobs: Jobs;
-  readonly clock: Clock;
-  readonly log: Logger;
   /** Addresses of RSS, Atom, RDF or JSON feeds. */
   readonly urls: readonly string[];
   readonly rules?: FetchRules;

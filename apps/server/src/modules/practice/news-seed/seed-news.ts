@@ -1,17 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Market, Instrument, Quote } from '../../market/index.ts';
 import type { News, ArticleDraft } from '../../news/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
 import { drawCourse, drawCover } from './draw-cover.ts';
 import { primers } from './primers.ts';
 import { dayMs } from '../../../platform/time.ts';
 import { formatDecimal, formatFigure, percentChange, type Decimal } from '@sauda/money';
+import type { Given } from '../../../platform/given.ts';
 
-export interface NewsSeedOptions {
+export interface NewsSeedOptions extends Given<'clock' | 'database'> {
   readonly news: News;
-  readonly database: Database;
-  readonly clock: Clock;
   /** The simulated market: the reports say that its prices are. Absent where the practice market is another one. */
   readonly simulated: Market | undefined;
 }

@@ -2,13 +2,11 @@ import type { CashierContext } from '../../cashier/index.ts';
 import type { Customers } from '../../customers/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { OfferingsContext } from '../../offerings/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database.ts';
 import type { Executor } from '../../trading/index.ts';
+import type { Given } from '../../../platform/given.ts';
 
-export interface ShelfOptions {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ShelfOptions extends Given<'clock' | 'database'> {
   readonly customers: Customers;
   readonly cashier: CashierContext;
   readonly executor: Executor;

@@ -1,17 +1,13 @@
 import type { BankAccount, BankNotice } from '../../cashier/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database.ts';
-import type { Logger } from '../../../platform/log.ts';
+import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RazorpayApi } from './api.ts';
 import { paymentList, virtualAccount, type PaymentEntity, type VirtualAccount } from './shapes.ts';
+import type { Given } from '../../../platform/given.ts';
 
-interface DepositOptions {
+interface DepositOptions extends Given<'clock' | 'database' | 'log'> {
   readonly rail: string;
   readonly api: RazorpayApi;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
 }
 
 /**

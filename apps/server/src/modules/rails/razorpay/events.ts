@@ -1,18 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Webhook } from '../../cashier/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import type { Logger } from '../../../platform/log.ts';
 import { paymentEntity, payoutEntity, providerEvent, type PaymentEntity, type PayoutEntity } from './shapes.ts';
+import type { Given } from '../../../platform/given.ts';
 
-export interface EventOptions {
+export interface EventOptions extends Given<'clock' | 'database' | 'jobs' | 'log'> {
   readonly rail: string;
   readonly webhookSecrets: readonly string[];
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly log: Logger;
 }
 
 /** What is kept of an event until it is dealt with: of who paid and who is paid, nothing. */

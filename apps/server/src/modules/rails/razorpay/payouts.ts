@@ -1,21 +1,14 @@
 import type { Payout, PayoutNotices } from '../../cashier/index.ts';
 import { decimal, type Decimal } from '@sauda/money';
-import type { Database } from '../../../platform/database.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import type { Logger } from '../../../platform/log.ts';
 import { ProviderRefusal, type RazorpayApi } from './api.ts';
 import { payoutEntity, payoutList, type PayoutEntity } from './shapes.ts';
+import type { Given } from '../../../platform/given.ts';
 
-export interface PayoutOptions {
+export interface PayoutOptions extends Given<'clock' | 'database' | 'jobs' | 'log'> {
   readonly rail: string;
   readonly api: RazorpayApi;
   /** The broker's account at the provider. */
   readonly accountNumber: string;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly log: Logger;
 }
 
 export type Payouts = ReturnType<typeof createPayouts>;

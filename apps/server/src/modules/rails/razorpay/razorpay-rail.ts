@@ -1,21 +1,14 @@
 import type { BankNotice, BankRail } from '../../cashier/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
-import type { Logger } from '../../../platform/log.ts';
 import { createRazorpayApi, type RazorpayAccess } from './api.ts';
 import { createDeposits } from './deposits.ts';
 import { createEvents, eventJob, type HeardEvent } from './events.ts';
 import { createPayouts, payoutJob, type Payouts } from './payouts.ts';
+import type { Given } from '../../../platform/given.ts';
 
 export type { RazorpayAccess } from './api.ts';
 
-export interface RazorpayRailOptions {
+export interface RazorpayRailOptions extends Given<'clock' | 'database' | 'jobs' | 'log'> {
   readonly access: RazorpayAccess;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  readonly log: Logger;
 }
 
 const rail = 'razorpay';

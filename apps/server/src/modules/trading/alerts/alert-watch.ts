@@ -1,9 +1,5 @@
 import type { Candle, Market, Quote } from '../../market/index.ts';
 import { createApart, inPages, throwFirst, togetherOrApart } from '../../../platform/apart.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import type { Logger } from '../../../platform/log.ts';
-import type { Rounds } from '../../../platform/rounds.ts';
 import {
   candlesSince,
   extremesSince,
@@ -14,6 +10,7 @@ import {
   type Reached,
   type Waiting,
 } from './reach-alerts.ts';
+import type { Given } from '../../../platform/given.ts';
 
 const sweepMs = 10_000;
 /** No node has looked for this long: prices may have come and gone meanwhile. */
@@ -25,15 +22,13 @@ const reachedKeptMs = 30 * 24 * 3_600_000;
  * Watches quotes for price alerts (ADR 24). Every node does it; an alert is told of once, by the row's own state. After
  * a time without any node the highs and lows of candles say what was missed.
  */
-export function createAlertWatch(options: {
-  database: Database;
-  market: Market;
-  clock: Clock;
-  log: Logger;
-  rounds: Rounds;
-  /** Alerts read in one query; all that are found are told of. */
-  atOnce?: number;
-}) {
+export function createAlertWatch(
+  options: Given<'clock' | 'database' | 'log' | 'rounds'> & {
+    market: Market;
+    /** Alerts read in one query; all that are found are told of. */
+    atOnce?: number;
+  },
+) {
   const { database, market, clock, log, rounds, atOnce = 500 } = options;
   const apart = createApart({ work: 'price alerts', clock, log });
   const { sql } = database;

@@ -1,9 +1,6 @@
 import type { Market } from '../../market/index.ts';
 import { createApart } from '../../../platform/apart.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database.ts';
-import type { Logger } from '../../../platform/log.ts';
-import type { Rounds } from '../../../platform/rounds.ts';
+import type { Tx } from '../../../platform/database.ts';
 import type { MarketView } from '../market-view.ts';
 import type { Executor } from '../executor.ts';
 import { findCoupons } from './find-coupons.ts';
@@ -15,17 +12,14 @@ import {
   recordHolders,
 } from './pay-holders.ts';
 import { endedSymbols, settleEnded } from './settle-ended.ts';
+import type { Given } from '../../../platform/given.ts';
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-export interface LifecycleOptions {
-  readonly database: Database;
+export interface LifecycleOptions extends Given<'clock' | 'database' | 'log' | 'rounds'> {
   readonly market: Market;
   readonly view: MarketView;
   readonly executor: Executor;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly rounds: Rounds;
   /** The customers who, as staff, have had a hand in a dividend. */
   makersOf(tx: Tx, dividend: { readonly kind: 'dividend'; readonly id: string }): Promise<readonly string[]>;
 }

@@ -1,12 +1,12 @@
 import { LARGEST, type Decimal, divideHalfEven, ONE } from '@sauda/money';
 import type { Market } from '../../market/index.ts';
 import { firstUuid, inPages } from '../../../platform/apart.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { column, type Database, type Sql } from '../../../platform/database.ts';
 import type { PriceSource } from '../market-view.ts';
 import { dayMs } from '../../../platform/time.ts';
 import type { TradedClass } from '../order.ts';
 import { positionsBySymbol, totalsOf, type Position } from '../positions.ts';
+import type { Given } from '../../../platform/given.ts';
 
 /** What a customer had as a day (UTC) ended, in the account currency. */
 export interface PortfolioDay {
@@ -29,11 +29,9 @@ export async function listPortfolioDays(sql: Sql, customerId: string, most: numb
   return rows.toReversed();
 }
 
-export interface KeepDaysOptions {
-  readonly database: Database;
+export interface KeepDaysOptions extends Given<'clock' | 'database'> {
   readonly market: Market;
   readonly prices: PriceSource;
-  readonly clock: Clock;
 }
 
 /** In one transaction: while one that writes is under way, nothing posted after it began can be sealed. */

@@ -1,13 +1,11 @@
 import type { Market, Quote } from '../../market/index.ts';
 import { createApart, firstUuid, inPages } from '../../../platform/apart.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { column, type Database, type Sql } from '../../../platform/database.ts';
-import type { Logger } from '../../../platform/log.ts';
-import type { Rounds } from '../../../platform/rounds.ts';
 import type { Executor } from '../executor.ts';
 import { takesOrders, type MarketView } from '../market-view.ts';
 import { endOver, sellReached } from './sell-reached.ts';
 import type { TriggerSide } from './triggers.ts';
+import type { Given } from '../../../platform/given.ts';
 
 export type TriggerWatch = ReturnType<typeof createTriggerWatch>;
 
@@ -24,17 +22,15 @@ interface Hit {
  * Watches quotes for stops and targets (ADR 24). What is reached is first noted on the trigger, which ends its other side,
  * and then sold by an ordinary command, so that several nodes, and one that crashes in between, sell once.
  */
-export function createTriggerWatch(options: {
-  database: Database;
-  market: Market;
-  view: MarketView;
-  executor: Executor;
-  clock: Clock;
-  log: Logger;
-  rounds: Rounds;
-  /** Triggers read in one query; all that are found are seen to. */
-  atOnce?: number;
-}) {
+export function createTriggerWatch(
+  options: Given<'clock' | 'database' | 'log' | 'rounds'> & {
+    market: Market;
+    view: MarketView;
+    executor: Executor;
+    /** Triggers read in one query; all that are found are seen to. */
+    atOnce?: number;
+  },
+) {
   const { database, market, view, executor, clock, log, rounds, atOnce = 500 } = options;
   const apart = createApart({ work: 'stops and targets', clock, log });
   const isOpen = (symbol: string): boolean => view.session(symbol).open;

@@ -1,14 +1,11 @@
-import type { Clock } from '../../../../platform/clock.ts';
-import type { Logger } from '../../../../platform/log.ts';
 import { createRounds } from '../../../../platform/rounds.ts';
 import { GateShut, type Gate } from './gate.ts';
 import type { YahooClient, YahooQuote } from './yahoo-client.ts';
+import type { Given } from '../../../../platform/given.ts';
 
-export interface QuoteBoardOptions {
+export interface QuoteBoardOptions extends Given<'clock' | 'log'> {
   readonly client: YahooClient;
   readonly gate: Gate;
-  readonly clock: Clock;
-  readonly log: Logger;
   readonly symbols: readonly string[];
   /** Whether its exchange is open; else its price does not move. */
   isOpen(yahooSymbol: string): boolean;

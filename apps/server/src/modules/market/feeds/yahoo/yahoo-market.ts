@@ -1,6 +1,5 @@
 import { chartRanges, hasMinutes, type ChartInterval, type ChartRange } from '@sauda/facts';
 import type { Clock } from '../../../../platform/clock.ts';
-import type { Logger } from '../../../../platform/log.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { TimeZone, TradingCalendar } from '../../calendar/trading-calendar.ts';
 import { segments } from '../../calendar/segments.ts';
@@ -13,10 +12,9 @@ import { createQuoteBoard } from './quote-board.ts';
 import { toCandles, toPrice, createYahooClient, type YahooBar, type YahooQuote } from './yahoo-client.ts';
 import { yahooInstruments, type YahooInstrument } from './yahoo-instruments.ts';
 import { dayMs, minuteMs } from '../../../../platform/time.ts';
+import type { Given } from '../../../../platform/given.ts';
 
-export interface YahooOptions {
-  readonly clock: Clock;
-  readonly log: Logger;
+export interface YahooOptions extends Given<'clock' | 'log'> {
   /** How Yahoo is reached. Tests put a server of their own in its place. */
   readonly fetchFrom?: typeof fetch;
   readonly instruments?: readonly YahooInstrument[];
