@@ -7,7 +7,6 @@ import { priceText, decimalsOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useLiveQuote, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { DeleteIcon } from '../../ui/icons/icons.tsx';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
@@ -52,14 +51,11 @@ function AlertList() {
       loading={t`Loading`}
       skeleton={{ count: 5, columns, figures: 1 }}
       end={t`No more alerts`}
-      empty={
-        <EmptyState
-          title={t`No price alerts yet`}
-          action={<Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
-        >
-          <Trans>Tap the bell on a stock to be told when its price reaches what you name.</Trans>
-        </EmptyState>
-      }
+      empty={{
+        title: t`No price alerts yet`,
+        children: t`Tap the bell on a stock to be told when its price reaches what you name.`,
+        action: <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>,
+      }}
     >
       {(shown) => (
         <List label={t`Price alerts`} columns={columns}>
@@ -140,14 +136,11 @@ function TriggerList() {
       loading={t`Loading`}
       skeleton={{ count: 5, columns: '7.5rem', figures: 1 }}
       end={t`No more stops or targets`}
-      empty={
-        <EmptyState
-          title={t`No stops or targets yet`}
-          action={<Button variant="primary" render={<Link to="/trade" />}>{t`Go to Positions`}</Button>}
-        >
-          <Trans>Open a position and tap Stop / target at one of its lots.</Trans>
-        </EmptyState>
-      }
+      empty={{
+        title: t`No stops or targets yet`,
+        children: t`Open a position and tap Stop / target at one of its lots.`,
+        action: <Button variant="primary" render={<Link to="/trade" />}>{t`Go to Positions`}</Button>,
+      }}
     >
       {(rows) => (
         <List label={t`Stops and targets`} columns={triggerColumns}>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -77,7 +77,7 @@ export function useSearchedCode(): readonly [code: string, search: (code: string
   return [code, (next) => void navigate({ to: '.', search: next === '' ? {} : { code: next }, replace: true })];
 }
 
-interface NoneFoundProps {
+interface NoneFound {
   code: string;
   /** There are none at all. */
   none: string;
@@ -88,13 +88,19 @@ interface NoneFoundProps {
   onShowAll: () => void;
 }
 
-/** In place of a list that is searched by code and has no rows. */
-export function NoneFound({ code, none, noMatch, children, onShowAll }: NoneFoundProps) {
+/** What a list that is searched by code says where it has no rows. */
+export function useNoneFound({
+  code,
+  none,
+  noMatch,
+  children,
+  onShowAll,
+}: NoneFound): ComponentProps<typeof EmptyState> {
   const { t } = useLingui();
-  if (code === '') return <EmptyState title={none}>{children}</EmptyState>;
-  return (
-    <EmptyState title={noMatch} action={<Button variant="primary" onClick={onShowAll}>{t`Show all`}</Button>}>
-      <Trans>No code or name begins with “{code}”.</Trans>
-    </EmptyState>
-  );
+  if (code === '') return { title: none, children };
+  return {
+    title: noMatch,
+    children: <Trans>No code or name begins with “{code}”.</Trans>,
+    action: <Button variant="primary" onClick={onShowAll}>{t`Show all`}</Button>,
+  };
 }

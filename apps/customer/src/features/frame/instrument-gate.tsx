@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { useInstrument, type Instrument } from '../../data/instrument.ts';
 
 interface InstrumentGateProps {
@@ -33,19 +33,13 @@ export function InstrumentGate({ symbol, header, skeleton, children }: Instrumen
 
 interface NoInstrumentProps {
   symbol: string;
-  query: Pick<ReturnType<typeof useInstrument>, 'error' | 'isFetching' | 'refetch'>;
+  query: ReturnType<typeof useInstrument>;
   skeleton: ReactNode;
 }
 
-function NoInstrument({ symbol, query: { error, isFetching, refetch }, skeleton }: NoInstrumentProps) {
+function NoInstrument({ symbol, query, skeleton }: NoInstrumentProps) {
   const { t } = useLingui();
-  if (error === null) {
-    return (
-      <main>
-        <Loading label={t`Loading the price`}>{skeleton}</Loading>
-      </main>
-    );
-  }
+  const { error } = query;
   return (
     <main>
       {error instanceof ApiRefusal && error.status === 404 ? (
@@ -54,14 +48,9 @@ function NoInstrument({ symbol, query: { error, isFetching, refetch }, skeleton 
           action={<Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
         />
       ) : (
-        <ErrorState
-          title={t`Load failed, please retry`}
-          retryLabel={t`Retry`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          <Trans>We could not reach the server. Check your connection.</Trans>
-        </ErrorState>
+        <NotLoaded query={query} loading={t`Loading the price`}>
+          {skeleton}
+        </NotLoaded>
       )}
     </main>
   );

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { NextPage } from './next-page.tsx';
 import { NotLoaded } from './not-loaded.tsx';
@@ -18,8 +19,8 @@ interface PagedListProps<Row> {
   failed?: string | undefined;
   /** The rows to come. */
   skeleton?: ComponentProps<typeof SkeletonRows>;
-  /** Shown where there are no rows. */
-  empty: ReactNode;
+  /** Said where there are no rows. */
+  empty: ComponentProps<typeof EmptyState>;
   /** Said once all rows are there. */
   end: string;
   children: (rows: readonly Row[]) => ReactNode;
@@ -38,7 +39,7 @@ export function PagedList<Row>({ query, loading, failed, skeleton, empty, end, c
       />
     );
   }
-  if (rows.length === 0) return empty;
+  if (rows.length === 0) return <EmptyState {...empty} />;
   return (
     <>
       {children(rows)}

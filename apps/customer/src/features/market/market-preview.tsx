@@ -3,15 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ListedClass, listedClasses } from '@sauda/facts';
 import { assetListWords } from '../../data/asset-class-words.ts';
-import { refusalText } from '../../lib/error-text.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/api.ts';
 import { usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 import { instrumentColumns } from './instrument-columns.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 import { listInstruments } from './list-instruments.ts';
@@ -48,18 +46,11 @@ export function MarketPreview() {
 function PreviewRows({ segment }: { segment: Segment }) {
   const { t } = useLingui();
   const refetchInterval = usePollingMs(intervals.listPricesMs);
-  const { data: rows, error, refetch } = useQuery({ ...previewQuery(segment), refetchInterval });
+  const query = useQuery({ ...previewQuery(segment), refetchInterval });
+  const rows = query.data;
   useWantedSymbols(rows?.map(({ stock }) => stock) ?? []);
   if (rows === undefined) {
-    return error === null ? (
-      <Loading label={t`Loading`}>
-        <SkeletonRows count={SHOWN} figures={2} columns={instrumentColumns} />
-      </Loading>
-    ) : (
-      <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void refetch()}>
-        {refusalText(error)}
-      </ErrorState>
-    );
+    return <NotLoaded query={query} rows={{ count: SHOWN, figures: 2, columns: instrumentColumns }} />;
   }
   if (rows.length === 0) return <EmptyState title={t`Nothing is traded here`} />;
   return (

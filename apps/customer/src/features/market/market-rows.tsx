@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { intervals } from '../../lib/intervals.ts';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TextButton } from '../../ui/button.tsx';
+import { Loaded } from '../frame/not-loaded.tsx';
 import { instrumentColumns } from './instrument-columns.ts';
 import { ROWS_A_PAGE, useInstrumentList } from './instrument-list.ts';
 import { InstrumentRow } from './instrument-row.tsx';
@@ -20,7 +18,7 @@ interface MarketRowsProps {
 /** The first instruments of a market with live prices, and the way to all of them. */
 export function MarketRows({ market, except }: MarketRowsProps) {
   const { t } = useLingui();
-  const { data, isError, isFetching, refetch } = useInstrumentList(market, 1, intervals.stockDetailListMs);
+  const query = useInstrumentList(market, 1, intervals.stockDetailListMs);
   return (
     <section>
       <SectionHeading
@@ -28,26 +26,21 @@ export function MarketRows({ market, except }: MarketRowsProps) {
       >
         <Trans>Market list</Trans>
       </SectionHeading>
-      {data !== undefined ? (
-        <List label={t`Market list`} columns={instrumentColumns}>
-          {data.rows
-            .filter(({ stock }) => stock !== except)
-            .map((row) => (
-              <InstrumentRow key={row.id} instrument={row} />
-            ))}
-        </List>
-      ) : isError ? (
-        <ErrorState
-          title={t`Load failed, please retry`}
-          retryLabel={t`Retry`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading label={t`Loading stocks`}>
-          <SkeletonRows count={ROWS_A_PAGE} columns={instrumentColumns} figures={2} />
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        loading={t`Loading stocks`}
+        rows={{ count: ROWS_A_PAGE, columns: instrumentColumns, figures: 2 }}
+      >
+        {({ rows }) => (
+          <List label={t`Market list`} columns={instrumentColumns}>
+            {rows
+              .filter(({ stock }) => stock !== except)
+              .map((row) => (
+                <InstrumentRow key={row.id} instrument={row} />
+              ))}
+          </List>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TextButton } from '../../ui/button.tsx';
+import { LoadFailed } from '../frame/not-loaded.tsx';
 import { NewsSkeleton } from './news-list.tsx';
 import { useNewsList } from './news-queries.ts';
 import { NewsRow } from './news-row.tsx';
@@ -29,18 +30,9 @@ export function LatestNews() {
 
 function LatestRows() {
   const { t } = useLingui();
-  const { data, isError, isFetching, refetch } = useNewsList(1, SHOWN);
-  if (data === undefined) {
-    if (!isError) return <NewsSkeleton count={SHOWN} />;
-    return (
-      <ErrorState
-        title={t`Load failed, please retry`}
-        retryLabel={t`Retry`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const query = useNewsList(1, SHOWN);
+  const { data } = query;
+  if (data === undefined) return query.isError ? <LoadFailed query={query} /> : <NewsSkeleton count={SHOWN} />;
   if (data.rows.length === 0) {
     return <EmptyState title={t`No news yet`}>{t`Articles appear here as they are published.`}</EmptyState>;
   }

@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { priceText, decimalsOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -39,11 +38,10 @@ export function IncomeList() {
         loading={t`Loading`}
         skeleton={{ count: 6, columns: '7.5rem', figures: 1 }}
         end={t`No more income`}
-        empty={
-          <EmptyState title={t`No income yet`}>
-            <Trans>Dividends of shares and interest of debt that you hold are listed here once they are paid.</Trans>
-          </EmptyState>
-        }
+        empty={{
+          title: t`No income yet`,
+          children: t`Dividends of shares and interest of debt that you hold are listed here once they are paid.`,
+        }}
       >
         {(rows) => (
           <>

@@ -8,11 +8,9 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { usePrice } from '../../lib/stream/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loaded } from '../frame/not-loaded.tsx';
 import { type PositionRow, lotsQuery, priceOfPosition, worthAt } from './position-queries.ts';
 
 interface LotsSheetProps {
@@ -26,7 +24,7 @@ interface LotsSheetProps {
 /** The lots that make up a position, each with its own cost and profit, and the way to sell it. */
 export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps) {
   const { t } = useLingui();
-  const { data: lots, isError, isFetching, refetch } = useQuery({ ...lotsQuery(position.tag), enabled: open });
+  const query = useQuery({ ...lotsQuery(position.tag), enabled: open });
   return (
     <Sheet
       open={open}
@@ -43,24 +41,15 @@ export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps
         </Button>
       }
     >
-      {lots !== undefined ? (
-        <List label={t`Lots`} columns="7.5rem">
-          {lots.map((lot) => (
-            <LotRow key={lot.no} lot={lot} action={lotAction(lot)} />
-          ))}
-        </List>
-      ) : isError ? (
-        <ErrorState
-          title={t`Load failed, please retry`}
-          retryLabel={t`Retry`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading label={t`Loading`} className="below-6">
-          <SkeletonRows count={2} columns="7.5rem" figures={1} />
-        </Loading>
-      )}
+      <Loaded query={query} className="below-6" rows={{ count: 2, columns: '7.5rem', figures: 1 }}>
+        {(lots) => (
+          <List label={t`Lots`} columns="7.5rem">
+            {lots.map((lot) => (
+              <LotRow key={lot.no} lot={lot} action={lotAction(lot)} />
+            ))}
+          </List>
+        )}
+      </Loaded>
     </Sheet>
   );
 }

@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { OrderRow } from '../frame/order-row.tsx';
@@ -54,16 +53,11 @@ function OrderRecordsList({ tab }: { tab: RecordTab }) {
       loading={t`Loading records`}
       skeleton={{ count: 8, columns: '7.5rem', figures: 1 }}
       end={t`No more records`}
-      empty={
-        <EmptyState
-          title={emptyTitles[tab]}
-          action={
-            tab === 'all' && <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>
-          }
-        >
-          <Trans>Every order appears here with what became of it.</Trans>
-        </EmptyState>
-      }
+      empty={{
+        title: emptyTitles[tab],
+        children: t`Every order appears here with what became of it.`,
+        action: tab === 'all' && <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>,
+      }}
     >
       {(rows) => (
         <List label={t`Stock records`} columns={columns}>

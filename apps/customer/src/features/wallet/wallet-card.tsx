@@ -6,16 +6,15 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
 import { EyeIcon, EyeOffIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './wallet.module.css';
 import type { Answer } from '@sauda/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../ui/empty-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { NotLoaded } from '../frame/not-loaded.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import { balanceQuery } from './account-queries.ts';
 import { causeLink } from './cause-link.tsx';
@@ -109,13 +108,7 @@ function Breakdown() {
   const query = useInfiniteQuery(balanceQuery);
   const data = query.data?.pages[0];
   if (query.data === undefined || data === undefined) {
-    return query.isError ? (
-      <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void query.refetch()} />
-    ) : (
-      <Loading label={t`Loading`}>
-        <SkeletonRows count={4} figures={1} columns="6rem" />
-      </Loading>
-    );
+    return <NotLoaded query={query} rows={{ count: 4, figures: 1, columns: '6rem' }} />;
   }
   return (
     <>

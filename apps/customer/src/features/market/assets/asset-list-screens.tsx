@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { TextButton } from '../../../ui/button.tsx';
-import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
+import { CodeSearch, useNoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { CustomerServiceLink } from '../../frame/customer-service-link.tsx';
 import { Screen } from '../../frame/screen.tsx';
 import { assetClasses, mapTable, type ListedClass } from '@sauda/facts';
@@ -70,7 +70,7 @@ function AssetRows({ kind, code, onShowAll }: { kind: ListedClass; code: string;
       failed={code === '' ? t(words.loadFailed) : t`Search failed`}
       skeleton={{ count: 10, columns: assetColumns, figures: 1 }}
       end={t(words.end)}
-      empty={<NoneFound code={code} none={t(words.none)} noMatch={t(words.noMatch)} onShowAll={onShowAll} />}
+      empty={useNoneFound({ code, none: t(words.none), noMatch: t(words.noMatch), onShowAll })}
     >
       {(rows) => (
         <List label={t(words.list)} columns={assetColumns} heads={[t`Name`, t`Price and change`]}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState, StarDrawing } from '../../../ui/empty-state.tsx';
+import { StarDrawing } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { DeleteIcon } from '../../../ui/icons/icons.tsx';
 import { LongList } from '../../../ui/long-list.tsx';
@@ -53,11 +53,12 @@ export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isE
         loading={t`Loading favourites`}
         skeleton={{ count: 6, columns, figures: 1 }}
         end={t`No more favourites`}
-        empty={
-          <EmptyState title={t`No favourites yet`} drawing={<StarDrawing />} action={<SearchButton labelled />}>
-            {t`Tap the star on a stock to follow its price here.`}
-          </EmptyState>
-        }
+        empty={{
+          title: t`No favourites yet`,
+          children: t`Tap the star on a stock to follow its price here.`,
+          drawing: <StarDrawing />,
+          action: <SearchButton labelled />,
+        }}
       >
         {(rows) => (
           <LongList

@@ -8,7 +8,7 @@ import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InfoIcon } from '../../../ui/icons/icons.tsx';
 import { List, Row } from '../../../ui/list.tsx';
-import { CodeSearch, NoneFound, useSearchedCode } from '../../frame/code-search.tsx';
+import { CodeSearch, useNoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import own from './blocks.module.css';
@@ -31,6 +31,13 @@ export function BlockList({ kind, orders }: BlockListProps) {
   const chosen = useOpening<number>();
   const first = blocks.data?.pages[0];
   const item = blocks.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === chosen.id);
+  const empty = useNoneFound({
+    code,
+    none: t`No blocks on offer`,
+    noMatch: t`No matching blocks found`,
+    children: t`New blocks appear here as soon as they are offered.`,
+    onShowAll: () => setCode(''),
+  });
   const isOneCurrency = first?.rows.every((row) => row.currency === currency) !== false;
 
   return (
@@ -43,21 +50,7 @@ export function BlockList({ kind, orders }: BlockListProps) {
         onSearch={setCode}
       />
       {first?.eligible === false && <NotEligible reason={first.reason} note={first.note} />}
-      <PagedList
-        query={blocks}
-        loading={t`Loading blocks`}
-        end={t`No more blocks`}
-        empty={
-          <NoneFound
-            code={code}
-            none={t`No blocks on offer`}
-            noMatch={t`No matching blocks found`}
-            onShowAll={() => setCode('')}
-          >
-            {t`New blocks appear here as soon as they are offered.`}
-          </NoneFound>
-        }
-      >
+      <PagedList query={blocks} loading={t`Loading blocks`} end={t`No more blocks`} empty={empty}>
         {(rows) => (
           <List
             className={own.list}

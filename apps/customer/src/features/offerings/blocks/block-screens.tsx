@@ -8,7 +8,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useOpening } from '../../../lib/use-opening.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list.tsx';
 import { OrderRow } from '../../frame/order-row.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
@@ -77,20 +76,15 @@ function BlockOrders({ kind, tab }: { kind: BlockKind; tab: BlockTab }) {
         query={orders}
         loading={t`Loading records`}
         end={t`No more records`}
-        empty={
-          <EmptyState
-            title={emptyTitles[tab]}
-            action={
-              tab === 'all' && (
-                <Button variant="primary" render={<Link to={kind === 'bulk' ? '/block-trading' : '/qip'} />}>
-                  <Trans>See blocks</Trans>
-                </Button>
-              )
-            }
-          >
-            <Trans>Every order appears here with what became of it.</Trans>
-          </EmptyState>
-        }
+        empty={{
+          title: emptyTitles[tab],
+          children: t`Every order appears here with what became of it.`,
+          action: tab === 'all' && (
+            <Button variant="primary" render={<Link to={kind === 'bulk' ? '/block-trading' : '/qip'} />}>
+              <Trans>See blocks</Trans>
+            </Button>
+          ),
+        }}
       >
         {(rows) => (
           <List label={t`Orders`} columns="max-content">

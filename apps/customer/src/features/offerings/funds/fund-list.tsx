@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -33,9 +32,10 @@ function FundList() {
       query={funds}
       loading={t`Loading funds`}
       end={t`No more funds`}
-      empty={
-        <EmptyState title={t`No funds on offer`}>{t`New funds appear here with their terms and risks.`}</EmptyState>
-      }
+      empty={{
+        title: t`No funds on offer`,
+        children: t`New funds appear here with their terms and risks.`,
+      }}
     >
       {(rows) => rows.map((fund) => <FundItem key={fund.id} fund={fund} />)}
     </PagedList>

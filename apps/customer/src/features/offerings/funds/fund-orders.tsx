@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { directionOf } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeltaText } from '../../../ui/delta-text.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -48,16 +47,13 @@ function OrdersOfTab({ tab }: { tab: FundTab }) {
       query={orders}
       loading={t`Loading records`}
       end={t`No more records`}
-      empty={
-        <EmptyState
-          title={emptyTitles[tab]}
-          action={
-            tab === 'all' && <Button variant="primary" render={<Link to="/fund-investment" />}>{t`See funds`}</Button>
-          }
-        >
-          <Trans>Every investment appears here with what it has accrued.</Trans>
-        </EmptyState>
-      }
+      empty={{
+        title: emptyTitles[tab],
+        children: t`Every investment appears here with what it has accrued.`,
+        action: tab === 'all' && (
+          <Button variant="primary" render={<Link to="/fund-investment" />}>{t`See funds`}</Button>
+        ),
+      }}
     >
       {(rows) => (
         <ul className={styles.orders} aria-label={t`Fund orders`}>

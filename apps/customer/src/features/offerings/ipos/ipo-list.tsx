@@ -2,7 +2,6 @@ import { specCodes } from '@sauda/contract/spec-words';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useOpening } from '../../../lib/use-opening.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { ApplySheet } from './apply-sheet.tsx';
 import { iposQuery, type Ipo, useIpoWords } from './ipos.ts';
@@ -40,7 +39,10 @@ function IpoList() {
         query={ipos}
         loading={t`Loading IPOs`}
         end={t`No more IPOs`}
-        empty={<EmptyState title={t`No IPOs yet`}>{t`Forthcoming offerings appear here with their dates.`}</EmptyState>}
+        empty={{
+          title: t`No IPOs yet`,
+          children: t`Forthcoming offerings appear here with their dates.`,
+        }}
       >
         {(rows) => rows.map((row) => <IpoItem key={row.id} ipo={row} onApply={() => chosen.show(row.id)} />)}
       </PagedList>

@@ -6,7 +6,6 @@ import { AddressTabs } from '../../frame/address-tabs.tsx';
 import { priceText, directionOf } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { type ApplicationRow, type SaleRow, applicationsQuery, ipoSalesQuery, useIpoWords } from './ipos.ts';
 import { DeltaText } from '../../../ui/delta-text.tsx';
@@ -43,14 +42,11 @@ export function ApplicationOrders() {
       query={applications}
       loading={t`Loading records`}
       end={t`No more records`}
-      empty={
-        <EmptyState
-          title={t`No applications yet`}
-          action={<Button variant="primary" render={<Link to="/ipo" />}>{t`See IPOs`}</Button>}
-        >
-          <Trans>Every application appears here with what was allotted.</Trans>
-        </EmptyState>
-      }
+      empty={{
+        title: t`No applications yet`,
+        children: t`Every application appears here with what was allotted.`,
+        action: <Button variant="primary" render={<Link to="/ipo" />}>{t`See IPOs`}</Button>,
+      }}
     >
       {(rows) => (
         <ul className={styles.orders} aria-label={t`Application Records`}>
@@ -125,14 +121,11 @@ export function SaleOrders() {
       query={sales}
       loading={t`Loading records`}
       end={t`No more records`}
-      empty={
-        <EmptyState
-          title={t`No sales yet`}
-          action={<Button variant="primary" render={<Link to="/trade" />}>{t`Positions`}</Button>}
-        >
-          <Trans>Allotted shares can be sold once they are listed. Each sale appears here.</Trans>
-        </EmptyState>
-      }
+      empty={{
+        title: t`No sales yet`,
+        children: t`Allotted shares can be sold once they are listed. Each sale appears here.`,
+        action: <Button variant="primary" render={<Link to="/trade" />}>{t`Positions`}</Button>,
+      }}
     >
       {(rows) => (
         <ul className={styles.orders} aria-label={t`Sales Record`}>
