@@ -29,7 +29,7 @@ export {
   type Role,
   type SharedQueue,
 } from './rights.ts';
-export { identityRefusals, loanRefusals, rechargeRefusals, secondPersonReasons, withdrawalRefusals } from './queues.ts';
+export { secondPersonReasons } from './queues.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
 export { isProposed, type DeskProposed } from './proposed.ts';
 export { ProposedAnswer, namesMark, type NamedBySchema } from './shapes.ts';

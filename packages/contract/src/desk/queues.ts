@@ -2,7 +2,7 @@ import { Type, type TObject, type TSchema } from 'typebox';
 import { Decimal, NullableDecimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { defineCalls } from '../define.ts';
-import { isShared, type QueueName, type SharedQueue } from './rights.ts';
+import { isShared, queues, type QueueName, type SharedQueue } from './rights.ts';
 import { ItemId, Reason, StaffName, keyPaging, okPageWith } from './shapes.ts';
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -153,9 +153,13 @@ const BankReference = Type.String({
 const oneItem = Type.Object({ id: ItemId });
 const someItems = Type.Object({ ids: Type.Array(ItemId, { minItems: 1, maxItems: 100 }) });
 
+type Refusals<N extends QueueName> = (typeof queues)[N]['refusals'][number];
+
 /** What the customer is told of a refusal, as a key of the error list, and why, for the log. */
-const refusal = <const T extends string[]>(reasons: T) =>
-  Type.Object({ id: ItemId, reason: Type.Enum(reasons), note: Reason });
+const refusal = <N extends QueueName>(name: N) => {
+  const reasons: readonly Refusals<N>[] = queues[name].refusals;
+  return Type.Object({ id: ItemId, reason: Type.Enum([...reasons]), note: Reason });
+};
 
 /** `proposed`: a second person has to confirm it. */
 const decided = okData(
@@ -230,17 +234,6 @@ function queue<N extends QueueName, T extends TSchema, D extends Readonly<Record
   } as QueueCalls<N, T, D>;
 }
 
-export const rechargeRefusals = ['bank_refused', 'sender_mismatch', 'declined'] as const;
-export const withdrawalRefusals = ['card_unusable', 'payee_mismatch', 'declined'] as const;
-export const loanRefusals = ['loan_refused', 'declined'] as const;
-export const identityRefusals = [
-  'id_number_unconfirmed',
-  'name_mismatch',
-  'photo_blank',
-  'photo_unreadable',
-  'declined',
-] as const;
-
 const proof = {
   id: ItemId,
   bank_reference: Type.Optional(BankReference),
@@ -261,7 +254,7 @@ const recharges = queue('recharges', {
         }),
       }),
     },
-    refuse: { summary: 'End a recharge without money', body: refusal([...rechargeRefusals]) },
+    refuse: { summary: 'End a recharge without money', body: refusal('recharges') },
   },
 });
 
@@ -277,7 +270,7 @@ const withdrawals = queue('withdrawals', {
     },
     refuse: {
       summary: 'Refuse a withdrawal that the bank does not have: the customer has the money again',
-      body: refusal([...withdrawalRefusals]),
+      body: refusal('withdrawals'),
     },
   },
 });
@@ -287,7 +280,7 @@ const loans = queue('loans', {
   item: LoanItem,
   decisions: {
     approve: { summary: 'Lend the money', body: oneItem },
-    refuse: { summary: 'Refuse an application', body: refusal([...loanRefusals]) },
+    refuse: { summary: 'Refuse an application', body: refusal('loans') },
   },
 });
 
@@ -298,7 +291,7 @@ const identity = queue('identity', {
     approve: { summary: 'Approve a real name', body: oneItem },
     refuse: {
       summary: 'Reject a real name: the customer may send in another',
-      body: refusal([...identityRefusals]),
+      body: refusal('identity'),
     },
   },
 });

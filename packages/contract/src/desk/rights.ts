@@ -13,6 +13,8 @@ interface QueueFacts {
   readonly decide: readonly Role[];
   /** A decision of it may take a second person. */
   readonly second: false | Shared;
+  /** What a customer may be told of a refusal: keys of the error list. */
+  readonly refusals: readonly string[];
   /** Its decisions bring customers money, which whoever decided does not pay out to them. */
   readonly credits: boolean;
 }
@@ -35,6 +37,7 @@ export const queues = {
     read: everybody,
     decide: ['cashier', 'admin'],
     second: { waits: ['in_progress'] },
+    refusals: ['bank_refused', 'sender_mismatch', 'declined'],
     credits: true,
   },
   withdrawals: {
@@ -42,6 +45,7 @@ export const queues = {
     read: everybody,
     decide: ['cashier', 'admin'],
     second: { waits: ['in_progress'], later: { returned: 'completed' } },
+    refusals: ['card_unusable', 'payee_mismatch', 'declined'],
     credits: false,
   },
   loans: {
@@ -49,9 +53,17 @@ export const queues = {
     read: everybody,
     decide: ['cashier', 'compliance', 'admin'],
     second: { waits: ['applying'] },
+    refusals: ['loan_refused', 'declined'],
     credits: true,
   },
-  identity: { of: 'identity', read: ['compliance'], decide: ['compliance'], second: false, credits: false },
+  identity: {
+    of: 'identity',
+    read: ['compliance'],
+    decide: ['compliance'],
+    second: false,
+    refusals: ['id_number_unconfirmed', 'name_mismatch', 'photo_blank', 'photo_unreadable', 'declined'],
+    credits: false,
+  },
 } as const satisfies Readonly<Record<string, QueueFacts>>;
 
 export type QueueName = keyof typeof queues;

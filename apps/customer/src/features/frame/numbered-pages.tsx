@@ -10,13 +10,15 @@ interface NumberedPagesProps {
   /** The page is still the one before. */
   waiting: boolean;
   onPage: (page: number) => void;
+  /** It is drawn where there is but one page too, for how many there are. */
+  always?: boolean;
 }
 
-/** Turns the pages of a list; draws nothing where there is but one. */
-export function NumberedPages({ page, perPage, count, waiting, onPage }: NumberedPagesProps) {
+/** Turns the pages of a list. */
+export function NumberedPages({ page, perPage, count, waiting, onPage, always = false }: NumberedPagesProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
-  if (count <= perPage && page === 1) return null;
+  if (count <= perPage && page === 1 && !always) return null;
   const from = (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, count);
   const total = figure(String(count), { decimals: 0 });

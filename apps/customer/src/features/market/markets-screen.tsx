@@ -1,9 +1,10 @@
-import { useLingui, Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { RootHeader } from '../frame/header.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { type Category, categoryOfMarket, useCategories, useNameOf } from './categories.ts';
 import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
+import { NumberedPages } from '../frame/numbered-pages.tsx';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { intervals } from '../../lib/intervals.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -25,7 +26,6 @@ import { Sparkline } from '../../ui/sparkline.tsx';
 import { useIndexLine } from './index-quotes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { InstrumentRow } from './instrument-row.tsx';
 
 const route = getRouteApi('/markets');
@@ -209,7 +209,6 @@ interface MarketListProps {
 /** The instruments of a market, ten a page, with live prices. */
 function MarketList({ market, page, onPage, pollEveryMs }: MarketListProps) {
   const { t } = useLingui();
-  const { figure } = useFormats();
   const query = useInstrumentList(market, page, pollEveryMs);
   const { data, isPlaceholderData, isError } = query;
 
@@ -227,9 +226,6 @@ function MarketList({ market, page, onPage, pollEveryMs }: MarketListProps) {
     return <EmptyState title={t`No stocks in this market`}>{t`Choose another market or region above.`}</EmptyState>;
   }
 
-  const from = (page - 1) * ROWS_A_PAGE + 1;
-  const to = Math.min(page * ROWS_A_PAGE, data.count);
-  const total = figure(String(data.count), { decimals: 0 });
   const symbol = currencySymbol(data.rows[0]?.currency ?? '');
   return (
     <>
@@ -242,17 +238,14 @@ function MarketList({ market, page, onPage, pollEveryMs }: MarketListProps) {
           <InstrumentRow key={row.id} instrument={row} />
         ))}
       </List>
-      <Pager
-        label={t`Pages`}
-        previousLabel={t`Previous`}
-        nextLabel={t`Next`}
-        onPrevious={page > 1 && !isPlaceholderData ? () => onPage(page - 1) : undefined}
-        onNext={to < data.count && !isPlaceholderData ? () => onPage(page + 1) : undefined}
-      >
-        <Trans>
-          {from} to {to} of {total}
-        </Trans>
-      </Pager>
+      <NumberedPages
+        page={page}
+        perPage={ROWS_A_PAGE}
+        count={data.count}
+        waiting={isPlaceholderData}
+        onPage={onPage}
+        always
+      />
     </>
   );
 }

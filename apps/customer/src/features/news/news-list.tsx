@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { InlineSelect } from '../../ui/select-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,6 +9,7 @@ import { pageSizes, useNewsList } from './news-queries.ts';
 import { NewsRow, NewsRowSkeleton } from './news-row.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
+import { NumberedPages } from '../frame/numbered-pages.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 
@@ -30,7 +29,6 @@ function NewsList() {
   const { page = 1, limit: pageSize = 10 } = route.useSearch();
   const navigate = route.useNavigate();
   const onPage = (next: number) => void navigate({ search: { page: next, limit: pageSize }, replace: true });
-  const { figure } = useFormats();
   const query = useNewsList(page, pageSize);
   const { data, isError, isPlaceholderData } = query;
 
@@ -50,9 +48,6 @@ function NewsList() {
       </EmptyState>
     );
   }
-  const from = (page - 1) * pageSize + 1;
-  const to = Math.min(page * pageSize, data.count);
-  const total = figure(String(data.count), { decimals: 0 });
   return (
     <>
       <div className={classNames('spread muted', styles.bar)}>
@@ -71,17 +66,14 @@ function NewsList() {
           <NewsRow key={headline.id} headline={headline} />
         ))}
       </ul>
-      <Pager
-        label={t`Pages`}
-        previousLabel={t`Previous`}
-        nextLabel={t`Next`}
-        onPrevious={page > 1 && !isPlaceholderData ? () => onPage(page - 1) : undefined}
-        onNext={to < data.count && !isPlaceholderData ? () => onPage(page + 1) : undefined}
-      >
-        <Trans>
-          {from} to {to} of {total}
-        </Trans>
-      </Pager>
+      <NumberedPages
+        page={page}
+        perPage={pageSize}
+        count={data.count}
+        waiting={isPlaceholderData}
+        onPage={onPage}
+        always
+      />
     </>
   );
 }

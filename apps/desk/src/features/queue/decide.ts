@@ -1,10 +1,12 @@
-import type { SharedQueue } from '@sauda/contract/desk/rights';
+import { queues, type QueueName, type SharedQueue } from '@sauda/contract/desk/rights';
 import { en } from '@sauda/contract/errors/en';
 import type { ReactNode } from 'react';
-import { reasonField, type Entries } from '../../ui/entries.ts';
+import { reasonField } from '../../ui/entries.ts';
 import { runCommand } from '../../lib/command.ts';
 import type { Decision, Outcome, QueueItem } from './queue-definition.ts';
 import { whyTwo } from './second-person.ts';
+
+type Reason = (typeof queues)[QueueName]['refusals'][number];
 
 interface Decided {
   readonly data: {
@@ -25,22 +27,16 @@ export function isUndecided({ is_own: isOwn, proposal }: QueueItem): boolean {
   return !isOwn && (proposal ?? null) === null;
 }
 
-interface Refusal<T, R extends string> {
-  /** The customer is told one of them. */
-  readonly reasons: readonly R[];
+interface Ending<T> {
+  readonly queue: QueueName;
   readonly explain?: string;
   /** Where it cannot be refused by whoever could decide otherwise. */
   isPossible?(item: T): boolean;
-  refuse(body: { id: string; reason: R; note: string }): Promise<Decided>;
 }
 
 /** Refuses an item, with what the customer is told, and why, for the log. */
-export function refusal<T extends QueueItem, const R extends keyof typeof en>({
-  reasons,
-  explain,
-  isPossible = isUndecided,
-  refuse,
-}: Refusal<T, R>): Decision<T> {
+export function refusal<T extends QueueItem>({ queue, explain, isPossible = isUndecided }: Ending<T>): Decision<T> {
+  const reasons: readonly Reason[] = queues[queue].refusals;
   return {
     key: 'r',
     label: 'Refuse',
@@ -56,18 +52,29 @@ export function refusal<T extends QueueItem, const R extends keyof typeof en>({
     ],
     ...(explain === undefined ? {} : { explain: () => explain }),
     isPossible,
-    async decide({ id }, entries) {
-      const { note = '' } = entries;
-      return outcomeOf(await refuse({ id, note, reason: chosen(reasons, entries) }));
+    async decide({ id }, { reason: entered, note = '' }) {
+      // One of those that are known: the dialog offers no other.
+      const reason = reasons.find((one) => one === entered);
+      if (reason === undefined) throw new Error('Choose a reason.');
+      return outcomeOf(await runCommand(`POST /${queue}/refuse`, { id, note, reason }));
     },
   };
 }
 
-/** The entry among those that are known: the dialog offers no other. */
-function chosen<R extends string>(reasons: readonly R[], { reason }: Entries): R {
-  const found = reasons.find((one) => one === reason);
-  if (found === undefined) throw new Error('Choose a reason.');
-  return found;
+/** Approves an item, which is all that is to be said of it. */
+export function approval<T extends QueueItem>(
+  queue: 'loans' | 'identity',
+  explain: (item: T) => ReactNode,
+): Decision<T> {
+  return {
+    key: 'a',
+    label: 'Approve',
+    tone: 'primary',
+    fields: () => [],
+    explain,
+    isPossible: isUndecided,
+    decide: async ({ id }) => outcomeOf(await runCommand(`POST /${queue}/approve`, { id })),
+  };
 }
 
 /** What a proposal rests on, where people alone say so. */

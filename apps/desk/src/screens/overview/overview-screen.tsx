@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { Box, Link, Typography } from '@mui/material';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { timeText } from '../../lib/format.ts';
 import { useMoney } from '../../lib/use-money.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -65,57 +65,53 @@ function Totals({ overview }: { overview: Overview }) {
 function Pictures({ overview: { days, minutes, at } }: { overview: Overview }) {
   const money = useMoney();
   const today = days.at(-1);
-  const orders = minutes.reduce((sum, minute) => sum + minute.orders, 0);
-  const answers = minutes.reduce((sum, minute) => sum + minute.answers, 0);
-  const errors = minutes.reduce((sum, minute) => sum + minute.errors, 0);
-  const rate = answers === 0 ? 'no answers' : `${((100 * errors) / answers).toFixed(2)} % of ${answers} answers`;
+  const sum = (of: 'orders' | 'answers' | 'errors') => minutes.reduce((before, minute) => before + minute[of], 0);
+  const answers = sum('answers');
+  const rate = answers === 0 ? 'no answers' : `${((100 * sum('errors')) / answers).toFixed(2)} % of ${answers} answers`;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 3 }}>
-      <Picture title="Deposits by day" said={`Today ${money(today?.deposited ?? '0')} in ${today?.deposits ?? 0}`}>
-        <Chart
-          points={days.map((day) => ({ at: day.day, value: day.deposited }))}
-          label="Deposits by day"
-          colour="gain"
-          isByDay
-        />
-      </Picture>
+      <Picture
+        title="Deposits by day"
+        said={`Today ${money(today?.deposited ?? '0')} in ${today?.deposits ?? 0}`}
+        points={days.map((day) => ({ at: day.day, value: day.deposited }))}
+        colour="gain"
+        isByDay
+      />
       <Picture
         title="Withdrawals by day"
         said={`Today ${money(today?.withdrawn ?? '0')} in ${today?.withdrawals ?? 0}`}
-      >
-        <Chart
-          points={days.map((day) => ({ at: day.day, value: day.withdrawn }))}
-          label="Withdrawals by day"
-          colour="accent"
-          isByDay
-        />
-      </Picture>
-      <Picture title="Orders a minute" said={`${orders} in the last hour`}>
-        <Chart
-          points={minutes.map((minute) => ({ at: minute.at, value: String(minute.orders) }))}
-          label="Orders a minute"
-          colour="accent"
-        />
-      </Picture>
-      <Picture title="Errors a minute" said={`${rate}, until ${timeText(at)}`}>
-        <Chart
-          points={minutes.map((minute) => ({ at: minute.at, value: String(minute.errors) }))}
-          label="Errors a minute"
-          colour="loss"
-        />
-      </Picture>
+        points={days.map((day) => ({ at: day.day, value: day.withdrawn }))}
+        colour="accent"
+        isByDay
+      />
+      <Picture
+        title="Orders a minute"
+        said={`${sum('orders')} in the last hour`}
+        points={minutes.map((minute) => ({ at: minute.at, value: String(minute.orders) }))}
+        colour="accent"
+      />
+      <Picture
+        title="Errors a minute"
+        said={`${rate}, until ${timeText(at)}`}
+        points={minutes.map((minute) => ({ at: minute.at, value: String(minute.errors) }))}
+        colour="loss"
+      />
     </Box>
   );
 }
 
-function Picture({ title, said, children }: { title: string; said: string; children: ReactNode }) {
+function Picture({
+  title,
+  said,
+  ...picture
+}: Omit<ComponentProps<typeof Chart>, 'label'> & { title: string; said: string }) {
   return (
     <Box component="section" aria-label={title}>
       <Typography variant="h3">{title}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
         {said}
       </Typography>
-      {children}
+      <Chart label={title} {...picture} />
     </Box>
   );
 }

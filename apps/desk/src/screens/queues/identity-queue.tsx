@@ -1,8 +1,7 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { Box } from '@mui/material';
-import { isUndecided, outcomeOf, refusal } from '../../features/queue/decide.ts';
+import { approval, refusal } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
-import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { pictureAddress } from '../../lib/picture-address.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -11,8 +10,6 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
 
 type Review = DeskAnswer<'GET /identity'>['data']['rows'][number];
-
-const reasons = ['id_number_unconfirmed', 'name_mismatch', 'photo_blank', 'photo_unreadable', 'declined'] as const;
 
 function NumberFits({ fits }: { fits: boolean }) {
   return <StatusPill tone={fits ? 'good' : 'bad'}>{fits ? 'Fits' : 'Does not fit'}</StatusPill>;
@@ -36,19 +33,10 @@ export const queue: QueueDefinition<Review> = {
     { label: 'Also given by', cell: ({ same_number: others }) => <SameNumber others={others} /> },
   ],
   decisions: [
-    {
-      key: 'a',
-      label: 'Approve',
-      tone: 'primary',
-      fields: () => [],
-      explain: ({ name, document, id_number: number }) => `${name}, ${asWords(document)} ${number}`,
-      isPossible: isUndecided,
-      decide: async ({ id }) => outcomeOf(await runCommand('POST /identity/approve', { id })),
-    },
+    approval('identity', ({ name, document, id_number: number }) => `${name}, ${asWords(document)} ${number}`),
     refusal({
-      reasons,
+      queue: 'identity',
       explain: 'The customer may send in another.',
-      refuse: (body) => runCommand('POST /identity/refuse', body),
     }),
   ],
   panelWidth: 560,

@@ -1,15 +1,12 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
+import { approval, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
-import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/figure.tsx';
 
 type Loan = DeskAnswer<'GET /loans'>['data']['rows'][number];
-
-const reasons = ['loan_refused', 'declined'] as const;
 
 function Lent({ item }: { item: Loan }) {
   return (
@@ -38,18 +35,9 @@ export const queue: QueueDefinition<Loan> = {
       stake: (item) => <Lent key="lent" item={item} />,
       queue: 'loans',
     }),
-    {
-      key: 'a',
-      label: 'Approve',
-      tone: 'primary',
-      fields: () => [],
-      explain: (item) => <Lent item={item} />,
-      isPossible: isUndecided,
-      decide: async ({ id }) => outcomeOf(await runCommand('POST /loans/approve', { id })),
-    },
+    approval('loans', (item) => <Lent item={item} />),
     refusal({
-      reasons,
-      refuse: (body) => runCommand('POST /loans/refuse', body),
+      queue: 'loans',
     }),
   ],
   Details: ({ item }) => (

@@ -15,8 +15,6 @@ import { PictureViewer } from '../../ui/picture-viewer.tsx';
 
 type Recharge = DeskAnswer<'GET /recharges'>['data']['rows'][number];
 
-const reasons = ['bank_refused', 'sender_mismatch', 'declined'] as const;
-
 /** A line names it with another amount, and none with the one that was asked for. */
 const isOtherwise = (item: Recharge) => item.line === null && item.other_line !== null;
 
@@ -92,8 +90,7 @@ const decisions: Decision<Recharge>[] = [
     decide: async (item, entries) => outcomeOf(await runCommand('POST /recharges/confirm', proofOf(item, entries))),
   },
   refusal({
-    reasons,
-    refuse: (body) => runCommand('POST /recharges/refuse', body),
+    queue: 'recharges',
   }),
 ];
 

@@ -17,8 +17,6 @@ import { useMay } from '../../lib/session.ts';
 
 type Withdrawal = DeskAnswer<'GET /withdrawals'>['data']['rows'][number];
 
-const reasons = ['card_unusable', 'payee_mismatch', 'declined'] as const;
-
 const isAtBank = (item: Withdrawal) => isUndecided(item) && item.handed_over_at !== null;
 const isHere = (item: Withdrawal) => isUndecided(item) && item.handed_over_at === null;
 /** Whoever credited the customer pays nothing out. */
@@ -92,10 +90,9 @@ const decisions: Decision<Withdrawal>[] = [
       outcomeOf(await runCommand('POST /withdrawals/paid', proofOf({ ...item, line: lineOf(item, 'paid') }, entries))),
   },
   refusal({
-    reasons,
+    queue: 'withdrawals',
     explain: 'The customer has the money again.',
     isPossible: isHere,
-    refuse: (body) => runCommand('POST /withdrawals/refuse', body),
   }),
   {
     key: 'r',

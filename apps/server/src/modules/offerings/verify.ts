@@ -1,6 +1,6 @@
 import { MINOR_UNIT, ONE, RATE_ONE } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
-import { difference, type Difference } from '../../platform/difference.ts';
+import { difference, differencesOf, type Difference, type FoundThing } from '../../platform/difference.ts';
 import { draw, hashBook } from './ipos/draw.ts';
 import { toIpo, type IpoRow } from './ipos/ipo.ts';
 import { readBook } from './ipos/read-ipos.ts';
@@ -60,7 +60,7 @@ async function blocksUnlikePurchases(tx: Tx): Promise<Difference[]> {
 
 /** A submitted application holds what its row says; an ended one has paid for what it got, and nothing is held. */
 async function applicationsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string; missing: boolean }>>`
+  const rows = await tx<FoundThing[]>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         sum(CASE WHEN credit = 'holds' THEN amount WHEN debit = 'holds' THEN -amount ELSE 0 END) AS held,
@@ -74,20 +74,12 @@ async function applicationsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
     WHERE applications.held IS NULL OR moved.held IS NULL OR moved.others > 0
       OR applications.held <> moved.held OR applications.paid <> moved.paid
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no, missing }) =>
-    missing
-      ? difference(
-          'application',
-          no,
-          `transfers of customer ${customerId} name application ${no}, which does not exist`,
-        )
-      : difference('application', no, `application ${no} of customer ${customerId} does not match its transfers`),
-  );
+  return differencesOf('application', 'application', rows, 'does not match its transfers');
 }
 
 /** Allotted shares became one lot of the same number when they were listed, and none before. */
 async function listedUnlikeAllotted(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string }>>`
+  const rows = await tx<FoundThing[]>`
     SELECT customer_id, no
     FROM (SELECT customer_id, no, ipo_id, allotted, paid FROM ipo_applications WHERE listed_at IS NOT NULL) AS listed
     FULL JOIN (
@@ -95,9 +87,7 @@ async function listedUnlikeAllotted(tx: Tx): Promise<Difference[]> {
     ) AS bought USING (customer_id, no)
     WHERE (ipo_id, allotted, paid) IS DISTINCT FROM (offering_id, quantity, amount)
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no }) =>
-    difference('listing', no, `application ${no} of customer ${customerId} was not listed as allotted`),
-  );
+  return differencesOf('listing', 'application', rows, 'was not listed as allotted');
 }
 
 /** The book and the draw come out the same when they are done again, and no more was allotted than there was. */
@@ -143,7 +133,7 @@ async function fundsUnlikeOrders(tx: Tx): Promise<Difference[]> {
 
 /** A share was paid for once; its principal came back once it had ended, and its profit once it had matured. */
 async function fundOrdersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string; missing: boolean }>>`
+  const rows = await tx<FoundThing[]>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         coalesce(sum(amount) FILTER (WHERE reason = 'fundPurchase' AND debit = 'cash' AND credit = 'fund_pool'), 0) AS paid,
@@ -160,34 +150,26 @@ async function fundOrdersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       OR moved.profit <> CASE status WHEN 'completed' THEN orders.profit ELSE 0 END
       OR moved.transfers <> 1 + (status <> 'active')::int + (status = 'completed' AND orders.profit > 0)::int
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no, missing }) =>
-    missing
-      ? difference('fund_share', no, `transfers of customer ${customerId} name fund share ${no}, which does not exist`)
-      : difference('fund_share', no, `fund share ${no} of customer ${customerId} does not match its transfers`),
-  );
+  return differencesOf('fund_share', 'fund share', rows, 'does not match its transfers');
 }
 
 /** What waits holds what it would cost at the price that it bids; what was allotted has cost the issue price. */
 async function applicationsUnlikeBids(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string }>>`
+  const rows = await tx<FoundThing[]>`
     SELECT customer_id, no FROM ipo_applications applications JOIN ipos ON ipos.id = ipo_id
     WHERE 2 * abs(held + paid - settlement_rate::numeric / ${RATE_ONE} * CASE applications.status
         WHEN 'submitted' THEN applications.shares * price WHEN 'allotted' THEN allotted * issue_price ELSE 0 END)
       > ${MINOR_UNIT}
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no }) =>
-    difference('application', no, `application ${no} of customer ${customerId} costs another amount than its shares`),
-  );
+  return differencesOf('application', 'application', rows, 'costs another amount than its shares');
 }
 
 /** A share earns what it was sold for, and was sold for a return of its fund. */
 async function profitsUnlikeReturns(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string }>>`
+  const rows = await tx<FoundThing[]>`
     SELECT customer_id, no FROM fund_orders orders JOIN funds ON funds.id = fund_id
     WHERE 2 * abs(profit - orders.amount::numeric * expected_return / ${100n * ONE}) > ${MINOR_UNIT}
       OR expected_return NOT BETWEEN minimum_return AND maximum_return OR orders.amount <> funds.amount
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no }) =>
-    difference('fund_share', no, `fund share ${no} of customer ${customerId} earns another return than its fund gives`),
-  );
+  return differencesOf('fund_share', 'fund share', rows, 'earns another return than its fund gives');
 }

@@ -1,7 +1,7 @@
 import { assetClasses, tradedClasses } from '@sauda/facts';
 import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
-import { difference, type Difference } from '../../platform/difference.ts';
+import { difference, differencesOf, type Difference, type FoundThing } from '../../platform/difference.ts';
 
 export interface TradingVerification {
   readonly orders: number;
@@ -37,7 +37,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
  * holds what its row says; any other order has moved nothing that it did not give back.
  */
 async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string; missing: boolean }>>`
+  const rows = await tx<FoundThing[]>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no,
         count(*) FILTER (WHERE 'clearing' IN (debit, credit)) AS trades,
@@ -86,11 +86,7 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       OR should.held <> coalesce(moved.held, 0)
       OR moved.others > 0
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no, missing }) =>
-    missing
-      ? difference('order', no, `transfers of customer ${customerId} name order ${no}, which does not exist`)
-      : difference('order', no, `order ${no} of customer ${customerId} does not match its transfers`),
-  );
+  return differencesOf('order', 'order', rows, 'does not match its transfers');
 }
 
 /** What a customer's account of holds has, less what other than orders set aside, is what the pending orders hold. */
@@ -155,33 +151,29 @@ async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
 }
 
 async function sellsWithoutLot(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string }>>`
+  const rows = await tx<FoundThing[]>`
     SELECT sells.customer_id, sells.no
     FROM orders sells
     LEFT JOIN lots ON lots.customer_id = sells.customer_id AND lots.no = sells.lot_no
     WHERE sells.side = 'sell' AND (lots.no IS NULL OR lots.symbol <> sells.symbol OR lots.price <> sells.lot_price)
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no }) =>
-    difference('sell', no, `sell ${no} of customer ${customerId} names a lot that does not match it`),
-  );
+  return differencesOf('sell', 'sell', rows, 'names a lot that does not match it');
 }
 
 /** Everybody who held it was settled at the one recorded price. */
 async function settlementsAtOtherPrices(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string }>>`
+  const rows = await tx<FoundThing[]>`
     SELECT customer_id, no
     FROM orders LEFT JOIN settlement_prices USING (symbol)
     WHERE is_settlement
       AND (price IS NULL OR (fill_price, quote_source, quote_time) <> (price, price_source, price_time))
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no }) =>
-    difference('settlement', no, `settlement ${no} of customer ${customerId} is not at the price for all`),
-  );
+  return differencesOf('settlement', 'settlement', rows, 'is not at the price for all');
 }
 
 /** Every dividend and every coupon was paid once to whom it was owed, and to nobody else. */
 async function incomeUnlikeTransfers(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string }>>`
+  const rows = await tx<FoundThing[]>`
     WITH moved AS (
       SELECT customer_id, subject_no AS no, subject_kind AS kind, sum(amount) AS amount,
         bool_and(credit = 'cash' AND debit = CASE subject_kind WHEN 'dividend' THEN 'dividends' ELSE 'interest' END) AS is_income
@@ -211,7 +203,7 @@ async function incomeUnlikeTransfers(tx: Tx): Promise<Difference[]> {
  * contract has is the market's to say; here it must be a whole number.
  */
 async function fillsUnlikePrices(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string }>>`
+  const rows = await tx<FoundThing[]>`
     WITH fills AS (
       SELECT customer_id, no, asset_class, amount, fill_price::numeric * quantity * settlement_rate / ${RATE_ONE} AS worth
       FROM orders WHERE status = 'success'
@@ -220,14 +212,12 @@ async function fillsUnlikePrices(tx: Tx): Promise<Difference[]> {
     WHERE 2 * abs(amount - worth * CASE WHEN asset_class = ANY (${contractClasses}) THEN greatest(round(amount / worth), 1) ELSE 1 END)
       > ${MINOR_UNIT}
     LIMIT ${reportedAtMost}`;
-  return rows.map(({ customerId, no }) =>
-    difference('order', no, `order ${no} of customer ${customerId} came to another amount than its price and quantity`),
-  );
+  return differencesOf('order', 'order', rows, 'came to another amount than its price and quantity');
 }
 
 /** Who was paid a dividend or a coupon got it for each of what was held. */
 async function incomeUnlikeHoldings(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ customerId: string; no: string }>>`
+  const rows = await tx<FoundThing[]>`
     SELECT customer_id, no FROM entitlements JOIN distributions ON distributions.id = distribution_id
     WHERE 2 * abs(amount - per_unit::numeric * quantity * settlement_rate / ${RATE_ONE}) > ${MINOR_UNIT}
     LIMIT ${reportedAtMost}`;
