@@ -33,8 +33,8 @@ export async function benchAllotment(): Promise<number> {
     try {
       const customers = await writeCustomers(database, applications, start);
       const ipoId = await database.transaction(async (tx) => {
-        const { id } = await createIpo(tx, draft(), 'bench', start, offerings);
-        await publishIpo(tx, id, 'bench', start, offerings);
+        const { id } = await createIpo(tx, draft(), { actor: 'bench', at: start }, offerings);
+        await publishIpo(tx, id, { actor: 'bench', at: start }, offerings);
         return id;
       });
       await writeApplications(database, ipoId, capPrice, customers, start);

@@ -21,7 +21,7 @@ function offer(
   published: Parameters<typeof createOffering>[2],
 ): Promise<bigint> {
   return database.transaction(async (tx) => {
-    const { id } = await createOffering(tx, kind, draft, staff, new Date());
+    const { id } = await createOffering(tx, kind, draft, { actor: staff, at: new Date() });
     const command = { command: 'publish', from: ['draft'], actor: staff, at: new Date() } as const;
     await changeOffering(tx, kind, id, command, () => published);
     return id;

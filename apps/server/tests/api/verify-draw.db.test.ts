@@ -135,7 +135,7 @@ test('a book of several pages is joined without loss', async () => {
     FROM generate_series(1, 12000) AS n`,
   );
   t.clock.advance(3 * minuteMs);
-  await t.do((tx) => closeIpo(tx, ipoId, 'staff', t.clock.now()));
+  await t.do((tx) => closeIpo(tx, ipoId, { actor: 'staff', at: t.clock.now() }));
   const pages = await publishedDraw(ipoId);
   expect(pages.map(({ data }) => data.rows.length)).toEqual([5_000, 5_000, 2_001]);
   const nos = pages.flatMap(({ data }) => data.rows.map(({ no }) => no));

@@ -114,11 +114,11 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
   /** What staff do with a draft, one after the other. */
   const offer = (
     create: (tx: Tx) => Promise<{ id: bigint }>,
-    publish: (tx: Tx, id: bigint, actor: string, at: Date, context: OfferingsContext) => Promise<unknown>,
+    publish: (tx: Tx, id: bigint, by: { actor: string; at: Date }, context: OfferingsContext) => Promise<unknown>,
   ): Promise<bigint> =>
     database.transaction(async (tx) => {
       const { id } = await create(tx);
-      await publish(tx, id, staff, clock.now(), offerings);
+      await publish(tx, id, { actor: staff, at: clock.now() }, offerings);
       return id;
     });
 
@@ -171,7 +171,7 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
           closesAt: undefined,
           ...more,
         };
-        return createBlock(tx, draft, staff, clock.now(), offerings);
+        return createBlock(tx, draft, { actor: staff, at: clock.now() }, offerings);
       }, publishBlock),
     newIpo: (more) =>
       offer((tx) => {
@@ -196,7 +196,7 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
           documentUrl: undefined,
           ...more,
         };
-        return createIpo(tx, draft, staff, clock.now(), offerings);
+        return createIpo(tx, draft, { actor: staff, at: clock.now() }, offerings);
       }, publishIpo),
     newFund: (more) =>
       offer((tx) => {
@@ -215,7 +215,7 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
           risk: 'It may be called off.',
           ...more,
         };
-        return createFund(tx, draft, staff, clock.now());
+        return createFund(tx, draft, { actor: staff, at: clock.now() });
       }, publishFund),
     apply: (customerId, ipoId, shares, price = '412') =>
       t.do(async (tx) => {

@@ -24,7 +24,9 @@ export interface OfferingCommand {
   readonly at: Date;
 }
 
-type Command = Pick<OfferingCommand, 'command' | 'actor' | 'at'>;
+/** Who does something, and when. */
+export type By = Pick<OfferingCommand, 'actor' | 'at'>;
+type Command = By & Pick<OfferingCommand, 'command'>;
 
 /** Where each kind is kept, and what of it stands in no record: a seed is a secret, and long texts would be told twice. */
 const kinds: Readonly<Record<OfferingKind, { readonly table: string; readonly leftOut: readonly string[] }>> = {
@@ -38,12 +40,11 @@ export async function createOffering<K extends OfferingKind>(
   tx: Tx,
   kind: K,
   draft: Partial<Rows[K]>,
-  actor: string,
-  at: Date,
+  by: By,
 ): Promise<OfferingCommand> {
   const [row] = await tx<[Rows[K]]>`
-    INSERT INTO ${tx(kinds[kind].table)} ${tx({ ...draft, status: 'draft', createdAt: at })} RETURNING *`;
-  return record(tx, kind, { command: 'create', actor, at }, undefined, row);
+    INSERT INTO ${tx(kinds[kind].table)} ${tx({ ...draft, status: 'draft', createdAt: by.at })} RETURNING *`;
+  return record(tx, kind, { command: 'create', ...by }, undefined, row);
 }
 
 /**

@@ -58,8 +58,8 @@ describe('the price of a block', () => {
       quantity: 100n,
       closesAt: undefined,
     };
-    const { id } = await t.do((tx) => createBlock(tx, draft, staff, t.clock.now(), t.offerings));
-    const publish = () => t.do((tx) => publishBlock(tx, id, staff, t.clock.now(), t.offerings));
+    const { id } = await t.do((tx) => createBlock(tx, draft, { actor: staff, at: t.clock.now() }, t.offerings));
+    const publish = () => t.do((tx) => publishBlock(tx, id, { actor: staff, at: t.clock.now() }, t.offerings));
     t.prices.set('KONSHIP', { price: decimal('1100') });
     await expect(publish()).rejects.toMatchObject({ key: 'invalid' });
     t.prices.set('KONSHIP', { price: decimal('1000'), ageMs: 60_001 });

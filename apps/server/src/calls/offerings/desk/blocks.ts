@@ -46,16 +46,16 @@ export function deskBlockHandlers({
       return { msg: 'ok', data: { ...present(item), commands } };
     },
     'POST /blocks/create': ({ body, actor, command }) =>
-      command((tx) => made(createBlock(tx, blockDraft(body), actor, clock.now(), offerings))),
+      command((tx) => made(createBlock(tx, blockDraft(body), { actor, at: clock.now() }, offerings))),
     'POST /blocks/edit': ({ body, actor, command }) =>
-      command((tx) => done(editBlock(tx, BigInt(body.id), blockDraft(body), actor, clock.now(), offerings))),
+      command((tx) => done(editBlock(tx, BigInt(body.id), blockDraft(body), { actor, at: clock.now() }, offerings))),
     'POST /blocks/publish': ({ body, actor, command }) =>
       command(async (tx) => ({
-        ...(await done(publishBlock(tx, BigInt(body.id), actor, clock.now(), offerings))),
+        ...(await done(publishBlock(tx, BigInt(body.id), { actor, at: clock.now() }, offerings))),
         stakes: stakesOf(appraiseBlock(await blockOf(body.id), offerings)),
       })),
     'POST /blocks/close': ({ body, actor, command }) =>
-      command((tx) => done(closeBlock(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+      command((tx) => done(closeBlock(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
   };
 }
 

@@ -39,19 +39,19 @@ export function deskFundHandlers({
       return { msg: 'ok', data: { ...presentFund(fund), holders, commands: presentCommands(commands) } };
     },
     'POST /funds/create': ({ body, actor, command }) =>
-      command((tx) => made(createFund(tx, fundDraft(body), actor, clock.now()))),
+      command((tx) => made(createFund(tx, fundDraft(body), { actor, at: clock.now() }))),
     'POST /funds/edit': ({ body, actor, command }) =>
-      command((tx) => done(editFund(tx, BigInt(body.id), fundDraft(body), actor, clock.now()))),
+      command((tx) => done(editFund(tx, BigInt(body.id), fundDraft(body), { actor, at: clock.now() }))),
     'POST /funds/publish': ({ body, actor, command }) =>
       command(async (tx) => {
         const fund = await fundOf(body.id);
-        const published = await done(publishFund(tx, BigInt(body.id), actor, clock.now()));
+        const published = await done(publishFund(tx, BigInt(body.id), { actor, at: clock.now() }));
         return { ...published, stakes: { amount: fund.issueAmount, cost: mostProfit(fund) } };
       }),
     'POST /funds/close': ({ body, actor, command }) =>
-      command((tx) => done(closeFund(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+      command((tx) => done(closeFund(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
     'POST /funds/cancel': ({ body, actor, command }) =>
-      command((tx) => done(cancelFund(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+      command((tx) => done(cancelFund(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
   };
 }
 

@@ -51,18 +51,20 @@ export function deskIpoHandlers({
       };
     },
     'POST /ipos/create': ({ body, actor, command }) =>
-      command((tx) => made(createIpo(tx, ipoDraft(body, companies), actor, clock.now(), offerings))),
+      command((tx) => made(createIpo(tx, ipoDraft(body, companies), { actor, at: clock.now() }, offerings))),
     'POST /ipos/edit': ({ body, actor, command }) =>
-      command((tx) => done(editIpo(tx, BigInt(body.id), ipoDraft(body, companies), actor, clock.now(), offerings))),
+      command((tx) =>
+        done(editIpo(tx, BigInt(body.id), ipoDraft(body, companies), { actor, at: clock.now() }, offerings)),
+      ),
     'POST /ipos/publish': ({ body, actor, command }) =>
       command(async (tx) => ({
-        ...(await done(publishIpo(tx, BigInt(body.id), actor, clock.now(), offerings))),
+        ...(await done(publishIpo(tx, BigInt(body.id), { actor, at: clock.now() }, offerings))),
         stakes: stakesOf(appraiseIpo(await ipoOf(body.id), offerings)),
       })),
     'POST /ipos/close': ({ body, actor, command }) =>
-      command((tx) => done(closeIpo(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+      command((tx) => done(closeIpo(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
     'POST /ipos/cancel': ({ body, actor, command }) =>
-      command((tx) => done(cancelIpo(tx, BigInt(body.id), actor, clock.now()), body.reason)),
+      command((tx) => done(cancelIpo(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../../platform/database.ts';
-import { changeOffering, createOffering, type OfferingCommand } from '../change-offering.ts';
+import { changeOffering, createOffering, type By, type OfferingCommand } from '../change-offering.ts';
 import { checkBlockDraft } from '../check-drafts.ts';
 import { byItsDates, type OfferingsContext } from '../context.ts';
 import { holdBlock, whereKnown } from '../hold-against-market.ts';
@@ -9,27 +9,14 @@ import type { BlockItem } from './read-blocks.ts';
 export type BlockDraft = Pick<BlockItem, 'kind' | 'symbol' | 'price' | 'minimum' | 'quantity' | 'closesAt'>;
 
 /** @throws Refusal `invalid` */
-export async function createBlock(
-  tx: Tx,
-  draft: BlockDraft,
-  actor: string,
-  at: Date,
-  context: OfferingsContext,
-): Promise<OfferingCommand> {
-  return createOffering(tx, 'block', checked(draft, context), actor, at);
+export async function createBlock(tx: Tx, draft: BlockDraft, by: By, context: OfferingsContext) {
+  return createOffering(tx, 'block', checked(draft, context), by);
 }
 
 /** @throws Refusal `invalid`, `not_found`, `offering_not_editable` where it is on offer already */
-export async function editBlock(
-  tx: Tx,
-  id: bigint,
-  draft: BlockDraft,
-  actor: string,
-  at: Date,
-  context: OfferingsContext,
-): Promise<OfferingCommand> {
+export async function editBlock(tx: Tx, id: bigint, draft: BlockDraft, by: By, context: OfferingsContext) {
   const columns = checked(draft, context);
-  return changeOffering(tx, 'block', id, { command: 'edit', from: ['draft'], actor, at }, () => columns);
+  return changeOffering(tx, 'block', id, { command: 'edit', from: ['draft'], ...by }, () => columns);
 }
 
 /** Drafts are held against the market too, so that the form says it; what counts is the publication. */
@@ -41,23 +28,18 @@ function checked(draft: BlockDraft, context: OfferingsContext): BlockDraft & Pic
 }
 
 /** Puts a draft on offer. @throws Refusal `not_found`, `offering_not_editable`, and as `holdBlock` */
-export function publishBlock(
-  tx: Tx,
-  id: bigint,
-  actor: string,
-  at: Date,
-  context: OfferingsContext,
-): Promise<OfferingCommand> {
-  return changeOffering(tx, 'block', id, { command: 'publish', from: ['draft'], actor, at }, (block) => {
+export function publishBlock(tx: Tx, id: bigint, by: By, context: OfferingsContext): Promise<OfferingCommand> {
+  return changeOffering(tx, 'block', id, { command: 'publish', from: ['draft'], ...by }, (block) => {
     holdBlock(block, context);
-    return { status: 'open', publishedBy: actor, publishedAt: at };
+    return { status: 'open', publishedBy: by.actor, publishedAt: by.at };
   });
 }
 
 /** Takes a block from offer; what was bought stays bought. @throws Refusal `not_found`, `offering_not_editable` */
-export function closeBlock(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingCommand> {
-  const command = { command: 'close', from: ['draft', 'open'], actor, at } as const;
-  return changeOffering(tx, 'block', id, command, () => ({ status: 'closed' }));
+export function closeBlock(tx: Tx, id: bigint, by: By): Promise<OfferingCommand> {
+  return changeOffering(tx, 'block', id, { command: 'close', from: ['draft', 'open'], ...by }, () => ({
+    status: 'closed',
+  }));
 }
 
 /** Closes what has reached its date. Nodes may do it at the same time. */
@@ -70,5 +52,5 @@ export async function dueBlocks(sql: Sql, now: Date): Promise<bigint[]> {
 export async function closeDueBlock(tx: Tx, id: bigint, now: Date): Promise<void> {
   const due = await tx`
     SELECT FROM block_items WHERE id = ${id} AND status = 'open' AND closes_at <= ${now} FOR UPDATE SKIP LOCKED`;
-  if (due.length > 0) await closeBlock(tx, id, byItsDates, now);
+  if (due.length > 0) await closeBlock(tx, id, { actor: byItsDates, at: now });
 }

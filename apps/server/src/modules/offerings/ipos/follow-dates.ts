@@ -58,13 +58,13 @@ async function takeStep(database: Database, { id, status, isDrawn }: DueIpo, con
   const at = context.clock.now();
   switch (status) {
     case 'forthcoming':
-      await database.transaction((tx) => openIpo(tx, id, byItsDates, at));
+      await database.transaction((tx) => openIpo(tx, id, { actor: byItsDates, at }));
       return;
     case 'open':
-      await database.transaction((tx) => closeIpo(tx, id, byItsDates, at));
+      await database.transaction((tx) => closeIpo(tx, id, { actor: byItsDates, at }));
       return;
     case 'closed':
-      if (!isDrawn) await database.transaction((tx) => revealDraw(tx, id, byItsDates, at, context));
+      if (!isDrawn) await database.transaction((tx) => revealDraw(tx, id, { actor: byItsDates, at }, context));
       return allotIpo(database, id, context);
     case 'allotted':
       return listIpo(database, id, context);

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { changeOffering, createOffering, type OfferingCommand } from '../change-offering.ts';
+import { changeOffering, createOffering, type By, type OfferingCommand } from '../change-offering.ts';
 import { checkIpoDraft } from '../check-drafts.ts';
 import type { OfferingsContext } from '../context.ts';
 import { holdIpo, whereKnown } from '../hold-against-market.ts';
@@ -19,31 +19,18 @@ const seedBytes = 32;
  * Makes a draft, and the seed of its draw: the hash is fixed from here on, whatever else is edited.
  * @throws Refusal `invalid`
  */
-export async function createIpo(
-  tx: Tx,
-  draft: IpoDraft,
-  actor: string,
-  at: Date,
-  context: OfferingsContext,
-): Promise<OfferingCommand> {
+export async function createIpo(tx: Tx, draft: IpoDraft, by: By, context: OfferingsContext): Promise<OfferingCommand> {
   check(draft, context);
   const seed = randomBytes(seedBytes);
   const seedHash = hash('sha256', seed, 'buffer');
   const sealedSeed = context.seeds.seal(seed, sealPlace(seedHash));
-  return createOffering(tx, 'ipo', { ...draft, seedHash, sealedSeed }, actor, at);
+  return createOffering(tx, 'ipo', { ...draft, seedHash, sealedSeed }, by);
 }
 
 /** @throws Refusal `invalid`, `not_found`, `offering_not_editable` where it is published */
-export async function editIpo(
-  tx: Tx,
-  id: bigint,
-  draft: IpoDraft,
-  actor: string,
-  at: Date,
-  context: OfferingsContext,
-): Promise<OfferingCommand> {
+export async function editIpo(tx: Tx, id: bigint, draft: IpoDraft, by: By, context: OfferingsContext) {
   check(draft, context);
-  return changeOffering(tx, 'ipo', id, { command: 'edit', from: ['draft'], actor, at }, () => draft);
+  return changeOffering(tx, 'ipo', id, { command: 'edit', from: ['draft'], ...by }, () => draft);
 }
 
 /** Drafts are held against the market too, so that the form says it; what counts is the publication. */
@@ -56,15 +43,9 @@ function check(draft: IpoDraft, context: OfferingsContext): void {
  * Publishes a draft, so that it can be applied for.
  * @throws Refusal `not_found`, `offering_not_editable`, `ipo_not_forthcoming` where it would be open at once, and as `holdIpo`
  */
-export function publishIpo(
-  tx: Tx,
-  id: bigint,
-  actor: string,
-  at: Date,
-  context: OfferingsContext,
-): Promise<OfferingCommand> {
-  return changeOffering(tx, 'ipo', id, { command: 'publish', from: ['draft'], actor, at }, (ipo) => {
-    if (ipo.opensAt <= at) throw new Refusal('ipo_not_forthcoming');
+export function publishIpo(tx: Tx, id: bigint, by: By, context: OfferingsContext): Promise<OfferingCommand> {
+  return changeOffering(tx, 'ipo', id, { command: 'publish', from: ['draft'], ...by }, (ipo) => {
+    if (ipo.opensAt <= by.at) throw new Refusal('ipo_not_forthcoming');
     holdIpo(ipo, context);
     return { status: 'forthcoming' };
   });
@@ -74,24 +55,22 @@ export function publishIpo(
  * Calls an IPO off, before its draw. What is set aside for it is given back by the work that follows the dates.
  * @throws Refusal `not_found`, `offering_not_editable`
  */
-export function cancelIpo(tx: Tx, id: bigint, actor: string, at: Date): Promise<OfferingCommand> {
+export function cancelIpo(tx: Tx, id: bigint, by: By): Promise<OfferingCommand> {
   const from = ['draft', 'forthcoming', 'open', 'closed'] as const;
-  return changeOffering(tx, 'ipo', id, { command: 'cancel', from, actor, at }, ({ seed }) => {
+  return changeOffering(tx, 'ipo', id, { command: 'cancel', from, ...by }, ({ seed }) => {
     if (seed !== undefined) throw new Refusal('offering_not_editable', { values: { status: 'drawn' } });
     return { status: 'cancelled' };
   });
 }
 
 /** Opens a forthcoming IPO: from now on applications are changed and withdrawn, but not made. */
-export function openIpo(tx: Tx, id: bigint, actor: string, at: Date) {
-  const command = { command: 'open', from: ['forthcoming'], actor, at } as const;
-  return changeOffering(tx, 'ipo', id, command, () => ({ status: 'open' }));
+export function openIpo(tx: Tx, id: bigint, by: By) {
+  return changeOffering(tx, 'ipo', id, { command: 'open', from: ['forthcoming'], ...by }, () => ({ status: 'open' }));
 }
 
 /** Closes the book and freezes it: what is in it, and its hash, are public from now on. */
-export function closeIpo(tx: Tx, id: bigint, actor: string, at: Date) {
-  const command = { command: 'close', from: ['forthcoming', 'open'], actor, at } as const;
-  return changeOffering(tx, 'ipo', id, command, async () => {
+export function closeIpo(tx: Tx, id: bigint, by: By) {
+  return changeOffering(tx, 'ipo', id, { command: 'close', from: ['forthcoming', 'open'], ...by }, async () => {
     const bids = await readBook(tx, id);
     const appliedShares = bids.reduce((sum, bid) => sum + bid.shares, 0n);
     return { status: 'closed', applications: BigInt(bids.length), appliedShares, bookHash: hashBook(bids) };
@@ -99,8 +78,8 @@ export function closeIpo(tx: Tx, id: bigint, actor: string, at: Date) {
 }
 
 /** Reveals the seed and finds the issue price. Who gets what follows from that, and is settled part by part. */
-export function revealDraw(tx: Tx, id: bigint, actor: string, at: Date, { seeds }: OfferingsContext) {
-  return changeOffering(tx, 'ipo', id, { command: 'draw', from: ['closed'], actor, at }, async (ipo) => {
+export function revealDraw(tx: Tx, id: bigint, by: By, { seeds }: OfferingsContext) {
+  return changeOffering(tx, 'ipo', id, { command: 'draw', from: ['closed'], ...by }, async (ipo) => {
     if (ipo.seed !== undefined) throw new Refusal('offering_not_editable', { values: { status: 'drawn' } });
     if (ipo.bookHash === undefined) throw new Error(`IPO ${id} is closed and has no book`);
     const seed = seeds.open(ipo.sealedSeed, sealPlace(ipo.seedHash));

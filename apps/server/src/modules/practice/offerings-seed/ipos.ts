@@ -53,7 +53,7 @@ export async function keepIpos(shelf: Shelf): Promise<void> {
   if (made === 0) {
     for (const course of coursesBegun) await offer(shelf, course, place++);
     const cancelled = await offer(shelf, slowCourses[0] ?? quickCourse, place++);
-    if (cancelled !== undefined) await cancelIpo(tx, cancelled, shopkeeper, now);
+    if (cancelled !== undefined) await cancelIpo(tx, cancelled, { actor: shopkeeper, at: now });
   }
   for (const course of slowCourses.slice(slow)) await offer(shelf, course, place++);
   if (quick === 0 && (isWatched || made === 0)) await offer(shelf, quickCourse, place);
@@ -70,11 +70,10 @@ async function offer(shelf: Shelf, course: Course, place: number): Promise<bigin
   const { id } = await createIpo(
     tx,
     { ...terms, opensAt, closesAt, allotsAt, listsAt },
-    shopkeeper,
-    publishedAt,
+    { actor: shopkeeper, at: publishedAt },
     offerings,
   );
-  await publishIpo(tx, id, shopkeeper, publishedAt, offerings);
+  await publishIpo(tx, id, { actor: shopkeeper, at: publishedAt }, offerings);
   return id;
 }
 

@@ -64,8 +64,8 @@ async function offer({ tx, now }: Shelf, { openForMs, ...fund }: Recipe): Promis
     terms: termsOf(fund),
     risk: riskOf(fund),
   };
-  const { id } = await createFund(tx, draft, shopkeeper, now);
-  await publishFund(tx, id, shopkeeper, now);
+  const { id } = await createFund(tx, draft, { actor: shopkeeper, at: now });
+  await publishFund(tx, id, { actor: shopkeeper, at: now });
 }
 
 function recipe(
@@ -134,8 +134,8 @@ async function keepBlocks({ tx, now, offerings, market }: Shelf): Promise<void> 
         quantity: minimum * (lots[place % lots.length] ?? 10n),
         closesAt: later(now, dayMs),
       };
-      const { id } = await createBlock(tx, draft, shopkeeper, now, offerings);
-      await publishBlock(tx, id, shopkeeper, now, offerings);
+      const { id } = await createBlock(tx, draft, { actor: shopkeeper, at: now }, offerings);
+      await publishBlock(tx, id, { actor: shopkeeper, at: now }, offerings);
     }
   }
 }

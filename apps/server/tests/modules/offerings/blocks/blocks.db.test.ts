@@ -117,7 +117,7 @@ describe('a block', () => {
     expect(await remaining()).toBeUndefined();
 
     itemId = await t.newBlock();
-    const command = await t.do((tx) => closeBlock(tx, itemId, staff, t.clock.now()));
+    const command = await t.do((tx) => closeBlock(tx, itemId, { actor: staff, at: t.clock.now() }));
     expect(command).toMatchObject({
       command: 'close',
       actor: staff,
@@ -136,14 +136,16 @@ describe('a block', () => {
       quantity: 5n,
       closesAt: undefined,
     } as const;
-    const { id } = await t.do((tx) => createBlock(tx, draft, staff, t.clock.now(), t.offerings));
+    const { id } = await t.do((tx) => createBlock(tx, draft, { actor: staff, at: t.clock.now() }, t.offerings));
     itemId = id;
     await expect(buy({ price: decimal('930') })).rejects.toMatchObject({ key: 'not_found' });
     const changed = { ...draft, price: decimal('940') };
-    const command = await t.do((tx) => editBlock(tx, id, changed, staff, t.clock.now(), t.offerings));
+    const command = await t.do((tx) => editBlock(tx, id, changed, { actor: staff, at: t.clock.now() }, t.offerings));
     expect(command).toMatchObject({ before: { price: '9300000' }, after: { price: '9400000' } });
-    await t.do((tx) => publishBlock(tx, id, staff, t.clock.now(), t.offerings));
-    await expect(t.do((tx) => editBlock(tx, id, draft, staff, t.clock.now(), t.offerings))).rejects.toMatchObject({
+    await t.do((tx) => publishBlock(tx, id, { actor: staff, at: t.clock.now() }, t.offerings));
+    await expect(
+      t.do((tx) => editBlock(tx, id, draft, { actor: staff, at: t.clock.now() }, t.offerings)),
+    ).rejects.toMatchObject({
       key: 'offering_not_editable',
     });
     const record = await t.database

@@ -112,7 +112,7 @@ describe('a fund', () => {
     await purchase();
     // The first share matures while no node is there; then staff call the fund off.
     t.clock.advance(3 * minuteMs);
-    const command = await t.do((tx) => cancelFund(tx, fundId, staff, t.clock.now()));
+    const command = await t.do((tx) => cancelFund(tx, fundId, { actor: staff, at: t.clock.now() }));
     expect(command).toMatchObject({ command: 'cancel', actor: staff, after: { status: 'cancelled' } });
     await expect(purchase()).rejects.toMatchObject({ key: 'fund_closed' });
     await Promise.all([followDates(t.offerings), followDates(t.node())]);

@@ -214,7 +214,7 @@ test('an application that races with the close is in the book or not made', asyn
   const nos = await Promise.all(buyers.map((buyer) => t.apply(buyer, ipoId, 100n)));
   t.clock.advance(3 * minuteMs - 1);
   const withdrawals = buyers.map((buyer, index) => withdraw(nos[index] ?? '', buyer));
-  const close = t.do((tx) => closeIpo(tx, ipoId, staff, t.clock.now()));
+  const close = t.do((tx) => closeIpo(tx, ipoId, { actor: staff, at: t.clock.now() }));
   const outcomes = await Promise.allSettled([...withdrawals, close]);
   const withdrawn = outcomes.slice(0, -1).filter((outcome) => outcome.status === 'fulfilled').length;
   const ipo = await findIpo(t.database.sql, ipoId);
@@ -228,7 +228,7 @@ describe('calling off', () => {
     const others = await t.newCustomers(20, 50_000);
     for (const customer of others) await t.apply(customer, ipoId, 100n);
     await t.pass(3 * minuteMs);
-    const command = await t.do((tx) => cancelIpo(tx, ipoId, staff, t.clock.now()));
+    const command = await t.do((tx) => cancelIpo(tx, ipoId, { actor: staff, at: t.clock.now() }));
     expect(command).toMatchObject({
       command: 'cancel',
       actor: staff,
@@ -243,7 +243,7 @@ describe('calling off', () => {
 
   test('is too late once the seed is revealed', async () => {
     await t.pass(4 * minuteMs);
-    await expect(t.do((tx) => cancelIpo(tx, ipoId, staff, t.clock.now()))).rejects.toMatchObject({
+    await expect(t.do((tx) => cancelIpo(tx, ipoId, { actor: staff, at: t.clock.now() }))).rejects.toMatchObject({
       key: 'offering_not_editable',
     });
   });
