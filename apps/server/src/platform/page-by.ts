@@ -1,9 +1,32 @@
 import type { PendingQuery, Row, Sql } from './database.ts';
+import type { Identifier } from './database/query.ts';
 
 /** A page of a list by its place in it. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
+}
+
+/** What a list consists of, as pieces of a statement. */
+interface ListedBy {
+  /** What is selected; all columns where absent. */
+  readonly select?: PendingQuery<Row[]> | Identifier;
+  /** The table and which of its rows. */
+  readonly from: PendingQuery<Row[]>;
+  readonly order: PendingQuery<Row[]>;
+}
+
+/** A page of a list, and how many are in all of it. */
+export async function countedPage<R extends object>(
+  sql: Sql,
+  { select = sql`*`, from, order }: ListedBy,
+  { limit, offset }: Page,
+): Promise<{ rows: R[]; count: number }> {
+  const [rows, [total]] = await Promise.all([
+    sql<R[]>`SELECT ${select} FROM ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+    sql<[{ count: number }]>`SELECT count(*)::int AS count FROM ${from}`,
+  ]);
+  return { rows, count: total.count };
 }
 
 /** A page of a list that an index has in order: the latest first, or turned round. */

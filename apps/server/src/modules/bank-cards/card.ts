@@ -1,6 +1,6 @@
 import type { Currency } from '@sauda/facts';
 import type { Sql, Tx } from '../../platform/database.ts';
-import type { Page } from '../../platform/page-by.ts';
+import { countedPage, type Page } from '../../platform/page-by.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import * as t from '../../platform/table.ts';
 import { hourMs } from '../../platform/time.ts';
@@ -63,15 +63,13 @@ export async function listCards(
   sql: Sql,
   customerId: string,
   form: string | undefined,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ cards: BankCard[]; count: number }> {
-  const wanted = sql`
-    FROM bank_cards WHERE customer_id = ${customerId} ${form === undefined ? sql`` : sql`AND form = ${form}`}`;
-  const [rows, [total]] = await Promise.all([
-    sql<CardRow[]>`SELECT ${bankCards.columns()} ${wanted} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
-    sql<[{ count: number }]>`SELECT count(*)::int AS count ${wanted}`,
-  ]);
-  return { cards: rows.map(toBankCard), count: total.count };
+  const from = sql`
+    bank_cards WHERE customer_id = ${customerId} ${form === undefined ? sql`` : sql`AND form = ${form}`}`;
+  const listed = { select: bankCards.columns(), from, order: sql`id DESC` };
+  const { rows, count } = await countedPage<CardRow>(sql, listed, page);
+  return { cards: rows.map(toBankCard), count };
 }
 
 /** Somebody else's card is as if it were not there. @throws Refusal `not_found` */

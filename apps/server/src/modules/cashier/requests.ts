@@ -3,7 +3,7 @@ import * as t from '../../platform/table.ts';
 import type { BankAccount } from './bank-rail.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
 import type { Value } from '../../platform/database/values.ts';
-import type { Page } from '../../platform/page-by.ts';
+import { countedPage, type Page } from '../../platform/page-by.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayMs } from '../../platform/time.ts';
@@ -123,17 +123,12 @@ export async function listRequests<C extends t.Columns>(
   sql: Sql,
   table: t.Table<C>,
   customerId: string,
-  { limit, offset }: Page,
+  page: Page,
   no?: string,
 ): Promise<{ rows: Array<t.RowOf<t.Table<C>>>; count: number }> {
-  const wanted = sql`
-    FROM ${sql(table.name)} WHERE customer_id = ${customerId} ${no === undefined ? sql`` : sql`AND no = ${no}`}`;
-  const [rows, [total]] = await Promise.all([
-    sql<Array<t.RowOf<t.Table<C>>>>`
-      SELECT ${table.columns()} ${wanted} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
-    sql<[{ count: number }]>`SELECT count(*)::int AS count ${wanted}`,
-  ]);
-  return { rows, count: total.count };
+  const from = sql`
+    ${sql(table.name)} WHERE customer_id = ${customerId} ${no === undefined ? sql`` : sql`AND no = ${no}`}`;
+  return countedPage(sql, { select: table.columns(), from, order: sql`id DESC` }, page);
 }
 
 /** @throws Refusal `too_many_open_requests` where a customer has as many of a kind as there may be */

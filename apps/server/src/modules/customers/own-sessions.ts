@@ -4,7 +4,7 @@ import type { CustomersContext } from './context.ts';
 import { describeDevice } from './devices/describe-device.ts';
 import { notify } from './notices.ts';
 import { maxIdleMs, type Session } from './session.ts';
-import type { Page } from '../../platform/page-by.ts';
+import { countedPage, type Page } from '../../platform/page-by.ts';
 
 /** A session as its customer sees it. */
 export interface OwnSession {
@@ -35,24 +35,17 @@ export async function listSessions(
   page: Page,
 ): Promise<{ sessions: OwnSession[]; count: number }> {
   const usedAfter = new Date(clock.now().getTime() - maxIdleMs);
-  const [rows, [total]] = await Promise.all([
-    sql<OwnSessionRow[]>`
-      SELECT number, user_agent, address_range, created_at,
-        last_used_at, id IS NOT DISTINCT FROM ${id} AS is_current
-      FROM sessions
-      WHERE customer_id = ${customerId} AND ended_at IS NULL AND last_used_at > ${usedAfter}
-      ORDER BY id IS NOT DISTINCT FROM ${id} DESC, last_used_at DESC, number DESC
-      LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<[{ count: number }]>`
-      SELECT count(*)::int AS count FROM sessions
-      WHERE customer_id = ${customerId} AND ended_at IS NULL AND last_used_at > ${usedAfter}`,
-  ]);
+  const isCurrent = sql`id IS NOT DISTINCT FROM ${id}`;
+  const select = sql`number, user_agent, address_range, created_at, last_used_at, ${isCurrent} AS is_current`;
+  const from = sql`sessions WHERE customer_id = ${customerId} AND ended_at IS NULL AND last_used_at > ${usedAfter}`;
+  const order = sql`${isCurrent} DESC, last_used_at DESC, number DESC`;
+  const { rows, count } = await countedPage<OwnSessionRow>(sql, { select, from, order }, page);
   const sessions = rows.map(({ number, userAgent, ...row }) => ({
     ...row,
     number: Number(number),
     device: describeDevice(userAgent),
   }));
-  return { sessions, count: total.count };
+  return { sessions, count };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../platform/database.ts';
-import type { Page } from '../../platform/page-by.ts';
+import { countedPage, type Page } from '../../platform/page-by.ts';
 import {
   type Article,
   type ArticleDraft,
@@ -28,19 +28,12 @@ export function createNews({ database, clock }: Given<'clock' | 'database'>) {
 
   return {
     /** Articles that are out, newest first, and how many there are in all. */
-    async list({ limit, offset }: Page): Promise<{ headlines: Headline[]; count: number }> {
-      const now = clock.now();
-      const [headlines, [total]] = await Promise.all([
-        sql<Headline[]>`
-          SELECT id, title, subhead, picture, lang, source_name, source_url, published_at, updated_at
-          FROM news_articles WHERE status = 'published' AND published_at <= ${now}
-          ORDER BY published_at DESC, id DESC
-          LIMIT ${limit} OFFSET ${offset}`,
-        sql<
-          Array<{ count: number }>
-        >`SELECT count(*)::int AS count FROM news_articles WHERE status = 'published' AND published_at <= ${now}`,
-      ]);
-      return { headlines, count: total?.count ?? 0 };
+    async list(page: Page): Promise<{ headlines: Headline[]; count: number }> {
+      const select = sql`id, title, subhead, picture, lang, source_name, source_url, published_at, updated_at`;
+      const from = sql`news_articles WHERE status = 'published' AND published_at <= ${clock.now()}`;
+      const order = sql`published_at DESC, id DESC`;
+      const { rows: headlines, count } = await countedPage<Headline>(sql, { select, from, order }, page);
+      return { headlines, count };
     },
     /** An article that is out. */
     async find(id: bigint): Promise<Article | undefined> {

@@ -9,7 +9,7 @@ import {
   type Origin,
   type TradedClass,
 } from './order.ts';
-import type { Page } from '../../platform/page-by.ts';
+import { countedPage, type Page } from '../../platform/page-by.ts';
 
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined;
@@ -26,20 +26,16 @@ export async function listOrders(
   filter: OrderFilter,
   page: Page,
 ): Promise<{ orders: ListedOrder[]; count: number }> {
-  const where = sql`
-    customer_id = ${customerId}
+  const from = sql`
+    orders WHERE customer_id = ${customerId}
     AND (${filter.status}::text IS NULL OR status = ${filter.status})
     AND (${filter.assetClass}::text IS NULL OR asset_class = ${filter.assetClass})
     AND (${filter.origin}::text IS NULL OR origin = ${filter.origin})
     AND (${filter.side}::text IS NULL OR side = ${filter.side})
     AND (${filter.symbol}::text IS NULL OR symbol = ${filter.symbol})`;
-  const [rows, [total]] = await Promise.all([
-    sql<
-      OrderRow[]
-    >`SELECT ${orderTable.columns()} FROM orders WHERE ${where} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM orders WHERE ${where}`,
-  ]);
-  return { orders: rows.map(toOrder), count: total?.count ?? 0 };
+  const listed = { select: orderTable.columns(), from, order: sql`id DESC` };
+  const { rows, count } = await countedPage<OrderRow>(sql, listed, page);
+  return { orders: rows.map(toOrder), count };
 }
 
 /** Orders of a customer, newest first, before the row of this number. */

@@ -1,5 +1,5 @@
 import { column, type Sql } from '../../../platform/database.ts';
-import type { Page } from '../../../platform/page-by.ts';
+import { countedPage, type Page } from '../../../platform/page-by.ts';
 import * as t from '../../../platform/table.ts';
 
 /** Open to every customer, or to qualified institutional buyers only. */
@@ -37,17 +37,12 @@ export async function listBlocks(
   page: Page,
 ): Promise<{ items: BlockItem[]; count: number }> {
   const symbols = filter.symbols === undefined ? null : column(filter.symbols);
-  const where = sql`
-    kind = ${filter.kind} AND status = 'open' AND (closes_at IS NULL OR closes_at > ${filter.now})
+  const from = sql`
+    block_items WHERE kind = ${filter.kind} AND status = 'open' AND (closes_at IS NULL OR closes_at > ${filter.now})
     AND (${symbols}::text[] IS NULL OR symbol = ANY (${symbols}::text[]))`;
-  const [items, [total]] = await Promise.all([
-    sql<BlockItem[]>`
-      SELECT * FROM block_items WHERE ${where}
-      ORDER BY (remaining >= minimum) DESC, id DESC
-      LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM block_items WHERE ${where}`,
-  ]);
-  return { items, count: total?.count ?? 0 };
+  const order = sql`(remaining >= minimum) DESC, id DESC`;
+  const { rows: items, count } = await countedPage<BlockItem>(sql, { from, order }, page);
+  return { items, count };
 }
 
 /** Whether the operator counts a customer among the qualified institutional buyers, and why, in the operator's words. */

@@ -1,7 +1,7 @@
 import { MINOR_UNIT, ONE, divideHalfEven, roundDown, type Decimal } from '@sauda/money';
 import * as t from '../../../platform/table.ts';
 import { column, type Sql } from '../../../platform/database.ts';
-import type { Page } from '../../../platform/page-by.ts';
+import { countedPage, type Page } from '../../../platform/page-by.ts';
 
 export type FundStatus = 'draft' | 'open' | 'closed' | 'cancelled';
 export type FundOrderStatus = 'active' | 'completed' | 'cancelled';
@@ -93,14 +93,14 @@ export type ListedFundOrder = FundOrder & { readonly fund: Fund };
 
 /** Published funds: those with shares left first, then what is open, closed, cancelled; newest first. */
 export async function listFunds(sql: Sql, page: Page): Promise<{ funds: Fund[]; count: number }> {
-  const [funds, [total]] = await Promise.all([
-    sql<Fund[]>`
-      SELECT * FROM funds WHERE status <> 'draft'
-      ORDER BY array_position(ARRAY['open', 'closed', 'cancelled'], status), sold_amount + amount > issue_amount, id DESC
-      LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM funds WHERE status <> 'draft'`,
-  ]);
-  return { funds, count: total?.count ?? 0 };
+  const order = sql`
+    array_position(ARRAY['open', 'closed', 'cancelled'], status), sold_amount + amount > issue_amount, id DESC`;
+  const { rows: funds, count } = await countedPage<Fund>(
+    sql,
+    { from: sql`funds WHERE status <> 'draft'`, order },
+    page,
+  );
+  return { funds, count };
 }
 
 /** A published fund. */
@@ -116,13 +116,9 @@ export async function listFundOrders(
   filter: { status?: FundOrderStatus | undefined },
   page: Page,
 ): Promise<{ orders: ListedFundOrder[]; count: number }> {
-  const where = sql`
-    customer_id = ${customerId} AND (${filter.status}::text IS NULL OR status = ${filter.status})`;
-  const [rows, [total]] = await Promise.all([
-    sql<FundOrder[]>`
-      SELECT * FROM fund_orders WHERE ${where} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM fund_orders WHERE ${where}`,
-  ]);
+  const from = sql`
+    fund_orders WHERE customer_id = ${customerId} AND (${filter.status}::text IS NULL OR status = ${filter.status})`;
+  const { rows, count } = await countedPage<FundOrder>(sql, { from, order: sql`id DESC` }, page);
   const ids = column(rows.map(({ fundId }) => fundId));
   const fundRows = rows.length === 0 ? [] : await sql<Fund[]>`SELECT * FROM funds WHERE id = ANY (${ids}::bigint[])`;
   const funds = new Map(fundRows.map((row) => [row.id, row]));
@@ -130,5 +126,5 @@ export async function listFundOrders(
     const fund = funds.get(row.fundId);
     return fund === undefined ? [] : [{ ...row, fund }];
   });
-  return { orders, count: total?.count ?? 0 };
+  return { orders, count };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { column, type Sql, type Tx } from '../../../platform/database.ts';
-import type { Page } from '../../../platform/page-by.ts';
+import { countedPage, type Page } from '../../../platform/page-by.ts';
 import { type Application, toIpo, type Ipo, type IpoRow } from './ipo.ts';
 import type { Bid } from './draw.ts';
 
@@ -15,15 +15,11 @@ export type ListedApplication = Application & { readonly ipo: Ipo };
 
 /** Published IPOs: those to apply for first, the soonest to open; then as their dates go, newest first. */
 export async function listIpos(sql: Sql, page: Page): Promise<{ ipos: Ipo[]; count: number }> {
-  const [rows, [total]] = await Promise.all([
-    sql<IpoRow[]>`
-      SELECT * FROM ipos WHERE status <> 'draft'
-      ORDER BY array_position(ARRAY['forthcoming', 'open', 'closed', 'allotted', 'listed', 'cancelled'], status),
-        CASE WHEN status = 'forthcoming' THEN opens_at END, id DESC
-      LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<Array<{ count: number }>>`SELECT count(*)::int AS count FROM ipos WHERE status <> 'draft'`,
-  ]);
-  return { ipos: rows.map(toIpo), count: total?.count ?? 0 };
+  const order = sql`
+    array_position(ARRAY['forthcoming', 'open', 'closed', 'allotted', 'listed', 'cancelled'], status),
+    CASE WHEN status = 'forthcoming' THEN opens_at END, id DESC`;
+  const { rows, count } = await countedPage<IpoRow>(sql, { from: sql`ipos WHERE status <> 'draft'`, order }, page);
+  return { ipos: rows.map(toIpo), count };
 }
 
 /** A published IPO. */
@@ -84,14 +80,8 @@ export async function listApplications(
   customerId: string,
   page: Page,
 ): Promise<{ applications: ListedApplication[]; count: number }> {
-  const [rows, [total]] = await Promise.all([
-    sql<Application[]>`
-      SELECT * FROM ipo_applications WHERE customer_id = ${customerId}
-      ORDER BY id DESC
-      LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<Array<{ count: number }>>`
-      SELECT count(*)::int AS count FROM ipo_applications WHERE customer_id = ${customerId}`,
-  ]);
+  const from = sql`ipo_applications WHERE customer_id = ${customerId}`;
+  const { rows, count } = await countedPage<Application>(sql, { from, order: sql`id DESC` }, page);
   const ids = column(rows.map(({ ipoId }) => ipoId));
   const ipoRows = rows.length === 0 ? [] : await sql<IpoRow[]>`SELECT * FROM ipos WHERE id = ANY (${ids}::bigint[])`;
   const ipos = new Map(ipoRows.map((row) => [row.id, toIpo(row)]));
@@ -99,7 +89,7 @@ export async function listApplications(
     const ipo = ipos.get(row.ipoId);
     return ipo === undefined ? [] : [{ ...row, ipo }];
   });
-  return { applications, count: total?.count ?? 0 };
+  return { applications, count };
 }
 
 const bidsAtOnce = 10_000;

@@ -2,7 +2,7 @@ import { formatDecimal, type Decimal } from '@sauda/money';
 import type { Market } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Page } from '../../../platform/page-by.ts';
+import { countedPage, type Page } from '../../../platform/page-by.ts';
 
 /** Alerts that one customer can have waiting. */
 const alertsAtMost = 50;
@@ -30,15 +30,11 @@ export async function listAlerts(
   page: Page,
 ): Promise<{ alerts: PriceAlert[]; count: number }> {
   const from = sql`
-    FROM price_alerts WHERE customer_id = ${customerId} AND (${symbol}::text IS NULL OR symbol = ${symbol})`;
-  const [alerts, [counted]] = await Promise.all([
-    sql<PriceAlert[]>`
-      SELECT id, symbol, direction, price, created_at, reached_at, reached_price ${from}
-      ORDER BY reached_at DESC NULLS FIRST, id DESC
-      LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<[{ count: number }]>`SELECT count(*)::int AS count ${from}`,
-  ]);
-  return { alerts, count: counted.count };
+    price_alerts WHERE customer_id = ${customerId} AND (${symbol}::text IS NULL OR symbol = ${symbol})`;
+  const select = sql`id, symbol, direction, price, created_at, reached_at, reached_price`;
+  const order = sql`reached_at DESC NULLS FIRST, id DESC`;
+  const { rows: alerts, count } = await countedPage<PriceAlert>(sql, { select, from, order }, page);
+  return { alerts, count };
 }
 
 export interface NewAlert {

@@ -5,7 +5,7 @@ import type { Market } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import type { ErrorKey } from '@sauda/contract/errors';
-import type { Page } from '../../../platform/page-by.ts';
+import { countedPage, type Page } from '../../../platform/page-by.ts';
 
 /**
  * active → triggered (a price was reached; the sell has its number once it is placed), or cancelled by the customer, or
@@ -43,7 +43,7 @@ export async function listTriggers(
 ): Promise<{ triggers: Trigger[]; count: number }> {
   // One whose lot was sold is over at once, also before the next sweep has written it down.
   const from = sql`
-    FROM (
+    (
       SELECT t.*, CASE WHEN t.status = 'active' AND lots.remaining = 0 THEN 'ended' ELSE t.status END AS status_now,
         CASE WHEN t.status = 'active' AND lots.remaining = 0 THEN 'lot_sold' ELSE t.end_reason END AS reason_now
       FROM triggers t JOIN lots ON lots.customer_id = t.customer_id AND lots.no = t.lot_no
@@ -51,16 +51,12 @@ export async function listTriggers(
         AND (${filter.symbol}::text IS NULL OR t.symbol = ${filter.symbol})
     ) AS own
     WHERE ${filter.status}::text IS NULL OR status_now = ${filter.status}`;
-  const [triggers, [counted]] = await Promise.all([
-    sql<Trigger[]>`
-      SELECT id, lot_no, symbol, quantity, stop_price, target_price, status_now AS status, reached, order_no,
-        reason_now AS end_reason, created_at, expires_at, ended_at
-      ${from}
-      ORDER BY status_now <> 'active', id DESC
-      LIMIT ${page.limit} OFFSET ${page.offset}`,
-    sql<[{ count: number }]>`SELECT count(*)::int AS count ${from}`,
-  ]);
-  return { triggers, count: counted.count };
+  const select = sql`
+    id, lot_no, symbol, quantity, stop_price, target_price, status_now AS status, reached, order_no,
+    reason_now AS end_reason, created_at, expires_at, ended_at`;
+  const order = sql`status_now <> 'active', id DESC`;
+  const { rows: triggers, count } = await countedPage<Trigger>(sql, { select, from, order }, page);
+  return { triggers, count };
 }
 
 /** What a sell was made by, where it was not by hand. */
