@@ -1,10 +1,11 @@
 import type { Rolldown } from 'vite';
 
-/** Where the first visit begins: the entry, and the screen that it shows. */
+/** Where the first visit begins: the entry, and the screen that it shows. Then what sees to commands, which all other screens need. */
 const beginnings = {
   first: /src\/main\.tsx$/,
   login: /src\/screens\/login-screen\.tsx$/,
   home: /src\/screens\/home-screen\.tsx$/,
+  commands: /src\/app\/(absent-commands\.ts|command-notices\.tsx)$/,
 };
 type Beginning = keyof typeof beginnings;
 
@@ -32,7 +33,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     return leaders;
   }
 
-  /** What both screens need goes with what every visit needs. */
+  /** What more than one of them needs goes with what every visit needs. */
   function groupOf(id: string, context: Rolldown.ChunkingContext): Beginning | null {
     const leaders = leadersOf(id, context);
     const [only] = leaders;
@@ -40,7 +41,9 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   }
 
   return [
-    { name: 'packages', test: packages, priority: 1 },
+    { name: 'packages', test: packages, priority: 2 },
+    // Before the others, each of which would take what it imports.
+    { name: (id, context) => (groupOf(id, context) === 'first' ? 'first' : null), test: shared, priority: 1 },
     { name: groupOf, test: shared },
   ];
 }

@@ -13,7 +13,8 @@ import { cancelWithdrawal, requestWithdrawal } from '../features/withdrawals/sen
 import { keepOutcome, type CommandOutcome } from '../lib/command-outcomes.ts';
 import { refusalText } from '../lib/error-text.ts';
 import { notifyOfAbsentMoney, type MoneyAction } from '../lib/money-action.ts';
-import { seeToUnanswered, type UnansweredCommand } from '../lib/unanswered.ts';
+import type { UnansweredCommand } from '../lib/unanswered.ts';
+import { seeToUnanswered } from '../lib/until-answered.ts';
 
 interface Words<TAnswer> {
   done(answer: TAnswer): string;

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { allOutcomes, dismissOutcome, onOutcomesChange, type CommandOutcome } from '../lib/command-outcomes.ts';
-import { commandsInView, isForAll, allUnanswered, onUnansweredChange } from '../lib/unanswered.ts';
+import { allUnanswered, onUnansweredChange } from '../lib/unanswered.ts';
+import { commandsInView, isForAll } from '../lib/until-answered.ts';
 import { currentCustomer } from '../lib/session/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -10,18 +11,19 @@ import { CloseIcon, AlertIcon, CheckIcon, ClockIcon } from '../ui/icons/icons.ts
 import styles from './command-notices.module.css';
 
 /**
- * On every screen: what is being checked, so that nobody does it again meanwhile, and what became of it, until it is seen off.
+ * On every screen, in its place in the shell: what is being checked, so that nobody does it again meanwhile, and what became of
+ * it, until it is seen off.
  */
 export function CommandNotices() {
-  const commands = useSyncExternalStore(onUnansweredChange, allUnanswered, none);
-  const outcomes = useSyncExternalStore(onOutcomesChange, allOutcomes, none);
-  const seen = useSyncExternalStore(commandsInView.subscribe, commandsInView.current, commandsInView.current);
+  const commands = useSyncExternalStore(onUnansweredChange, allUnanswered);
+  const outcomes = useSyncExternalStore(onOutcomesChange, allOutcomes);
+  const seen = useSyncExternalStore(commandsInView.subscribe, commandsInView.current);
   const customer = commands.length + outcomes.length === 0 ? '' : currentCustomer();
   const checked = commands.filter(
     (command) => command.customer === customer && command.about !== '' && isForAll(command.key, seen),
   );
   return (
-    <div role="status" className={styles.notices}>
+    <>
       {checked.map(({ key, about }) => (
         <div key={key} className={classNames(styles.notice, styles.checking)}>
           <ClockIcon size="s" />
@@ -38,7 +40,7 @@ export function CommandNotices() {
         .map((outcome) => (
           <Outcome key={outcome.key} outcome={outcome} />
         ))}
-    </div>
+    </>
   );
 }
 
@@ -72,11 +74,4 @@ function Outcome({ outcome: { key, tone, title, about, href } }: { outcome: Comm
       />
     </div>
   );
-}
-
-const nothing: readonly never[] = [];
-
-/** While the page is made ahead, there is nobody yet. */
-function none(): readonly never[] {
-  return nothing;
 }

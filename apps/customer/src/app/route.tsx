@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { Screen } from '../features/frame/screen.tsx';
 import { loadOtherTexts } from '../lib/i18n/activate-locale.ts';
+import { loadCommandCode } from './command-code.ts';
 import { rootRoute } from './root-route.ts';
 
 /** What the shell shows around a screen, and what its address may say. */
@@ -15,7 +16,7 @@ interface Options<Search extends AnyValidator> extends Omit<StaticDataRouteOptio
   search?: Search;
 }
 
-/** Its texts come with the app: it is one of those that a visit begins with. */
+/** One of those that a visit begins with: its texts come with the app, and nothing is sent there that has to be seen to. */
 interface First {
   first?: boolean;
 }
@@ -63,7 +64,7 @@ const lazily = (load: () => Promise<{ default: () => void }>) => lazyRouteCompon
 
 function fetched<Name extends string>(load: Load<Name>, name: Name, first = false) {
   return lazily(async () => {
-    const [module] = await Promise.all([load(), first ? undefined : loadOtherTexts()]);
+    const [module] = await Promise.all([load(), ...(first ? [] : [loadOtherTexts(), loadCommandCode()])]);
     return { default: module[name] };
   });
 }

@@ -7,7 +7,7 @@ import { groupCountsLike } from '../lib/i18n/activate-locale.ts';
 import { isPublicPath } from '../lib/session/passage.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { CommandNotices } from './command-notices.tsx';
+import { commandNotices, onCommandCode } from './command-code.ts';
 import { useSwipeBack } from './swipe-back.ts';
 import { useFrozenReason } from '../data/account.ts';
 import {
@@ -54,7 +54,7 @@ export function Shell() {
       >
         <OfflineNotice />
         {!isPublic && <FrozenNotice />}
-        {!isPublic && <CommandNotices />}
+        {!isPublic && <Commands />}
         <Outlet />
         {facts?.nav === true && <BottomNavigation />}
         {hasFloatingButton && <CustomerServiceLink floating />}
@@ -85,6 +85,16 @@ function FrozenNotice() {
           </Trans>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Where every screen tells of commands without an answer. Its place is there before, so that it is read out. */
+function Commands() {
+  const Notices = useSyncExternalStore(onCommandCode, commandNotices, commandNotices);
+  return (
+    <div role="status" className={styles.commands}>
+      {Notices !== undefined && <Notices />}
     </div>
   );
 }

@@ -18,8 +18,8 @@ import {
 } from '../lib/stream/live.ts';
 import { forgetOutcomes } from '../lib/command-outcomes.ts';
 import { forgetUnanswered } from '../lib/unanswered.ts';
-import { notifyOfAbsentCommands } from './absent-commands.ts';
 import { App } from './app.tsx';
+import { hasKeptCommands, loadCommandCode, seeToKeptCommands } from './command-code.ts';
 import { loadInitialData } from './initial-data.ts';
 import { nextTask } from './next-task.ts';
 import { createAppRouter } from './router.ts';
@@ -53,11 +53,13 @@ export async function start(root: HTMLElement): Promise<void> {
     locale,
     restoreKeptAnswers(queryClient, Date.now(), hasToken).catch(logged('The last known figures could not be read.')),
     router.load(),
+    // Their notices are above the first screen: nothing is to move when they come.
+    hasKeptCommands() ? loadCommandCode().catch(logged('Earlier requests are looked after later.')) : undefined,
   ]);
   await nextTask();
 
   // Before the first form is drawn, so that it is closed while an earlier command has no answer.
-  notifyOfAbsentCommands(queryClient);
+  seeToKeptCommands(queryClient);
   // As a transition the first render is done in slices, so that a tap on the static screen is not kept waiting.
   startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />));
 

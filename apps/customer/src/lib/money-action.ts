@@ -1,19 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { randomUuid, ApiRefusal, api, wire } from './api.ts';
+import { currentCustomer } from './session/session.ts';
+import { allUnanswered, isStillMeant, onUnansweredChange } from './unanswered.ts';
 import {
-  commandsInView,
   claim,
+  commandsInView,
   notifyAbsent,
   onAbsentAnswer,
   untilAnswered,
   type AbsentListener,
   type KeptAction,
-  allUnanswered,
-  isStillMeant,
-  onUnansweredChange,
-} from './unanswered.ts';
-import { randomUuid, ApiRefusal, api, wire } from './api.ts';
-import { currentCustomer } from './session/session.ts';
+} from './until-answered.ts';
 import type { MoneyCall, PlainBody } from '@sauda/contract';
 
 /** A command with money. There is no other way to send one: see sendMoneyCall. */

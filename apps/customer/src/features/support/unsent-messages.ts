@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, randomUuid, queryKeys } from '../../lib/api.ts';
-import { onAbsentAnswer, keepUnanswered, type UnansweredCommand } from '../../lib/unanswered.ts';
+import { keepUnanswered, type UnansweredCommand } from '../../lib/unanswered.ts';
+import { onAbsentAnswer } from '../../lib/until-answered.ts';
 import { addMessage } from './messages.ts';
 
 const ACTION = 'message';

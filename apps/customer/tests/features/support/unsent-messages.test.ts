@@ -7,13 +7,8 @@ import {
   unsentOf,
   type UnsentMessage,
 } from '../../../src/features/support/unsent-messages.ts';
-import {
-  seeToUnanswered,
-  allUnanswered,
-  dropUnanswered,
-  forgetUnanswered,
-  retryUnanswered,
-} from '../../../src/lib/unanswered.ts';
+import { allUnanswered, dropUnanswered, forgetUnanswered, retryUnanswered } from '../../../src/lib/unanswered.ts';
+import { seeToUnanswered } from '../../../src/lib/until-answered.ts';
 
 const HOUR = 3_600_000;
 const written = (content: string) => ({ content, img: '', after: 0 });
