@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Body } from '@sauda/contract';
+import type { WireAnswer, WireBody } from '@sauda/contract';
 import type { Listing } from '../../bench/src/load/requests.ts';
 import type { BenchCustomer } from '../../bench/src/stage/customers.ts';
 
 type OrderCall = 'POST /stock/success/deal/buy' | 'POST /stock/success/deal/sell' | 'POST /stock/success/deal/cancel';
-type Placed = Answer<'POST /stock/success/deal/buy'>['data'];
+type Placed = WireAnswer<'POST /stock/success/deal/buy'>['data'];
 
 /** An order as its customer knows it from the answers alone. */
 export interface KnownOrder extends Placed {
@@ -36,7 +36,7 @@ export function createPersistentClient(
   let requests = 0;
   let repeatedRequests = 0;
 
-  async function ask<K extends OrderCall>(call: K, body: Body<K>): Promise<Answer<K>> {
+  async function ask<K extends OrderCall>(call: K, body: WireBody<K>): Promise<WireAnswer<K>> {
     const [method, path] = call.split(' ') as [string, string];
     const request = {
       method,
@@ -47,7 +47,7 @@ export function createPersistentClient(
     for (let attempt = 1; ; attempt += 1) {
       if (attempt === 2) repeatedRequests += 1;
       const answer = await send(`${url}/api${path}`, request);
-      if (answer?.status === 200) return answer.json as Answer<K>;
+      if (answer?.status === 200) return answer.json as WireAnswer<K>;
       if (answer !== undefined && answer.status !== 503) {
         throw new Error(`${call} was refused: ${JSON.stringify(answer)}`);
       }

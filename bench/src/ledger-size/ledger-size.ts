@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '@sauda/contract';
+import type { WireAnswer } from '@sauda/contract';
 import { verifyLedger } from '../../../apps/server/src/modules/ledger/index.ts';
 import { connectDatabase, type Sql } from '../../../apps/server/src/platform/database.ts';
 import { applicationRole } from '../../../apps/server/src/platform/migrate.ts';
@@ -131,7 +131,7 @@ async function openSide({ server, customers }: Stage): Promise<Side> {
       const answer = await fetch(`${server.url}/api/stock/success/v2/bill?limit=20`, {
         headers: { token: customer.token },
       });
-      const { rows } = (await answer.json()) as Answer<'GET /stock/success/v2/bill'>;
+      const { rows } = (await answer.json()) as WireAnswer<'GET /stock/success/v2/bill'>;
       return { ...customer, lastRow: rows.at(-1)?.id ?? 0 };
     }),
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '@sauda/contract';
+import type { WireAnswer } from '@sauda/contract';
 import type { BenchCustomer } from '../stage/customers.ts';
 
 const host = 'Host: 127.0.0.1\r\n';
@@ -27,7 +27,7 @@ export interface Listing {
 export async function listStocks(url: string, customer: BenchCustomer): Promise<Listing[]> {
   const answer = await fetch(`${url}/api/v2/stock/list?limit=100`, { headers: { token: customer.token } });
   if (!answer.ok) throw new Error(`the list of stocks answered ${answer.status}`);
-  const { data } = (await answer.json()) as Answer<'GET /v2/stock/list'>;
+  const { data } = (await answer.json()) as WireAnswer<'GET /v2/stock/list'>;
   return data.rows
     .filter(({ type, currency }) => type === 'stock' && currency === 'INR')
     .map(({ stock, price_low, price_high }) => ({ symbol: stock, highestLimit: price_high, lowestLimit: price_low }));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '@sauda/contract';
+import type { WireAnswer } from '@sauda/contract';
 import type { CDPSession, Page } from 'playwright-core';
 import { bar, line, milliseconds, percentile } from '../report.ts';
 import type { BenchCustomer } from '../stage/customers.ts';
@@ -67,9 +67,9 @@ export async function benchLiveList(
 
 async function fillWatchlist(url: string, customer: BenchCustomer): Promise<void> {
   const headers = { token: customer.token };
-  const pages = [1, 2, 3].map(async (page): Promise<Answer<'GET /v2/stock/list'>> => {
+  const pages = [1, 2, 3].map(async (page): Promise<WireAnswer<'GET /v2/stock/list'>> => {
     const answer = await fetch(`${url}/api/v2/stock/list?market=IN&limit=100&page=${page}`, { headers });
-    return (await answer.json()) as Answer<'GET /v2/stock/list'>;
+    return (await answer.json()) as WireAnswer<'GET /v2/stock/list'>;
   });
   const symbols = (await Promise.all(pages)).flatMap(({ data }) => data.rows.map(({ stock }) => stock));
   for (const symbol of symbols.slice(0, rows)) {

@@ -1,8 +1,8 @@
 import type { BodyOf, QueryOf } from './define.ts';
 import type { DeskCallKey, DeskReply, deskCalls } from './desk/index.ts';
-import type { Answer, Body, CallKey, PlainAnswer, PlainBody, PlainQuery, Query } from './index.ts';
+import type { Answer, Body, CallKey, Query, WireAnswer, WireBody, WireQuery } from './index.ts';
 import type { RefusalBody } from './shapes.ts';
-import { addPlainNames, hasOwnWords, renameFields, specNames } from './spec-words.ts';
+import { addPlainTerms, inSpecWords } from './spec-words.ts';
 
 export { isProposed, type DeskProposed } from './desk/proposed.ts';
 
@@ -63,16 +63,16 @@ interface AnyInput {
   readonly query?: object | undefined;
 }
 
-export type CallInput<K extends CallKey> = InputTo<Body<K>, Query<K>>;
-export type PlainInput<K extends CallKey> = InputTo<PlainBody<K>, PlainQuery<K>>;
+export type CallInput<K extends CallKey> = InputTo<WireBody<K>, WireQuery<K>>;
+export type PlainInput<K extends CallKey> = InputTo<Body<K>, Query<K>>;
 
 export interface Client {
-  call<K extends CallKey>(key: K, input: CallInput<K>): Promise<Answer<K>>;
+  call<K extends CallKey>(key: K, input: CallInput<K>): Promise<WireAnswer<K>>;
 }
 
 /** The customers' wire in plain terms. */
 export interface PlainClient {
-  call<K extends CallKey>(key: K, input: PlainInput<K>): Promise<PlainAnswer<K>>;
+  call<K extends CallKey>(key: K, input: PlainInput<K>): Promise<Answer<K>>;
 }
 
 type DeskInput<D> = InputTo<BodyOf<D>, QueryOf<D>>;
@@ -99,7 +99,7 @@ export function createClient({
     call<K extends CallKey>(key: K, input: CallInput<K>) {
       const known = token();
       const headers = known === undefined ? {} : { token: known };
-      return sendCall('/api', key, input, { onRefusal, ...options, headers }) as Promise<Answer<K>>;
+      return sendCall('/api', key, input, { onRefusal, ...options, headers }) as Promise<WireAnswer<K>>;
     },
   };
 }
@@ -108,15 +108,19 @@ export function createClient({
 export function inPlainTerms(client: Client): PlainClient {
   return {
     async call<K extends CallKey>(key: K, { body, query, ...input }: PlainInput<K>) {
-      const names = specNames(key);
       const asked = {
         ...input,
-        ...(body === undefined ? {} : { body: renameFields(body, names) }),
-        ...(query === undefined ? {} : { query: renameFields(query, names) }),
+        ...(body === undefined ? {} : { body: inSpecWords(key, body) }),
+        ...(query === undefined ? {} : { query: inSpecWords(key, query) }),
       };
-      const answer: unknown = await client.call(key, asked as CallInput<K>);
-      if (!hasOwnWords(key)) addPlainNames(answer);
-      return answer as PlainAnswer<K>;
+      try {
+        const answer: unknown = await client.call(key, asked as CallInput<K>);
+        addPlainTerms(key, answer);
+        return answer as Answer<K>;
+      } catch (error) {
+        if (error instanceof ApiRefusal) addPlainTerms(key, [error.fields, error.faults]);
+        throw error;
+      }
     },
   };
 }

@@ -92,7 +92,7 @@ export function notifyOfAbsentCommands(client: QueryClient): void {
 
 const filled = () => i18n._(msg`Your earlier order was filled`);
 
-const orderWords: Words<{ status: string | number; no: string }> = {
+const orderWords: Words<{ status: string; no: string }> = {
   done: ({ status }) =>
     status === 'success' ? filled() : i18n._(msg`Your earlier order was placed and waits for its price`),
   refused: (reason) => i18n._(msg`Your earlier order was refused: ${reason}`),

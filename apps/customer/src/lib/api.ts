@@ -1,4 +1,4 @@
-import type { CallKey, MoneyCall, PlainAnswer } from '@sauda/contract';
+import type { CallKey, MoneyCall, Answer } from '@sauda/contract';
 import {
   ApiRefusal,
   ApiUnreachable,
@@ -53,7 +53,7 @@ function wordsOfRefusals(): Promise<void> {
 
 /** The wire without commands with money: those have a way of their own, in money-action.ts. */
 export const api: {
-  call<K extends Exclude<CallKey, MoneyCall>>(key: K, input: PlainInput<K>): Promise<PlainAnswer<K>>;
+  call<K extends Exclude<CallKey, MoneyCall>>(key: K, input: PlainInput<K>): Promise<Answer<K>>;
 } = { call: (key, input) => wire.call(key, input) };
 
 /** True where the command may or may not have been done: nothing came back that says so. */

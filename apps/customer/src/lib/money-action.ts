@@ -12,7 +12,8 @@ import {
   type AbsentListener,
   type KeptAction,
 } from './until-answered.ts';
-import type { MoneyCall, PlainBody } from '@sauda/contract';
+import { addPlainTerms } from '@sauda/contract/spec-words';
+import type { MoneyCall, Body } from '@sauda/contract';
 
 /** A command with money. There is no other way to send one: see sendMoneyCall. */
 export interface MoneyAction<TRequest, TAnswer> extends Omit<KeptAction<TAnswer>, 'send' | 'isQueue'> {
@@ -128,7 +129,7 @@ function isUnderWayNow({ name }: Named): boolean {
 }
 
 /** One of the commands with money, with its body. */
-type MoneyRequest = { [K in MoneyCall]: { call: K; body: PlainBody<K> } }[MoneyCall];
+type MoneyRequest = { [K in MoneyCall]: { call: K; body: Body<K> } }[MoneyCall];
 
 /**
  * Sends a command with money. For money-action.ts alone, which keeps it before and finds out what became of it; `api` has no such calls.
@@ -136,7 +137,7 @@ type MoneyRequest = { [K in MoneyCall]: { call: K; body: PlainBody<K> } }[MoneyC
  */
 async function sendMoneyCall(request: MoneyRequest, idempotencyKey: string): Promise<unknown> {
   // The call and its body are of one kind, which TypeScript cannot follow through a union.
-  const input = { body: request.body as PlainBody<'POST /stock/success/deal/buy'>, idempotencyKey };
+  const input = { body: request.body as Body<'POST /stock/success/deal/buy'>, idempotencyKey };
   return (await wire.call(request.call as 'POST /stock/success/deal/buy', input)).data;
 }
 
@@ -147,6 +148,7 @@ async function sendMoneyCall(request: MoneyRequest, idempotencyKey: string): Pro
 async function askForOutcome({ path, key }: { path: string; key: string }): Promise<unknown> {
   const { status, answer } = (await api.call('POST /stock/success/deeds/outcome', { body: { path, key } })).data;
   const first = JSON.parse(answer) as { data: unknown };
+  addPlainTerms(`POST ${path}`, first);
   if (status === 200) return first.data;
   throw new ApiRefusal(status, first as ConstructorParameters<typeof ApiRefusal>[1], undefined);
 }

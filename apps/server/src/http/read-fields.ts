@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts';
 type Values<T> = { [K in keyof T]: T[K] extends Parsed<infer V> ? V : never };
 
 /**
- * The values of parsed fields, by their names on the wire.
+ * The values of parsed fields, by their names.
  * @throws Refusal `invalid` with the fault of every field that has one
  */
 export function readFields<T extends Record<string, Parsed<unknown>>>(parsed: T): Values<T> {

@@ -1,3 +1,4 @@
+import { specWords } from '@sauda/contract/spec-words';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
@@ -5,19 +6,12 @@ export type { Logger } from 'pino';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Names under which secrets and personal data travel. */
+const secrets = ['authorization', 'token', 'cookie', 'password', 'new_password', 'bank_card', 'id_number', 'phone'];
+const plain = new Set([...secrets, 'transaction_password', 'new_transaction_password']);
+/** Names under which secrets and personal data travel, in plain terms and on the wire. */
 const privateFields: ReadonlySet<string> = new Set([
-  'authorization',
-  'token',
-  'cookie',
-  'password',
-  'password_new',
-  'new_password',
-  'stock_password',
-  'fund_code_new',
-  'bank_card',
-  'id_number',
-  'phone',
+  ...plain,
+  ...Object.entries(specWords).flatMap(([word, name]) => (plain.has(name) ? word : [])),
 ]);
 /** How far inside what is logged those names are looked for. */
 const redactedDepth = 3;

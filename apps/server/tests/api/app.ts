@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Answer, Body, CallKey, Query } from '@sauda/contract';
+import type { WireAnswer, WireBody, CallKey, WireQuery } from '@sauda/contract';
 import { expect, vi } from 'vitest';
 import { createApp, type AppOptions } from '../../src/app/app.ts';
 import { parseConfig } from '../../src/app/config.ts';
@@ -41,8 +41,8 @@ export interface Customer {
 }
 
 interface Asked<K extends CallKey> {
-  readonly body?: Body<K>;
-  readonly query?: Query<K>;
+  readonly body?: WireBody<K>;
+  readonly query?: WireQuery<K>;
   readonly token?: string;
   readonly key?: string;
 }
@@ -54,7 +54,7 @@ export interface TestApp {
   /** Makes a call as a client would. Each answer is held against the contract. */
   send(key: CallKey, sent?: Sent): Promise<Answered>;
   /** Makes a call that must be answered with a yes. */
-  ask<K extends CallKey>(key: K, sent: Asked<K>): Promise<Answer<K>>;
+  ask<K extends CallKey>(key: K, sent: Asked<K>): Promise<WireAnswer<K>>;
   /** Any request at all. */
   request(
     method: string,
@@ -150,7 +150,7 @@ export async function createTestApp(
       const { status, body } = await send(key, sent);
       expect(body).toMatchObject({ msg: 'ok' });
       expect(status).toBe(200);
-      return body as Answer<typeof key>;
+      return body as WireAnswer<typeof key>;
     },
     async request(method, url, headers = {}, payload) {
       const response = await app.fastify.inject({

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import type { Answer } from '@sauda/contract';
+import type { WireAnswer } from '@sauda/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, newKey, type Customer, type TestApp } from './app.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type SessionRow = Answer<'GET /stock/success/user/sessions'>['data'][number];
+type SessionRow = WireAnswer<'GET /stock/success/user/sessions'>['data'][number];
 
 const notFound = { status: 404, body: { msg: 'no', data: 'not_found' } };
 const noSession = { status: 401, body: { data: 'logout' } };

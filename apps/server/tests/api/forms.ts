@@ -1,4 +1,4 @@
-import type { Body } from '@sauda/contract';
+import type { WireBody } from '@sauda/contract';
 import sharp from 'sharp';
 import type { TestApp } from './app.ts';
 
@@ -62,7 +62,10 @@ export async function uploadPicture(t: TestApp, by: { token: string }, content?:
 }
 
 /** What a customer sends in to prove who they are, with two photos of theirs. The number is a PAN. */
-export async function identityOf(t: TestApp, by: { token: string }): Promise<Body<'POST /stock/success/autonomy/add'>> {
+export async function identityOf(
+  t: TestApp,
+  by: { token: string },
+): Promise<WireBody<'POST /stock/success/autonomy/add'>> {
   return {
     real_name: 'Asha Rao',
     id_type: 'passport',

@@ -1,4 +1,4 @@
-import type { Answer, Body, CallKey, Query } from '@sauda/contract';
+import type { WireAnswer, WireBody, CallKey, WireQuery } from '@sauda/contract';
 import { expect, vi } from 'vitest';
 import { identityOf, newPicture, uploadOf, uploadPicture } from './forms.ts';
 import { offerFund, offerIpo } from './offered.ts';
@@ -6,7 +6,7 @@ import { createTestApp, newKey, type Customer, type TestApp } from './app.ts';
 import { strongAuthRequests } from './strong-auth.ts';
 import { pagedPartOf, plainRequest } from './wire.ts';
 
-export type StockRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
+export type StockRow = WireAnswer<'GET /v2/stock/list'>['data']['rows'][number];
 
 /** An application with a customer who has money, and makers of requests that it must say yes to. */
 export interface World {
@@ -34,7 +34,7 @@ export interface GoodRequest {
 
 type Makers = {
   readonly [K in CallKey]?: () => Promise<
-    Pick<GoodRequest, 'raw' | 'headers'> & { body?: Body<K>; query?: Query<K>; token?: string }
+    Pick<GoodRequest, 'raw' | 'headers'> & { body?: WireBody<K>; query?: WireQuery<K>; token?: string }
   >;
 };
 

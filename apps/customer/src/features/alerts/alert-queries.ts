@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Body, PlainAnswer } from '@sauda/contract';
+import type { Body, Answer } from '@sauda/contract';
 import { api, randomUuid, queryKeys } from '../../lib/api.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 
-type AlertPage = PlainAnswer<'GET /stock/success/alerts'>['data'];
+type AlertPage = Answer<'GET /stock/success/alerts'>['data'];
 export type Alert = AlertPage['rows'][number];
 
 /** All alerts, those that wait first, a page at a time. */

@@ -44,7 +44,7 @@ function AlertList() {
   const { t } = useLingui();
   const alerts = useInfiniteQuery(alertsQuery);
   const rows = alerts.data?.pages.flatMap((page) => page.rows);
-  useWantedSymbols([...new Set(rows?.filter(({ status }) => status === 'waiting').map(({ tag }) => tag))]);
+  useWantedSymbols([...new Set(rows?.filter(({ status }) => status === 'waiting').map(({ symbol }) => symbol))]);
   return (
     <PagedList
       query={alerts}
@@ -72,7 +72,7 @@ function AlertRow({ alert }: { alert: Alert }) {
   const { t } = useLingui();
   const { currency, figure, dateTime } = useFormats();
   const { remove } = useAlertCommands();
-  const live = useLiveQuote(alert.tag);
+  const live = useLiveQuote(alert.symbol);
   const decimals = decimalsOf(alert.price);
   const price = priceText(alert.price, alert.currency, currency, { decimals });
   const now = live?.price ?? alert.last_price;
@@ -99,7 +99,7 @@ function AlertRow({ alert }: { alert: Alert }) {
           </Figure>
         ),
       ]}
-      render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: alert.tag, name: alert.name }} />}
+      render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: alert.symbol, name: alert.name }} />}
       action={
         <IconButton
           label={t`Delete the alert on ${alert.name} at ${price}`}
@@ -158,7 +158,7 @@ function TriggerRow({ trigger }: { trigger: Trigger }) {
   const { figure, date, dateTime } = useFormats();
   const words = useTriggerWords();
   const [asking, setAsking] = useState(false);
-  const { status, count, name, tag, order_no: orderNo, reason } = trigger;
+  const { status, count, name, symbol, order_no: orderNo, reason } = trigger;
   const statusWords: Readonly<Record<Trigger['status'], string>> = {
     active: t`Active`,
     triggered: trigger.reached === 'target' ? t`Target reached` : t`Stop reached`,
@@ -187,7 +187,7 @@ function TriggerRow({ trigger }: { trigger: Trigger }) {
       ]}
       render={
         orderNo === null ? (
-          <Link to="/stock/v2/$symbol/$name" params={{ symbol: tag, name }} />
+          <Link to="/stock/v2/$symbol/$name" params={{ symbol, name }} />
         ) : (
           <Link to="/records/$no" params={{ no: orderNo }} />
         )

@@ -22,7 +22,7 @@ import { triggerProblems, type TriggerProblem, type TriggerValues } from './trig
 export function StopTargetButton({ lot }: { lot: HeldLot }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'set' | 'cancel'>();
-  const { data: triggers } = useQuery(triggersOnQuery(lot.tag));
+  const { data: triggers } = useQuery(triggersOnQuery(lot.symbol));
   const own = triggers?.find(({ lot_no: lotNo }) => lotNo === lot.no);
   const words = useTriggerWords();
   const { figure } = useFormats();
@@ -54,7 +54,7 @@ export function StopTargetButton({ lot }: { lot: HeldLot }) {
 /** A lot with the price of its instrument. Figures are the wire's. */
 interface HeldLot {
   no: string;
-  tag: string;
+  symbol: string;
   name: string;
   count: string;
   /** What it cost for each unit. */
@@ -142,7 +142,7 @@ function useTriggerForm(lot: HeldLot, onChange: () => void) {
   const { t } = useLingui();
   const { figure } = useFormats();
   const figures = useFigures();
-  const now = useLiveQuote(lot.tag)?.price ?? lot.last_price;
+  const now = useLiveQuote(lot.symbol)?.price ?? lot.last_price;
   const nowText = figure(now, { decimals: decimalsOf(now) });
   const held = figure(lot.count, { decimals: 0 });
   const readAll = ({ stop, target, count }: TriggerValues) => ({

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Body, PlainAnswer } from '@sauda/contract';
+import type { Body, Answer } from '@sauda/contract';
 import { api, queryKeys } from '../../lib/api.ts';
 import type { MoneyAction } from '../../lib/money-action.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 
-type TriggerPage = PlainAnswer<'GET /stock/success/triggers'>['data'];
+type TriggerPage = Answer<'GET /stock/success/triggers'>['data'];
 export type Trigger = TriggerPage['rows'][number];
 
 const MOST_ON_ONE = 100;

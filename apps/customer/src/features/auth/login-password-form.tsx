@@ -22,7 +22,7 @@ export function LoginPasswordForm() {
   const save = useMutation({
     mutationFn: ({ oldPassword, newPassword, key }: PasswordChangeValues & { key: string }) =>
       api.call('POST /stock/success/user/password/up', {
-        body: { type: 'login', password: oldPassword, password_new: newPassword },
+        body: { type: 'login', password: oldPassword, new_password: newPassword },
         idempotencyKey: key,
       }),
     retry: retryUnanswered,

@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -84,9 +83,9 @@ function BankCardItem({ card }: { card: BankCard }) {
   const { t } = useLingui();
   const { dateTime } = useFormats();
   const { tone, word } =
-    card.status === specCodes.card.usable
+    card.status === 'usable'
       ? { tone: 'ok' as const, word: t`Usable` }
-      : card.status === specCodes.card.on_hold
+      : card.status === 'on_hold'
         ? { tone: 'wait' as const, word: t`On hold` }
         : { tone: 'no' as const, word: t`Switched off` };
   const details = [card.branch_bank, card.ifsc].filter((part) => part !== '').join(' · ');
@@ -108,7 +107,7 @@ function BankCardItem({ card }: { card: BankCard }) {
           <span className="anywhere shrink">{card.bank_user}</span>
           <StatusPill tone={tone}>{word}</StatusPill>
         </span>
-        {card.status === specCodes.card.on_hold && (
+        {card.status === 'on_hold' && (
           <span
             className={classNames('muted', styles.hold)}
           >{t`Withdrawals to it from ${dateTime(card.usable_from)}`}</span>

@@ -22,7 +22,7 @@ import { LockIcon } from '../../ui/icons/icons.tsx';
 import { timeLeftText } from './time-left-text.ts';
 
 /** What goes with the command: fields of the body of its call. */
-export type Confirmation = { stock_password: string } | { passkey: PasskeyAssertion };
+export type Confirmation = { transaction_password: string } | { passkey: PasskeyAssertion };
 
 interface ConfirmationSheetProps {
   open: boolean;
@@ -108,7 +108,7 @@ function Asking({ onConfirm, busy, busyLabel, error, onSet }: AskingProps) {
     const next = digitsAfter(entry, action, false);
     setEntry(next);
     const complete = completedOtp(next, false);
-    if (complete !== undefined) onConfirm({ stock_password: complete });
+    if (complete !== undefined) onConfirm({ transaction_password: complete });
   }
 
   const stillThere = completedOtp(entry, false) !== undefined;

@@ -186,7 +186,7 @@ function useSetTransactionPassword() {
       api.call('POST /stock/success/user/password/up', {
         body: {
           type: 'transaction',
-          fund_code_new: digits,
+          new_transaction_password: digits,
           is_first: loginPassword === undefined,
           ...(loginPassword === undefined ? {} : { password: loginPassword }),
         },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PlainAnswer } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { priceText, decimalsOfKind } from '../../lib/format/money.ts';
@@ -7,17 +7,17 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Figure, Row } from '../../ui/list.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
 
-export type OrderRecord = PlainAnswer<'POST /stock/success/deal/list'>['rows'][number];
+export type OrderRecord = Answer<'POST /stock/success/deal/list'>['rows'][number];
 
 /** An order in one row: what, how many, at which price, when, and what became of it. It leads to the receipt. */
 export function OrderRow({ order, action }: { order: OrderRecord; action?: ReactNode }) {
   const { t } = useLingui();
   const { currency, figure, money, dateTime } = useFormats();
   const count = figure(order.count, { decimals: 0 });
-  const isSell = order.state === 'sell';
+  const isSell = order.side === 'sell';
   const decided = isSell ? (order.sell_price ?? order.price) : order.price;
   const price = priceText(decided, order.currency, currency, { decimals: decimalsOfKind(order.kind) });
-  const isDone = order.status === 'success' || order.status === 1;
+  const isDone = order.status === 'success';
   return (
     <Row
       title={order.name}
@@ -38,22 +38,16 @@ export function OrderRow({ order, action }: { order: OrderRecord; action?: React
   );
 }
 
-/** The word and tone of an order's status; those of blocks are numbers. */
+/** The word and tone of an order's status. */
 export function OrderStatusPill({ status }: { status: OrderRecord['status'] }) {
   const { t } = useLingui();
-  const pending = { tone: 'wait', word: t`Pending` } as const;
-  const success = { tone: 'ok', word: t`Success` } as const;
-  const failed = { tone: 'no', word: t`Failed` } as const;
   const known: Readonly<Record<string, { tone: StatusTone; word: string }>> = {
-    0: pending,
-    1: success,
-    2: failed,
-    pending,
-    success,
-    failed,
+    pending: { tone: 'wait', word: t`Pending` },
+    success: { tone: 'ok', word: t`Success` },
+    failed: { tone: 'no', word: t`Failed` },
     cancelled: { tone: 'neutral', word: t`Cancelled` },
     expired: { tone: 'neutral', word: t`Expired` },
   };
-  const { tone, word } = known[status] ?? { tone: 'neutral', word: String(status) };
+  const { tone, word } = known[status] ?? { tone: 'neutral', word: status };
   return <StatusPill tone={tone}>{word}</StatusPill>;
 }

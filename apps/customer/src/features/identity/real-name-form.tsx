@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useConfig } from '../../lib/config.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -35,7 +34,7 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
   return (
     <Stack render={<form noValidate onSubmit={(event) => submit(event, submission.submit)} />}>
       <div className="parts">
-        {state?.status === specCodes.review.rejected && <Rejected reason={state.reason} />}
+        {state?.status === 'rejected' && <Rejected reason={state.reason} />}
         <TextField
           label={t`Name`}
           autoComplete="name"
@@ -120,8 +119,8 @@ function initialValues(state: RealNameState | undefined): IdentityValues {
     realName: state?.real_name ?? '',
     idType: idTypes.find((idType) => idType === state?.id_type) ?? 'idCard',
     idNumber: '',
-    front: photo(state?.id_number_img),
-    back: photo(state?.id_number_img_two),
+    front: photo(state?.front_image),
+    back: photo(state?.back_image),
   };
 }
 
@@ -143,8 +142,8 @@ function useSubmitIdentity() {
           real_name: values.realName.trim(),
           id_type: values.idType,
           id_number: plainNumber(values.idNumber),
-          id_number_img: addressOf(values.front),
-          id_number_img_two: addressOf(values.back),
+          front_image: addressOf(values.front),
+          back_image: addressOf(values.back),
         },
         idempotencyKey: key,
       }),

@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import type { Answer } from '@sauda/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryKeys } from '../../lib/api.ts';
@@ -11,8 +10,7 @@ export const realNameStateQuery = queryOptions({
   queryKey: [...queryKeys.realName, 'state'],
   queryFn: async ({ signal }): Promise<RealNameState> =>
     (await api.call('GET /stock/success/autonomy/state', { signal })).data,
-  refetchInterval: ({ state }) =>
-    state.data?.status === specCodes.review.under_review ? intervals.openRequestMs : false,
+  refetchInterval: ({ state }) => (state.data?.status === 'under_review' ? intervals.openRequestMs : false),
 });
 
 /** For the route, which goes on without an answer. */

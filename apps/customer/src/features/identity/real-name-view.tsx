@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLoaderData } from '@tanstack/react-router';
@@ -34,7 +33,7 @@ export function RealNameView() {
     ...(known === undefined ? {} : { initialData: known }),
   });
   if (state === undefined && !isError) return <RealNameSkeleton />;
-  if (state?.status === specCodes.review.under_review || state?.status === specCodes.review.approved) {
+  if (state?.status === 'under_review' || state?.status === 'approved') {
     return <ReviewView state={state} />;
   }
   return (
@@ -78,7 +77,7 @@ function ReviewView({ state }: { state: RealNameState }) {
   const { practice } = useConfig();
   const { dateTime } = useFormats();
   const labelOf = useDocumentLabel();
-  const isApproved = state.status === specCodes.review.approved;
+  const isApproved = state.status === 'approved';
   const idType = idTypes.find((known) => known === state.id_type) ?? 'other';
   const sentAt = state.created_at === null ? '' : dateTime(state.created_at);
   const decidedAt = state.decided_at === null ? '' : dateTime(state.decided_at);
@@ -113,8 +112,8 @@ function ReviewView({ state }: { state: RealNameState }) {
         ]}
       />
       <div className={classNames('gap-3', styles.photos)}>
-        <SentPhoto url={state.id_number_img} label={t`Front of the document`} />
-        <SentPhoto url={state.id_number_img_two} label={t`Back of the document`} />
+        <SentPhoto url={state.front_image} label={t`Front of the document`} />
+        <SentPhoto url={state.back_image} label={t`Back of the document`} />
       </div>
     </div>
   );

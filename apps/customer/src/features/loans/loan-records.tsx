@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -94,7 +93,7 @@ function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
       figures={[
         <span key="state" aria-live="polite">
           <StatusPill tone={tone}>{word}</StatusPill>
-          {(loan.state === specCodes.loan.approved || loan.state === specCodes.loan.unpaid) && (
+          {(loan.state === 'approved' || loan.state === 'unpaid') && (
             <span className={classNames('muted line', styles.due)}>
               <Trans>{money(loan.amount_due)} due</Trans>
             </span>
@@ -111,11 +110,11 @@ function LoanRow({ loan, onOpen }: { loan: Loan; onOpen: () => void }) {
 function Remark({ loan }: { loan: Loan }) {
   const { date, dateTime } = useFormats();
   if (loan.reason !== null) return errorText(loan.reason) ?? loan.reason;
-  if (loan.state === specCodes.loan.applying) {
+  if (loan.state === 'applying') {
     const deadline = dateTime(loan.deadline);
     return <Trans>Decided by {deadline}</Trans>;
   }
   if (loan.repayment_time === null) return null;
   const day = date(loan.repayment_time);
-  return loan.state === specCodes.loan.unpaid ? <Trans>Was due on {day}</Trans> : <Trans>Due on {day}</Trans>;
+  return loan.state === 'unpaid' ? <Trans>Was due on {day}</Trans> : <Trans>Due on {day}</Trans>;
 }

@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { errorText, failureText } from '../../lib/error-text.ts';
@@ -50,7 +49,7 @@ function LoanFacts({ loan }: { loan: Loan }) {
   const { t } = useLingui();
   const { money, dateTime } = useFormats();
   const { tone, word } = useLoanWords().state(loan.state);
-  const isOwed = loan.state === specCodes.loan.approved || loan.state === specCodes.loan.unpaid;
+  const isOwed = loan.state === 'approved' || loan.state === 'unpaid';
   return (
     <div className="gap-5 gutter below-6">
       <p className="apart">
@@ -63,7 +62,7 @@ function LoanFacts({ loan }: { loan: Loan }) {
         items={[
           ...(loan.reason === null ? [] : [{ label: t`Reason`, value: errorText(loan.reason) ?? loan.reason }]),
           { label: t`Requested`, value: dateTime(loan.created_at) },
-          ...(loan.state === specCodes.loan.applying ? [{ label: t`Decided by`, value: dateTime(loan.deadline) }] : []),
+          ...(loan.state === 'applying' ? [{ label: t`Decided by`, value: dateTime(loan.deadline) }] : []),
           ...(loan.repayment_time === null
             ? []
             : [{ label: t`To be repaid by`, value: dateTime(loan.repayment_time) }]),

@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import type { Answer } from '@sauda/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryKeys } from '../../lib/api.ts';
@@ -28,9 +27,7 @@ export const loansQuery = (page: number) =>
       (await api.call('GET /stock/success/loans/list', { query: { page, limit: LOANS_A_PAGE }, signal })).data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.rows.some((loan) => loan.state === specCodes.loan.applying) === true
-        ? intervals.openRequestMs
-        : false,
+      state.data?.rows.some((loan) => loan.state === 'applying') === true ? intervals.openRequestMs : false,
     meta: { keep: 'initData' },
   });
 
@@ -40,7 +37,7 @@ export const loanQuery = (no: string) =>
     queryKey: [...queryKeys.loans, 'one', no],
     queryFn: async ({ signal }) =>
       (await api.call('GET /stock/success/loans/list', { query: { no }, signal })).data.rows[0] ?? null,
-    refetchInterval: ({ state }) => (state.data?.state === specCodes.loan.applying ? intervals.openRequestMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'applying' ? intervals.openRequestMs : false),
   });
 
 /** The words of loans: their states, what a credit score is made of, and their terms. */
@@ -48,14 +45,14 @@ export function useLoanWords() {
   const { t } = useLingui();
   const { figure } = useFormats();
   return {
-    state(state: number): { tone: StatusTone; word: string } {
-      const words: Readonly<Record<number, { tone: StatusTone; word: string }>> = {
-        0: { tone: 'neutral', word: t`Not applied for` },
-        [specCodes.loan.applying]: { tone: 'wait', word: t`Applying` },
-        [specCodes.loan.approved]: { tone: 'accent', word: t({ message: 'Approved', context: 'loan' }) },
-        [specCodes.loan.rejected]: { tone: 'no', word: t`Rejected` },
-        [specCodes.loan.unpaid]: { tone: 'no', word: t`Overdue` },
-        [specCodes.loan.paid]: { tone: 'ok', word: t`Repaid` },
+    state(state: string): { tone: StatusTone; word: string } {
+      const words: Readonly<Record<string, { tone: StatusTone; word: string }>> = {
+        unapplied: { tone: 'neutral', word: t`Not applied for` },
+        applying: { tone: 'wait', word: t`Applying` },
+        approved: { tone: 'accent', word: t({ message: 'Approved', context: 'loan' }) },
+        rejected: { tone: 'no', word: t`Rejected` },
+        unpaid: { tone: 'no', word: t`Overdue` },
+        paid: { tone: 'ok', word: t`Repaid` },
       };
       return words[state] ?? { tone: 'neutral', word: t`Unknown` };
     },

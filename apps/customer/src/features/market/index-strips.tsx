@@ -35,8 +35,8 @@ export function IndexStrips({ firstOnly = false }: { firstOnly?: boolean }) {
     <div className="gap-3">
       {shown.map(({ category_code, category_names, stocks }) => (
         <ul key={category_code} className={styles.strip} aria-label={nameOf(category_names)}>
-          {stocks.map(({ stock_code, stock_name }) => (
-            <IndexCard key={stock_code} symbol={stock_code} name={stock_name} category={category_code} />
+          {stocks.map(({ symbol, name }) => (
+            <IndexCard key={symbol} symbol={symbol} name={name} category={category_code} />
           ))}
         </ul>
       ))}

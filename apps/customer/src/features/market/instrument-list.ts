@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { PlainAnswer } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import { api, queryKeys } from '../../lib/api.ts';
 import { type KnownPrice, usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
 
-export type InstrumentRow = PlainAnswer<'GET /v2/stock/list'>['data']['rows'][number];
+export type InstrumentRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
 
 export const ROWS_A_PAGE = 10;
 
@@ -21,13 +21,13 @@ const instrumentListQuery = (market: string, page: number) =>
 export function useInstrumentList(market: string, page: number, pollEveryMs: number) {
   const refetchInterval = usePollingMs(pollEveryMs);
   const list = useQuery({ ...instrumentListQuery(market, page), refetchInterval, enabled: market !== '' });
-  useWantedSymbols(list.data?.rows.map(({ stock }) => stock) ?? []);
+  useWantedSymbols(list.data?.rows.map(({ symbol }) => symbol) ?? []);
   return list;
 }
 
 export function priceOfRow(row: InstrumentRow): KnownPrice {
   return {
-    symbol: row.stock,
+    symbol: row.symbol,
     price: row.current_price,
     change: row.change,
     changePercent: row.percent_change,

@@ -20,7 +20,7 @@ export function InstrumentRow({ instrument }: { instrument: Instrument }) {
   return (
     <Row
       title={instrument.name}
-      subtitle={instrument.stock}
+      subtitle={instrument.symbol}
       figures={[
         <PriceTick key="price" value={quote.price} className={stale ? styles.stale : undefined}>
           {figure(quote.price, { decimals })}
@@ -36,7 +36,7 @@ export function InstrumentRow({ instrument }: { instrument: Instrument }) {
       render={
         <Link
           to="/stock/$code/$category_code/$name"
-          params={{ code: instrument.stock, category_code: instrument.category_code, name: instrument.name }}
+          params={{ code: instrument.symbol, category_code: instrument.category_code, name: instrument.name }}
         />
       }
     />

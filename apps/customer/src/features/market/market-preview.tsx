@@ -48,7 +48,7 @@ function PreviewRows({ segment }: { segment: Segment }) {
   const refetchInterval = usePollingMs(intervals.listPricesMs);
   const query = useQuery({ ...previewQuery(segment), refetchInterval });
   const rows = query.data;
-  useWantedSymbols(rows?.map(({ stock }) => stock) ?? []);
+  useWantedSymbols(rows?.map(({ symbol }) => symbol) ?? []);
   if (rows === undefined) {
     return <NotLoaded query={query} rows={{ count: SHOWN, figures: 2, columns: instrumentColumns }} />;
   }
@@ -56,7 +56,7 @@ function PreviewRows({ segment }: { segment: Segment }) {
   return (
     <List columns={instrumentColumns}>
       {rows.map((row) => (
-        <InstrumentRow key={row.stock} instrument={row} />
+        <InstrumentRow key={row.symbol} instrument={row} />
       ))}
     </List>
   );

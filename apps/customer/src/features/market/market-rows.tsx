@@ -34,7 +34,7 @@ export function MarketRows({ market, except }: MarketRowsProps) {
         {({ rows }) => (
           <List label={t`Market list`} columns={instrumentColumns}>
             {rows
-              .filter(({ stock }) => stock !== except)
+              .filter(({ symbol }) => symbol !== except)
               .map((row) => (
                 <InstrumentRow key={row.id} instrument={row} />
               ))}

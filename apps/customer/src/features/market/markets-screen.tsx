@@ -104,7 +104,7 @@ export function MarketsView({ category, market, page, onMarket, onPage }: Market
       />
       <TabPanel id="markets" value={chosen.code}>
         {index !== undefined && (
-          <WideIndexCard symbol={index.stock_code} name={index.stock_name} category={category.category_code} />
+          <WideIndexCard symbol={index.symbol} name={index.name} category={category.category_code} />
         )}
         <MarketList market={chosen.code} page={page} onPage={onPage} pollEveryMs={intervals.listPricesMs} />
       </TabPanel>

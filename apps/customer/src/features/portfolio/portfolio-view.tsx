@@ -112,9 +112,9 @@ function Allocation({ portfolio }: { portfolio: Portfolio }) {
         <SectionHeading>{t`Largest positions`}</SectionHeading>
         <div className="gap-3 gutter below-5">
           <ShareTable caption={t`Largest positions`} head={t`Stock`}>
-            {instruments.map(({ tag, name, type, value, percent }) => (
-              <ShareRow key={tag} value={money(value)} percent={percent} bar={type}>
-                <Link to="/stock/v2/$symbol/$name" params={{ symbol: tag, name }} className={styles.link}>
+            {instruments.map(({ symbol, name, type, value, percent }) => (
+              <ShareRow key={symbol} value={money(value)} percent={percent} bar={type}>
+                <Link to="/stock/v2/$symbol/$name" params={{ symbol, name }} className={styles.link}>
                   {name}
                 </Link>
               </ShareRow>

@@ -2,7 +2,6 @@ import type { Answer } from '@sauda/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryKeys } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
-import { requestState, type RequestState } from './request-state.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { StatusTone } from '../../ui/status-pill.tsx';
 import type { TimelineStep } from './timeline.ts';
@@ -12,10 +11,10 @@ export type MoneyRequest = Answer<'GET /stock/success/property/detail'>['data'];
 export type Recharge = NonNullable<MoneyRequest['recharge']>;
 export type Withdrawal = NonNullable<MoneyRequest['withdrawal']>;
 export type RequestKind = MoneyRequest['kind'];
+type Status = (Recharge | Withdrawal)['status'];
 
 /** What has moved: for a deposit that has arrived, what the bank has received; until then what was asked for. */
 export function movedAmount(request: Recharge | Withdrawal): string {
-  // What was kept on the phone before the server told of it has no such field.
   return ('credited' in request ? request.credited : null) ?? request.count;
 }
 
@@ -34,9 +33,7 @@ export const recordsQuery = (kind: RequestKind, page: number) =>
     placeholderData: keepPreviousData,
     // Until each request on the page has ended, it is looked at again.
     refetchInterval: ({ state }) =>
-      state.data?.rows.some(({ status }) => requestState(status) === 'inProgress') === true
-        ? intervals.openRequestMs
-        : false,
+      state.data?.rows.some(({ status }) => status === 'in_progress') === true ? intervals.openRequestMs : false,
     meta: { keep: 'initData' },
   });
 
@@ -60,14 +57,13 @@ export function useRequestWords() {
       if ('card' in request) return `${request.card.bank} ${request.card.bank_card.replaceAll(' ', '\u00A0')}`;
       return request.method === 'bank' ? t`Bank transfer` : t`TRC-USDT`;
     },
-    status(status: number | string): { tone: StatusTone; word: string } {
-      const words: Readonly<Record<RequestState, { tone: StatusTone; word: string }>> = {
-        inProgress: { tone: 'wait', word: t`In progress` },
+    status(status: string): { tone: StatusTone; word: string } {
+      const words: Readonly<Record<string, { tone: StatusTone; word: string }>> = {
+        in_progress: { tone: 'wait', word: t`In progress` },
         completed: { tone: 'ok', word: t`Completed` },
         failed: { tone: 'no', word: t`Failed` },
-        unknown: { tone: 'neutral', word: t`Unknown` },
       };
-      return words[requestState(status)];
+      return words[status] ?? { tone: 'neutral', word: t`Unknown` };
     },
     step(step: TimelineStep['step'], kind: MoneyRequest['kind']): string {
       const isRecharge = kind === 'recharge';
@@ -82,25 +78,23 @@ export function useRequestWords() {
     /** Where the money is, and what happens next. */
     whereabouts({ recharge, withdrawal }: MoneyRequest): string {
       if (recharge !== null) {
-        const words: Readonly<Record<RequestState, string>> = {
-          inProgress: t`The money is on its way. Once it arrives it is credited to your balance; nothing else is needed.`,
+        const words: Readonly<Record<Status, string>> = {
+          in_progress: t`The money is on its way. Once it arrives it is credited to your balance; nothing else is needed.`,
           completed: t`The money arrived and is in your balance.`,
           failed: t`Nothing was credited. Money that you did send goes back to where it came from.`,
-          unknown: '',
         };
-        return words[requestState(recharge.status)];
+        return words[recharge.status];
       }
       if (withdrawal === null) return '';
-      const words: Readonly<Record<RequestState, string>> = {
-        inProgress:
+      const words: Readonly<Record<Status, string>> = {
+        in_progress:
           withdrawal.handed_over_at === null
             ? t`The money is set aside for this withdrawal. The bank collects it next; until then you can take it back.`
             : t`The bank has the transfer and is sending it. If it cannot be paid, the whole amount comes back to your balance.`,
         completed: t`The bank has sent the money to your card.`,
         failed: t`The whole amount is in your balance again.`,
-        unknown: '',
       };
-      return words[requestState(withdrawal.status)];
+      return words[withdrawal.status];
     },
   };
 }

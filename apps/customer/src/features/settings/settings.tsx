@@ -88,13 +88,13 @@ function IdentityRows() {
     queryKey: [...queryKeys.realName, 'status'],
     queryFn: async ({ signal }) => (await api.call('GET /stock/success/autonomy/state', { signal })).data.status,
   });
-  const statusTexts = [t`Not sent in`, t`Under review`, t`Approved`, t`Rejected`];
+  const texts = { none: t`Not sent in`, under_review: t`Under review`, approved: t`Approved`, rejected: t`Rejected` };
   return (
     <>
       <Row
         icon={<AccountIcon />}
         title={t`Real name`}
-        subtitle={status === undefined ? undefined : statusTexts[status]}
+        subtitle={status === undefined ? undefined : texts[status]}
         chevron
         render={<Link to="/settings/real-name" />}
       />

@@ -24,7 +24,7 @@ interface LotsSheetProps {
 /** The lots that make up a position, each with its own cost and profit, and the way to sell it. */
 export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps) {
   const { t } = useLingui();
-  const query = useQuery({ ...lotsQuery(position.tag), enabled: open });
+  const query = useQuery({ ...lotsQuery(position.symbol), enabled: open });
   return (
     <Sheet
       open={open}
@@ -35,7 +35,7 @@ export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps
       footer={
         <Button
           wide
-          render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: position.tag, name: position.name }} />}
+          render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: position.symbol, name: position.name }} />}
         >
           <Trans>Open chart</Trans>
         </Button>
@@ -91,7 +91,7 @@ function LotRow({ lot, action }: { lot: PositionRow; action: ReactNode }) {
           render={
             <Link
               to="/stock/trading/$symbol/$market/$name"
-              params={{ symbol: lot.tag, market: lot.market, name: lot.name }}
+              params={{ symbol: lot.symbol, market: lot.market, name: lot.name }}
               search={{ type: 'sell', lot: lot.no }}
               aria-label={t`Sell ${count} bought at ${cost}`}
             />

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PlainAnswer } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import { api, queryKeys } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
 import { usePollingMs } from '../../lib/stream/use-live.ts';
 import type { PositionType } from './position-queries.ts';
 
-export type Receipt = PlainAnswer<'GET /stock/success/deal/detail'>['data'];
+export type Receipt = Answer<'GET /stock/success/deal/detail'>['data'];
 
 const MOST_PENDING = 100;
 

@@ -66,7 +66,7 @@ function OrderRecordsList({ tab }: { tab: RecordTab }) {
               key={order.no}
               order={order}
               action={
-                order.status === 'pending' && <CancelOrderButton no={order.no} name={order.name} side={order.state} />
+                order.status === 'pending' && <CancelOrderButton no={order.no} name={order.name} side={order.side} />
               }
             />
           ))}

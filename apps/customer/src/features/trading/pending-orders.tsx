@@ -22,7 +22,7 @@ export function PendingOrders({ type }: { type: PositionType }) {
         {orders.map((order) => {
           const count = figure(order.count, { decimals: 0 });
           const price = priceText(
-            order.state === 'sell' ? (order.sell_price ?? order.price) : order.price,
+            order.side === 'sell' ? (order.sell_price ?? order.price) : order.price,
             order.currency,
             currency,
             { decimals: decimalsOfKind(order.kind) },
@@ -31,9 +31,9 @@ export function PendingOrders({ type }: { type: PositionType }) {
             <Row
               key={order.no}
               title={order.name}
-              subtitle={order.state === 'buy' ? t`Buy ${count} at ${price}` : t`Sell ${count} at ${price}`}
+              subtitle={order.side === 'buy' ? t`Buy ${count} at ${price}` : t`Sell ${count} at ${price}`}
               render={<Link to="/records/$no" params={{ no: order.no }} />}
-              action={<CancelOrderButton no={order.no} name={order.name} side={order.state} />}
+              action={<CancelOrderButton no={order.no} name={order.name} side={order.side} />}
             />
           );
         })}

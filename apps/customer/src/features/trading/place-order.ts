@@ -1,6 +1,6 @@
 import { isTradedClass } from '@sauda/facts';
 import { formatDecimal } from '@sauda/money';
-import type { Answer, Body, PlainBody } from '@sauda/contract';
+import type { Answer, Body } from '@sauda/contract';
 import type { Ticket, TicketSummary } from './ticket.ts';
 import type { MoneyAction } from '../../lib/money-action.ts';
 import { queryKeys } from '../../lib/api.ts';
@@ -14,7 +14,7 @@ export function orderRequest(
   if (quantity === null || limit === undefined) return undefined;
   if (side === 'buy') {
     if (!isTradedClass(type)) return undefined;
-    return { side, body: { tag: symbol, count: quantity, price: formatDecimal(limit), kind: type, position } };
+    return { side, body: { symbol, count: quantity, price: formatDecimal(limit), kind: type, position } };
   }
   if (lot === undefined) return undefined;
   return {
@@ -24,7 +24,7 @@ export function orderRequest(
 }
 
 export type OrderRequest =
-  | { side: 'buy'; body: PlainBody<'POST /stock/success/deal/buy'> }
+  | { side: 'buy'; body: Body<'POST /stock/success/deal/buy'> }
   | { side: 'sell'; body: Body<'POST /stock/success/deal/sell'> };
 
 export type PlacedOrder = Answer<'POST /stock/success/deal/buy'>['data'];

@@ -49,7 +49,7 @@ export function PositionList({ type, lotAction }: PositionListProps) {
   const positions = useInfiniteQuery({ ...positionsQuery(type), refetchInterval });
   const rows = positions.data?.pages.flatMap((page) => page.rows) ?? [];
   const newest = positions.data?.pages[0];
-  useWantedSymbols(rows.map(({ tag }) => tag));
+  useWantedSymbols(rows.map(({ symbol }) => symbol));
 
   if (newest === undefined) {
     return (
@@ -69,7 +69,7 @@ export function PositionList({ type, lotAction }: PositionListProps) {
       <List label={t`Positions`} columns={columns} heads={[t`Stock`, t`Quantity`, t`Cost`]}>
         {rows.map((row) => (
           <PositionListRow
-            key={row.tag}
+            key={row.symbol}
             position={row}
             onOpen={() => {
               setOpened(row);
@@ -98,7 +98,7 @@ function PositionListRow({ position, onOpen }: { position: PositionRow; onOpen: 
       title={position.name}
       subtitle={
         <>
-          <span className="line">{position.tag}</span>
+          <span className="line">{position.symbol}</span>
           <span className="line">
             {t`Last`} <PriceTick value={price}>{figure(price, { decimals })}</PriceTick>
           </span>
@@ -190,7 +190,7 @@ function PositionSummary({ summary, rows, count }: PositionSummaryProps) {
 function useMovedValue(rows: readonly PositionRow[]): string {
   return useSyncExternalStore(
     (listener) => {
-      const stops = rows.map(({ tag }) => quotes.subscribe(tag, listener));
+      const stops = rows.map(({ symbol }) => quotes.subscribe(symbol, listener));
       return () => {
         for (const stop of stops) stop();
       };
@@ -201,7 +201,7 @@ function useMovedValue(rows: readonly PositionRow[]): string {
 
 function movedValue(rows: readonly PositionRow[]): Decimal {
   return rows.reduce((sum, row) => {
-    const { price } = newerPrice(priceOfPosition(row), quotes.get(row.tag));
+    const { price } = newerPrice(priceOfPosition(row), quotes.get(row.symbol));
     return sum + worthAt(row, price).value - decimal(row.value);
   }, decimal(0));
 }

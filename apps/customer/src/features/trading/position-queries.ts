@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PlainAnswer } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import { type TradedClass, isTradedClass, tradedClasses } from '@sauda/facts';
 import { type Decimal, decimal, divideHalfEven, formatDecimal, parseDecimal, percentChange } from '@sauda/money';
 import { api, queryKeys } from '../../lib/api.ts';
@@ -14,7 +14,7 @@ export function positionsSearch(type: string): { type?: Exclude<PositionType, 's
   return isTradedClass(type) && type !== 'stock' ? { type } : {};
 }
 
-type Transactions = PlainAnswer<'GET /stock/success/v2/transaction'>['data'];
+type Transactions = Answer<'GET /stock/success/v2/transaction'>['data'];
 export type PositionRow = Transactions['rows'][number];
 export type PositionSummary = Transactions['summary'];
 
@@ -33,7 +33,7 @@ export const positionQuery = (symbol: string) =>
   queryOptions({
     queryKey: [...queryKeys.positions, 'one', symbol],
     queryFn: async ({ signal }) => {
-      const query = { tag: symbol, group: 'symbol', limit: 1 } as const;
+      const query = { symbol, group: 'symbol', limit: 1 } as const;
       return (await api.call('GET /stock/success/v2/transaction', { query, signal })).data.rows[0] ?? null;
     },
   });
@@ -43,16 +43,16 @@ export const lotsQuery = (symbol: string) =>
   queryOptions({
     queryKey: [...queryKeys.positions, 'lots', symbol],
     queryFn: async ({ signal }) => {
-      const query = { tag: symbol, group: 'lot', limit: MOST_LOTS } as const;
+      const query = { symbol, group: 'lot', limit: MOST_LOTS } as const;
       return (await api.call('GET /stock/success/v2/transaction', { query, signal })).data.rows.toReversed();
     },
   });
 
 /** The price that the server valued a position at, to be replaced by a newer one. */
-export function priceOfPosition({ tag, last_price, previous_close, quote_time }: PositionRow): KnownPrice {
+export function priceOfPosition({ symbol, last_price, previous_close, quote_time }: PositionRow): KnownPrice {
   const [price, close] = [decimal(last_price), parseDecimal(previous_close) ?? 0n];
   return {
-    symbol: tag,
+    symbol,
     price: last_price,
     change: formatDecimal(price - close),
     changePercent: formatDecimal(percentChange(price, close)),

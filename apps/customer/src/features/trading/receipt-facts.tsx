@@ -21,7 +21,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const isOfOffer = receipt.priced_by === 'ipo';
   const isPlaced = !isOfOffer && receipt.priced_by !== 'settlement';
   const lines: { label: string; value: ReactNode; shown: boolean }[] = [
-    { label: t`Code`, value: `${receipt.tag} · ${receipt.market}`, shown: true },
+    { label: t`Code`, value: `${receipt.symbol} · ${receipt.market}`, shown: true },
     { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
     {
       label: t`Multiplier`,
@@ -30,7 +30,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     },
     { label: t`Limit price`, value: price(receipt.limit_price), shown: hasLimit },
     { label: t`Price`, value: price(receipt.filled_price ?? '0'), shown: receipt.filled_price !== null },
-    { label: t`Bought at`, value: price(receipt.price), shown: receipt.state === 'sell' },
+    { label: t`Bought at`, value: price(receipt.price), shown: receipt.side === 'sell' },
     {
       label: t`Exchange rate`,
       value: `1 ${receipt.currency} = ${receipt.settlement_rate} ${receipt.account_currency}`,
@@ -47,7 +47,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     {
       label: t`Held until it ends`,
       value: money(receipt.held),
-      shown: receipt.status === 'pending' && receipt.state === 'buy',
+      shown: receipt.status === 'pending' && receipt.side === 'buy',
     },
     {
       label: t`Profit before fees`,

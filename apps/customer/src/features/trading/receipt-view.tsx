@@ -55,7 +55,7 @@ export function ReceiptView() {
 function ReceiptContent({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const { money } = useFormats();
-  const isBuy = receipt.state === 'buy';
+  const isBuy = receipt.side === 'buy';
   const count = Number.parseInt(receipt.count, 10);
   const amount = useUnits()(receipt.kind, count);
   const total = receipt.total === null ? undefined : money(receipt.total.replace('-', ''));
@@ -85,7 +85,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
       </div>
       {receipt.status === 'pending' && (
         <ActionBar>
-          <CancelOrderButton no={receipt.no} name={receipt.name} side={receipt.state} wide />
+          <CancelOrderButton no={receipt.no} name={receipt.name} side={receipt.side} wide />
         </ActionBar>
       )}
     </>
@@ -151,7 +151,7 @@ function NotPricedYet({ receipt }: { receipt: Receipt }) {
   const limit = usePrice(receipt)(receipt.limit_price);
   return (
     <Well className="small leading">
-      {receipt.state === 'buy' ? (
+      {receipt.side === 'buy' ? (
         <Trans>Not priced yet: the order waits until the market is at {limit} or lower.</Trans>
       ) : (
         <Trans>Not priced yet: the order waits until the market is at {limit} or higher.</Trans>

@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -20,7 +19,7 @@ interface CardChoiceProps {
 }
 
 export function isUsable({ status }: BankCard): boolean {
-  return status === specCodes.card.usable;
+  return status === 'usable';
 }
 
 /** The card that the money goes to; pressed, it opens the others. */
@@ -85,7 +84,7 @@ function useCardNote() {
   return (card: BankCard): string => {
     const who = `${card.bank_card} · ${card.bank_user}`;
     if (isUsable(card)) return who;
-    return card.status === specCodes.card.on_hold
+    return card.status === 'on_hold'
       ? t`${who} · On hold: withdrawals to it from ${dateTime(card.usable_from)}`
       : t`${who} · Switched off`;
   };

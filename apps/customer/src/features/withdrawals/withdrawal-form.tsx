@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { lowestWithdrawal } from '@sauda/rules';
@@ -233,7 +232,7 @@ function RealNameNotice({ limit }: { limit: string }) {
 const realNameQuery = queryOptions({
   queryKey: [...queryKeys.realName, 'approved'],
   queryFn: async ({ signal }) =>
-    (await api.call('GET /stock/success/autonomy/state', { signal })).data.status === specCodes.review.approved,
+    (await api.call('GET /stock/success/autonomy/state', { signal })).data.status === 'approved',
 });
 
 /** Whether an approved real name is missing, where one is needed; while that is unknown nothing is said. */

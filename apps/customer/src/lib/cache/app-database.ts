@@ -6,6 +6,7 @@ export interface KeptAnswer {
   data: unknown;
   /** When the server gave it, epoch milliseconds. */
   updatedAt: number;
+  terms: number;
 }
 
 interface AppDatabase extends DBSchema {

@@ -1,4 +1,3 @@
-import { addPlainNames } from '@sauda/contract/spec-words';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { openAppDatabase, type AnswerStore } from './app-database.ts';
 
@@ -10,6 +9,8 @@ const OLDEST_MS = 7 * 24 * 60 * 60 * 1_000;
 const WRITE_DELAY_MS = 500;
 /** An answer of the page before counts as this old at least, so that a list shown at once is asked for again all the same. */
 const YOUNGEST_MS = 2_000;
+/** Which terms an answer is in. One that an earlier version of the app has kept is in others, and is dropped. */
+const TERMS = 2;
 
 const stores: readonly AnswerStore[] = ['initData', 'line'];
 
@@ -19,11 +20,9 @@ export async function restoreKeptAnswers(client: QueryClient, nowMs: number, isW
   for (const store of stores) {
     let cursor = await database.transaction(store, 'readwrite').store.openCursor();
     while (cursor !== null && isWanted()) {
-      const { queryKey, data, updatedAt } = cursor.value;
-      if (nowMs - updatedAt > OLDEST_MS) await cursor.delete();
+      const { queryKey, data, updatedAt, terms } = cursor.value;
+      if (terms !== TERMS || nowMs - updatedAt > OLDEST_MS) await cursor.delete();
       else if (client.getQueryData(queryKey) === undefined) {
-        // One that an earlier version of the app has kept has the wire's words only.
-        addPlainNames(data);
         client.setQueryData(queryKey, data, { updatedAt: Math.min(updatedAt, nowMs - YOUNGEST_MS) });
       }
       cursor = await cursor.continue();
@@ -47,7 +46,7 @@ export function keepAnswers(client: QueryClient): () => void {
       if (client.getQueryCache().get(query.queryHash) !== query) continue;
       if (store === undefined || query.state.data === undefined) continue;
       const { data, dataUpdatedAt: updatedAt } = query.state;
-      void change.objectStore(store).put({ queryKey: query.queryKey, data, updatedAt }, query.queryHash);
+      void change.objectStore(store).put({ queryKey: query.queryKey, data, updatedAt, terms: TERMS }, query.queryHash);
     }
     await change.done;
   }

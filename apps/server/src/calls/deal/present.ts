@@ -1,6 +1,6 @@
 import { assetClasses } from '@sauda/facts';
 import { formatDecimal, formatRate, parseDecimal, type Decimal } from '@sauda/money';
-import type { Answer, PlainAnswer } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import type { CashMovement } from '../../modules/ledger/index.ts';
 import type { Instrument, Market } from '../../modules/market/index.ts';
 import type { OfferedOrder } from '../../modules/offerings/blocks/read-blocks.ts';
@@ -8,11 +8,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Income, ListedOrder, Order, Position, ReachedBy } from '../../modules/trading/index.ts';
 import { toWire } from '../to-wire.ts';
 
-type OrderRow = PlainAnswer<'POST /stock/success/deal/list'>['rows'][number];
+type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
-type PositionRow = PlainAnswer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
+type PositionRow = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
 
-const offeringKinds = { block: 'bulk', qip: 'finalize', ipo: 'ipo' } as const;
 const time = (at: Date | undefined): string | null => at?.toISOString() ?? null;
 const amountOrNull = (value: bigint | undefined): string | null => (value === undefined ? null : formatDecimal(value));
 
@@ -52,8 +51,8 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     id: Number(order.id),
     no: order.no,
     ...namesOf(order.symbol, instrument),
-    kind: order.origin === 'market' ? order.assetClass : offeringKinds[order.origin],
-    state: order.side,
+    kind: order.origin === 'market' ? order.assetClass : order.origin,
+    side: order.side,
     status: order.status,
     count: order.quantity.toString(),
     price: formatDecimal(order.side === 'sell' ? (order.lotPrice ?? decided) : decided),
@@ -77,33 +76,33 @@ export function presentReceipt(
   market: Market,
   accountCurrency: string,
   { offered, reached }: { offered: OfferedOrder | undefined; reached: ReachedBy | undefined },
-): PlainAnswer<'GET /stock/success/deal/detail'>['data'] {
-  const { fill } = order;
-  const total =
-    fill === undefined ? undefined : fill.amount + fill.interest + (order.side === 'buy' ? fill.fee : -fill.fee);
+): Answer<'GET /stock/success/deal/detail'>['data'] {
+  const { fill, limitPrice, held, lotNo, endReason: reason, settlementRate } = order;
+  const total = fill && fill.amount + fill.interest + (order.side === 'buy' ? fill.fee : -fill.fee);
   return {
     ...presentOrder(order, market),
-    limit_price: formatDecimal(order.limitPrice),
-    filled_price: amountOrNull(fill?.price),
-    amount: amountOrNull(fill?.amount),
-    total: amountOrNull(total),
-    held: formatDecimal(order.held),
+    ...toWire({
+      limitPrice,
+      filledPrice: fill?.price,
+      amount: fill?.amount,
+      total,
+      held,
+      lotNo,
+      reason,
+      accountCurrency,
+    }),
     multiplier: multiplierOf(order, market),
-    lot_no: order.lotNo ?? null,
-    reason: order.endReason ?? null,
-    settlement_rate: formatRate(order.settlementRate),
-    rate_source: order.settlementRate.source ?? null,
-    rate_quote_time: time(order.settlementRate.quoteTime),
+    settlement_rate: formatRate(settlementRate),
+    ...toWire({ rateSource: settlementRate.source, rateQuoteTime: settlementRate.quoteTime }),
     price_source: fill?.quoteSource ?? null,
     priced_by: fill === undefined ? null : pricedBy(order),
     offered_by: offered === undefined ? null : offeredBy(offered.publishedBy),
-    offered_at: time(offered?.publishedAt),
-    triggered_by: reached?.side ?? null,
-    trigger_price: amountOrNull(reached?.price),
-    market_price: amountOrNull(offered?.marketPrice),
-    market_source: offered?.marketSource ?? null,
-    market_time: time(offered?.marketTime),
-    account_currency: accountCurrency,
+    ...toWire({ offeredAt: offered?.publishedAt, triggeredBy: reached?.side, triggerPrice: reached?.price }),
+    ...toWire({
+      marketPrice: offered?.marketPrice,
+      marketSource: offered?.marketSource,
+      marketTime: offered?.marketTime,
+    }),
     transfers: movements.map(presentMovement),
   };
 }
@@ -133,7 +132,7 @@ export function presentPosition(position: Position): PositionRow {
     no: position.no,
     ...namesOf(instrument.symbol, instrument),
     kind: instrument.assetClass,
-    state: 'buy',
+    side: 'buy',
     status: 'success',
     count: position.quantity.toString(),
     available: position.available.toString(),
@@ -161,10 +160,10 @@ export function presentIncome(
   income: Income,
   market: Market,
 ): Answer<'GET /stock/success/income'>['data']['rows'][number] {
-  const { id, kind: type, symbol: tag, quantity, perUnit, currency, amount, paidAt } = income;
+  const { id, kind: type, symbol, quantity, perUnit, currency, amount, paidAt } = income;
   return {
-    ...toWire({ id: Number(id), type, tag, perUnit, currency, amount, paidAt }),
-    name: market.instrument(tag)?.name ?? tag,
+    ...toWire({ id: Number(id), type, symbol, perUnit, currency, amount, paidAt }),
+    name: market.instrument(symbol)?.name ?? symbol,
     count: quantity.toString(),
   };
 }
@@ -172,7 +171,7 @@ export function presentIncome(
 function namesOf(symbol: string, instrument: Instrument | undefined) {
   return {
     type: instrument?.categoryCode ?? '',
-    tag: symbol,
+    symbol,
     name: instrument?.name ?? symbol,
     market: instrument?.market ?? '',
   };

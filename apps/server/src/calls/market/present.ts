@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { formatDecimal, percentChange, type Decimal } from '@sauda/money';
-import type { Answer, PlainAnswer } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import type { Candle, Instrument, Market, Quote } from '../../modules/market/index.ts';
 import { presentTerms } from './present-terms.ts';
 
-type StockRow = PlainAnswer<'GET /v2/stock/list'>['data']['rows'][number];
+type StockRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
 type YahooRow = Answer<'GET /v2/yahoo'>['data']['rows'][number];
 
-/** What a priced row carries besides its name; the old wire words live here. */
+/** What a priced row carries besides its name. */
 export function presentPricing(instrument: Instrument, quote: Quote) {
   return {
     last_price: formatPrice(instrument, quote.price),
@@ -26,7 +26,7 @@ function presentStockRow(id: number, instrument: Instrument, quote: Quote): Stoc
   const pricing = presentPricing(instrument, quote);
   return {
     id,
-    stock: instrument.symbol,
+    symbol: instrument.symbol,
     name: instrument.name,
     market: instrument.market,
     market_name: instrument.marketName,

@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import type { Answer } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
 import { amountDue, interestDue, type Loan } from '../../modules/cashier/loan.ts';
@@ -20,7 +19,7 @@ export function presentRecharge(recharge: Recharge): RechargeRow {
   const { endReason: reason, bankReference, deadline, createdAt, endedAt } = recharge;
   const usdt = 'address' in payTo ? payTo : undefined;
   return {
-    ...toWire({ id: Number(id), no, count, credited, status: specCodes.recharge[recharge.status], method, reference }),
+    ...toWire({ id: Number(id), no, count, credited, status: recharge.status, method, reference }),
     bank_details: 'address' in payTo ? null : toWire(payTo),
     ...toWire({ address: usdt?.address, network: usdt?.network, rate: usdt?.rate, usdtCount: usdt?.usdtAmount }),
     receipt: receiptFile === undefined ? null : fileUrl(receiptFile),
@@ -36,7 +35,7 @@ export function presentWithdrawal(withdrawal: Withdrawal): WithdrawalRow {
   const { id, no, amount: count, payTo, status, handedOverAt } = withdrawal;
   const { endReason: reason, bankReference, deadline, createdAt, endedAt } = withdrawal;
   return {
-    ...toWire({ id: Number(id), no, count, status: specCodes.withdrawal[status], handedOverAt }),
+    ...toWire({ id: Number(id), no, count, status, handedOverAt }),
     card: presentPayee(payTo),
     cancellable: status === 'in_progress' && handedOverAt === undefined,
     ...toWire({ reason, bankReference, deadline, createdAt, endedAt }),
@@ -63,16 +62,12 @@ export function presentRequest(request: Recharge | Withdrawal, movements: readon
   };
 }
 
-export function presentLoanState({ status }: Loan): number {
-  return specCodes.loan[status];
-}
-
 /** @param now for the interest that is due */
 export function presentLoan(loan: Loan, now: Date): LoanRow {
   const { id, no, amount: count, endReason: reason, decisionDeadline, repaymentAt: repaymentTime, createdAt } = loan;
   return {
     ...toWire({ id: Number(id), no, count, reason, deadline: decisionDeadline, repaymentTime, createdAt }),
-    ...toWire({ state: presentLoanState(loan), amountDue: amountDue(loan, now), interest: interestDue(loan, now) }),
+    ...toWire({ state: loan.status, amountDue: amountDue(loan, now), interest: interestDue(loan, now) }),
   };
 }
 

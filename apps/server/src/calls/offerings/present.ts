@@ -1,5 +1,5 @@
 import { specCodes } from '@sauda/contract/spec-words';
-import type { Answer, PlainAnswer } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import { ONE, convertHalfEven, divideHalfEven, formatDecimal, MINOR_UNIT, type Decimal } from '@sauda/money';
 import { toSettlementRate } from '../../modules/trading/market-view.ts';
 import {
@@ -17,7 +17,7 @@ import { toWire } from '../to-wire.ts';
 type IpoRow = Answer<'GET /client/ipo'>['data'][number];
 type ApplicationData = Answer<'POST /stock/success/ipo/buy'>['data'];
 type ApplicationListRow = Answer<'GET /stock/success/ipo/list'>['rows'][number];
-type OrderRow = PlainAnswer<'POST /stock/success/deal/list'>['rows'][number];
+type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type FundListRow = Answer<'GET /v2/fund/list'>['data']['rows'][number];
 type FundDetail = Answer<'GET /v2/fund/detail'>['data'];
 type FundOrderRow = Answer<'GET /stock/success/fund/orders'>['rows'][number];
@@ -59,17 +59,16 @@ export function presentIpo(ipo: Ipo, totals: BookTotals | undefined, application
   };
 }
 
-function statusNumber({ status }: Application, ipoStatus: IpoStatus): number {
-  const { submitted, in_allotment: inAllotment, allotted, not_allotted: notAllotted } = specCodes.application;
-  if (status === 'submitted') return ipoStatus === 'forthcoming' || ipoStatus === 'open' ? submitted : inAllotment;
-  return status === 'allotted' ? allotted : notAllotted;
+function statusOf({ status }: Application, ipoStatus: IpoStatus): ApplicationData['status'] {
+  if (status === 'submitted') return ipoStatus === 'forthcoming' || ipoStatus === 'open' ? 'submitted' : 'in_allotment';
+  return status === 'allotted' ? 'allotted' : 'not_allotted';
 }
 
 function presentApplication(application: Application, ipoStatus: IpoStatus): NonNullable<IpoRow['application']> {
   const { status, endReason } = application;
   return {
     no: application.no,
-    status: statusNumber(application, ipoStatus),
+    status: statusOf(application, ipoStatus),
     reason: status === 'withdrawn' || status === 'cancelled' ? status : (endReason ?? null),
     count: application.shares.toString(),
     allotted: application.allotted.toString(),
@@ -88,24 +87,16 @@ export function presentOpenApplication(application: Application): ApplicationDat
 }
 
 export function presentApplicationRow(application: ListedApplication, now: Date): ApplicationListRow {
-  const { ipo } = application;
+  const { ipo, paid, createdAt, endedAt } = application;
+  const { symbol, companyName: name, market, currency, issuePrice } = ipo;
   const isOpen = ipo.status === 'forthcoming' || ipo.status === 'open';
   return {
     ...presentOpenApplication(application),
     ...presentApplication(application, ipo.status),
-    tag: ipo.symbol,
-    name: ipo.companyName,
-    market: ipo.market,
-    state: 'buy',
+    ...toWire({ symbol, name, market, side: 'buy', currency, issuePrice, sellPrice: null }),
     ipo_status: ipoStatusWord(ipo.status),
     can_edit: application.status === 'submitted' && isOpen && now < ipo.closesAt,
-    issue_price: ipo.issuePrice === undefined ? null : formatDecimal(ipo.issuePrice),
-    sell_price: null,
-    paid: formatDecimal(application.paid),
-    refunded: formatDecimal(refundOf(application)),
-    currency: ipo.currency,
-    created_at: application.createdAt.toISOString(),
-    ended_at: application.endedAt?.toISOString() ?? null,
+    ...toWire({ paid, refunded: refundOf(application), createdAt, endedAt }),
   };
 }
 
@@ -118,33 +109,18 @@ function refundOf(application: Application): Decimal {
 
 /** An application as a row of `deal/list`: once allotted, with the shares and the price that it got. */
 export function presentApplicationAsOrder(application: ListedApplication, region: string): OrderRow {
-  const { ipo, allotted, shares } = application;
+  const { ipo, no, allotted, shares, createdAt, endedAt } = application;
   const isAllotted = allotted > 0n;
   const price = isAllotted ? (ipo.issuePrice ?? application.price) : application.price;
   const count = isAllotted ? allotted : shares;
+  const { symbol, companyName: name, market, currency, closesAt: expiresAt } = ipo;
   return {
     id: Number(application.id),
-    no: application.no,
-    type: region,
-    tag: ipo.symbol,
-    name: ipo.companyName,
-    market: ipo.market,
-    kind: 'ipo',
-    state: 'buy',
-    status: statusNumber(application, ipo.status),
+    ...toWire({ no, type: region, symbol, name, market, kind: 'ipo', side: 'buy', currency }),
+    status: specCodes.application[statusOf(application, ipo.status)] as unknown as string,
     count: count.toString(),
-    price: formatDecimal(price),
-    sell_price: null,
-    total_price: formatDecimal(isAllotted ? application.paid : price * count),
-    fee: formatDecimal(0n),
-    profit: null,
-    interest: formatDecimal(0n),
-    currency: ipo.currency,
-    source: null,
-    quote_time: null,
-    created_at: application.createdAt.toISOString(),
-    ended_at: application.endedAt?.toISOString() ?? null,
-    expires_at: ipo.closesAt.toISOString(),
+    ...toWire({ price, sellPrice: null, totalPrice: isAllotted ? application.paid : price * count, fee: 0n }),
+    ...toWire({ profit: null, interest: 0n, source: null, quoteTime: null, createdAt, endedAt, expiresAt }),
   };
 }
 

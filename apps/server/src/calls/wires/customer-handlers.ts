@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { CallKey, PlainAnswer, PlainBody, PlainQuery } from '@sauda/contract';
+import type { CallKey, Answer, Body, Query } from '@sauda/contract';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { RequestIdentity } from '../../platform/idempotency.ts';
 import type { Device } from '../../modules/customers/index.ts';
@@ -14,8 +14,8 @@ export interface Caller {
 
 /** What a handler gets to work with. Shapes are checked before; rules are the domain's. */
 export interface CallContext<K extends CallKey> {
-  readonly body: PlainBody<K>;
-  readonly query: PlainQuery<K>;
+  readonly body: Body<K>;
+  readonly query: Query<K>;
   /** The session; on public calls reading it throws. */
   readonly caller: Caller;
   /** The session whose token was sent along, where one was: also on public calls. */
@@ -37,17 +37,14 @@ export interface CallContext<K extends CallKey> {
    * @param prepare what is slow or must not be done twice, such as comparing a password: it runs before the transaction,
    * and only where there is no answer yet. Its refusal is the request's answer, kept like any other.
    */
-  once<P>(
-    work: (tx: Tx, prepared: P) => Promise<PlainAnswer<K> | Refusal>,
-    prepare?: () => Promise<P>,
-  ): Promise<PlainAnswer<K>>;
+  once<P>(work: (tx: Tx, prepared: P) => Promise<Answer<K> | Refusal>, prepare?: () => Promise<P>): Promise<Answer<K>>;
   readonly log: FastifyBaseLogger;
   /** For answers that are no JSON: streams and files. */
   readonly reply: FastifyReply;
 }
 
 /** Answers, or gives what is to be sent while it is read. */
-export type Handler<K extends CallKey> = (context: CallContext<K>) => Promise<PlainAnswer<K> | Readable>;
+export type Handler<K extends CallKey> = (context: CallContext<K>) => Promise<Answer<K> | Readable>;
 
 /** Handlers by call. A call without one answers `not_available`. */
 export type Handlers = { readonly [K in CallKey]?: Handler<K> };

@@ -1,11 +1,5 @@
-import {
-  calls,
-  type CallKey,
-  type PlainAnswer,
-  type PlainBody,
-  type PlainQuery,
-  type CallDefinition,
-} from '@sauda/contract';
+import { calls, WordOrNumber } from '@sauda/contract';
+import type { Answer, Body, CallDefinition, CallKey, Query } from '@sauda/contract';
 import { mapTable } from '@sauda/facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestContext, type Gate, type Wire } from '../../http/wire.ts';
@@ -18,7 +12,7 @@ import type { KeyedHash } from '../../platform/encryption.ts';
 import type { SessionLookup } from '../../modules/customers/session.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CallContext, Caller, Handlers } from './customer-handlers.ts';
-import { plainNames } from '@sauda/contract/spec-words';
+import { codingOf, decode, encode, plainNames, type Coding } from '@sauda/contract/spec-words';
 import type { TSchema } from 'typebox';
 
 export interface SessionOptions {
@@ -93,18 +87,20 @@ async function answerCall<K extends CallKey>(key: K, path: string, asked: Asked<
   const context = new CustomerContext<K>(path, asked);
   const handler = asked.options.handlers[key];
   if (handler === undefined) throw new Refusal('not_available');
-  return asked.codec.write(await handler(context));
+  return asked.codec.write(await handler(context).catch(asked.codec.refuse));
 }
 
-class CustomerContext<K extends CallKey> extends RequestContext<PlainBody<K>, PlainQuery<K>> implements CallContext<K> {
+class CustomerContext<K extends CallKey> extends RequestContext<Body<K>, Query<K>> implements CallContext<K> {
   readonly identity: RequestIdentity;
   readonly #options: ContextOptions;
+  readonly #codec: Codec;
 
   /** @throws Refusal `invalid` for a key that is none, and for text that cannot be stored */
   constructor(path: string, { request, reply, options, codec }: Asked<ContextOptions>) {
     super(request, reply, codec.read);
     this.identity = identify(path, request.headers['idempotency-key'], request.body, options.hashBody);
     this.#options = options;
+    this.#codec = codec;
   }
 
   get caller(): Caller {
@@ -133,11 +129,18 @@ class CustomerContext<K extends CallKey> extends RequestContext<PlainBody<K>, Pl
     setCookie(this.reply, 'device', cookie, cameOverTls(this.request, this.#options.publicUrl));
 
   readonly once = <P>(
-    work: (tx: Tx, prepared: P) => Promise<PlainAnswer<K> | Refusal>,
+    work: (tx: Tx, prepared: P) => Promise<Answer<K> | Refusal>,
     prepare = async () => undefined as P,
-  ): Promise<PlainAnswer<K>> => {
+  ): Promise<Answer<K>> => {
     const { customerId } = this.caller;
-    return this.#options.once({ customerId, identity: this.identity, work, prepare });
+    const { write, refuse } = this.#codec;
+    return this.#options.once({
+      customerId,
+      identity: this.identity,
+      // An answer is kept for repeats as it goes out.
+      work: (tx, prepared: P) => work(tx, prepared).then(write, refuse),
+      prepare: () => prepare().catch(refuse),
+    });
   };
 }
 
@@ -164,35 +167,51 @@ interface Codec {
   read(sent: object): object;
   /** Gives an answer the names that its schema has. The plain ones stay, as the serialiser leaves out what is in no schema. */
   write<T>(answer: T): T;
+  /** A refusal names the fields as they were sent. */
+  refuse(error: unknown): never;
 }
 
 /** Made once for each call, of its schemas: one without such words goes through as it is. */
 export function codecOf(key: string, { query, body, answer }: CallDefinition): Codec {
-  const names = plainNames(key);
+  const [names, coding] = [plainNames(key), codingOf(key)];
   const known = { ...query?.properties, ...body?.properties };
   const asked = Object.entries(names).filter(([word]) => word in known);
-  const name = namer(answer, names);
+  const words = Object.fromEntries(asked.map(([word, plain]) => [plain, word]));
+  const name = namer(answer, names, coding);
   return {
     read(sent) {
       if (asked.length === 0) return sent;
+      const plainly = asked.map(([word, plain]) => [plain, decode(coding[word], (sent as Fields)[word])]);
       // A plain name that came by the wire counts for nothing.
-      return { ...sent, ...Object.fromEntries(asked.map(([word, plain]) => [plain, (sent as Fields)[word]])) };
+      return { ...sent, ...Object.fromEntries(plainly) };
     },
     write(given) {
-      name?.(given);
+      if (!(given instanceof Refusal)) name?.(given);
       return given;
+    },
+    refuse(error) {
+      if (!(error instanceof Refusal) || error.details.fields === undefined) throw error;
+      const fields = Object.entries(error.details.fields).map(([field, reason]) => [words[field] ?? field, reason]);
+      throw new Refusal(error.key, { ...error.details, fields: Object.fromEntries(fields) });
     },
   };
 }
 
-function namer(schema: TSchema, names: Readonly<Record<string, string>>): Rename | undefined {
-  const { properties = {}, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
-  const each = items === undefined ? undefined : namer(items, names);
+type Shape = { properties?: Record<string, TSchema>; items?: TSchema; anyOf?: Shape[] };
+
+/** A schema, or of a choice between a row and nothing the row. */
+const rowOf = (schema: Shape): Shape => schema.anyOf?.find(({ properties }) => properties !== undefined) ?? schema;
+
+function namer(schema: TSchema, names: Readonly<Record<string, string>>, coding: Coding): Rename | undefined {
+  const { properties = {}, items } = rowOf(schema);
+  const each = items === undefined ? undefined : namer(items, names, coding);
   if (each !== undefined) return (rows) => (rows as unknown[]).forEach(each);
   const steps = Object.entries(properties).flatMap(([word, inner]): Array<(row: Fields) => void> => {
-    const plain = names[word];
-    if (plain !== undefined) return [(row) => (row[word] = row[plain])];
-    const deeper = namer(inner, names);
+    const [plain = word, own] = [names[word], coding[word]];
+    // A status that is a word here and a number there is answered as it goes.
+    if (typeof own === 'string' && inner !== WordOrNumber) return [(row) => (row[word] = encode(own, row[plain]))];
+    if (plain !== word) return [(row) => (row[word] = row[plain])];
+    const deeper = namer(inner, names, typeof own === 'object' ? own : coding);
     return deeper === undefined ? [] : [(row) => deeper(row[word])];
   });
   if (steps.length === 0) return undefined;

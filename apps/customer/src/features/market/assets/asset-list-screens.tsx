@@ -75,7 +75,7 @@ function AssetRows({ kind, code, onShowAll }: { kind: ListedClass; code: string;
       {(rows) => (
         <List label={t(words.list)} columns={assetColumns} heads={[t`Name`, t`Price and change`]}>
           {rows.map((row) => (
-            <AssetRow key={row.stock} instrument={row} />
+            <AssetRow key={row.symbol} instrument={row} />
           ))}
         </List>
       )}
@@ -94,7 +94,7 @@ const assetListQuery = (kind: ListedClass, code: string) =>
 export function useAssetList(kind: ListedClass, code: string) {
   const refetchInterval = usePollingMs(intervals.listPricesMs);
   const list = useInfiniteQuery({ ...assetListQuery(kind, code), refetchInterval });
-  useWantedSymbols(list.data?.pages.flatMap(({ rows }) => rows.map(({ stock }) => stock)) ?? []);
+  useWantedSymbols(list.data?.pages.flatMap(({ rows }) => rows.map(({ symbol }) => symbol)) ?? []);
   return list;
 }
 
@@ -107,9 +107,9 @@ export const assetColumns = '9.25rem';
  */
 export function AssetRow({ instrument }: { instrument: InstrumentRow }) {
   const decimals = priceDecimals(instrument.tick_size);
-  const { stock, name, exchange_name: exchange, terms } = instrument;
+  const { symbol, name, exchange_name: exchange, terms } = instrument;
   const isPair = terms?.base_currency != null;
-  const [title, ...lines] = isPair ? [stock, name] : [name, stock, exchange];
+  const [title, ...lines] = isPair ? [symbol, name] : [name, symbol, exchange];
   // A rate has no currency sign; contracts of several countries stand in one list.
   const sign = terms?.multiplier != null ? currencySymbol(instrument.currency) : '';
   return (
@@ -121,7 +121,7 @@ export function AssetRow({ instrument }: { instrument: InstrumentRow }) {
         </span>
       ))}
       figures={[<PriceFigure key="price" known={priceOfRow(instrument)} decimals={decimals} sign={sign} />]}
-      render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: instrument.stock, name: instrument.name }} />}
+      render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: instrument.symbol, name: instrument.name }} />}
     />
   );
 }

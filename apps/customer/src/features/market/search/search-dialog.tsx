@@ -99,9 +99,9 @@ export function SearchResults({ typed, onOpenResult }: SearchResultsProps) {
         <List label={t`Results`} columns={instrumentColumns}>
           {data.map((row) => (
             <Row
-              key={`${row.market}:${row.stock}`}
+              key={`${row.market}:${row.symbol}`}
               title={row.name}
-              subtitle={`${row.stock} · ${row.market_name}`}
+              subtitle={`${row.symbol} · ${row.market_name}`}
               figures={[
                 figure(row.current_price, { decimals: priceDecimals(row.tick_size) }),
                 <DeltaText
@@ -113,7 +113,7 @@ export function SearchResults({ typed, onOpenResult }: SearchResultsProps) {
               render={
                 <Link
                   to="/stock/v2/$symbol/$name"
-                  params={{ symbol: row.stock, name: row.name }}
+                  params={{ symbol: row.symbol, name: row.name }}
                   onClick={onOpenResult}
                 />
               }

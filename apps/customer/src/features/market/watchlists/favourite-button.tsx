@@ -24,20 +24,20 @@ export function FavouriteButton({ symbol }: { symbol: string }) {
   const { followed, isChanging, change } = useFavourite(symbol, (error) =>
     toast.error((error instanceof ApiRefusal ? refusalText(error) : undefined) ?? t`Operation failed, please retry`),
   );
-  const collected = followed?.collected ?? false;
+  const isFollowed = followed?.followed ?? false;
 
   async function press(): Promise<void> {
     const known = await client.ensureQueryData(watchlistsQuery).catch(() => lists);
     if (known.length > 1) setChoosing(true);
-    else if (!isChanging) change({ list: DEFAULT_LIST, collect: !collected });
+    else if (!isChanging) change({ list: DEFAULT_LIST, collect: !isFollowed });
   }
 
   return (
     <>
       <IconButton
         label={t`Favourite`}
-        icon={collected ? <StarFilledIcon /> : <StarIcon />}
-        pressed={collected}
+        icon={isFollowed ? <StarFilledIcon /> : <StarIcon />}
+        pressed={isFollowed}
         onClick={() => void press()}
       />
       {lists.length > 1 && (

@@ -19,7 +19,7 @@ import {
   useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query';
-import type { PlainAnswer } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import { api, randomUuid } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
@@ -38,7 +38,7 @@ export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isE
   const [isAsking, setIsAsking] = useState(false);
   const deleteButton = (favourite: Favourite) => (
     <IconButton
-      label={t`Delete ${favourite.stock_name}`}
+      label={t`Delete ${favourite.name}`}
       icon={<DeleteIcon />}
       onClick={() => {
         setAsked(favourite);
@@ -65,12 +65,12 @@ export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isE
             label={t`Favourites`}
             columns={columns}
             rows={rows}
-            keyOf={({ stock_code: code }) => code}
+            keyOf={({ symbol }) => symbol}
             rowHeight={ROW_HEIGHT}
           >
             {(favourite, place) => (
               <FavouriteRow
-                key={favourite.stock_code}
+                key={favourite.symbol}
                 favourite={favourite}
                 place={place}
                 action={isEditing ? deleteButton(favourite) : undefined}
@@ -97,7 +97,7 @@ function DeleteDialog({ watchlist, favourite, open, onClose }: DeleteDialogProps
 
   function confirm(): void {
     if (favourite === undefined) return;
-    remove.mutate(favourite.stock_code, {
+    remove.mutate(favourite.symbol, {
       onError: () => toast.error(t`Delete failed, try again later`),
       onSettled: onClose,
     });
@@ -115,7 +115,7 @@ function DeleteDialog({ watchlist, favourite, open, onClose }: DeleteDialogProps
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {t`${favourite?.stock_name ?? ''} leaves this list. Its price can be followed again at any time.`}
+      {t`${favourite?.name ?? ''} leaves this list. Its price can be followed again at any time.`}
     </ConfirmDialog>
   );
 }
@@ -129,7 +129,7 @@ interface FavouriteRowProps {
 
 /** A followed instrument: where it is traded, its live price, change and per cent. */
 function FavouriteRow({ favourite, action, place }: FavouriteRowProps) {
-  const { stock_name: name, stock_code: code, stock_detail: detail } = favourite;
+  const { name, symbol: code, stock_detail: detail } = favourite;
   const decimals = priceDecimals(detail.tick_size);
   return (
     <Row
@@ -150,7 +150,7 @@ function FavouriteRow({ favourite, action, place }: FavouriteRowProps) {
   );
 }
 
-type FavouritePage = PlainAnswer<'GET /stock/success/collection/list'>['data'];
+type FavouritePage = Answer<'GET /stock/success/collection/list'>['data'];
 type Favourite = FavouritePage['list'][number];
 
 const FAVOURITES_A_PAGE = 10;
@@ -171,7 +171,7 @@ const favouritesQuery = (watchlist: number) =>
 function useFavourites(watchlist: number) {
   const refetchInterval = usePollingMs(intervals.listPricesMs);
   const favourites = useInfiniteQuery({ ...favouritesQuery(watchlist), refetchInterval, select: inRows });
-  useWantedSymbols(favourites.data?.pages.flatMap(({ rows }) => rows.map(({ stock_code }) => stock_code)) ?? []);
+  useWantedSymbols(favourites.data?.pages.flatMap(({ rows }) => rows.map(({ symbol }) => symbol)) ?? []);
   return favourites;
 }
 
@@ -195,16 +195,16 @@ function useRemoveFavourite(watchlist: number) {
 
 function withoutSymbol<T>(data: InfiniteData<FavouritePage, T>, symbol: string): InfiniteData<FavouritePage, T> {
   const pages = data.pages.map(({ list, total }) => ({
-    list: list.filter(({ stock_code }) => stock_code !== symbol),
+    list: list.filter((row) => row.symbol !== symbol),
     total: total - 1,
   }));
   return { ...data, pages };
 }
 
-function priceOfFavourite({ stock_code, stock_detail: detail }: Favourite): KnownPrice {
+function priceOfFavourite({ symbol, stock_detail: detail }: Favourite): KnownPrice {
   const change = (parseDecimal(detail.last_price) ?? BigInt(0)) - (parseDecimal(detail.previous_close) ?? BigInt(0));
   return {
-    symbol: stock_code,
+    symbol,
     price: detail.last_price,
     change: formatDecimal(change),
     changePercent: detail.percent_change,

@@ -3,15 +3,15 @@ import type { Answer } from '@sauda/contract';
 import { api, randomUuid } from '../../../lib/api.ts';
 import { followedKey } from './watchlists.ts';
 
-type Followed = Pick<Answer<'GET /stock/success/collection/check'>, 'collected' | 'watchlists'>;
+type Followed = Pick<Answer<'GET /stock/success/collection/check'>, 'followed' | 'watchlists'>;
 
 const favouriteQuery = (symbol: string) =>
   queryOptions({
     queryKey: [...followedKey, 'check', symbol],
     queryFn: async ({ signal }): Promise<Followed> => {
       const query = { symbol };
-      const { collected, watchlists } = await api.call('GET /stock/success/collection/check', { query, signal });
-      return { collected, watchlists };
+      const { followed, watchlists } = await api.call('GET /stock/success/collection/check', { query, signal });
+      return { followed, watchlists };
     },
   });
 
@@ -19,7 +19,7 @@ const favouriteQuery = (symbol: string) =>
 export function afterChange({ watchlists }: Followed, list: number, collect: boolean): Followed {
   const others = watchlists.filter((id) => id !== list);
   const next = collect ? [...others, list] : others;
-  return { collected: next.length > 0, watchlists: next };
+  return { followed: next.length > 0, watchlists: next };
 }
 
 /** In which lists an instrument is, and the way to change it. */
@@ -37,7 +37,7 @@ export function useFavourite(symbol: string, onFailure: (error: Error) => void) 
     async onMutate({ list, collect }) {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, afterChange(before ?? { collected: false, watchlists: [] }, list, collect));
+      client.setQueryData(queryKey, afterChange(before ?? { followed: false, watchlists: [] }, list, collect));
       return { before };
     },
     onError(error, _change, context) {

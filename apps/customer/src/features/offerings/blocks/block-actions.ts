@@ -1,4 +1,4 @@
-import type { Answer, Body, PlainBody } from '@sauda/contract';
+import type { Answer, Body } from '@sauda/contract';
 import type { MoneyAction } from '../../../lib/money-action.ts';
 import { queryKeys } from '../../../lib/api.ts';
 
@@ -7,7 +7,7 @@ type BlockPurchase = Answer<'POST /stock/success/deal/buy'>['data'];
 const outdates = [queryKeys.offerings, queryKeys.orders, queryKeys.positions, queryKeys.account];
 
 /** Buys shares of a block; the transaction password goes with it, so it is not kept on the device. */
-export const buyBlock: MoneyAction<PlainBody<'POST /stock/success/deal/buy'>, BlockPurchase> = {
+export const buyBlock: MoneyAction<Body<'POST /stock/success/deal/buy'>, BlockPurchase> = {
   name: 'buy-block',
   call: (body) => ({ call: 'POST /stock/success/deal/buy', body }),
   outdates,

@@ -109,7 +109,7 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
   const { t } = useLingui();
   const { currency, figure } = useFormats();
   const whole = (count: number) => figure(String(count), { decimals: 0 });
-  const isSoldOut = item.status !== 1;
+  const isSoldOut = item.status === 'sold_out';
   // Money can be added; all else keeps anybody from buying.
   const isHeldBack = item.blocked !== null && item.blocked !== 'insufficient_funds';
   return (
@@ -117,7 +117,7 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
       title={item.name}
       subtitle={
         <>
-          <span className="line">{t`Min ${whole(item.count)} · ${item.tag}`}</span>
+          <span className="line">{t`Min ${whole(item.count)} · ${item.symbol}`}</span>
           <span className="line">{isSoldOut ? t`Sold out` : t`${whole(item.remaining)} left`}</span>
           {!isSoldOut && isEligible && item.blocked !== null && (
             <span className={own.blocked}>{errorText(item.blocked)}</span>

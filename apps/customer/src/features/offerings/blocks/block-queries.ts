@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PlainAnswer } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import { api, queryKeys } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 
-export type BlockItem = PlainAnswer<'POST /stock/success/stock/list'>['data'][number];
-export type BlockLot = PlainAnswer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
+export type BlockItem = Answer<'POST /stock/success/stock/list'>['data'][number];
+export type BlockLot = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
 
 /** What is on offer, all of it or that whose code or name begins so. What is left of each changes as others buy. */
 export const blocksQuery = (kind: BlockKind, code: string) =>
@@ -21,7 +21,7 @@ export const blocksQuery = (kind: BlockKind, code: string) =>
 
 export const blockOrdersQuery = (kind: BlockKind, tab: BlockTab) =>
   pagedQuery([...queryKeys.orders, 'blocks', kind, tab], async (page, signal) => {
-    const body = { kind, status: statusOfTab[tab], ...page };
+    const body = { kind, status: tab, ...page };
     return (await api.call('POST /stock/success/deal/list', { body, signal })).data;
   });
 
@@ -42,10 +42,8 @@ export const openLotsQuery = queryOptions({
   refetchInterval: intervals.positionsMs,
 });
 
-/** Blocks for everybody, and those of qualified institutional placements; the wire's words. */
-export type BlockKind = 'bulk' | 'finalize';
+/** Blocks for everybody, and those of qualified institutional placements. */
+export type BlockKind = 'block' | 'qip';
 
-/** The tabs of the orders, by the wire's numbers. */
 export const blockTabs = ['all', 'failed', 'success'] as const;
 export type BlockTab = (typeof blockTabs)[number];
-const statusOfTab = { all: 0, failed: 2, success: 1 } as const satisfies Record<BlockTab, number>;

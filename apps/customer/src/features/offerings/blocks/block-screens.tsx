@@ -27,10 +27,10 @@ import { CommandSheet } from '../../frame/command-sheet.tsx';
 import { sellBlock } from './block-actions.ts';
 import { proceeds, saleProblem, type SaleProblem } from './block-sale.ts';
 
-export const BlockTradingScreen = () => <BlockScreen kind="bulk" orders="/block-trading/orders" />;
-export const QipScreen = () => <BlockScreen kind="finalize" orders="/qip/orders" />;
-export const BlockTradingOrders = () => <BlockOrderTabs kind="bulk" />;
-export const QipOrders = () => <BlockOrderTabs kind="finalize" />;
+export const BlockTradingScreen = () => <BlockScreen kind="block" orders="/block-trading/orders" />;
+export const QipScreen = () => <BlockScreen kind="qip" orders="/qip/orders" />;
+export const BlockTradingOrders = () => <BlockOrderTabs kind="block" />;
+export const QipOrders = () => <BlockOrderTabs kind="qip" />;
 
 function BlockScreen({ kind, orders }: { kind: BlockKind; orders: '/block-trading/orders' | '/qip/orders' }) {
   return (
@@ -80,7 +80,7 @@ function BlockOrders({ kind, tab }: { kind: BlockKind; tab: BlockTab }) {
           title: emptyTitles[tab],
           children: t`Every order appears here with what became of it.`,
           action: tab === 'all' && (
-            <Button variant="primary" render={<Link to={kind === 'bulk' ? '/block-trading' : '/qip'} />}>
+            <Button variant="primary" render={<Link to={kind === 'block' ? '/block-trading' : '/qip'} />}>
               <Trans>See blocks</Trans>
             </Button>
           ),
@@ -154,7 +154,7 @@ function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
       open={open}
       onClose={onClose}
       title={t`Sell ${lot.name}`}
-      description={t`${lot.tag} · bought at ${priceText(lot.price, lot.currency, currency)}`}
+      description={t`${lot.symbol} · bought at ${priceText(lot.price, lot.currency, currency)}`}
       command={sale}
       failure={failureText(sale.error, t`The sale failed, please try again later`)}
       variant="sell"

@@ -66,7 +66,7 @@ export function BuyBlockSheet({ kind, item, open, onClose, onBought }: BuyBlockS
 
   function buy(confirmation: Confirmation): void {
     if (quantity === undefined) return;
-    const request = { kind, id: item.id, tag: item.tag, count: quantity, price: item.price, ...confirmation };
+    const request = { kind, id: item.id, symbol: item.symbol, count: quantity, price: item.price, ...confirmation };
     purchase.begin(request, { about: command, onSuccess: onDone, onError: onFailed });
   }
 
@@ -96,7 +96,7 @@ export function BuyBlockSheet({ kind, item, open, onClose, onBought }: BuyBlockS
         open={open && !(isAsking && !purchase.isChecking)}
         onClose={onClose}
         title={t`Buy ${item.name}`}
-        description={item.tag}
+        description={item.symbol}
         command={purchase}
         failure={isRefused ? failureText(purchase.error, t`Purchase failed, please try again later`) : undefined}
         confirmLabel={problem === undefined ? t`Buy ${shares}` : t`Buy`}

@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { decimal, formatDecimal } from '@sauda/money';
@@ -44,7 +43,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
     const isNew = application === undefined;
     command.begin(
       isNew
-        ? { kind: 'apply', body: { id: ipo.id, tag: ipo.symbol, count: shares, price } }
+        ? { kind: 'apply', body: { id: ipo.id, symbol: ipo.symbol, count: shares, price } }
         : { kind: 'change', body: { no: application.no, count: shares } },
       {
         about: isNew
@@ -94,9 +93,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
 function useApplicationEntry(ipo: Ipo) {
   const free = useAvailableAmount();
   // Only an application that still stands can be changed; a withdrawn one makes room for another.
-  const [application] = useState(
-    ipo.application?.status === specCodes.application.submitted ? ipo.application : undefined,
-  );
+  const [application] = useState(ipo.application?.status === 'submitted' ? ipo.application : undefined);
   const rate = useSettlementRate(ipo.currency);
   const price = application?.price ?? ipo.price_high;
   // What the application holds now is there for it too.

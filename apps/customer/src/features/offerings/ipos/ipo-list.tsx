@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useOpening } from '../../../lib/use-opening.ts';
@@ -114,12 +113,11 @@ function MyApplication({ ipo, application, onChange }: MyApplicationProps) {
   const words = useIpoWords();
   const whole = (count: string) => figure(count, { decimals: 0 });
   const { tone, word } = words.application(application);
-  const canChange =
-    application.status === specCodes.application.submitted && (ipo.status === 'Forthcoming' || ipo.status === 'Open');
+  const canChange = application.status === 'submitted' && (ipo.status === 'Forthcoming' || ipo.status === 'Open');
   const shares =
-    application.status === specCodes.application.allotted
+    application.status === 'allotted'
       ? t`${whole(application.allotted)} of ${whole(application.count)} shares allotted`
-      : application.status === specCodes.application.not_allotted
+      : application.status === 'not_allotted'
         ? (words.endReason(application.reason) ?? '')
         : t`${whole(application.count)} shares, ${money(application.held)} held`;
   return (

@@ -6,12 +6,13 @@ import { AddressTabs } from '../../frame/address-tabs.tsx';
 import { priceText, directionOf } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
+import { OrderStatusPill } from '../../frame/order-row.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { type ApplicationRow, type SaleRow, applicationsQuery, ipoSalesQuery, useIpoWords } from './ipos.ts';
 import { DeltaText } from '../../../ui/delta-text.tsx';
 import { bareCode, saleProfit } from './application-limits.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
-import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../offerings.module.css';
 
@@ -59,41 +60,38 @@ export function ApplicationOrders() {
   );
 }
 
-const SUBMITTED = 0;
-const ALLOTTED = 2;
-const NOT_ALLOTTED = 3;
-
 function ApplicationItem({ application }: { application: ApplicationRow }) {
   const { t } = useLingui();
   const { currency, figure, money, dateTime } = useFormats();
   const words = useIpoWords();
   const { status } = application;
+  const { tone, word } = words.application(application);
   const whole = (count: string) => figure(count, { decimals: 0 });
-  const quantity = status === ALLOTTED ? application.allotted : application.count;
+  const quantity = status === 'allotted' ? application.allotted : application.count;
   const reason = words.endReason(application.reason);
   const hasBook = application.ipo_status !== 'Forthcoming' && application.ipo_status !== 'Open';
   return (
     <IpoOrderItem
       name={application.name}
-      tag={application.tag}
+      symbol={application.symbol}
       market={application.market}
       side={t`Buy`}
-      pill={words.application(application)}
+      pill={<StatusPill tone={tone}>{word}</StatusPill>}
       facts={[
         { label: t`Order number`, value: application.no },
         // The specification shows a quantity while it is asked for, and once it is had.
-        ...(status === SUBMITTED || status === ALLOTTED ? [{ label: t`Quantity`, value: whole(quantity) }] : []),
+        ...(status === 'submitted' || status === 'allotted' ? [{ label: t`Quantity`, value: whole(quantity) }] : []),
         {
           label: t`Price`,
           value: priceText(
-            (status === ALLOTTED ? application.issue_price : null) ?? application.price,
+            (status === 'allotted' ? application.issue_price : null) ?? application.price,
             application.currency,
             currency,
           ),
         },
-        status === NOT_ALLOTTED
+        status === 'not_allotted'
           ? { label: t`Given back`, value: money(application.refunded) }
-          : { label: t`Total amount`, value: money(status === ALLOTTED ? application.paid : application.held) },
+          : { label: t`Total amount`, value: money(status === 'allotted' ? application.paid : application.held) },
         ...(reason === undefined ? [] : [{ label: t`Reason`, value: reason }]),
         { label: t`Created`, value: dateTime(application.created_at) },
       ]}
@@ -138,9 +136,6 @@ export function SaleOrders() {
   );
 }
 
-const PENDING = 0;
-const SUCCESS = 1;
-
 function SaleItem({ sale }: { sale: SaleRow }) {
   const { t } = useLingui();
   const { currency, figure, money, dateTime } = useFormats();
@@ -149,16 +144,10 @@ function SaleItem({ sale }: { sale: SaleRow }) {
   return (
     <IpoOrderItem
       name={sale.name}
-      tag={sale.tag}
+      symbol={sale.symbol}
       market={sale.market}
       side={t`Sell`}
-      pill={
-        sale.status === SUCCESS
-          ? { tone: 'ok', word: t`Success` }
-          : sale.status === PENDING
-            ? { tone: 'wait', word: t`Pending` }
-            : { tone: 'no', word: t`Failed` }
-      }
+      pill={<OrderStatusPill status={sale.status} />}
       facts={[
         { label: t`Order number`, value: sale.no },
         { label: t`Quantity`, value: figure(sale.count, { decimals: 0 }) },
@@ -186,25 +175,25 @@ function SaleItem({ sale }: { sale: SaleRow }) {
 
 interface IpoOrderItemProps {
   name: string;
-  tag: string;
+  symbol: string;
   market: string;
   /** Buy or sell, in words. */
   side: string;
-  pill: { tone: StatusTone; word: string };
+  pill: ReactNode;
   facts: ReadonlyArray<{ label: string; value: ReactNode }>;
   children?: ReactNode;
 }
 
 /** An application or a sale with all its figures; its head leads to the stock. */
-export function IpoOrderItem({ name, tag, market, side, pill, facts, children }: IpoOrderItemProps) {
+export function IpoOrderItem({ name, symbol, market, side, pill, facts, children }: IpoOrderItemProps) {
   return (
     <li className={classNames('gap-3', styles.item)}>
-      <Link to="/stock/v2/$symbol/$name" params={{ symbol: tag, name: tag }} className={styles.orderHead}>
+      <Link to="/stock/v2/$symbol/$name" params={{ symbol, name: symbol }} className={styles.orderHead}>
         <span>
           <span className="subheading anywhere">{name}</span>
-          <span className={classNames('muted', styles.itemLine)}>{`${market} · ${bareCode(tag)} · ${side}`}</span>
+          <span className={classNames('muted', styles.itemLine)}>{`${market} · ${bareCode(symbol)} · ${side}`}</span>
         </span>
-        <StatusPill tone={pill.tone}>{pill.word}</StatusPill>
+        {pill}
       </Link>
       <KeyValueList items={facts} />
       {children}

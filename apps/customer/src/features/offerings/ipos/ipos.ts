@@ -1,5 +1,4 @@
-import { specCodes } from '@sauda/contract/spec-words';
-import type { Answer, PlainAnswer } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import { api, queryKeys } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
@@ -9,10 +8,7 @@ import type { StatusTone } from '../../../ui/status-pill.tsx';
 export type Ipo = Answer<'GET /client/ipo'>['data'][number];
 export type IpoApplication = NonNullable<Ipo['application']>;
 export type ApplicationRow = Answer<'GET /stock/success/ipo/list'>['rows'][number];
-export type SaleRow = PlainAnswer<'POST /stock/success/deal/list'>['rows'][number];
-
-/** The wire's number of the tab with the sales of shares that an IPO brought. */
-const SALES_TAB = 1;
+export type SaleRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 
 /** All public offers: those to apply for first. They go on by themselves, so they are looked at again. */
 export const iposQuery = pagedQuery(
@@ -31,7 +27,7 @@ export const applicationsQuery = pagedQuery(
 );
 
 export const ipoSalesQuery = pagedQuery([...queryKeys.orders, 'ipo-sales'], async (page, signal) => {
-  const body = { kind: 'ipo', status: SALES_TAB, ...page } as const;
+  const body = { kind: 'ipo', status: 'success', ...page } as const;
   return (await api.call('POST /stock/success/deal/list', { body, signal })).data;
 });
 
@@ -56,9 +52,9 @@ export function useIpoWords() {
       return pills[status];
     },
     application({ status, reason }: Pick<IpoApplication, 'status' | 'reason'>): Pill {
-      if (status === specCodes.application.submitted) return { tone: 'accent', word: t`Submitted` };
-      if (status === specCodes.application.in_allotment) return { tone: 'wait', word: t`In allotment` };
-      if (status === specCodes.application.allotted) return { tone: 'ok', word: t`Allotted` };
+      if (status === 'submitted') return { tone: 'accent', word: t`Submitted` };
+      if (status === 'in_allotment') return { tone: 'wait', word: t`In allotment` };
+      if (status === 'allotted') return { tone: 'ok', word: t`Allotted` };
       if (reason === 'withdrawn') return { tone: 'neutral', word: t`Withdrawn` };
       if (reason === 'cancelled') return { tone: 'neutral', word: t`Called off` };
       return { tone: 'no', word: t`Not allotted` };

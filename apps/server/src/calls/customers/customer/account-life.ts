@@ -35,7 +35,10 @@ export function accountLifeHandlers(
       const { customerId } = caller;
       const { password } = readFields({ password: parsePassword(body.password) });
       await checkLoginPassword(customers, customerId, { password, address });
-      await confirmIfSet(customers, customerId, { transactionPassword: body.stock_password, passkey: body.passkey });
+      await confirmIfSet(customers, customerId, {
+        transactionPassword: body.transaction_password,
+        passkey: body.passkey,
+      });
       await database.transaction((tx) => closeAccount(accountLife, tx, customerId));
       return { msg: 'ok' };
     },

@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import { currencies, type Currency } from '@sauda/facts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import { maskIdNumber, parseIdNumber } from '../../../modules/identity/id-number.ts';
@@ -13,15 +12,8 @@ import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 
 const nothingSent = {
-  status: specCodes.review.none,
-  real_name: '',
-  id_type: '',
-  id_number: '',
-  id_number_img: '',
-  id_number_img_two: '',
-  reason: null,
-  created_at: null,
-  decided_at: null,
+  ...toWire({ status: 'none', realName: '', idType: '', idNumber: '', frontImage: '', backImage: '' }),
+  ...toWire({ reason: null, createdAt: null, decidedAt: null }),
 };
 
 /** The review of the customer's real name. */
@@ -34,16 +26,16 @@ export function identityHandlers({ identity, currency }: Needs<'currency' | 'ide
       const fields = readFields({
         real_name: parseRealName(body.real_name),
         id_number: parseIdNumber(body.id_number, document, country),
-        id_number_img: parsePhoto(body.id_number_img),
-        id_number_img_two: parsePhoto(body.id_number_img_two),
+        front_image: parsePhoto(body.front_image),
+        back_image: parsePhoto(body.back_image),
       });
       return once(async (tx) => {
         const submission = {
           customerId: caller.customerId,
           realName: fields.real_name,
           idNumber: fields.id_number,
-          frontFile: fields.id_number_img.fileId,
-          backFile: fields.id_number_img_two.fileId,
+          frontFile: fields.front_image.fileId,
+          backFile: fields.back_image.fileId,
         };
         await submitIdentity(tx, submission, identity);
         return { msg: 'ok' };
@@ -52,7 +44,7 @@ export function identityHandlers({ identity, currency }: Needs<'currency' | 'ide
 
     async 'GET /stock/success/autonomy/state'({ caller: { customerId } }) {
       const review = await latestReview(identity, customerId);
-      return { msg: 'ok', data: review === undefined ? nothingSent : presentReview(review, currency) };
+      return { msg: 'ok', data: review === undefined ? { ...nothingSent } : presentReview(review, currency) };
     },
   };
 }
@@ -65,10 +57,10 @@ function presentReview(review: Review, currency: Currency) {
   const { status, realName, idNumber, frontFile, backFile, reason, createdAt, decidedAt } = review;
   const types = Object.entries(currencies[currency].documents);
   return {
-    ...toWire({ status: specCodes.review[status], realName, reason, createdAt, decidedAt }),
+    ...toWire({ status, realName, reason, createdAt, decidedAt }),
     id_type: types.find(([, document]) => document === idNumber.document)?.[0] ?? 'other',
     id_number: maskIdNumber(idNumber),
-    id_number_img: fileUrl(frontFile),
-    id_number_img_two: fileUrl(backFile),
+    front_image: fileUrl(frontFile),
+    back_image: fileUrl(backFile),
   };
 }

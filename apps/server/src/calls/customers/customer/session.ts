@@ -74,25 +74,30 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
   function loginPasswordChange({ body, caller, address }: PasswordUp) {
     const fields = readFields({
       password: parsePassword(body.password ?? ''),
-      password_new: parseNewPassword(body.password_new ?? ''),
+      new_password: parseNewPassword(body.new_password ?? ''),
     });
-    const change = { oldPassword: fields.password, newPassword: fields.password_new, address };
+    const change = { oldPassword: fields.password, newPassword: fields.new_password, address };
     return () => prepareChangePassword(customers, sessionOf(caller), change);
   }
 
   function transactionPasswordChange({ body, caller, address }: PasswordUp) {
-    const { fund_code_new, password } = readFields({
-      fund_code_new: parseTransactionPassword(body.fund_code_new ?? ''),
+    const { new_transaction_password, password } = readFields({
+      new_transaction_password: parseTransactionPassword(body.new_transaction_password ?? ''),
       password: parseIfGiven(body.password),
     });
-    const change = { newPassword: fund_code_new, isFirst: body.is_first === true, loginPassword: password, address };
+    const change = {
+      newPassword: new_transaction_password,
+      isFirst: body.is_first === true,
+      loginPassword: password,
+      address,
+    };
     return () => prepareTransactionPassword(customers, caller.customerId, change);
   }
 
   return {
     async 'POST /stock/success/user/password/up'(context) {
-      const { type, fund_code_new } = context.body;
-      const isTransaction = type === 'transaction' || fund_code_new !== undefined;
+      const { type, new_transaction_password } = context.body;
+      const isTransaction = type === 'transaction' || new_transaction_password !== undefined;
       const change = isTransaction ? transactionPasswordChange(context) : loginPasswordChange(context);
       return context.once(async (tx, apply) => {
         await apply(tx);

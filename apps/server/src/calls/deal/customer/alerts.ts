@@ -18,7 +18,7 @@ export function alertHandlers(options: Needs<'clock' | 'database' | 'market'>): 
         const quote = market.quote(alert.symbol);
         return {
           id: Number(alert.id),
-          tag: alert.symbol,
+          symbol: alert.symbol,
           name: instrument?.name ?? alert.symbol,
           market: instrument?.market ?? '',
           currency: instrument?.currency ?? '',

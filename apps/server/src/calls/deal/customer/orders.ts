@@ -75,12 +75,12 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
     async 'POST /stock/success/deal/buy'(context) {
       const { body, caller, identity } = context;
       const { customerId } = caller;
-      if (body.kind === 'bulk' || body.kind === 'finalize') return blocks.buy(context);
-      if (body.tag === undefined) throw new Refusal('invalid', { fields: { tag: 'is required' } });
+      if (body.kind === 'block' || body.kind === 'qip') return blocks.buy(context);
+      if (body.symbol === undefined) throw new Refusal('invalid', { fields: { symbol: 'is required' } });
       const command: Command = {
         kind: 'buy',
         customerId,
-        symbol: body.tag,
+        symbol: body.symbol,
         assetClass: body.kind,
         quantity: BigInt(body.count),
         limitPrice: priceOf('price', body.price),
@@ -121,14 +121,15 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
 
   return {
     async 'POST /stock/success/deal/list'({ body, caller: { customerId } }) {
-      const { kind, tag } = body;
+      const { kind, symbol } = body;
       const status = statusOf(body.status);
-      if (kind === 'bulk' || kind === 'finalize' || kind === 'ipo') return blocks.list(body, kind, status, customerId);
-      if (tag !== undefined && status === 'success') return heldOf(dependencies, customerId, tag, kind, pageOf(body));
+      if (kind === 'block' || kind === 'qip' || kind === 'ipo') return blocks.list(body, kind, status, customerId);
+      if (symbol !== undefined && status === 'success')
+        return heldOf(dependencies, customerId, symbol, kind, pageOf(body));
       const { orders, count } = await listOrders(
         sql,
         customerId,
-        { status, assetClass: kind, origin: kind === 'stock' ? 'market' : undefined, symbol: tag },
+        { status, assetClass: kind, origin: kind === 'stock' ? 'market' : undefined, symbol },
         pageOf(body),
       );
       const rows = orders.map((order) => presentOrder(order, market));
@@ -154,7 +155,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
     },
 
     async 'GET /stock/success/v2/transaction'({ query, caller: { customerId } }) {
-      const filter = { assetClass: query.type ?? ('stock' as const), symbol: query.tag };
+      const filter = { assetClass: query.type ?? ('stock' as const), symbol: query.symbol };
       const { positions, count, totals } = await pageOfPositions(
         dependencies,
         customerId,

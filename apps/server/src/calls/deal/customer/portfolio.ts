@@ -23,8 +23,8 @@ export function portfolioHandlers(options: Needs<'clock' | 'currency' | 'databas
           ...toWire({ invested, current, realised, unrealised, dayChange, income, cash }),
           classes: classes.map(({ assetClass: type, value, percent }) => toWire({ type, value, percent })),
           instruments: instruments.map(({ position: { instrument, value, profit }, percent }) => {
-            const { symbol: tag, name, assetClass: type, market } = instrument;
-            return toWire({ tag, name, type, market, value, profit, percent });
+            const { symbol, name, assetClass: type, market } = instrument;
+            return toWire({ symbol, name, type, market, value, profit, percent });
           }),
           others: toWire(others),
           history: [...days, present].map(toWire),

@@ -5,6 +5,7 @@ import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../../market/known-instrument.ts';
 import { priceOf } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** Stop and target orders on what is held. */
 export function triggerHandlers(options: Needs<'clock' | 'database' | 'market'>): Handlers {
@@ -15,10 +16,10 @@ export function triggerHandlers(options: Needs<'clock' | 'database' | 'market'>)
     const quote = market.quote(trigger.symbol);
     const text = (price: bigint | undefined): string | null =>
       price === undefined ? null : formatDecimal(price, instrument?.priceDecimals);
+    const { lotNo, symbol, status, reached, orderNo, endReason: reason, createdAt, expiresAt, endedAt } = trigger;
     return {
       id: Number(trigger.id),
-      lot_no: trigger.lotNo,
-      tag: trigger.symbol,
+      ...toWire({ lotNo, symbol, status, reached, orderNo, reason, createdAt, expiresAt, endedAt }),
       name: instrument?.name ?? trigger.symbol,
       market: instrument?.market ?? '',
       currency: instrument?.currency ?? '',
@@ -26,13 +27,6 @@ export function triggerHandlers(options: Needs<'clock' | 'database' | 'market'>)
       stop_price: text(trigger.stopPrice),
       target_price: text(trigger.targetPrice),
       last_price: text(quote?.price),
-      status: trigger.status,
-      reached: trigger.reached ?? null,
-      order_no: trigger.orderNo ?? null,
-      reason: trigger.endReason ?? null,
-      created_at: trigger.createdAt.toISOString(),
-      expires_at: trigger.expiresAt.toISOString(),
-      ended_at: trigger.endedAt?.toISOString() ?? null,
     };
   }
 

@@ -26,8 +26,8 @@ export function marketHandlers(options: Needs<'categories' | 'clock' | 'market'>
           markets: category.markets.map(({ code, names }) => ({ code, name: names.en, names })),
           stocks: category.indices.map(({ symbol, name }) => ({
             id: ids.of(symbol),
-            stock_name: name,
-            stock_code: symbol,
+            name,
+            symbol,
           })),
         })),
         count: shown.length,

@@ -73,7 +73,7 @@ function favouriteHandlers({ market, database: { sql }, clock }: WatchlistDepend
   return {
     async 'GET /stock/success/collection/check'({ query, caller: { customerId } }) {
       const lists = await watchlistsWith(sql, customerId, knownInstrument(market, query.symbol).symbol);
-      return { msg: 'ok', collected: lists.length > 0, watchlists: lists.map(Number) };
+      return { msg: 'ok', followed: lists.length > 0, watchlists: lists.map(Number) };
     },
 
     async 'POST /stock/success/collection/add'({ body, caller: { customerId }, once }) {
@@ -101,8 +101,8 @@ function favouriteHandlers({ market, database: { sql }, clock }: WatchlistDepend
         if (instrument === undefined || quote === undefined) return [];
         return [
           {
-            stock_name: instrument.name,
-            stock_code: symbol,
+            name: instrument.name,
+            symbol,
             stock_detail: {
               market: instrument.market,
               market_name: instrument.marketName,

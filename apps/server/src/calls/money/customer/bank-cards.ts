@@ -1,4 +1,3 @@
-import { specCodes } from '@sauda/contract/spec-words';
 import type { Answer, Body } from '@sauda/contract';
 import { addCard, changeCard, draftOfChange } from '../../../modules/bank-cards/change-card.ts';
 import {
@@ -85,20 +84,10 @@ export function bankCardHandlers({
 
 function present(card: BankCard, now: Date): CardAnswer {
   const { bank, branch: branchBank, holder: bankUser, routingCode: ifsc, form: type, usableFrom, createdAt } = card;
-  const status = specCodes.card[!card.isEnabled ? 'off' : usableFrom > now ? 'on_hold' : 'usable'];
+  const status = !card.isEnabled ? 'off' : usableFrom > now ? 'on_hold' : 'usable';
   const bankCard = maskNumber(card.lastFour);
-  return toWire({
-    id: Number(card.id),
-    bank,
-    branchBank,
-    bankCard,
-    bankUser,
-    ifsc,
-    type,
-    status,
-    usableFrom,
-    createdAt,
-  });
+  const account = toWire({ bank, branchBank, bankCard, bankUser, ifsc, type });
+  return { id: Number(card.id), ...account, ...toWire({ status, usableFrom, createdAt }) };
 }
 
 function draftOf(fields: CardFields, usualForm: CardForm): CardDraft {

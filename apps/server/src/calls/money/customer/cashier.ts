@@ -12,7 +12,6 @@ import {
   presentWithdrawal,
   presentCredit,
   presentLoan,
-  presentLoanState,
 } from '../present.ts';
 import { prepareRecharge, requestRecharge, attachReceipt } from '../../../modules/cashier/request-recharge.ts';
 import { recharges, listRequests, withdrawals } from '../../../modules/cashier/requests.ts';
@@ -86,7 +85,7 @@ export function withdrawalHandlers({ cashier, customers, sql }: Needs<'cashier' 
   return {
     async 'POST /stock/success/money/access'({ body, caller: { customerId }, once }) {
       const request = { customerId, cardId: BigInt(body.bank_id), amount: payoutOf(body.count) };
-      const { stock_password: transactionPassword, passkey } = body;
+      const { transaction_password: transactionPassword, passkey } = body;
       const confirm = () => confirmIfSet(customers, customerId, { transactionPassword, passkey });
       return once(async (tx) => {
         const { id, no, status, deadline } = presentWithdrawal(await requestWithdrawal(tx, request, cashier));
@@ -130,7 +129,7 @@ export function loanHandlers({ cashier, clock }: Needs<'cashier' | 'clock'>): Ha
       const request = { customerId: caller.customerId, amount: wholeUnits(body.count) };
       return once(async (tx) => {
         const loan = await applyForLoan(tx, request, cashier);
-        return { msg: 'ok', data: { id: Number(loan.id), no: loan.no, state: presentLoanState(loan) } };
+        return { msg: 'ok', data: { id: Number(loan.id), no: loan.no, state: loan.status } };
       });
     },
 
@@ -139,7 +138,7 @@ export function loanHandlers({ cashier, clock }: Needs<'cashier' | 'clock'>): Ha
       return once(async (tx) => {
         const loan = await repayLoan(tx, repayment, cashier);
         const due = formatDecimal(amountDue(loan, clock.now()));
-        return { msg: 'ok', data: { id: Number(loan.id), state: presentLoanState(loan), amountDue: due } };
+        return { msg: 'ok', data: { id: Number(loan.id), state: loan.status, amountDue: due } };
       });
     },
 

@@ -1,4 +1,5 @@
-import type { Answer, PlainAnswer, PlainBody } from '@sauda/contract';
+import { specCodes } from '@sauda/contract/spec-words';
+import type { Answer, Body } from '@sauda/contract';
 import { formatDecimal, parseDecimal } from '@sauda/money';
 import { mostSharesFor } from '@sauda/rules';
 import { balancesOf } from '../../../modules/ledger/index.ts';
@@ -20,16 +21,16 @@ import { presentApplicationAsOrder } from '../present.ts';
 import { heldBack } from '../../../modules/offerings/hold-against-market.ts';
 import type { Needs } from '../../dependencies.ts';
 import { confirm } from '../../../modules/customers/confirm.ts';
+import { toWire } from '../../to-wire.ts';
 
 type BlockDependencies = Needs<'clock' | 'companies' | 'customers' | 'database' | 'market' | 'offerings'>;
 
-type BlockRow = Omit<PlainAnswer<'POST /stock/success/stock/list'>['data'][number], 'blocked'>;
-type Listed = PlainAnswer<'POST /stock/success/deal/list'>;
-/** The wire's words for what is not bought on the market. */
-export type OfferingKind = 'bulk' | 'finalize' | 'ipo';
+type BlockRow = Omit<Answer<'POST /stock/success/stock/list'>['data'][number], 'blocked'>;
+type Listed = Answer<'POST /stock/success/deal/list'>;
 
-const kinds = { bulk: 'block', finalize: 'qip' } as const satisfies Record<string, BlockKind>;
-const numbers: Readonly<Partial<Record<OrderStatus, number>>> = { success: 1, pending: 0 };
+const codes: Readonly<Partial<Record<OrderStatus, number>>> = specCodes.order;
+/** Where blocks, QIP and IPO are listed alone the wire has numbers, which the list of all orders has words for. */
+const inNumbers = (status: OrderStatus) => (codes[status] ?? specCodes.order.failed) as unknown as string;
 
 const openToAll = { isQualified: true, reason: null };
 
@@ -40,7 +41,7 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
 
   /** Why this customer cannot buy it now; what money they lack comes last. */
   async function blockedFor(item: BlockItem, { status, max, count }: BlockRow, customerId: string) {
-    if (status === 2) return 'block_sold_out';
+    if (status === 'sold_out') return 'block_sold_out';
     const trading = companies.instrument(item.symbol)?.trading;
     if (trading !== undefined) return trading === 'halted' ? 'trading_halted' : 'sell_only';
     const away = heldBack(item, offerings)?.key;
@@ -51,7 +52,7 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
 
   return {
     async 'POST /stock/success/stock/list'({ body, caller: { customerId } }) {
-      const kind = kinds[body.kind];
+      const { kind } = body;
       const prefix = body.code?.trim() ?? '';
       const symbols = prefix === '' ? undefined : market.list({ prefix }).map(({ symbol }) => symbol);
       const [{ items, count }, { cash }, standing] = await Promise.all([
@@ -85,19 +86,19 @@ export function createBlockDeals(dependencies: BlockDependencies) {
     async buy(context: CallContext<'POST /stock/success/deal/buy'>): Promise<Answer<'POST /stock/success/deal/buy'>> {
       const { body, caller } = context;
       const { customerId } = caller;
-      if (body.kind !== 'bulk' && body.kind !== 'finalize') throw new Refusal('wrong_kind');
+      if (body.kind !== 'block' && body.kind !== 'qip') throw new Refusal('wrong_kind');
       if (body.id === undefined) throw new Refusal('invalid', { fields: { id: 'is required' } });
       const price = parseDecimal(body.price);
       if (price === undefined) throw new Refusal('invalid', { fields: { price: 'at most four decimals' } });
       const buy = {
         customerId,
-        kind: kinds[body.kind],
+        kind: body.kind,
         itemId: BigInt(body.id),
-        symbol: body.tag,
+        symbol: body.symbol,
         quantity: BigInt(body.count),
         price,
       };
-      const confirmation = { transactionPassword: body.stock_password, passkey: body.passkey };
+      const confirmation = { transactionPassword: body.transaction_password, passkey: body.passkey };
       return context.once(
         async (tx) => {
           const bought = await buyBlock(tx, buy, offerings);
@@ -108,59 +109,47 @@ export function createBlockDeals(dependencies: BlockDependencies) {
     },
 
     async list(
-      body: PlainBody<'POST /stock/success/deal/list'>,
-      kind: OfferingKind,
+      body: Body<'POST /stock/success/deal/list'>,
+      kind: BlockKind | 'ipo',
       status: OrderStatus | undefined,
       customerId: string,
     ): Promise<Listed> {
       const page = pageOf(body);
-      if (kind === 'ipo' && String(body.status ?? 0) !== '1') {
+      if (kind === 'ipo' && status !== 'success') {
         const { applications, count } = await listApplications(sql, customerId, page);
         const rows = applications.map((application) =>
           presentApplicationAsOrder(application, companies.instrument(application.ipo.symbol)?.categoryCode ?? ''),
         );
         return { msg: 'ok', rows, data: { rows, count } };
       }
-      const filter = kind === 'ipo' ? ({ origin: 'ipo', side: 'sell' } as const) : { origin: kinds[kind], status };
+      const filter = kind === 'ipo' ? ({ origin: 'ipo', side: 'sell' } as const) : { origin: kind, status };
       const { orders, count } = await listOrders(sql, customerId, filter, page);
-      // Block, QIP and IPO keep the specification's numbers: 1 success, 2 failed; what still waits is 0.
-      const rows = orders.map((order) => ({ ...presentOrder(order, market), status: numbers[order.status] ?? 2 }));
+      const rows = orders.map((order) => ({ ...presentOrder(order, market), status: inNumbers(order.status) }));
       return { msg: 'ok', rows, data: { rows, count } };
     },
   };
 }
 
 function presentPurchase(purchase: BlockPurchase): Answer<'POST /stock/success/deal/buy'> {
-  return {
-    msg: 'ok',
-    data: {
-      no: purchase.no,
-      status: 1,
-      count: purchase.quantity.toString(),
-      price: formatDecimal(purchase.price),
-      amount: formatDecimal(purchase.amount),
-      interest: formatDecimal(0n),
-      fee: formatDecimal(purchase.fee),
-      source: purchase.source,
-      quote_time: purchase.at.toISOString(),
-    },
-  };
+  const { no, quantity, price, amount, fee, source, at: quoteTime } = purchase;
+  const traded = toWire({ no, price, amount, interest: 0n, fee, source, quoteTime });
+  return { msg: 'ok', data: { ...traded, status: inNumbers('success'), count: quantity.toString() } };
 }
 
 function presentBlock(item: BlockItem, balance: bigint, dependencies: BlockDependencies): BlockRow {
   const instrument = dependencies.companies.instrument(item.symbol);
   return {
     id: Number(item.id),
-    tag: item.symbol,
+    symbol: item.symbol,
     name: instrument?.name ?? item.symbol,
     price: formatDecimal(item.price),
     currency: instrument?.currency ?? '',
     count: Number(item.minimum),
     remaining: Number(item.remaining),
     max: Number(instrument === undefined ? 0n : mostToBuy(item, instrument, balance, dependencies)),
-    status: item.remaining >= item.minimum ? 1 : 2,
+    status: item.remaining >= item.minimum ? 'open' : 'sold_out',
     type: instrument?.categoryCode ?? '',
-    state: 'buy',
+    side: 'buy',
     closes_at: item.closesAt?.toISOString() ?? null,
     created_at: item.createdAt.toISOString(),
   };

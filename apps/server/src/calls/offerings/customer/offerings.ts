@@ -89,7 +89,7 @@ function applicationHandlers({ offerings, database: { sql }, clock }: OfferingDe
       const application = {
         customerId: caller.customerId,
         ipoId: BigInt(body.id),
-        symbol: body.tag,
+        symbol: body.symbol,
         shares: BigInt(body.count),
         price: priceOf(body.price),
       };
