@@ -22,6 +22,7 @@ export const firstTexts = [
   'src/features/frame/header.tsx',
   'src/features/frame/language-menu.tsx',
   'src/features/frame/not-loaded.tsx',
+  'src/features/frame/numbered-pages.tsx',
   'src/features/frame/password.tsx',
   'src/features/frame/practice.tsx',
   'src/features/frame/screen.tsx',
