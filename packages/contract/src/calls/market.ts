@@ -91,6 +91,31 @@ export const marketCalls = customerCalls('Market', {
       }),
     ),
   },
+  'GET /v2/lines': {
+    summary: "The session's course of instruments, coarse, for drawing it small beside each of a list",
+    query: Type.Object({
+      symbols: Type.String({
+        minLength: 1,
+        maxLength: 2_000,
+        description: 'At most 50 codes with commas between. One that is unknown or has no prices now has no row.',
+        examples: ['DECSTEEL,KAVPOWER'],
+      }),
+    }),
+    answer: okData(
+      Type.Object({
+        rows: Type.Array(
+          Type.Object({
+            symbol: Type.String(),
+            previous_close: Decimal,
+            closes: Type.Array(Decimal, {
+              maxItems: 30,
+              description: 'Oldest first; the last one is the current price.',
+            }),
+          }),
+        ),
+      }),
+    ),
+  },
   'GET /v2/stock/list': {
     summary: 'Instruments of a region or sub-market with their prices',
     query: Type.Object({

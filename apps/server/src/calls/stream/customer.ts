@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Wallet } from '../../modules/wallet/wallet.ts';
 import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
 import type { Caller, Handlers } from '../wires/customer-handlers.ts';
+import { symbolsIn } from '../market/symbols-in.ts';
 import { newestTime, quoteEach, quotesTogether, type QuoteFormat } from './quotes.ts';
 import type { Given } from '../../platform/given.ts';
 
@@ -76,7 +77,7 @@ export function createStreamHub(options: StreamOptions) {
     size: () => streams.all.size,
     handlers: {
       async 'GET /v2/stream'({ caller, query, reply }) {
-        const symbols = readSymbols(query.symbols);
+        const symbols = symbolsIn(query.symbols, symbolsAtMost);
         if (streams.of(caller.customerId).size >= streamsPerCustomer) {
           throw new Refusal('too_many_streams', { retryAfterSeconds: 10 });
         }
@@ -107,14 +108,6 @@ export function createStreamHub(options: StreamOptions) {
       for (const { reply } of streams.all) reply.raw.end();
     },
   };
-}
-
-/** @throws Refusal `invalid` where they are too many */
-function readSymbols(text = ''): ReadonlySet<string> {
-  const named = text.split(',').map((symbol) => symbol.trim());
-  const symbols = new Set(named.filter((symbol) => symbol !== ''));
-  if (symbols.size <= symbolsAtMost) return symbols;
-  throw new Refusal('invalid', { fields: { symbols: `at most ${symbolsAtMost}` } });
 }
 
 /** What an event says on the wire. */

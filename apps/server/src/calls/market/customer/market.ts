@@ -1,12 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { formatDecimal } from '@sauda/money';
 import { chartRanges, hasMinutes } from '@sauda/facts';
-import { joinCandles, type ArrangedCategory, type Instrument } from '../../../modules/market/index.ts';
+import { joinCandles, type ArrangedCategory, type Instrument, type Market } from '../../../modules/market/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Page } from '../../../platform/page-by.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../known-instrument.ts';
+import { symbolsIn } from '../symbols-in.ts';
 import { createInstrumentIds, presentQuote, presentStockRows } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { toWire } from '../../to-wire.ts';
 
 /** Instruments, quotes, charts and search. */
 export function marketHandlers(options: Needs<'categories' | 'clock' | 'market'>): Handlers {
@@ -53,6 +57,16 @@ export function marketHandlers(options: Needs<'categories' | 'clock' | 'market'>
       };
     },
 
+    async 'GET /v2/lines'({ query }) {
+      const rows = [];
+      for (const symbol of symbolsIn(query.symbols, linesAtMost)) {
+        rows.push(...(await lineOf(market, symbol)));
+        // A line that is not at hand takes a millisecond or two: orders come between.
+        await nextTurn();
+      }
+      return { msg: 'ok', data: { rows } };
+    },
+
     async 'GET /v2/search'({ query }) {
       const found = query.q.trim() === '' ? [] : await market.search(query.q, searchLimit);
       return {
@@ -75,6 +89,26 @@ export function marketHandlers(options: Needs<'categories' | 'clock' | 'market'>
       return { msg: 'ok', data: presentQuote(market, instrument, quote, candles, clock.now()) };
     },
   };
+}
+
+const linesAtMost = 50;
+/** More are finer than the pixels of a line beside a row. */
+const linePoints = 30;
+
+/** @returns nothing for what is unknown, and for what a feed does not give now: a line is an ornament */
+async function lineOf(market: Market, named: string) {
+  const symbol = market.instrument(named)?.symbol;
+  const quote = symbol === undefined ? undefined : market.quote(symbol);
+  if (symbol === undefined || quote === undefined) return [];
+  try {
+    const candles = joinCandles(await market.candles(symbol, '1d', chartRanges['1d'].interval), linePoints);
+    return [
+      toWire({ symbol, previousClose: quote.previousClose, closes: candles.map(({ close }) => formatDecimal(close)) }),
+    ];
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
 }
 
 /** As many as a person will look through. */

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './app.ts';
+
+let t: TestApp;
+let token: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  ({ token } = await t.register());
+});
+afterAll(async () => {
+  await t.close();
+});
+
+const lines = (symbols: string) => t.send('GET /v2/lines', { token, query: { symbols } });
+
+test('each line ends in the price, beside the close before, and is coarse', async () => {
+  const { data } = await t.ask('GET /v2/lines', { token, query: { symbols: 'DECSTEEL, TARAKA ,DECSTEEL' } });
+  expect(data.rows.map(({ symbol }) => symbol)).toEqual(['DECSTEEL', 'TARAKA']);
+  for (const { symbol, closes, previous_close } of data.rows) {
+    const { data: quote } = await t.ask('GET /v2/yahoo', { token, query: { symbol, mold: '1d', points: 30 } });
+    expect(closes).toEqual(quote.rows.map(({ close }) => close));
+    expect(closes.at(-1)).toBe(quote.price);
+    expect(closes.length).toBeLessThanOrEqual(30);
+    expect(previous_close).toBe(quote.previousClose);
+  }
+});
+
+test('what is unknown has no line, and takes none from the others', async () => {
+  const { data } = await t.ask('GET /v2/lines', { token, query: { symbols: 'NOTHERE,DECSTEEL,__proto__,' } });
+  expect(data.rows.map(({ symbol }) => symbol)).toEqual(['DECSTEEL']);
+});
+
+test('more than fifty, and none, are refused', async () => {
+  const many = Array.from({ length: 51 }, (_, index) => `S${index}`);
+  expect(await lines(many.slice(1).join(','))).toMatchObject({ status: 200, body: { data: { rows: [] } } });
+  expect(await lines(many.join(','))).toMatchObject({ status: 400, body: { data: 'invalid' } });
+  expect(await lines('')).toMatchObject({ status: 400, body: { data: 'invalid' } });
+});
