@@ -120,6 +120,31 @@ const Placed = okData(
   }),
 );
 
+export const PositionRow = Type.Object({
+  id: Type.Integer(),
+  no: Type.String({ description: 'The lot; the oldest one where rows are grouped.' }),
+  type: Type.String(),
+  tag: Type.String(),
+  name: Type.String(),
+  market: Type.String(),
+  mold: Type.String(),
+  state: Type.Literal('buy'),
+  status: Type.String(),
+  count: Type.String(),
+  available: Type.String({ description: 'What no pending sell has set aside.' }),
+  price: Decimal,
+  price_all: Decimal,
+  prasent: Decimal,
+  close_prices: Decimal,
+  value: Decimal,
+  profit: Decimal,
+  profit_percent: Percent,
+  day_profit: Decimal,
+  currency: Type.String(),
+  quote_time: Time,
+  created_at: Time,
+});
+
 export const dealCalls = customerCalls('Orders and positions', {
   'POST /stock/success/deal/buy': {
     summary: 'Place a buy order; a price is a limit',
@@ -182,32 +207,7 @@ export const dealCalls = customerCalls('Orders and positions', {
     }),
     answer: okData(
       Type.Object({
-        rows: Type.Array(
-          Type.Object({
-            id: Type.Integer(),
-            no: Type.String({ description: 'The lot; the oldest one where rows are grouped.' }),
-            type: Type.String(),
-            tag: Type.String(),
-            name: Type.String(),
-            market: Type.String(),
-            mold: Type.String(),
-            state: Type.Literal('buy'),
-            status: Type.String(),
-            count: Type.String(),
-            available: Type.String({ description: 'What no pending sell has set aside.' }),
-            price: Decimal,
-            price_all: Decimal,
-            prasent: Decimal,
-            close_prices: Decimal,
-            value: Decimal,
-            profit: Decimal,
-            profit_percent: Percent,
-            day_profit: Decimal,
-            currency: Type.String(),
-            quote_time: Time,
-            created_at: Time,
-          }),
-        ),
+        rows: Type.Array(PositionRow),
         count: Type.Integer(),
         summary: Type.Object({ cost: Decimal, value: Decimal, profit: Decimal, day_profit: Decimal }),
       }),

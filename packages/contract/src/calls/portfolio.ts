@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
+import { PositionRow } from './deal.ts';
 import { Decimal, Percent, Time, okData } from '../shapes.ts';
 
 const Class = Type.String({ description: 'stock, forex, futures or treasury.' });
@@ -28,18 +29,9 @@ export const portfolioCalls = customerCalls('Portfolio', {
         income: Type.String({ description: 'Dividends and interest received.' }),
         cash: Type.String({ description: 'Free and held.' }),
         classes: Type.Array(Type.Object({ type: Class, value: Decimal, percent: Percent })),
-        instruments: Type.Array(
-          Type.Object({
-            tag: Type.String({ description: "The instrument's code." }),
-            name: Type.String(),
-            type: Class,
-            market: Type.String(),
-            value: Decimal,
-            profit: Decimal,
-            percent: Percent,
-          }),
-          { description: 'The largest, at most eight.' },
-        ),
+        instruments: Type.Array(Type.Object({ ...PositionRow.properties, type: Class, percent: Percent }), {
+          description: 'The largest, at most eight.',
+        }),
         others: Type.Object({ count: Type.Integer(), value: Decimal, percent: Percent }),
         history: Type.Array(
           Type.Object({

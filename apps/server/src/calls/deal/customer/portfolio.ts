@@ -1,6 +1,7 @@
 import { readPortfolio } from '../../../modules/trading/index.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
+import { presentPosition } from '../present.ts';
 import { toWire } from '../../to-wire.ts';
 
 const daysAtMost = 365;
@@ -22,10 +23,10 @@ export function portfolioHandlers(options: Needs<'clock' | 'currency' | 'databas
           as_of: now.toISOString(),
           ...toWire({ invested, current, realised, unrealised, dayChange, income, cash }),
           classes: classes.map(({ assetClass: type, value, percent }) => toWire({ type, value, percent })),
-          instruments: instruments.map(({ position: { instrument, value, profit }, percent }) => {
-            const { symbol, name, assetClass: type, market } = instrument;
-            return toWire({ symbol, name, type, market, value, profit, percent });
-          }),
+          instruments: instruments.map(({ position, percent }) => ({
+            ...presentPosition(position),
+            ...toWire({ type: position.instrument.assetClass, percent }),
+          })),
           others: toWire(others),
           history: [...days, present].map(toWire),
         },
