@@ -11,7 +11,7 @@ interface PriceTickProps {
   className?: string | undefined;
 }
 
-/** Tints its text for 400 ms when the value changes. Nothing moves, and nothing is announced. */
+/** Tints what is behind it for 400 ms when the value changes. Nothing moves, and nothing is announced. */
 export function PriceTick({ value, children, className }: PriceTickProps) {
   const text = useRef<HTMLSpanElement>(null);
   const before = useRef(value);
@@ -20,9 +20,9 @@ export function PriceTick({ value, children, className }: PriceTickProps) {
     const change = compareDecimals(value, before.current);
     before.current = value;
     if (change === 0) return;
-    const color = change > 0 ? 'var(--chart-up)' : 'var(--chart-down)';
+    const backgroundColor = change > 0 ? 'var(--tick-up)' : 'var(--tick-down)';
     // One colour throughout: a fade would paint every price again in every frame.
-    const animation = text.current?.animate?.({ color: [color, color] }, TINT_MS);
+    const animation = text.current?.animate?.({ backgroundColor: [backgroundColor, backgroundColor] }, TINT_MS);
     return () => animation?.cancel();
   }, [value]);
 

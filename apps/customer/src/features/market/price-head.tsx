@@ -5,7 +5,6 @@ import { useIsStale } from '../../lib/price-age.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { PriceAge } from '../../ui/price-age.tsx';
-import { PriceTick } from '../../ui/price-tick.tsx';
 import type { Instrument } from '../../data/instrument.ts';
 import styles from './price-head.module.css';
 
@@ -22,9 +21,7 @@ export function PriceHead({ instrument }: { instrument: Instrument }) {
   return (
     <div className={`spread foot ${styles.head}`}>
       <div className={styles.figures}>
-        <PriceTick value={instrument.price}>
-          <MoneyText size="hero" text={price} />
-        </PriceTick>
+        <MoneyText size="hero" text={price} />
         <DeltaText
           direction={directionOf(instrument.change, style.decimals)}
           value={figure(instrument.change, { ...style, signed: true })}

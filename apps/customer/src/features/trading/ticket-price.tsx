@@ -5,7 +5,6 @@ import { useIsStale } from '../../lib/price-age.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { PriceAge } from '../../ui/price-age.tsx';
-import { PriceTick } from '../../ui/price-tick.tsx';
 import { RangeBar } from '../../ui/range-bar.tsx';
 import type { Instrument } from '../../data/instrument.ts';
 
@@ -31,9 +30,7 @@ export function TicketPrice({ instrument, decimals }: { instrument: Instrument; 
               <Trans>Market price</Trans>
             )}
           </p>
-          <PriceTick value={instrument.price}>
-            <MoneyText size="hero" text={priceText(instrument.price, instrument.currency, currency, { decimals })} />
-          </PriceTick>
+          <MoneyText size="hero" text={priceText(instrument.price, instrument.currency, currency, { decimals })} />
         </div>
         <DeltaText
           direction={directionOf(instrument.change, decimals)}
