@@ -9,10 +9,12 @@ import { TextButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Password } from '../frame/password.tsx';
+import { useStartSession } from '../frame/start-session.ts';
 import { PublicScreen } from '../frame/public-screen.tsx';
 import { registrationProblems, type RegistrationValues } from './auth-forms.ts';
 import styles from './auth-form.module.css';
 import { PhoneField } from './phone-field.tsx';
+import { rememberQuietly } from './remember-quietly.ts';
 
 const empty: RegistrationValues = { phone: '', password: '', confirmPassword: '', invitationCode: '' };
 
@@ -26,15 +28,7 @@ export function RegisterScreen() {
 
 function RegistrationForm() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const register = useMutation({
-    mutationFn: ({ phone, password, invitationCode }: RegistrationValues) =>
-      api.call('POST /stock/user/reg', { body: { user: phone, password, code: invitationCode.trim() } }),
-    onSuccess(_answer, { phone }) {
-      toast.success(t`Registration successful`);
-      void navigate({ to: '/login', search: (search) => search, state: { phone }, replace: true });
-    },
-  });
+  const register = useRegister();
   const isCodeRefused = register.error instanceof ApiRefusal && register.error.key === 'invalid_invitation_code';
   const { field, isFine, failure, submit } = useForm(empty, registrationProblems, {
     error: register.error,
@@ -69,4 +63,25 @@ function RegistrationForm() {
       </p>
     </form>
   );
+}
+
+/** Registers and logs in. Where the log-in fails, its screen opens with the phone filled in. */
+function useRegister() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const startSession = useStartSession(t`Registration successful`);
+  return useMutation({
+    mutationFn: ({ phone, password, invitationCode }: RegistrationValues) =>
+      api.call('POST /stock/user/reg', { body: { user: phone, password, code: invitationCode.trim() } }),
+    async onSuccess(_answer, { phone, password }) {
+      try {
+        const login = await api.call('POST /stock/user/login', { body: { user: phone, password } });
+        await rememberQuietly(phone, password);
+        startSession(login);
+      } catch {
+        toast.success(t`Registration successful`);
+        void navigate({ to: '/login', search: (search) => search, state: { phone }, replace: true });
+      }
+    },
+  });
 }

@@ -7,9 +7,9 @@ export function isPublicPath(path: string): boolean {
 
 export type Passage = 'stay' | 'login' | 'home';
 
-/** Where a visit to a path leads: with no stored token to login, and from login with one to home. */
+/** Where a visit to a path leads: with no stored token to login, and with one from login and registration to home. */
 export function passage(path: string, hasToken: boolean): Passage {
-  if (hasToken) return path === '/login' ? 'home' : 'stay';
+  if (hasToken) return path === '/login' || path === '/register' ? 'home' : 'stay';
   return isPublicPath(path) ? 'stay' : 'login';
 }
 

@@ -13,9 +13,9 @@ describe('passage', () => {
     );
   });
 
-  it('sends a logged-in customer from login to home', () => {
+  it('sends a logged-in customer from login and registration to home', () => {
     expect(passage('/login', true)).toBe('home');
-    expect(passage('/register', true)).toBe('stay');
+    expect(passage('/register', true)).toBe('home');
     expect(passage('/account', true)).toBe('stay');
   });
 });
