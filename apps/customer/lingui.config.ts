@@ -22,6 +22,7 @@ export const firstTexts = [
   'src/features/frame/header.tsx',
   'src/features/frame/language-menu.tsx',
   'src/features/frame/not-loaded.tsx',
+  'src/features/frame/notices-link.tsx',
   'src/features/frame/numbered-pages.tsx',
   'src/features/frame/password.tsx',
   'src/features/frame/practice.tsx',
@@ -30,8 +31,11 @@ export const firstTexts = [
   'src/features/frame/start-session.ts',
   'src/features/market/index-strips.tsx',
   'src/features/market/search',
+  'src/features/market/watchlists/home-favourites.tsx',
   'src/features/news/latest-news.tsx',
   'src/features/news/news-list.tsx',
+  'src/features/portfolio/my-investments.tsx',
+  'src/features/recharge/start-card.tsx',
   'src/features/strong-auth/passkey-login.tsx',
 ];
 

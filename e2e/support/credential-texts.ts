@@ -41,7 +41,8 @@ export const credentialTexts = {
     logOut: 'Log out',
     loggedOut: 'Logout successful',
     settings: 'Settings',
-    settingsUnread: 'Settings, 1 unread notice',
+    notices: 'Notices',
+    oneUnread: '1 unread notice',
   },
   de: {
     phone: 'Telefonnummer',
@@ -84,7 +85,8 @@ export const credentialTexts = {
     logOut: 'Abmelden',
     loggedOut: 'Abmeldung erfolgreich',
     settings: 'Einstellungen',
-    settingsUnread: 'Einstellungen, 1 ungelesene Mitteilung',
+    notices: 'Mitteilungen',
+    oneUnread: '1 ungelesene Mitteilung',
   },
 } as const;
 

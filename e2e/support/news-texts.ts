@@ -33,6 +33,7 @@ const paths = [
   '/forex',
   '/futures',
   '/treasury-debt',
+  '/news',
 ];
 const tilesOf = (...names: string[]) => names.map((name, index) => [name, paths[index] ?? ''] as const);
 
@@ -57,7 +58,7 @@ export const newsTexts: Readonly<Record<'en' | 'de', NewsTexts>> = {
     latestNews: 'Latest news',
     original: (source) => `Read the original at ${source}`,
     products: 'Products',
-    tiles: tilesOf('Stocks', 'Block trading', 'QIP', 'IPO', 'Funds', 'Forex', 'Futures', 'Treasury debt'),
+    tiles: tilesOf('Stocks', 'Block trading', 'QIP', 'IPO', 'Funds', 'Forex', 'Futures', 'Treasury debt', 'News'),
     indices: 'Indices',
     noIndices: 'No indices',
   },
@@ -81,7 +82,17 @@ export const newsTexts: Readonly<Record<'en' | 'de', NewsTexts>> = {
     latestNews: 'Neueste Nachrichten',
     original: (source) => `Original bei ${source} lesen`,
     products: 'Produkte',
-    tiles: tilesOf('Aktien', 'Blockhandel', 'QIP', 'IPO', 'Fonds', 'Devisen', 'Futures', 'Staats\u00ADanleihen'),
+    tiles: tilesOf(
+      'Aktien',
+      'Blockhandel',
+      'QIP',
+      'IPO',
+      'Fonds',
+      'Devisen',
+      'Futures',
+      'Staats\u00ADanleihen',
+      'Nachrichten',
+    ),
     indices: 'Indizes',
     noIndices: 'Keine Indizes',
   },

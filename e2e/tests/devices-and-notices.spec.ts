@@ -54,20 +54,19 @@ test.describe('in German', () => {
     await newcomer.api.call('POST /stock/success/user/notices/read', { body: { up_to: 999_999_999 } });
     await enterAs(newcomer, page);
     await page.goto('/');
-    const settings = page.getByRole('banner').locator('a[href="/settings"]');
-    await expect(settings).toHaveAttribute('aria-label', texts.settings);
+    const bell = page.getByRole('banner').locator('a[href="/settings/notices"]');
+    await expect(bell).toHaveAttribute('aria-label', texts.notices);
     await newcomer.api.call('POST /stock/success/user/password/up', {
       body: { type: 'transaction', fund_code_new: '271828', is_first: true },
     });
-    await expect(settings).toHaveAttribute('aria-label', texts.settingsUnread);
-    await settings.click();
-    await page.locator('a[href="/settings/notices"]').click();
+    await expect(bell).toHaveAttribute('aria-label', texts.oneUnread);
+    await bell.click();
     const notice = page.getByRole('listitem').filter({ hasText: texts.noticeSet });
     await expect(notice).toBeVisible();
     await expect
       .poll(async () => (await newcomer.api.call('GET /stock/success/user/notices', { query: {} })).unread_count)
       .toBe(0);
     await page.goto('/');
-    await expect(settings).toHaveAttribute('aria-label', texts.settings);
+    await expect(bell).toHaveAttribute('aria-label', texts.notices);
   });
 });

@@ -35,6 +35,8 @@ test.describe('in English', () => {
       .getByRole('list', { name: regions[0]?.category_name ?? '' })
       .getByRole('listitem')
       .first();
+    // Asked for once it is seen, which may be under one's own money.
+    await level.scrollIntoViewIfNeeded();
     await expect(level).toContainText(/\d[\d,]+\.\d\d/);
     const before = await level.innerText();
     await expect.poll(() => level.innerText(), { timeout: 60_000 }).not.toBe(before);

@@ -5,6 +5,8 @@ export const intervals = {
   accountMs: 3_000,
   positionsMs: 5_000,
   listPricesMs: 5_000,
+  /** What the stream does not tell, of a screen whose rows it moves. */
+  besideStreamMs: 15_000,
   tradingMs: 3_000,
   /** A request for money is looked at this often until it ends. */
   openRequestMs: 5_000,

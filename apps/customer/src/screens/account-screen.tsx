@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LoadFailed } from '../features/frame/not-loaded.tsx';
 import { RootHeader } from '../features/frame/header.tsx';
+import { NoticesLink } from '../features/frame/notices-link.tsx';
 import { SettingsLink } from '../features/frame/settings-link.tsx';
 import { MarketPreview } from '../features/market/market-preview.tsx';
 import { SearchButton } from '../features/market/search/search-button.tsx';
@@ -26,6 +27,7 @@ export function AccountScreen() {
         actions={
           <>
             <SearchButton />
+            <NoticesLink />
             <SettingsLink />
           </>
         }

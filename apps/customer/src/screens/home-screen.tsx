@@ -1,9 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, type ReactNode } from 'react';
 import { BrandHeader } from '../features/frame/brand-header.tsx';
 import { PracticeNotice } from '../features/frame/practice.tsx';
+import { NoticesLink } from '../features/frame/notices-link.tsx';
 import { SettingsLink } from '../features/frame/settings-link.tsx';
+import { MyInvestments } from '../features/portfolio/my-investments.tsx';
+import { useCustomer } from '../data/account.ts';
+import { favouritesQuery } from '../features/market/watchlists/favourites-query.ts';
+import { DEFAULT_LIST } from '../features/market/watchlists/watchlists.ts';
+import { StartCard } from '../features/recharge/start-card.tsx';
+import { HomeFavourites } from '../features/market/watchlists/home-favourites.tsx';
+import { homePortfolioQuery } from '../features/portfolio/portfolio-query.ts';
 import { IndexStrips } from '../features/market/index-strips.tsx';
 import { SearchButton } from '../features/market/search/search-button.tsx';
 import { useConfig } from '../lib/config.ts';
@@ -11,20 +20,20 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { assetClasses, currencies, listedClasses } from '@sauda/facts';
 import { assetListWords } from '../data/asset-class-words.ts';
-import { BlockIcon, FundsIcon, IpoIcon, QipIcon, StocksIcon } from '../ui/icons/product-icons.tsx';
+import { BlockIcon, FundsIcon, IpoIcon, NewsIcon, QipIcon, StocksIcon } from '../ui/icons/product-icons.tsx';
 import styles from './home-screen.module.css';
 
 /** Apart from the first screen's code, since most installations do not show it. */
 const LatestNews = lazy(async () => ({ default: (await import('../features/news/latest-news.tsx')).LatestNews }));
 
 export function HomeScreen() {
-  const { currency } = useConfig();
   return (
     <>
       <BrandHeader
         actions={
           <>
             <SearchButton />
+            <NoticesLink />
             <SettingsLink />
           </>
         }
@@ -34,26 +43,46 @@ export function HomeScreen() {
         <h1 className="sr-only">
           <Trans>Home</Trans>
         </h1>
-        <ProductTiles />
-        <section>
-          <SectionHeading
-            link={
-              <TextButton render={<Link to="/markets" />}>
-                <Trans>All markets</Trans>
-              </TextButton>
-            }
-          >
-            <Trans>Indices</Trans>
-          </SectionHeading>
-          <IndexStrips />
-        </section>
-        {currencies[currency].newsAtHome && (
-          <Suspense>
-            <LatestNews />
-          </Suspense>
-        )}
+        <MyInvestments />
+        <Beneath />
       </main>
     </>
+  );
+}
+
+/**
+ * What stands under one's own money, the parts that only some have first. It waits until it is known which those are, so that
+ * nothing that is seen already moves.
+ */
+function Beneath() {
+  const { currency } = useConfig();
+  const portfolio = useQuery({ ...homePortfolioQuery, refetchInterval: false });
+  const queries = [portfolio, useCustomer(), useInfiniteQuery(favouritesQuery(DEFAULT_LIST))];
+  if (queries.some(({ isPending, failureCount }) => isPending && failureCount === 0)) return null;
+  const { data } = portfolio;
+  return (
+    <Suspense>
+      {data !== undefined && <StartCard hasBought={data.instruments.length > 0 || data.realised !== '0.00'} />}
+      <HomeFavourites />
+      <ProductTiles />
+      <section>
+        <SectionHeading
+          link={
+            <TextButton render={<Link to="/markets" />}>
+              <Trans>All markets</Trans>
+            </TextButton>
+          }
+        >
+          <Trans>Indices</Trans>
+        </SectionHeading>
+        <IndexStrips />
+      </section>
+      {currencies[currency].newsAtHome && (
+        <Suspense>
+          <LatestNews />
+        </Suspense>
+      )}
+    </Suspense>
   );
 }
 
@@ -85,6 +114,9 @@ function ProductTiles() {
           </Link>
         );
       })}
+      <Link to="/news" className={styles.tile}>
+        <Face icon={<NewsIcon />}>{t`News`}</Face>
+      </Link>
     </nav>
   );
 }

@@ -11,7 +11,8 @@ const withOtherTexts = ['src/app/routes.ts', 'src/app/command-code.ts'].map((fil
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const found = [...source.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?'(\.{1,2}\/[^']+)'/gmu)];
-  if (!withOtherTexts.includes(file)) found.push(...source.matchAll(/\bimport\('(\.{1,2}\/[^']+)'\)/gu));
+  if (!withOtherTexts.includes(file))
+    found.push(...source.matchAll(/(?<!withOtherTexts\(\(\) => )\bimport\('(\.{1,2}\/[^']+)'\)/gu));
   return found.map(([, path = '']) => join(dirname(file), path)).filter((path) => existsSync(path));
 }
 

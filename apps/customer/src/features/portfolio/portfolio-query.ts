@@ -16,6 +16,16 @@ export const portfolioQuery = queryOptions({
   meta: { keep: 'initData' },
 });
 
+const HOME_DAYS = 30;
+
+/** The same with the last month alone, as Home shows it. */
+export const homePortfolioQuery = queryOptions({
+  queryKey: [...queryKeys.portfolio, 'home'],
+  queryFn: async ({ signal }) =>
+    (await api.call('GET /stock/success/portfolio', { query: { days: HOME_DAYS }, signal })).data,
+  meta: { keep: 'initData' },
+});
+
 /** Dividends and interest received, the newest first, a page at a time. */
 export const incomeQuery = (kind: IncomeKind) =>
   pagedQuery(

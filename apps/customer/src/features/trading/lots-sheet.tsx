@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { priceOfPosition, worthAt } from '../../data/position-worth.ts';
 import { Loaded } from '../frame/not-loaded.tsx';
-import { type PositionRow, lotsQuery, priceOfPosition, worthAt } from './position-queries.ts';
+import { type PositionRow, lotsQuery } from './position-queries.ts';
 
 interface LotsSheetProps {
   position: PositionRow;

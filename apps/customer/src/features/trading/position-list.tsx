@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { assetClasses } from '@sauda/facts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDecimal, decimal, type Decimal } from '@sauda/money';
+import { formatDecimal, decimal } from '@sauda/money';
 import { assetClassWords } from '../../data/asset-class-words.ts';
-import { useState, type ReactNode, useSyncExternalStore } from 'react';
+import { useState, type ReactNode } from 'react';
 import { directionOf, decimalsOfKind } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
-import { usePollingMs, usePrice, useWantedSymbols, newerPrice } from '../../lib/stream/use-live.ts';
+import { usePollingMs, usePrice, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,14 +21,12 @@ import {
   type PositionRow,
   type PositionType,
   positionsQuery,
-  priceOfPosition,
-  worthAt,
   type PositionSummary as Summary,
 } from './position-queries.ts';
 import { LotsSheet } from './lots-sheet.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { plural } from '@lingui/core/macro';
-import { quotes } from '../../lib/stream/live.ts';
+import { priceOfPosition, useMovedValue, worthAt } from '../../data/position-worth.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 
@@ -184,24 +182,4 @@ function PositionSummary({ summary, rows, count }: PositionSummaryProps) {
       />
     </section>
   );
-}
-
-/** How far the rows' value has moved since the server valued them, as text so that an unmoved sum draws nothing again. */
-function useMovedValue(rows: readonly PositionRow[]): string {
-  return useSyncExternalStore(
-    (listener) => {
-      const stops = rows.map(({ symbol }) => quotes.subscribe(symbol, listener));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    () => movedValue(rows).toString(),
-  );
-}
-
-function movedValue(rows: readonly PositionRow[]): Decimal {
-  return rows.reduce((sum, row) => {
-    const { price } = newerPrice(priceOfPosition(row), quotes.get(row.symbol));
-    return sum + worthAt(row, price).value - decimal(row.value);
-  }, decimal(0));
 }

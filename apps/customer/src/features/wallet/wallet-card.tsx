@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
@@ -74,22 +75,6 @@ export function WalletCard({ customer }: WalletCardProps) {
       <BalanceSheet open={open} onClose={() => setOpen(false)} />
     </div>
   );
-}
-
-const HIDDEN_KEY = 'hideAmounts';
-
-/** Whether amounts are hidden on this phone, kept between visits, and the way to change it. */
-function useHiddenAmounts(): [hidden: boolean, toggle: () => void] {
-  const [hidden, setHidden] = useState(
-    () => typeof localStorage !== 'undefined' && localStorage.getItem(HIDDEN_KEY) === 'yes',
-  );
-  return [
-    hidden,
-    () => {
-      localStorage.setItem(HIDDEN_KEY, hidden ? 'no' : 'yes');
-      setHidden(!hidden);
-    },
-  ];
 }
 
 /** Why the balance is what it is: free, held and by what, on its way, invested, owed. */

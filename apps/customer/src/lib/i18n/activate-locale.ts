@@ -82,6 +82,12 @@ export async function loadOtherTexts(): Promise<void> {
   }
 }
 
+/** What a first screen shows only to some, and whose texts are not among the first ones. */
+export async function withOtherTexts<T>(load: () => Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([load(), loadOtherTexts()]);
+  return loaded;
+}
+
 async function othersOf(locale: string): Promise<OtherTexts> {
   const other = await others[`./catalogue-${locale}.ts`]?.();
   if (other === undefined) throw new Error(`there are no other texts of ${locale}`);

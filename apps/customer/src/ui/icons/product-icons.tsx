@@ -22,3 +22,7 @@ export const FuturesIcon = icon(
   { accent: 'm8 16.5 2.7-2.7 2.3 1.7 3-3' },
 );
 export const TreasuryIcon = icon('m4 9.5 8-5 8 5zM4 19.8h16', { accent: 'M7 12.5v4.3M12 12.5v4.3M17 12.5v4.3' });
+export const NewsIcon = icon(
+  'M5 5h11a1.5 1.5 0 0 1 1.5 1.5V18a2 2 0 0 0 2 2H6.5A1.5 1.5 0 0 1 5 18.5zM17.5 9H20a1 1 0 0 1 1 1v8a1.5 1.5 0 0 1-1.5 2',
+  { accent: 'M8 9h6.5M8 12.5h6.5M8 16h4' },
+);

@@ -1,7 +1,7 @@
 import { decimal } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { worthAt } from '../../../src/features/trading/position-queries.ts';
+import { worthAt } from '../../../src/data/position-worth.ts';
 
 const position = { total_price: '142584.00', value: '154152.00', day_profit: '2166.00', last_price: '1284.60' };
 

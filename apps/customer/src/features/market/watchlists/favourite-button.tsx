@@ -8,12 +8,10 @@ import { IconButton, Button } from '../../../ui/button.tsx';
 import { StarFilledIcon, StarIcon } from '../../../ui/icons/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFavourite } from './favourite.ts';
-import { type Watchlist, useWatchlists, watchlistsQuery } from './watchlists.ts';
+import { DEFAULT_LIST, type Watchlist, useWatchlists, watchlistsQuery } from './watchlists.ts';
 import { CheckList } from '../../../ui/choice-list.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useWatchlistName } from './watchlist-name.ts';
-
-const DEFAULT_LIST = 0;
 
 /** The star: follows an instrument or stops following it. With several lists it asks which. */
 export function FavouriteButton({ symbol }: { symbol: string }) {

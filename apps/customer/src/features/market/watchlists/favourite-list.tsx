@@ -12,18 +12,11 @@ import { PagedList } from '../../frame/paged-list.tsx';
 import { Row, type RowPlace } from '../../../ui/list.tsx';
 import { PriceFigure } from '../instrument-row.tsx';
 import { priceDecimals } from '../../../lib/format/money.ts';
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
-import type { Answer } from '@sauda/contract';
-import { formatDecimal, parseDecimal } from '@sauda/money';
+import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { api, randomUuid } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
-import { type KnownPrice, usePollingMs, useWantedSymbols } from '../../../lib/stream/use-live.ts';
+import { usePollingMs, useWantedSymbols } from '../../../lib/stream/use-live.ts';
+import { favouritesQuery, priceOfFavourite, type Favourite, type FavouritePage } from './favourites-query.ts';
 import { followedKey } from './watchlists.ts';
 
 const columns = '9.25rem';
@@ -150,23 +143,6 @@ function FavouriteRow({ favourite, action, place }: FavouriteRowProps) {
   );
 }
 
-type FavouritePage = Answer<'GET /stock/success/collection/list'>['data'];
-type Favourite = FavouritePage['list'][number];
-
-const FAVOURITES_A_PAGE = 10;
-
-const favouritesQuery = (watchlist: number) =>
-  infiniteQueryOptions({
-    queryKey: [...followedKey, 'list', watchlist],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { page: pageParam, pageSize: FAVOURITES_A_PAGE, watchlist };
-      return (await api.call('GET /stock/success/collection/list', { query, signal })).data;
-    },
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * FAVOURITES_A_PAGE < total ? page + 1 : undefined),
-    meta: { keep: 'initData' },
-  });
-
 /** What is in a list, the newest first, a page at a time, with live prices. */
 function useFavourites(watchlist: number) {
   const refetchInterval = usePollingMs(intervals.listPricesMs);
@@ -199,15 +175,4 @@ function withoutSymbol<T>(data: InfiniteData<FavouritePage, T>, symbol: string):
     total: total - 1,
   }));
   return { ...data, pages };
-}
-
-function priceOfFavourite({ symbol, stock_detail: detail }: Favourite): KnownPrice {
-  const change = (parseDecimal(detail.last_price) ?? BigInt(0)) - (parseDecimal(detail.previous_close) ?? BigInt(0));
-  return {
-    symbol,
-    price: detail.last_price,
-    change: formatDecimal(change),
-    changePercent: detail.percent_change,
-    time: detail.quote_time,
-  };
 }

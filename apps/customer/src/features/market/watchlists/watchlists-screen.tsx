@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, useId } from 'react';
 import { RootHeader } from '../../frame/header.tsx';
+import { NoticesLink } from '../../frame/notices-link.tsx';
 import { SettingsLink } from '../../frame/settings-link.tsx';
 import { IndexStrips } from '../index-strips.tsx';
 import { SearchButton } from '../search/search-button.tsx';
@@ -36,6 +37,7 @@ export function WatchlistsScreen() {
               {isEditing ? t`Done` : t`Edit`}
             </TextButton>
             <SearchButton />
+            <NoticesLink />
             <SettingsLink />
           </>
         }

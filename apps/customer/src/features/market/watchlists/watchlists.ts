@@ -7,6 +7,9 @@ export type Watchlist = Answer<'GET /stock/success/watchlists'>['data'][number];
 /** Everything about what the customer follows is out of date together. */
 export const followedKey = [...queryKeys.market, 'followed'] as const;
 
+/** The one that everybody has. */
+export const DEFAULT_LIST = 0;
+
 /** As many lists as one can have fit on one page. */
 const MOST_LISTS = 100;
 

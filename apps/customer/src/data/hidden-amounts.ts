@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+const HIDDEN_KEY = 'hideAmounts';
+
+/** Whether amounts are hidden on this phone, kept between visits, and the way to change it. */
+export function useHiddenAmounts(): [hidden: boolean, toggle: () => void] {
+  const [hidden, setHidden] = useState(
+    () => typeof localStorage !== 'undefined' && localStorage.getItem(HIDDEN_KEY) === 'yes',
+  );
+  return [
+    hidden,
+    () => {
+      localStorage.setItem(HIDDEN_KEY, hidden ? 'no' : 'yes');
+      setHidden(!hidden);
+    },
+  ];
+}
