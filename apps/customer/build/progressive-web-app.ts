@@ -34,7 +34,7 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
   },
   workbox: {
     cacheId: 'sauda',
-    globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg', 'fonts/*latin-wght*.woff2'],
+    globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg', 'fonts/*.woff2'],
     globIgnores: [
       '**/chart-*.js',
       '**/qr-code-*.js',
