@@ -22,10 +22,10 @@ export function PracticeMoney({ amount }: { amount: string }) {
   const failure = failureText(request.error, t`Failed to submit recharge request`);
   const begin = () => request.begin({ count: amount, method: 'bank' }, { about: t`Recharge ${whole(amount)}` });
   useEffect(() => {
-    // One that is under way from before is seen to by itself.
-    if (isBegun.current || request.isUnderWay) return;
+    if (isBegun.current) return;
     isBegun.current = true;
-    begin();
+    // One that is under way from before is seen to by itself, and no other follows it.
+    if (!request.isUnderWay) begin();
   });
   return (
     <>
