@@ -57,3 +57,21 @@ export const kinds = (current) =>
 
 export const stepper = (value, wide = '') =>
   `<div class="step" style="${wide}"><button>${icon('minus')}</button><input value="${value}"><button>${icon('plus')}</button></div>`;
+
+/** A chart with indicators and the customer's own lines; its size and how many bars are wanted beside. */
+export const chartOfOnesOwn = {
+  seed: 9,
+  from: 1178,
+  to: 1284.6,
+  rough: 22,
+  step: 25,
+  panes: ['volume', 'rsi'],
+  averages: [9, 20],
+  bands: true,
+  dates: ['18 Sep', '1 Oct', '12 Oct', '25 Oct', '5 Nov', '18 Nov'],
+  marks: [
+    { price: 1201.4, text: 'Cost, 120 shares', kind: 'cost' },
+    { price: 1316, text: 'Target', kind: 'target' },
+    { price: 1172, text: 'Stop', kind: 'stop' },
+  ],
+};

@@ -1,6 +1,7 @@
 import { area, candles } from './charts.mjs';
 import {
   buyBar,
+  chartOfOnesOwn,
   dayChart,
   depth,
   gainOf,
@@ -195,21 +196,8 @@ function largeChart() {
     ${candles({
       width: 844,
       height: 300,
-      seed: 9,
+      ...chartOfOnesOwn,
       count: 96,
-      from: 1178,
-      to: 1284.6,
-      rough: 22,
-      step: 25,
-      panes: ['volume', 'rsi'],
-      averages: [9, 20],
-      bands: true,
-      dates: ['18 Sep', '1 Oct', '12 Oct', '25 Oct', '5 Nov', '18 Nov'],
-      marks: [
-        { price: 1201.4, text: 'Cost, 120 shares', kind: 'cost' },
-        { price: 1316, text: 'Target', kind: 'target' },
-        { price: 1172, text: 'Stop', kind: 'stop' },
-      ],
     })}
     <div style="position:absolute;left:12px;bottom:8px;display:flex;gap:8px;font-size:12px" class="cap"><span style="color:var(--accent)">EMA 9</span><span style="color:var(--warn)">MA 20</span><span>Bollinger 20, 2</span><span>IST</span></div>
     <div style="position:absolute;right:76px;bottom:6px;display:flex;gap:8px"><button class="btn sm" style="min-height:36px">Sell</button><button class="btn sm pri" style="min-height:36px">Buy</button></div>`;

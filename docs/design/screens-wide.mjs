@@ -1,5 +1,18 @@
 import { candles } from './charts.mjs';
-import { depth, gainOf, held, kinds, priceRow, quick, range, ranges, side, stepper, stockHeader } from './common.mjs';
+import {
+  chartOfOnesOwn,
+  depth,
+  gainOf,
+  held,
+  kinds,
+  priceRow,
+  quick,
+  range,
+  ranges,
+  side,
+  stepper,
+  stockHeader,
+} from './common.mjs';
 import { button, chips, delta, figure, icon, nav, practice, rootHeader, section, signed, stocks } from './parts.mjs';
 
 const listPane = (current) =>
@@ -13,21 +26,8 @@ function terminal() {
       ${candles({
         width: 660,
         height: 420,
-        seed: 9,
+        ...chartOfOnesOwn,
         count: 84,
-        from: 1178,
-        to: 1284.6,
-        rough: 22,
-        step: 25,
-        panes: ['volume', 'rsi'],
-        averages: [9, 20],
-        bands: true,
-        dates: ['18 Sep', '1 Oct', '12 Oct', '25 Oct', '5 Nov', '18 Nov'],
-        marks: [
-          { price: 1201.4, text: 'Cost, 120 shares', kind: 'cost' },
-          { price: 1316, text: 'Target', kind: 'target' },
-          { price: 1172, text: 'Stop', kind: 'stop' },
-        ],
       })}
       <div class="tabs"><button aria-selected="true">Positions 8</button><button>Orders 2</button><button>History</button><button>Events</button><button>News</button></div>
       <div class="cols" style="grid-template-columns:2fr 1fr 1fr 1fr 1fr"><span>Name</span><span class="r">Quantity</span><span class="r">Average</span><span class="r">Value</span><span class="r on">Profit ↓</span></div>
