@@ -16,8 +16,9 @@ export function figureIn(text: string): number {
   return Number(text.replaceAll(/[^\d.-]/g, ''));
 }
 
-/** The market price on the order ticket, in rupees. */
-async function marketPrice(page: Page): Promise<number> {
+/** Has the ticket take a limit; its field begins with the market's price. */
+export async function chooseLimit(page: Page): Promise<number> {
+  await page.getByRole('radio', { name: 'Limit', exact: true }).check();
   const limit = page.getByLabel('Limit price');
   await expect(limit).toHaveValue(/\d/);
   return figureIn(await limit.inputValue());
@@ -28,7 +29,7 @@ async function marketPrice(page: Page): Promise<number> {
  * if the price moves against it while the order is on its way.
  */
 export async function typeSafeLimit(page: Page, side: 'buy' | 'sell'): Promise<void> {
-  const price = await marketPrice(page);
+  const price = await chooseLimit(page);
   const limit = side === 'buy' ? Math.ceil(price * 1.02) : Math.floor(price * 0.98);
   await page.getByLabel('Limit price').fill(String(limit));
 }

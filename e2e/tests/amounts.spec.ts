@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { enterIn } from '../support/enter-in.ts';
 import { expect, test } from '../support/test.ts';
 import { buySome } from '../support/holding.ts';
-import { detailPath, tradingPath } from '../support/trading.ts';
+import { chooseLimit, detailPath, tradingPath } from '../support/trading.ts';
 import { addCard } from '../support/withdrawing.ts';
 
 const wholeOnly = 'Whole rupees only';
@@ -66,8 +66,8 @@ test('a quantity and a limit price are what was written', async ({ page, funded 
   await expect(page.getByText(noNumber)).toBeVisible();
   await paste(quantity, '2');
 
+  const market = await chooseLimit(page);
   const limit = page.getByLabel('Limit price');
-  const market = Number(await limit.inputValue());
   const grouped = `1,${String(Math.round(market)).padStart(3, '0')}.00`;
   await paste(limit, grouped);
   await expect(page.getByText(/^The price must be between/)).toBeVisible();

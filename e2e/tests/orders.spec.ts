@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { countOrders, type Customer } from '../support/customers.ts';
 import { enterAs, expect, test } from '../support/test.ts';
-import { detailPath, stock, tradingPath, typeSafeLimit } from '../support/trading.ts';
+import { chooseLimit, detailPath, figureIn, stock, tradingPath, typeSafeLimit } from '../support/trading.ts';
 
 const buyCall = '**/api/stock/success/deal/buy';
 const bought = (page: Page) => page.getByRole('heading', { name: `Bought 1 share of ${stock.name}` });
@@ -75,9 +75,8 @@ test.describe('a bad network or hand', () => {
 test('a limit below the market waits, holds its money, and can be cancelled', async ({ page, funded }) => {
   await enterAs(funded, page);
   await page.goto(tradingPath('buy'));
-  const limit = page.getByLabel('Limit price');
-  await expect(limit).toHaveValue(/\d/);
-  await limit.fill(String(Math.floor(Number(await limit.inputValue()) * 0.95)));
+  const market = await chooseLimit(page);
+  await page.getByLabel('Limit price').fill(String(Math.floor(market * 0.95)));
   await expect(page.getByText(/the order waits until the price falls to/)).toBeVisible();
   await page.getByRole('button', { name: 'Buy 1 share' }).click();
   await expect(page.getByRole('heading', { name: /^Order placed: it waits for/ })).toBeVisible();
@@ -119,13 +118,15 @@ test('a stock is found and bought with the keyboard alone', async ({ page, funde
   await tabTo(page, 'Buy');
   await keyboard.press('Enter');
   await expect(page.getByText('Available ₹50,000.00')).toBeVisible();
+  await tabTo(page, 'Market');
+  await keyboard.press('ArrowRight');
+  await tabTo(page, 'Limit price');
+  const market = figureIn(await page.getByLabel('Limit price').inputValue());
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type(String(Math.ceil(market * 1.02)));
   await tabTo(page, 'Quantity');
   await keyboard.press('ArrowUp');
   await keyboard.press('ArrowUp');
-  await tabTo(page, 'Limit price');
-  const market = Number(await page.getByLabel('Limit price').inputValue());
-  await keyboard.press('ControlOrMeta+a');
-  await keyboard.type(String(Math.ceil(market * 1.02)));
   await tabTo(page, 'Buy 3 shares');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Bought 3 shares of ${stock.name}` })).toBeFocused();
@@ -134,7 +135,7 @@ test('a stock is found and bought with the keyboard alone', async ({ page, funde
 
 /** Presses Tab until the focus is on the control of that name, as somebody without a pointer does. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  const controls = (['button', 'link', 'textbox', 'spinbutton'] as const).map((role) =>
+  const controls = (['button', 'link', 'radio', 'textbox', 'spinbutton'] as const).map((role) =>
     page.getByRole(role, { name, exact: true }),
   );
   const [first, ...rest] = controls;

@@ -1,7 +1,7 @@
 import { demo, newPhone } from '../support/customers.ts';
 import { expectInView } from '../support/in-view.ts';
 import { enterAs, expect, submitLogin, test } from '../support/test.ts';
-import { tradingPath } from '../support/trading.ts';
+import { chooseLimit, tradingPath } from '../support/trading.ts';
 
 test.describe('of the server', () => {
   // The browser reports each refused call.
@@ -53,7 +53,14 @@ test('a recharge below the minimum cannot be submitted', async ({ page, newcomer
 test('an order that costs more than is there cannot be submitted', async ({ page, newcomer }) => {
   await enterAs(newcomer, page);
   await page.goto(tradingPath('buy'));
-  await expect(page.getByText('Insufficient funds')).toBeVisible();
+  // What it comes to, why it can't be sent and the way out stand with the button, also on a small phone.
+  for (const seen of [
+    page.getByText(/^Insufficient funds: ₹[\d,.]+ is missing$/),
+    page.getByRole('link', { name: 'Add money' }),
+    page.getByText(/^1 × ₹[\d,.]+ \+ fee ₹[\d,.]+ \(0.03%\)$/),
+    page.getByRole('button', { name: 'Buy 1 share' }),
+  ])
+    await expect(seen).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Buy 1 share' })).toBeDisabled();
 });
 
@@ -72,7 +79,8 @@ test('half a position takes 50 and a full one 100', async ({ page, funded }) => 
     ['Half position', '50'],
     ['Full position', '100'],
   ] as const) {
-    await page.getByRole('radio', { name: position }).check();
+    if (position === 'Full position') await page.getByRole('button', { name: `${position}, ${most}` }).click();
+    await expect(page.getByText(`${position}: at most ${most} per order`)).toBeVisible();
     await quantity.fill(String(Number(most) + 1));
     await quantity.blur();
     // It stays what was typed, and is said to be too much.
@@ -86,7 +94,7 @@ test('half a position takes 50 and a full one 100', async ({ page, funded }) => 
     await expect(page.getByRole('button', { name: `Buy ${most} shares` })).toBeEnabled();
   }
   // What was typed for a full position is not cut down for half of one.
-  await page.getByRole('radio', { name: 'Half position' }).check();
+  await page.getByRole('button', { name: 'Half position, 50' }).click();
   await expect(quantity).toHaveValue('100');
   await expect(page.getByText('Cannot exceed 50 for half position', { exact: true })).toBeVisible();
 
@@ -98,6 +106,7 @@ test('half a position takes 50 and a full one 100', async ({ page, funded }) => 
 test('a limit outside the band of the day cannot be submitted', async ({ page, funded }) => {
   await enterAs(funded, page);
   await page.goto(tradingPath('buy'));
+  await chooseLimit(page);
   await page.getByLabel('Limit price').fill('1');
   await expect(page.getByText(/^The price must be between/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Buy 1 share' })).toBeDisabled();

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formatDecimal, formatRate, isEven } from '@sauda/money';
-import type { Side } from '@sauda/rules';
 import { priceText, moneyText } from '../../lib/format/money.ts';
 import { useConfig } from '../../lib/config.ts';
 import { secondaryAmount } from '../../lib/format/secondary-amount.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
 import type { Instrument } from '../../data/instrument.ts';
 import {
   type Ticket,
@@ -17,7 +16,7 @@ import {
 } from './ticket.ts';
 import styles from './order-ticket.module.css';
 
-interface TicketCostProps {
+interface TicketTotalProps {
   ticket: Ticket;
   facts: TicketFacts;
   summary: TicketSummary;
@@ -25,55 +24,44 @@ interface TicketCostProps {
   decimals: number;
 }
 
-/** What the order comes to, the fee in it, and the total, before anything is sent. */
-export function TicketCost({ ticket, facts, summary, instrument, decimals }: TicketCostProps) {
+/** What the order comes to, and of what: beside the button that sends it. */
+export function TicketTotal({ ticket, facts, summary, instrument, decimals }: TicketTotalProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { cost, price } = summary;
-  const { entries } = useConfig();
   const rate = facts.settlementRate;
-  const secondary = cost && secondaryAmount(cost.total, formats.currency, entries.get('trade_display_rate'));
-  const money = (amount: bigint | undefined) => (amount === undefined ? '–' : formats.money(formatDecimal(amount)));
+  if (cost === undefined) {
+    if (rate !== undefined) return null;
+    return <p className="muted">{t`The exchange rate is not known; the server prices the order in your currency.`}</p>;
+  }
+  const money = (amount: bigint) => formats.money(formatDecimal(amount));
   const quantity = formats.figure(String(ticket.quantity ?? 0), { decimals: 0 });
   const priced = priceText(formatDecimal(price), instrument.currency, formats.currency, { decimals });
-  const fee = formats.figure(formatDecimal(feePercent(facts)), { decimals: 2 });
+  const percent = formats.figure(formatDecimal(feePercent(facts)), { decimals: 2 });
   const converted = rate === undefined || isEven(rate) ? '' : ` × ${formatRate(rate)}`;
+  const fee = money(cost.fee);
+  const parts = [
+    `${quantity} × ${priced}${multiplierText(facts)}${converted}`,
+    ...(hasInterest(facts) ? [t`+ accrued interest ${money(cost.interest)}`] : []),
+    ticket.side === 'buy' ? t`+ fee ${fee} (${percent}%)` : t`− fee ${fee} (${percent}%)`,
+  ];
   return (
-    <div className="gap-2">
-      <KeyValueList
-        items={[
-          { label: `${quantity} × ${priced}${multiplierText(facts)}${converted}`, value: money(cost?.amount) },
-          ...(hasInterest(facts) ? [{ label: t`Accrued interest`, value: money(cost?.interest) }] : []),
-          { label: t`Fee, ${fee}%`, value: money(cost?.fee) },
-          { label: ticket.side === 'buy' ? t`Total` : t`You receive`, value: money(cost?.total), total: true },
-        ]}
-      />
-      {secondary !== undefined && (
-        <p className="muted end">{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>
-      )}
-      {rate === undefined && (
-        <p className="muted">{t`The exchange rate is not known; the server prices the order in your currency.`}</p>
-      )}
+    <div className={styles.total}>
+      <p className={styles.parts}>{parts.join(' ')}</p>
+      <p className={styles.sum}>
+        <span className="sr-only">{ticket.side === 'buy' ? t`Total` : t`You receive`} </span>
+        <MoneyText text={money(cost.total)} />
+      </p>
     </div>
   );
 }
 
-/** What the order comes to and the fee in it, beside the button that sends it. */
-export function TicketTotal({ side, summary: { cost } }: { side: Side; summary: TicketSummary }) {
-  const { money } = useFormats();
-  if (cost === undefined) return null;
-  const [total, fee] = [money(formatDecimal(cost.total)), money(formatDecimal(cost.fee))];
-  return (
-    <span className={styles.total}>
-      {side === 'buy' ? (
-        <Trans>
-          In all <b>{total}</b>, of which {fee} fee
-        </Trans>
-      ) : (
-        <Trans>
-          You get <b>{total}</b>, after {fee} fee
-        </Trans>
-      )}
-    </span>
-  );
+/** The total in the operator's second currency, where there is one. */
+export function SecondaryTotal({ summary: { cost } }: { summary: TicketSummary }) {
+  const { t } = useLingui();
+  const { currency } = useFormats();
+  const { entries } = useConfig();
+  const secondary = cost && secondaryAmount(cost.total, currency, entries.get('trade_display_rate'));
+  if (secondary === undefined) return null;
+  return <p className="muted end">{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>;
 }

@@ -8,7 +8,7 @@ import { PriceAge } from '../../ui/price-age.tsx';
 import { RangeBar } from '../../ui/range-bar.tsx';
 import type { Instrument } from '../../data/instrument.ts';
 
-/** The market price and where it stands between the day's low and high. */
+/** The market price, how it moved today, and the day's low and high. */
 export function TicketPrice({ instrument, decimals }: { instrument: Instrument; decimals: number }) {
   const { currency, figure, percent, dateTime } = useFormats();
   const stale = useIsStale(instrument.quote_time);
@@ -18,20 +18,22 @@ export function TicketPrice({ instrument, decimals }: { instrument: Instrument; 
     number,
   ];
   return (
-    <section className="gap-4">
-      <div className="spread foot">
-        <div>
-          <p className="muted">
-            {stale ? (
-              <PriceAge stale>
-                <Trans>Price of {dateTime(instrument.quote_time)}</Trans>
-              </PriceAge>
-            ) : (
+    <section className="gap-2">
+      <div className="spread">
+        <p>
+          {stale ? (
+            <PriceAge stale>
+              <Trans>Price of {dateTime(instrument.quote_time)}</Trans>
+            </PriceAge>
+          ) : (
+            <span className="muted">
               <Trans>Market price</Trans>
-            )}
-          </p>
-          <MoneyText size="hero" text={priceText(instrument.price, instrument.currency, currency, { decimals })} />
-        </div>
+            </span>
+          )}{' '}
+          <b>
+            <MoneyText text={priceText(instrument.price, instrument.currency, currency, { decimals })} />
+          </b>
+        </p>
         <DeltaText
           direction={directionOf(instrument.change, decimals)}
           value={figure(instrument.change, { decimals, signed: true })}

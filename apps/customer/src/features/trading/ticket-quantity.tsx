@@ -1,14 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { maximumQuantity } from '@sauda/rules';
+import { useLingui } from '@lingui/react/macro';
+import { formatDecimal } from '@sauda/money';
+import { maximumQuantity, type Position } from '@sauda/rules';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { TextButton } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './order-ticket.module.css';
 import type { PositionRow } from './position-queries.ts';
 import type { Instrument } from '../../data/instrument.ts';
-import type { Ticket, TicketAction, TicketFacts, TicketSummary } from './ticket.ts';
-import { decimalsOfKind, multiplied, priceText } from '../../lib/format/money.ts';
+import { partOf, totalOfBuy, type Ticket, type TicketAction, type TicketFacts, type TicketSummary } from './ticket.ts';
+import { currencySymbol, decimalsOfKind, multiplied, priceText } from '../../lib/format/money.ts';
 import { useUnits } from './use-units.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
 
@@ -24,76 +28,199 @@ interface TicketQuantityProps {
   dispatch: (action: TicketAction) => void;
 }
 
-/** How many: the lot that is sold from, a stepper, and half or full position with its limit. */
+/** How many: shares or an amount to spend, parts of what one has, the lot that is sold from, and the most of one order. */
 export function TicketQuantity(props: TicketQuantityProps) {
-  const { instrument, ticket, facts, summary, lots, error, disabled, dispatch } = props;
+  const { instrument, ticket, summary, facts, lots, disabled, dispatch } = props;
+  const lotSize = Number(facts.lotSize);
+  return (
+    <section className="gap-3">
+      {ticket.side === 'sell' && lots !== undefined && lots.length > 1 && (
+        <LotChoice lots={lots} value={summary.lot?.no} disabled={disabled} dispatch={dispatch} />
+      )}
+      {ticket.side === 'buy' && <EntryChoice {...props} />}
+      {ticket.amount === undefined ? <QuantityField {...props} /> : <SpendingField {...props} />}
+      <Parts ticket={ticket} most={summary.most} lotSize={lotSize} disabled={disabled} dispatch={dispatch} />
+      <TicketTerms instrument={instrument} quantity={ticket.quantity ?? 0} />
+      {ticket.side === 'buy' && <MostOfOneOrder facts={facts} position={ticket.position} dispatch={dispatch} />}
+    </section>
+  );
+}
+
+interface LotChoiceProps extends Pick<TicketQuantityProps, 'disabled' | 'dispatch'> {
+  lots: readonly PositionRow[];
+  value: string | undefined;
+}
+
+/** The lot that is sold from. */
+function LotChoice({ lots, value, disabled, dispatch }: LotChoiceProps) {
   const { t } = useLingui();
   const { figure, dateTime } = useFormats();
+  return (
+    <SelectField
+      label={t`Sell from`}
+      disabled={disabled}
+      options={lots.map((lot, index) => {
+        const price = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
+        const bought = dateTime(lot.created_at);
+        const available = figure(lot.available, { decimals: 0 });
+        return {
+          value: lot.no,
+          label:
+            index === 0
+              ? t`Oldest: ${available} bought at ${price}, ${bought}`
+              : t`${available} bought at ${price}, ${bought}`,
+        };
+      })}
+      value={value ?? ''}
+      onValueChange={(no) => dispatch({ type: 'lot', no })}
+    />
+  );
+}
+
+/** Whether the quantity is typed, or what is to be spent. */
+function EntryChoice({ instrument, ticket, disabled, dispatch }: TicketQuantityProps) {
+  const { t } = useLingui();
+  const { currency } = useFormats();
+  const symbol = currencySymbol(currency);
+  const inUnits = instrument.type === 'stock' ? t`Shares` : t`Quantity`;
+  const isAmount = ticket.amount !== undefined;
+  return (
+    <div className={styles.entry} role="group" aria-label={t`What to enter`}>
+      <TextButton
+        tone={isAmount ? 'accent' : 'ink'}
+        className={isAmount ? undefined : styles.entered}
+        aria-pressed={!isAmount}
+        disabled={disabled}
+        onClick={() => dispatch({ type: 'quantity', quantity: ticket.quantity || instrument.lot_size })}
+      >
+        {inUnits}
+      </TextButton>
+      <TextButton
+        tone={isAmount ? 'ink' : 'accent'}
+        className={isAmount ? styles.entered : undefined}
+        aria-pressed={isAmount}
+        disabled={disabled}
+        onClick={() => isAmount || dispatch({ type: 'amount', amount: '' })}
+      >
+        {t`Amount in ${symbol}`}
+      </TextButton>
+    </div>
+  );
+}
+
+function QuantityField({ instrument, ticket, facts, summary, lots, error, disabled, dispatch }: TicketQuantityProps) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
   const figures = useFigures();
   const units = useUnits();
-  const whole = (quantity: number) => figure(String(quantity), { decimals: 0 });
   const lotSize = Number(facts.lotSize);
   const held = (lots ?? []).reduce((sum, { count }) => sum + Number.parseInt(count, 10), 0);
   // The last of what is held may be less than a lot.
   const least = Math.min(lotSize, summary.lot?.available || lotSize);
-  const chooses = ticket.side === 'sell' && lots !== undefined && lots.length > 1;
   return (
-    <section className="gap-3">
-      {chooses && (
-        <SelectField
-          label={t`Sell from`}
-          disabled={disabled}
-          options={lots.map((lot, index) => {
-            const price = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
-            const bought = dateTime(lot.created_at);
-            const available = whole(Number.parseInt(lot.available, 10));
-            return {
-              value: lot.no,
-              label:
-                index === 0
-                  ? t`Oldest: ${available} bought at ${price}, ${bought}`
-                  : t`${available} bought at ${price}, ${bought}`,
-            };
-          })}
-          value={summary.lot?.no ?? ''}
-          onValueChange={(no) => dispatch({ type: 'lot', no })}
-        />
-      )}
-      <Stepper
-        label={t`Quantity`}
-        aside={lots !== undefined && t`You hold ${units(instrument.type, held, instrument.terms?.base_currency)}`}
-        decreaseLabel={t`Decrease`}
-        increaseLabel={t`Increase`}
-        min={least}
-        max={Math.max(least, summary.greatest)}
-        step={lotSize}
-        value={ticket.quantity}
-        read={(text) => {
-          const { wire, words } = figures.quantity(text);
-          return wire === undefined ? { words } : { value: Number(wire) };
-        }}
-        error={error}
-        disabled={disabled}
-        format={whole}
-        onChange={(quantity) => dispatch({ type: 'quantity', quantity })}
-      />
-      <TicketTerms instrument={instrument} quantity={ticket.quantity ?? 0} />
-      {ticket.side === 'buy' && (
-        <SegmentedControl
-          label={t`Position`}
-          segments={(['half', 'full'] as const).map((position) => {
-            const most = whole(Number(maximumQuantity(facts.lotSize, position, facts.maximumLots)));
-            return {
-              value: position,
-              label: position === 'half' ? <Trans>Half position</Trans> : <Trans>Full position</Trans>,
-              caption: <Trans>Up to {most}</Trans>,
-            };
-          })}
-          value={ticket.position}
-          onChange={(position) => dispatch({ type: 'position', position })}
-        />
-      )}
-    </section>
+    <Stepper
+      label={t`Quantity`}
+      aside={lots !== undefined && t`You hold ${units(instrument.type, held, instrument.terms?.base_currency)}`}
+      decreaseLabel={t`Decrease`}
+      increaseLabel={t`Increase`}
+      min={least}
+      max={Math.max(least, summary.greatest)}
+      step={lotSize}
+      value={ticket.quantity}
+      read={(text) => {
+        const { wire, words } = figures.quantity(text);
+        return wire === undefined ? { words } : { value: Number(wire) };
+      }}
+      error={error}
+      disabled={disabled}
+      format={(quantity) => figure(String(quantity), { decimals: 0 })}
+      onChange={(quantity) => dispatch({ type: 'quantity', quantity })}
+    />
+  );
+}
+
+/** What is to be spent in all, and how many that is: rounded down to whole lots, the fee counted. */
+function SpendingField({ instrument, ticket, facts, summary, error, disabled, dispatch }: TicketQuantityProps) {
+  const { t } = useLingui();
+  const { currency, money } = useFormats();
+  const figures = useFigures();
+  const units = useUnits();
+  const { wire, words, unread } = figures.money(ticket.amount ?? '');
+  const oneLot = units(instrument.type, instrument.lot_size, instrument.terms?.base_currency);
+  const costOfOne = totalOfBuy(instrument.lot_size, facts, summary.price);
+  const tooLittle =
+    wire !== undefined && ticket.quantity === 0 && costOfOne !== undefined
+      ? t`${oneLot} costs ${money(formatDecimal(costOfOne))} with the fee`
+      : undefined;
+  const bought = units(instrument.type, ticket.quantity ?? 0, instrument.terms?.base_currency);
+  return (
+    <TextField
+      label={t`Amount to spend`}
+      prefix={currencySymbol(currency)}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      value={ticket.amount ?? ''}
+      disabled={disabled}
+      help={wire === undefined ? t`Whole lots for at most this, the fee counted` : t`That is ${bought}`}
+      error={words ?? tooLittle ?? (unread === 'empty' ? undefined : error)}
+      onValueChange={(amount) => dispatch({ type: 'amount', amount })}
+    />
+  );
+}
+
+interface PartsProps extends Pick<TicketQuantityProps, 'ticket' | 'disabled' | 'dispatch'> {
+  /** What there is money for within one order, or what is there to sell. */
+  most: number | undefined;
+  lotSize: number;
+}
+
+/** A quarter, a half, three quarters or all of it in one tap. */
+function Parts({ ticket, most = 0, lotSize, disabled, dispatch }: PartsProps) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const all = figure(String(most), { decimals: 0 });
+  return (
+    <Chips
+      label={ticket.side === 'buy' ? t`Part of what you can buy` : t`Part of what you hold`}
+      disabled={disabled || most === 0}
+      chips={[25, 50, 75, 100].map((percent) => {
+        const quantity = partOf(most, percent, lotSize);
+        const whole = ticket.side === 'buy' ? t`Max ${all}` : t`All ${all}`;
+        return {
+          key: String(percent),
+          label: percent === 100 ? whole : `${percent}%`,
+          pressed: most > lotSize && ticket.amount === undefined && ticket.quantity === quantity,
+          onPress: () => dispatch({ type: 'quantity', quantity }),
+        };
+      })}
+    />
+  );
+}
+
+interface MostOfOneOrderProps {
+  facts: TicketFacts;
+  position: Position;
+  dispatch: (action: TicketAction) => void;
+}
+
+/** Half or full position, which says how much one order may buy, and the way to the other. */
+function MostOfOneOrder({ facts, position, dispatch }: MostOfOneOrderProps) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const mostOf = (one: Position) =>
+    figure(maximumQuantity(facts.lotSize, one, facts.maximumLots).toString(), { decimals: 0 });
+  const isHalf = position === 'half';
+  const [most, other] = [mostOf(position), mostOf(isHalf ? 'full' : 'half')];
+  return (
+    <div className="spread">
+      <p className="muted">
+        {isHalf ? t`Half position: at most ${most} per order` : t`Full position: at most ${most} per order`}
+      </p>
+      <TextButton onClick={() => dispatch({ type: 'position', position: isHalf ? 'full' : 'half' })}>
+        {isHalf ? t`Full position, ${other}` : t`Half position, ${other}`}
+      </TextButton>
+    </div>
   );
 }
 

@@ -22,9 +22,11 @@ import {
 export interface Ticket {
   side: Side;
   position: Position;
-  /** Whole units, also where they are too many; null while what is typed is none. */
+  /** Whole units, also where they are too many; null while what is typed is none. Follows from `amount` where there is one. */
   quantity: number | null;
-  /** The limit price as typed; undefined follows the market price. */
+  /** What is to be spent in all, in the account currency, as typed; undefined where the quantity is. */
+  amount: string | undefined;
+  /** The limit price as typed; undefined is the market price of the moment. */
   limit: string | undefined;
   /** The lot to sell from; undefined is the oldest. */
   lotNo: string | undefined;
@@ -34,6 +36,7 @@ export type TicketAction =
   | { type: 'side'; side: Side; quantity: number }
   | { type: 'position'; position: Position }
   | { type: 'quantity'; quantity: number | null }
+  | { type: 'amount'; amount: string }
   | { type: 'limit'; limit: string }
   | { type: 'followMarket' }
   | { type: 'lot'; no: string };
@@ -65,7 +68,7 @@ export interface TicketFacts extends PriceGrid, PriceBand {
 }
 
 export function newTicket(side: Side, quantity: number, lotNo?: string): Ticket {
-  return { side, position: 'half', quantity, limit: undefined, lotNo };
+  return { side, position: 'half', quantity, amount: undefined, limit: undefined, lotNo };
 }
 
 export function ticketReducer(ticket: Ticket, action: TicketAction): Ticket {
@@ -75,7 +78,9 @@ export function ticketReducer(ticket: Ticket, action: TicketAction): Ticket {
     case 'position':
       return { ...ticket, position: action.position };
     case 'quantity':
-      return { ...ticket, quantity: action.quantity };
+      return { ...ticket, quantity: action.quantity, amount: undefined };
+    case 'amount':
+      return { ...ticket, amount: action.amount };
     case 'limit':
       return { ...ticket, limit: action.limit };
     case 'followMarket':
@@ -103,6 +108,8 @@ export interface TicketSummary {
   lot: HeldLot | undefined;
   /** The most that this ticket takes. */
   greatest: number;
+  /** The most of it that there is money for, or something to sell; undefined where that is not known. */
+  most: number | undefined;
   /** In the account currency; undefined where it can't be known. */
   cost: TicketAmounts | undefined;
 }
@@ -114,10 +121,53 @@ export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
   const price = fillsAtOnce || limit === undefined ? facts.marketPrice : limit;
   const lot = isBuy ? undefined : (facts.lots?.find(({ no }) => no === ticket.lotNo) ?? facts.lots?.[0]);
   const greatest = lot?.available ?? Number(maximumQuantity(facts.lotSize, ticket.position, facts.maximumLots));
-  return { limit, fillsAtOnce, price, lot, greatest, cost: costOf(ticket, facts, price) };
+  const payable = isBuy && facts.available !== undefined ? quantityFor(facts.available, facts, price) : undefined;
+  const most = isBuy ? payable && Math.min(payable, greatest) : lot?.available;
+  return { limit, fillsAtOnce, price, lot, greatest, most, cost: costOf(ticket, facts, price) };
 }
 
-function costOf({ side, quantity }: Ticket, facts: TicketFacts, price: Decimal): TicketSummary['cost'] {
+/**
+ * The most that an amount buys at a price, the fee and accrued interest paid of it too: whole lots, rounded down.
+ * @param amount in the account currency
+ * @returns undefined where the exchange rate is not known, or a unit costs nothing
+ */
+export function quantityFor(amount: Decimal, facts: TicketFacts, price: Decimal): number | undefined {
+  const lot = Number(facts.lotSize);
+  const isPayable = (lots: number): boolean | undefined => {
+    const total = totalOfBuy(lots * lot, facts, price);
+    return total === undefined ? undefined : total <= amount;
+  };
+  if (isPayable(1) === undefined || price <= 0n) return undefined;
+  let tooMany = 1;
+  while (isPayable(tooMany) && tooMany < MOST_LOTS) tooMany *= 2;
+  let payable = Math.floor(tooMany / 2);
+  while (tooMany - payable > 1) {
+    const middle = Math.floor((payable + tooMany) / 2);
+    if (isPayable(middle)) payable = middle;
+    else tooMany = middle;
+  }
+  return payable * lot;
+}
+
+/** What a buy comes to in all; undefined where the exchange rate is not known. */
+export function totalOfBuy(quantity: number, facts: TicketFacts, price: Decimal): Decimal | undefined {
+  return costOf({ side: 'buy', quantity }, facts, price)?.total;
+}
+
+/** Far more than an order may have. */
+const MOST_LOTS = 2 ** 24;
+
+/** So many per cent of the most, in whole lots, rounded down but to one at the least; all of it is all, an odd last lot included. */
+export function partOf(most: number, percent: number, lotSize: number): number {
+  if (percent === 100 || most <= lotSize) return most;
+  return Math.max(lotSize, Math.floor((most * percent) / 100 / lotSize) * lotSize);
+}
+
+function costOf(
+  { side, quantity }: Pick<Ticket, 'side' | 'quantity'>,
+  facts: TicketFacts,
+  price: Decimal,
+): TicketSummary['cost'] {
   const { multiplier, feeBasisPoints, settlementRate } = facts;
   if (quantity === null || settlementRate === undefined) return undefined;
   const units = BigInt(quantity);
@@ -171,8 +221,14 @@ export function problemsOf(
   return {
     ...(quantity === undefined ? {} : { quantity: worded(quantity, formatDecimal) }),
     ...(limit === undefined ? {} : { limit: worded(limit, write) }),
-    ...(isShort(ticket, facts, summary) ? { total: { key: 'insufficient_funds' } } : {}),
+    ...(missingMoney(ticket, facts, summary) > 0n ? { total: { key: 'insufficient_funds' } } : {}),
   };
+}
+
+/** What is missing in free cash for a buy, in the account currency; nothing where it is enough or not known. */
+export function missingMoney({ side }: Ticket, { available }: TicketFacts, { cost }: TicketSummary): Decimal {
+  if (side === 'sell' || cost === undefined || available === undefined) return 0n;
+  return cost.total > available ? cost.total - available : 0n;
 }
 
 function quantityBreach(
@@ -184,10 +240,6 @@ function quantityBreach(
   const units = BigInt(quantity);
   if (side === 'buy') return buyQuantityBreach({ lotSize }, units, position, maximumLots);
   return lot && sellQuantityBreach({ lotSize }, units, BigInt(lot.available));
-}
-
-function isShort({ side }: Ticket, { available }: TicketFacts, { cost }: TicketSummary): boolean {
-  return side === 'buy' && cost !== undefined && available !== undefined && cost.total > available;
 }
 
 function worded(breach: Breach<ErrorKey>, write: (figure: Decimal) => string): TicketProblem {

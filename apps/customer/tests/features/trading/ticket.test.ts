@@ -2,8 +2,11 @@ import { decimal, evenRate, formatDecimal, parseRate } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  missingMoney,
   newTicket,
+  partOf,
   problemsOf,
+  quantityFor,
   summarize,
   ticketReducer,
   type Ticket,
@@ -77,6 +80,7 @@ describe('the ticket', () => {
       side: 'sell',
       position: 'full',
       quantity: 1,
+      amount: undefined,
       limit: undefined,
       lotNo: undefined,
     });
@@ -97,6 +101,55 @@ describe('the ticket', () => {
     const limited = ticketReducer(bought(1), { type: 'limit', limit: '1250' });
     expect(summarize(limited, facts).limit).toBe(decimal('1250'));
     expect(summarize(ticketReducer(limited, { type: 'followMarket' }), facts).limit).toBe(facts.marketPrice);
+  });
+});
+
+describe('what an amount buys', () => {
+  it('is rounded down, the fee counted', () => {
+    expect(quantityFor(decimal('32124.63'), facts, facts.marketPrice)).toBe(25);
+    expect(quantityFor(decimal('32124.62'), facts, facts.marketPrice)).toBe(24);
+    expect(quantityFor(decimal('1284.60'), facts, facts.marketPrice)).toBe(0);
+    expect(quantityFor(decimal('1'), { ...facts, settlementRate: undefined }, facts.marketPrice)).toBeUndefined();
+  });
+
+  it('is the most in whole lots that it pays for', () => {
+    const amounts = fc.bigInt({ min: 0n, max: decimal('9000000') });
+    const lots = fc.constantFrom(1n, 10n, 1_000n);
+    const prices = fc.bigInt({ min: 100n, max: decimal('90000') });
+    fc.assert(
+      fc.property(amounts, lots, prices, fc.bigInt({ min: 0n, max: 1_000n }), (amount, lotSize, price, basisPoints) => {
+        const asked = { ...facts, lotSize, feeBasisPoints: basisPoints, accruedInterest: 12_500n, marketPrice: price };
+        const quantity = quantityFor(amount, asked, price) ?? -1;
+        const total = (units: number) => summarize(bought(units), asked).cost?.total ?? 0n;
+        expect(quantity % Number(lotSize)).toBe(0);
+        expect(quantity === 0 || total(quantity) <= amount).toBe(true);
+        expect(total(quantity + Number(lotSize)) > amount).toBe(true);
+      }),
+    );
+  });
+
+  it('gives way to a quantity that is typed', () => {
+    const spending = ticketReducer(bought(3), { type: 'amount', amount: '5000' });
+    expect(spending).toMatchObject({ amount: '5000' });
+    expect(ticketReducer(spending, { type: 'quantity', quantity: 4 })).toMatchObject({
+      amount: undefined,
+      quantity: 4,
+    });
+  });
+});
+
+describe('the parts of what one has', () => {
+  it('are of the money, up to what one order takes', () => {
+    expect(summarize(bought(1), facts).most).toBe(50);
+    expect(summarize(bought(1), { ...facts, available: decimal('12849.99') }).most).toBe(10);
+    expect(summarize(bought(1), { ...facts, available: undefined }).most).toBeUndefined();
+    expect(summarize(newTicket('sell', 1), facts).most).toBe(60);
+  });
+
+  it('are whole lots, one at the least, and all of it', () => {
+    expect([25, 50, 75, 100].map((percent) => partOf(50, percent, 1))).toEqual([12, 25, 37, 50]);
+    expect([25, 50, 75, 100].map((percent) => partOf(2_400, percent, 1_000))).toEqual([1_000, 1_000, 1_000, 2_400]);
+    expect(partOf(400, 25, 1_000)).toBe(400);
   });
 });
 
@@ -165,6 +218,8 @@ describe('what keeps a ticket from being sent', () => {
     const { total = 0n } = summarize(bought(25), facts).cost ?? {};
     expect(problems(bought(25), { available: total })).toEqual({});
     expect(problems(bought(25), { available: total - 1n }).total).toEqual({ key: 'insufficient_funds' });
+    const short = { ...facts, available: total - 1n };
+    expect(missingMoney(bought(25), short, summarize(bought(25), short))).toBe(1n);
   });
 
   it('allows no quantity that is above the rule, whatever is typed', () => {
