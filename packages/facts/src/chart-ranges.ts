@@ -16,6 +16,8 @@ export const chartRanges = {
   '1d': { days: 0, interval: '1m' },
   '1y': { days: 365, interval: '1d' },
   '5y': { days: 1_826, interval: '1wk' },
+  /** All that is shown of a long life: ten years, or since it was listed. */
+  max: { days: 3_653, interval: '1mo' },
 } as const satisfies Readonly<Record<string, ChartRangeFacts>>;
 
 export type ChartRange = keyof typeof chartRanges;

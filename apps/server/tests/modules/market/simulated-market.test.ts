@@ -25,6 +25,8 @@ const pairs: readonly [ChartRange, ChartInterval][] = [
   ['5y', '1d'],
   ['5y', '1wk'],
   ['5y', '1mo'],
+  ['max', '1wk'],
+  ['max', '1mo'],
 ];
 
 function join(candles: readonly Candle[]): Omit<Candle, 'time'> {
