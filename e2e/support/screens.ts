@@ -52,7 +52,7 @@ export const finishedScreens: readonly Screen[] = [
     path: detailPath,
     async settle(page) {
       await chartIsThere(page);
-      await page.getByText('Chart as a table').click();
+      await page.getByRole('button', { name: 'Chart as a table' }).click();
       await page.getByRole('table', { name: 'Price today, by minute' }).waitFor();
     },
   },

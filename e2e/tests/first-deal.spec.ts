@@ -55,18 +55,38 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
   });
 
   await test.step('look at each of its charts', async () => {
-    for (const [tab, title] of [
-      ['Real time', 'Price today, by minute'],
-      ['Day', 'Daily candles of one year'],
-      ['Week', 'Weekly candles of five years'],
-      ['Month', 'Monthly candles of five years'],
+    // Real time, day, week and month of the specification, in the one model of time.
+    for (const [range, title] of [
+      ['One day', 'Price today, by minute'],
+      ['Three months', 'Price by day, Three months'],
+      ['One year', 'Price by week, One year'],
+      ['All of it', 'Price by month, All of it'],
     ] as const) {
-      await page.getByRole('radio', { name: tab }).check();
+      await page.getByRole('radio', { name: range }).check({ force: true });
       await expect(page.getByRole('img', { name: new RegExp(`^${stock.name}\\. ${title}`) })).toBeVisible();
       await expect(page.locator('canvas').first()).toBeVisible();
     }
-    await page.getByText('Chart as a table').click();
+    await page.getByRole('button', { name: 'Show a line' }).click();
+    await expect(page.getByRole('img', { name: new RegExp(`^${stock.name}\\. Price by month`) })).toBeVisible();
+    // A bar that is pointed at stands in the head, in place of the price, until it is left.
+    const chart = page.getByRole('img', { name: new RegExp(`^${stock.name}\\. `) });
+    const read = page.getByRole('status').filter({ hasText: /Open .* high .* low .* close/ });
+    await chart.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(read).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(read).toBeHidden();
+    await chart.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true, clientX: 60, clientY: 200 });
+    await chart.dispatchEvent('pointermove', { pointerType: 'touch', isPrimary: true, clientX: 120, clientY: 200 });
+    await expect(read).toBeVisible();
+    await chart.dispatchEvent('pointerup', { pointerType: 'touch', isPrimary: true, clientX: 120, clientY: 200 });
+    await expect(read).toBeHidden();
+    await page.getByRole('button', { name: 'Chart as a table' }).click();
     await expect(page.getByRole('table').getByRole('row').nth(12)).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    // How it was left is how it is found again.
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'All of it' })).toBeChecked();
   });
 
   await test.step('buy three at the live price', async () => {

@@ -134,8 +134,8 @@ test('the large chart shows each time range, upright and on its side', async ({ 
   const chart = page.getByRole('img', { name: new RegExp(`^${stock.name}\\. `) });
   await expect(chart).toHaveAttribute('aria-label', /Price today, by minute/);
   for (const [range, title] of [
-    ['Three months', 'Daily candles of one year'],
-    ['Five years', 'Weekly candles of five years'],
+    ['Three months', 'Price by day, Three months'],
+    ['Five years', 'Price by month, Five years'],
     ['One day', 'Price today, by minute'],
   ] as const) {
     await page.getByRole('radio', { name: range }).check({ force: true });
@@ -146,5 +146,5 @@ test('the large chart shows each time range, upright and on its side', async ({ 
   // Arrow keys read single values out.
   await chart.focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('status').filter({ hasText: 'Price' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /Open .* close/ })).toBeVisible();
 });

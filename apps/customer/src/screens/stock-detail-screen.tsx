@@ -9,7 +9,6 @@ import { DetailSkeleton } from '../features/market/detail-skeleton.tsx';
 import { FavouriteButton } from '../features/market/watchlists/favourite-button.tsx';
 import { InstrumentTerms } from '../features/market/instrument-terms.tsx';
 import { InstrumentGate } from '../features/frame/instrument-gate.tsx';
-import { PriceHead } from '../features/market/price-head.tsx';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { PositionLine } from '../features/trading/position-line.tsx';
 import { TradeBar } from '../features/trading/trade-bar.tsx';
@@ -76,7 +75,6 @@ function StockDetail({ symbol, name, children }: StockDetailProps) {
         return (
           <>
             <main className="below-4" key={symbol}>
-              <PriceHead instrument={instrument} />
               <ChartPanel instrument={instrument}>
                 <div className={styles.facts}>
                   <DayFacts instrument={instrument} />

@@ -17,8 +17,8 @@ export function DetailSkeleton() {
           <Skeleton width="100%" height="100%" />
         </div>
       </div>
-      <div className={chart.periods}>
-        <Skeleton width="100%" height="3.125rem" />
+      <div className={chart.controls}>
+        <Skeleton width="100%" height="var(--tap-min)" />
       </div>
     </>
   );

@@ -1,39 +1,38 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { ChartPicture, ChartWords } from './chart-picture.ts';
-import styles from './chart-panel.module.css';
 import {
   CrosshairMode,
+  TrackingModeExitMode,
   type IChartApi,
-  TickMarkType,
-  type Time,
   type UTCTimestamp,
   createChart,
 } from 'lightweight-charts';
 import { type ChartColours, readChartColours } from '../../../lib/chart-colours.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { ChartAxes } from './chart-axes.ts';
+import type { ChartPicture, ChartWords } from './chart-picture.ts';
 import { type DrawnSeries, drawSeries } from './draw-series.ts';
+import type { PointedBarStore } from './pointed-bar.ts';
+import { scrub, withinRange } from './scrub.ts';
+import styles from './chart-panel.module.css';
 
 interface ChartCanvasProps {
   picture: ChartPicture;
   words: ChartWords;
   /** What the chart shows, in words. */
   summary: string;
-  pointed: number | undefined;
-  onPoint: (index: number | undefined) => void;
+  pointed: PointedBarStore;
+  /** Can be moved and drawn together by two fingers; else it shows its range as a whole, and a finger points at once. */
+  free: boolean;
 }
 
 /** The drawing itself. Arrow keys move the crosshair from bar to bar, Escape takes it away. Loaded where it is shown. */
-export function ChartCanvas({ picture, words, summary, pointed, onPoint }: ChartCanvasProps) {
+export function ChartCanvas({ picture, words, summary, pointed, free }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart>(undefined);
-  const notify = useRef(onPoint);
-
-  useEffect(() => {
-    notify.current = onPoint;
-  }, [onPoint]);
 
   useEffect(() => {
     if (host.current === null) return;
-    const chart = drawChart(host.current, (index) => notify.current(index));
+    const chart = drawChart(host.current, pointed, free);
     drawn.current = chart;
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const recolour = () => chart.recolour();
@@ -43,28 +42,40 @@ export function ChartCanvas({ picture, words, summary, pointed, onPoint }: Chart
       drawn.current = undefined;
       chart.remove();
     };
-  }, []);
+  }, [pointed, free]);
 
   useEffect(() => drawn.current?.show(picture, words), [picture, words]);
 
   function press(event: KeyboardEvent): void {
     const last = picture.bars.length - 1;
-    const from = pointed ?? last + 1;
-    const next = { ArrowLeft: Math.max(0, from - 1), ArrowRight: Math.min(last, from + 1), Home: 0, End: last }[
-      event.key
-    ];
+    const now = pointed.read();
+    const from = now?.key === picture.key ? now.index : last + 1;
+    const next = {
+      ArrowLeft: Math.max(picture.first, from - 1),
+      ArrowRight: Math.min(last, from + 1),
+      Home: picture.first,
+      End: last,
+    }[event.key];
     if (next === undefined && event.key !== 'Escape') return;
     event.preventDefault();
     drawn.current?.point(next);
   }
 
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Arrow keys read the candles out.
-  return <div ref={host} className={styles.canvas} role="img" aria-label={summary} tabIndex={0} onKeyDown={press} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Arrow keys read the bars out.
+    <div
+      ref={host}
+      className={classNames(styles.canvas, !free && styles.whole)}
+      role="img"
+      aria-label={summary}
+      tabIndex={0}
+      onKeyDown={press}
+      onBlur={() => drawn.current?.point(undefined)}
+    />
+  );
 }
 
-/** About as many candles as the picture of the design has on a phone. */
-const CANDLE_PITCH_PX = 7;
-/** A part of the day's width stays free behind its last point, so that the point is seen. */
+/** A part of the width stays free behind the last point of a line, so that the point is seen. */
 const ROOM_AT_END = 0.03;
 /** Eleven pixels at the usual text size, and larger with it. */
 const AXIS_TEXT_REM = 0.6875;
@@ -79,58 +90,71 @@ interface DrawnChart {
   remove(): void;
 }
 
-/** Puts a chart into an element, whose size it follows. `onPoint` tells which bar the crosshair is on, if any. */
-function drawChart(host: HTMLElement, onPoint: (index: number | undefined) => void): DrawnChart {
-  const chart = createChart(host, { autoSize: true, ...fixedOptions });
+interface Shown {
+  picture: ChartPicture;
+  words: ChartWords;
+  series: DrawnSeries;
+}
+
+/** Puts a chart into an element, whose size it follows, and tells which bar the crosshair is on. */
+function drawChart(host: HTMLElement, pointed: PointedBarStore, free: boolean): DrawnChart {
+  const chart = createChart(host, { autoSize: true, ...fixedOptions, ...(free ? freeOptions : wholeOptions) });
+  const family = getComputedStyle(document.body).fontFamily;
   let colours = readChartColours(host);
-  let shown: { picture: ChartPicture; words: ChartWords; series: DrawnSeries } | undefined;
+  let shown: Shown | undefined;
 
   function dress(): void {
-    chart.applyOptions(colourOptions(colours, textSizePx()));
+    chart.applyOptions(colourOptions(colours, family));
   }
 
   function show(picture: ChartPicture, words: ChartWords): void {
     const samePlace = shown?.picture.key === picture.key;
-    if (shown !== undefined && samePlace && shown.series.extend(picture)) {
+    if (shown !== undefined && samePlace && shown.words.locale === words.locale && shown.series.extend(picture)) {
       shown = { ...shown, picture, words };
       return;
     }
-    const range = samePlace ? chart.timeScale().getVisibleLogicalRange() : null;
+    const range = samePlace && free ? chart.timeScale().getVisibleLogicalRange() : null;
     const before = shown?.series;
-    const series = drawSeries(chart, picture, colours);
+    const font = `${textSizePx()}px ${family}`;
+    const series = drawSeries(chart, { picture, words, colours, font });
     before?.remove();
     shown = { picture, words, series };
+    const isLine = picture.scope.style === 'line';
     chart.applyOptions({
-      localization: { locale: words.locale, priceFormatter: words.price },
-      timeScale: {
-        tickMarkFormatter: tickMarkWriter(words.locale),
-        timeVisible: picture.period === 'realTime',
-        minBarSpacing: picture.period === 'realTime' ? 0.05 : picture.visibleBars === undefined ? 2 : 0.5,
-      },
+      rightPriceScale: { minimumWidth: axisWidth(picture, words, font) },
+      crosshair: { horzLine: { visible: !isLine } },
+      timeScale: { minBarSpacing: isLine ? 0.02 : 0.5 },
     });
-    if (range !== null) chart.timeScale().setVisibleLogicalRange(range);
-    else showNewest(chart, picture);
+    if (range === null) showRange(chart, picture);
+    else chart.timeScale().setVisibleLogicalRange(range);
   }
 
-  chart.subscribeCrosshairMove(({ logical, point }) => {
-    const index = logical === undefined || point === undefined ? undefined : Math.round(logical);
-    onPoint(index !== undefined && shown?.picture.bars[index] !== undefined ? index : undefined);
-  });
+  function point(index: number | undefined): void {
+    const bar = index === undefined ? undefined : shown?.picture.bars[index];
+    if (bar === undefined || index === undefined || shown === undefined) {
+      chart.clearCrosshairPosition();
+      pointed.write(undefined);
+      return;
+    }
+    const { picture, series } = shown;
+    chart.setCrosshairPosition(bar.close, picture.wallClock(bar.time) as UTCTimestamp, series.main);
+    pointed.write({ key: picture.key, index });
+  }
+
+  const stopScrubbing = free
+    ? followCrosshair(chart, pointed, () => shown?.picture)
+    : scrub(host, {
+        indexAt(x) {
+          const logical = chart.timeScale().coordinateToLogical(x);
+          return shown === undefined || logical === null ? undefined : withinRange(shown.picture, logical);
+        },
+        point,
+      });
   dress();
 
   return {
     show,
-    point(index) {
-      const bar = index === undefined ? undefined : shown?.picture.bars[index];
-      if (bar === undefined || shown === undefined) {
-        chart.clearCrosshairPosition();
-        onPoint(undefined);
-        return;
-      }
-      const at = shown.picture.wallClock(bar.time) as UTCTimestamp;
-      chart.setCrosshairPosition(bar.close, at, shown.series.main);
-      onPoint(index);
-    },
+    point,
     recolour() {
       colours = readChartColours(host);
       dress();
@@ -140,63 +164,82 @@ function drawChart(host: HTMLElement, onPoint: (index: number | undefined) => vo
       shown = undefined;
       show(picture, words);
     },
-    remove: () => chart.remove(),
+    remove() {
+      stopScrubbing();
+      pointed.write(undefined);
+      chart.remove();
+    },
   };
 }
 
-/** A day of minutes is seen as a whole; candles stand at the newest end and reach back as far as there is room. */
-function showNewest(chart: IChartApi, { period, bars, visibleBars }: ChartPicture): void {
-  const scale = chart.timeScale();
-  if (period === 'realTime') {
-    scale.setVisibleLogicalRange({ from: 0, to: bars.length * (1 + ROOM_AT_END) });
-    return;
-  }
-  const room = visibleBars ?? Math.max(10, Math.floor(scale.width() / CANDLE_PITCH_PX));
-  scale.setVisibleLogicalRange({ from: bars.length - room, to: bars.length });
+/** Where the chart itself follows a finger that rests, or a mouse. */
+function followCrosshair(
+  chart: IChartApi,
+  pointed: PointedBarStore,
+  picture: () => ChartPicture | undefined,
+): () => void {
+  chart.subscribeCrosshairMove(({ logical, point }) => {
+    const now = picture();
+    const index = logical === undefined || point === undefined ? undefined : Math.round(logical);
+    const known = now !== undefined && index !== undefined && now.bars[index] !== undefined;
+    pointed.write(known ? { key: now.key, index } : undefined);
+  });
+  return () => undefined;
+}
+
+/** The whole range from edge to edge; behind a line's last point stays some room. */
+function showRange(chart: IChartApi, { scope, bars, first }: ChartPicture): void {
+  const count = Math.max(bars.length - first, 1);
+  const room = scope.style === 'line' ? count * ROOM_AT_END : 0.5;
+  chart.timeScale().setVisibleLogicalRange({ from: first - 0.5, to: bars.length - 1 + room });
+}
+
+function axisWidth({ bars, first }: ChartPicture, words: ChartWords, font: string): number {
+  const seen = bars.slice(first);
+  const widest = seen.reduce((most, { high }) => Math.max(most, high), 0);
+  return ChartAxes.width([words.price(widest)], font);
 }
 
 const fixedOptions = {
   // The logo brings a style sheet of its own, which the page's policy refuses; About carries the notice and the link.
   layout: { attributionLogo: false },
-  // The page scrolls under a finger that moves up or down, and under a wheel.
-  handleScroll: { vertTouchDrag: false, mouseWheel: false, horzTouchDrag: true, pressedMouseMove: true },
-  handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false },
-  rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.06, bottom: 0.06 } },
-  timeScale: { borderVisible: true, fixLeftEdge: true, lockVisibleTimeRangeOnResize: true },
+  // The axes are drawn by `ChartAxes`.
+  localization: {
+    tickmarksPriceFormatter: (prices: readonly number[]) => prices.map(() => ''),
+  },
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+  timeScale: {
+    borderVisible: false,
+    fixLeftEdge: true,
+    lockVisibleTimeRangeOnResize: true,
+    tickMarkFormatter: () => '',
+  },
+  trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
 };
 
-function colourOptions(colours: ChartColours, fontSize: number) {
-  const crosshairLine = { color: colours.dashed, labelBackgroundColor: colours.tag };
+const wholeOptions = { handleScroll: false, handleScale: false };
+
+const freeOptions = {
+  // The page scrolls under a finger that moves up or down, and under a wheel.
+  handleScroll: { vertTouchDrag: false, mouseWheel: false, horzTouchDrag: true, pressedMouseMove: true },
+  handleScale: { mouseWheel: true, pinch: true, axisPressedMouseMove: false },
+};
+
+function colourOptions(colours: ChartColours, fontFamily: string) {
+  const crosshairLine = { color: colours.axis, width: 1 as const, style: 0 as const, labelVisible: false };
   return {
     layout: {
       panes: { enableResize: false, separatorColor: colours.surface },
       background: { color: colours.surface },
       textColor: colours.axis,
-      fontFamily: getComputedStyle(document.body).fontFamily,
-      fontSize,
+      fontFamily,
+      fontSize: textSizePx(),
     },
-    grid: { vertLines: { visible: false }, horzLines: { color: colours.grid } },
+    grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: crosshairLine, horzLine: crosshairLine },
-    timeScale: { borderColor: colours.grid },
   };
 }
 
 function textSizePx(): number {
   return Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10) * AXIS_TEXT_REM;
-}
-
-/** Writes the marks of the time axis: the exchange's wall clock, which the chart takes for Greenwich time. */
-function tickMarkWriter(locale: string): (time: Time, type: TickMarkType) => string {
-  const writer = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  const year = writer({ year: 'numeric' });
-  const month = writer({ month: 'short' });
-  const day = writer({ day: 'numeric', month: 'short' });
-  const minute = writer({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return (time, type) => {
-    const moment = Number(time) * 1_000;
-    if (type === TickMarkType.Year) return year.format(moment);
-    if (type === TickMarkType.Month) return month.format(moment);
-    return (type === TickMarkType.DayOfMonth ? day : minute).format(moment);
-  };
 }

@@ -1,29 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { PointedBarStore } from './pointed-bar.ts';
 import type { ChartView } from './use-chart-picture.ts';
-import type { Bar } from './bars.ts';
-import type { ChartPeriod } from './chart-periods.ts';
-import type { useChartFigures } from './use-chart-figures.ts';
 import styles from './chart-panel.module.css';
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }));
 
 interface ChartStageProps {
   view: ChartView;
-  /** As high as its place, instead of a part of the screen. */
+  pointed: PointedBarStore;
+  /** As high as its place, and free to be moved, instead of a part of the screen. */
   fills?: boolean;
 }
 
-/** The drawn chart with the figures under the crosshair; until it is there its skeleton, or what went wrong. */
-export function ChartStage({ view, fills = false }: ChartStageProps) {
-  const { picture, course, figures, summary, isError, isFetching, isOld, refetch } = view;
-  const [pointed, setPointed] = useState<{ key: string; index: number }>();
-  // What was pointed at in another picture is nothing in this one.
-  const index = pointed?.key === picture?.key ? pointed?.index : undefined;
-  const bar = index === undefined ? undefined : picture?.bars[index];
+/** The drawn chart; until it is there its skeleton, or what went wrong. */
+export function ChartStage({ view, pointed, fills = false }: ChartStageProps) {
+  const { picture, course, figures, summary, zoneName, isError, isFetching, isOld, refetch } = view;
   return (
     <div className={classNames(styles.chart, fills && styles.fills)} aria-busy={isOld}>
       {picture === undefined ? (
@@ -45,19 +40,8 @@ export function ChartStage({ view, fills = false }: ChartStageProps) {
         </p>
       ) : (
         <Suspense fallback={<ChartSkeleton />}>
-          <ChartCanvas
-            picture={picture}
-            words={figures}
-            summary={summary}
-            pointed={index}
-            onPoint={(next) => setPointed(next === undefined ? undefined : { key: picture.key, index: next })}
-          />
-          {bar !== undefined && <ChartReadout bar={bar} period={picture.period} figures={figures} />}
-          {picture.period !== 'realTime' && (
-            <p className={styles.volume}>
-              <Trans>Volume {figures.volume((bar ?? course.last).volume)}</Trans>
-            </p>
-          )}
+          <ChartCanvas picture={picture} words={figures} summary={summary} pointed={pointed} free={fills} />
+          {zoneName !== undefined && <span className={styles.zone}>{zoneName}</span>}
         </Suspense>
       )}
     </div>
@@ -70,35 +54,5 @@ function ChartSkeleton() {
     <Loading label={t`Loading the chart`} className={styles.skeleton}>
       <Skeleton width="100%" height="100%" />
     </Loading>
-  );
-}
-
-interface ChartReadoutProps {
-  bar: Bar;
-  period: ChartPeriod;
-  figures: ReturnType<typeof useChartFigures>;
-}
-
-/** The figures of the bar under the crosshair, over the chart so that nothing moves. */
-function ChartReadout({ bar, period, figures }: ChartReadoutProps) {
-  const { t } = useLingui();
-  const facts =
-    period === 'realTime'
-      ? [{ label: t`Price`, value: figures.price(bar.close) }]
-      : [
-          { label: t`Open`, value: figures.price(bar.open) },
-          { label: t`High`, value: figures.price(bar.high) },
-          { label: t`Low`, value: figures.price(bar.low) },
-          { label: t({ message: 'Close', context: 'price' }), value: figures.price(bar.close) },
-        ];
-  return (
-    <p className={styles.readout} role="status">
-      <span className={styles.readoutTime}>{figures.time(bar.time, period)}</span>
-      {[...facts, { label: t`Volume`, value: figures.volume(bar.volume) }].map(({ label, value }) => (
-        <span key={label}>
-          {label} <b>{value}</b>
-        </span>
-      ))}
-    </p>
   );
 }

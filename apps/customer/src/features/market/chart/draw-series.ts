@@ -2,17 +2,17 @@ import {
   AreaSeries,
   CandlestickSeries,
   HistogramSeries,
-  LineStyle,
   createSeriesMarkers,
   type AutoscaleInfo,
   type IChartApi,
-  type IPriceLine,
   type ISeriesApi,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Bar } from './bars.ts';
 import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
-import type { ChartPicture } from './chart-picture.ts';
+import { ChartAxes, VolumeLabel, type AxisFacts, type PriceTag } from './chart-axes.ts';
+import type { ChartPicture, ChartWords } from './chart-picture.ts';
+import { timeWriter } from './time-writer.ts';
 
 type Main = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
 
@@ -23,18 +23,26 @@ export interface DrawnSeries {
   remove(): void;
 }
 
-const VOLUME_SCALE = 'volume';
+/** What is drawn, how its figures are written, and in which colours and font. */
+export interface Drawing {
+  picture: ChartPicture;
+  words: ChartWords;
+  colours: ChartColours;
+  font: string;
+}
+
 const VOLUME_PANE = 1;
 /** The price pane is this many times as high as the volume's. */
 const PRICE_PARTS = 3.2;
 
-export function drawSeries(chart: IChartApi, picture: ChartPicture, colours: ChartColours): DrawnSeries {
-  return picture.period === 'realTime' ? drawLine(chart, picture, colours) : drawCandles(chart, picture, colours);
+export function drawSeries(chart: IChartApi, drawing: Drawing): DrawnSeries {
+  return drawing.picture.scope.style === 'line' ? drawLine(chart, drawing) : drawCandles(chart, drawing);
 }
 
-/** The day as a line over a faint area, against the previous close. */
-function drawLine(chart: IChartApi, picture: ChartPicture, colours: ChartColours): DrawnSeries {
-  const { previousClose, bars, wallClock } = picture;
+/** The closes as a line over a faint area; a day against the previous close. */
+function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
+  const { picture, words, colours } = drawing;
+  const { previousClose, bars, wallClock, intraday } = picture;
   const colour = lineColour(picture, colours);
   const point = (bar: Bar) => ({ time: wallClock(bar.time) as UTCTimestamp, value: bar.close });
   const main = chart.addSeries(AreaSeries, {
@@ -45,16 +53,12 @@ function drawLine(chart: IChartApi, picture: ChartPicture, colours: ChartColours
     bottomColor: faded(colour, 0),
     crosshairMarkerBackgroundColor: colour,
     // The previous close stays in view however far the day has gone from it.
-    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => including(own(), previousClose),
+    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => (intraday ? including(own(), previousClose) : own()),
   });
   main.setData(bars.map(point));
-  main.createPriceLine({
-    price: previousClose,
-    ...dashedLine(colours),
-    axisLabelColor: colours.surface,
-    axisLabelTextColor: colours.axis,
-  });
-  const tag = main.createPriceLine(lastTag(picture, colours, false));
+  const write = axisWriter(words, picture);
+  const axes = new ChartAxes(write(picture), colours, drawing.font);
+  main.attachPrimitive(axes);
   const end = createSeriesMarkers(main, endMarker(picture, colour));
   let drawn = picture;
   return {
@@ -64,7 +68,7 @@ function drawLine(chart: IChartApi, picture: ChartPicture, colours: ChartColours
       if (newest === undefined || lineColour(next, colours) !== colour) return false;
       drawn = next;
       main.update(point(newest));
-      moveTag(tag, newest);
+      axes.change(write(next));
       end.setMarkers(endMarker(next, colour));
       return true;
     },
@@ -75,16 +79,11 @@ function drawLine(chart: IChartApi, picture: ChartPicture, colours: ChartColours
 }
 
 /** Hollow candles rise, filled ones fall; their volume stands below in the same colours. */
-function drawCandles(chart: IChartApi, picture: ChartPicture, colours: ChartColours): DrawnSeries {
+function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
+  const { picture, words, colours, font } = drawing;
   const { bars, wallClock } = picture;
   const at = (bar: Bar) => wallClock(bar.time) as UTCTimestamp;
-  const candle = ({ open, high, low, close, ...bar }: Bar) => ({
-    time: at({ open, high, low, close, ...bar }),
-    open,
-    high,
-    low,
-    close,
-  });
+  const candle = (bar: Bar) => ({ time: at(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close });
   const column = (bar: Bar) => ({
     time: at(bar),
     value: bar.volume,
@@ -99,14 +98,17 @@ function drawCandles(chart: IChartApi, picture: ChartPicture, colours: ChartColo
     borderDownColor: colours.falling,
     wickDownColor: colours.falling,
   });
-  // A scale of its own name has no axis: the label above the columns says how much the newest is.
-  const volume = chart.addSeries(HistogramSeries, { ...plain, priceScaleId: VOLUME_SCALE }, VOLUME_PANE);
+  const volume = chart.addSeries(HistogramSeries, { ...plain, base: 0 }, VOLUME_PANE);
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.18, bottom: 0 } });
   chart.panes()[0]?.setStretchFactor(PRICE_PARTS);
   chart.panes()[VOLUME_PANE]?.setStretchFactor(1);
   main.setData(bars.map(candle));
   volume.setData(bars.map(column));
-  const tag = main.createPriceLine(lastTag(picture, colours, true));
+  const write = axisWriter(words, picture);
+  const axes = new ChartAxes(write(picture), colours, font);
+  main.attachPrimitive(axes);
+  const label = new VolumeLabel(volumesOf(bars), words.volume, colours.axis, font);
+  volume.attachPrimitive(label);
   let drawn = picture;
   return {
     main,
@@ -116,7 +118,8 @@ function drawCandles(chart: IChartApi, picture: ChartPicture, colours: ChartColo
       drawn = next;
       main.update(candle(newest));
       volume.update(column(newest));
-      moveTag(tag, newest);
+      axes.change(write(next));
+      label.change(volumesOf(next.bars));
       return true;
     },
     remove() {
@@ -128,20 +131,34 @@ function drawCandles(chart: IChartApi, picture: ChartPicture, colours: ChartColo
 
 const plain = { lastValueVisible: false, priceLineVisible: false };
 
-const dashedLine = (colours: ChartColours) =>
-  ({ color: colours.dashed, lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: true }) as const;
+const volumesOf = (bars: readonly Bar[]) => bars.map(({ volume }) => volume);
 
-const lastTag = ({ bars }: ChartPicture, colours: ChartColours, lineVisible: boolean) => ({
-  ...dashedLine(colours),
-  price: bars.at(-1)?.close ?? 0,
-  lineVisible,
-  axisLabelVisible: bars.length > 0,
-  axisLabelColor: colours.tag,
-  axisLabelTextColor: colours.onTag,
-});
+/** The tags of a picture: its last price, and of a day the previous close. */
+export function tagsOf({ bars, previousClose, intraday, scope }: ChartPicture, words: ChartWords): PriceTag[] {
+  const last = bars.at(-1);
+  const tag = (price: number, face: PriceTag['face'], line: boolean) => ({
+    price,
+    text: words.price(price),
+    face,
+    line,
+  });
+  return [
+    ...(intraday ? [tag(previousClose, 'quiet', true)] : []),
+    ...(last === undefined ? [] : [tag(last.close, 'ink', scope.style === 'candles')]),
+  ];
+}
 
-function moveTag(tag: IPriceLine, { close }: Bar): void {
-  tag.applyOptions({ price: close, axisLabelVisible: true });
+/** What the axes are written from, of this picture and of those that extend it. */
+function axisWriter(words: ChartWords, { decimals, tick, wallClock }: ChartPicture) {
+  const time = timeWriter(words.locale);
+  return (picture: ChartPicture): AxisFacts => ({
+    tags: tagsOf(picture, words),
+    times: picture.bars.map((bar) => wallClock(bar.time)),
+    tick,
+    decimals,
+    price: words.price,
+    time,
+  });
 }
 
 function endMarker({ bars, wallClock }: ChartPicture, color: string) {
@@ -151,10 +168,12 @@ function endMarker({ bars, wallClock }: ChartPicture, color: string) {
   return [{ time, position: 'atPriceMiddle' as const, price: last.close, shape: 'circle' as const, color, size: 0.5 }];
 }
 
-function lineColour({ bars, previousClose }: ChartPicture, colours: ChartColours): string {
-  const last = bars.at(-1)?.close ?? previousClose;
-  if (last === previousClose) return colours.flat;
-  return last > previousClose ? colours.rising : colours.falling;
+/** A day has the colour of its change since the previous close, a longer time that of its own. */
+function lineColour({ bars, first, intraday, previousClose }: ChartPicture, colours: ChartColours): string {
+  const base = intraday ? previousClose : (bars[first]?.open ?? previousClose);
+  const last = bars.at(-1)?.close ?? base;
+  if (last === base) return colours.flat;
+  return last > base ? colours.rising : colours.falling;
 }
 
 function including(own: AutoscaleInfo | null, price: number): AutoscaleInfo | null {

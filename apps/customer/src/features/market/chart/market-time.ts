@@ -45,3 +45,20 @@ export function wallClock(timeZone: string): (timeMs: number) => number {
     return (timeMs + offset) / 1_000;
   };
 }
+
+/**
+ * The zone that a chart's times are shown in. Days are the exchange's; minutes of currencies, which are traded around the
+ * globe, are the customer's own.
+ */
+export function chartZoneOf(instrument: { category_code: string; currency: string }, intraday: boolean): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return intraday && instrument.category_code === 'FOREX' ? own : timeZoneOf(instrument);
+}
+
+/** The zone's short name at a moment, such as "IST"; undefined where its clocks show what the customer's own do. */
+export function foreignZoneName(timeZone: string, timeMs: number, locale: string): string | undefined {
+  const own = wallClock(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (own(timeMs) === wallClock(timeZone)(timeMs)) return undefined;
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(timeMs);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value;
+}

@@ -1,66 +1,96 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { chartNumber, priceDecimals } from '../../../lib/format/money.ts';
 import type { Instrument } from '../../../data/instrument.ts';
-import { type Bar, barAfterTick, courseOf, withBar } from './bars.ts';
-import { type ChartPeriod, chartPeriods } from './chart-periods.ts';
+import { type Bar, barAfterTick, courseOf, joinMinutes, withBar } from './bars.ts';
+import { intervalWords, rangeWords } from './chart-range-words.ts';
+import { firstOf, minutesOf, queryOf, type ChartScope } from './chart-ranges.ts';
 import type { ChartPicture } from './chart-picture.ts';
-import { timeZoneOf, wallClock } from './market-time.ts';
+import { chartZoneOf, foreignZoneName, wallClock } from './market-time.ts';
 import { useChartFigures } from './use-chart-figures.ts';
 import { api, queryKeys } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 
-/**
- * The picture of an instrument over a period, moving with its price, and the same in words.
- * @param visibleBars how many of the newest bars to show at first; as many as there is room for where absent
- */
-export function useChartPicture(instrument: Instrument, period: ChartPeriod, visibleBars?: number) {
+/** The picture of an instrument in a scope, moving with its price, and the same in words. */
+export function useChartPicture(instrument: Instrument, wanted: ChartScope) {
   const { t } = useLingui();
   const decimals = priceDecimals(instrument.tick_size);
-  const timeZone = timeZoneOf(instrument);
-  const figures = useChartFigures(decimals, timeZone);
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useCandles(instrument.symbol, period);
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(candlesQuery(instrument.symbol, wanted));
 
-  const { symbol, price, quote_time: quoteTime, previousClose } = instrument;
+  const {
+    symbol,
+    price,
+    quote_time: quoteTime,
+    previousClose,
+    tick_size: tickSize,
+    category_code,
+    currency,
+  } = instrument;
+  const scope = useSettled(wanted, isPlaceholderData);
+  const intraday = minutesOf(scope.interval) !== undefined;
+  const zone = chartZoneOf({ category_code, currency }, intraday);
+  const figures = useChartFigures(decimals, zone, intraday);
+  const history = useMemo(() => {
+    const clock = wallClock(zone);
+    const minutes = minutesOf(scope.interval);
+    const [begin] = data?.bars ?? [];
+    if (data === undefined || minutes === undefined || begin === undefined) return { bars: data?.bars, clock };
+    const grid = { minutes, offsetMs: clock(begin.time) * 1_000 - begin.time };
+    return { bars: joinMinutes(data.bars, grid), clock, grid };
+  }, [data, scope.interval, zone]);
   const picture = useMemo((): ChartPicture | undefined => {
-    if (data === undefined) return undefined;
-    const newest = barAfterTick(data.bars, chartNumber(price), Date.parse(quoteTime), data.period === 'realTime');
+    const { bars: known, clock, grid } = history;
+    if (known === undefined) return undefined;
+    const bars = withBar(known, barAfterTick(known, chartNumber(price), Date.parse(quoteTime), grid));
     return {
-      key: [symbol, data.period, visibleBars].join(' '),
-      period: data.period,
-      bars: withBar(data.bars, newest),
-      visibleBars,
+      key: [symbol, scope.range, scope.interval, scope.style].join(' '),
+      scope,
+      bars,
+      first: firstOf(
+        scope.range,
+        bars.map(({ time }) => time),
+      ),
+      intraday,
       previousClose: chartNumber(previousClose),
       decimals,
-      wallClock: wallClock(timeZone),
+      tick: chartNumber(tickSize),
+      wallClock: clock,
     };
-  }, [data, symbol, price, quoteTime, previousClose, decimals, timeZone, visibleBars]);
+  }, [history, scope, symbol, price, quoteTime, previousClose, decimals, tickSize, intraday]);
 
-  const course = picture && courseOf(picture.bars);
-  const title = t(chartPeriods[picture?.period ?? period].title);
+  const seen = picture?.bars.slice(picture.first) ?? [];
+  const course = courseOf(seen);
+  const byInterval = t(intervalWords[scope.interval].name);
+  const title = intraday ? byInterval : `${byInterval}, ${t(rangeWords[scope.range].name)}`;
   const summary =
     course === undefined
       ? title
       : t`${instrument.name}. ${title}. Last ${figures.price(course.last.close)}, highest ${figures.price(course.high)}, lowest ${figures.price(course.low)}, at the start ${figures.price(course.first.open)}, previous close ${figures.price(chartNumber(previousClose))}. Arrow keys read single values.`;
-  return { picture, course, figures, title, summary, isError, isFetching, isOld: isPlaceholderData, refetch };
+  const zoneName =
+    intraday && course !== undefined ? foreignZoneName(zone, course.last.time, figures.locale) : undefined;
+  return { picture, course, figures, title, summary, zoneName, isError, isFetching, isOld: isPlaceholderData, refetch };
 }
 
 export type ChartView = ReturnType<typeof useChartPicture>;
 
-export interface Candles {
-  symbol: string;
-  period: ChartPeriod;
-  bars: readonly Bar[];
+/** What the bars at hand are shown as: while those of another range come, the last known ones stay as they were. */
+function useSettled(wanted: ChartScope, isOld: boolean): ChartScope {
+  const [settled, setSettled] = useState(wanted);
+  const isSame =
+    settled.range === wanted.range && settled.style === wanted.style && settled.interval === wanted.interval;
+  if (isOld || isSame) return settled;
+  setSettled(wanted);
+  return wanted;
 }
 
-const candlesQuery = (symbol: string, period: ChartPeriod) =>
-  queryOptions({
-    queryKey: [...queryKeys.market, 'candles', symbol, period],
-    queryFn: async ({ signal }): Promise<Candles> => {
-      const { rows } = (await api.call('GET /v2/yahoo', { query: { symbol, ...chartPeriods[period].query }, signal }))
-        .data;
-      const bars = rows.map(({ timestamp, open, high, low, close, volume }) => ({
+const candlesQuery = (symbol: string, scope: ChartScope) => {
+  const query = queryOf(scope);
+  return queryOptions({
+    queryKey: [...queryKeys.market, 'candles', symbol, query.range, query.interval],
+    queryFn: async ({ signal }) => {
+      const { rows } = (await api.call('GET /v2/yahoo', { query: { symbol, ...query }, signal })).data;
+      const bars: readonly Bar[] = rows.map(({ timestamp, open, high, low, close, volume }) => ({
         time: timestamp,
         open: chartNumber(open),
         high: chartNumber(high),
@@ -68,15 +98,11 @@ const candlesQuery = (symbol: string, period: ChartPeriod) =>
         close: chartNumber(close),
         volume,
       }));
-      return { symbol, period, bars };
+      return { symbol, query, bars };
     },
     // The old picture stays until the new one is there, so that switching does not flash; never another stock's, though.
     placeholderData: (previous) => (previous?.symbol === symbol ? previous : undefined),
     refetchInterval: intervals.chartMs,
     meta: { keep: 'line' },
   });
-
-/** The candles of a period. While they come, the last known ones: of this period, or of the one shown before. */
-function useCandles(symbol: string, period: ChartPeriod) {
-  return useQuery(candlesQuery(symbol, period));
-}
+};

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barAfterTick, courseOf, withBar, type Bar } from '../../../../src/features/market/chart/bars.ts';
+import { barAfterTick, courseOf, joinMinutes, withBar, type Bar } from '../../../../src/features/market/chart/bars.ts';
 
 const bar = (time: number, close: number): Bar => ({ time, open: 100, high: 110, low: 90, close, volume: 5 });
+const minute = { minutes: 1, offsetMs: 0 };
 
 describe('barAfterTick', () => {
   it('stretches the last bar to the price', () => {
-    expect(barAfterTick([bar(0, 100)], 115, 1_000, false)).toEqual({ ...bar(0, 115), high: 115 });
-    expect(barAfterTick([bar(0, 100)], 80, 1_000, true)).toEqual({ ...bar(0, 80), low: 80 });
+    expect(barAfterTick([bar(0, 100)], 115, 1_000, undefined)).toEqual({ ...bar(0, 115), high: 115 });
+    expect(barAfterTick([bar(0, 100)], 80, 1_000, minute)).toEqual({ ...bar(0, 80), low: 80 });
   });
 
   it('begins the next minute where the last one closed', () => {
-    expect(barAfterTick([bar(0, 104)], 106, 61_000, true)).toEqual({
+    expect(barAfterTick([bar(0, 104)], 106, 61_000, minute)).toEqual({
       time: 60_000,
       open: 104,
       high: 106,
@@ -22,8 +23,8 @@ describe('barAfterTick', () => {
   });
 
   it('knows nothing without bars, and drops a price older than the last bar', () => {
-    expect(barAfterTick([], 100, 0, true)).toBeUndefined();
-    expect(barAfterTick([bar(120_000, 100)], 100, 60_000, true)).toBeUndefined();
+    expect(barAfterTick([], 100, 0, minute)).toBeUndefined();
+    expect(barAfterTick([bar(120_000, 100)], 100, 60_000, minute)).toBeUndefined();
   });
 
   it('keeps the close between low and high, whatever comes', () => {
@@ -33,13 +34,35 @@ describe('barAfterTick', () => {
         fc.nat(200_000),
         fc.boolean(),
         (price, atMs, byMinute) => {
-          const newest = barAfterTick([bar(0, 100)], price, atMs, byMinute);
+          const newest = barAfterTick([bar(0, 100)], price, atMs, byMinute ? minute : undefined);
           expect(newest?.low).toBeLessThanOrEqual(price);
           expect(newest?.high).toBeGreaterThanOrEqual(price);
           expect(newest?.close).toBe(price);
         },
       ),
     );
+  });
+});
+
+describe('joinMinutes', () => {
+  const minutes = [0, 1, 2, 3, 4, 5, 6].map((at) => ({ ...bar(at * 60_000, 100 + at), open: 99 + at, high: 110 + at }));
+
+  it('joins what begins within the same round time of the zone', () => {
+    const joined = joinMinutes(minutes, { minutes: 5, offsetMs: 0 });
+    expect(joined.map(({ time, open, close, high, volume }) => [time / 60_000, open, close, high, volume])).toEqual([
+      [0, 99, 104, 114, 25],
+      [5, 104, 106, 116, 10],
+    ]);
+    // In India an hour begins half an hour off that of Greenwich.
+    const [first] = joinMinutes([bar(31 * 60_000, 100)], { minutes: 60, offsetMs: 330 * 60_000 });
+    expect(first?.time).toBe(30 * 60_000);
+  });
+
+  it('leaves single minutes as they are, and never changes what it was given', () => {
+    const before = structuredClone(minutes);
+    expect(joinMinutes(minutes, minute)).toBe(minutes);
+    joinMinutes(minutes, { minutes: 5, offsetMs: 0 });
+    expect(minutes).toEqual(before);
   });
 });
 

@@ -1,0 +1,282 @@
+import type {
+  IChartApi,
+  IPrimitivePaneView,
+  ISeriesApi,
+  ISeriesPrimitive,
+  PrimitivePaneViewZOrder,
+  SeriesAttachedParameter,
+  SeriesType,
+  Time,
+} from 'lightweight-charts';
+import type { ChartColours } from '../../../lib/chart-colours.ts';
+import { decimalsOfMarks, priceMarks, spread, standingClear } from './price-marks.ts';
+import { timeMarks } from './time-marks.ts';
+
+/** A price with a tag on the axis, and mostly a dashed line through the chart. */
+export interface PriceTag {
+  price: number;
+  text: string;
+  /** ink and the others are filled; quiet is plain text, which gives way to those. */
+  face: 'ink' | 'quiet';
+  line: boolean;
+}
+
+/** What the axes of a picture are written from. */
+export interface AxisFacts {
+  tags: readonly PriceTag[];
+  /** Wall-clock seconds of all bars, rising. */
+  times: readonly number[];
+  tick: number;
+  decimals: number;
+  price: (price: number, decimals: number) => string;
+  time: (wallClockSeconds: number, begins: 'year' | 'month' | 'day' | 'minute') => string;
+}
+
+/** The library's drawing surface, by its use. */
+type Target = Parameters<NonNullable<ReturnType<IPrimitivePaneView['renderer']>>['draw']>[0];
+type Canvas = CanvasRenderingContext2D;
+
+const TAG_HEIGHT_PX = 20;
+const TAG_GAP_PX = 22;
+const TAG_RADIUS_PX = 6;
+/** Between a tag's edge and its text, and between the chart and the tag. */
+const TAG_PADDING_PX = 5;
+const AXIS_PADDING_PX = 3;
+/** No plain label is nearer to the edge of a tag than 16 px. */
+const LABEL_FROM_TAG_PX = TAG_HEIGHT_PX / 2 + 16;
+const LABEL_HALF_PX = 8;
+/** Lines of price: five where there is room, fewer in a low chart. */
+const LINES_AT_MOST = 5;
+const LINE_ROOM_PX = 32;
+const TIME_GAP_PX = 28;
+
+/**
+ * The axes, drawn over a chart whose own labels are silent: round prices that keep clear of the tags, tags that keep clear of
+ * each other, times that are never cut.
+ */
+export class ChartAxes implements ISeriesPrimitive<Time> {
+  #chart: IChartApi | undefined;
+  #series: ISeriesApi<SeriesType> | undefined;
+  #redraw: (() => void) | undefined;
+  #facts: AxisFacts;
+  #colours: ChartColours;
+  readonly #font: string;
+  readonly #views: Readonly<Record<'pane' | 'price' | 'time', readonly IPrimitivePaneView[]>>;
+
+  constructor(facts: AxisFacts, colours: ChartColours, font: string) {
+    this.#facts = facts;
+    this.#colours = colours;
+    this.#font = font;
+    this.#views = {
+      pane: [
+        view('bottom', (target) => this.#drawGrid(target)),
+        view('normal', (target) => this.#drawTagLines(target)),
+      ],
+      price: [view('top', (target) => this.#drawPrices(target))],
+      time: [view('top', (target) => this.#drawTimes(target))],
+    };
+  }
+
+  attached({ chart, series, requestUpdate }: SeriesAttachedParameter<Time>): void {
+    this.#chart = chart;
+    this.#series = series;
+    this.#redraw = requestUpdate;
+  }
+
+  detached(): void {
+    this.#chart = undefined;
+    this.#series = undefined;
+    this.#redraw = undefined;
+  }
+
+  /** Other tags and times, drawn with the next frame. */
+  change(facts: AxisFacts): void {
+    this.#facts = facts;
+    this.#redraw?.();
+  }
+
+  /** How wide the price axis has to be for these texts, CSS pixels. */
+  static width(texts: readonly string[], font: string): number {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (canvas === null) return 0;
+    canvas.font = `500 ${font}`;
+    const widest = texts.reduce((most, text) => Math.max(most, canvas.measureText(text).width), 0);
+    return Math.ceil(widest) + 2 * (TAG_PADDING_PX + AXIS_PADDING_PX);
+  }
+
+  paneViews = () => this.#views.pane;
+  priceAxisPaneViews = () => this.#views.price;
+  timeAxisPaneViews = () => this.#views.time;
+
+  /** The round prices with their places, in a pane of this height. */
+  #marks(height: number): { price: number; y: number }[] {
+    const series = this.#series;
+    const [high, low] = [series?.coordinateToPrice(0), series?.coordinateToPrice(height)];
+    if (series === undefined || high == null || low == null) return [];
+    const most = Math.min(LINES_AT_MOST, Math.max(2, Math.floor(height / LINE_ROOM_PX)));
+    return priceMarks(low, high, this.#facts.tick, most).flatMap((price) => {
+      const y = series.priceToCoordinate(price);
+      return y === null ? [] : [{ price, y: Number(y) }];
+    });
+  }
+
+  #tags(): (PriceTag & { y: number })[] {
+    return this.#facts.tags.flatMap((tag) => {
+      const y = this.#series?.priceToCoordinate(tag.price);
+      return y == null ? [] : [{ ...tag, y: Number(y) }];
+    });
+  }
+
+  #drawGrid(target: Target): void {
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      context.fillStyle = this.#colours.grid;
+      for (const { y } of this.#marks(mediaSize.height)) context.fillRect(0, sharp(y), mediaSize.width, 1);
+    });
+  }
+
+  #drawTagLines(target: Target): void {
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      context.setLineDash([4, 3]);
+      context.lineWidth = 1;
+      context.strokeStyle = this.#colours.dashed;
+      for (const { y } of this.#tags().filter(({ line }) => line)) {
+        context.beginPath();
+        context.moveTo(0, sharp(y) + 0.5);
+        context.lineTo(mediaSize.width, sharp(y) + 0.5);
+        context.stroke();
+      }
+      context.setLineDash([]);
+    });
+  }
+
+  #drawPrices(target: Target): void {
+    target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
+      const placed = this.#tags();
+      const tags = spread(
+        placed.filter(({ face }) => face !== 'quiet'),
+        TAG_GAP_PX,
+        height,
+      );
+      const room = { others: tags, away: LABEL_FROM_TAG_PX, half: LABEL_HALF_PX, height };
+      const quiet = standingClear(
+        placed.filter(({ face }) => face === 'quiet'),
+        { ...room, away: TAG_GAP_PX },
+      );
+      const marks = this.#marks(height);
+      const decimals = decimalsOfMarks(
+        marks.map(({ price }) => price),
+        this.#facts.decimals,
+      );
+      const labels = standingClear(marks, { ...room, others: [...tags, ...quiet] });
+      context.textBaseline = 'middle';
+      context.textAlign = 'left';
+      context.font = `400 ${this.#font}`;
+      context.fillStyle = this.#colours.axis;
+      const left = AXIS_PADDING_PX + TAG_PADDING_PX;
+      for (const { price, y } of labels) context.fillText(this.#facts.price(price, decimals), left, middle(y));
+      for (const { text, y } of quiet) context.fillText(text, left, middle(y));
+      context.font = `500 ${this.#font}`;
+      for (const { text, y } of tags) {
+        context.fillStyle = this.#colours.tag;
+        roundedBox(context, { left: AXIS_PADDING_PX, top: y - TAG_HEIGHT_PX / 2, width: width - 2 * AXIS_PADDING_PX });
+        context.fillStyle = this.#colours.onTag;
+        context.fillText(text, left, middle(y));
+      }
+    });
+  }
+
+  #drawTimes(target: Target): void {
+    const scale = this.#chart?.timeScale();
+    const range = scale?.getVisibleLogicalRange();
+    if (scale === undefined || range == null) return;
+    const pitch = scale.width() / Math.max(1, range.to - range.from);
+    target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
+      context.font = `400 ${this.#font}`;
+      context.fillStyle = this.#colours.axis;
+      context.textAlign = 'center';
+      context.textBaseline = 'middle';
+      const { times, time } = this.#facts;
+      const apart = (context.measureText(time(times[0] ?? 0, 'day')).width + TIME_GAP_PX) / pitch;
+      for (const { index, begins } of timeMarks(times, range.from, range.to, apart)) {
+        const x = scale.logicalToCoordinate(index as Parameters<typeof scale.logicalToCoordinate>[0]);
+        const text = time(times[index] ?? 0, begins);
+        const half = context.measureText(text).width / 2;
+        if (x === null || x < half + 2 || x > width - half - 2) continue;
+        context.fillText(text, x, height / 2);
+      }
+    });
+  }
+}
+
+function view(zOrder: PrimitivePaneViewZOrder, draw: (target: Target) => void): IPrimitivePaneView {
+  return { zOrder: () => zOrder, renderer: () => ({ draw }) };
+}
+
+/** On a whole pixel, so that a line of one pixel is sharp. */
+function sharp(y: number): number {
+  return Math.round(y);
+}
+
+/** Where capitals and figures look centred on a line. */
+function middle(y: number): number {
+  return Math.round(y) + 0.5;
+}
+
+/** `roundRect` is younger than the oldest browsers that are served. */
+function roundedBox(context: Canvas, { left, top, width }: { left: number; top: number; width: number }): void {
+  const [right, bottom] = [left + width, top + TAG_HEIGHT_PX];
+  context.beginPath();
+  context.moveTo(left + TAG_RADIUS_PX, top);
+  context.arcTo(right, top, right, bottom, TAG_RADIUS_PX);
+  context.arcTo(right, bottom, left, bottom, TAG_RADIUS_PX);
+  context.arcTo(left, bottom, left, top, TAG_RADIUS_PX);
+  context.arcTo(left, top, right, top, TAG_RADIUS_PX);
+  context.closePath();
+  context.fill();
+}
+
+/** The one label of the volume pane: how much the highest column is. */
+export class VolumeLabel implements ISeriesPrimitive<Time> {
+  #chart: IChartApi | undefined;
+  #series: ISeriesApi<SeriesType> | undefined;
+  #volumes: readonly number[];
+  readonly #write: (volume: number) => string;
+  readonly #colour: string;
+  readonly #font: string;
+  readonly #views: readonly IPrimitivePaneView[];
+
+  constructor(volumes: readonly number[], write: (volume: number) => string, colour: string, font: string) {
+    this.#volumes = volumes;
+    this.#write = write;
+    this.#colour = colour;
+    this.#font = font;
+    this.#views = [view('top', (target) => this.#draw(target))];
+  }
+
+  attached({ chart, series }: SeriesAttachedParameter<Time>): void {
+    this.#chart = chart;
+    this.#series = series;
+  }
+
+  change(volumes: readonly number[]): void {
+    this.#volumes = volumes;
+  }
+
+  priceAxisPaneViews = () => this.#views;
+
+  #draw(target: Target): void {
+    const range = this.#chart?.timeScale().getVisibleLogicalRange();
+    if (range == null) return;
+    const seen = this.#volumes.slice(Math.max(0, Math.floor(range.from)), Math.max(0, Math.ceil(range.to) + 1));
+    const most = seen.reduce((one, other) => Math.max(one, other), 0);
+    const y = this.#series?.priceToCoordinate(most);
+    if (most === 0 || y == null) return;
+    target.useMediaCoordinateSpace(({ context }) => {
+      context.font = `400 ${this.#font}`;
+      context.fillStyle = this.#colour;
+      context.textAlign = 'left';
+      context.textBaseline = 'middle';
+      context.fillText(this.#write(most), AXIS_PADDING_PX + TAG_PADDING_PX, Math.max(LABEL_HALF_PX, Number(y)));
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import type { ChartPicture } from './chart-picture.ts';
+
+/** A finger that rests so long, or moves so far sideways, means the chart and not the page. */
+const HOLD_MS = 160;
+const SLIDE_PX = 6;
+/** The bar under a tap is shown for so long. */
+const LINGER_MS = 2_000;
+const VIBRATION_MS = 6;
+
+interface Scrubbed {
+  /** The place of the bar at a distance from the left edge of the chart, CSS pixels. */
+  indexAt: (x: number) => number | undefined;
+  point: (index: number | undefined) => void;
+}
+
+/**
+ * A finger along the chart, or a mouse over it, points at its bars; the finger's lifting ends it, a tap lasts two seconds. Up and down
+ * the page scrolls.
+ * @returns takes the listeners away
+ */
+export function scrub(host: HTMLElement, { indexAt, point }: Scrubbed): () => void {
+  let from: number | undefined;
+  let active = false;
+  let pointed: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+  const xOf = (event: PointerEvent) => event.clientX - host.getBoundingClientRect().left;
+
+  function show(x: number, felt: boolean): void {
+    const index = indexAt(x);
+    if (felt && index !== pointed && !still.matches) navigator.vibrate?.(VIBRATION_MS);
+    pointed = index;
+    point(index);
+  }
+
+  function end(): void {
+    clearTimeout(timer);
+    from = undefined;
+    active = false;
+    pointed = undefined;
+    point(undefined);
+  }
+
+  const listeners = {
+    pointerdown(event: PointerEvent) {
+      if (event.pointerType === 'mouse' || !event.isPrimary) return;
+      clearTimeout(timer);
+      const x = xOf(event);
+      from = x;
+      timer = setTimeout(() => {
+        active = true;
+        show(x, true);
+      }, HOLD_MS);
+    },
+    pointermove(event: PointerEvent) {
+      const x = xOf(event);
+      if (event.pointerType === 'mouse') {
+        show(x, false);
+        return;
+      }
+      if (from === undefined || !event.isPrimary) return;
+      if (!active && Math.abs(x - from) < SLIDE_PX) return;
+      clearTimeout(timer);
+      active = true;
+      show(x, true);
+    },
+    pointerup(event: PointerEvent) {
+      if (event.pointerType === 'mouse' || from === undefined) return;
+      if (active) {
+        end();
+        return;
+      }
+      clearTimeout(timer);
+      from = undefined;
+      show(xOf(event), true);
+      timer = setTimeout(end, LINGER_MS);
+    },
+    pointercancel: end,
+    pointerleave(event: PointerEvent) {
+      if (event.pointerType === 'mouse') end();
+    },
+  };
+  const entries = Object.entries(listeners) as [keyof typeof listeners, (event: PointerEvent) => void][];
+  for (const [name, listener] of entries) host.addEventListener(name, listener);
+  return () => {
+    clearTimeout(timer);
+    for (const [name, listener] of entries) host.removeEventListener(name, listener);
+  };
+}
+
+/** A place among the bars that a picture's range shows. */
+export function withinRange({ bars, first }: ChartPicture, logical: number): number | undefined {
+  if (bars.length === 0) return undefined;
+  return Math.min(bars.length - 1, Math.max(first, Math.round(logical)));
+}

@@ -1,0 +1,62 @@
+/** A label of the time axis. */
+export interface TimeMark {
+  index: number;
+  /** What begins with its bar; it says how the label is written. */
+  begins: 'year' | 'month' | 'day' | 'minute';
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** From the longest to the shortest; a bar's weight is the first whose boundary lies between it and the bar before. */
+const clockSteps = [DAY, 12 * HOUR, 6 * HOUR, 3 * HOUR, HOUR, 30 * MINUTE, 15 * MINUTE, 5 * MINUTE, MINUTE];
+
+/**
+ * Where the time axis is labelled: at the beginnings of years first, then of months, weeks, days, hours and minutes, as
+ * long as there is room.
+ * @param times the bars' wall clock, seconds, rising
+ * @param from the first bar that is seen, and `to` the last
+ * @param apart bars between two labels at the least
+ */
+export function timeMarks(times: readonly number[], from: number, to: number, apart: number): TimeMark[] {
+  const byWeight = new Map<number, TimeMark[]>();
+  const first = Math.max(0, Math.ceil(from));
+  const last = Math.min(times.length - 1, Math.floor(to));
+  for (let index = first; index <= last; index += 1) {
+    const now = times[index];
+    const before = times[index - 1];
+    // The first of all bars begins nothing that can be known.
+    if (now === undefined || before === undefined) continue;
+    const { weight, begins } = weigh(now, before);
+    const marks = byWeight.get(weight) ?? [];
+    marks.push({ index, begins });
+    byWeight.set(weight, marks);
+  }
+  const chosen: TimeMark[] = [];
+  for (const weight of [...byWeight.keys()].toSorted((one, other) => other - one)) {
+    for (const mark of byWeight.get(weight) ?? []) {
+      if (chosen.every(({ index }) => Math.abs(index - mark.index) >= apart)) chosen.push(mark);
+    }
+  }
+  return chosen.toSorted((one, other) => one.index - other.index);
+}
+
+interface Weighed {
+  weight: number;
+  begins: TimeMark['begins'];
+}
+
+function weigh(now: number, before: number): Weighed {
+  const [one, other] = [new Date(now * 1_000), new Date(before * 1_000)];
+  const years = one.getUTCFullYear() - other.getUTCFullYear();
+  if (years > 0) return { weight: one.getUTCFullYear() % 5 === 0 ? 105 : 104, begins: 'year' };
+  const month = one.getUTCMonth();
+  if (month !== other.getUTCMonth()) {
+    return { weight: month % 6 === 0 ? 103 : month % 3 === 0 ? 102 : 101, begins: 'month' };
+  }
+  const longest = clockSteps.findIndex((step) => Math.floor(now / step) > Math.floor(before / step));
+  if (longest > 0) return { weight: clockSteps.length - longest, begins: 'minute' };
+  // Epoch day 0 was a Thursday; a week begins on Monday.
+  const week = (time: number) => Math.floor((Math.floor(time / DAY) + 3) / 7);
+  return { weight: week(now) > week(before) ? 100 : 99, begins: 'day' };
+}
