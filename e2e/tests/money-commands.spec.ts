@@ -6,6 +6,7 @@ import { expectInView, smallScreens } from '../support/in-view.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
 import { startSauda } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
+import { detailPath } from '../support/trading.ts';
 
 test.use({ funds: '500000', provoked: /status of 422|net::ERR_FAILED/, viewport: smallScreens[0] });
 
@@ -143,11 +144,10 @@ test('a command whose answer is lost is told of where one goes on without a relo
   await command.fillIn(page);
   const sent = await loseAnswers(page, command.call);
   await doIt(page, command);
-  await expect(page.getByText(/^Checking your order/)).toBeVisible();
+  await expectInView(page, page.getByText(/^Checking your order/));
   const notice = page.getByText(/^We are checking an earlier request: /);
-  await expectInView(page, notice);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(detailPath());
   await expectInView(page, notice);
   sent.stop();
   await expect(page.getByText(command.done)).toBeVisible();

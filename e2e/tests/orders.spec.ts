@@ -114,8 +114,16 @@ test('a stock is found and bought with the keyboard alone', async ({ page, funde
   await keyboard.press('Enter');
   await expect(page).toHaveURL(detailPath());
 
-  await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
+  const buy = page.getByRole('link', { name: 'Buy', exact: true });
   await tabTo(page, 'Buy');
+  for (const close of [() => page.goBack(), () => keyboard.press('Escape')]) {
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: `Trade ${stock.name}` })).toBeVisible();
+    await expect(page).toHaveURL(`${detailPath()}?type=buy`);
+    await close();
+    await expect(page).toHaveURL(detailPath());
+    await expect(buy).toBeFocused();
+  }
   await keyboard.press('Enter');
   await expect(page.getByText('Available ₹50,000.00')).toBeVisible();
   await tabTo(page, 'Market');

@@ -80,7 +80,7 @@ test('half a position takes 50 and a full one 100', async ({ page, funded }) => 
     ['Full position', '100'],
   ] as const) {
     if (position === 'Full position') await page.getByRole('button', { name: `${position}, ${most}` }).click();
-    await expect(page.getByText(`${position}: at most ${most} per order`)).toBeVisible();
+    await expect(page.getByText(`${position}: at most ${most}`)).toBeVisible();
     await quantity.fill(String(Number(most) + 1));
     await quantity.blur();
     // It stays what was typed, and is said to be too much.

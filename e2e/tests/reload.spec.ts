@@ -42,7 +42,7 @@ test('an order without an answer is still checked after a reload, placed once, a
 
 test('an order whose screen was left before its answer is told on the next one', async ({ page, funded }) => {
   const { stop } = await orderWithoutAnswer(page, funded);
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
   await expect(quantity(page)).toHaveCount(0);
   stop();
   await expect(page.getByText('Your earlier order was filled')).toBeVisible();

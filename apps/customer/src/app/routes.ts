@@ -25,6 +25,9 @@ const searched = search({ code });
 const blockStatus = search({ status: oneOf('failed', 'success') });
 const openedLoan = search({ no: code });
 
+/** The order ticket that is open over a stock, and the lot that it sells from. */
+const ticket = search({ type: oneOf('buy', 'sell'), lot: text });
+
 /** Nothing floats over its content. */
 const quiet = { noFloatingButton: true } as const;
 /** One that is as high as the screen, its button at the foot. */
@@ -70,7 +73,6 @@ const passkeyList = () => import('../features/strong-auth/passkey-list.tsx');
 const serviceView = () => import('../features/support/service-view.tsx');
 const orderRecordsList = () => import('../features/trading/order-records-list.tsx');
 const receiptView = () => import('../features/trading/receipt-view.tsx');
-const tradeScreen = () => import('../features/trading/trade-screen.tsx');
 const accountChanges = () => import('../features/wallet/account-changes.tsx');
 const withdraw = () => import('../features/withdrawals/withdraw.tsx');
 const accountScreen = () => import('../screens/account-screen.tsx');
@@ -140,8 +142,14 @@ const screens = [
     nav: true,
     search: search({ list: wholeNumber }),
   }),
-  screen('/stock/v2/$symbol/$name', msg`Stock`, stockDetailScreen, 'StockDetailScreen', quiet),
-  screen('/stock/$code/$category_code/$name', msg`Stock`, stockDetailScreen, 'StockInMarketScreen', quiet),
+  screen('/stock/v2/$symbol/$name', msg`Stock`, stockDetailScreen, 'StockDetailScreen', {
+    ...quiet,
+    search: ticket,
+  }),
+  screen('/stock/$code/$category_code/$name', msg`Stock`, stockDetailScreen, 'StockInMarketScreen', {
+    ...quiet,
+    search: ticket,
+  }),
   screen('/trading/$code', msg`Trading view`, tradingViewScreen, 'TradingViewScreen', {
     noFloatingButton: true,
     wide: true,
@@ -166,7 +174,7 @@ const screens = [
     search: search({ type: oneOf(...tradedClasses) }),
   }),
   screen('/trade-no-nav/$type/{-$buck}', msg`Positions`, positionsScreen, 'PositionsNoNavScreen', quiet),
-  screen('/stock/trading/$symbol/$market/$name', msg`Trade`, tradeScreen, 'TradeScreen', {
+  screen('/stock/trading/$symbol/$market/$name', msg`Trade`, stockDetailScreen, 'TradeScreen', {
     noFloatingButton: true,
     search: trade,
   }),

@@ -1,5 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import type { Side } from '@sauda/rules';
 import type { ReactNode } from 'react';
+import type { Instrument } from '../data/instrument.ts';
 import { AlertButton } from '../features/alerts/alert-button.tsx';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
 import { SubHeader } from '../features/frame/header.tsx';
@@ -11,6 +13,7 @@ import { InstrumentTerms } from '../features/market/instrument-terms.tsx';
 import { InstrumentGate } from '../features/frame/instrument-gate.tsx';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { PositionLine } from '../features/trading/position-line.tsx';
+import { TicketSheet, type OpenedTicket } from '../features/trading/ticket-sheet.tsx';
 import { TradeBar } from '../features/trading/trade-bar.tsx';
 import styles from './stock-detail-screen.module.css';
 import { MarketRows } from '../features/market/market-rows.tsx';
@@ -19,55 +22,90 @@ interface StockDetailProps {
   symbol: string;
   /** As the link named it, until the server does. */
   name: string;
+  /** The order ticket that the address has open over it. */
+  ticket: OpenedTicket | undefined;
   /** What stands below the instrument. */
   children?: ReactNode;
 }
 
 const route = getRouteApi('/stock/v2/$symbol/$name');
 const inMarketRoute = getRouteApi('/stock/$code/$category_code/$name');
+const tradeRoute = getRouteApi('/stock/trading/$symbol/$market/$name');
 
 export function StockDetailScreen() {
   const { symbol, name } = route.useParams();
-  return <StockDetail symbol={symbol} name={name} />;
+  return <StockDetail symbol={symbol} name={name} ticket={openedTicket(route.useSearch())} />;
+}
+
+/** A stock with its order ticket open, at an address of its own. */
+export function TradeScreen() {
+  const { symbol, name } = tradeRoute.useParams();
+  return <StockDetail symbol={symbol} name={name} ticket={openedTicket(tradeRoute.useSearch())} />;
 }
 
 /** A stock or index with the market it belongs to below. */
 export function StockInMarketScreen() {
   const { code, category_code: category, name } = inMarketRoute.useParams();
   return (
-    <StockDetail symbol={code} name={name}>
+    <StockDetail symbol={code} name={name} ticket={openedTicket(inMarketRoute.useSearch())}>
       <MarketRows market={category} except={code} />
     </StockDetail>
   );
 }
 
-function StockDetail({ symbol, name, children }: StockDetailProps) {
+interface StockHeaderProps {
+  symbol: string;
+  name: string;
+  instrument: Instrument | undefined;
+}
+
+function StockHeader({ symbol, name, instrument }: StockHeaderProps) {
+  return (
+    <SubHeader
+      title={instrument?.name ?? name}
+      subtitle={instrument === undefined ? symbol : `${symbol} · ${instrument.market_name}`}
+      actions={
+        <>
+          <FavouriteButton symbol={symbol} />
+          {instrument !== undefined && (
+            <AlertButton
+              subject={{
+                symbol,
+                name: instrument.name,
+                price: instrument.price,
+                tickSize: instrument.tick_size,
+                currency: instrument.currency,
+              }}
+            />
+          )}
+          <CustomerServiceLink />
+        </>
+      }
+    />
+  );
+}
+
+function openedTicket({ type, lot }: { type?: Side; lot?: string }): OpenedTicket | undefined {
+  return type === undefined ? undefined : { side: type, lotNo: lot };
+}
+
+/** Closes the ticket: back to where it was opened, or to the chart alone where the app was opened with it. */
+function useCloseTicket(symbol: string, name: string): () => void {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return () => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: '/stock/v2/$symbol/$name', params: { symbol, name }, replace: true });
+  };
+}
+
+function StockDetail({ symbol, name, ticket, children }: StockDetailProps) {
+  const navigate = useNavigate();
+  const close = useCloseTicket(symbol, name);
   return (
     <InstrumentGate
       symbol={symbol}
-      header={(instrument) => (
-        <SubHeader
-          title={instrument?.name ?? name}
-          subtitle={instrument === undefined ? symbol : `${symbol} · ${instrument.market_name}`}
-          actions={
-            <>
-              <FavouriteButton symbol={symbol} />
-              {instrument !== undefined && (
-                <AlertButton
-                  subject={{
-                    symbol,
-                    name: instrument.name,
-                    price: instrument.price,
-                    tickSize: instrument.tick_size,
-                    currency: instrument.currency,
-                  }}
-                />
-              )}
-              <CustomerServiceLink />
-            </>
-          }
-        />
-      )}
+      header={(instrument) => <StockHeader symbol={symbol} name={name} instrument={instrument} />}
       skeleton={<DetailSkeleton />}
     >
       {(instrument) => {
@@ -90,7 +128,20 @@ function StockDetail({ symbol, name, children }: StockDetailProps) {
               </ChartPanel>
               {children}
             </main>
-            {tradable && <TradeBar symbol={symbol} market={instrument.market} name={instrument.name} />}
+            {tradable && (
+              <>
+                <TradeBar />
+                <TicketSheet
+                  key={symbol}
+                  instrument={instrument}
+                  ticket={ticket}
+                  onSide={(side) =>
+                    void navigate({ to: '.', search: { type: side }, replace: true, resetScroll: false })
+                  }
+                  onClose={close}
+                />
+              </>
+            )}
           </>
         );
       }}

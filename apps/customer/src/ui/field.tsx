@@ -11,6 +11,8 @@ interface FieldWiring {
 
 interface FieldProps {
   label: string;
+  /** What stands above names it to those who see it. */
+  unlabelled?: boolean | undefined;
   /** A quiet fact at the label's right, such as a limit. */
   aside?: ReactNode;
   help?: ReactNode;
@@ -22,13 +24,13 @@ interface FieldProps {
 }
 
 /** Label above, control, one line below for help or error. */
-export function Field({ label, aside, help, error, className, children }: FieldProps) {
+export function Field({ label, unlabelled = false, aside, help, error, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const noted = error !== undefined || help !== undefined;
   return (
     <div className={className}>
-      <div className={styles.head}>
+      <div className={unlabelled ? 'sr-only' : styles.head}>
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>

@@ -1,13 +1,24 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { useFootHeight } from './foot-height.ts';
 import { CloseIcon } from './icons/icons.tsx';
 import { useOpenAfterMount, useOverlayMark } from './overlay-mark.ts';
 import styles from './sheet.module.css';
 import type { SheetProps } from './sheet.tsx';
 
-export function SheetPanel({ open, onClose, title, closeLabel, mark, description, children, footer }: SheetProps) {
+export function SheetPanel({
+  open,
+  onClose,
+  title,
+  head,
+  closeLabel,
+  mark,
+  description,
+  children,
+  footer,
+}: SheetProps) {
   const shown = useOpenAfterMount(open);
   useOverlayMark(shown);
   return (
@@ -18,10 +29,11 @@ export function SheetPanel({ open, onClose, title, closeLabel, mark, description
           <Drawer.Popup className={styles.sheet}>
             <div className={styles.grabber} />
             <div className={styles.head}>
-              <Drawer.Title className={styles.title}>
+              <Drawer.Title className={head === undefined ? styles.title : 'sr-only'}>
                 {title}
                 {mark}
               </Drawer.Title>
+              {head !== undefined && <div className={styles.inPlaceOfTitle}>{head}</div>}
               <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
             </div>
             <Drawer.Content className={styles.content}>
@@ -30,7 +42,7 @@ export function SheetPanel({ open, onClose, title, closeLabel, mark, description
               )}
               {children}
             </Drawer.Content>
-            {footer !== undefined && <SheetFooter>{footer}</SheetFooter>}
+            {footer !== undefined && <SheetFooter ruled={head !== undefined}>{footer}</SheetFooter>}
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>
@@ -39,11 +51,17 @@ export function SheetPanel({ open, onClose, title, closeLabel, mark, description
 }
 
 /** A foot of the screen too: toasts stay clear of its buttons. */
-function SheetFooter({ children }: { children: ReactNode }) {
+function SheetFooter({
+  ruled,
+  children,
+}: {
+  /** Apart from what scrolls above it. */ ruled: boolean;
+  children: ReactNode;
+}) {
   const footer = useRef<HTMLDivElement>(null);
   useFootHeight(footer);
   return (
-    <div ref={footer} className={styles.footer}>
+    <div ref={footer} className={classNames(styles.footer, ruled && styles.ruled)}>
       {children}
     </div>
   );

@@ -6,12 +6,14 @@ export interface SheetProps {
   /** Asked by drag, scrim, Escape, back gesture or the close button. */
   onClose: () => void;
   title: string;
+  /** Takes the title's place, which then only names the sheet. */
+  head?: ReactNode;
   closeLabel: string;
   /** Stands after the title, such as a `PracticeMark`. */
   mark?: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** The one filled action; stays in view while the content scrolls. */
+  /** The one filled action, and what belongs to it; stays in view while the content scrolls. */
   footer?: ReactNode;
 }
 

@@ -6,6 +6,7 @@ import styles from './stepper.module.css';
 
 interface StepperProps extends Limits {
   label: string;
+  unlabelled?: boolean;
   /** The limits or another fact, beside the label. */
   aside?: ReactNode;
   help?: ReactNode;
@@ -35,7 +36,18 @@ const STEPS_BY_KEY: Readonly<Record<string, number>> = {
 
 /** Minus, an editable figure, plus. At a limit that side rests. Arrow and page keys step, a held side repeats. */
 export function Stepper(props: StepperProps) {
-  const { label, aside, help, error, decreaseLabel, increaseLabel, value, format = String, disabled = false } = props;
+  const {
+    label,
+    unlabelled,
+    aside,
+    help,
+    error,
+    decreaseLabel,
+    increaseLabel,
+    value,
+    format = String,
+    disabled = false,
+  } = props;
   const { input, greatest, typedText, words, note, move, enter, type, settle } = useStepper(props);
 
   function press(event: KeyboardEvent) {
@@ -46,7 +58,7 @@ export function Stepper(props: StepperProps) {
   }
 
   return (
-    <Field label={label} aside={aside} help={note ?? help} error={words ?? error}>
+    <Field label={label} unlabelled={unlabelled} aside={aside} help={note ?? help} error={words ?? error}>
       {(wiring) => (
         <div className={styles.stepper}>
           <Side

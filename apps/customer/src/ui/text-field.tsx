@@ -5,6 +5,7 @@ import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'id'> {
   label: string;
+  unlabelled?: boolean;
   aside?: ReactNode;
   help?: ReactNode;
   /** A sentence that says how to fix it. */
@@ -21,6 +22,7 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'pr
 /** One line of text. For figures give `inputMode="numeric"`; their format is the caller's. */
 export function TextField({
   label,
+  unlabelled,
   aside,
   help,
   error,
@@ -33,7 +35,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} aside={aside} help={help} error={error} className={className}>
+    <Field label={label} unlabelled={unlabelled} aside={aside} help={help} error={error} className={className}>
       {(wiring) => (
         <span className={classNames(look.control, error !== undefined && look.invalid)}>
           {prefix !== undefined && <span className={look.prefix}>{prefix}</span>}

@@ -46,7 +46,7 @@ export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps
         {(lots) => (
           <List label={t`Lots`} columns="7.5rem">
             {lots.map((lot) => (
-              <LotRow key={lot.no} lot={lot} action={lotAction(lot)} />
+              <LotRow key={lot.no} lot={lot} action={lotAction(lot)} onSell={onClose} />
             ))}
           </List>
         )}
@@ -55,7 +55,14 @@ export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps
   );
 }
 
-function LotRow({ lot, action }: { lot: PositionRow; action: ReactNode }) {
+interface LotRowProps {
+  lot: PositionRow;
+  action: ReactNode;
+  /** The way to its sale is taken, which may be to a sheet over the same screen. */
+  onSell: () => void;
+}
+
+function LotRow({ lot, action, onSell }: LotRowProps) {
   const { t } = useLingui();
   const { figure, money, percent, dateTime } = useFormats();
   const { price } = usePrice(priceOfPosition(lot));
@@ -91,9 +98,10 @@ function LotRow({ lot, action }: { lot: PositionRow; action: ReactNode }) {
           size="small"
           render={
             <Link
-              to="/stock/trading/$symbol/$market/$name"
-              params={{ symbol: lot.symbol, market: lot.market, name: lot.name }}
+              to="/stock/v2/$symbol/$name"
+              params={{ symbol: lot.symbol, name: lot.name }}
               search={{ type: 'sell', lot: lot.no }}
+              onClick={onSell}
               aria-label={t`Sell ${count} bought at ${cost}`}
             />
           }

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { priceText } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,11 +20,10 @@ interface OrderOutcomeProps {
   side: Side;
   instrument: Instrument;
   decimals: number;
-  onAnother: () => void;
 }
 
 /** What became of an order, announced, with the ways to its receipt and to the positions. */
-export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: OrderOutcomeProps) {
+export function OrderOutcome({ placed, side, instrument, decimals }: OrderOutcomeProps) {
   const { t } = useLingui();
   const { currency, timeToSecond } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,37 +40,43 @@ export function OrderOutcome({ placed, side, instrument, decimals, onAnother }: 
     : t`Order placed: it waits for ${price}`;
   const settled = useSettledFacts(placed, side);
   return (
+    <div className={classNames('gap-4 start', styles.outcome)} role="status">
+      <OrderStatusPill status={placed.status} />
+      <h2 ref={heading} tabIndex={-1} className={styles.outcomeTitle}>
+        {title}
+      </h2>
+      {!isFilled && (
+        <p className="muted">
+          {side === 'buy'
+            ? t`The market is above your limit. The order fills when the price gets there; until then its money is held, and you can cancel it under Trade.`
+            : t`The market is below your limit. The order fills when the price gets there; until then what it sells is set aside, and you can cancel it under Trade.`}
+        </p>
+      )}
+      <KeyValueList
+        items={[
+          { label: isFilled ? t`Price` : t`Limit price`, value: price },
+          ...(placed.quote_time === null
+            ? []
+            : [{ label: t`Priced by the quote of`, value: timeToSecond(placed.quote_time) }]),
+          ...settled,
+          { label: t`Order number`, value: placed.no },
+        ]}
+      />
+      <TextButton render={<Link to="/records/$no" params={{ no: placed.no }} />}>{t`Receipt`}</TextButton>
+    </div>
+  );
+}
+
+/** What comes after an order: what is held now, or the chart again. */
+export function OutcomeActions({ instrument, onDone }: { instrument: Instrument; onDone: () => void }) {
+  return (
     <>
-      <div className={classNames('gap-4 start', styles.outcome)} role="status">
-        <OrderStatusPill status={placed.status} />
-        <h2 ref={heading} tabIndex={-1} className={styles.outcomeTitle}>
-          {title}
-        </h2>
-        {!isFilled && (
-          <p className="muted">
-            {side === 'buy'
-              ? t`The market is above your limit. The order fills when the price gets there; until then its money is held, and you can cancel it under Trade.`
-              : t`The market is below your limit. The order fills when the price gets there; until then what it sells is set aside, and you can cancel it under Trade.`}
-          </p>
-        )}
-        <KeyValueList
-          items={[
-            { label: isFilled ? t`Price` : t`Limit price`, value: price },
-            ...(placed.quote_time === null
-              ? []
-              : [{ label: t`Priced by the quote of`, value: timeToSecond(placed.quote_time) }]),
-            ...settled,
-            { label: t`Order number`, value: placed.no },
-          ]}
-        />
-        <TextButton render={<Link to="/records/$no" params={{ no: placed.no }} />}>{t`Receipt`}</TextButton>
-      </div>
-      <ActionBar>
-        <Button wide onClick={onAnother}>{t`Another order`}</Button>
-        <Button wide variant="primary" render={<Link to="/trade" search={positionsSearch(instrument.type)} />}>
-          <Trans>Positions</Trans>
-        </Button>
-      </ActionBar>
+      <Button wide variant="primary" onClick={onDone}>
+        <Trans>Done</Trans>
+      </Button>
+      <Button wide variant="plain" render={<Link to="/trade" search={positionsSearch(instrument.type)} />}>
+        <Trans>Positions</Trans>
+      </Button>
     </>
   );
 }

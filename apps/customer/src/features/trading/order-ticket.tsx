@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '@sauda/money';
 import type { Side } from '@sauda/rules';
+import { useId } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
+import { priceDecimals } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
-import { ActionBar } from '../../ui/action-bar.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SheetPanel } from '../../ui/sheet-panel.tsx';
 import { LimitPriceField } from './limit-price-field.tsx';
-import { OrderOutcome } from './order-outcome.tsx';
+import { OrderOutcome, OutcomeActions } from './order-outcome.tsx';
 import { placeOrder } from './place-order.ts';
 import { TicketAction as TicketButton, TicketNote } from './ticket-bar.tsx';
 import { SecondaryTotal } from './ticket-cost.tsx';
@@ -19,17 +21,23 @@ import { useTicketEntry, useTicketProblemText, type TicketEntry, type TicketProb
 
 interface OrderTicketProps {
   instrument: Instrument;
-  decimals: number;
   side: Side;
   /** The lot to sell from at first. */
   lotNo: string | undefined;
+  open: boolean;
   onSide: (side: Side) => void;
+  onClose: () => void;
 }
 
-/** Buys or sells one instrument. The form is a pure function of the ticket and of what it stands on; see ticket.ts. */
-export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: OrderTicketProps) {
+/**
+ * Buys or sells one instrument, in a sheet over its chart. The form is a pure function of the ticket and of what it stands on; see
+ * ticket.ts.
+ */
+export function OrderTicket({ instrument, side, lotNo, open, onSide, onClose }: OrderTicketProps) {
   const { t } = useLingui();
-  const order = useMoneyAction(placeOrder);
+  const formId = useId();
+  const decimals = priceDecimals(instrument.tick_size);
+  const order = useMoneyAction(placeOrder, open);
   const entry = useTicketEntry(instrument, decimals, newTicket(side, instrument.lot_size, lotNo));
   const { ticket, dispatch } = entry;
   const isPlacing = order.isUnderWay;
@@ -47,51 +55,50 @@ export function OrderTicket({ instrument, decimals, side, lotNo, onSide }: Order
     onSide(next);
   }
 
+  const sheet = { open, onClose, title: t`Trade ${instrument.name}`, closeLabel: t`Close` };
   if (order.isSuccess) {
     return (
-      <OrderOutcome
-        placed={order.data}
-        side={order.request?.side ?? ticket.side}
-        instrument={instrument}
-        decimals={decimals}
-        onAnother={() => {
-          order.reset();
-          dispatch({ type: 'side', side: ticket.side, quantity: instrument.lot_size });
-        }}
-      />
+      <SheetPanel {...sheet} head={<span />} footer={<OutcomeActions instrument={instrument} onDone={onClose} />}>
+        <OrderOutcome
+          placed={order.data}
+          side={order.request?.side ?? ticket.side}
+          instrument={instrument}
+          decimals={decimals}
+        />
+      </SheetPanel>
     );
   }
+  const shared = { entry, order, instrument, decimals, problemText };
   return (
-    <MoneyForm fill>
-      <div className="gap-3 gutter above-1 below-3">
-        <SegmentedControl
-          label={t`Side`}
-          segments={[
-            { value: 'buy', label: t`Buy`, tone: 'accent' },
-            { value: 'sell', label: t`Sell`, tone: 'sell' },
-          ]}
-          value={ticket.side}
-          onChange={changeSide}
-        />
-        <TicketFields
-          entry={entry}
-          instrument={instrument}
-          decimals={decimals}
-          problemText={problemText}
-          isPlacing={isPlacing}
-          change={change}
-        />
-      </div>
-      <ActionBar note={<TicketNote entry={entry} order={order} problemText={problemText} />}>
-        <TicketButton
-          entry={entry}
-          order={order}
-          instrument={instrument}
-          decimals={decimals}
-          problemText={problemText}
-        />
-      </ActionBar>
-    </MoneyForm>
+    <SheetPanel
+      {...sheet}
+      head={<SideChoice side={ticket.side} onSide={changeSide} />}
+      footer={
+        <>
+          <TicketNote {...shared} />
+          <TicketButton {...shared} formId={formId} />
+        </>
+      }
+    >
+      <MoneyForm id={formId} className="gap-3 gutter above-1 below-3">
+        <TicketFields {...shared} isPlacing={isPlacing} change={change} />
+      </MoneyForm>
+    </SheetPanel>
+  );
+}
+
+function SideChoice({ side, onSide }: { side: Side; onSide: (side: Side) => void }) {
+  const { t } = useLingui();
+  return (
+    <SegmentedControl
+      label={t`Side`}
+      segments={[
+        { value: 'buy', label: t`Buy`, tone: 'accent' },
+        { value: 'sell', label: t`Sell`, tone: 'sell' },
+      ]}
+      value={side}
+      onChange={onSide}
+    />
   );
 }
 

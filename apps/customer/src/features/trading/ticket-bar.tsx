@@ -36,7 +36,7 @@ export function TicketNote({ entry, order, problemText }: Pick<TicketBarProps, '
 }
 
 /** What the order comes to, and the button that sends it. */
-export function TicketAction({ entry, order, instrument, decimals }: TicketBarProps) {
+export function TicketAction({ entry, order, instrument, decimals, formId }: TicketBarProps & { formId: string }) {
   const { t } = useLingui();
   const { money } = useFormats();
   const { ticket, facts, summary, request, amount, limitText } = entry;
@@ -52,9 +52,10 @@ export function TicketAction({ entry, order, instrument, decimals }: TicketBarPr
   }
 
   return (
-    <div className="gap-2">
+    <>
       <TicketTotal ticket={ticket} facts={facts} summary={summary} instrument={instrument} decimals={decimals} />
       <Button
+        form={formId}
         wide
         variant={isBuy ? 'primary' : 'sell'}
         busy={isPlacing}
@@ -71,7 +72,7 @@ export function TicketAction({ entry, order, instrument, decimals }: TicketBarPr
             ? t`Available`
             : t`Available ${money(formatDecimal(facts.available))}`}
       </p>
-    </div>
+    </>
   );
 }
 

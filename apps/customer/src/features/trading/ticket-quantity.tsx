@@ -37,7 +37,7 @@ export function TicketQuantity(props: TicketQuantityProps) {
       {ticket.side === 'sell' && lots !== undefined && lots.length > 1 && (
         <LotChoice lots={lots} value={summary.lot?.no} disabled={disabled} dispatch={dispatch} />
       )}
-      {ticket.side === 'buy' && <EntryChoice {...props} />}
+      <EntryChoice {...props} />
       {ticket.amount === undefined ? <QuantityField {...props} /> : <SpendingField {...props} />}
       <Parts ticket={ticket} most={summary.most} lotSize={lotSize} disabled={disabled} dispatch={dispatch} />
       <TicketTerms instrument={instrument} quantity={ticket.quantity ?? 0} />
@@ -78,12 +78,25 @@ function LotChoice({ lots, value, disabled, dispatch }: LotChoiceProps) {
 }
 
 /** Whether the quantity is typed, or what is to be spent. */
-function EntryChoice({ instrument, ticket, disabled, dispatch }: TicketQuantityProps) {
+function EntryChoice({ instrument, ticket, lots, disabled, dispatch }: TicketQuantityProps) {
   const { t } = useLingui();
   const { currency } = useFormats();
+  const units = useUnits();
   const symbol = currencySymbol(currency);
   const inUnits = instrument.type === 'stock' ? t`Shares` : t`Quantity`;
   const isAmount = ticket.amount !== undefined;
+  const held = (lots ?? []).reduce((sum, { count }) => sum + Number.parseInt(count, 10), 0);
+  const holds = lots !== undefined && (
+    <span className="muted">{t`You hold ${units(instrument.type, held, instrument.terms?.base_currency)}`}</span>
+  );
+  if (ticket.side === 'sell') {
+    return (
+      <div className={styles.entry}>
+        <b>{inUnits}</b>
+        {holds}
+      </div>
+    );
+  }
   return (
     <div className={styles.entry} role="group" aria-label={t`What to enter`}>
       <TextButton
@@ -104,23 +117,22 @@ function EntryChoice({ instrument, ticket, disabled, dispatch }: TicketQuantityP
       >
         {t`Amount in ${symbol}`}
       </TextButton>
+      {holds}
     </div>
   );
 }
 
-function QuantityField({ instrument, ticket, facts, summary, lots, error, disabled, dispatch }: TicketQuantityProps) {
+function QuantityField({ ticket, facts, summary, error, disabled, dispatch }: TicketQuantityProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
   const figures = useFigures();
-  const units = useUnits();
   const lotSize = Number(facts.lotSize);
-  const held = (lots ?? []).reduce((sum, { count }) => sum + Number.parseInt(count, 10), 0);
   // The last of what is held may be less than a lot.
   const least = Math.min(lotSize, summary.lot?.available || lotSize);
   return (
     <Stepper
       label={t`Quantity`}
-      aside={lots !== undefined && t`You hold ${units(instrument.type, held, instrument.terms?.base_currency)}`}
+      unlabelled
       decreaseLabel={t`Decrease`}
       increaseLabel={t`Increase`}
       min={least}
@@ -156,6 +168,7 @@ function SpendingField({ instrument, ticket, facts, summary, error, disabled, di
   return (
     <TextField
       label={t`Amount to spend`}
+      unlabelled
       prefix={currencySymbol(currency)}
       inputMode="decimal"
       autoComplete="off"
@@ -214,9 +227,7 @@ function MostOfOneOrder({ facts, position, dispatch }: MostOfOneOrderProps) {
   const [most, other] = [mostOf(position), mostOf(isHalf ? 'full' : 'half')];
   return (
     <div className="spread">
-      <p className="muted">
-        {isHalf ? t`Half position: at most ${most} per order` : t`Full position: at most ${most} per order`}
-      </p>
+      <p className="muted">{isHalf ? t`Half position: at most ${most}` : t`Full position: at most ${most}`}</p>
       <TextButton onClick={() => dispatch({ type: 'position', position: isHalf ? 'full' : 'half' })}>
         {isHalf ? t`Full position, ${other}` : t`Half position, ${other}`}
       </TextButton>

@@ -3,29 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 
-interface TradeBarProps {
-  symbol: string;
-  market: string;
-  name: string;
-}
-
-/** The two ways to the order ticket. */
-export function TradeBar(params: TradeBarProps) {
+/** The two ways to the order ticket, which opens over the screen that it stands on. */
+export function TradeBar() {
   const { t } = useLingui();
   return (
     <ActionBar>
-      <Button
-        variant="sell"
-        wide
-        render={<Link to="/stock/trading/$symbol/$market/$name" params={params} search={{ type: 'sell' }} />}
-      >
+      <Button variant="sell" wide render={<Link to="." search={{ type: 'sell' }} resetScroll={false} />}>
         {t`Sell`}
       </Button>
-      <Button
-        variant="primary"
-        wide
-        render={<Link to="/stock/trading/$symbol/$market/$name" params={params} search={{ type: 'buy' }} />}
-      >
+      <Button variant="primary" wide render={<Link to="." search={{ type: 'buy' }} resetScroll={false} />}>
         {t`Buy`}
       </Button>
     </ActionBar>

@@ -1,0 +1,47 @@
+import type { Side } from '@sauda/rules';
+import { useEffect, useState } from 'react';
+import type { Instrument } from '../../data/instrument.ts';
+import { useLazyPanel } from '../../ui/lazy-panel.ts';
+
+/** Which ticket an address asks for. */
+export interface OpenedTicket {
+  side: Side;
+  /** The lot that a sell takes from. */
+  lotNo: string | undefined;
+}
+
+interface TicketSheetProps {
+  instrument: Instrument;
+  /** Undefined where none is open. */
+  ticket: OpenedTicket | undefined;
+  onSide: (side: Side) => void;
+  onClose: () => void;
+}
+
+const loadTicket = () => import('./order-ticket.tsx').then((module) => module.OrderTicket);
+
+/** The order ticket over the chart. Each opening begins anew; its code is fetched while the chart is looked at. */
+export function TicketSheet({ instrument, ticket, onSide, onClose }: TicketSheetProps) {
+  const [last, setLast] = useState({ opening: 0, ticket });
+  // A side that is changed while it is open is its own.
+  const isOpening = ticket !== undefined && last.ticket === undefined;
+  if (isOpening || (ticket === undefined) !== (last.ticket === undefined)) {
+    setLast({ opening: last.opening + (isOpening ? 1 : 0), ticket });
+  }
+  const Ticket = useLazyPanel(loadTicket, ticket !== undefined, onClose);
+  useEffect(() => {
+    void loadTicket().catch(() => undefined);
+  }, []);
+  if (Ticket === undefined) return null;
+  return (
+    <Ticket
+      key={last.opening}
+      instrument={instrument}
+      side={ticket?.side ?? 'buy'}
+      lotNo={ticket?.lotNo}
+      open={ticket !== undefined}
+      onSide={onSide}
+      onClose={onClose}
+    />
+  );
+}
