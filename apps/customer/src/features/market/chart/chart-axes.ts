@@ -6,7 +6,6 @@ import type {
   PrimitivePaneViewZOrder,
   SeriesAttachedParameter,
   SeriesType,
-  Time,
 } from 'lightweight-charts';
 import type { ChartColours } from '../../../lib/chart-colours.ts';
 import { decimalsOfMarks, priceMarks, spread, standingClear } from './price-marks.ts';
@@ -54,7 +53,7 @@ const TIME_GAP_PX = 28;
  * The axes, drawn over a chart whose own labels are silent: round prices that keep clear of the tags, tags that keep clear of
  * each other, times that are never cut.
  */
-export class ChartAxes implements ISeriesPrimitive<Time> {
+export class ChartAxes implements ISeriesPrimitive {
   #chart: IChartApi | undefined;
   #series: ISeriesApi<SeriesType> | undefined;
   #redraw: (() => void) | undefined;
@@ -77,7 +76,7 @@ export class ChartAxes implements ISeriesPrimitive<Time> {
     };
   }
 
-  attached({ chart, series, requestUpdate }: SeriesAttachedParameter<Time>): void {
+  attached({ chart, series, requestUpdate }: SeriesAttachedParameter): void {
     this.#chart = chart;
     this.#series = series;
     this.#redraw = requestUpdate;
@@ -236,7 +235,7 @@ function roundedBox(context: Canvas, { left, top, width }: { left: number; top: 
 }
 
 /** The one label of the volume pane: how much the highest column is. */
-export class VolumeLabel implements ISeriesPrimitive<Time> {
+export class VolumeLabel implements ISeriesPrimitive {
   #chart: IChartApi | undefined;
   #series: ISeriesApi<SeriesType> | undefined;
   #volumes: readonly number[];
@@ -253,7 +252,7 @@ export class VolumeLabel implements ISeriesPrimitive<Time> {
     this.#views = [view('top', (target) => this.#draw(target))];
   }
 
-  attached({ chart, series }: SeriesAttachedParameter<Time>): void {
+  attached({ chart, series }: SeriesAttachedParameter): void {
     this.#chart = chart;
     this.#series = series;
   }

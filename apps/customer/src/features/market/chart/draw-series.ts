@@ -134,7 +134,7 @@ const plain = { lastValueVisible: false, priceLineVisible: false };
 const volumesOf = (bars: readonly Bar[]) => bars.map(({ volume }) => volume);
 
 /** The tags of a picture: its last price, and of a day the previous close. */
-export function tagsOf({ bars, previousClose, intraday, scope }: ChartPicture, words: ChartWords): PriceTag[] {
+function tagsOf({ bars, previousClose, intraday, scope }: ChartPicture, words: ChartWords): PriceTag[] {
   const last = bars.at(-1);
   const tag = (price: number, face: PriceTag['face'], line: boolean) => ({
     price,

@@ -21,7 +21,7 @@ export function useChartFigures(decimals: number, timeZone: string, intraday: bo
   return {
     locale,
     price: (price: number, shownDecimals = decimals) =>
-      figure(price.toFixed(shownDecimals), { decimals: shownDecimals as 0 | 2 | 4 }),
+      figure(price.toFixed(shownDecimals), { decimals: shownDecimals }),
     change: (change: number) => figure(change.toFixed(decimals), { decimals, signed: true }),
     percent: (part: number) => percent((part * 100).toFixed(2)),
     volume: (volume: number) => compact(Math.round(volume)),
