@@ -60,7 +60,11 @@ export const finishedScreens: readonly Screen[] = [
   {
     name: 'selling',
     path: () => '/stock/trading/KAVPOWER/NSE/Kaveri%20Power?type=sell',
-    settle: ticketIsThere,
+    async settle(page) {
+      await ticketIsThere(page);
+      await page.getByRole('button', { name: 'Slide instead' }).click();
+      await page.getByText('Slide to sell 1 share').waitFor();
+    },
   },
   { name: 'positions', path: () => '/trade', settle: shows('KAVPOWER') },
   {

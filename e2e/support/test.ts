@@ -88,6 +88,8 @@ export async function enterAs({ session }: Customer, target: Page | BrowserConte
       sessionStorage.setItem('entered', 'yes');
       localStorage.setItem('token', token);
       localStorage.setItem('userInfo', userInfo);
+      // By keys and screen readers, and in most tests.
+      localStorage.setItem('confirmBy', 'button');
     },
     [session.token, session.userInfo] as const,
   );

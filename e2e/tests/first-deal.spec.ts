@@ -97,6 +97,7 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
     await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3');
     await typeSafeLimit(page, 'buy');
     await expect(page.getByText('filled at once at the market price')).toBeVisible();
+    await page.getByRole('button', { name: 'Use a button instead' }).click();
     await page.getByRole('button', { name: 'Buy 3 shares' }).click();
     await expect(page.getByRole('heading', { name: `Bought 3 shares of ${stock.name}` })).toBeFocused();
   });

@@ -24,6 +24,7 @@ import styles from './settings.module.css';
 import { useState } from 'react';
 import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { keepConfirmWay, readConfirmWay, type ConfirmWay } from '../../lib/confirm-way.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -44,6 +45,7 @@ export function Settings() {
         <LanguageRow />
       </List>
       <AppearanceChoice />
+      <ConfirmChoice />
       <List>
         <Row icon={<DownloadIcon />} title={t`Download my data`} chevron render={<Link to="/settings/data" />} />
         <Row icon={<DeleteIcon />} title={t`Close account`} chevron render={<Link to="/settings/close-account" />} />
@@ -150,6 +152,29 @@ function AppearanceChoice() {
         onChange={(chosen) => {
           applyTheme(chosen);
           setTheme(chosen);
+        }}
+      />
+    </section>
+  );
+}
+
+/** How orders are confirmed on this device. */
+function ConfirmChoice() {
+  const { t } = useLingui();
+  const [way, setWay] = useState<ConfirmWay>(readConfirmWay);
+  return (
+    <section className="gap-2 gutter below-4">
+      <h2 className="small medium">{t`Confirm orders`}</h2>
+      <SegmentedControl<ConfirmWay>
+        label={t`Confirm orders`}
+        segments={[
+          { value: 'slide', label: t`By sliding` },
+          { value: 'button', label: t`By a button` },
+        ]}
+        value={way}
+        onChange={(chosen) => {
+          keepConfirmWay(chosen);
+          setWay(chosen);
         }}
       />
     </section>

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '@sauda/money';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
 import { ApiRefusal } from '../../lib/api.ts';
+import { keepConfirmWay, readConfirmWay } from '../../lib/confirm-way.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import type { useMoneyAction } from '../../lib/money-action.ts';
-import { Button, TextButton } from '../../ui/button.tsx';
+import { TextButton } from '../../ui/button.tsx';
+import { SlideToConfirm } from '../../ui/slide-to-confirm.tsx';
 import { CommandNote } from '../frame/command-note.tsx';
+import styles from './order-ticket.module.css';
 import type { OrderRequest, PlacedOrder } from './place-order.ts';
 import { TicketTotal } from './ticket-cost.tsx';
 import type { TicketEntry, TicketProblemText } from './use-ticket.ts';
@@ -42,6 +46,7 @@ export function TicketAction({ entry, order, instrument, decimals, formId }: Tic
   const { ticket, facts, summary, request, amount, limitText } = entry;
   const isBuy = ticket.side === 'buy';
   const isPlacing = order.isUnderWay;
+  const [way, setWay] = useState(readConfirmWay);
 
   function send(): void {
     if (request === undefined || isPlacing) return;
@@ -54,23 +59,36 @@ export function TicketAction({ entry, order, instrument, decimals, formId }: Tic
   return (
     <>
       <TicketTotal ticket={ticket} facts={facts} summary={summary} instrument={instrument} decimals={decimals} />
-      <Button
+      <SlideToConfirm
+        tone={ticket.side}
         form={formId}
-        wide
-        variant={isBuy ? 'primary' : 'sell'}
+        slides={way === 'slide'}
+        slideLabel={isBuy ? t`Slide to buy ${amount}` : t`Slide to sell ${amount}`}
         busy={isPlacing}
         busyLabel={t`Placing the order`}
         disabled={request === undefined && !isPlacing}
-        onClick={send}
+        onConfirm={send}
       >
         {ticket.quantity === null ? (isBuy ? t`Buy` : t`Sell`) : isBuy ? t`Buy ${amount}` : t`Sell ${amount}`}
-      </Button>
-      <p className="caption">
-        {!isBuy
-          ? t`Credited to your available balance`
-          : facts.available === undefined
-            ? t`Available`
-            : t`Available ${money(formatDecimal(facts.available))}`}
+      </SlideToConfirm>
+      <p className={styles.foot}>
+        <span>
+          {!isBuy
+            ? t`Credited to your available balance`
+            : facts.available === undefined
+              ? t`Available`
+              : t`Available ${money(formatDecimal(facts.available))}`}
+        </span>
+        <TextButton
+          className={styles.way}
+          onClick={() => {
+            const other = way === 'slide' ? 'button' : 'slide';
+            keepConfirmWay(other);
+            setWay(other);
+          }}
+        >
+          {way === 'slide' ? t`Use a button instead` : t`Slide instead`}
+        </TextButton>
       </p>
     </>
   );
