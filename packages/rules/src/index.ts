@@ -25,6 +25,7 @@ export {
   isReached,
   limitBreach,
   maximumQuantity,
+  partsOfSell,
   sellQuantityBreach,
   smallAmountBreach,
   totalOf,

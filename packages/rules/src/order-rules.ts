@@ -77,6 +77,31 @@ export function sellQuantityBreach(
   return quantity % lotSize === 0n || quantity === available ? undefined : offLot(lotSize);
 }
 
+/** A part of a sell: what it takes from one lot. */
+export interface SellPart<Lot> {
+  readonly lot: Lot;
+  readonly quantity: bigint;
+}
+
+/**
+ * What a sell takes from each lot, in their order, until it has its quantity. Lots without anything free are left out.
+ * @param freeOf what no pending sell has set aside
+ */
+export function partsOfSell<Lot>(
+  lots: readonly Lot[],
+  freeOf: (lot: Lot) => bigint,
+  quantity: bigint,
+): Array<SellPart<Lot>> {
+  let rest = quantity;
+  return lots.flatMap((lot) => {
+    const free = freeOf(lot);
+    const taken = free < rest ? free : rest;
+    if (taken <= 0n) return [];
+    rest -= taken;
+    return [{ lot, quantity: taken }];
+  });
+}
+
 const belowOne: QuantityBreach = { key: 'quantity_below_minimum', values: { minimum: '1' } };
 
 function offLot(lotSize: bigint): QuantityBreach {

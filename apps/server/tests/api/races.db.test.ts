@@ -3,6 +3,7 @@ import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openRequestsMax, type Answered, type Customer, type Sent, type TestApp } from './app.ts';
 import { createWorld, type World } from './world.ts';
+import { randomUUID } from 'node:crypto';
 
 let w: World;
 let t: TestApp;
@@ -132,6 +133,47 @@ describe('a lot', () => {
     const sent = { token: customer.token, body: { no, sell_price: w.stock.price_low, count: 1 } };
     expect((await atOnce(20, sell, sent))['ok']).toBe(10);
     expect(await lotsOf(customer)).toEqual([]);
+  });
+
+  test('is sold with the others over the whole position once, of twenty at once, whatever else is sold of it', async () => {
+    const customer = await t.register();
+    await t.deposit(customer, 100_000);
+    const { token } = customer;
+    const nos = [await w.buy(customer, 3), await w.buy(customer, 4), await w.buy(customer, 5)];
+    const body = { tag: w.stock.stock, sell_price: w.stock.price_low, count: 12 };
+    const [across, ofOne] = await Promise.all([
+      atOnce(20, sell, { token, body }),
+      t.send(sell, { token, body: { no: nos[1], sell_price: w.stock.price_low, count: 4 } }),
+    ]);
+    // Either the whole position went, or the one lot did, and then the whole was no longer there.
+    expect((across['ok'] ?? 0) + (ofOne.status === 200 ? 1 : 0)).toBe(1);
+    if (across['ok'] === 1) expect(await lotsOf(customer)).toEqual([]);
+    else expect(await lotsOf(customer)).toMatchObject([{ count: '5' }, { count: '3' }]);
+  });
+
+  test('and the next are told with their parts, and the same again to the same key', async () => {
+    const customer = await t.register();
+    await t.deposit(customer, 100_000);
+    const { token } = customer;
+    const nos = [await w.buy(customer, 3), await w.buy(customer, 4)];
+    const body = { tag: w.stock.stock, sell_price: w.stock.price_low, count: 5 };
+    const before = await freeCash(customer);
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => t.ask(sell, { token, body, key })));
+    const [{ data: sold }] = answers as [(typeof answers)[number]];
+    for (const { data } of answers) expect(data).toEqual(sold);
+    expect(sold).toMatchObject({ status: 'success', count: '5' });
+    expect(sold.parts).toMatchObject([
+      { lot_no: nos[0], count: '3' },
+      { lot_no: nos[1], count: '2' },
+    ]);
+    const sum = (of: 'amount' | 'fee') => sold.parts.reduce((total, part) => total + decimal(part[of] ?? '0'), 0n);
+    expect([decimal(sold.amount ?? '0'), decimal(sold.fee)]).toEqual([sum('amount'), sum('fee')]);
+    expect((await freeCash(customer)) - before).toBe(sum('amount') - sum('fee'));
+    for (const part of sold.parts) expect(await statusOf(customer, part.no)).toMatchObject({ lot_no: part.lot_no });
+    const other = await t.register();
+    const refused = await t.send(sell, { token: other.token, body });
+    expect(refused).toMatchObject({ status: 404, body: { data: 'unknown_order' } });
   });
 
   test('that a waiting sell has set aside is not sold again', async () => {

@@ -110,7 +110,7 @@ async function makeHistory(database: Database): Promise<void> {
   const run = async (command: Command): Promise<Order> => {
     const outcome = await executor.submit(command);
     if (outcome.kind !== 'done') throw new Error(`${command.kind} was ${outcome.kind}`);
-    return outcome.order;
+    return outcome.orders[0];
   };
   const buy = (quantity: bigint, limit: string) =>
     run({

@@ -172,7 +172,7 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
 function orderOf(outcome: Outcome): Order {
   if (outcome.kind === 'refused') throw outcome.refusal;
   if (outcome.kind === 'repeated') throw new Error('the command came before');
-  return outcome.order;
+  return outcome.orders[0];
 }
 
 /** All of them, oldest first: for tests, which know how many there are. */

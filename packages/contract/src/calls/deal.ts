@@ -106,17 +106,26 @@ export const Receipt = Type.Object({
   transfers: Type.Array(CashMovement),
 });
 
-const Placed = okData(
+const PlacedOrder = Type.Object({
+  no: Type.String(),
+  status: WordOrNumber,
+  count: Type.String(),
+  price: Decimal,
+  amount: NullableDecimal,
+  interest: Decimal,
+  fee: Decimal,
+  source: NullableText,
+  quote_time: NullableTime,
+});
+const Placed = okData(PlacedOrder);
+
+/** A sell over several lots is told as one, and by its orders. */
+const Sold = okData(
   Type.Object({
-    no: Type.String(),
-    status: WordOrNumber,
-    count: Type.String(),
-    price: Decimal,
-    amount: NullableDecimal,
-    interest: Decimal,
-    fee: Decimal,
-    source: NullableText,
-    quote_time: NullableTime,
+    ...PlacedOrder.properties,
+    parts: Type.Array(Type.Object({ ...PlacedOrder.properties, lot_no: Type.String(), profit: NullableDecimal }), {
+      description: 'An order for each lot, the oldest first; what stands beside them is their sum.',
+    }),
   }),
 );
 
@@ -162,16 +171,22 @@ export const dealCalls = customerCalls('Orders and positions', {
     answer: Placed,
   },
   'POST /stock/success/deal/sell': {
-    summary: 'Place a sell order for a lot or a part of it',
+    summary: 'Place a sell order for a lot or a part of it, or over the lots of an instrument, the oldest first',
     repeatable: true,
     body: Type.Object({
-      no: OrderNo,
+      no: Type.Optional(OrderNo),
+      tag: Type.Optional(
+        Type.Unsafe<string>({
+          ...Symbol,
+          description: 'In the place of `no`: an order for each lot that it takes, the oldest first, all or none.',
+        }),
+      ),
       price: Type.Optional(PriceInput),
       sell_price: PriceInput,
       count: Type.Optional(CountInput),
       position: Type.Optional(Position),
     }),
-    answer: Placed,
+    answer: Sold,
   },
   'POST /stock/success/deal/cancel': {
     summary: 'Cancel a pending order; what it held is free again',

@@ -5,11 +5,12 @@ import type { CashMovement } from '../../modules/ledger/index.ts';
 import type { Instrument, Market } from '../../modules/market/index.ts';
 import type { OfferedOrder } from '../../modules/offerings/blocks/read-blocks.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Income, ListedOrder, Order, Position, ReachedBy } from '../../modules/trading/index.ts';
+import type { Income, ListedOrder, Order, Orders, Position, ReachedBy } from '../../modules/trading/index.ts';
 import { toWire } from '../to-wire.ts';
 
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
+type Sold = Answer<'POST /stock/success/deal/sell'>;
 type PositionRow = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
 
 const time = (at: Date | undefined): string | null => at?.toISOString() ?? null;
@@ -26,20 +27,44 @@ export function priceOf(field: string, input: string | number): Decimal {
 }
 
 /** The answer to an order: what became of it. */
-export function presentPlaced(order: Order): Placed {
+export function presentPlaced([order]: Orders): Placed {
+  return { msg: 'ok', data: placed(order) };
+}
+
+/** The answer to a sell: its orders, and what they come to together. It has succeeded once all of it has. */
+export function presentSold(orders: Orders): Sold {
+  const sum = (of: (order: Order) => bigint | undefined): bigint =>
+    orders.reduce((before, order) => before + (of(order) ?? 0n), 0n);
+  const waiting = orders.find(({ status }) => status !== 'success');
   return {
     msg: 'ok',
     data: {
-      no: order.no,
-      status: order.status,
-      count: order.quantity.toString(),
-      price: formatDecimal(order.fill?.price ?? order.limitPrice),
-      amount: amountOrNull(order.fill?.amount),
-      interest: formatDecimal(order.fill?.interest ?? 0n),
-      fee: formatDecimal(order.fill?.fee ?? 0n),
-      source: order.fill?.quoteSource ?? null,
-      quote_time: time(order.fill?.quoteTime),
+      ...placed(waiting ?? orders[0]),
+      no: orders[0].no,
+      count: sum(({ quantity }) => quantity).toString(),
+      amount: waiting === undefined ? formatDecimal(sum(({ fill }) => fill?.amount)) : null,
+      interest: formatDecimal(sum(({ fill }) => fill?.interest)),
+      fee: formatDecimal(sum(({ fill }) => fill?.fee)),
+      parts: orders.map((order) => ({
+        ...placed(order),
+        lot_no: order.lotNo ?? '',
+        profit: amountOrNull(order.profit),
+      })),
     },
+  };
+}
+
+function placed(order: Order): Placed['data'] {
+  return {
+    no: order.no,
+    status: order.status,
+    count: order.quantity.toString(),
+    price: formatDecimal(order.fill?.price ?? order.limitPrice),
+    amount: amountOrNull(order.fill?.amount),
+    interest: formatDecimal(order.fill?.interest ?? 0n),
+    fee: formatDecimal(order.fill?.fee ?? 0n),
+    source: order.fill?.quoteSource ?? null,
+    quote_time: time(order.fill?.quoteTime),
   };
 }
 

@@ -1,5 +1,12 @@
 import { convertHalfEven, formatDecimal, type Decimal } from '@sauda/money';
-import { buyQuantityBreach, limitBreach, sellQuantityBreach, type Position, type Side } from '@sauda/rules';
+import {
+  buyQuantityBreach,
+  limitBreach,
+  partsOfSell,
+  sellQuantityBreach,
+  type Position,
+  type Side,
+} from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { frozen } from '../customers/index.ts';
 import type { Instrument, Quote } from '../market/index.ts';
@@ -40,6 +47,16 @@ export interface Sell {
   readonly quantity: bigint | undefined;
 }
 
+/** Sells over as many lots of an instrument as it takes, the oldest first: an order for each, all of them or none. */
+export interface SellAcross {
+  readonly kind: 'sellAcross';
+  readonly customerId: string;
+  readonly symbol: string;
+  readonly limitPrice: Decimal;
+  /** All that is available where absent. */
+  readonly quantity: bigint | undefined;
+}
+
 /** The market has reached the limit of a pending order. */
 export interface Match {
   readonly kind: 'match';
@@ -63,17 +80,26 @@ export interface Settle {
   readonly at: Execution;
 }
 
-export type Command = Buy | Sell | Match | End | Settle;
+export type CommandOfOne = Buy | Sell | Match | End | Settle;
+export type Command = CommandOfOne | SellAcross;
+
+/** Orders that one command makes at the most. */
+const mostParts = 100;
 
 /** What a later quote would not change: the order has failed. */
 const endsWhatWaits: ReadonlySet<ErrorKey> = new Set(['insufficient_funds', 'out_of_range', 'amount_too_small']);
 
 /**
  * What becomes of a command. Pure but for `state`, and all or nothing: a refused command has changed nothing.
- * @returns the order as it is now
+ * @returns its orders as they are now: one, but for a sell over several lots
  * @throws Refusal
  */
-export function decide(command: Command, context: Context): Order {
+export function decideAll(command: Command, context: Context): readonly [Order, ...Order[]] {
+  return command.kind === 'sellAcross' ? sellAcross(command, context) : [decide(command, context)];
+}
+
+/** The same for a command of one order. */
+export function decide(command: CommandOfOne, context: Context): Order {
   switch (command.kind) {
     case 'buy':
       return placeBuy(command, context);
@@ -117,7 +143,7 @@ function placeBuy(command: Buy, context: Context): Order {
 
 function placeSell(command: Sell, context: Context): Order {
   refuseFrozen(command, context);
-  const { market, state } = context;
+  const { state } = context;
   const lot = state.lot(command.customerId, command.lotNo);
   if (lot === undefined || lot.remaining === 0n) throw new Refusal('unknown_order');
   if (command.lotPrice !== undefined && command.lotPrice !== lot.price) {
@@ -131,19 +157,72 @@ function placeSell(command: Sell, context: Context): Order {
   refuseBreach(sellQuantityBreach(instrument, quantity, available));
   const { quote, goodUntil } = openQuote(context, instrument);
   refuseBreach(limitBreach(instrument, quote, command.limitPrice));
-  const order: Order = {
-    ...newOrder(context, instrument, { ...command, quantity }, 'sell', goodUntil),
+  const order = newSell({ ...command, quantity }, lot, { instrument, goodUntil }, context);
+  const execution = venue.execute(order, quote);
+  if (execution === undefined) costOfTrade(order, instrument, { price: command.limitPrice }, context);
+  return carryOutSell(order, lot, { instrument, execution }, context);
+}
+
+function newSell(
+  command: { customerId: string; quantity: bigint; limitPrice: Decimal },
+  lot: Lot,
+  { instrument, goodUntil }: { instrument: Instrument; goodUntil: Date },
+  context: Context,
+): Order {
+  return {
+    ...newOrder(context, instrument, command, 'sell', goodUntil),
     origin: lot.origin,
-    settlementRate: market.settlementRate(instrument.currency),
+    settlementRate: context.market.settlementRate(instrument.currency),
     lotNo: lot.no,
     lotPrice: lot.price,
   };
-  const reserved = { ...lot, reserved: lot.reserved + quantity };
-  const execution = venue.execute(order, quote);
+}
+
+/** Fills a sell, or sets aside what it is to sell while it waits. */
+function carryOutSell(
+  order: Order,
+  lot: Lot,
+  { instrument, execution }: { instrument: Instrument; execution: Execution | undefined },
+  context: Context,
+): Order {
+  const reserved = { ...lot, reserved: lot.reserved + order.quantity };
   if (execution !== undefined) return fillSell(order, reserved, instrument, execution, context);
-  costOfTrade(order, instrument, { price: command.limitPrice }, context);
-  state.saveLot(reserved);
+  context.state.saveLot(reserved);
   return save(order, context);
+}
+
+function sellAcross(command: SellAcross, context: Context): readonly [Order, ...Order[]] {
+  refuseFrozen(command, context);
+  const { state } = context;
+  const lots = state.openLots(command.customerId, command.symbol);
+  const [oldest] = lots;
+  if (oldest === undefined) throw new Refusal('unknown_order');
+  const freeOf = ({ remaining, reserved }: Lot): bigint => remaining - reserved;
+  const available = lots.reduce((sum, lot) => sum + freeOf(lot), 0n);
+  const quantity = command.quantity ?? available;
+  const instrument = tradable(context, oldest.symbol, oldest.assetClass);
+  refuseHeldBack(instrument, 'sell');
+  const venue = venueOf(context);
+  refuseBreach(sellQuantityBreach(instrument, quantity, available));
+  const { quote, goodUntil } = openQuote(context, instrument);
+  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
+  const parts = partsOfSell(lots, freeOf, quantity);
+  if (parts.length > mostParts) {
+    const maximum = parts.slice(0, mostParts).reduce((sum, part) => sum + part.quantity, 0n);
+    throw new Refusal('quantity_above_limit', { values: { maximum: maximum.toString() } });
+  }
+  // Nothing is changed until no part can be refused any more: a fill may be, for what it comes to.
+  const decided = parts.map((part) => {
+    const order = newSell({ ...command, quantity: part.quantity }, part.lot, { instrument, goodUntil }, context);
+    const execution = venue.execute(order, quote);
+    const cost = costOfTrade(order, instrument, { price: execution?.price ?? command.limitPrice }, context);
+    if (cost.fee > cost.amount + cost.interest) throw new Refusal('insufficient_funds');
+    return { order, lot: part.lot, execution };
+  });
+  const orders = decided.map(({ order, lot, execution }) =>
+    carryOutSell(order, lot, { instrument, execution }, context),
+  );
+  return orders as [Order, ...Order[]];
 }
 
 /** A pending order whose limit the market has reached trades at the quote of this moment, if it still is there. */

@@ -4,22 +4,25 @@ import { emitEvents, type DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { frozenAmong } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
-import { decide, type Command } from './decide.ts';
+import { decideAll, type Command } from './decide.ts';
 import type { TradingSettings } from './fill.ts';
 import type { MarketView, ExecutionVenue } from './market-view.ts';
-import { type Order, createState, loadState, saveState, type Reference } from './order.ts';
+import { type Order, createState, loadState, saveState, type PositionReference, type Reference } from './order.ts';
 import { tellSettled } from './lifecycle/tell-settled.ts';
 import type { Given } from '../../platform/given.ts';
 
 /** How an order request is recognised when it comes again, and what its answer looks like when kept. */
 export interface Repeatable extends RepeatKey {
-  yes(order: Order): KeptAnswer;
+  yes(orders: Orders): KeptAnswer;
   /** Undefined where a refusal is not to be kept. */
   no(refusal: Refusal): KeptAnswer | undefined;
 }
 
+/** What a command made or changed: one order, but for a sell over several lots. */
+export type Orders = readonly [Order, ...Order[]];
+
 export type Outcome =
-  | { readonly kind: 'done'; readonly order: Order }
+  | { readonly kind: 'done'; readonly orders: Orders }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** The request came before; this is what it was answered. */
   | { readonly kind: 'repeated'; readonly kept: KeptAnswer; readonly sameBody: boolean };
@@ -196,7 +199,11 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       tx,
       batch.map(({ repeatable }) => repeatable),
     ),
-    loadState(tx, { orders: ordersNamedBy(commands), lots: lotsNamedBy(commands) }),
+    loadState(tx, {
+      orders: ordersNamedBy(commands),
+      lots: lotsNamedBy(commands),
+      positions: positionsNamedBy(commands),
+    }),
     frozenAmong(
       tx,
       commands.map(({ customerId }) => customerId),
@@ -213,8 +220,8 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
     if (repeatable !== undefined && first !== undefined) {
       return { kind: 'repeated', kept: first.kept, sameBody: repeatable.bodyHash.equals(first.bodyHash) };
     }
-    const outcome = outcomeOf(() => decide(command, context));
-    const answer = outcome.kind === 'done' ? repeatable?.yes(outcome.order) : repeatable?.no(outcome.refusal);
+    const outcome = outcomeOf(() => decideAll(command, context));
+    const answer = outcome.kind === 'done' ? repeatable?.yes(outcome.orders) : repeatable?.no(outcome.refusal);
     if (repeatable !== undefined && answer !== undefined) {
       answers.set(keyOf(repeatable), { kept: answer, bodyHash: repeatable.bodyHash });
     }
@@ -241,9 +248,9 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
   return outcomes;
 }
 
-function outcomeOf(work: () => Order): { kind: 'done'; order: Order } | { kind: 'refused'; refusal: Refusal } {
+function outcomeOf(work: () => Orders): { kind: 'done'; orders: Orders } | { kind: 'refused'; refusal: Refusal } {
   try {
-    return { kind: 'done', order: work() };
+    return { kind: 'done', orders: work() };
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', refusal: error };
     throw error;
@@ -264,18 +271,22 @@ function lotsNamedBy(commands: readonly Command[]): Reference[] {
   );
 }
 
+function positionsNamedBy(commands: readonly Command[]): PositionReference[] {
+  return commands.flatMap((command) => (command.kind === 'sellAcross' ? [command] : []));
+}
+
 function settledIn(outcomes: readonly Outcome[]): Order[] {
-  return outcomes.flatMap((outcome) => (outcome.kind === 'done' && outcome.order.isSettlement ? [outcome.order] : []));
+  return outcomes.flatMap((outcome) =>
+    outcome.kind === 'done' ? outcome.orders.filter(({ isSettlement }) => isSettlement) : [],
+  );
 }
 
 function eventsOf(commands: readonly Command[], outcomes: readonly Outcome[]): DomainEvent[] {
   return outcomes.flatMap((outcome, index): DomainEvent[] => {
     if (outcome.kind !== 'done') return [];
-    const { customerId, no, status } = outcome.order;
-    if (status === 'pending' && commands[index]?.kind === 'match') return [];
-    return [
-      { type: 'order', customerId, no, status },
-      { type: 'balance', customerId },
-    ];
+    const [{ customerId, status: first }] = outcome.orders;
+    if (first === 'pending' && commands[index]?.kind === 'match') return [];
+    const orders = outcome.orders.map(({ no, status }) => ({ type: 'order' as const, customerId, no, status }));
+    return [...orders, { type: 'balance', customerId }];
   });
 }

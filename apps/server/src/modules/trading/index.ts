@@ -1,5 +1,5 @@
 export { addAlert, listAlerts, removeAlert } from './alerts/alerts.ts';
-export { createExecutor, type Executor, type Repeatable } from './executor.ts';
+export { createExecutor, type Executor, type Orders, type Repeatable } from './executor.ts';
 export {
   addFavourite,
   listFavourites,

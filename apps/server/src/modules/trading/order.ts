@@ -5,7 +5,7 @@ import { columnsOfRate, toSettlementRate, type SettlementRate } from './market-v
 import * as t from '../../platform/table.ts';
 import type { TradedClass } from '@sauda/facts';
 import type { Book } from '../ledger/index.ts';
-import type { Tx } from '../../platform/database.ts';
+import { column, type Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 
 export type { TradedClass } from '@sauda/facts';
@@ -165,18 +165,41 @@ export interface Reference {
   readonly no: string;
 }
 
+/** What is held of one instrument. */
+export interface PositionReference {
+  readonly customerId: string;
+  readonly symbol: string;
+}
+
 export type TradingState = ReturnType<typeof createState>;
 
-/** Reads the named orders and lots, and the lots of the named orders, of customers whose accounts are locked. */
+/** Reads the named orders and lots, the lots of the named orders, and the open lots of the named positions, of customers whose accounts are locked. */
 export async function loadState(
   tx: Tx,
-  wanted: { orders: readonly Reference[]; lots: readonly Reference[] },
+  wanted: { orders: readonly Reference[]; lots: readonly Reference[]; positions: readonly PositionReference[] },
 ): Promise<{ orders: readonly Order[]; lots: readonly Lot[] }> {
   const found = (await readOrders(tx, wanted.orders)).map(toOrder);
   const lotsOfOrders = found.flatMap(({ customerId, lotNo }) =>
     lotNo === undefined ? [] : [{ customerId, no: lotNo }],
   );
-  return { orders: found, lots: await readLots(tx, [...wanted.lots, ...lotsOfOrders]) };
+  const named = await readLots(tx, [...wanted.lots, ...lotsOfOrders]);
+  return { orders: found, lots: [...(await readOpenLots(tx, wanted.positions)), ...named] };
+}
+
+/** All of the open lots of some positions, the oldest first. */
+async function readOpenLots(tx: Tx, positions: readonly PositionReference[]): Promise<LotRow[]> {
+  if (positions.length === 0) return [];
+  return tx<LotRow[]>`
+    SELECT ${lots.columns('l')}
+    FROM (
+      SELECT DISTINCT * FROM unnest(
+        ${column(positions.map(({ customerId }) => customerId))}::uuid[],
+        ${column(positions.map(({ symbol }) => symbol))}::text[]
+      ) AS listed (customer_id, symbol)
+    ) AS wanted
+    JOIN lots l USING (customer_id, symbol)
+    WHERE l.remaining > 0
+    ORDER BY l.id`;
 }
 
 /**
@@ -191,6 +214,11 @@ export function createState(book: Book, loaded: readonly Order[], loadedLots: re
     book,
     order: (customerId: string, no: string) => known.orders.get(referenceKey({ customerId, no })),
     lot: (customerId: string, no: string) => known.lots.get(referenceKey({ customerId, no })),
+    /** What is left of a position that was loaded, as it is by now, the oldest lot first. */
+    openLots: (customerId: string, symbol: string) =>
+      [...known.lots.values()]
+        .filter((lot) => lot.customerId === customerId && lot.symbol === symbol && lot.remaining > 0n)
+        .toSorted((left, right) => left.openedAt.getTime() - right.openedAt.getTime()),
     saveOrder(order: Order) {
       known.orders.set(referenceKey(order), order);
       changed.orders.set(referenceKey(order), order);

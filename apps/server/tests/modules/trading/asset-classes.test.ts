@@ -4,7 +4,7 @@ import { createBook } from '../../../src/modules/ledger/index.ts';
 import { type Instrument } from '../../../src/modules/market/index.ts';
 import { ownCurrency, internalVenue, type ExecutionVenue } from '../../../src/modules/trading/market-view.ts';
 import type { Context } from '../../../src/modules/trading/fill.ts';
-import { decide, type Command } from '../../../src/modules/trading/decide.ts';
+import { decide, type CommandOfOne } from '../../../src/modules/trading/decide.ts';
 import { type Order, type TradedClass, createState } from '../../../src/modules/trading/order.ts';
 
 const customerId = '018f0000-0000-7000-8000-000000000001';
@@ -60,7 +60,7 @@ function setUp(assetClass: keyof typeof instruments, price: string, cash = '1000
       settlementRate: () => ownCurrency,
     },
   });
-  const run = (command: Command): Order => decide(command, context());
+  const run = (command: CommandOfOne): Order => decide(command, context());
   const buy = (quantity: bigint, limit = price, mold: TradedClass = assetClass): Order =>
     run({
       kind: 'buy',

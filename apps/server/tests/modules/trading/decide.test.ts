@@ -5,7 +5,7 @@ import { createBook } from '../../../src/modules/ledger/index.ts';
 import { type Instrument, type Quote } from '../../../src/modules/market/index.ts';
 import { ownCurrency, internalVenue, type MarketView } from '../../../src/modules/trading/market-view.ts';
 import type { Context } from '../../../src/modules/trading/fill.ts';
-import { decide, type Buy, type Command } from '../../../src/modules/trading/decide.ts';
+import { decide, decideAll, type Buy, type CommandOfOne } from '../../../src/modules/trading/decide.ts';
 import { type Order, createState } from '../../../src/modules/trading/order.ts';
 
 const customerId = '018f0000-0000-7000-8000-000000000001';
@@ -54,7 +54,7 @@ function setUp(cash: string, price = '1000') {
   const state = createState(book, [], []);
   const frozen = new Map<string, string>();
   const context: Context = { state, market, venue: internalVenue, settings, frozen, now: noon };
-  const run = (command: Command): Order => decide(command, context);
+  const run = (command: CommandOfOne): Order => decide(command, context);
   const buy = (quantity: bigint, limit: string, more: Partial<Buy> = {}): Order =>
     run({
       kind: 'buy',
@@ -68,7 +68,9 @@ function setUp(cash: string, price = '1000') {
     });
   const sell = (lotNo: string, limit: string, quantity?: bigint): Order =>
     run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, limitPrice: decimal(limit), quantity });
-  return { market, state, run, buy, sell, frozen, wallet: () => book.balances(customerId) };
+  const sellAcross = (limit: string, quantity?: bigint): readonly Order[] =>
+    decideAll({ kind: 'sellAcross', customerId, symbol: steel.symbol, limitPrice: decimal(limit), quantity }, context);
+  return { market, state, run, buy, sell, sellAcross, frozen, wallet: () => book.balances(customerId) };
 }
 
 const refused = (key: string) => expect.objectContaining({ name: 'Refusal', key });
@@ -177,6 +179,80 @@ describe('a pending buy', () => {
     market.price = decimal('980');
     expect(run({ kind: 'match', customerId, no })).toMatchObject({ status: 'failed', endReason: 'account_was_frozen' });
     expect(wallet().holds).toBe(0n);
+  });
+});
+
+describe('a sell over several lots', () => {
+  it('takes the oldest first, an order for each lot, each with its own profit', () => {
+    const { buy, sellAcross, market, state } = setUp('20000');
+    const [first, second] = [buy(5n, '1000').no, buy(5n, '1000').no];
+    market.price = decimal('1010');
+    const orders = sellAcross('1000', 7n);
+    expect(orders).toMatchObject([
+      { lotNo: first, quantity: 5n, status: 'success', profit: decimal('50') },
+      { lotNo: second, quantity: 2n, status: 'success', profit: decimal('20') },
+    ]);
+    expect(state.lot(customerId, first)).toMatchObject({ remaining: 0n, reserved: 0n, cost: 0n });
+    expect(sellAcross('1000')).toMatchObject([{ lotNo: second, quantity: 3n }]);
+    expect(() => sellAcross('1000')).toThrow(refused('unknown_order'));
+  });
+
+  it('waits as a whole, and leaves what another sell has set aside', () => {
+    const { buy, sell, sellAcross, run, state } = setUp('20000');
+    const [first, second] = [buy(5n, '1000').no, buy(5n, '1000').no];
+    sell(first, '1100', 4n);
+    expect(() => sellAcross('1100', 7n)).toThrow(refused('exceeds_position'));
+    const waiting = sellAcross('1100', 6n);
+    expect(waiting).toMatchObject([
+      { lotNo: first, quantity: 1n, status: 'pending' },
+      { lotNo: second, quantity: 5n, status: 'pending' },
+    ]);
+    for (const { no } of waiting) run({ kind: 'cancel', customerId, no });
+    expect([first, second].map((no) => state.lot(customerId, no)?.reserved)).toEqual([4n, 0n]);
+  });
+
+  it('brings what its parts bring, and changes nothing where it is refused', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt({ min: 1n, max: 50n }), { minLength: 1, maxLength: 8 }),
+        fc.bigInt({ min: 1n, max: 450n }),
+        fc.integer({ min: 10_001, max: 21_999 }),
+        (bought, quantity, price) => {
+          const { buy, sellAcross, market, state, wallet } = setUp('1000000');
+          const nos = bought.map((count) => buy(count, '1000').no);
+          const held = bought.reduce((sum, count) => sum + count, 0n);
+          market.price = BigInt(price) * 500n;
+          const before = wallet().cash;
+          const lots = () => nos.map((no) => state.lot(customerId, no));
+          const were = lots();
+          if (quantity > held) {
+            expect(() => sellAcross('500', quantity)).toThrow(refused('exceeds_position'));
+            expect(lots()).toEqual(were);
+            expect(wallet().cash).toBe(before);
+            return;
+          }
+          const orders = sellAcross('500', quantity);
+          expect(orders.reduce((sum, order) => sum + order.quantity, 0n)).toBe(quantity);
+          const brought = orders.reduce((sum, { fill }) => sum + (fill?.amount ?? 0n) - (fill?.fee ?? 0n), 0n);
+          expect(wallet().cash - before).toBe(brought);
+          expect(lots().reduce((sum, lot) => sum + (lot?.remaining ?? 0n), 0n)).toBe(held - quantity);
+          // All of a lot is sold before anything of the next.
+          const touched = lots().findLastIndex((lot, index) => lot?.remaining !== bought[index]);
+          expect(
+            lots()
+              .slice(0, touched)
+              .every((lot) => lot?.remaining === 0n),
+          ).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('makes no more orders than a hundred', () => {
+    const { buy, sellAcross } = setUp('1000000');
+    for (let count = 0; count < 101; count += 1) buy(1n, '1000');
+    expect(() => sellAcross('1000')).toThrow(refused('quantity_above_limit'));
+    expect(sellAcross('1000', 100n)).toHaveLength(100);
   });
 });
 

@@ -120,7 +120,7 @@ function repeatable(customerId: string, key: string, body = 'a'): Repeatable {
     path: '/buy',
     key,
     bodyHash: Buffer.alloc(32, body),
-    yes: (order: Order) => ({ status: 200, answer: JSON.stringify({ no: order.no }) }),
+    yes: ([order]: readonly [Order, ...Order[]]) => ({ status: 200, answer: JSON.stringify({ no: order.no }) }),
     no: (refusal) => ({ status: 422, answer: JSON.stringify({ data: refusal.key }) }),
   };
 }
@@ -158,7 +158,7 @@ describe('the executor', () => {
     const sell: Command = {
       kind: 'sell',
       customerId,
-      lotNo: bought.order.no,
+      lotNo: bought.orders[0].no,
       lotPrice: undefined,
       limitPrice: decimal('90'),
       quantity: 3n,
@@ -176,7 +176,7 @@ describe('the executor', () => {
     );
     const done = outcomes.filter((outcome) => outcome.kind === 'done');
     expect(done).toHaveLength(1);
-    const no = done[0]?.order.no;
+    const no = done[0]?.orders[0].no;
     for (const outcome of outcomes) {
       if (outcome.kind === 'repeated') expect(JSON.parse(outcome.kept.answer)).toEqual({ no });
     }
@@ -201,7 +201,7 @@ describe('the executor', () => {
     const customerId = await customerWith('1000');
     const placed = await executor.submit(buyOf(customerId, 5n, '90'));
     if (placed.kind !== 'done') throw new Error(placed.kind);
-    const { no } = placed.order;
+    const [{ no }] = placed.orders;
     expect(await walletOf(customerId)).toMatchObject({ cash: decimal('549.86'), holds: decimal('450.14') });
     price = decimal('85');
     await executor.submit({ kind: 'match', customerId, no });
@@ -224,7 +224,7 @@ describe('the executor', () => {
     const [owner, stranger] = [await customerWith('1000'), await customerWith('1000')];
     const placed = await executor.submit(buyOf(owner, 1n, '90'));
     if (placed.kind !== 'done') throw new Error(placed.kind);
-    const outcome = await executor.submit({ kind: 'cancel', customerId: stranger, no: placed.order.no });
+    const outcome = await executor.submit({ kind: 'cancel', customerId: stranger, no: placed.orders[0].no });
     expect(outcome).toMatchObject({ kind: 'refused', refusal: { key: 'unknown_order' } });
   });
 

@@ -104,14 +104,17 @@ async function send(command: Command, accepted: Set<string>): Promise<void> {
     path: '/deal',
     key: randomUUID(),
     bodyHash: createHash('sha256').update(body).digest(),
-    yes: ({ no }: { no: string }) => ({ status: 200, answer: JSON.stringify({ no }) }),
+    yes: (orders: ReadonlyArray<{ no: string }>) => ({
+      status: 200,
+      answer: JSON.stringify(orders.map(({ no }) => no)),
+    }),
     no: () => undefined,
   };
   for (let tries = 0; tries < 20; tries += 1) {
     try {
       const outcome = await node.executor.submit(command, repeatable);
-      if (outcome.kind === 'done') accepted.add(outcome.order.no);
-      if (outcome.kind === 'repeated') accepted.add((JSON.parse(outcome.kept.answer) as { no: string }).no);
+      if (outcome.kind === 'done') for (const { no } of outcome.orders) accepted.add(no);
+      if (outcome.kind === 'repeated') for (const no of JSON.parse(outcome.kept.answer) as string[]) accepted.add(no);
       return;
     } catch (error) {
       if (!(error instanceof Error) || !error.message.startsWith('the connection')) throw error;
@@ -164,6 +167,21 @@ async function play(customers: readonly string[], history: readonly (readonly St
         const lot = choose(lots, step.which);
         if (lot === undefined) return undefined;
         const { lotSize = 1n } = market.instrument(lot.symbol) ?? {};
+        if (step.part < 0.4) {
+          const all = lots.filter(({ customerId, symbol }) => customerId === lot.customerId && symbol === lot.symbol);
+          const held = all.reduce((sum, { remaining }) => sum + remaining, 0n);
+          const some = (held * BigInt(Math.round(step.part * 200))) / 100n;
+          return send(
+            {
+              kind: 'sellAcross',
+              customerId: lot.customerId,
+              symbol: lot.symbol,
+              limitPrice: limitOf(lot.symbol, 1 - step.limit),
+              quantity: step.part < 0.1 ? undefined : some - (some % lotSize) + lotSize,
+            },
+            accepted,
+          );
+        }
         const part = (lot.remaining * BigInt(Math.round(step.part * 100))) / 100n;
         return send(
           {

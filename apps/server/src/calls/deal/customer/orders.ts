@@ -13,7 +13,7 @@ import {
   totalsOf,
   type Command,
   type LotFilter,
-  type Order,
+  type Orders,
   type OrderStatus,
   type Repeatable,
   type TradedClass,
@@ -25,8 +25,17 @@ import { pageOf } from '../../../http/page.ts';
 import type { Page } from '../../../platform/page-by.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createBlockDeals } from '../../offerings/customer/blocks.ts';
-import { presentIncome, presentOrder, presentPlaced, presentPosition, presentReceipt, priceOf } from '../present.ts';
+import {
+  presentIncome,
+  presentOrder,
+  presentPlaced,
+  presentPosition,
+  presentReceipt,
+  presentSold,
+  priceOf,
+} from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { knownInstrument } from '../../market/known-instrument.ts';
 import { toWire } from '../../to-wire.ts';
 
 type DealDependencies = Needs<
@@ -48,7 +57,7 @@ export const dealHandlers = (dependencies: DealDependencies): Handlers => ({
 });
 
 function placingHandlers(dependencies: DealDependencies): Handlers {
-  const { executor } = dependencies;
+  const { executor, market } = dependencies;
   /** Orders that are not placed on the market. */
   const blocks = createBlockDeals(dependencies);
 
@@ -57,12 +66,12 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
     command: Command,
     customerId: string,
     identity: RequestIdentity,
-    present: (order: Order) => T,
+    present: (orders: Orders) => T,
   ): Promise<T> {
     const outcome = await executor.submit(command, repeatableOf(customerId, identity, present));
     switch (outcome.kind) {
       case 'done':
-        return present(outcome.order);
+        return present(outcome.orders);
       case 'refused':
         throw outcome.refusal;
       case 'repeated':
@@ -90,20 +99,22 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
     },
 
     async 'POST /stock/success/deal/sell'({ body, caller: { customerId }, identity }) {
-      const command: Command = {
-        kind: 'sell',
-        customerId,
-        lotNo: body.no,
-        lotPrice: body.price === undefined ? undefined : priceOf('price', body.price),
-        limitPrice: priceOf('sell_price', body.sell_price),
-        quantity: body.count === undefined ? undefined : BigInt(body.count),
-      };
-      return execute(command, customerId, identity, presentPlaced);
+      const limitPrice = priceOf('sell_price', body.sell_price);
+      const quantity = body.count === undefined ? undefined : BigInt(body.count);
+      if (body.no === undefined) {
+        if (body.symbol === undefined) throw new Refusal('invalid', { fields: { no: 'is required' } });
+        const { symbol } = knownInstrument(market, body.symbol);
+        const across: Command = { kind: 'sellAcross', customerId, symbol, limitPrice, quantity };
+        return execute(across, customerId, identity, presentSold);
+      }
+      const lotPrice = body.price === undefined ? undefined : priceOf('price', body.price);
+      const command: Command = { kind: 'sell', customerId, lotNo: body.no, lotPrice, limitPrice, quantity };
+      return execute(command, customerId, identity, presentSold);
     },
 
     async 'POST /stock/success/deal/cancel'({ body, caller: { customerId }, identity }) {
       const command: Command = { kind: 'cancel', customerId, no: body.no };
-      return execute(command, customerId, identity, ({ no, status }) => ({
+      return execute(command, customerId, identity, ([{ no, status }]) => ({
         msg: 'ok' as const,
         data: { no, status },
       }));
@@ -217,7 +228,7 @@ async function pageOfPositions(
 function repeatableOf<T>(
   customerId: string,
   { path, key, bodyHash }: RequestIdentity,
-  present: (order: Order) => T,
+  present: (orders: Orders) => T,
 ): Repeatable | undefined {
   if (key === undefined) return undefined;
   return {
@@ -225,7 +236,7 @@ function repeatableOf<T>(
     path,
     key,
     bodyHash,
-    yes: (order) => keptAnswerOf(present(order)),
+    yes: (orders) => keptAnswerOf(present(orders)),
     no: (refusal) => (isKept(refusal.key) ? keptAnswerOf(refusal) : undefined),
   };
 }

@@ -102,7 +102,8 @@ async function sellOne(trigger: Reached, { database, view, executor }: SellOptio
     if (reason !== undefined) await database.transaction((tx) => endUnsold(tx, trigger, reason, view, now));
     return;
   }
-  const orderNo = outcome.kind === 'done' ? outcome.order.no : (JSON.parse(outcome.kept.answer) as { no: string }).no;
+  const orderNo =
+    outcome.kind === 'done' ? outcome.orders[0].no : (JSON.parse(outcome.kept.answer) as { no: string }).no;
   await database.transaction((tx) => notePlaced(tx, trigger, orderNo, view, now));
 }
 
@@ -113,7 +114,7 @@ function repeatableOf({ customerId, sellKey }: Reached): Repeatable {
     key: sellKey,
     // Its limit follows the quote, so that the request is known by its key alone.
     bodyHash: Buffer.alloc(0),
-    yes: ({ no }) => ({ status: 200, answer: JSON.stringify({ no }) }),
+    yes: ([{ no }]) => ({ status: 200, answer: JSON.stringify({ no }) }),
     no: () => undefined,
   };
 }
