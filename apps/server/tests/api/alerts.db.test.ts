@@ -40,6 +40,32 @@ describe('price alerts', () => {
     expect((await list()).data.count).toBe(0);
   });
 
+  test('are moved by one that replaces them, or stay as they were', async () => {
+    const { token } = rich;
+    const set = (body: { price: string; replaces?: number }) =>
+      t.send('POST /stock/success/alerts/add', { token, body: { symbol: tag(), direction: 'above', ...body } });
+    const prices = async () => {
+      const { data } = await t.ask('GET /stock/success/alerts', { token, query: { symbol: tag() } });
+      return data.rows.map(({ id, price }) => ({ id, price }));
+    };
+    const first = (await set({ price: w.stock.price_high })).body as { data: { id: number } };
+    const [before] = await prices();
+    const price = (Number(w.stock.price_high) - 1).toFixed(2);
+    // What is refused has ended nothing; nor has what names one of somebody else.
+    const refused = await set({ price: '0.01', replaces: first.data.id });
+    expect(refused.status).toBe(422);
+    expect(await prices()).toEqual([before]);
+    const theirs = await t.send('POST /stock/success/alerts/add', {
+      token: stranger.token,
+      body: { symbol: tag(), direction: 'above', price, replaces: first.data.id },
+    });
+    expect(theirs.status).toBe(404);
+    expect(await prices()).toEqual([before]);
+    const second = (await set({ price, replaces: first.data.id })).body as { data: { id: number } };
+    expect(await prices()).toEqual([{ id: second.data.id, price }]);
+    await t.ask('POST /stock/success/alerts/remove', { token, body: { id: second.data.id } });
+  });
+
   test('are told of by a notice when the market gets there', { timeout: 60_000 }, async () => {
     const { token } = rich;
     const { data } = await t.ask('GET /v2/yahoo', { token, query: { symbol: tag() } });
@@ -95,6 +121,26 @@ describe('stops and targets', () => {
     expect(others).toMatchObject({ status: 404, body: { data: 'unknown_order' } });
     expect(await cancel(rich.token)).toMatchObject({ status: 200 });
     expect(await cancel(rich.token)).toMatchObject({ status: 409, body: { data: 'trigger_over' } });
+  });
+
+  test('are moved without a moment in which nothing watches', async () => {
+    const { token } = rich;
+    const no = await w.buy(rich, 1);
+    const watching = async () => (await triggers(rich)).filter((one) => one.lot_no === no && one.status === 'active');
+    const set = (body: object) => t.send('POST /stock/success/triggers/add', { token, body: { no, ...body } });
+    await set({ stop_price: w.stock.price_low });
+    const [before] = await watching();
+    const id = before?.id ?? 0;
+    // A refusal leaves what was set.
+    expect(await set({ stop_price: w.stock.price_high, replaces: id })).toMatchObject({ status: 422 });
+    expect(await watching()).toEqual([before]);
+    const moved = { stop_price: w.stock.price_low, target_price: w.stock.price_high, replaces: id };
+    expect(await set(moved)).toMatchObject({ status: 200 });
+    expect(await watching()).toMatchObject([{ target_price: w.stock.price_high }]);
+    expect(await set(moved)).toMatchObject({ status: 409, body: { data: 'trigger_over' } });
+    expect((await watching()).length).toBe(1);
+    const [now] = await watching();
+    await t.ask('POST /stock/success/triggers/cancel', { token, body: { id: now?.id ?? 0 } });
   });
 
   test('sell by themselves when the market gets there', { timeout: 90_000 }, async () => {

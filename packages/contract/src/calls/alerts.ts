@@ -17,6 +17,9 @@ import {
   paging,
 } from '../shapes.ts';
 
+/** Of one's own, which ends in the same transaction: both happen, or neither. */
+const Replaces = Type.Optional(IdInput);
+
 const Direction = Type.Enum(['above', 'below']);
 
 const TriggerStatus = Type.Enum(['active', 'triggered', 'cancelled', 'ended']);
@@ -43,9 +46,10 @@ export const alertCalls = customerCalls('Alerts and triggers', {
     ),
   },
   'POST /stock/success/alerts/add': {
-    summary: 'Be told once when a price rises to a value or above, or falls to it or below; 50 can wait',
+    summary:
+      'Be told once when a price rises to a value or above, or falls to it or below; 50 can wait; `replaces` names one that ends with it',
     repeatable: true,
-    body: Type.Object({ symbol: Symbol, direction: Direction, price: PriceInput }),
+    body: Type.Object({ symbol: Symbol, direction: Direction, price: PriceInput, replaces: Replaces }),
     answer: okData(Type.Object({ id: Type.Integer() })),
   },
   'POST /stock/success/alerts/remove': {
@@ -81,13 +85,14 @@ export const alertCalls = customerCalls('Alerts and triggers', {
   },
   'POST /stock/success/triggers/add': {
     summary:
-      'Sell a lot, or a part of it, once its price falls to a stop or rises to a target; one for each lot, for a year',
+      'Sell a lot, or a part of it, once its price falls to a stop or rises to a target; one for each lot, for a year; `replaces` names one that ends with it',
     repeatable: true,
     body: Type.Object({
       no: OrderNo,
       count: Type.Optional(CountInput),
       stop_price: Type.Optional(PriceInput),
       target_price: Type.Optional(PriceInput),
+      replaces: Replaces,
     }),
     answer: okData(Type.Object({ id: Type.Integer() })),
   },

@@ -48,7 +48,10 @@ export function triggerHandlers(options: Needs<'clock' | 'database' | 'market'>)
         targetPrice: target === undefined ? undefined : priceOf('target_price', target),
       };
       return once(async (tx) => {
-        const id = await addTrigger(tx, market, { ...wanted, at: clock.now() });
+        const at = clock.now();
+        // What watches over a lot is changed at once: there is no moment without it, and a refusal leaves it as it was.
+        if (body.replaces !== undefined) await cancelTrigger(tx, customerId, BigInt(body.replaces), at);
+        const id = await addTrigger(tx, market, { ...wanted, at });
         return { msg: 'ok', data: { id: Number(id) } };
       });
     },
