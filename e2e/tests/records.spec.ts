@@ -147,4 +147,27 @@ test('the large chart shows each time range, upright and on its side', async ({ 
   await chart.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('status').filter({ hasText: /Open .* close/ })).toBeVisible();
+
+  await test.step('an indicator, kept for the next time', async () => {
+    await page.getByRole('button', { name: 'Indicators and lines' }).click();
+    await page.getByRole('checkbox', { name: 'MA 20' }).check();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.reload();
+    await expect(page.getByText('MA 20')).toBeVisible();
+  });
+
+  await test.step('an alert is moved, and asked about before it is', async () => {
+    const { data } = await demoCustomer.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
+    const price = (Math.round(Number(data.price) * 1.001 * 20) / 20 + 0.5).toFixed(2);
+    const body = { symbol: stock.symbol, direction: 'above', price } as const;
+    await demoCustomer.api.call('POST /stock/success/alerts/add', { body });
+    await page.reload();
+    await page.getByRole('button', { name: /^Alert at/ }).press('ArrowUp');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByText(/^Alert moved to/)).toBeVisible();
+    const alerts = await demoCustomer.api.call('GET /stock/success/alerts', { query: { symbol: stock.symbol } });
+    const waiting = alerts.data.rows.filter(({ status }) => status === 'waiting');
+    const moved = (Number(price) + Number(data.tick_size)).toFixed(2);
+    expect(waiting.map((alert) => alert.price)).toEqual([moved]);
+  });
 });

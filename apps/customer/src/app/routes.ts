@@ -46,7 +46,7 @@ const realNameView = () => import('../features/identity/real-name-view.tsx');
 const creditView = () => import('../features/loans/credit-view.tsx');
 const loanRecords = () => import('../features/loans/loan-records.tsx');
 const assetListScreens = () => import('../features/market/assets/asset-list-screens.tsx');
-const tradingViewScreen = () => import('../features/market/chart/trading-view-screen.tsx');
+const tradingViewScreen = () => import('../screens/large-chart-screen.tsx');
 const marketsScreen = () => import('../features/market/markets-screen.tsx');
 const watchlistsScreen = () => import('../features/market/watchlists/watchlists-screen.tsx');
 const articleView = () => import('../features/news/article-view.tsx');

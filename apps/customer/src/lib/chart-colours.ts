@@ -9,6 +9,16 @@ export interface ChartColours {
   tag: string;
   onTag: string;
   surface: string;
+  /** Of the customer's own lines. */
+  accent: string;
+  gain: string;
+  loss: string;
+  /** Of indicators and of what is compared. */
+  first: string;
+  second: string;
+  third: string;
+  fourth: string;
+  band: string;
 }
 
 const tokens: Readonly<Record<keyof ChartColours, string>> = {
@@ -21,6 +31,14 @@ const tokens: Readonly<Record<keyof ChartColours, string>> = {
   tag: '--ink',
   onTag: '--ink-inverse',
   surface: '--surface',
+  accent: '--accent',
+  gain: '--gain',
+  loss: '--loss',
+  first: '--chart-1',
+  second: '--chart-2',
+  third: '--chart-3',
+  fourth: '--chart-4',
+  band: '--accent-soft',
 };
 
 /**

@@ -13,3 +13,4 @@ export const TableIcon = icon('M4 10h16M4 15h16M10 10v9.5', {
   children: <rect x="4" y="4.5" width="16" height="15" rx="2" />,
 });
 export const ExpandIcon = icon('M14 4.5h5.5V10M19 5l-5.5 5.5M10 19.5H4.5V14M5 19l5.5-5.5');
+export const FullScreenIcon = icon('M9 4.5H4.5V9M15 4.5h4.5V9M19.5 15v4.5H15M4.5 15v4.5H9');

@@ -13,12 +13,19 @@ import { timeMarks } from './time-marks.ts';
 
 /** A price with a tag on the axis, and mostly a dashed line through the chart. */
 export interface PriceTag {
+  /** Of a line of the customer's own. */
+  id?: string;
   price: number;
   text: string;
-  /** ink and the others are filled; quiet is plain text, which gives way to those. */
-  face: 'ink' | 'quiet';
+  /** quiet is plain text, which gives way to the others, which are filled. */
+  face: TagFace | 'quiet';
   line: boolean;
 }
+
+type TagFace = 'ink' | 'axis' | 'accent' | 'gain' | 'loss' | 'fourth';
+
+/** Where the customer's own lines that are in sight have their names, CSS pixels from the top of the chart. */
+export type PlacedLines = ReadonlyMap<string, number>;
 
 /** What the axes of a picture are written from. */
 export interface AxisFacts {
@@ -28,22 +35,31 @@ export interface AxisFacts {
   tick: number;
   decimals: number;
   price: (price: number, decimals: number) => string;
+  /** Prices are read as changes since this one. */
+  percentBase: number | undefined;
+  percent: (part: number) => string;
   time: (wallClockSeconds: number, begins: 'year' | 'month' | 'day' | 'minute') => string;
 }
 
+interface AxisDress {
+  colours: ChartColours;
+  font: string;
+  onPlaced: (lines: PlacedLines) => void;
+}
+
 /** The library's drawing surface, by its use. */
-type Target = Parameters<NonNullable<ReturnType<IPrimitivePaneView['renderer']>>['draw']>[0];
+export type Target = Parameters<NonNullable<ReturnType<IPrimitivePaneView['renderer']>>['draw']>[0];
 type Canvas = CanvasRenderingContext2D;
 
 const TAG_HEIGHT_PX = 20;
 const TAG_GAP_PX = 22;
 const TAG_RADIUS_PX = 6;
 /** Between a tag's edge and its text, and between the chart and the tag. */
-const TAG_PADDING_PX = 5;
-const AXIS_PADDING_PX = 3;
+export const TAG_PADDING_PX = 5;
+export const AXIS_PADDING_PX = 3;
 /** No plain label is nearer to the edge of a tag than 16 px. */
 const LABEL_FROM_TAG_PX = TAG_HEIGHT_PX / 2 + 16;
-const LABEL_HALF_PX = 8;
+export const LABEL_HALF_PX = 8;
 /** Lines of price: five where there is room, fewer in a low chart. */
 const LINES_AT_MOST = 5;
 const LINE_ROOM_PX = 32;
@@ -60,19 +76,22 @@ export class ChartAxes implements ISeriesPrimitive {
   #facts: AxisFacts;
   #colours: ChartColours;
   readonly #font: string;
+  readonly #onPlaced: (lines: PlacedLines) => void;
   readonly #views: Readonly<Record<'pane' | 'price' | 'time', readonly IPrimitivePaneView[]>>;
 
-  constructor(facts: AxisFacts, colours: ChartColours, font: string) {
+  /** @param onPlaced told with every frame that is drawn */
+  constructor(facts: AxisFacts, { colours, font, onPlaced }: AxisDress) {
     this.#facts = facts;
     this.#colours = colours;
     this.#font = font;
+    this.#onPlaced = onPlaced;
     this.#views = {
       pane: [
-        view('bottom', (target) => this.#drawGrid(target)),
-        view('normal', (target) => this.#drawTagLines(target)),
+        paneView('bottom', (target) => this.#drawGrid(target)),
+        paneView('normal', (target) => this.#drawTagLines(target)),
       ],
-      price: [view('top', (target) => this.#drawPrices(target))],
-      time: [view('top', (target) => this.#drawTimes(target))],
+      price: [paneView('top', (target) => this.#drawPrices(target))],
+      time: [paneView('top', (target) => this.#drawTimes(target))],
     };
   }
 
@@ -107,15 +126,17 @@ export class ChartAxes implements ISeriesPrimitive {
   priceAxisPaneViews = () => this.#views.price;
   timeAxisPaneViews = () => this.#views.time;
 
-  /** The round prices with their places, in a pane of this height. */
-  #marks(height: number): { price: number; y: number }[] {
+  /** The round prices, or changes, with their places in a pane of this height. */
+  #marks(height: number): { value: number; y: number }[] {
     const series = this.#series;
+    const { percentBase: base, tick } = this.#facts;
     const [high, low] = [series?.coordinateToPrice(0), series?.coordinateToPrice(height)];
     if (series === undefined || high == null || low == null) return [];
     const most = Math.min(LINES_AT_MOST, Math.max(2, Math.floor(height / LINE_ROOM_PX)));
-    return priceMarks(low, high, this.#facts.tick, most).flatMap((price) => {
-      const y = series.priceToCoordinate(price);
-      return y === null ? [] : [{ price, y: Number(y) }];
+    const valueOf = (price: number) => (base === undefined ? price : (price / base - 1) * 100);
+    return priceMarks(valueOf(low), valueOf(high), base === undefined ? tick : 0.1, most).flatMap((value) => {
+      const y = series.priceToCoordinate(base === undefined ? value : base * (1 + value / 100));
+      return y === null ? [] : [{ value, y: Number(y) }];
     });
   }
 
@@ -137,20 +158,23 @@ export class ChartAxes implements ISeriesPrimitive {
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       context.setLineDash([4, 3]);
       context.lineWidth = 1;
-      context.strokeStyle = this.#colours.dashed;
-      for (const { y } of this.#tags().filter(({ line }) => line)) {
+      const tags = this.#tags();
+      for (const { y, face } of tags.filter(({ line }) => line)) {
+        context.strokeStyle = face === 'quiet' || face === 'ink' ? this.#colours.dashed : this.#colours[face];
         context.beginPath();
         context.moveTo(0, sharp(y) + 0.5);
         context.lineTo(mediaSize.width, sharp(y) + 0.5);
         context.stroke();
       }
       context.setLineDash([]);
+      const inSight = tags.filter(({ id, y }) => id !== undefined && y >= 0 && y <= mediaSize.height);
+      this.#onPlaced(new Map(spread(inSight, TAG_GAP_PX, mediaSize.height).map(({ id = '', y }) => [id, y])));
     });
   }
 
   #drawPrices(target: Target): void {
     target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
-      const placed = this.#tags();
+      const placed = this.#tags().filter(({ y }) => y >= 0 && y <= height);
       const tags = spread(
         placed.filter(({ face }) => face !== 'quiet'),
         TAG_GAP_PX,
@@ -163,20 +187,22 @@ export class ChartAxes implements ISeriesPrimitive {
       );
       const marks = this.#marks(height);
       const decimals = decimalsOfMarks(
-        marks.map(({ price }) => price),
+        marks.map(({ value }) => value),
         this.#facts.decimals,
       );
+      const { percentBase, percent, price: write } = this.#facts;
+      const textOf = (value: number) => (percentBase === undefined ? write(value, decimals) : percent(value / 100));
       const labels = standingClear(marks, { ...room, others: [...tags, ...quiet] });
       context.textBaseline = 'middle';
       context.textAlign = 'left';
       context.font = `400 ${this.#font}`;
       context.fillStyle = this.#colours.axis;
       const left = AXIS_PADDING_PX + TAG_PADDING_PX;
-      for (const { price, y } of labels) context.fillText(this.#facts.price(price, decimals), left, middle(y));
+      for (const { value, y } of labels) context.fillText(textOf(value), left, middle(y));
       for (const { text, y } of quiet) context.fillText(text, left, middle(y));
       context.font = `500 ${this.#font}`;
-      for (const { text, y } of tags) {
-        context.fillStyle = this.#colours.tag;
+      for (const { text, y, face } of tags) {
+        context.fillStyle = face === 'ink' || face === 'quiet' ? this.#colours.tag : this.#colours[face];
         roundedBox(context, { left: AXIS_PADDING_PX, top: y - TAG_HEIGHT_PX / 2, width: width - 2 * AXIS_PADDING_PX });
         context.fillStyle = this.#colours.onTag;
         context.fillText(text, left, middle(y));
@@ -207,7 +233,7 @@ export class ChartAxes implements ISeriesPrimitive {
   }
 }
 
-function view(zOrder: PrimitivePaneViewZOrder, draw: (target: Target) => void): IPrimitivePaneView {
+export function paneView(zOrder: PrimitivePaneViewZOrder, draw: (target: Target) => void): IPrimitivePaneView {
   return { zOrder: () => zOrder, renderer: () => ({ draw }) };
 }
 
@@ -232,50 +258,4 @@ function roundedBox(context: Canvas, { left, top, width }: { left: number; top: 
   context.arcTo(left, top, right, top, TAG_RADIUS_PX);
   context.closePath();
   context.fill();
-}
-
-/** The one label of the volume pane: how much the highest column is. */
-export class VolumeLabel implements ISeriesPrimitive {
-  #chart: IChartApi | undefined;
-  #series: ISeriesApi<SeriesType> | undefined;
-  #volumes: readonly number[];
-  readonly #write: (volume: number) => string;
-  readonly #colour: string;
-  readonly #font: string;
-  readonly #views: readonly IPrimitivePaneView[];
-
-  constructor(volumes: readonly number[], write: (volume: number) => string, colour: string, font: string) {
-    this.#volumes = volumes;
-    this.#write = write;
-    this.#colour = colour;
-    this.#font = font;
-    this.#views = [view('top', (target) => this.#draw(target))];
-  }
-
-  attached({ chart, series }: SeriesAttachedParameter): void {
-    this.#chart = chart;
-    this.#series = series;
-  }
-
-  change(volumes: readonly number[]): void {
-    this.#volumes = volumes;
-  }
-
-  priceAxisPaneViews = () => this.#views;
-
-  #draw(target: Target): void {
-    const range = this.#chart?.timeScale().getVisibleLogicalRange();
-    if (range == null) return;
-    const seen = this.#volumes.slice(Math.max(0, Math.floor(range.from)), Math.max(0, Math.ceil(range.to) + 1));
-    const most = seen.reduce((one, other) => Math.max(one, other), 0);
-    const y = this.#series?.priceToCoordinate(most);
-    if (most === 0 || y == null) return;
-    target.useMediaCoordinateSpace(({ context }) => {
-      context.font = `400 ${this.#font}`;
-      context.fillStyle = this.#colour;
-      context.textAlign = 'left';
-      context.textBaseline = 'middle';
-      context.fillText(this.#write(most), AXIS_PADDING_PX + TAG_PADDING_PX, Math.max(LABEL_HALF_PX, Number(y)));
-    });
-  }
 }

@@ -35,7 +35,7 @@ export function ChartHead({ instrument, view, pointed }: ChartHeadProps) {
 }
 
 /** What a bar's change is since: of a day the previous close, else the bar before. */
-function baseOf({ bars, intraday, previousClose }: NonNullable<ChartView['picture']>, index: number): number {
+export function baseOf({ bars, intraday, previousClose }: NonNullable<ChartView['picture']>, index: number): number {
   return intraday ? previousClose : (bars[index - 1]?.close ?? bars[index]?.open ?? previousClose);
 }
 

@@ -8,6 +8,7 @@ import {
   type ChartStyle,
 } from './chart-ranges.ts';
 import { keysOf } from '@sauda/facts';
+import { indicators, type IndicatorKey } from './indicator-keys.ts';
 
 /** How the customer last left the charts, on this device. */
 export interface ChartLayout {
@@ -17,10 +18,14 @@ export interface ChartLayout {
   style: ChartStyle;
   /** Chosen in the large chart; holds there for the ranges that have it. */
   interval?: BarInterval | undefined;
+  /** Over the large chart. */
+  indicators: readonly IndicatorKey[];
+  /** Whether cost, orders, stops and alerts are drawn. */
+  ownLines: boolean;
 }
 
 const LAYOUT_KEY = 'chart';
-const initial: ChartLayout = { range: '1d', dayStyle: 'line', style: 'candles' };
+const initial: ChartLayout = { range: '1d', dayStyle: 'line', style: 'candles', indicators: [], ownLines: true };
 const listeners = new Set<() => void>();
 let layout: ChartLayout | undefined;
 
@@ -55,6 +60,10 @@ export function parseLayout(text: string | null): ChartLayout {
     dayStyle: known('dayStyle', chartStyles) ?? initial.dayStyle,
     style: known('style', chartStyles) ?? initial.style,
     interval: known('interval', keysOf(barIntervals)),
+    indicators: keysOf(indicators).filter(
+      (key) => Array.isArray(kept['indicators']) && kept['indicators'].includes(key),
+    ),
+    ownLines: kept['ownLines'] !== false,
   };
 }
 

@@ -1,6 +1,38 @@
 import type { Bar } from './bars.ts';
 import type { ChartScope } from './chart-ranges.ts';
 
+/** A line of the customer's own across the chart. */
+export interface OwnLine {
+  id: string;
+  price: number;
+  /** "Stop", "Cost, 120 shares". */
+  name: string;
+  face: 'accent' | 'gain' | 'loss' | 'axis';
+  /** The server can change it, so it can be dragged. */
+  movable: boolean;
+}
+
+/** One series of an indicator, a value for each bar. */
+export interface OverlaySeries {
+  values: readonly (number | undefined)[];
+  colour: OverlayColour;
+  kind: 'line' | 'dashes' | 'columns';
+}
+
+export type OverlayColour = 'first' | 'second' | 'third' | 'fourth' | 'flat';
+
+/** What is drawn over the prices, or in a pane of its own below. */
+export interface Overlay {
+  id: string;
+  /** "EMA 9" */
+  label: string;
+  series: readonly OverlaySeries[];
+  /** Its pane has lines at these values. Absent where it lies over the prices. */
+  guides?: readonly number[];
+  /** The first and the last of its series enclose a band. */
+  isBand?: boolean;
+}
+
 /** All that a chart shows. */
 export interface ChartPicture {
   /** Names what is drawn: another key begins at its own range again, the same one keeps the place scrolled to. */
@@ -16,6 +48,11 @@ export interface ChartPicture {
   decimals: number;
   /** The smallest step of a price. */
   tick: number;
+  /** Indicators, and what is compared. */
+  overlays: readonly Overlay[];
+  lines: readonly OwnLine[];
+  /** Prices are read as changes since this one, in per cent; absent where they are read as prices. */
+  percentBase?: number | undefined;
   /** Wall-clock seconds of the zone that times are shown in. */
   wallClock: (timeMs: number) => number;
 }
@@ -24,5 +61,6 @@ export interface ChartPicture {
 export interface ChartWords {
   price: (price: number, decimals?: number) => string;
   volume: (volume: number) => string;
+  percent: (part: number) => string;
   locale: string;
 }

@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { LineDrag } from './own-lines.tsx';
 import type { PointedBarStore } from './pointed-bar.ts';
 import type { ChartView } from './use-chart-picture.ts';
 import styles from './chart-panel.module.css';
@@ -14,10 +15,12 @@ interface ChartStageProps {
   pointed: PointedBarStore;
   /** As high as its place, and free to be moved, instead of a part of the screen. */
   fills?: boolean;
+  /** The customer's own lines can be dragged. */
+  drag?: LineDrag | undefined;
 }
 
 /** The drawn chart; until it is there its skeleton, or what went wrong. */
-export function ChartStage({ view, pointed, fills = false }: ChartStageProps) {
+export function ChartStage({ view, pointed, fills = false, drag }: ChartStageProps) {
   const { picture, course, figures, summary, zoneName, isError, isFetching, isOld, refetch } = view;
   return (
     <div className={classNames(styles.chart, fills && styles.fills)} aria-busy={isOld}>
@@ -40,8 +43,8 @@ export function ChartStage({ view, pointed, fills = false }: ChartStageProps) {
         </p>
       ) : (
         <Suspense fallback={<ChartSkeleton />}>
-          <ChartCanvas picture={picture} words={figures} summary={summary} pointed={pointed} free={fills} />
-          {zoneName !== undefined && <span className={styles.zone}>{zoneName}</span>}
+          <ChartCanvas picture={picture} words={figures} summary={summary} pointed={pointed} free={fills} drag={drag} />
+          {zoneName !== undefined && !fills && <span className={styles.zone}>{zoneName}</span>}
         </Suspense>
       )}
     </div>

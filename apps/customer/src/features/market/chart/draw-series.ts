@@ -10,7 +10,8 @@ import {
 } from 'lightweight-charts';
 import type { Bar } from './bars.ts';
 import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
-import { ChartAxes, VolumeLabel, type AxisFacts, type PriceTag } from './chart-axes.ts';
+import { ChartAxes, type AxisFacts, type PlacedLines, type PriceTag } from './chart-axes.ts';
+import { PaneLabels } from './chart-labels.ts';
 import type { ChartPicture, ChartWords } from './chart-picture.ts';
 import { timeWriter } from './time-writer.ts';
 
@@ -20,6 +21,8 @@ export interface DrawnSeries {
   main: Main;
   /** Moves the newest bar, or adds one. False where more than that has changed. */
   extend(picture: ChartPicture): boolean;
+  /** Draws one of the customer's own lines at another price, for as long as it is dragged. */
+  moveLine(id: string, price: number | undefined): void;
   remove(): void;
 }
 
@@ -29,6 +32,8 @@ export interface Drawing {
   words: ChartWords;
   colours: ChartColours;
   font: string;
+  /** Told where the customer's own lines lie, with every frame that is drawn. */
+  onPlaced: (lines: PlacedLines) => void;
 }
 
 const VOLUME_PANE = 1;
@@ -41,8 +46,9 @@ export function drawSeries(chart: IChartApi, drawing: Drawing): DrawnSeries {
 
 /** The closes as a line over a faint area; a day against the previous close. */
 function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
-  const { picture, words, colours } = drawing;
+  const { picture, colours } = drawing;
   const { previousClose, bars, wallClock, intraday } = picture;
+  let drawn = picture;
   const colour = lineColour(picture, colours);
   const point = (bar: Bar) => ({ time: wallClock(bar.time) as UTCTimestamp, value: bar.close });
   const main = chart.addSeries(AreaSeries, {
@@ -53,14 +59,12 @@ function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
     bottomColor: faded(colour, 0),
     crosshairMarkerBackgroundColor: colour,
     // The previous close stays in view however far the day has gone from it.
-    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => (intraday ? including(own(), previousClose) : own()),
+    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) =>
+      withLines(intraday ? including(own(), previousClose) : own(), drawn.lines),
   });
   main.setData(bars.map(point));
-  const write = axisWriter(words, picture);
-  const axes = new ChartAxes(write(picture), colours, drawing.font);
-  main.attachPrimitive(axes);
+  const axes = attachAxes(main, drawing);
   const end = createSeriesMarkers(main, endMarker(picture, colour));
-  let drawn = picture;
   return {
     main,
     extend(next) {
@@ -68,10 +72,11 @@ function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
       if (newest === undefined || lineColour(next, colours) !== colour) return false;
       drawn = next;
       main.update(point(newest));
-      axes.change(write(next));
+      axes.show(next);
       end.setMarkers(endMarker(next, colour));
       return true;
     },
+    moveLine: axes.moveLine,
     remove() {
       chart.removeSeries(main);
     },
@@ -82,6 +87,7 @@ function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
 function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
   const { picture, words, colours, font } = drawing;
   const { bars, wallClock } = picture;
+  let drawn = picture;
   const at = (bar: Bar) => wallClock(bar.time) as UTCTimestamp;
   const candle = (bar: Bar) => ({ time: at(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close });
   const column = (bar: Bar) => ({
@@ -97,6 +103,7 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
     downColor: colours.falling,
     borderDownColor: colours.falling,
     wickDownColor: colours.falling,
+    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => withLines(own(), drawn.lines),
   });
   const volume = chart.addSeries(HistogramSeries, { ...plain, base: 0 }, VOLUME_PANE);
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.18, bottom: 0 } });
@@ -104,12 +111,12 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
   chart.panes()[VOLUME_PANE]?.setStretchFactor(1);
   main.setData(bars.map(candle));
   volume.setData(bars.map(column));
-  const write = axisWriter(words, picture);
-  const axes = new ChartAxes(write(picture), colours, font);
-  main.attachPrimitive(axes);
-  const label = new VolumeLabel(volumesOf(bars), words.volume, colours.axis, font);
-  volume.attachPrimitive(label);
-  let drawn = picture;
+  const axes = attachAxes(main, drawing);
+  const marks = (from: number, to: number) => {
+    const most = drawn.bars.slice(from, to + 1).reduce((one, bar) => Math.max(one, bar.volume), 0);
+    return most === 0 ? [] : [{ value: most, text: words.volume(most), line: false }];
+  };
+  volume.attachPrimitive(new PaneLabels({ marks }, colours, font));
   return {
     main,
     extend(next) {
@@ -118,10 +125,10 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
       drawn = next;
       main.update(candle(newest));
       volume.update(column(newest));
-      axes.change(write(next));
-      label.change(volumesOf(next.bars));
+      axes.show(next);
       return true;
     },
+    moveLine: axes.moveLine,
     remove() {
       chart.removeSeries(volume);
       chart.removeSeries(main);
@@ -131,21 +138,49 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
 
 const plain = { lastValueVisible: false, priceLineVisible: false };
 
-const volumesOf = (bars: readonly Bar[]) => bars.map(({ volume }) => volume);
-
-/** The tags of a picture: its last price, and of a day the previous close. */
-function tagsOf({ bars, previousClose, intraday, scope }: ChartPicture, words: ChartWords): PriceTag[] {
+/** The tags of a picture: its last price, of a day the previous close, the customer's own lines, and what is compared. */
+function tagsOf(picture: ChartPicture, words: ChartWords): PriceTag[] {
+  const { bars, previousClose, intraday, scope, lines, overlays, percentBase } = picture;
   const last = bars.at(-1);
-  const tag = (price: number, face: PriceTag['face'], line: boolean) => ({
+  const other = overlays.find(({ id }) => id === 'compare')?.series[0]?.values.findLast((value) => value !== undefined);
+  const tag = (price: number, face: PriceTag['face'], line: boolean): PriceTag => ({
     price,
-    text: words.price(price),
+    text: percentBase === undefined ? words.price(price) : words.percent(price / percentBase - 1),
     face,
     line,
   });
+  // One's own lines are at prices, also where the axis tells changes.
+  const own = lines.map(({ id, price, face }) => ({ id, price, text: words.price(price), face, line: true }));
   return [
     ...(intraday ? [tag(previousClose, 'quiet', true)] : []),
+    ...own,
+    ...(other === undefined ? [] : [tag(other, 'fourth', false)]),
     ...(last === undefined ? [] : [tag(last.close, 'ink', scope.style === 'candles')]),
   ];
+}
+
+/** The axes of a series, with the line that is being dragged where it is held. */
+function attachAxes(main: Main, { picture, words, colours, font, onPlaced }: Drawing) {
+  const write = axisWriter(words, picture);
+  const axes = new ChartAxes(write(picture), { colours, font, onPlaced });
+  main.attachPrimitive(axes);
+  let shown = picture;
+  let dragged: { id: string; price: number } | undefined;
+  const draw = () => {
+    const held = dragged;
+    const lines = shown.lines.map((line) => (line.id === held?.id ? { ...line, price: held.price } : line));
+    axes.change(write({ ...shown, lines }));
+  };
+  return {
+    show(next: ChartPicture) {
+      shown = next;
+      draw();
+    },
+    moveLine(id: string, price: number | undefined) {
+      dragged = price === undefined ? undefined : { id, price };
+      draw();
+    },
+  };
 }
 
 /** What the axes are written from, of this picture and of those that extend it. */
@@ -157,6 +192,8 @@ function axisWriter(words: ChartWords, { decimals, tick, wallClock }: ChartPictu
     tick,
     decimals,
     price: words.price,
+    percentBase: picture.percentBase,
+    percent: words.percent,
     time,
   });
 }
@@ -180,6 +217,15 @@ function including(own: AutoscaleInfo | null, price: number): AutoscaleInfo | nu
   if (own?.priceRange == null) return own;
   const { minValue, maxValue } = own.priceRange;
   return { ...own, priceRange: { minValue: Math.min(minValue, price), maxValue: Math.max(maxValue, price) } };
+}
+
+/** A line that is not far off stays in view: at most by half of what is seen without it. */
+function withLines(own: AutoscaleInfo | null, lines: ChartPicture['lines']): AutoscaleInfo | null {
+  if (own?.priceRange == null) return own;
+  const { minValue, maxValue } = own.priceRange;
+  const room = (maxValue - minValue) / 2;
+  const near = lines.filter(({ price }) => price >= minValue - room && price <= maxValue + room);
+  return near.reduce<AutoscaleInfo | null>((info, { price }) => including(info, price), own);
 }
 
 /** The newest bar where it alone has moved or been added; undefined where the bars before it are others. */

@@ -55,6 +55,8 @@ export function useChartPicture(instrument: Instrument, wanted: ChartScope) {
       previousClose: chartNumber(previousClose),
       decimals,
       tick: chartNumber(tickSize),
+      overlays: [],
+      lines: [],
       wallClock: clock,
     };
   }, [history, scope, symbol, price, quoteTime, previousClose, decimals, tickSize, intraday]);
@@ -84,7 +86,8 @@ function useSettled(wanted: ChartScope, isOld: boolean): ChartScope {
   return wanted;
 }
 
-const candlesQuery = (symbol: string, scope: ChartScope) => {
+/** The candles that a scope is drawn from. */
+export const candlesQuery = (symbol: string, scope: ChartScope) => {
   const query = queryOf(scope);
   return queryOptions({
     queryKey: [...queryKeys.market, 'candles', symbol, query.range, query.interval],

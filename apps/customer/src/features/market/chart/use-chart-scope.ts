@@ -11,6 +11,8 @@ export function useChartScope(withInterval: boolean) {
   const style = styleOf(layout, range);
   const scope: ChartScope = scopeOf(range, style, withInterval ? layout.interval : undefined);
   return {
+    layout,
+    change,
     scope,
     setRange: (next: ChartRange) => change({ range: next }),
     toggleStyle: () => change(range === '1d' ? { dayStyle: other(style) } : { style: other(style) }),

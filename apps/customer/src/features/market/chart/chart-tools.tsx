@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { keysOf } from '@sauda/facts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CheckList } from '../../../ui/choice-list.tsx';
+import { List, Row } from '../../../ui/list.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { api, queryKeys } from '../../../lib/api.ts';
+import { intervals } from '../../../lib/intervals.ts';
+import { useRested } from '../../../lib/use-rested.ts';
+import { indicators, type IndicatorKey } from './indicator-keys.ts';
+import type { Compared } from './use-overlays.ts';
+
+interface ChartToolsProps {
+  open: boolean;
+  onClose: () => void;
+  indicators: readonly IndicatorKey[];
+  onIndicators: (keys: readonly IndicatorKey[]) => void;
+  ownLines: boolean;
+  onOwnLines: (shown: boolean) => void;
+  /** What the chart is of. */
+  symbol: string;
+  other: Compared | undefined;
+  onOther: (other: Compared | undefined) => void;
+}
+
+/** Indicators, the customer's own lines, and another instrument beside the one that is shown. */
+export function ChartTools({ open, onClose, symbol, other, onOther, ...props }: ChartToolsProps) {
+  const { t } = useLingui();
+  const keys = keysOf(indicators);
+  return (
+    <Sheet open={open} onClose={onClose} title={t`Indicators and lines`} closeLabel={t`Close`}>
+      <CheckList
+        label={t`Indicators`}
+        choices={keys.map((value) => ({ value, label: indicators[value] }))}
+        chosen={props.indicators}
+        onChange={(key, on) =>
+          props.onIndicators(keys.filter((one) => (one === key ? on : props.indicators.includes(one))))
+        }
+      />
+      <CheckList
+        label={t`My lines`}
+        choices={[{ value: 'own', label: t`My cost, orders, stops and alerts` }]}
+        chosen={props.ownLines ? ['own'] : []}
+        onChange={(_, on) => props.onOwnLines(on)}
+      />
+      <SectionHeading>{t`Compare`}</SectionHeading>
+      {other === undefined ? (
+        <ComparePicker
+          symbol={symbol}
+          onPick={(picked) => {
+            onOther(picked);
+            onClose();
+          }}
+        />
+      ) : (
+        <div className="gutter below-4">
+          <Button variant="tonal" wide onClick={() => onOther(undefined)}>
+            {t`Stop comparing with ${other.name}`}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+const FOUND_AT_MOST = 6;
+
+function ComparePicker({ symbol, onPick }: { symbol: string; onPick: (other: Compared) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const words = useRested(typed.trim(), intervals.searchDebounceMs);
+  const { data: found = [] } = useQuery({
+    queryKey: [...queryKeys.market, 'compare', words],
+    queryFn: async ({ signal }) => {
+      const query = { q: words, limit: FOUND_AT_MOST };
+      return (await api.call('GET /v2/search', { query, signal })).data.rows;
+    },
+    enabled: words !== '',
+  });
+  const rows = found.filter((row) => row.symbol !== symbol);
+  return (
+    <>
+      <div className="gutter below-4">
+        <SearchField
+          label={t`Name or code`}
+          clearLabel={t`Clear`}
+          value={typed}
+          maxLength={60}
+          onValueChange={setTyped}
+        />
+      </div>
+      {words !== '' && (
+        <List label={t`Results`}>
+          {rows.map((row) => (
+            <Row
+              key={row.symbol}
+              title={row.name}
+              subtitle={`${row.symbol} · ${row.market_name}`}
+              onClick={() => onPick({ symbol: row.symbol, name: row.symbol })}
+            />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}

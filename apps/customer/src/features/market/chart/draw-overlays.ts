@@ -1,0 +1,102 @@
+import {
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  type IChartApi,
+  type ISeriesApi,
+  type SeriesType,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
+import { BandFill, PaneLabels } from './chart-labels.ts';
+import type { ChartPicture, Overlay, OverlaySeries } from './chart-picture.ts';
+import type { Drawing } from './draw-series.ts';
+
+type Drawn = ISeriesApi<SeriesType>;
+
+export interface DrawnOverlays {
+  /** Draws the values of a picture with the same overlays. False where it has others. */
+  change(picture: ChartPicture): boolean;
+  remove(): void;
+}
+
+/** A pane below is this high against a price pane of 3.2. */
+const PANE_PARTS = 0.9;
+
+/** Draws indicators over the prices, and those with a scale of their own in panes below. */
+export function drawOverlays(chart: IChartApi, drawing: Drawing): DrawnOverlays {
+  const { picture, colours } = drawing;
+  const drawn = picture.overlays.map((overlay) => drawOverlay(chart, overlay, drawing));
+  const ids = idsOf(picture);
+
+  function fill(next: ChartPicture): void {
+    for (const [place, overlay] of next.overlays.entries()) {
+      for (const [index, one] of overlay.series.entries()) {
+        drawn[place]?.series[index]?.setData(pointsOf(one, next, colours));
+      }
+      drawn[place]?.band?.change(overlay);
+    }
+  }
+
+  fill(picture);
+  return {
+    change(next) {
+      if (idsOf(next) !== ids) return false;
+      fill(next);
+      return true;
+    },
+    remove() {
+      for (const { series } of drawn) for (const one of series) chart.removeSeries(one);
+    },
+  };
+}
+
+function idsOf({ overlays }: ChartPicture): string {
+  return overlays.map(({ id, label }) => `${id} ${label}`).join();
+}
+
+interface DrawnOverlay {
+  series: readonly Drawn[];
+  band?: BandFill | undefined;
+}
+
+function drawOverlay(chart: IChartApi, overlay: Overlay, { colours, font, words }: Drawing): DrawnOverlay {
+  const pane = overlay.guides === undefined ? 0 : chart.panes().length;
+  const series = overlay.series.map((one) => drawOne(chart, one, colours, pane));
+  const [first] = series;
+  if (first === undefined) return { series };
+  if (overlay.guides !== undefined) {
+    chart.panes()[pane]?.setStretchFactor(PANE_PARTS);
+    first.priceScale().applyOptions({ scaleMargins: { top: 0.16, bottom: 0.08 } });
+    const marks = overlay.guides.map((value) => ({ value, text: words.price(value, 0), line: true }));
+    first.attachPrimitive(new PaneLabels({ title: overlay.label, marks: () => marks }, colours, font));
+  }
+  const band = overlay.isBand === true ? new BandFill(overlay, colours.band) : undefined;
+  if (band !== undefined) first.attachPrimitive(band);
+  return { series, band };
+}
+
+function drawOne(chart: IChartApi, { kind, colour }: OverlaySeries, colours: ChartColours, pane: number): Drawn {
+  const plain = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
+  if (kind === 'columns') return chart.addSeries(HistogramSeries, { ...plain, base: 0 }, pane);
+  return chart.addSeries(
+    LineSeries,
+    {
+      ...plain,
+      color: colours[colour],
+      lineWidth: colour === 'fourth' ? 2 : 1,
+      lineStyle: kind === 'dashes' ? LineStyle.Dashed : LineStyle.Solid,
+    },
+    pane,
+  );
+}
+
+function pointsOf({ values, kind }: OverlaySeries, { bars, wallClock }: ChartPicture, colours: ChartColours) {
+  return bars.map((bar, index) => {
+    const time = wallClock(bar.time) as UTCTimestamp;
+    const value = values[index];
+    if (value === undefined) return { time };
+    if (kind !== 'columns') return { time, value };
+    return { time, value, color: faded(value >= 0 ? colours.rising : colours.falling, 0.42) };
+  });
+}

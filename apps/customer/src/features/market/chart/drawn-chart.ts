@@ -1,0 +1,225 @@
+import {
+  CrosshairMode,
+  TrackingModeExitMode,
+  type IChartApi,
+  type UTCTimestamp,
+  createChart,
+} from 'lightweight-charts';
+import { type ChartColours, readChartColours } from '../../../lib/chart-colours.ts';
+import { ChartAxes, type PlacedLines } from './chart-axes.ts';
+import type { ChartPicture, ChartWords } from './chart-picture.ts';
+import { type DrawnOverlays, drawOverlays } from './draw-overlays.ts';
+import { type DrawnSeries, drawSeries } from './draw-series.ts';
+import type { PointedBarStore } from './pointed-bar.ts';
+import { scrub, withinRange } from './scrub.ts';
+
+/** A part of the width stays free behind the last point of a line, so that the point is seen. */
+const ROOM_AT_END = 0.03;
+/** Eleven pixels at the usual text size, and larger with it. */
+const AXIS_TEXT_REM = 0.6875;
+
+/** A chart on the screen. */
+export interface DrawnChart {
+  /** Draws a picture in place of the last one, in one step. */
+  show(picture: ChartPicture, words: ChartWords): void;
+  /** Moves the crosshair to a bar, or away. */
+  point(index: number | undefined): void;
+  /** The price at a distance from the top of the chart, CSS pixels. */
+  priceAt(y: number): number | undefined;
+  /** Draws a line of the customer's own at another price, until it is given none. */
+  moveLine(id: string, price: number | undefined): void;
+  /** Reads the theme's colours again. */
+  recolour(): void;
+  remove(): void;
+}
+
+interface Shown {
+  picture: ChartPicture;
+  words: ChartWords;
+  series: DrawnSeries;
+  overlays: DrawnOverlays;
+}
+
+interface ChartOptions {
+  pointed: PointedBarStore;
+  free: boolean;
+  onPlaced: (lines: PlacedLines) => void;
+}
+
+/** Puts a chart into an element, whose size it follows, and tells which bar the crosshair is on. */
+export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartOptions): DrawnChart {
+  const chart = createChart(host, { autoSize: true, ...fixedOptions, ...(free ? freeOptions : wholeOptions) });
+  const family = getComputedStyle(document.body).fontFamily;
+  let colours = readChartColours(host);
+  let shown: Shown | undefined;
+
+  function dress(): void {
+    chart.applyOptions(colourOptions(colours, family));
+  }
+
+  function erase(): void {
+    shown?.overlays.remove();
+    shown?.series.remove();
+  }
+
+  function show(picture: ChartPicture, words: ChartWords): void {
+    const samePlace = shown?.picture.key === picture.key;
+    if (shown !== undefined && samePlace && shown.words.locale === words.locale) {
+      if (shown.overlays.change(picture) && shown.series.extend(picture)) {
+        shown = { ...shown, picture, words };
+        return;
+      }
+    }
+    const range = samePlace && free ? chart.timeScale().getVisibleLogicalRange() : null;
+    const font = `${textSizePx()}px ${family}`;
+    const drawing = { picture, words, colours, font, onPlaced };
+    erase();
+    const series = drawSeries(chart, drawing);
+    shown = { picture, words, series, overlays: drawOverlays(chart, drawing) };
+    chart.applyOptions(pictureOptions(picture, axisWidth(picture, words, font)));
+    if (range === null) showRange(chart, picture);
+    else chart.timeScale().setVisibleLogicalRange(range);
+  }
+
+  function point(index: number | undefined): void {
+    const bar = index === undefined ? undefined : shown?.picture.bars[index];
+    if (bar === undefined || index === undefined || shown === undefined) {
+      chart.clearCrosshairPosition();
+      pointed.write(undefined);
+      return;
+    }
+    const { picture, series } = shown;
+    chart.setCrosshairPosition(bar.close, picture.wallClock(bar.time) as UTCTimestamp, series.main);
+    pointed.write({ key: picture.key, index });
+  }
+
+  function indexAt(x: number): number | undefined {
+    const logical = chart.timeScale().coordinateToLogical(x);
+    return shown === undefined || logical === null ? undefined : withinRange(shown.picture, logical);
+  }
+
+  const picture = () => shown?.picture;
+  const stopPointing = free ? followCrosshair(chart, host, { pointed, picture }) : scrub(host, { indexAt, point });
+  keepRange(chart, picture);
+  dress();
+
+  return {
+    show,
+    point,
+    priceAt: (y) => shown?.series.main.coordinateToPrice(y) ?? undefined,
+    moveLine: (id, price) => shown?.series.moveLine(id, price),
+    recolour() {
+      colours = readChartColours(host);
+      dress();
+      if (shown === undefined) return;
+      const { picture, words } = shown;
+      erase();
+      shown = undefined;
+      show(picture, words);
+    },
+    remove() {
+      stopPointing();
+      pointed.write(undefined);
+      chart.remove();
+    },
+  };
+}
+
+/**
+ * Where the chart itself follows a finger that rests, or a mouse. It also forgets its crosshair by itself, as when it is drawn anew: that
+ * ends nothing.
+ * @returns takes the listeners away
+ */
+function followCrosshair(
+  chart: IChartApi,
+  host: HTMLElement,
+  { pointed, picture }: { pointed: PointedBarStore; picture: () => ChartPicture | undefined },
+): () => void {
+  chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
+    if (sourceEvent === undefined) return;
+    const now = picture();
+    const index = logical === undefined || point === undefined ? undefined : Math.round(logical);
+    const known = now !== undefined && index !== undefined && now.bars[index] !== undefined;
+    pointed.write(known ? { key: now.key, index } : undefined);
+  });
+  const end = () => pointed.write(undefined);
+  const ends = ['pointerleave', 'touchend', 'touchcancel'] as const;
+  for (const name of ends) host.addEventListener(name, end);
+  return () => {
+    for (const name of ends) host.removeEventListener(name, end);
+  };
+}
+
+/** A phone that is turned shows the same time, over the new width. */
+function keepRange(chart: IChartApi, picture: () => ChartPicture | undefined): void {
+  chart.timeScale().subscribeSizeChange(() => {
+    const now = picture();
+    if (now !== undefined) showRange(chart, now);
+  });
+}
+
+/** The whole range from edge to edge; behind a line's last point stays some room. */
+function showRange(chart: IChartApi, { scope, bars, first }: ChartPicture): void {
+  const count = Math.max(bars.length - first, 1);
+  const room = scope.style === 'line' ? count * ROOM_AT_END : 0;
+  chart.timeScale().setVisibleLogicalRange({ from: first, to: bars.length - 1 + room });
+}
+
+/** A line needs no level of its own under the crosshair, and may be as dense as it is long. */
+function pictureOptions({ scope }: ChartPicture, minimumWidth: number) {
+  const isLine = scope.style === 'line';
+  return {
+    rightPriceScale: { minimumWidth },
+    crosshair: { horzLine: { visible: !isLine } },
+    timeScale: { minBarSpacing: isLine ? 0.02 : 0.5 },
+  };
+}
+
+function axisWidth({ bars, first }: ChartPicture, words: ChartWords, font: string): number {
+  const seen = bars.slice(first);
+  const widest = seen.reduce((most, { high }) => Math.max(most, high), 0);
+  return ChartAxes.width([words.price(widest)], font);
+}
+
+const fixedOptions = {
+  // The logo brings a style sheet of its own, which the page's policy refuses; About carries the notice and the link.
+  layout: { attributionLogo: false },
+  // The axes are drawn by `ChartAxes`.
+  localization: {
+    tickmarksPriceFormatter: (prices: readonly number[]) => prices.map(() => ''),
+  },
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+  timeScale: {
+    borderVisible: false,
+    fixLeftEdge: true,
+    tickMarkFormatter: () => '',
+  },
+  trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
+};
+
+const wholeOptions = { handleScroll: false, handleScale: false };
+
+const freeOptions = {
+  // The page scrolls under a finger that moves up or down, and under a wheel.
+  handleScroll: { vertTouchDrag: false, mouseWheel: false, horzTouchDrag: true, pressedMouseMove: true },
+  handleScale: { mouseWheel: true, pinch: true, axisPressedMouseMove: false },
+};
+
+function colourOptions(colours: ChartColours, fontFamily: string) {
+  const crosshairLine = { color: colours.axis, width: 1 as const, style: 0 as const, labelVisible: false };
+  return {
+    layout: {
+      panes: { enableResize: false, separatorColor: colours.surface },
+      background: { color: colours.surface },
+      textColor: colours.axis,
+      fontFamily,
+      fontSize: textSizePx(),
+    },
+    grid: { vertLines: { visible: false }, horzLines: { visible: false } },
+    crosshair: { mode: CrosshairMode.Magnet, vertLine: crosshairLine, horzLine: crosshairLine },
+  };
+}
+
+function textSizePx(): number {
+  return Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10) * AXIS_TEXT_REM;
+}

@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import type { PlacedLines } from './chart-axes.ts';
+import type { DrawnChart } from './drawn-chart.ts';
+import type { ChartPicture, ChartWords, OwnLine } from './chart-picture.ts';
+import styles from './own-lines.module.css';
+
+/** A line that was moved and not confirmed yet. */
+export interface MovedLine {
+  id: string;
+  /** On the tick. */
+  price: number;
+}
+
+/** What becomes of a line that is dragged. */
+export interface LineDrag {
+  moved: MovedLine | undefined;
+  /** Let go at a price. */
+  onMoved: (line: MovedLine) => void;
+}
+
+interface OwnLinesProps {
+  picture: ChartPicture;
+  words: ChartWords;
+  drag: LineDrag;
+  chart: RefObject<DrawnChart | undefined>;
+  /** Where the names are: see `placeNames`. */
+  box: RefObject<HTMLDivElement | null>;
+}
+
+/** Puts the names where the lines lie, with every frame that the chart draws. */
+export function placeNames(box: HTMLElement | null, lines: PlacedLines): void {
+  for (const chip of box?.querySelectorAll<HTMLElement>('[data-line]') ?? []) {
+    const y = lines.get(chip.dataset['line'] ?? '');
+    chip.style.visibility = y === undefined ? 'hidden' : 'visible';
+    if (y !== undefined) chip.style.transform = `translateY(${y}px) translateY(-50%)`;
+  }
+}
+
+/**
+ * The names of the customer's own lines, at their left ends. One that can be changed is dragged by its name, or moved by the arrow
+ * keys a tick at a time. They follow the chart without React.
+ */
+export function OwnLines({ picture, words, drag, chart, box }: OwnLinesProps) {
+  const { moved } = drag;
+
+  useEffect(() => {
+    const drawn = chart.current;
+    if (moved === undefined) return;
+    drawn?.moveLine(moved.id, moved.price);
+    return () => drawn?.moveLine(moved.id, undefined);
+  }, [chart, moved]);
+
+  return (
+    <div ref={box} className={styles.lines}>
+      {picture.lines.map((line) => (
+        <Chip
+          key={line.id}
+          line={moved?.id === line.id ? { ...line, price: moved.price } : line}
+          picture={picture}
+          words={words}
+          chart={chart}
+          onMoved={drag.onMoved}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChipProps {
+  line: OwnLine;
+  picture: ChartPicture;
+  words: ChartWords;
+  chart: RefObject<DrawnChart | undefined>;
+  onMoved: (line: MovedLine) => void;
+}
+
+function Chip({ line, picture: { tick, decimals }, words, chart, onMoved }: ChipProps) {
+  const { t } = useLingui();
+  const held = useRef<number>(undefined);
+  const price = words.price(line.price);
+  if (!line.movable) {
+    return (
+      <span data-line={line.id} className={classNames(styles.chip, styles[line.face])}>
+        {line.name}
+        <span className="sr-only"> {price}</span>
+      </span>
+    );
+  }
+
+  const onTick = (value: number) => Number((Math.max(1, Math.round(value / tick)) * tick).toFixed(decimals));
+
+  function priceUnder(event: PointerEvent<HTMLElement>): number | undefined {
+    const top = event.currentTarget.parentElement?.getBoundingClientRect().top ?? 0;
+    const at = chart.current?.priceAt(event.clientY - top);
+    return at === undefined ? undefined : onTick(at);
+  }
+
+  function move(event: PointerEvent<HTMLElement>): void {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    held.current = priceUnder(event);
+    if (held.current !== undefined) chart.current?.moveLine(line.id, held.current);
+  }
+
+  function letGo(): void {
+    if (held.current === undefined) return;
+    if (held.current === line.price) chart.current?.moveLine(line.id, undefined);
+    else onMoved({ id: line.id, price: held.current });
+    held.current = undefined;
+  }
+
+  function press(event: KeyboardEvent): void {
+    const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    onMoved({ id: line.id, price: onTick(line.price + steps * tick) });
+  }
+
+  return (
+    <button
+      type="button"
+      data-line={line.id}
+      className={classNames(styles.chip, styles.movable, styles[line.face])}
+      aria-label={t`${line.name} at ${price}, move with the arrow keys`}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={move}
+      onPointerUp={letGo}
+      onPointerCancel={() => {
+        held.current = undefined;
+        chart.current?.moveLine(line.id, undefined);
+      }}
+      onKeyDown={press}
+    >
+      {line.name}
+    </button>
+  );
+}

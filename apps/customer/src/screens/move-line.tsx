@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAlertCommands } from '../features/alerts/alert-queries.ts';
+import { addTrigger } from '../features/alerts/trigger-queries.ts';
+import { CommandNote } from '../features/frame/command-note.tsx';
+import type { OwnLine } from '../features/market/chart/chart-picture.ts';
+import type { Instrument } from '../data/instrument.ts';
+import { failureText } from '../lib/error-text.ts';
+import { chartNumber, priceDecimals } from '../lib/format/money.ts';
+import { useFormats } from '../lib/i18n/use-formats.ts';
+import { useMoneyAction } from '../lib/money-action.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './large-chart-screen.module.css';
+import type { MovableSource } from './use-own-lines.ts';
+
+interface MoveLineProps {
+  instrument: Instrument;
+  line: OwnLine;
+  source: MovableSource;
+  /** Where it was let go, on the tick. */
+  to: number;
+  onDone: () => void;
+}
+
+/** Asks before a line that was dragged is changed at the server. */
+export function MoveLine({ instrument, line, source, to, onDone }: MoveLineProps) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const { add } = useAlertCommands();
+  const trigger = useMoneyAction(addTrigger);
+  const decimals = priceDecimals(instrument.tick_size);
+  const price = to.toFixed(decimals);
+  const [from, next] = [figure(line.price.toFixed(decimals), { decimals }), figure(price, { decimals })];
+  const about = t`Move ${line.name} of ${instrument.name} from ${from} to ${next}`;
+  const done = () => {
+    toast.success(t`${line.name} moved to ${next}`);
+    onDone();
+  };
+
+  function send(): void {
+    if (source.kind === 'alert') {
+      const { id, symbol } = source.alert;
+      const direction = to > chartNumber(instrument.price) ? 'above' : 'below';
+      add.mutate({ symbol, direction, price, replaces: id }, { onSuccess: done });
+      return;
+    }
+    const { id, lot_no: no, count, stop_price: stop, target_price: target } = source.trigger;
+    const prices = { stop, target, [source.kind]: price };
+    trigger.begin(
+      {
+        no,
+        replaces: id,
+        ...(count === null ? {} : { count }),
+        ...(prices.stop === null ? {} : { stop_price: prices.stop }),
+        ...(prices.target === null ? {} : { target_price: prices.target }),
+      },
+      { about, onSuccess: done },
+    );
+  }
+
+  const isBusy = add.isPending || trigger.isUnderWay;
+  return (
+    <div className={styles.confirm} role="group" aria-label={about}>
+      <CommandNote
+        failure={failureText(add.error ?? trigger.error, t`Operation failed, please retry`)}
+        checking={trigger.isChecking}
+      />
+      <p className={styles.question} role="status">
+        {t`Move ${line.name} from ${from} to ${next}?`}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="quiet" size="small" disabled={isBusy} onClick={onDone}>
+          {t`Cancel`}
+        </Button>
+        <Button variant="primary" size="small" busy={isBusy} busyLabel={t`Saving`} onClick={send}>
+          {t`Move`}
+        </Button>
+      </div>
+    </div>
+  );
+}
