@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { countOrders, type Customer } from '../support/customers.ts';
+import { buySome } from '../support/holding.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { chooseLimit, detailPath, figureIn, stock, tradingPath, typeSafeLimit } from '../support/trading.ts';
 
@@ -88,6 +89,24 @@ test('a limit below the market waits, holds its money, and can be cancelled', as
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Transfers' })).toContainText('Hold released');
   expect((await funded.api.call('GET /stock/success/v2/balance', {})).data.balance).toBe('50000.00');
+});
+
+test('a position of two lots is sold at once, and each lot has its receipt', async ({ page, funded }) => {
+  await buySome(funded, 2);
+  await buySome(funded, 3);
+  await enterAs(funded, page);
+  await page.goto(detailPath());
+  await page.getByRole('button', { name: 'Your position' }).click();
+  await page.getByRole('link', { name: 'Sell all 5' }).click();
+  await expect(page.getByText(/^2 of .+, 3 of /)).toBeVisible();
+  await page.getByRole('button', { name: '25%' }).click();
+  await page.getByRole('button', { name: 'All 5' }).click();
+  await typeSafeLimit(page, 'sell');
+  await page.getByRole('button', { name: 'Sell 5 shares' }).click();
+  await expect(page.getByRole('heading', { name: `Sold 5 shares of ${stock.name}` })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('link')).toHaveText([/^2 shares/, /^3 shares/]);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('None yet')).toBeVisible();
 });
 
 test('what is bought in one tab appears in the other', async ({ context, page, funded }) => {

@@ -26,6 +26,7 @@ export {
   limitBreach,
   maximumQuantity,
   partsOfSell,
+  type SellPart,
   sellQuantityBreach,
   smallAmountBreach,
   totalOf,

@@ -25,8 +25,8 @@ const searched = search({ code });
 const blockStatus = search({ status: oneOf('failed', 'success') });
 const openedLoan = search({ no: code });
 
-/** The order ticket that is open over a stock, and the lot that it sells from. */
-const ticket = search({ type: oneOf('buy', 'sell'), lot: text });
+/** The order ticket that is open over a stock, the lot that it sells from, and how many at first. */
+const ticket = search({ type: oneOf('buy', 'sell'), lot: text, count: wholeNumber });
 
 /** Nothing floats over its content. */
 const quiet = { noFloatingButton: true } as const;

@@ -85,8 +85,8 @@ function StockHeader({ symbol, name, instrument }: StockHeaderProps) {
   );
 }
 
-function openedTicket({ type, lot }: { type?: Side; lot?: string }): OpenedTicket | undefined {
-  return type === undefined ? undefined : { side: type, lotNo: lot };
+function openedTicket({ type, lot, count }: { type?: Side; lot?: string; count?: number }): OpenedTicket | undefined {
+  return type === undefined ? undefined : { side: type, lotNo: lot, count };
 }
 
 /** Closes the ticket: back to where it was opened, or to the chart alone where the app was opened with it. */

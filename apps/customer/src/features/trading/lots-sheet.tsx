@@ -25,21 +25,45 @@ interface LotsSheetProps {
 /** The lots that make up a position, each with its own cost and profit, and the way to sell it. */
 export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps) {
   const { t } = useLingui();
+  const { figure } = useFormats();
   const query = useQuery({ ...lotsQuery(position.symbol), enabled: open });
+  const available = Number.parseInt(position.available, 10);
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={position.name}
       closeLabel={t`Close`}
-      description={<Trans>Each purchase is a lot with its own cost. A sell takes from one lot.</Trans>}
+      description={
+        <Trans>
+          Each purchase is a lot with its own cost. A sale takes the oldest first, or from the one you choose.
+        </Trans>
+      }
       footer={
-        <Button
-          wide
-          render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: position.symbol, name: position.name }} />}
-        >
-          <Trans>Open chart</Trans>
-        </Button>
+        <>
+          {available > 0 && (
+            <Button
+              wide
+              variant="sell"
+              render={
+                <Link
+                  to="/stock/v2/$symbol/$name"
+                  params={{ symbol: position.symbol, name: position.name }}
+                  search={{ type: 'sell', count: available }}
+                  onClick={onClose}
+                />
+              }
+            >
+              {t`Sell all ${figure(position.available, { decimals: 0 })}`}
+            </Button>
+          )}
+          <Button
+            wide
+            render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: position.symbol, name: position.name }} />}
+          >
+            <Trans>Open chart</Trans>
+          </Button>
+        </>
       }
     >
       <Loaded query={query} className="below-6" rows={{ count: 2, columns: '7.5rem', figures: 1 }}>

@@ -3,15 +3,17 @@ import { totalOf, type Side } from '@sauda/rules';
 import { decimal, formatDecimal } from '@sauda/money';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { priceText } from '../../lib/format/money.ts';
+import { directionOf, priceText } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
+import { DeltaText } from '../../ui/delta-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { List, Row } from '../../ui/list.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './order-ticket.module.css';
 import { OrderStatusPill } from '../frame/order-row.tsx';
 import { positionsSearch } from './position-queries.ts';
-import type { PlacedOrder } from './place-order.ts';
+import type { PlacedOrder, SoldPart } from './place-order.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { useUnits } from './use-units.ts';
 
@@ -39,6 +41,7 @@ export function OrderOutcome({ placed, side, instrument, decimals }: OrderOutcom
       : t`Sold ${amount} of ${instrument.name}`
     : t`Order placed: it waits for ${price}`;
   const settled = useSettledFacts(placed, side);
+  const parts = placed.parts ?? [];
   return (
     <div className={classNames('gap-4 start', styles.outcome)} role="status">
       <OrderStatusPill status={placed.status} />
@@ -59,10 +62,47 @@ export function OrderOutcome({ placed, side, instrument, decimals }: OrderOutcom
             ? []
             : [{ label: t`Priced by the quote of`, value: timeToSecond(placed.quote_time) }]),
           ...settled,
-          { label: t`Order number`, value: placed.no },
+          ...(parts.length > 1 ? [] : [{ label: t`Order number`, value: placed.no }]),
         ]}
       />
-      <TextButton render={<Link to="/records/$no" params={{ no: placed.no }} />}>{t`Receipt`}</TextButton>
+      {parts.length > 1 ? (
+        <PartReceipts parts={parts} instrument={instrument} />
+      ) : (
+        <TextButton render={<Link to="/records/$no" params={{ no: placed.no }} />}>{t`Receipt`}</TextButton>
+      )}
+    </div>
+  );
+}
+
+/** The order of each lot that was sold from, with its profit. */
+function PartReceipts({ parts, instrument }: { parts: readonly SoldPart[]; instrument: Instrument }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const units = useUnits();
+  return (
+    <div className={styles.receipts}>
+      <List label={t`Receipts`}>
+        {parts.map((part) => (
+          <Row
+            key={part.no}
+            title={units(instrument.type, Number.parseInt(part.count, 10), instrument.terms?.base_currency)}
+            subtitle={t`Receipt ${part.no}`}
+            figures={[
+              part.profit === null ? (
+                '–'
+              ) : (
+                <DeltaText
+                  key="profit"
+                  direction={directionOf(part.profit)}
+                  value={money(part.profit, { signed: true })}
+                />
+              ),
+            ]}
+            chevron
+            render={<Link to="/records/$no" params={{ no: part.no }} />}
+          />
+        ))}
+      </List>
     </div>
   );
 }

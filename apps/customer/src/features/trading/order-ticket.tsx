@@ -24,6 +24,8 @@ interface OrderTicketProps {
   side: Side;
   /** The lot to sell from at first. */
   lotNo: string | undefined;
+  /** How many at first. */
+  count: number | undefined;
   open: boolean;
   onSide: (side: Side) => void;
   onClose: () => void;
@@ -33,12 +35,12 @@ interface OrderTicketProps {
  * Buys or sells one instrument, in a sheet over its chart. The form is a pure function of the ticket and of what it stands on; see
  * ticket.ts.
  */
-export function OrderTicket({ instrument, side, lotNo, open, onSide, onClose }: OrderTicketProps) {
+export function OrderTicket({ instrument, side, lotNo, count, open, onSide, onClose }: OrderTicketProps) {
   const { t } = useLingui();
   const formId = useId();
   const decimals = priceDecimals(instrument.tick_size);
   const order = useMoneyAction(placeOrder, open);
-  const entry = useTicketEntry(instrument, decimals, newTicket(side, instrument.lot_size, lotNo));
+  const entry = useTicketEntry(instrument, decimals, newTicket(side, count ?? instrument.lot_size, lotNo));
   const { ticket, dispatch } = entry;
   const isPlacing = order.isUnderWay;
   const problemText = useTicketProblemText();

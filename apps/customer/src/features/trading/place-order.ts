@@ -8,7 +8,7 @@ import { queryKeys } from '../../lib/api.ts';
 /** What to send for a ticket that has no problems; undefined for one that has. */
 export function orderRequest(
   { side, position, quantity }: Ticket,
-  { limit, lot }: TicketSummary,
+  { limit, lot, most }: TicketSummary,
   { symbol, type }: { symbol: string; type: string },
 ): OrderRequest | undefined {
   if (quantity === null || limit === undefined) return undefined;
@@ -16,10 +16,12 @@ export function orderRequest(
     if (!isTradedClass(type)) return undefined;
     return { side, body: { symbol, count: quantity, price: formatDecimal(limit), kind: type, position } };
   }
-  if (lot === undefined) return undefined;
+  // What is held is not known yet.
+  if (most === undefined) return undefined;
+  const sold = { sell_price: formatDecimal(limit), count: quantity };
   return {
     side,
-    body: { no: lot.no, price: formatDecimal(lot.price), sell_price: formatDecimal(limit), count: quantity, position },
+    body: lot === undefined ? { symbol, ...sold } : { no: lot.no, price: formatDecimal(lot.price), ...sold },
   };
 }
 
@@ -27,7 +29,11 @@ export type OrderRequest =
   | { side: 'buy'; body: Body<'POST /stock/success/deal/buy'> }
   | { side: 'sell'; body: Body<'POST /stock/success/deal/sell'> };
 
-export type PlacedOrder = Answer<'POST /stock/success/deal/buy'>['data'];
+export type SoldPart = Answer<'POST /stock/success/deal/sell'>['data']['parts'][number];
+export type PlacedOrder = Answer<'POST /stock/success/deal/buy'>['data'] & {
+  /** Of a sell: an order for each lot. */
+  parts?: SoldPart[];
+};
 
 const ordersAndMoney = [queryKeys.orders, queryKeys.positions, queryKeys.account];
 

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDecimal } from '@sauda/money';
+import { formatDecimal, type Decimal } from '@sauda/money';
 import { maximumQuantity, type Position } from '@sauda/rules';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { DeltaText } from '../../ui/delta-text.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -12,9 +13,12 @@ import styles from './order-ticket.module.css';
 import type { PositionRow } from './position-queries.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { partOf, totalOfBuy, type Ticket, type TicketAction, type TicketFacts, type TicketSummary } from './ticket.ts';
-import { currencySymbol, decimalsOfKind, multiplied, priceText } from '../../lib/format/money.ts';
+import { currencySymbol, decimalsOfKind, directionOf, multiplied, priceText } from '../../lib/format/money.ts';
 import { useUnits } from './use-units.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
+
+/** Lots that are named one by one. */
+const MOST_TOLD = 4;
 
 interface TicketQuantityProps {
   instrument: Instrument;
@@ -35,45 +39,60 @@ export function TicketQuantity(props: TicketQuantityProps) {
   return (
     <section className="gap-3">
       {ticket.side === 'sell' && lots !== undefined && lots.length > 1 && (
-        <LotChoice lots={lots} value={summary.lot?.no} disabled={disabled} dispatch={dispatch} />
+        <LotChoice lots={lots} summary={summary} disabled={disabled} dispatch={dispatch} />
       )}
       <EntryChoice {...props} />
       {ticket.amount === undefined ? <QuantityField {...props} /> : <SpendingField {...props} />}
       <Parts ticket={ticket} most={summary.most} lotSize={lotSize} disabled={disabled} dispatch={dispatch} />
+      {summary.profit !== undefined && <ProfitOfSale profit={summary.profit} />}
       <TicketTerms instrument={instrument} quantity={ticket.quantity ?? 0} />
       {ticket.side === 'buy' && <MostOfOneOrder facts={facts} position={ticket.position} dispatch={dispatch} />}
     </section>
   );
 }
 
-interface LotChoiceProps extends Pick<TicketQuantityProps, 'disabled' | 'dispatch'> {
+interface LotChoiceProps extends Pick<TicketQuantityProps, 'summary' | 'disabled' | 'dispatch'> {
   lots: readonly PositionRow[];
-  value: string | undefined;
 }
 
-/** The lot that is sold from. */
-function LotChoice({ lots, value, disabled, dispatch }: LotChoiceProps) {
+/** What is sold from: all lots, the oldest first, or a chosen one. */
+function LotChoice({ lots, summary: { lot: chosen, parts }, disabled, dispatch }: LotChoiceProps) {
   const { t } = useLingui();
-  const { figure, dateTime } = useFormats();
+  const { figure, date, dateTime } = useFormats();
+  const opened = new Map(lots.map((lot) => [lot.no, lot.created_at]));
+  const taken = parts.map(({ lot, quantity }) => {
+    const count = figure(quantity.toString(), { decimals: 0 });
+    return t`${count} of ${date(opened.get(lot.no) ?? '')}`;
+  });
   return (
     <SelectField
       label={t`Sell from`}
       disabled={disabled}
-      options={lots.map((lot, index) => {
-        const price = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
-        const bought = dateTime(lot.created_at);
-        const available = figure(lot.available, { decimals: 0 });
-        return {
-          value: lot.no,
-          label:
-            index === 0
-              ? t`Oldest: ${available} bought at ${price}, ${bought}`
-              : t`${available} bought at ${price}, ${bought}`,
-        };
-      })}
-      value={value ?? ''}
-      onValueChange={(no) => dispatch({ type: 'lot', no })}
+      options={[
+        { value: '', label: t`All lots, oldest first` },
+        ...lots.map((lot) => {
+          const price = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
+          const available = figure(lot.available, { decimals: 0 });
+          return { value: lot.no, label: t`${available} bought at ${price}, ${dateTime(lot.created_at)}` };
+        }),
+      ]}
+      value={chosen?.no ?? ''}
+      help={taken.length > 1 && taken.length <= MOST_TOLD ? taken.join(', ') : undefined}
+      onValueChange={(no) => dispatch({ type: 'lot', no: no === '' ? undefined : no })}
     />
+  );
+}
+
+/** What the sale brings above what was paid for it. */
+function ProfitOfSale({ profit }: { profit: Decimal }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const text = formatDecimal(profit);
+  return (
+    <p className="spread">
+      <span className="muted">{t`Profit before the fee`}</span>
+      <DeltaText direction={directionOf(text)} value={money(text, { signed: true })} />
+    </p>
   );
 }
 
@@ -128,7 +147,7 @@ function QuantityField({ ticket, facts, summary, error, disabled, dispatch }: Ti
   const figures = useFigures();
   const lotSize = Number(facts.lotSize);
   // The last of what is held may be less than a lot.
-  const least = Math.min(lotSize, summary.lot?.available || lotSize);
+  const least = ticket.side === 'buy' ? lotSize : Math.min(lotSize, summary.most || lotSize);
   return (
     <Stepper
       label={t`Quantity`}

@@ -8,6 +8,8 @@ export interface OpenedTicket {
   side: Side;
   /** The lot that a sell takes from. */
   lotNo: string | undefined;
+  /** How many at first; a lot of the instrument where absent. */
+  count: number | undefined;
 }
 
 interface TicketSheetProps {
@@ -39,6 +41,7 @@ export function TicketSheet({ instrument, ticket, onSide, onClose }: TicketSheet
       instrument={instrument}
       side={ticket?.side ?? 'buy'}
       lotNo={ticket?.lotNo}
+      count={ticket?.count}
       open={ticket !== undefined}
       onSide={onSide}
       onClose={onClose}

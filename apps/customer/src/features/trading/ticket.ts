@@ -1,10 +1,19 @@
-import { convertHalfEven, formatDecimal, parseDecimal, type Decimal, type Rate } from '@sauda/money';
+import {
+  MINOR_UNIT,
+  convertHalfEven,
+  divideHalfEven,
+  formatDecimal,
+  parseDecimal,
+  type Decimal,
+  type Rate,
+} from '@sauda/money';
 import type { ErrorKey } from '@sauda/contract/errors';
 import {
   buyQuantityBreach,
   isReached,
   limitBreach,
   maximumQuantity,
+  partsOfSell,
   sellQuantityBreach,
   totalOf,
   tradeCost,
@@ -14,6 +23,7 @@ import {
   type Position,
   type PriceBand,
   type PriceGrid,
+  type SellPart,
   type Side,
   type TradeCost,
 } from '@sauda/rules';
@@ -28,7 +38,7 @@ export interface Ticket {
   amount: string | undefined;
   /** The limit price as typed; undefined is the market price of the moment. */
   limit: string | undefined;
-  /** The lot to sell from; undefined is the oldest. */
+  /** The lot to sell from; undefined is all of them, the oldest first. */
   lotNo: string | undefined;
 }
 
@@ -39,14 +49,18 @@ export type TicketAction =
   | { type: 'amount'; amount: string }
   | { type: 'limit'; limit: string }
   | { type: 'followMarket' }
-  | { type: 'lot'; no: string };
+  | { type: 'lot'; no: string | undefined };
 
 export interface HeldLot {
   no: string;
+  /** What is left of it. */
+  count: number;
   /** What no pending sell has set aside. */
   available: number;
-  /** Cost for each unit. */
+  /** Cost for each unit, in the currency of the instrument. */
   price: Decimal;
+  /** What was paid for what is left, in the account currency. */
+  cost: Decimal;
 }
 
 /** What the ticket stands on: the market, the rules, and what the customer has. */
@@ -104,8 +118,12 @@ export interface TicketSummary {
   fillsAtOnce: boolean;
   /** What the estimate counts with: the market price where the order fills at once, else the limit. */
   price: Decimal;
-  /** The lot that is sold from. */
+  /** The lot that is sold from; undefined where all are. */
   lot: HeldLot | undefined;
+  /** What a sell takes from each lot. */
+  parts: ReadonlyArray<SellPart<HeldLot>>;
+  /** What a sell brings above what it cost, before its fee, in the account currency; undefined where it can't be known. */
+  profit: Decimal | undefined;
   /** The most that this ticket takes. */
   greatest: number;
   /** The most of it that there is money for, or something to sell; undefined where that is not known. */
@@ -119,11 +137,27 @@ export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
   const isBuy = ticket.side === 'buy';
   const fillsAtOnce = limit !== undefined && isReached(ticket.side, limit, facts.marketPrice);
   const price = fillsAtOnce || limit === undefined ? facts.marketPrice : limit;
-  const lot = isBuy ? undefined : (facts.lots?.find(({ no }) => no === ticket.lotNo) ?? facts.lots?.[0]);
-  const greatest = lot?.available ?? Number(maximumQuantity(facts.lotSize, ticket.position, facts.maximumLots));
+  const lot = isBuy ? undefined : facts.lots?.find(({ no }) => no === ticket.lotNo);
+  const from = lot === undefined ? (facts.lots ?? []) : [lot];
+  const parts = isBuy ? [] : partsOfSell(from, ({ available }) => BigInt(available), BigInt(ticket.quantity ?? 0));
+  const free = facts.lots && from.reduce((sum, { available }) => sum + available, 0);
+  const mostBought = Number(maximumQuantity(facts.lotSize, ticket.position, facts.maximumLots));
+  const greatest = (isBuy ? undefined : free) ?? mostBought;
   const payable = isBuy && facts.available !== undefined ? quantityFor(facts.available, facts, price) : undefined;
-  const most = isBuy ? payable && Math.min(payable, greatest) : lot?.available;
-  return { limit, fillsAtOnce, price, lot, greatest, most, cost: costOf(ticket, facts, price) };
+  const most = isBuy ? payable && Math.min(payable, greatest) : free;
+  const profit = profitOf(parts, facts, price);
+  return { limit, fillsAtOnce, price, lot, parts, profit, greatest, most, cost: costOf(ticket, facts, price, parts) };
+}
+
+/** Of what each part brings, and of its share of what its lot cost, each rounded as the server does. */
+function profitOf(parts: TicketSummary['parts'], facts: TicketFacts, price: Decimal): Decimal | undefined {
+  let profit = 0n;
+  for (const { lot, quantity } of parts) {
+    const cost = costOf({ side: 'sell', quantity: Number(quantity) }, facts, price);
+    if (cost === undefined) return undefined;
+    profit += cost.amount - divideHalfEven(lot.cost * quantity, BigInt(lot.count) * MINOR_UNIT) * MINOR_UNIT;
+  }
+  return parts.length === 0 ? undefined : profit;
 }
 
 /**
@@ -167,13 +201,20 @@ function costOf(
   { side, quantity }: Pick<Ticket, 'side' | 'quantity'>,
   facts: TicketFacts,
   price: Decimal,
+  parts: TicketSummary['parts'] = [],
 ): TicketSummary['cost'] {
   const { multiplier, feeBasisPoints, settlementRate } = facts;
   if (quantity === null || settlementRate === undefined) return undefined;
-  const units = BigInt(quantity);
-  const trade = tradeCost(units, { price, multiplier, settlementRate, feeBasisPoints });
-  const cost = { ...trade, interest: convertHalfEven(facts.accruedInterest * units * multiplier, settlementRate) };
-  return { ...cost, total: totalOf(side, cost) };
+  const sum = { amount: 0n, fee: 0n, interest: 0n };
+  // Each part is an order of its own, rounded by itself; what no lot has any more is counted as one.
+  const rest = parts.reduce((left, part) => left - part.quantity, BigInt(quantity));
+  for (const units of [...parts.map((part) => part.quantity), rest]) {
+    const trade = tradeCost(units, { price, multiplier, settlementRate, feeBasisPoints });
+    sum.amount += trade.amount;
+    sum.fee += trade.fee;
+    sum.interest += convertHalfEven(facts.accruedInterest * units * multiplier, settlementRate);
+  }
+  return { ...sum, total: totalOf(side, sum) };
 }
 
 /** Whether what is typed as a limit is nothing to pay. */
@@ -234,12 +275,12 @@ export function missingMoney({ side }: Ticket, { available }: TicketFacts, { cos
 function quantityBreach(
   { side, position, quantity }: Ticket,
   { lotSize, maximumLots }: TicketFacts,
-  { lot }: TicketSummary,
+  { most }: TicketSummary,
 ): Breach<ErrorKey> | undefined {
   if (quantity === null) return { key: 'quantity_below_minimum', values: { minimum: lotSize.toString() } };
   const units = BigInt(quantity);
   if (side === 'buy') return buyQuantityBreach({ lotSize }, units, position, maximumLots);
-  return lot && sellQuantityBreach({ lotSize }, units, BigInt(lot.available));
+  return most === undefined ? undefined : sellQuantityBreach({ lotSize }, units, BigInt(most));
 }
 
 function worded(breach: Breach<ErrorKey>, write: (figure: Decimal) => string): TicketProblem {

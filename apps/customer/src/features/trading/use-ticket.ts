@@ -122,6 +122,12 @@ function useTicketFacts(instrument: Instrument): TicketFacts {
   };
 }
 
-function toHeldLot({ no, available, price }: PositionRow): HeldLot {
-  return { no, available: Number.parseInt(available, 10), price: decimal(price) };
+function toHeldLot({ no, count, available, price, total_price: cost }: PositionRow): HeldLot {
+  return {
+    no,
+    count: Number.parseInt(count, 10),
+    available: Number.parseInt(available, 10),
+    price: decimal(price),
+    cost: decimal(cost),
+  };
 }

@@ -26,8 +26,8 @@ const facts: TicketFacts = {
   settlementRate: evenRate,
   available: decimal('341208.50'),
   lots: [
-    { no: 'L1', available: 60, price: decimal('1188.20') },
-    { no: 'L2', available: 10, price: decimal('1200') },
+    { no: 'L1', count: 60, available: 60, price: decimal('1188.20'), cost: decimal('71292') },
+    { no: 'L2', count: 12, available: 10, price: decimal('1200'), cost: decimal('14400') },
   ],
 };
 
@@ -50,7 +50,8 @@ describe('the ticket', () => {
 
   it('takes the fee off what a sell brings', () => {
     const ticket: Ticket = { ...newTicket('sell', 1), quantity: 100, position: 'full' };
-    expect(summarize(ticket, facts).cost?.total).toBe(decimal('128421.46'));
+    const lots = [{ no: 'L1', count: 100, available: 100, price: decimal('1188.20'), cost: decimal('118820') }];
+    expect(summarize(ticket, { ...facts, lots }).cost?.total).toBe(decimal('128421.46'));
   });
 
   it('counts a contract with its multiplier, in the account currency', () => {
@@ -143,13 +144,27 @@ describe('the parts of what one has', () => {
     expect(summarize(bought(1), facts).most).toBe(50);
     expect(summarize(bought(1), { ...facts, available: decimal('12849.99') }).most).toBe(10);
     expect(summarize(bought(1), { ...facts, available: undefined }).most).toBeUndefined();
-    expect(summarize(newTicket('sell', 1), facts).most).toBe(60);
+    expect(summarize(newTicket('sell', 1), facts).most).toBe(70);
+    expect(summarize(newTicket('sell', 1, 'L2'), facts).most).toBe(10);
   });
 
   it('are whole lots, one at the least, and all of it', () => {
     expect([25, 50, 75, 100].map((percent) => partOf(50, percent, 1))).toEqual([12, 25, 37, 50]);
     expect([25, 50, 75, 100].map((percent) => partOf(2_400, percent, 1_000))).toEqual([1_000, 1_000, 1_000, 2_400]);
     expect(partOf(400, 25, 1_000)).toBe(400);
+  });
+});
+
+describe('a sale over several lots', () => {
+  it('takes the oldest first, and counts each lot by itself', () => {
+    const summary = summarize({ ...newTicket('sell', 1), quantity: 65 }, facts);
+    expect(summary.parts.map(({ lot, quantity }) => [lot.no, quantity])).toEqual([
+      ['L1', 60n],
+      ['L2', 5n],
+    ]);
+    expect(summary.cost).toMatchObject({ amount: decimal('83499'), fee: decimal('25.05') });
+    // 60 × (1,284.60 − 1,188.20) + 5 × (1,284.60 − 1,200)
+    expect(summary.profit).toBe(decimal('6207'));
   });
 });
 
@@ -191,7 +206,10 @@ describe('what keeps a ticket from being sent', () => {
   });
 
   it('has nothing against the sale of a last odd lot, nor of all that a lot has', () => {
-    const oddLot = { lotSize: 1_000n, lots: [{ no: 'L1', available: 1_400, price: decimal('88') }] };
+    const oddLot = {
+      lotSize: 1_000n,
+      lots: [{ no: 'L1', count: 1_400, available: 1_400, price: decimal('88'), cost: decimal('123200') }],
+    };
     const sold = (quantity: number): Ticket => ({ ...newTicket('sell', 1), quantity });
     expect(problems(sold(1_400), oddLot).quantity).toBeUndefined();
     expect(problems(sold(1_000), oddLot).quantity).toBeUndefined();

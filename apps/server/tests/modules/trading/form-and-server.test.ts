@@ -12,7 +12,7 @@ import {
 import { createBook } from '../../../src/modules/ledger/index.ts';
 import { type Instrument } from '../../../src/modules/market/index.ts';
 import { ownCurrency, internalVenue } from '../../../src/modules/trading/market-view.ts';
-import { decide } from '../../../src/modules/trading/decide.ts';
+import { decideAll } from '../../../src/modules/trading/decide.ts';
 import { type Lot, createState } from '../../../src/modules/trading/order.ts';
 import { Refusal } from '../../../src/platform/refusal.ts';
 
@@ -41,7 +41,14 @@ const anyFacts = fc
       bandHigh: marketPrice + 10n * tickSize,
       maximumLots: { half: 50n, full: 100n },
       available: cash,
-      lots: [{ no: 'LOT', available: Number(held * lotSize + (oddLot % lotSize)), price: marketPrice }],
+      // Two lots, of which the first may have nothing free.
+      lots: [(held / 3n) * lotSize, (held - held / 3n) * lotSize + (oddLot % lotSize)].map((count, index) => ({
+        no: `LOT${index}`,
+        count: Number(count) + 1,
+        available: Number(count),
+        price: marketPrice - tickSize,
+        cost: (marketPrice - tickSize) * (count + 1n),
+      })),
     } satisfies TicketFacts;
   });
 
@@ -57,26 +64,33 @@ const anyOrder = fc.record({
   off: fc.tuple(fc.bigInt({ min: -12n, max: 12n }), fc.constantFrom(0n, 0n, 0n, 1n)),
 });
 
-/** The key that the server refuses an order with; undefined where it takes it. */
-function serverSays({ side, position, quantity }: Ticket, limitPrice: bigint, facts: TicketFacts): string | undefined {
+interface Said {
+  /** The key that the server refuses the order with, and its values; undefined where it takes it. */
+  refusal?: string;
+  /** What it has moved, where it was filled. */
+  moved?: bigint;
+  profit?: bigint;
+}
+
+function serverSays({ side, position, quantity }: Ticket, limitPrice: bigint, facts: TicketFacts): Said {
   const instrument = { symbol: 'X', assetClass: 'stock', currency: 'INR', ...facts } as unknown as Instrument;
-  const available = BigInt(facts.lots?.[0]?.available ?? 0);
-  const lot = { customerId, no: 'LOT', symbol: 'X', assetClass: 'stock', origin: 'market', currency: 'INR' } as const;
-  const held: Lot = {
+  const lot = { customerId, symbol: 'X', assetClass: 'stock', origin: 'market', currency: 'INR' } as const;
+  const held = (facts.lots ?? []).map(({ no, count, available, price, cost }): Lot => ({
     ...lot,
-    quantity: available,
-    remaining: available,
-    reserved: 0n,
-    price: facts.marketPrice,
-    cost: facts.marketPrice * available,
+    no,
+    quantity: BigInt(count),
+    remaining: BigInt(count),
+    reserved: BigInt(count - available),
+    price,
+    cost,
     openedAt: now,
-  };
+  }));
   const cash = facts.available ?? 0n;
   const book = createBook(new Map([[customerId, { cash, holds: 0n, loan: 0n, transfers: 0n }]]));
   const price = facts.marketPrice;
   const day = { previousClose: price, open: price, high: price, low: price, volume: 1 };
   const context = {
-    state: createState(book, [], [held]),
+    state: createState(book, [], held),
     venue: internalVenue,
     settings: { feeBasisPoints: facts.feeBasisPoints, maximumLots: facts.maximumLots },
     frozen: new Map<string, string>(),
@@ -98,31 +112,44 @@ function serverSays({ side, position, quantity }: Ticket, limitPrice: bigint, fa
   };
   const common = { customerId, quantity: BigInt(quantity ?? 0), limitPrice };
   try {
-    if (side === 'buy') decide({ kind: 'buy', ...common, symbol: 'X', assetClass: 'stock', position }, context);
-    else decide({ kind: 'sell', ...common, lotNo: 'LOT', lotPrice: undefined }, context);
-    return undefined;
+    const orders = decideAll(
+      side === 'buy'
+        ? { kind: 'buy', ...common, symbol: 'X', assetClass: 'stock', position }
+        : { kind: 'sellAcross', ...common, symbol: 'X' },
+      context,
+    );
+    if (orders.some(({ fill }) => fill === undefined)) return {};
+    return {
+      moved: book.balances(customerId).cash - cash,
+      profit: orders.reduce((sum, { profit = 0n }) => sum + profit, 0n),
+    };
   } catch (error) {
-    if (error instanceof Refusal) return JSON.stringify([error.key, error.details.values ?? {}]);
+    if (error instanceof Refusal) return { refusal: JSON.stringify([error.key, error.details.values ?? {}]) };
     throw error;
   }
 }
 
-it('the form refuses what the server refuses, in the same words, and nothing else', () => {
+it('the form refuses what the server refuses, in the same words, and nothing else, and shows what it comes to', () => {
   const seen = new Set<string | undefined>();
   fc.assert(
     fc.property(anyOrder, ({ facts, side, position, lots, more, sellsAll, off: [ticks, off] }) => {
       const limit = facts.marketPrice + ticks * facts.tickSize + off;
-      const all = facts.lots[0]?.available ?? 0;
+      const all = facts.lots.reduce((sum, { available }) => sum + available, 0);
       const quantity = sellsAll && side === 'sell' ? all : lots * Number(facts.lotSize) + more;
       const ticket: Ticket = { ...newTicket(side, quantity), position, limit: formatDecimal(limit) };
-      const problems = problemsOf(ticket, facts, summarize(ticket, facts), (figure) => formatDecimal(figure));
+      const summary = summarize(ticket, facts);
+      const problems = problemsOf(ticket, facts, summary, (figure) => formatDecimal(figure));
       const found = Object.values(problems).map(({ key, values }: TicketProblem) =>
         JSON.stringify([key, values ?? {}]),
       );
-      const refusal = serverSays(ticket, limit, facts);
+      const { refusal, moved, profit } = serverSays(ticket, limit, facts);
       seen.add(refusal === undefined ? undefined : JSON.parse(refusal)[0]);
       if (refusal === undefined) expect(found).toEqual([]);
       else expect(found).toContain(refusal);
+      // What it comes to is what was shown.
+      if (moved === undefined) return;
+      expect(moved).toBe(side === 'buy' ? -(summary.cost?.total ?? 0n) : summary.cost?.total);
+      if (side === 'sell') expect(profit).toBe(summary.profit);
     }),
     { numRuns: 2_000 },
   );
