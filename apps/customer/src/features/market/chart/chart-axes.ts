@@ -90,8 +90,9 @@ export class ChartAxes implements ISeriesPrimitive {
         paneView('bottom', (target) => this.#drawGrid(target)),
         paneView('normal', (target) => this.#drawTagLines(target)),
       ],
-      price: [paneView('top', (target) => this.#drawPrices(target))],
-      time: [paneView('top', (target) => this.#drawTimes(target))],
+      // Beneath the crosshair's own layer, which alone is drawn anew as it moves.
+      price: [paneView('normal', (target) => this.#drawPrices(target))],
+      time: [paneView('normal', (target) => this.#drawTimes(target))],
     };
   }
 

@@ -40,9 +40,9 @@ export class PaneLabels implements ISeriesPrimitive {
     this.#font = font;
     this.#pane = [
       paneView('bottom', (target) => this.#drawLines(target)),
-      paneView('top', (target) => this.#drawTitle(target)),
+      paneView('normal', (target) => this.#drawTitle(target)),
     ];
-    this.#axis = [paneView('top', (target) => this.#drawTexts(target))];
+    this.#axis = [paneView('normal', (target) => this.#drawTexts(target))];
   }
 
   attached({ chart, series }: SeriesAttachedParameter): void {

@@ -2,12 +2,14 @@ import {
   HistogramSeries,
   LineSeries,
   LineStyle,
+  type AutoscaleInfo,
   type IChartApi,
   type ISeriesApi,
   type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
+import { including } from './autoscale.ts';
 import { BandFill, PaneLabels } from './chart-labels.ts';
 import type { ChartPicture, Overlay, OverlaySeries } from './chart-picture.ts';
 import type { Drawing } from './draw-series.ts';
@@ -68,6 +70,8 @@ function drawOverlay(chart: IChartApi, overlay: Overlay, { colours, font, words 
   if (overlay.guides !== undefined) {
     chart.panes()[pane]?.setStretchFactor(PANE_PARTS);
     first.priceScale().applyOptions({ scaleMargins: { top: 0.16, bottom: 0.08 } });
+    const { guides } = overlay;
+    first.applyOptions({ autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => guides.reduce(including, own()) });
     const marks = overlay.guides.map((value) => ({ value, text: words.price(value, 0), line: true }));
     first.attachPrimitive(new PaneLabels({ title: overlay.label, marks: () => marks }, colours, font));
   }

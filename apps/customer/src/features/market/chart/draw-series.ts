@@ -10,6 +10,7 @@ import {
 } from 'lightweight-charts';
 import type { Bar } from './bars.ts';
 import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
+import { including, withLines } from './autoscale.ts';
 import { ChartAxes, type AxisFacts, type PlacedLines, type PriceTag } from './chart-axes.ts';
 import { PaneLabels } from './chart-labels.ts';
 import type { ChartPicture, ChartWords } from './chart-picture.ts';
@@ -211,21 +212,6 @@ function lineColour({ bars, first, intraday, previousClose }: ChartPicture, colo
   const last = bars.at(-1)?.close ?? base;
   if (last === base) return colours.flat;
   return last > base ? colours.rising : colours.falling;
-}
-
-function including(own: AutoscaleInfo | null, price: number): AutoscaleInfo | null {
-  if (own?.priceRange == null) return own;
-  const { minValue, maxValue } = own.priceRange;
-  return { ...own, priceRange: { minValue: Math.min(minValue, price), maxValue: Math.max(maxValue, price) } };
-}
-
-/** A line that is not far off stays in view: at most by half of what is seen without it. */
-function withLines(own: AutoscaleInfo | null, lines: ChartPicture['lines']): AutoscaleInfo | null {
-  if (own?.priceRange == null) return own;
-  const { minValue, maxValue } = own.priceRange;
-  const room = (maxValue - minValue) / 2;
-  const near = lines.filter(({ price }) => price >= minValue - room && price <= maxValue + room);
-  return near.reduce<AutoscaleInfo | null>((info, { price }) => including(info, price), own);
 }
 
 /** The newest bar where it alone has moved or been added; undefined where the bars before it are others. */

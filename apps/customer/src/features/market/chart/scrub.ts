@@ -29,7 +29,8 @@ export function scrub(host: HTMLElement, { indexAt, point }: Scrubbed): () => vo
 
   function show(x: number, felt: boolean): void {
     const index = indexAt(x);
-    if (felt && index !== pointed && !still.matches) navigator.vibrate?.(VIBRATION_MS);
+    if (index === pointed) return;
+    if (felt && !still.matches) navigator.vibrate?.(VIBRATION_MS);
     pointed = index;
     point(index);
   }

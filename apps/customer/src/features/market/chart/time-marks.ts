@@ -19,21 +19,22 @@ const clockSteps = [DAY, 12 * HOUR, 6 * HOUR, 3 * HOUR, HOUR, 30 * MINUTE, 15 * 
  * @param apart bars between two labels at the least
  */
 export function timeMarks(times: readonly number[], from: number, to: number, apart: number): TimeMark[] {
+  const weights = weightsOf(times);
   const byWeight = new Map<number, TimeMark[]>();
   const first = Math.max(0, Math.ceil(from));
   const last = Math.min(times.length - 1, Math.floor(to));
   for (let index = first; index <= last; index += 1) {
-    const now = times[index];
-    const before = times[index - 1];
-    // The first of all bars begins nothing that can be known.
-    if (now === undefined || before === undefined) continue;
-    const { weight, begins } = weigh(now, before);
-    const marks = byWeight.get(weight) ?? [];
-    marks.push({ index, begins });
-    byWeight.set(weight, marks);
+    const weighed = weights[index];
+    if (weighed === undefined) continue;
+    const marks = byWeight.get(weighed.weight) ?? [];
+    marks.push({ index, begins: weighed.begins });
+    byWeight.set(weighed.weight, marks);
   }
   const chosen: TimeMark[] = [];
+  // Half as many as there is room for are enough: shorter steps in what gaps are left would look like a mistake.
+  const enough = Math.max(2, (last - first) / apart / 2);
   for (const weight of [...byWeight.keys()].toSorted((one, other) => other - one)) {
+    if (chosen.length >= enough) break;
     for (const mark of byWeight.get(weight) ?? []) {
       if (chosen.every(({ index }) => Math.abs(index - mark.index) >= apart)) chosen.push(mark);
     }
@@ -44,6 +45,21 @@ export function timeMarks(times: readonly number[], from: number, to: number, ap
 interface Weighed {
   weight: number;
   begins: TimeMark['begins'];
+}
+
+/** They stay as long as the times do, which is through every frame of a chart that is moved. */
+const known = new WeakMap<readonly number[], readonly (Weighed | undefined)[]>();
+
+function weightsOf(times: readonly number[]): readonly (Weighed | undefined)[] {
+  const before = known.get(times);
+  if (before !== undefined) return before;
+  const weights = times.map((time, index) => {
+    const previous = times[index - 1];
+    // The first of all bars begins nothing that can be known.
+    return previous === undefined ? undefined : weigh(time, previous);
+  });
+  known.set(times, weights);
+  return weights;
 }
 
 function weigh(now: number, before: number): Weighed {

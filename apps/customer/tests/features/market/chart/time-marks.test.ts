@@ -19,16 +19,11 @@ describe('timeMarks', () => {
   });
 
   it('marks Mondays where months are too far apart', () => {
-    expect(shown(from('2026-11-03T09:15', 20, DAY), 6)).toEqual([
-      'day 2026-11-09T09:15',
-      'day 2026-11-16T09:15',
-      'day 2026-11-22T09:15',
-    ]);
+    expect(shown(from('2026-11-03T09:15', 20, DAY), 6)).toEqual(['day 2026-11-09T09:15', 'day 2026-11-16T09:15']);
   });
 
   it('marks round hours of a day', () => {
     expect(shown(from('2026-11-20T09:15', 376, 60), 100)).toEqual([
-      'minute 2026-11-20T10:00',
       'minute 2026-11-20T12:00',
       'minute 2026-11-20T15:00',
     ]);
