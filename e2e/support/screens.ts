@@ -66,7 +66,7 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByText('Slide to sell 1 share').waitFor();
     },
   },
-  { name: 'positions', path: () => '/trade', settle: shows('KAVPOWER') },
+  { name: 'positions', path: () => '/trade', settle: shows('Kaveri Power') },
   {
     name: 'lots of a position',
     path: () => '/trade-no-nav/stock',

@@ -148,7 +148,7 @@ test.describe('in Spanish', () => {
     }
     for (const type of ['forex', 'futures', 'treasury'] as const) {
       await page.goto(`/trade-no-nav/${type}/1`);
-      await expect(page.getByRole('main').getByRole('list').getByRole('button')).toHaveCount(1);
+      await expect(page.getByRole('main').getByRole('list').getByRole('listitem')).toHaveCount(1);
     }
   });
 

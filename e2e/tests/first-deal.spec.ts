@@ -104,12 +104,20 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
 
   await test.step('see the position and its profit move', async () => {
     await page.getByRole('link', { name: 'Positions' }).click();
-    const position = page.getByRole('list', { name: 'Positions' }).getByRole('button', { name: stock.name });
-    await expect(position).toContainText(stock.symbol);
+    const position = page
+      .getByRole('list', { name: 'Positions' })
+      .getByRole('listitem')
+      .filter({ hasText: stock.name });
+    await expect(position).toContainText('3 ×');
     const before = await position.innerText();
     // The price of a cheap share may stand still for half a minute.
     await expect.poll(() => position.innerText(), { timeout: 80_000 }).not.toBe(before);
-    await position.click();
+    const figures = position.getByRole('button', { name: 'Show another figure' });
+    for (const leads of [/^[▲▼\s]*[+−]?₹/, /^[+−]?\d+\.\d\d%/, /today/]) {
+      await figures.click();
+      await expect(figures).toHaveText(leads);
+    }
+    await position.getByRole('button', { name: stock.name }).click();
   });
 
   await test.step('sell one of the three', async () => {

@@ -116,7 +116,7 @@ test('what is bought in one tab appears in the other', async ({ context, page, f
   await expect(other.getByText('No stock positions yet')).toBeVisible();
   await page.getByRole('button', { name: 'Buy 1 share' }).click();
   await expect(bought(page)).toBeVisible();
-  await expect(other.getByRole('list', { name: 'Positions' })).toContainText(stock.symbol);
+  await expect(other.getByRole('list', { name: 'Positions' })).toContainText(stock.name);
 });
 
 test('a stock is found and bought with the keyboard alone', async ({ page, funded }) => {

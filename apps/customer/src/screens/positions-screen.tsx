@@ -10,7 +10,7 @@ import { PositionList } from '../features/trading/position-list.tsx';
 import { positionsSearch, positionTypes, type PositionType } from '../features/trading/position-queries.ts';
 import { PositionTypes } from '../features/trading/position-types.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { PieIcon, ReceiptIcon } from '../ui/icons/money-icons.tsx';
+import { ReceiptIcon } from '../ui/icons/money-icons.tsx';
 
 const tab = getRouteApi('/trade');
 const beneath = getRouteApi('/trade-no-nav/$type/{-$buck}');
@@ -45,7 +45,6 @@ function PositionsActions() {
   const { t } = useLingui();
   return (
     <>
-      <IconButton label={t`Portfolio`} icon={<PieIcon />} render={<Link to="/portfolio" />} />
       <IconButton label={t`Stock records`} icon={<ReceiptIcon />} render={<Link to="/records" />} />
       <SearchButton />
       <CustomerServiceLink />
@@ -57,8 +56,8 @@ function Positions({ type, onType }: { type: PositionType; onType: (type: Positi
   return (
     <>
       <PositionTypes value={type} onChange={onType} />
-      <PendingOrders key={`pending ${type}`} type={type} />
       <PositionList key={type} type={type} lotAction={(lot) => <StopTargetButton lot={lot} />} />
+      <PendingOrders key={`pending ${type}`} type={type} />
     </>
   );
 }

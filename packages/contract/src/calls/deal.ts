@@ -219,6 +219,12 @@ export const dealCalls = customerCalls('Orders and positions', {
       type: Type.Optional(Type.Enum([...tradedClasses])),
       tag: Type.Optional(Symbol),
       group: Type.Optional(Type.Enum(['lot', 'symbol'])),
+      sort: Type.Optional(
+        Type.Enum(['name', 'value', 'profit', 'percent', 'day'], {
+          description:
+            'Of group=symbol: by name, which is the order without it, or the largest first: value, profit, its per cent of the cost, or profit of the day.',
+        }),
+      ),
     }),
     answer: okData(
       Type.Object({

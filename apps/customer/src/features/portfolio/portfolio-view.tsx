@@ -3,17 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { directionOf, chartNumber } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { List, Row } from '../../ui/list.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './portfolio.module.css';
 import { portfolioQuery, type Portfolio } from './portfolio-query.ts';
-import { LoadFailed } from '../frame/not-loaded.tsx';
+import { NotLoaded } from '../frame/not-loaded.tsx';
+import { WorthHead, WorthHeadSkeleton } from '../frame/worth-head.tsx';
+import { useMovedValue } from '../../data/position-worth.ts';
+import { useWantedSymbols } from '../../lib/stream/use-live.ts';
+import { decimal } from '@sauda/money';
 import { plural } from '@lingui/core/macro';
 import { type ReactNode, lazy, Suspense } from 'react';
 import { isTradedClass } from '@sauda/facts';
@@ -26,40 +28,40 @@ export function PortfolioView() {
   const { t } = useLingui();
   const { money } = useFormats();
   const query = useQuery(portfolioQuery);
-  const { data: portfolio, error } = query;
+  const { data: portfolio } = query;
+  const instruments = portfolio?.instruments ?? [];
+  const moved = BigInt(useMovedValue(instruments));
+  useWantedSymbols(instruments.map(({ symbol }) => symbol));
   if (portfolio === undefined) {
-    return error === null ? (
-      <Loading label={t`Loading`}>
-        <div className="gap-4 gutter above-4 below-4">
-          <Skeleton width="12rem" height="2.5rem" />
-          <Skeleton width="100%" height="2.5rem" />
+    return (
+      <NotLoaded query={query}>
+        <WorthHeadSkeleton />
+        <SkeletonRows count={2} columns="5rem" figures={1} />
+        <div className="gutter above-5">
+          <Skeleton width="100%" height="12rem" />
         </div>
-        <SkeletonRows count={6} figures={2} />
-      </Loading>
-    ) : (
-      <LoadFailed query={query} />
+      </NotLoaded>
     );
   }
-  const gain = (amount: string) => (
-    <DeltaText direction={directionOf(amount)} value={money(amount, { signed: true })} />
-  );
+  const { realised } = portfolio;
+  const cost = money(portfolio.invested);
   return (
     <>
-      <section className="gap-4 gutter above-4 below-4">
-        <div>
-          <p className="muted">{t`Current value`}</p>
-          <MoneyText size="headline" text={money(portfolio.current)} />
-        </div>
-        <Facts
-          facts={[
-            { label: t`Invested`, value: money(portfolio.invested) },
-            { label: t`Today`, value: gain(portfolio.day_change) },
-            { label: t`Unrealised`, value: gain(portfolio.unrealised) },
-            { label: t`Realised`, value: gain(portfolio.realised) },
+      <WorthHead
+        cost={decimal(portfolio.invested)}
+        value={decimal(portfolio.current) + moved}
+        dayProfit={decimal(portfolio.day_change) + moved}
+        note={t`All classes · cost ${cost}`}
+        query={query}
+        link={<TextButton render={<Link to="/trade" />}>{t`Positions`}</TextButton>}
+      />
+      <List>
+        <Row
+          title={t`Profit of sales`}
+          figures={[
+            <DeltaText key="gain" direction={directionOf(realised)} value={money(realised, { signed: true })} />,
           ]}
         />
-      </section>
-      <List>
         <Row
           title={t`Dividends and interest`}
           figures={[money(portfolio.income)]}
@@ -86,7 +88,7 @@ export function PortfolioView() {
 const WIDTH = 100;
 const HEIGHT = 8;
 
-/** How what is held is spread: a bar of classes and the largest instruments, each also in a table. */
+/** How what is held is spread: a bar of classes where there are several, and the largest instruments, each also in a table. */
 function Allocation({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useLingui();
   const { money } = useFormats();
@@ -94,20 +96,22 @@ function Allocation({ portfolio }: { portfolio: Portfolio }) {
   const { classes, instruments, others } = portfolio;
   return (
     <>
-      <section>
-        <SectionHeading>{t`By class`}</SectionHeading>
-        <div className="gap-3 gutter below-5">
-          <ClassBar classes={classes} />
-          <ShareTable caption={t`By class`} head={t`Class`}>
-            {classes.map(({ type, value, percent }) => (
-              <ShareRow key={type} value={money(value)} percent={percent}>
-                <span className={classNames(styles.swatch, styles[type])} aria-hidden="true" />
-                {nameOfClass(type)}
-              </ShareRow>
-            ))}
-          </ShareTable>
-        </div>
-      </section>
+      {classes.length > 1 && (
+        <section>
+          <SectionHeading>{t`By class`}</SectionHeading>
+          <div className="gap-3 gutter below-5">
+            <ClassBar classes={classes} />
+            <ShareTable caption={t`By class`} head={t`Class`}>
+              {classes.map(({ type, value, percent }) => (
+                <ShareRow key={type} value={money(value)} percent={percent}>
+                  <span className={classNames(styles.swatch, styles[type])} aria-hidden="true" />
+                  {nameOfClass(type)}
+                </ShareRow>
+              ))}
+            </ShareTable>
+          </div>
+        </section>
+      )}
       <section>
         <SectionHeading>{t`Largest positions`}</SectionHeading>
         <div className="gap-3 gutter below-5">

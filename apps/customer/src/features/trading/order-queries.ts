@@ -6,6 +6,7 @@ import { pagedQuery } from '../../lib/paged-query.ts';
 import { usePollingMs } from '../../lib/stream/use-live.ts';
 import type { PositionType } from './position-queries.ts';
 
+export type PendingOrder = Answer<'POST /stock/success/deal/list'>['data']['rows'][number];
 export type Receipt = Answer<'GET /stock/success/deal/detail'>['data'];
 
 const MOST_PENDING = 100;

@@ -1,43 +1,80 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDecimal, parseDecimal, percentChange } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useDayLines } from '../../data/day-lines.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useLiveQuote, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { List, Row } from '../../ui/list.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { priceText, decimalsOfKind } from '../../lib/format/money.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
-import { pendingOrdersQuery } from './order-queries.ts';
+import { pendingOrdersQuery, type PendingOrder } from './order-queries.ts';
 import type { PositionType } from './position-queries.ts';
 
-/** Orders that wait for their price, each with its receipt and the way to cancel it. Draws nothing where there are none. */
+/** As many instruments as one question for prices takes. */
+const MOST_PRICED = 50;
+
+/** Orders that wait for their price, each with how far that is, its receipt and the way to cancel it. Draws nothing where there are none. */
 export function PendingOrders({ type }: { type: PositionType }) {
   const { t } = useLingui();
-  const { currency, figure } = useFormats();
   const { data: orders = [] } = useQuery(pendingOrdersQuery(type));
+  const symbols = [...new Set(orders.map(({ symbol }) => symbol))].slice(0, MOST_PRICED);
+  useWantedSymbols(symbols);
+  const lines = useDayLines(symbols);
   if (orders.length === 0) return null;
   return (
     <section>
       <SectionHeading>{t`Pending orders`}</SectionHeading>
       <List label={t`Pending orders`}>
-        {orders.map((order) => {
-          const count = figure(order.count, { decimals: 0 });
-          const price = priceText(
-            order.side === 'sell' ? (order.sell_price ?? order.price) : order.price,
-            order.currency,
-            currency,
-            { decimals: decimalsOfKind(order.kind) },
-          );
-          return (
-            <Row
-              key={order.no}
-              title={order.name}
-              subtitle={order.side === 'buy' ? t`Buy ${count} at ${price}` : t`Sell ${count} at ${price}`}
-              render={<Link to="/records/$no" params={{ no: order.no }} />}
-              action={<CancelOrderButton no={order.no} name={order.name} side={order.side} />}
-            />
-          );
-        })}
+        {orders.map((order) => (
+          <PendingOrderRow key={order.no} order={order} lastKnown={lines.get(order.symbol)?.points.at(-1)} />
+        ))}
       </List>
     </section>
+  );
+}
+
+function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown: number | undefined }) {
+  const { t } = useLingui();
+  const { currency, figure } = useFormats();
+  const decimals = decimalsOfKind(order.kind);
+  const count = figure(order.count, { decimals: 0 });
+  const limit = order.side === 'sell' ? (order.sell_price ?? order.price) : order.price;
+  const price = priceText(limit, order.currency, currency, { decimals });
+  const live = useLiveQuote(order.symbol)?.price;
+  const last = live ?? lastKnown?.toFixed(decimals);
+  return (
+    <Row
+      title={order.name}
+      subtitle={
+        <>
+          <span className="line">
+            {order.side === 'buy' ? t`Buy ${count} at ${price}` : t`Sell ${count} at ${price}`}
+          </span>
+          {last !== undefined && (
+            <span className="line">
+              <Distance last={last} limit={limit} decimals={decimals} />
+            </span>
+          )}
+        </>
+      }
+      render={<Link to="/records/$no" params={{ no: order.no }} />}
+      action={<CancelOrderButton no={order.no} name={order.name} side={order.side} />}
+    />
+  );
+}
+
+/** The last price, and how far from it the limit is, in per cent of the last price. */
+function Distance({ last, limit, decimals }: { last: string; limit: string; decimals: number }) {
+  const { figure, percent } = useFormats();
+  const [from, to] = [parseDecimal(last), parseDecimal(limit)];
+  const price = figure(last, { decimals });
+  if (from === undefined || to === undefined) return null;
+  const away = percent(formatDecimal(percentChange(to, from)));
+  return (
+    <Trans>
+      Last {price} · limit {away} away
+    </Trans>
   );
 }

@@ -2,35 +2,27 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { assetClasses } from '@sauda/facts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDecimal, decimal } from '@sauda/money';
+import { decimal } from '@sauda/money';
 import { assetClassWords } from '../../data/asset-class-words.ts';
 import { useState, type ReactNode } from 'react';
-import { directionOf, decimalsOfKind } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
-import { usePollingMs, usePrice, useWantedSymbols } from '../../lib/stream/use-live.ts';
-import { Button } from '../../ui/button.tsx';
-import { DeltaText } from '../../ui/delta-text.tsx';
+import { usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { List, Figure, Row } from '../../ui/list.tsx';
-import { PriceTick } from '../../ui/price-tick.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { List } from '../../ui/list.tsx';
+import { InlineSelect } from '../../ui/select-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { NextPage } from '../frame/next-page.tsx';
-import {
-  type PositionRow,
-  type PositionType,
-  positionsQuery,
-  type PositionSummary as Summary,
-} from './position-queries.ts';
+import { type PositionRow, type PositionType, positionsQuery } from './position-queries.ts';
 import { LotsSheet } from './lots-sheet.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import { WorthHead, WorthHeadSkeleton } from '../frame/worth-head.tsx';
 import { plural } from '@lingui/core/macro';
-import { priceOfPosition, useMovedValue, worthAt } from '../../data/position-worth.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-
-const columns = '4.875rem 7rem';
+import { useMovedValue } from '../../data/position-worth.ts';
+import { nextFigure, positionSorts, usePositionLayout, type PositionSort } from './position-layout.ts';
+import { PositionListRow } from './position-list-row.tsx';
+import styles from './position-list.module.css';
 
 interface PositionListProps {
   type: PositionType;
@@ -38,37 +30,53 @@ interface PositionListProps {
   lotAction: (lot: PositionRow) => ReactNode;
 }
 
-/** What is held of one type: the summary, and a row an instrument whose profit moves with its price. */
+/** What is held of one type: what it is worth, and a row an instrument whose profit moves with its price. */
 export function PositionList({ type, lotAction }: PositionListProps) {
   const { t } = useLingui();
+  const { money } = useFormats();
   const [opened, setOpened] = useState<PositionRow>();
   const [open, setOpen] = useState(false);
+  const [{ sort, figure }, change] = usePositionLayout();
   const refetchInterval = usePollingMs(intervals.positionsMs);
-  const positions = useInfiniteQuery({ ...positionsQuery(type), refetchInterval });
-  const rows = positions.data?.pages.flatMap((page) => page.rows) ?? [];
+  const positions = useInfiniteQuery({ ...positionsQuery(type, sort), refetchInterval });
   const newest = positions.data?.pages[0];
+  // Prices move between two pages, and with them a row from the one to the other.
+  const rows = [
+    ...new Map(positions.data?.pages.flatMap((page) => page.rows).map((row) => [row.symbol, row])).values(),
+  ];
+  const moved = BigInt(useMovedValue(rows));
   useWantedSymbols(rows.map(({ symbol }) => symbol));
 
   if (newest === undefined) {
     return (
       <NotLoaded query={positions} loading={t`Loading positions`}>
-        <div className="gap-4 gutter above-5 below-3">
-          <Skeleton width="12rem" height="2.5rem" />
-          <Skeleton width="100%" height="2.5rem" />
-        </div>
-        <SkeletonRows count={6} columns={columns} figures={2} />
+        <WorthHeadSkeleton />
+        <SortBar sort={sort} onSort={(next) => change({ sort: next })} />
+        <SkeletonRows count={6} columns="7rem" figures={1} />
       </NotLoaded>
     );
   }
   if (rows.length === 0) return <NoPositions type={type} />;
+  const { summary, count } = newest;
+  const cost = money(summary.cost);
   return (
     <>
-      <PositionSummary summary={newest.summary} rows={rows} count={newest.count} />
-      <List label={t`Positions`} columns={columns} heads={[t`Stock`, t`Quantity`, t`Cost`]}>
+      <WorthHead
+        cost={decimal(summary.cost)}
+        value={decimal(summary.value) + moved}
+        dayProfit={decimal(summary.day_profit) + moved}
+        note={t`${plural(count, { one: '# position', other: '# positions' })} · cost ${cost}`}
+        query={positions}
+        link={<PortfolioLink />}
+      />
+      <SortBar sort={sort} onSort={(next) => change({ sort: next })} />
+      <List label={t`Positions`}>
         {rows.map((row) => (
           <PositionListRow
             key={row.symbol}
             position={row}
+            figure={figure}
+            onNextFigure={() => change({ figure: nextFigure(figure) })}
             onOpen={() => {
               setOpened(row);
               setOpen(true);
@@ -84,102 +92,56 @@ export function PositionList({ type, lotAction }: PositionListProps) {
   );
 }
 
-function PositionListRow({ position, onOpen }: { position: PositionRow; onOpen: () => void }) {
-  const { t } = useLingui();
-  const { figure, money } = useFormats();
-  const { price } = usePrice(priceOfPosition(position));
-  const worth = worthAt(position, price);
-  const [profit, dayProfit] = [formatDecimal(worth.profit), formatDecimal(worth.dayProfit)];
-  const decimals = decimalsOfKind(position.kind);
+function PortfolioLink() {
   return (
-    <Row
-      title={position.name}
-      subtitle={
-        <>
-          <span className="line">{position.symbol}</span>
-          <span className="line">
-            {t`Last`} <PriceTick value={price}>{figure(price, { decimals })}</PriceTick>
-          </span>
-        </>
-      }
-      figures={[
-        <Figure key="quantity" note={t`at ${figure(position.price, { decimals })}`}>
-          {figure(position.count, { decimals: 0 })}
-        </Figure>,
-        <Figure
-          key="cost"
-          note={
-            <>
-              <span className="line">
-                <span className="sr-only">{t`Profit`} </span>
-                <DeltaText direction={directionOf(profit)} value={money(profit, { signed: true })} />
-              </span>
-              <span className="line">
-                {t`Today`} <DeltaText direction={directionOf(dayProfit)} value={money(dayProfit, { signed: true })} />
-              </span>
-            </>
-          }
-        >
-          {money(position.total_price)}
-        </Figure>,
-      ]}
-      onClick={onOpen}
-    />
+    <TextButton render={<Link to="/portfolio" />}>
+      <Trans>Portfolio</Trans>
+    </TextButton>
+  );
+}
+
+function SortBar({ sort, onSort }: { sort: PositionSort; onSort: (sort: PositionSort) => void }) {
+  const { t } = useLingui();
+  const names: Record<PositionSort, string> = {
+    profit: t`Profit`,
+    percent: t`Profit in per cent`,
+    day: t`Profit of the day`,
+    value: t`Value`,
+    name: t`Name`,
+  };
+  const by = names[sort];
+  return (
+    <div className={`spread ${styles.bar}`}>
+      <InlineSelect
+        label={t`Sort by`}
+        options={positionSorts.map((value) => ({ value, label: names[value] }))}
+        value={sort}
+        shortValue={t`Sorted by: ${by}`}
+        onValueChange={(value) => onSort(positionSorts.find((known) => known === value) ?? 'profit')}
+      />
+    </div>
   );
 }
 
 function NoPositions({ type }: { type: PositionType }) {
   const { t } = useLingui();
+  const facts = assetClasses[type];
+  const path = 'list' in facts ? facts.list.path : '/markets';
   return (
-    <EmptyState
-      title={t(assetClassWords[type].noPositions)}
-      action={
-        !('list' in assetClasses[type]) && (
-          <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>
-        )
-      }
-    >
-      <Trans>What you buy appears here with its cost and its profit.</Trans>
-    </EmptyState>
-  );
-}
-
-interface PositionSummaryProps {
-  summary: Summary;
-  /** The rows on the page, whose prices move. */
-  rows: readonly PositionRow[];
-  count: number;
-}
-
-/** What all positions cost, and what they are worth at this moment. */
-function PositionSummary({ summary, rows, count }: PositionSummaryProps) {
-  const { t } = useLingui();
-  const { money } = useFormats();
-  const moved = BigInt(useMovedValue(rows));
-  const after = (figure: string) => formatDecimal(decimal(figure) + moved);
-  const [value, profit, dayProfit] = [after(summary.value), after(summary.profit), after(summary.day_profit)];
-  return (
-    <section className="gap-4 gutter above-5 below-3">
-      <div className="spread foot">
-        <div>
-          <p className="muted">{t`Total cost`}</p>
-          <MoneyText size="headline" text={money(summary.cost)} />
-        </div>
-        <p className="muted">{t`${plural(count, { one: '# position', other: '# positions' })}`}</p>
+    <>
+      <div className={`gutter ${styles.end}`}>
+        <PortfolioLink />
       </div>
-      <Facts
-        facts={[
-          { label: t`Value`, value: money(value) },
-          {
-            label: t`Profit`,
-            value: <DeltaText direction={directionOf(profit)} value={money(profit, { signed: true })} />,
-          },
-          {
-            label: t`Today`,
-            value: <DeltaText direction={directionOf(dayProfit)} value={money(dayProfit, { signed: true })} />,
-          },
-        ]}
-      />
-    </section>
+      <EmptyState
+        title={t(assetClassWords[type].noPositions)}
+        action={
+          <Button variant="primary" render={<Link to={path} />}>
+            {'list' in facts ? t`Go to the list` : t`Go to Markets`}
+          </Button>
+        }
+      >
+        <Trans>What you buy appears here with its cost and its profit.</Trans>
+      </EmptyState>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { Answer } from '@sauda/contract';
 import { type TradedClass, isTradedClass, tradedClasses } from '@sauda/facts';
 import { api, queryKeys } from '../../lib/api.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
+import type { PositionSort } from './position-layout.ts';
 
 export const positionTypes = tradedClasses;
 export type PositionType = TradedClass;
@@ -14,15 +15,14 @@ export function positionsSearch(type: string): { type?: Exclude<PositionType, 's
 
 type Transactions = Answer<'GET /stock/success/v2/transaction'>['data'];
 export type PositionRow = Transactions['rows'][number];
-export type PositionSummary = Transactions['summary'];
 
 /** More lots of one instrument than this are sold oldest first, page by page. */
 const MOST_LOTS = 100;
 
 /** What is held, one row an instrument, a page at a time; each page says what all of it comes to. */
-export const positionsQuery = (type: PositionType) =>
-  pagedQuery([...queryKeys.positions, 'list', type], async (page, signal) => {
-    const query = { type, group: 'symbol', ...page } as const;
+export const positionsQuery = (type: PositionType, sort: PositionSort) =>
+  pagedQuery([...queryKeys.positions, 'list', type, sort], async (page, signal) => {
+    const query = { type, group: 'symbol', sort, ...page } as const;
     return (await api.call('GET /stock/success/v2/transaction', { query, signal })).data;
   });
 

@@ -30,7 +30,14 @@ export {
   mostLotsRead,
   type LotFilter,
 } from './holdings.ts';
-export { listPositionsByLot, positionsBySymbol, totalsOf, type Position } from './positions.ts';
+export {
+  inOrder,
+  listPositionsByLot,
+  positionsBySymbol,
+  totalsOf,
+  type Position,
+  type PositionOrder,
+} from './positions.ts';
 export { keepPortfolioDays, readPortfolio } from './portfolio/portfolio.ts';
 export {
   columnsOfRate,

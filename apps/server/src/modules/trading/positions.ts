@@ -72,6 +72,24 @@ export async function positionsBySymbol(
     .toSorted((left, right) => left.instrument.name.localeCompare(right.instrument.name, 'en'));
 }
 
+export type PositionOrder = 'name' | 'value' | 'profit' | 'percent' | 'day';
+
+const figureOf: Readonly<Record<Exclude<PositionOrder, 'name'>, (position: Position) => Decimal>> = {
+  value: ({ value }) => value,
+  profit: ({ profit }) => profit,
+  percent: ({ profitPercent }) => profitPercent,
+  day: ({ dayProfit }) => dayProfit,
+};
+
+/** Positions that are in the order of names, in another: the largest first, and what is equal still by name. */
+export function inOrder(positions: readonly Position[], order: PositionOrder): readonly Position[] {
+  if (order === 'name') return positions;
+  const figure = figureOf[order];
+  return positions.toSorted(
+    (left, right) => Number(figure(right) > figure(left)) - Number(figure(right) < figure(left)),
+  );
+}
+
 export function totalsOf(positions: readonly Position[]): PositionTotals {
   const total = (of: (position: Position) => Decimal): Decimal =>
     positions.reduce((sum, position) => sum + of(position), 0n);

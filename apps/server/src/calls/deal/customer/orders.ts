@@ -5,6 +5,7 @@ import {
   countOpenLots,
   findOrder,
   findOrders,
+  inOrder,
   listIncome,
   listOpenLots,
   listOrders,
@@ -15,6 +16,7 @@ import {
   type LotFilter,
   type Orders,
   type OrderStatus,
+  type PositionOrder,
   type Repeatable,
   type TradedClass,
   reachedBy,
@@ -171,7 +173,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
         dependencies,
         customerId,
         filter,
-        query.group,
+        query,
         pageOf(query),
       );
       return {
@@ -216,11 +218,11 @@ async function pageOfPositions(
   { database: { sql }, prices }: DealDependencies,
   customerId: string,
   filter: LotFilter,
-  group: string | undefined,
+  { group, sort = 'name' }: { group?: 'lot' | 'symbol'; sort?: PositionOrder },
   page: Page,
 ) {
   if (group !== 'symbol') return listPositionsByLot(sql, prices, customerId, filter, page);
-  const all = await positionsBySymbol(sql, prices, customerId, filter);
+  const all = inOrder(await positionsBySymbol(sql, prices, customerId, filter), sort);
   const positions = all.slice(page.offset, page.offset + page.limit);
   return { positions, count: all.length, totals: totalsOf(all) };
 }
