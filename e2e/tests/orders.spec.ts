@@ -82,7 +82,8 @@ test('a limit below the market waits, holds its money, and can be cancelled', as
   await page.getByRole('button', { name: 'Buy 1 share' }).click();
   await expect(page.getByRole('heading', { name: /^Order placed: it waits for/ })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeInViewport();
+  await page.getByRole('link', { name: /^Receipt/ }).click();
   await expect(page.getByText(/^Not priced yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();

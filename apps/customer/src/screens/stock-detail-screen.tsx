@@ -135,6 +135,7 @@ function StockDetail({ symbol, name, ticket, children }: StockDetailProps) {
                   key={symbol}
                   instrument={instrument}
                   ticket={ticket}
+                  lotAction={(lot) => <StopTargetButton lot={lot} />}
                   onSide={(side) =>
                     void navigate({ to: '.', search: { type: side }, replace: true, resetScroll: false })
                   }

@@ -14,10 +14,11 @@ interface CancelOrderButtonProps {
   name: string;
   side: Side;
   wide?: boolean;
+  onCancelled?: () => void;
 }
 
 /** Cancels a pending order after asking, and says what became of it. */
-export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderButtonProps) {
+export function CancelOrderButton({ no, name, side, wide = false, onCancelled }: CancelOrderButtonProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -31,6 +32,7 @@ export function CancelOrderButton({ no, name, side, wide = false }: CancelOrderB
         onSuccess() {
           toast.success(t`Order cancelled`);
           setAsking(false);
+          onCancelled?.();
         },
         onError(error) {
           toast.error(failureText(error, t`The order could not be cancelled`));

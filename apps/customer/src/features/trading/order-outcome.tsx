@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { totalOf, type Side } from '@sauda/rules';
-import { decimal, formatDecimal } from '@sauda/money';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { decimal, formatDecimal, parseDecimal, type Decimal } from '@sauda/money';
+import { totalOf, type Side } from '@sauda/rules';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Instrument } from '../../data/instrument.ts';
 import { directionOf, priceText } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { Button, TextButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Well } from '../../ui/card.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { List, Row } from '../../ui/list.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import styles from './order-ticket.module.css';
+import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderStatusPill } from '../frame/order-row.tsx';
-import { positionsSearch } from './position-queries.ts';
+import { CancelOrderButton } from './cancel-order-button.tsx';
+import styles from './order-outcome.module.css';
 import type { PlacedOrder, SoldPart } from './place-order.ts';
-import type { Instrument } from '../../data/instrument.ts';
+import { lotsQuery, positionQuery, positionsSearch, type PositionRow } from './position-queries.ts';
 import { useUnits } from './use-units.ts';
 
 interface OrderOutcomeProps {
@@ -22,119 +25,214 @@ interface OrderOutcomeProps {
   side: Side;
   instrument: Instrument;
   decimals: number;
+  /** What else can be done with a lot that was bought. */
+  lotAction: (lot: PositionRow) => ReactNode;
 }
 
-/** What became of an order, announced, with the ways to its receipt and to the positions. */
-export function OrderOutcome({ placed, side, instrument, decimals }: OrderOutcomeProps) {
+/** What became of an order, announced: what was paid or received, what is held now, and what can be done next. */
+export function OrderOutcome({ placed, side, instrument, decimals, lotAction }: OrderOutcomeProps) {
   const { t } = useLingui();
-  const { currency, timeToSecond } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
+  const { currency } = useFormats();
   const count = Number.parseInt(placed.count, 10);
   const amount = useUnits()(instrument.type, count, instrument.terms?.base_currency);
   const price = priceText(placed.price, instrument.currency, currency, { decimals });
   const isFilled = placed.status === 'success';
+  const parts = placed.parts ?? [];
   const title = isFilled
     ? side === 'buy'
       ? t`Bought ${amount} of ${instrument.name}`
       : t`Sold ${amount} of ${instrument.name}`
     : t`Order placed: it waits for ${price}`;
-  const settled = useSettledFacts(placed, side);
-  const parts = placed.parts ?? [];
   return (
-    <div className={classNames('gap-4 start', styles.outcome)} role="status">
-      <OrderStatusPill status={placed.status} />
-      <h2 ref={heading} tabIndex={-1} className={styles.outcomeTitle}>
-        {title}
-      </h2>
-      {!isFilled && (
-        <p className="muted">
-          {side === 'buy'
-            ? t`The market is above your limit. The order fills when the price gets there; until then its money is held, and you can cancel it under Trade.`
-            : t`The market is below your limit. The order fills when the price gets there; until then what it sells is set aside, and you can cancel it under Trade.`}
-        </p>
-      )}
-      <KeyValueList
-        items={[
-          { label: isFilled ? t`Price` : t`Limit price`, value: price },
-          ...(placed.quote_time === null
-            ? []
-            : [{ label: t`Priced by the quote of`, value: timeToSecond(placed.quote_time) }]),
-          ...settled,
-          ...(parts.length > 1 ? [] : [{ label: t`Order number`, value: placed.no }]),
-        ]}
-      />
-      {parts.length > 1 ? (
-        <PartReceipts parts={parts} instrument={instrument} />
-      ) : (
-        <TextButton render={<Link to="/records/$no" params={{ no: placed.no }} />}>{t`Receipt`}</TextButton>
-      )}
+    <div className="gap-4 gutter below-4">
+      <div className={styles.head} role="status">
+        {isFilled ? <Tick /> : <OrderStatusPill status={placed.status} />}
+        <h2 ref={heading} tabIndex={-1} className={isFilled ? styles.filled : styles.waiting}>
+          {title}
+        </h2>
+        {isFilled ? (
+          <Settled placed={placed} side={side} price={price} />
+        ) : (
+          <p className="muted">
+            {side === 'buy'
+              ? t`The market is above your limit. The order fills when the price gets there; until then its money is held.`
+              : t`The market is below your limit. The order fills when the price gets there; until then what it sells is set aside.`}
+          </p>
+        )}
+      </div>
+      {isFilled && <HeldNow instrument={instrument} parts={parts} decimals={decimals} />}
+      <div className={styles.next}>
+        <List label={parts.length > 1 ? t`Receipts` : t`What next`}>
+          {isFilled && side === 'buy' && <ProtectRow symbol={instrument.symbol} no={placed.no} action={lotAction} />}
+          {parts.length > 1 ? (
+            parts.map((part) => <PartRow key={part.no} part={part} instrument={instrument} />)
+          ) : (
+            <Row
+              title={t`Receipt`}
+              subtitle={t`Order number ${placed.no}`}
+              chevron
+              render={<Link to="/records/$no" params={{ no: placed.no }} />}
+            />
+          )}
+        </List>
+      </div>
     </div>
   );
 }
 
-/** The order of each lot that was sold from, with its profit. */
-function PartReceipts({ parts, instrument }: { parts: readonly SoldPart[]; instrument: Instrument }) {
+/** A tick that is drawn once. */
+function Tick() {
+  return (
+    <span className={styles.tick}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m5 12.5 4.5 4.5L19 7.5" pathLength="1" />
+      </svg>
+    </span>
+  );
+}
+
+/** What a filled order came to. */
+function Settled({ placed, side, price }: { placed: PlacedOrder; side: Side; price: string }) {
   const { t } = useLingui();
-  const { money } = useFormats();
-  const units = useUnits();
-  return (
-    <div className={styles.receipts}>
-      <List label={t`Receipts`}>
-        {parts.map((part) => (
-          <Row
-            key={part.no}
-            title={units(instrument.type, Number.parseInt(part.count, 10), instrument.terms?.base_currency)}
-            subtitle={t`Receipt ${part.no}`}
-            figures={[
-              part.profit === null ? (
-                '–'
-              ) : (
-                <DeltaText
-                  key="profit"
-                  direction={directionOf(part.profit)}
-                  value={money(part.profit, { signed: true })}
-                />
-              ),
-            ]}
-            chevron
-            render={<Link to="/records/$no" params={{ no: part.no }} />}
-          />
-        ))}
-      </List>
-    </div>
-  );
-}
-
-/** What comes after an order: what is held now, or the chart again. */
-export function OutcomeActions({ instrument, onDone }: { instrument: Instrument; onDone: () => void }) {
+  const { money, timeToSecond } = useFormats();
+  const { amount, interest, fee, quote_time: quoteTime } = placed;
+  const total = totalOf(side, { amount: decimal(amount ?? '0'), interest: decimal(interest), fee: decimal(fee) });
+  const accrued = Number(interest) === 0 ? '' : `, ${t`accrued interest ${money(interest)}`}`;
   return (
     <>
-      <Button wide variant="primary" onClick={onDone}>
-        <Trans>Done</Trans>
-      </Button>
-      <Button wide variant="plain" render={<Link to="/trade" search={positionsSearch(instrument.type)} />}>
-        <Trans>Positions</Trans>
-      </Button>
+      <p>
+        <span className="sr-only">{side === 'buy' ? t`Total paid` : t`You received`} </span>
+        <MoneyText size="hero" text={money(formatDecimal(total))} />
+      </p>
+      <p className="muted">
+        {t`at ${price}, fee ${money(fee)}`}
+        {accrued}
+        {quoteTime !== null && ` · ${timeToSecond(quoteTime)}`}
+      </p>
     </>
   );
 }
 
-/** What a filled order came to; nothing for one that waits. */
-function useSettledFacts({ amount, interest, fee }: PlacedOrder, side: Side) {
+interface HeldNowProps {
+  instrument: Instrument;
+  parts: readonly SoldPart[];
+  decimals: number;
+}
+
+/** What is held after the order, as the server says since then, and what a sale gained. */
+function HeldNow({ instrument, parts, decimals }: HeldNowProps) {
+  const { t } = useLingui();
+  const { currency, money } = useFormats();
+  const units = useUnits();
+  const [since] = useState(() => Date.now());
+  const query = useQuery({ ...positionQuery(instrument.symbol), refetchOnMount: 'always' });
+  const { data: position } = query;
+  const isKnown = position !== undefined && !query.isFetching && query.dataUpdatedAt >= since;
+  const profit = profitOf(parts);
+  const held = Number.parseInt(position?.count ?? '0', 10);
+  return (
+    <Well>
+      <KeyValueList
+        items={[
+          ...(profit === undefined
+            ? []
+            : [
+                {
+                  label: t`Profit before the fee`,
+                  value: <DeltaText direction={directionOf(profit)} value={money(profit, { signed: true })} />,
+                },
+              ]),
+          {
+            label: t`You now hold`,
+            value: isKnown ? units(instrument.type, held, instrument.terms?.base_currency) : '…',
+          },
+          ...(position === null
+            ? []
+            : [
+                {
+                  label: t`At an average of`,
+                  value: isKnown ? priceText(position.price, instrument.currency, currency, { decimals }) : '…',
+                },
+                { label: t`Worth`, value: isKnown ? money(position.value) : '…' },
+              ]),
+        ]}
+      />
+    </Well>
+  );
+}
+
+/** What the parts of a sale gained together, as a wire decimal; undefined for a buy, and where one waits. */
+function profitOf(parts: readonly SoldPart[]): string | undefined {
+  const profits = parts.map(({ profit }) => parseDecimal(profit ?? ''));
+  const known = profits.filter((profit): profit is Decimal => profit !== undefined);
+  if (parts.length === 0 || known.length < parts.length) return undefined;
+  return formatDecimal(known.reduce((sum, profit) => sum + profit));
+}
+
+interface ProtectRowProps {
+  symbol: string;
+  /** Of the lot that the order has opened. */
+  no: string;
+  action: (lot: PositionRow) => ReactNode;
+}
+
+/** The way to a stop and a target for what was bought. */
+function ProtectRow({ symbol, no, action }: ProtectRowProps) {
+  const { t } = useLingui();
+  const { data: lots } = useQuery(lotsQuery(symbol));
+  const lot = lots?.find((one) => one.no === no);
+  if (lot === undefined) return null;
+  return <Row title={t`Sell by itself at a price`} action={action(lot)} />;
+}
+
+/** The order of one lot that was sold from, with its profit. */
+function PartRow({ part, instrument }: { part: SoldPart; instrument: Instrument }) {
   const { t } = useLingui();
   const { money } = useFormats();
-  if (amount === null) return [];
-  const total = totalOf(side, { amount: decimal(amount), interest: decimal(interest), fee: decimal(fee) });
-  return [
-    { label: t`Amount`, value: money(amount) },
-    ...(Number(interest) === 0 ? [] : [{ label: t`Accrued interest`, value: money(interest) }]),
-    { label: t`Fee`, value: money(fee) },
-    {
-      label: side === 'buy' ? t`Total paid` : t`You received`,
-      value: money(formatDecimal(total)),
-      total: true,
-    },
-  ];
+  const units = useUnits();
+  const { no, count, profit } = part;
+  return (
+    <Row
+      title={units(instrument.type, Number.parseInt(count, 10), instrument.terms?.base_currency)}
+      subtitle={t`Receipt ${no}`}
+      figures={[
+        profit === null ? (
+          '–'
+        ) : (
+          <DeltaText key="profit" direction={directionOf(profit)} value={money(profit, { signed: true })} />
+        ),
+      ]}
+      chevron
+      render={<Link to="/records/$no" params={{ no }} />}
+    />
+  );
+}
+
+interface OutcomeActionsProps {
+  placed: PlacedOrder;
+  side: Side;
+  instrument: Instrument;
+  onDone: () => void;
+}
+
+/** Back to the chart, to all that is held, or a waiting order taken back. */
+export function OutcomeActions({ placed, side, instrument, onDone }: OutcomeActionsProps) {
+  const isOneWaiting = placed.status === 'pending' && (placed.parts ?? []).length <= 1;
+  return (
+    <div className={styles.actions}>
+      {isOneWaiting ? (
+        <CancelOrderButton no={placed.no} name={instrument.name} side={side} wide onCancelled={onDone} />
+      ) : (
+        <Button wide render={<Link to="/trade" search={positionsSearch(instrument.type)} />}>
+          <Trans>Positions</Trans>
+        </Button>
+      )}
+      <Button wide variant="primary" onClick={onDone}>
+        <Trans>Done</Trans>
+      </Button>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '@sauda/money';
 import type { Side } from '@sauda/rules';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
 import { priceDecimals } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -12,6 +12,7 @@ import { SheetPanel } from '../../ui/sheet-panel.tsx';
 import { LimitPriceField } from './limit-price-field.tsx';
 import { OrderOutcome, OutcomeActions } from './order-outcome.tsx';
 import { placeOrder } from './place-order.ts';
+import type { PositionRow } from './position-queries.ts';
 import { TicketAction as TicketButton, TicketNote } from './ticket-bar.tsx';
 import { SecondaryTotal } from './ticket-cost.tsx';
 import { TicketPrice } from './ticket-price.tsx';
@@ -26,6 +27,8 @@ interface OrderTicketProps {
   lotNo: string | undefined;
   /** How many at first. */
   count: number | undefined;
+  /** What else can be done with a lot that was bought. */
+  lotAction: (lot: PositionRow) => ReactNode;
   open: boolean;
   onSide: (side: Side) => void;
   onClose: () => void;
@@ -35,7 +38,7 @@ interface OrderTicketProps {
  * Buys or sells one instrument, in a sheet over its chart. The form is a pure function of the ticket and of what it stands on; see
  * ticket.ts.
  */
-export function OrderTicket({ instrument, side, lotNo, count, open, onSide, onClose }: OrderTicketProps) {
+export function OrderTicket({ instrument, side, lotNo, count, lotAction, open, onSide, onClose }: OrderTicketProps) {
   const { t } = useLingui();
   const formId = useId();
   const decimals = priceDecimals(instrument.tick_size);
@@ -60,12 +63,24 @@ export function OrderTicket({ instrument, side, lotNo, count, open, onSide, onCl
   const sheet = { open, onClose, title: t`Trade ${instrument.name}`, closeLabel: t`Close` };
   if (order.isSuccess) {
     return (
-      <SheetPanel {...sheet} head={<span />} footer={<OutcomeActions instrument={instrument} onDone={onClose} />}>
+      <SheetPanel
+        {...sheet}
+        head={<span />}
+        footer={
+          <OutcomeActions
+            placed={order.data}
+            side={order.request?.side ?? ticket.side}
+            instrument={instrument}
+            onDone={onClose}
+          />
+        }
+      >
         <OrderOutcome
           placed={order.data}
           side={order.request?.side ?? ticket.side}
           instrument={instrument}
           decimals={decimals}
+          lotAction={lotAction}
         />
       </SheetPanel>
     );

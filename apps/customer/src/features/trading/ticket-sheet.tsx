@@ -1,7 +1,8 @@
 import type { Side } from '@sauda/rules';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
 import { useLazyPanel } from '../../ui/lazy-panel.ts';
+import type { PositionRow } from './position-queries.ts';
 
 /** Which ticket an address asks for. */
 export interface OpenedTicket {
@@ -16,6 +17,8 @@ interface TicketSheetProps {
   instrument: Instrument;
   /** Undefined where none is open. */
   ticket: OpenedTicket | undefined;
+  /** What else can be done with a lot that was bought. */
+  lotAction: (lot: PositionRow) => ReactNode;
   onSide: (side: Side) => void;
   onClose: () => void;
 }
@@ -23,7 +26,7 @@ interface TicketSheetProps {
 const loadTicket = () => import('./order-ticket.tsx').then((module) => module.OrderTicket);
 
 /** The order ticket over the chart. Each opening begins anew; its code is fetched while the chart is looked at. */
-export function TicketSheet({ instrument, ticket, onSide, onClose }: TicketSheetProps) {
+export function TicketSheet({ instrument, ticket, lotAction, onSide, onClose }: TicketSheetProps) {
   const [last, setLast] = useState({ opening: 0, ticket });
   // A side that is changed while it is open is its own.
   const isOpening = ticket !== undefined && last.ticket === undefined;
@@ -42,6 +45,7 @@ export function TicketSheet({ instrument, ticket, onSide, onClose }: TicketSheet
       side={ticket?.side ?? 'buy'}
       lotNo={ticket?.lotNo}
       count={ticket?.count}
+      lotAction={lotAction}
       open={ticket !== undefined}
       onSide={onSide}
       onClose={onClose}
