@@ -183,6 +183,7 @@ describe('stops and targets', () => {
 
 test('the portfolio adds up to the positions, and ends its history with now', async () => {
   const { token } = rich;
+  await w.buy(rich, 2);
   const { data } = await t.ask('GET /stock/success/portfolio', { token, query: { days: 30 } });
   const sum = (figures: string[]) => figures.reduce((total, figure) => total + Math.round(Number(figure) * 100), 0);
   expect(sum(data.classes.map(({ value }) => value))).toBe(sum([data.current]));
@@ -191,4 +192,11 @@ test('the portfolio adds up to the positions, and ends its history with now', as
   expect(data.history.at(-1)).toMatchObject({ value: data.current, invested: data.invested, cash: data.cash });
   const empty = await t.ask('GET /stock/success/portfolio', { token: stranger.token });
   expect(empty.data).toMatchObject({ current: '0.00', realised: '0.00', classes: [], instruments: [] });
+
+  const { data: returns } = await t.ask('GET /stock/success/portfolio/returns', { token });
+  expect(returns.holdings.map(({ symbol }) => symbol)).toContain(data.instruments[0]?.tag);
+  expect(returns.whole).toMatchObject({ since: returns.days[0]?.day, money_weighted_yearly: null });
+  expect(returns.days.at(-1)).toMatchObject({ time_weighted: returns.whole?.time_weighted });
+  const nothing = await t.ask('GET /stock/success/portfolio/returns', { token: stranger.token });
+  expect(nothing.data).toMatchObject({ whole: null, holdings: [], days: [] });
 });

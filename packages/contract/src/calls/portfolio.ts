@@ -1,9 +1,31 @@
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
 import { PositionRow } from './deal.ts';
-import { Decimal, Percent, Time, okData } from '../shapes.ts';
+import { Decimal, NullableDecimal, Percent, Time, okData } from '../shapes.ts';
 
 const Class = Type.String({ description: 'stock, forex, futures or treasury.' });
+
+const ReturnsOf = {
+  since: Type.String({ format: 'date', description: 'The first purchase (UTC).' }),
+  money_weighted: {
+    ...NullableDecimal,
+    description:
+      'Per cent over the whole time since: the rate that explains every purchase with its fees, sale, dividend and interest, and the value of now. Null where there is none.',
+  },
+  money_weighted_yearly: {
+    ...NullableDecimal,
+    description: "The same a year, by actual/365 as Excel's XIRR. Null for less than 365 days (GIPS 2020).",
+  },
+  time_weighted: {
+    ...NullableDecimal,
+    description:
+      'Per cent over the last 365 days, or since: the growth of each day, chained, so that how much was invested when does not count.',
+  },
+  time_weighted_yearly: {
+    ...NullableDecimal,
+    description: 'The same a year. Null for less than 365 days (GIPS 2020).',
+  },
+};
 
 export const portfolioCalls = customerCalls('Portfolio', {
   'GET /stock/success/portfolio': {
@@ -40,6 +62,30 @@ export const portfolioCalls = customerCalls('Portfolio', {
             value: Decimal,
             cash: Decimal,
           }),
+        ),
+      }),
+    ),
+  },
+  'GET /stock/success/portfolio/returns': {
+    summary: 'What the investments have brought, whole and by holding, by money and by time, beside the index',
+    answer: okData(
+      Type.Object({
+        as_of: Time,
+        index: Type.Union([Type.Object({ symbol: Type.String(), name: Type.String() }), Type.Null()]),
+        whole: Type.Union([Type.Object(ReturnsOf), Type.Null()], { description: 'Null before the first purchase.' }),
+        holdings: Type.Array(Type.Object({ symbol: Type.String(), ...ReturnsOf }), {
+          description: 'What is held now.',
+        }),
+        days: Type.Array(
+          Type.Object({
+            day: Type.String({ format: 'date', description: 'As the day ended in UTC; the last one is the present.' }),
+            time_weighted: Percent,
+            index: NullableDecimal,
+          }),
+          {
+            description:
+              'Growth in per cent since before the first day, of at most 365. From fills and closing prices, also before days were written down; a foreign currency at its rate of the day where the feed still knows it. Debt is valued without accrued interest.',
+          },
         ),
       }),
     ),

@@ -39,6 +39,7 @@ export {
   type PositionOrder,
 } from './positions.ts';
 export { keepPortfolioDays, readPortfolio } from './portfolio/portfolio.ts';
+export { readReturns, type ReturnsOf } from './portfolio/read-returns.ts';
 export {
   columnsOfRate,
   internalVenue,

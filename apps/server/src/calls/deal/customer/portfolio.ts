@@ -1,14 +1,17 @@
-import { readPortfolio } from '../../../modules/trading/index.ts';
+import { readPortfolio, readReturns, type ReturnsOf } from '../../../modules/trading/index.ts';
+import { formatDecimal } from '@sauda/money';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
 import { presentPosition } from '../present.ts';
 import { toWire } from '../../to-wire.ts';
 
 const daysAtMost = 365;
+/** A return beyond ten million per cent says nothing. */
+const LARGEST_PART = 100_000;
 
 /** What a customer has invested, what has become of it, and how it went day by day. */
-export function portfolioHandlers(options: Needs<'clock' | 'currency' | 'database' | 'prices'>): Handlers {
-  const { database, prices, clock, currency } = options;
+export function portfolioHandlers(options: Needs<'clock' | 'currency' | 'database' | 'market' | 'prices'>): Handlers {
+  const { database, market, prices, clock, currency } = options;
   return {
     async 'GET /stock/success/portfolio'({ query, caller: { customerId } }) {
       const portfolio = await readPortfolio(database.sql, prices, customerId, { days: query.days ?? daysAtMost });
@@ -32,5 +35,41 @@ export function portfolioHandlers(options: Needs<'clock' | 'currency' | 'databas
         },
       };
     },
+
+    async 'GET /stock/success/portfolio/returns'({ caller: { customerId } }) {
+      const now = clock.now();
+      const given = { sql: database.sql, market, prices, accountCurrency: currency, now };
+      const { index, whole, holdings, days } = await readReturns(given, customerId);
+      return {
+        msg: 'ok',
+        data: {
+          as_of: now.toISOString(),
+          index: index === undefined ? null : { symbol: index.symbol, name: index.name },
+          whole: whole === undefined ? null : presentReturns(whole),
+          holdings: holdings.map((one) => ({ symbol: one.symbol, ...presentReturns(one) })),
+          days: days.map(({ day, timeWeighted, index: level }) => ({
+            day,
+            time_weighted: percentOf(timeWeighted) ?? '0.00',
+            index: percentOf(level),
+          })),
+        },
+      };
+    },
   };
+}
+
+function presentReturns(returns: ReturnsOf) {
+  return {
+    since: returns.since,
+    money_weighted: percentOf(returns.moneyWeighted),
+    money_weighted_yearly: percentOf(returns.moneyWeightedYearly),
+    time_weighted: percentOf(returns.timeWeighted),
+    time_weighted_yearly: percentOf(returns.timeWeightedYearly),
+  };
+}
+
+/** Per cent with two decimals; null of what is not there, and of what no number holds. */
+function percentOf(part: number | undefined): string | null {
+  if (part === undefined || !Number.isFinite(part) || Math.abs(part) > LARGEST_PART) return null;
+  return formatDecimal(BigInt(Math.round(part * 10_000)) * 100n);
 }

@@ -2,6 +2,7 @@ import { LARGEST, decimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectOwner } from '../../../helpers/database.ts';
 import { createTestTrading, type TestTrading } from '../../../helpers/trading.ts';
+import { readReturns } from '../../../../src/modules/trading/portfolio/read-returns.ts';
 import type { PriceSource } from '../../../../src/modules/trading/market-view.ts';
 import {
   keepPortfolioDays,
@@ -105,4 +106,39 @@ test('where it is cut short, the day is written to its end by the next run', asy
 test('a share of nothing is nothing', () => {
   expect(shareOf(0n, 0n)).toBe(0n);
   expect(shareOf(1n, 3n)).toBe(decimal('33.33'));
+});
+
+test('returns come of what was booked and of the prices of each day, also before days were written down', async () => {
+  t.clock.set(new Date('2026-11-26T08:30:00Z'));
+  const customerId = await t.newCustomer(decimal(1_000_000));
+  const returns = () =>
+    readReturns(
+      { sql: t.database.sql, market: t.market, prices, accountCurrency: 'INR', now: t.clock.now() },
+      customerId,
+    );
+  expect(await returns()).toMatchObject({ whole: undefined, holdings: [], days: [] });
+  const bought = await t.buy(customerId, symbol, 10n);
+  const paid = Number((bought.fill?.amount ?? 0n) + (bought.fill?.fee ?? 0n));
+
+  t.clock.set(new Date('2026-11-30T08:30:00Z'));
+  const { whole, holdings, days, index } = await returns();
+  const worth = Number((t.market.quote(symbol)?.price ?? 0n) * 10n);
+  expect(whole?.moneyWeighted).toBeCloseTo(worth / paid - 1, 6);
+  expect(whole?.timeWeighted).toBeCloseTo(worth / paid - 1, 6);
+  expect(whole).toMatchObject({ since: '2026-11-26', moneyWeightedYearly: undefined, timeWeightedYearly: undefined });
+  expect(holdings).toEqual([{ symbol, ...whole }]);
+  expect(days.map(({ day }) => day)).toEqual([26, 27, 28, 29, 30].map((day) => `2026-11-${day}`));
+  const closeOn = (of: string, date: string) => {
+    const inIndia = (time: Date) => new Date(time.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+    const candles = t.market.candles(of, '1y', '1d');
+    return Number(candles.find(({ time }) => inIndia(time) === date)?.close);
+  };
+  expect(days[1]?.timeWeighted).toBeCloseTo((closeOn(symbol, '2026-11-27') * 10) / paid - 1, 6);
+  const level = index?.symbol ?? '';
+  const grown = Number(t.market.quote(level)?.price) / closeOn(level, '2026-11-25');
+  expect(days.at(-1)?.index).toBeCloseTo(grown - 1, 6);
+
+  // Money that is only paid in earns nothing, and what is bought later does not change what earlier days brought.
+  await t.buy(customerId, 'DECSTEEL', 30n);
+  expect((await returns()).days.slice(0, -1)).toEqual(days.slice(0, -1));
 });

@@ -1,0 +1,244 @@
+import type { Currency } from '@sauda/facts';
+import { dayMs, hourMs } from '../../../platform/time.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { Instrument, Market } from '../../market/index.ts';
+import { findSettlementRate, type PriceSource } from '../market-view.ts';
+import { DAYS_A_YEAR, moneyWeighted, timeWeighted, yearlyOf, type ValuedDay } from './returns.ts';
+
+/** A holding's or the whole's returns: 0.1 is ten per cent; undefined where there is none to tell. */
+export interface ReturnsOf {
+  /** The first purchase, as in 2026-11-21. */
+  readonly since: string;
+  readonly moneyWeighted: number | undefined;
+  readonly moneyWeightedYearly: number | undefined;
+  readonly timeWeighted: number | undefined;
+  readonly timeWeightedYearly: number | undefined;
+}
+
+export interface ReturnsDay {
+  /** As in 2026-11-21; the last one is the present. */
+  readonly day: string;
+  /** Since the beginning of the first day. */
+  readonly timeWeighted: number;
+  readonly index: number | undefined;
+}
+
+export interface Returns {
+  readonly index: Instrument | undefined;
+  readonly whole: ReturnsOf | undefined;
+  /** What is held now. */
+  readonly holdings: ReadonlyArray<ReturnsOf & { readonly symbol: string }>;
+  readonly days: readonly ReturnsDay[];
+}
+
+export interface ReturnsOptions {
+  readonly sql: Sql;
+  readonly market: Market;
+  readonly prices: PriceSource;
+  readonly accountCurrency: Currency;
+  readonly now: Date;
+}
+
+/** Days back from the present that are valued one by one, and instruments whose prices are asked for. */
+const DAYS_VALUED = DAYS_A_YEAR;
+const SYMBOLS_PRICED = 60;
+
+interface FlowRow {
+  symbol: string;
+  day: number;
+  /** Bought less sold. */
+  units: bigint;
+  paid: bigint;
+  received: bigint;
+}
+
+/**
+ * What a customer's investments have brought, from their fills, fees, dividends and interest as they were booked, and the
+ * prices of each day: also of the days before portfolios were written down. Money paid in or out is no part of it, as only what
+ * was invested earns. One statement, over this customer's rows; a price series for each of the newest sixty instruments.
+ */
+export async function readReturns(options: ReturnsOptions, customerId: string): Promise<Returns> {
+  const { market, accountCurrency, now } = options;
+  const rows = await flowsByDay(options.sql, customerId);
+  const today = dayOf(now);
+  const index = mainIndex(market, accountCurrency);
+  const first = rows[0]?.day;
+  if (first === undefined) return { index, whole: undefined, holdings: [], days: [] };
+  const span = { from: Math.max(first, today - DAYS_VALUED + 1), today };
+  const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol);
+  const priced = [...bySymbol.keys()].toReversed().slice(0, SYMBOLS_PRICED);
+  const series = await Promise.all(
+    [...priced, ...(index ? [index.symbol] : [])].map((symbol) => closes(market, symbol)),
+  );
+  const closesOf = new Map(series.map((one) => [one.symbol, one.closes]));
+  const histories = [...bySymbol].map(([symbol, flows]) => valuedDays(options, { symbol, flows, span, closesOf }));
+  const wholeDays = addUp(histories, span);
+  const growth = timeWeighted(wholeDays);
+  const ofIndex = index && growthOfIndex(options, index.symbol, closesOf.get(index.symbol), span);
+  return {
+    index,
+    whole: returnsOf(rows, wholeDays, span),
+    holdings: histories
+      .filter(({ units }) => units > 0n)
+      .map(({ symbol, flows, days }) => ({ symbol, ...returnsOf(flows, days, span) })),
+    days: growth.map((grown, at) => ({
+      day: textOf(span.from + at),
+      timeWeighted: grown - 1,
+      index: ofIndex?.[at],
+    })),
+  };
+}
+
+function flowsByDay(sql: Sql, customerId: string): Promise<FlowRow[]> {
+  return sql<FlowRow[]>`
+    SELECT symbol, day, sum(units)::bigint AS units, sum(paid)::bigint AS paid, sum(received)::bigint AS received
+    FROM (
+      SELECT symbol, floor(extract(epoch FROM ended_at) / 86400)::int AS day,
+        CASE side WHEN 'buy' THEN quantity ELSE -quantity END AS units,
+        CASE side WHEN 'buy' THEN amount + interest + fee ELSE 0 END AS paid,
+        CASE side WHEN 'sell' THEN amount + interest - fee ELSE 0 END AS received
+      FROM orders WHERE customer_id = ${customerId} AND status = 'success'
+      UNION ALL
+      SELECT symbol, floor(extract(epoch FROM paid_at) / 86400)::int, 0, 0, amount
+      FROM entitlements JOIN distributions ON distributions.id = distribution_id
+      WHERE customer_id = ${customerId} AND amount > 0
+    ) AS flows
+    GROUP BY symbol, day
+    ORDER BY day, symbol`;
+}
+
+/** The first index of the market whose currency the account has. */
+function mainIndex(market: Market, currency: Currency): Instrument | undefined {
+  const indices = market.categories().flatMap((category) => category.indices);
+  return indices.find((one) => one.currency === currency) ?? indices[0];
+}
+
+type Closes = ReadonlyMap<number, bigint>;
+
+/**
+ * A day's candle begins between midnight and the opening where it trades, from Tokyo to New York: so much later it is that day in
+ * UTC too.
+ */
+const TO_ITS_DAY_MS = 9 * hourMs;
+
+/** The last price of each day that had one; none where the feed has no answer, so that what was paid stands for it. */
+async function closes(market: Market, symbol: string): Promise<{ symbol: string; closes: Closes }> {
+  try {
+    const candles = await market.candles(symbol, '1y', '1d');
+    return {
+      symbol,
+      closes: new Map(candles.map(({ time, close }) => [dayOf(new Date(time.getTime() + TO_ITS_DAY_MS)), close])),
+    };
+  } catch {
+    return { symbol, closes: new Map() };
+  }
+}
+
+interface Span {
+  from: number;
+  today: number;
+}
+
+interface HistoryOf {
+  symbol: string;
+  flows: readonly FlowRow[];
+  span: Span;
+  closesOf: ReadonlyMap<string, Closes>;
+}
+
+interface History {
+  symbol: string;
+  flows: readonly FlowRow[];
+  days: ValuedDay[];
+  /** Held now. */
+  units: bigint;
+}
+
+/** One instrument's days. A day without a price has that of the day before, and before there is any, what was paid. */
+function valuedDays(options: ReturnsOptions, { symbol, flows, span, closesOf }: HistoryOf): History {
+  const instrument = options.market.instrument(symbol);
+  const known = closesOf.get(symbol);
+  const onDay = new Map(flows.map((flow) => [flow.day, flow]));
+  let [units, unitValue, before] = [0n, 0, 0];
+  const days: ValuedDay[] = [];
+  for (let day = flows[0]?.day ?? span.today; day <= span.today; day += 1) {
+    const flow = onDay.get(day);
+    units += flow?.units ?? 0n;
+    const close = day === span.today ? options.prices.quote(symbol)?.price : known?.get(day);
+    if (close !== undefined && instrument !== undefined) {
+      unitValue = (Number(close * instrument.multiplier) / 10_000) * rateOn(options, instrument.currency, day);
+    } else if (unitValue === 0 && flow !== undefined && flow.units > 0n) {
+      unitValue = amountOf(flow.paid) / Number(flow.units);
+    }
+    const after = Number(units) * unitValue;
+    if (day >= span.from) {
+      days.push({ before, after, paid: amountOf(flow?.paid ?? 0n), received: amountOf(flow?.received ?? 0n) });
+    }
+    before = after;
+  }
+  return { symbol, flows, days, units };
+}
+
+/** Account currency for one unit as a day ended; where the feed does not know that any more, as now. */
+function rateOn({ market, prices, accountCurrency }: ReturnsOptions, currency: string, day: number): number {
+  if (currency === accountCurrency) return 1;
+  const at = new Date((day + 1) * dayMs - 1);
+  const then = { instrument: market.instrument, quote: (symbol: string) => market.quoteAt(symbol, at) };
+  const rate = findSettlementRate(then, currency, accountCurrency) ?? prices.displayRate(currency);
+  return Number(rate?.hundredMillionths ?? 0n) / 100_000_000;
+}
+
+function addUp(histories: readonly History[], { from, today }: Span): ValuedDay[] {
+  return Array.from({ length: today - from + 1 }, (_, at) =>
+    histories.reduce(
+      (sum, { days }) => {
+        // The days of what was bought later begin later; all end today.
+        const day = days[days.length - (today - from + 1) + at];
+        if (day === undefined) return sum;
+        return {
+          before: sum.before + day.before,
+          after: sum.after + day.after,
+          paid: sum.paid + day.paid,
+          received: sum.received + day.received,
+        };
+      },
+      { before: 0, after: 0, paid: 0, received: 0 },
+    ),
+  );
+}
+
+function returnsOf(rows: readonly FlowRow[], days: readonly ValuedDay[], { today }: Span): ReturnsOf {
+  const begin = rows[0]?.day ?? today;
+  const flows = rows.map(({ day, paid, received }) => ({ day, paid: amountOf(paid), received: amountOf(received) }));
+  const byMoney = moneyWeighted(flows, { value: days.at(-1)?.after ?? 0, today });
+  const growth = timeWeighted(days).at(-1);
+  return {
+    since: textOf(begin),
+    moneyWeighted: byMoney?.wholeTime,
+    moneyWeightedYearly: byMoney?.yearly,
+    timeWeighted: growth && growth - 1,
+    timeWeightedYearly: growth && yearlyOf(growth, days.length),
+  };
+}
+
+/** How an index has grown up to each day, from its last level before the first; undefined where it has none yet. */
+function growthOfIndex(
+  { prices }: ReturnsOptions,
+  symbol: string,
+  known: Closes | undefined,
+  { from, today }: Span,
+): Array<number | undefined> {
+  const before = [...(known ?? [])].findLast(([day]) => day < from)?.[1];
+  let level = before === undefined ? undefined : Number(before);
+  let base = level;
+  return Array.from({ length: today - from + 1 }, (_, at) => {
+    const close = from + at === today ? prices.quote(symbol)?.price : known?.get(from + at);
+    if (close !== undefined) level = Number(close);
+    base ??= level;
+    return base === undefined || level === undefined ? undefined : level / base - 1;
+  });
+}
+
+const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
+const textOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+const amountOf = (amount: bigint): number => Number(amount) / 10_000;
