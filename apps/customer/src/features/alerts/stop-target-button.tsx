@@ -1,6 +1,8 @@
 import { useLingui, Trans } from '@lingui/react/macro';
+import { parseDecimal } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
+import { useInstrument } from '../../data/instrument.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { TextButton } from '../../ui/button.tsx';
@@ -13,10 +15,18 @@ import { currencySymbol, decimalsOf } from '../../lib/format/money.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { useLiveQuote } from '../../lib/stream/use-live.ts';
+import { Chips } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CommandSheet } from '../frame/command-sheet.tsx';
-import { triggerProblems, type TriggerProblem, type TriggerValues } from './trigger-form.ts';
+import {
+  gainAt,
+  priceAt,
+  triggerProblems,
+  type LotWorth,
+  type TriggerProblem,
+  type TriggerValues,
+} from './trigger-form.ts';
 
 /** What watches over a lot, with the way to end it, or else the way to set it. */
 export function StopTargetButton({ lot }: { lot: HeldLot }) {
@@ -52,14 +62,12 @@ export function StopTargetButton({ lot }: { lot: HeldLot }) {
 }
 
 /** A lot with the price of its instrument. Figures are the wire's. */
-interface HeldLot {
+interface HeldLot extends LotWorth {
   no: string;
   symbol: string;
   name: string;
-  count: string;
   /** What it cost for each unit. */
   price: string;
-  last_price: string;
   currency: string;
 }
 
@@ -121,12 +129,14 @@ function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
         label={t`Stop price`}
         help={t`When the price falls to it, the lot is sold at the market, at most 3% below the price of that moment.`}
       />
+      <Distances {...shared} now={now} field="stop" />
       <TriggerField
         {...shared}
         field="target"
         label={t`Target price`}
         help={t`When the price rises to it, the lot is sold at this price or higher.`}
       />
+      <Distances {...shared} now={now} field="target" />
       <TriggerField
         {...shared}
         field="count"
@@ -173,6 +183,48 @@ function requestOf({ no }: HeldLot, { stop, target, count }: ReturnType<typeof u
     ...(target.wire === undefined ? {} : { target_price: target.wire }),
     ...(count.wire === undefined ? {} : { count: count.wire }),
   };
+}
+
+const distances = { stop: [-2, -5, -10], target: [5, 10, 20] } as const;
+
+interface DistancesProps extends Pick<TriggerFieldProps, 'lot' | 'form' | 'read' | 'disabled'> {
+  /** The price of this moment. */
+  now: string;
+  field: 'stop' | 'target';
+}
+
+/** Prices at usual distances from that of now, in one tap, and what selling at the one in the field would bring. */
+function Distances({ lot, form, read, disabled = false, now, field }: DistancesProps) {
+  const { t } = useLingui();
+  const { figure, money } = useFormats();
+  const { data: instrument } = useInstrument(lot.symbol);
+  const chosen = read[field].wire;
+  const gain = chosen === undefined ? undefined : gainAt(chosen, lot, read.count.wire);
+  const amount = money((gain ?? '0').replace('-', ''));
+  return (
+    <div className="gap-2">
+      <Chips
+        label={field === 'stop' ? t`Stop below the price` : t`Target above the price`}
+        disabled={disabled || instrument === undefined}
+        chips={distances[field].map((percent) => {
+          const price = instrument && priceAt(percent, { now, tickSize: instrument.tick_size });
+          return {
+            key: String(percent),
+            label: percent < 0 ? `−${-percent}%` : `+${percent}%`,
+            pressed: price !== undefined && chosen !== undefined && parseDecimal(price) === parseDecimal(chosen),
+            onPress: () => {
+              if (price === undefined) return;
+              const text = figure(price, { decimals: decimalsOf(now) });
+              form.change(field === 'stop' ? { stop: text } : { target: text });
+            },
+          };
+        })}
+      />
+      {gain !== undefined && (
+        <p className="muted">{gain.startsWith('-') ? t`Loses about ${amount}` : t`Gains about ${amount}`}</p>
+      )}
+    </div>
+  );
 }
 
 interface TriggerFieldProps extends Pick<ComponentProps<typeof TextField>, 'help' | 'placeholder' | 'disabled'> {

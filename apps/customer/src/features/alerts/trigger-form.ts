@@ -1,4 +1,4 @@
-import { parseDecimal } from '@sauda/money';
+import { formatDecimal, parseDecimal } from '@sauda/money';
 import type { Figure } from '../../lib/i18n/use-figures.ts';
 
 /** As typed. */
@@ -26,6 +26,45 @@ export function triggerProblems(
     ...(isPrice(targetPrice) && targetPrice <= current ? { target: 'notAbove' as const } : {}),
     ...countProblem(count, held),
   };
+}
+
+/**
+ * So many per cent from the price of this moment, on the tick nearest to it and never on the price itself.
+ * @param percent negative for a stop
+ * @returns a wire decimal; undefined where there is no such price
+ */
+export function priceAt(percent: number, { now, tickSize }: { now: string; tickSize: string }): string | undefined {
+  const [current, tick] = [parseDecimal(now) ?? 0n, parseDecimal(tickSize) ?? 0n];
+  if (current <= 0n || tick <= 0n) return undefined;
+  const wanted = (current * BigInt(100 + percent)) / 100n;
+  const nearest = ((wanted + tick / 2n) / tick) * tick;
+  const apart = percent < 0 ? nearest < current : nearest > current;
+  const price = apart ? nearest : (current / tick + (percent < 0 ? -1n : 1n)) * tick;
+  return price > 0n ? formatDecimal(price) : undefined;
+}
+
+/** What is held of a lot, and what it was worth at a price; figures are the wire's. */
+export interface LotWorth {
+  count: string;
+  last_price: string;
+  /** At `last_price`, in the account currency. */
+  value: string;
+  /** What was paid for it, in the account currency. */
+  total_price: string;
+}
+
+/**
+ * What selling some of a lot at a price would gain or lose, before the fee, in the account currency: about, since the exchange rate
+ * of that moment is not known.
+ * @param count all of it where undefined
+ */
+export function gainAt(price: string, lot: LotWorth, count: string | undefined): string | undefined {
+  const [at, last] = [parseDecimal(price), parseDecimal(lot.last_price)];
+  const [value, cost] = [parseDecimal(lot.value), parseDecimal(lot.total_price)];
+  if (at === undefined || last === undefined || last === 0n || value === undefined || cost === undefined)
+    return undefined;
+  const [held, sold] = [BigInt(lot.count), BigInt(count ?? lot.count)];
+  return held === 0n ? undefined : formatDecimal((((value * at) / last - cost) * sold) / held);
 }
 
 function isEmpty({ unread }: Figure): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Figure } from '../../../src/lib/i18n/use-figures.ts';
 import { alertProblems } from '../../../src/features/alerts/alert-form.ts';
-import { triggerProblems } from '../../../src/features/alerts/trigger-form.ts';
+import { gainAt, priceAt, triggerProblems } from '../../../src/features/alerts/trigger-form.ts';
 
 describe('an alert', () => {
   const market = { tickSize: '0.05', now: '100.00' };
@@ -44,4 +44,25 @@ describe('a stop and a target', () => {
     expect(problems('99', '', '0')).toEqual({ count: 'notACount' });
     expect(problems('99', '', 'x')).toEqual({ count: 'notACount' });
   });
+});
+
+describe('a price at a distance', () => {
+  test.each([
+    [-5, '1284.60', '0.05', '1220.35'],
+    [10, '1284.60', '0.05', '1413.05'],
+    // Never the price itself.
+    [-2, '0.10', '0.05', '0.05'],
+    [5, '0.10', '0.05', '0.15'],
+    [-2, '0.05', '0.05', undefined],
+  ])('%s%% of %s on a tick of %s is %s', (percent, now, tickSize, price) => {
+    expect(priceAt(percent, { now, tickSize })).toBe(price);
+  });
+});
+
+test('what a sale at a price gains or loses is of what was paid, for the part that is sold', () => {
+  const lot = { count: '120', last_price: '1284.60', value: '154152.00', total_price: '144578.40' };
+  expect(gainAt('1220.00', lot, undefined)).toBe('1821.60');
+  expect(gainAt('1356.00', lot, '60')).toBe('9070.80');
+  expect(gainAt('1100.00', lot, undefined)).toBe('-12578.40');
+  expect(gainAt('x', lot, undefined)).toBeUndefined();
 });
