@@ -13,6 +13,7 @@ const allTexts = {
     none: 'No positions yet',
     largest: 'Largest positions',
     byClass: 'By class',
+    byMoney: 'Your money',
     historyTable: 'History as a table',
     history: 'History',
     tomorrow: /The picture begins tomorrow\.$/,
@@ -25,6 +26,7 @@ const allTexts = {
     none: 'Noch keine Positionen',
     largest: 'Größte Positionen',
     byClass: 'Nach Klasse',
+    byMoney: 'Dein Geld',
     historyTable: 'Verlauf als Tabelle',
     history: 'Verlauf',
     tomorrow: /Das Bild beginnt morgen\.$/,
@@ -48,6 +50,9 @@ test.describe('in English', () => {
     const row = page.getByRole('table', { name: texts.largest }).getByRole('row').nth(1);
     await expect(row).toContainText(stock.name);
     await expect(row).toContainText('100.00%');
+    const returns = page.getByRole('definition').filter({ hasText: /^[+−]?\d+\.\d\d%$/ });
+    await expect(returns).toHaveCount(2);
+    await expect(page.getByText(texts.byMoney, { exact: true })).toBeVisible();
     // One class has nothing to be spread over.
     await expect(page.getByRole('table', { name: texts.byClass })).toHaveCount(0);
     const [value = ''] = (await row.getByRole('cell').allTextContents()).filter((text) => text.includes('₹'));

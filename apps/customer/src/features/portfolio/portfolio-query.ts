@@ -26,6 +26,14 @@ export const homePortfolioQuery = queryOptions({
   meta: { keep: 'initData' },
 });
 
+/** What the investments have brought: worked out anew at each question, so it is not asked for with every price. */
+export const returnsQuery = queryOptions({
+  queryKey: [...queryKeys.portfolio, 'returns'],
+  queryFn: async ({ signal }) => (await api.call('GET /stock/success/portfolio/returns', { signal })).data,
+  staleTime: intervals.chartMs,
+  meta: { keep: 'initData' },
+});
+
 /** Dividends and interest received, the newest first, a page at a time. */
 export const incomeQuery = (kind: IncomeKind) =>
   pagedQuery(

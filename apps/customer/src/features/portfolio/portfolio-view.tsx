@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './portfolio.module.css';
 import { portfolioQuery, type Portfolio } from './portfolio-query.ts';
+import { ReturnsFacts } from './returns-facts.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { WorthHead, WorthHeadSkeleton } from '../frame/worth-head.tsx';
 import { useMovedValue } from '../../data/position-worth.ts';
@@ -55,6 +56,7 @@ export function PortfolioView() {
         query={query}
         link={<TextButton render={<Link to="/trade" />}>{t`Positions`}</TextButton>}
       />
+      <ReturnsFacts />
       <List>
         <Row
           title={t`Profit of sales`}

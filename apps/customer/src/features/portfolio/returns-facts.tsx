@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { directionOf } from '../../lib/format/money.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { DeltaText } from '../../ui/delta-text.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { returnsQuery } from './portfolio-query.ts';
+
+/** What the investments have brought by money and by time, beside the index. Draws nothing before the first purchase. */
+export function ReturnsFacts() {
+  const { t } = useLingui();
+  const { date } = useFormats();
+  const { data } = useQuery(returnsQuery);
+  if (data?.whole == null) return null;
+  const { whole, index, days } = data;
+  const since = date(`${whole.since}T12:00:00Z`);
+  const ofIndex = days.at(-1)?.index ?? null;
+  // On the first day the index counts from the evening before, and what was bought from its purchase.
+  const comparable = index !== null && days.length > 1;
+  return (
+    <section>
+      <SectionHeading>{t`Returns`}</SectionHeading>
+      <div className="gap-3 gutter below-5">
+        <Facts
+          facts={[
+            whole.money_weighted_yearly === null
+              ? { label: t`Your money`, value: <Return percent={whole.money_weighted} /> }
+              : { label: t`Yearly, your money`, value: <Return percent={whole.money_weighted_yearly} /> },
+            whole.time_weighted_yearly === null
+              ? { label: t`By time`, value: <Return percent={whole.time_weighted} /> }
+              : { label: t`Yearly, by time`, value: <Return percent={whole.time_weighted_yearly} /> },
+            ...(comparable ? [{ label: index.name, value: <Return percent={ofIndex} /> }] : []),
+          ]}
+        />
+        <p className="muted">
+          {t`Since ${since}, at most a year back by time and for the index. Your money counts how much was invested when; by time does not. Fees and dividends are in both. Less than a year is not made into a yearly return.`}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Return({ percent: figure }: { percent: string | null }) {
+  const { percent } = useFormats();
+  return figure === null ? '–' : <DeltaText direction={directionOf(figure)} percent={percent(figure)} />;
+}
