@@ -34,16 +34,19 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
   await test.step('deposit 5,000 by bank transfer and watch it complete', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Recharge' }).click();
-    await page.getByRole('textbox', { name: 'Amount' }).fill('5000');
+    await page.getByRole('group', { name: 'Amounts' }).getByRole('button', { name: '₹5,000' }).click();
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5000');
     await page.getByRole('button', { name: 'Recharge ₹5,000' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Recharge request submitted successfully' });
-    await dialog.getByRole('button', { name: 'View records' }).click();
+    await expect(page.getByText('Recharge request submitted successfully')).toBeVisible();
+    await expect(page.getByText('Waiting for your transfer')).toBeVisible();
+    await expect(page.getByText('Sauda Practice Bank')).toBeVisible();
 
-    const record = page.getByRole('list', { name: 'Recharges' }).getByRole('link');
-    await expect(record).toContainText('₹5,000.00');
-    await expect(record).toContainText('In progress');
-    await expect(record).toContainText('Completed', { timeout: 60_000 });
+    await expect(page.getByRole('status').filter({ hasText: '₹5,000.00 is in your balance' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(page.getByText('Cash ₹5,000.00')).toBeVisible();
+    await page.getByRole('link', { name: 'Buy your first share' }).click();
+    await expect(page).toHaveTitle('Markets · Sauda');
   });
 
   await test.step('find a stock by a part of its name', async () => {

@@ -243,7 +243,7 @@ test.describe('account changes in German', () => {
     await sheet.getByLabel(texts.reason).selectOption({ label: texts.recharge });
     await sheet.getByRole('button', { name: texts.show }).click();
     await rows.getByRole('link').click();
-    await expect(page.getByText(texts.completed, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.arrived)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/reason=recharge/);
   });

@@ -27,6 +27,8 @@ interface CurrencyFacts {
   /** Large figures in short, the largest scale first. */
   readonly scales: ReadonlyArray<{ readonly from: number; readonly unit: string }>;
   readonly country: string;
+  /** Amounts that are often added at once, in whole units, the least first. */
+  readonly topUps: readonly string[];
   /** The region of the market that its customers look at first. */
   readonly homeRegion: string;
   /** The home screen ends with the latest news. */
@@ -53,6 +55,7 @@ export const currencies = {
       { from: 100_000, unit: ' L' },
     ],
     country: 'IN',
+    topUps: ['5000', '25000', '100000'],
     homeRegion: 'IN',
     newsAtHome: false,
     phone: { prefix: '+91', groups: [5, 5] },
@@ -70,6 +73,7 @@ export const currencies = {
       { from: 1_000, unit: 'K' },
     ],
     country: 'US',
+    topUps: ['5000', '10000', '25000'],
     homeRegion: 'US',
     newsAtHome: true,
     phone: { prefix: '+1', groups: [3, 3, 4] },
@@ -86,6 +90,7 @@ export const currencies = {
       { from: 1_000, unit: ' k' },
     ],
     country: 'MX',
+    topUps: ['5000', '20000', '50000'],
     homeRegion: 'US',
     newsAtHome: true,
     phone: { prefix: '+52', groups: [3, 3, 4] },

@@ -8,6 +8,8 @@ import { SubHeader } from './header.tsx';
 interface ScreenProps {
   /** The route's own title where absent. */
   title?: string;
+  /** A quiet line beneath it. */
+  subtitle?: ReactNode;
   /** In the header: links and icon buttons. */
   actions?: ReactNode;
   /** Its content is as high as the screen, so that an action bar stands at the foot. */
@@ -16,12 +18,16 @@ interface ScreenProps {
 }
 
 /** A screen that one comes back from: its header, and what it is about. */
-export function Screen({ title, actions, fill = false, children }: ScreenProps) {
+export function Screen({ title, subtitle, actions, fill = false, children }: ScreenProps) {
   const { t } = useLingui();
   const routeTitle = useMatch({ strict: false, select: ({ staticData }) => staticData.title });
   return (
     <>
-      <SubHeader title={title ?? (routeTitle === undefined ? '' : t(routeTitle))} actions={actions} />
+      <SubHeader
+        title={title ?? (routeTitle === undefined ? '' : t(routeTitle))}
+        subtitle={subtitle}
+        actions={actions}
+      />
       {fill ? <Stack render={<main />}>{children}</Stack> : <main>{children}</main>}
     </>
   );

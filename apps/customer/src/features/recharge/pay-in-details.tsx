@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useConfig } from '../../lib/config.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CopyIcon, AlertIcon } from '../../ui/icons/icons.tsx';
@@ -8,11 +9,30 @@ import styles from './recharge.module.css';
 import type { Recharge } from './send-recharge.ts';
 
 /** Where to send the money and what to write on it, each line to be copied. */
-export function PayInDetails({ recharge }: { recharge: Recharge }) {
-  return recharge.address === null ? (
-    <BankDetails recharge={recharge} />
-  ) : (
-    <UsdtDetails recharge={recharge} address={recharge.address} />
+export function PayIn({ recharge }: { recharge: Recharge }) {
+  const { practice } = useConfig();
+  return (
+    <section className="gap-3">
+      <h2 className="heading">
+        {recharge.address === null ? <Trans>Transfer to this account</Trans> : <Trans>Send USDT to this address</Trans>}
+      </h2>
+      {recharge.address === null ? (
+        <BankDetails recharge={recharge} />
+      ) : (
+        <UsdtDetails recharge={recharge} address={recharge.address} />
+      )}
+      <p className="note">
+        {practice ? (
+          <Trans>The practice bank transfers it by itself, within seconds: there is nothing to pay.</Trans>
+        ) : recharge.address === null ? (
+          <Trans>
+            Write the reference exactly: the transfer is found by it. Sauda never asks for a fee to credit money.
+          </Trans>
+        ) : (
+          <Trans>Keep a picture of the transfer, and attach it here. Sauda never asks for a fee to credit money.</Trans>
+        )}
+      </p>
+    </section>
   );
 }
 

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RecordsLink } from '../frame/records-link.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { PayInDetails } from './pay-in-details.tsx';
 import styles from './recharge.module.css';
 import { type Recharge, requestRecharge } from './send-recharge.ts';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
@@ -19,68 +16,36 @@ import { useForm } from '../../lib/forms/use-form.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BankIcon, CashIcon } from '../../ui/icons/money-icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { RadioList } from '../../ui/choice-list.tsx';
+import { toast } from '../../ui/toast.ts';
 import { CommandNote } from '../frame/command-note.tsx';
-import { rechargeProblems, rechargeRules, type RechargeMethod, type RechargeValues } from './recharge-values.ts';
+import {
+  rechargeProblems,
+  rechargeRules,
+  type RechargeMethod,
+  type RechargeRules,
+  type RechargeValues,
+} from './recharge-values.ts';
 
 const records = { to: '/recharge-records/{-$type}', params: { type: 'recharge' } } as const;
 
 export function RechargeScreen() {
   const { t } = useLingui();
-  const [requested, setRequested] = useState<Recharge>();
+  const navigate = useNavigate();
+  /** Where to pay, and how far it is, stands with the request. The way back leads to where the customer came from. */
+  function follow({ no }: Recharge): void {
+    toast.success(t`Recharge request submitted successfully`);
+    void navigate({ to: '/account/recharge-withdraw/$id', params: { id: no }, replace: true });
+  }
   return (
     <Screen fill actions={<RecordsLink render={<Link {...records} />}>{t`Records`}</RecordsLink>}>
-      {requested === undefined ? (
-        <RechargeForm onRequested={setRequested} />
-      ) : (
-        <RequestedRecharge recharge={requested} onAnother={() => setRequested(undefined)} />
-      )}
+      <RechargeForm onRequested={follow} />
     </Screen>
-  );
-}
-
-/** A request that was taken: said in a dialog that leads to the records, and where to pay. */
-function RequestedRecharge({ recharge, onAnother }: { recharge: Recharge; onAnother: () => void }) {
-  const { t } = useLingui();
-  const { dateTime } = useFormats();
-  const navigate = useNavigate();
-  const [isExplaining, setExplaining] = useState(true);
-  const toRecords = () => void navigate(records);
-  const deadline = dateTime(recharge.deadline);
-  return (
-    <>
-      <div className="parts">
-        <h2 className={styles.title}>
-          {recharge.address === null ? <Trans>Pay into this account</Trans> : <Trans>Send USDT to this address</Trans>}
-        </h2>
-        <p className="note">
-          {recharge.address === null ? (
-            <Trans>Quote the reference, so that the money finds you. The request ends on {deadline}.</Trans>
-          ) : (
-            <Trans>Keep a picture of the transfer, and attach it to the request. It ends on {deadline}.</Trans>
-          )}
-        </p>
-        <PayInDetails recharge={recharge} />
-      </div>
-      <ActionBar>
-        <Button wide onClick={onAnother}>{t`Another recharge`}</Button>
-        <Button wide variant="primary" onClick={toRecords}>{t`Records`}</Button>
-      </ActionBar>
-      <ConfirmDialog
-        open={isExplaining}
-        title={t`Recharge request submitted successfully`}
-        confirmLabel={t`View records`}
-        cancelLabel={recharge.address === null ? t`Bank details` : t`Address`}
-        onConfirm={toRecords}
-        onCancel={() => setExplaining(false)}
-      >
-        <Trans>It is credited when the money arrives, within 24 hours. The records show how far it is.</Trans>
-      </ConfirmDialog>
-    </>
   );
 }
 
@@ -108,6 +73,7 @@ function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge) => vo
           {...form.field('amount')}
           error={amountError}
         />
+        <TopUps rules={rules} chosen={sum} disabled={isRequesting} onChoose={(amount) => form.change({ amount })} />
         <MethodChoice
           methods={rules.methods}
           method={method}
@@ -170,6 +136,36 @@ function useRechargeForm() {
   };
 }
 
+interface TopUpsProps {
+  rules: RechargeRules;
+  chosen: string | undefined;
+  disabled: boolean;
+  onChoose: (amount: string) => void;
+}
+
+/** Amounts that are often added, as far as the operator's limits have room for them. */
+function TopUps({ rules, chosen, disabled, onChoose }: TopUpsProps) {
+  const { t } = useLingui();
+  const { money, currency } = useFormats();
+  const [least, most] = [decimal(rules.least), decimal(rules.most)];
+  const amounts = currencies[currency].topUps.filter((amount) => {
+    const value = decimal(amount);
+    return value >= least && value <= most;
+  });
+  return (
+    <Chips
+      label={t`Amounts`}
+      disabled={disabled}
+      chips={amounts.map((amount) => ({
+        key: amount,
+        label: money(amount, { decimals: 0 }),
+        pressed: chosen !== undefined && decimal(chosen) === decimal(amount),
+        onPress: () => onChoose(amount),
+      }))}
+    />
+  );
+}
+
 interface MethodChoiceProps {
   methods: readonly RechargeMethod[];
   method: RechargeMethod | undefined;
@@ -214,7 +210,6 @@ function RechargeFacts({ sum, method }: { sum: string | undefined; method: Recha
   return (
     <KeyValueList
       items={[
-        { label: t`Method`, value: method === undefined ? '–' : method === 'bank' ? t`Bank transfer` : t`TRC-USDT` },
         ...(method === 'usdt' && rate !== undefined ? [{ label: t`Rate of one USDT`, value: money(rate) }] : []),
         { label: t`Fee`, value: money('0') },
         { label: t`Balance after`, value: balanceAfter },

@@ -1,15 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useAvailableCash } from '../../data/account.ts';
 import { ApiRefusal } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
+import { Well } from '../../ui/card.tsx';
+import { DrawnTick } from '../../ui/drawn-tick.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { StateLine } from '../../ui/state-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { type MoneyRequest, movedAmount, requestQuery, useRequestWords } from './requests.ts';
+import {
+  type MoneyRequest,
+  movedAmount,
+  type Recharge,
+  requestQuery,
+  useRequestWords,
+  type Withdrawal,
+} from './requests.ts';
 import styles from './requests.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -43,52 +55,136 @@ export function RequestDetail({ no, commands }: RequestDetailProps) {
 
 function Detail({ request, commands }: { request: MoneyRequest; commands: ReactNode }) {
   const { t } = useLingui();
-  const { money } = useFormats();
-  const words = useRequestWords();
-  const of = request.recharge ?? request.withdrawal;
+  const { recharge, withdrawal, transfers } = request;
+  const of = recharge ?? withdrawal;
   if (of === null) return null;
-  const { tone, word } = words.status(of.status);
-  const moved = money(movedAmount(of));
-  const asked = money(of.count);
+  const hasArrived = recharge?.status === 'completed';
   return (
     <div className="gap-6 gutter above-4 below-8">
-      <section className="gap-2">
-        <p className="apart">
-          <MoneyText size="headline" text={moved} />
-          <span aria-live="polite">
-            <StatusPill tone={tone}>{word}</StatusPill>
-          </span>
-        </p>
-        <p className="note">{words.whereabouts(request)}</p>
-        {moved !== asked && (
-          <p className="note">
-            <Trans>
-              You asked for {asked}. The bank received {moved}, and that is what was credited.
-            </Trans>
-          </p>
+      {/* One place through all states, so that what becomes of it is announced. */}
+      <div className="gap-2" role="status">
+        {hasArrived ? (
+          <Arrived recharge={recharge} />
+        ) : recharge?.status === 'in_progress' ? (
+          <Awaited recharge={recharge} />
+        ) : (
+          <Standing request={request} of={of} />
         )}
-        {of.reason !== null && (
-          <p className="small medium">
-            <Trans>Reason: {errorText(of.reason) ?? of.reason}</Trans>
-          </p>
-        )}
-      </section>
-      <RequestTimeline request={request} deadline={of.deadline} />
-      {commands}
-      <section>
-        <h2 className="heading after-1">{t`Details`}</h2>
-        <KeyValueList
-          items={[
-            { label: request.kind === 'recharge' ? t`Method` : t`To bank card`, value: words.way(of) },
-            ...('card' in of ? [{ label: t`Account holder`, value: of.card.bank_user }] : []),
-            ...('reference' in of ? [{ label: t`Reference`, value: of.reference }] : []),
-            ...(of.bank_reference === null ? [] : [{ label: t`Bank reference`, value: of.bank_reference }]),
-            { label: t`Number`, value: of.no },
-          ]}
-        />
-      </section>
-      <RequestTransfers transfers={request.transfers} />
+      </div>
+      {recharge !== null && commands}
+      {hasArrived ? (
+        <Well>
+          <RequestFacts request={request} of={of} />
+        </Well>
+      ) : (
+        <>
+          <RequestTimeline request={request} deadline={of.deadline} />
+          {recharge === null && commands}
+          <section>
+            <h2 className="heading after-1">{t`Details`}</h2>
+            <RequestFacts request={request} of={of} />
+          </section>
+        </>
+      )}
+      <RequestTransfers transfers={transfers} />
     </div>
+  );
+}
+
+/** A deposit whose money is waited for. */
+function Awaited({ recharge }: { recharge: Recharge }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const left = useTimeLeft();
+  return (
+    <>
+      <p>
+        <span className="muted line">{t`You asked to add`}</span>
+        <MoneyText size="hero" text={money(recharge.count)} />
+      </p>
+      <StateLine aside={left(recharge.deadline)}>{t`Waiting for your transfer`}</StateLine>
+    </>
+  );
+}
+
+/** A deposit that is in the balance. */
+function Arrived({ recharge }: { recharge: Recharge }) {
+  const { money } = useFormats();
+  const cash = useAvailableCash();
+  return (
+    <div className={styles.arrived}>
+      <DrawnTick />
+      <p>
+        <MoneyText size="hero" text={money(movedAmount(recharge))} />{' '}
+        <span className={styles.arrivedText}>
+          <Trans>is in your balance</Trans>
+        </span>
+      </p>
+      {cash !== undefined && (
+        <p className="muted">
+          <Trans>Cash {money(cash)}</Trans>
+        </p>
+      )}
+      <OtherAmount of={recharge} />
+    </div>
+  );
+}
+
+/** Where the money of any other request is. */
+function Standing({ request, of }: { request: MoneyRequest; of: Recharge | Withdrawal }) {
+  const { money } = useFormats();
+  const words = useRequestWords();
+  const { tone, word } = words.status(of.status);
+  return (
+    <>
+      <p className="apart">
+        <MoneyText size="headline" text={money(movedAmount(of))} />
+        <StatusPill tone={tone}>{word}</StatusPill>
+      </p>
+      <p className="note">{words.whereabouts(request)}</p>
+      <OtherAmount of={of} />
+      {of.reason !== null && (
+        <p className="small medium">
+          <Trans>Reason: {errorText(of.reason) ?? of.reason}</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** That the bank received another amount than was asked for. */
+function OtherAmount({ of }: { of: Recharge | Withdrawal }) {
+  const { money } = useFormats();
+  const moved = money(movedAmount(of));
+  const asked = money(of.count);
+  if (moved === asked) return null;
+  return (
+    <p className="note">
+      <Trans>
+        You asked for {asked}. The bank received {moved}, and that is what was credited.
+      </Trans>
+    </p>
+  );
+}
+
+/** What names it, after the steps of one that has arrived. */
+function RequestFacts({ request, of }: { request: MoneyRequest; of: Recharge | Withdrawal }) {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const words = useRequestWords();
+  const isRecharge = request.kind === 'recharge';
+  const steps = isRecharge && of.status === 'completed' ? request.steps : [];
+  return (
+    <KeyValueList
+      items={[
+        ...steps.map(({ step, at }) => ({ label: words.step(step, request.kind), value: dateTime(at) })),
+        { label: isRecharge ? t`Method` : t`To bank card`, value: words.way(of) },
+        ...('card' in of ? [{ label: t`Account holder`, value: of.card.bank_user }] : []),
+        ...('reference' in of ? [{ label: t`Reference`, value: of.reference }] : []),
+        ...(of.bank_reference === null ? [] : [{ label: t`Bank reference`, value: of.bank_reference }]),
+        { label: t`Number`, value: of.no },
+      ]}
+    />
   );
 }
 

@@ -69,8 +69,8 @@ export function useRequestWords() {
       const isRecharge = kind === 'recharge';
       const words: Readonly<Record<TimelineStep['step'], string>> = {
         requested: t`Requested`,
-        handed_over: isRecharge ? t`The money arrives` : t`With the bank`,
-        completed: isRecharge ? t`Credited to your balance` : t`Sent to your bank card`,
+        handed_over: isRecharge ? t`Seen at the bank` : t`With the bank`,
+        completed: isRecharge ? t`In your balance` : t`Sent to your bank card`,
         failed: isRecharge ? t`Failed` : t`Failed, and returned to your balance`,
       };
       return words[step];

@@ -10,6 +10,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
+import { DrawnTick } from '../../ui/drawn-tick.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -49,7 +50,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, lotAction }: 
   return (
     <div className="gap-4 gutter below-4">
       <div className={styles.head} role="status">
-        {isFilled ? <Tick /> : <OrderStatusPill status={placed.status} />}
+        {isFilled ? <DrawnTick /> : <OrderStatusPill status={placed.status} />}
         <h2 ref={heading} tabIndex={-1} className={isFilled ? styles.filled : styles.waiting}>
           {title}
         </h2>
@@ -80,17 +81,6 @@ export function OrderOutcome({ placed, side, instrument, decimals, lotAction }: 
         </List>
       </div>
     </div>
-  );
-}
-
-/** A tick that is drawn once. */
-function Tick() {
-  return (
-    <span className={styles.tick}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="m5 12.5 4.5 4.5L19 7.5" pathLength="1" />
-      </svg>
-    </span>
   );
 }
 
