@@ -26,11 +26,13 @@ export const homePortfolioQuery = queryOptions({
   meta: { keep: 'initData' },
 });
 
-/** What the investments have brought: worked out anew at each question, so it is not asked for with every price. */
+/**
+ * What the investments have brought: worked out anew at each question, so it is not asked for with every price. An answer kept
+ * from before is asked for again at once, as what was bought meanwhile is not in it.
+ */
 export const returnsQuery = queryOptions({
   queryKey: [...queryKeys.portfolio, 'returns'],
   queryFn: async ({ signal }) => (await api.call('GET /stock/success/portfolio/returns', { signal })).data,
-  staleTime: intervals.chartMs,
   meta: { keep: 'initData' },
 });
 
