@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { BackspaceIcon } from './icons/icons.tsx';
 import styles from './keypad.module.css';
 
@@ -14,21 +14,16 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
 /** Our own numeric keys. The keys of a keyboard do the same while the pad is on the screen. */
 export function Keypad({ label, deleteLabel, onDigit, onDelete, disabled = false }: KeypadProps) {
-  const handlers = useRef({ onDigit, onDelete });
+  const type = useEffectEvent((event: KeyboardEvent) => {
+    if (disabled || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (DIGITS.includes(event.key)) onDigit(event.key);
+    else if (event.key === 'Backspace') onDelete();
+  });
   useEffect(() => {
-    handlers.current = { onDigit, onDelete };
-  }, [onDigit, onDelete]);
-
-  useEffect(() => {
-    if (disabled) return;
-    const type = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (DIGITS.includes(event.key)) handlers.current.onDigit(event.key);
-      else if (event.key === 'Backspace') handlers.current.onDelete();
-    };
-    window.addEventListener('keydown', type);
-    return () => window.removeEventListener('keydown', type);
-  }, [disabled]);
+    const listener = (event: KeyboardEvent) => type(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
 
   return (
     <div role="group" aria-label={label} className={styles.keypad}>

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/empty-state.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { plural } from '@lingui/core/macro';
 import { factsOf } from '@sauda/facts';
-import { useRef, useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { failureText, errorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -179,12 +179,9 @@ function RoutingField({ code, onBank, error, ...field }: RoutingFieldProps) {
   const { t } = useLingui();
   const isIndian = code === 'ifsc';
   const { branch, unknown } = useBranch(isIndian ? field.value : '');
-  const notify = useRef(onBank);
+  const notify = useEffectEvent(onBank);
   useEffect(() => {
-    notify.current = onBank;
-  });
-  useEffect(() => {
-    if (branch !== undefined) notify.current(branch.bank);
+    if (branch !== undefined) notify(branch.bank);
   }, [branch]);
 
   const place = branch && [branch.bank, branch.branch_bank, branch.city].filter((part) => part !== '').join(', ');

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Keypad } from '../../ui/keypad.tsx';
 import { OtpBoxes } from '../../ui/otp-boxes.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -67,18 +67,16 @@ export function DigitsSkeleton() {
 
 /** What the keys of the pad do not hear: a paste, and Enter where it presses no button. */
 function useKeyboard(disabled: boolean, onAction: (action: DigitsAction) => void): void {
-  const act = useRef(onAction);
+  const act = useEffectEvent((action: DigitsAction) => {
+    if (!disabled) onAction(action);
+  });
   useEffect(() => {
-    act.current = onAction;
-  }, [onAction]);
-  useEffect(() => {
-    if (disabled) return;
     const paste = (event: ClipboardEvent) => {
       event.preventDefault();
-      act.current({ type: 'paste', text: event.clipboardData?.getData('text') ?? '' });
+      act({ type: 'paste', text: event.clipboardData?.getData('text') ?? '' });
     };
     const enter = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) act.current({ type: 'submit' });
+      if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) act({ type: 'submit' });
     };
     window.addEventListener('paste', paste);
     window.addEventListener('keydown', enter);
@@ -86,5 +84,5 @@ function useKeyboard(disabled: boolean, onAction: (action: DigitsAction) => void
       window.removeEventListener('paste', paste);
       window.removeEventListener('keydown', enter);
     };
-  }, [disabled]);
+  }, []);
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText, refusalText } from '../../lib/error-text.ts';
 import { PasskeyDismissed, type PasskeyAssertion, askForPasskey } from '../../lib/passkeys/authenticator.ts';
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
@@ -48,13 +48,11 @@ function AskForPasskey({ onPasskey, busy, busyLabel, error }: PasskeyConfirmatio
   const [isAskedAtOnce] = useState(refused === undefined && !busy);
 
   // Not by the options of the mutation: it would do the command also where the customer has closed the dialog meanwhile.
-  const begin = useRef(() => {});
-  useEffect(() => {
-    begin.current = () => mutate(undefined, { onSuccess: onPasskey });
-  }, [mutate, onPasskey]);
+  const begin = () => mutate(undefined, { onSuccess: onPasskey });
+  const beginAtOnce = useEffectEvent(begin);
   useEffect(() => {
     if (!isAskedAtOnce) return;
-    const frame = requestAnimationFrame(() => begin.current());
+    const frame = requestAnimationFrame(() => beginAtOnce());
     return () => cancelAnimationFrame(frame);
   }, [isAskedAtOnce]);
 
@@ -70,7 +68,7 @@ function AskForPasskey({ onPasskey, busy, busyLabel, error }: PasskeyConfirmatio
       failure={isAsking ? undefined : failure}
       busy={isAsking}
       busyLabel={busyLabel}
-      onClick={() => begin.current()}
+      onClick={begin}
     >
       <Trans>Confirm with passkey</Trans>
     </SubmitButton>
