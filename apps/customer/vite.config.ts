@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { optionalCalls } from './build/optional-calls.ts';
+import { preactForReact } from './build/preact-for-react.ts';
 import { progressiveWebApp } from './build/progressive-web-app.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -36,7 +37,7 @@ const { plugins = [], build, ...rest } = shared();
 // Vite reads its configuration from the default export.
 export default defineConfig({
   ...rest,
-  plugins: [...plugins, firstPaint(shared), optionalCalls, VitePWA(progressiveWebApp)],
+  plugins: [...plugins, firstPaint(shared), preactForReact, optionalCalls, VitePWA(progressiveWebApp)],
   build: {
     ...build,
     // One style sheet: the static screens of index.html need theirs before the first paint.

@@ -10,7 +10,7 @@ const beginnings = {
 type Beginning = keyof typeof beginnings;
 
 const packages =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.*nfiniteQueryObserver|.*useInfiniteQuery)[^/]+|@lingui\/[^/]+|use-sync-external-store|idb)\//;
+  /node_modules\/(preact|@tanstack\/(?!react-virtual|virtual-core|.*nfiniteQueryObserver|.*useInfiniteQuery)[^/]+|@lingui\/[^/]+|use-sync-external-store|idb)\//;
 const shared = /src\/(main\.tsx|(app|ui|lib|data|features|screens)\/)|packages\/(money|contract|rules|facts)\//;
 
 /**
