@@ -45,7 +45,7 @@ const setPassword = ({ api }: Customer) =>
 
 /** Types the transaction password on its keypad. */
 async function typePassword(page: Page): Promise<void> {
-  const keypad = page.getByRole('dialog', { name: /^Transaction password/ });
+  const keypad = page.getByRole('dialog', { name: /^(Transaction password|Check your withdrawal)/ });
   for (const key of transactionPassword) await keypad.getByRole('button', { name: key, exact: true }).click();
 }
 

@@ -34,7 +34,7 @@ export const strongAuthTexts = {
     noticeOfRemoval: /A passkey was removed from your account: My phone\.$/,
     thenDigits: /Then your transaction password confirms withdrawals and block trades\.$/,
     thenNothing: /Then nothing confirms withdrawals, until you set a transaction password or add a passkey\.$/,
-    transactionPassword: 'Transaction password',
+    review: 'Check your withdrawal',
     setButUnused: 'Set, but your passkey confirms instead',
     withdrawSum: (sum: string) => `Withdraw ${sum}`,
     withdrawn: 'Withdrawal request submitted successfully',
@@ -94,7 +94,7 @@ export const strongAuthTexts = {
     thenDigits: /Después tu contraseña de operaciones confirma los retiros y las operaciones en bloque\.$/,
     thenNothing:
       /Después nada confirma los retiros hasta que crees una contraseña de operaciones o añadas una llave de acceso\.$/,
-    transactionPassword: 'Contraseña de operaciones',
+    review: 'Revisa tu retiro',
     setButUnused: 'Creada, pero confirma tu llave de acceso',
     withdrawSum: (sum: string) => `Retirar ${sum}`,
     withdrawn: 'Solicitud de retiro enviada correctamente',

@@ -145,6 +145,7 @@ test('everything that is free leaves, to the last paisa, and then the account ca
   await button(page, 'Withdraw all').click();
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(rest.replace(/0$/, ''));
   await page.getByRole('main').getByRole('button').last().click();
+  await button(page, 'Withdraw without a password').click();
   await expect(page.getByRole('alertdialog', { name: 'Withdrawal request submitted successfully' })).toBeVisible();
   expect(await free()).toBe('0.00');
 
@@ -160,6 +161,7 @@ test('everything that is free leaves, to the last paisa, and then the account ca
   await page.getByRole('link', { name: /Free balance/ }).click();
   await button(page, 'Withdraw all').click();
   await page.getByRole('main').getByRole('button').last().click();
+  await button(page, 'Withdraw without a password').click();
   await expect(page.getByRole('alertdialog', { name: 'Withdrawal request submitted successfully' })).toBeVisible();
   expect(await free()).toBe('0.00');
   await expect

@@ -100,7 +100,9 @@ for (const command of moneyCommands) {
       if (field !== undefined) {
         await field.press('Enter');
         await expect(field).not.toBeFocused();
-        await expect(page.getByRole('dialog', { name: /^Transaction password/ })).toHaveCount(0);
+        await expect(page.getByRole('dialog', { name: /^(Transaction password|Check your withdrawal)/ })).toHaveCount(
+          0,
+        );
       }
       await expect(command.button(page)).toBeEnabled();
       expect(sent).toBe(0);

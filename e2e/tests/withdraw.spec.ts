@@ -82,6 +82,23 @@ test.describe('a withdrawal in English', () => {
     await expect(picker).toBeHidden();
     await submit(page, '₹2,500.00').click();
 
+    // The first one is looked over, and the password that would protect it is set in its place.
+    const review = page.getByRole('dialog', { name: texts.review });
+    await expect(review).toContainText('₹2,500.00');
+    await expect(review).toContainText('0075');
+    await expect(review).toContainText(texts.arrives);
+    await expect(review.getByRole('button', { name: texts.unprotected })).toBeVisible();
+    await review.getByRole('button', { name: texts.protect }).click();
+    const setting = page.getByRole('dialog', { name: texts.transactionPassword });
+    await expect(setting.getByRole('button', { name: '1', exact: true })).toBeEnabled();
+    await page.keyboard.type('314159');
+    await expect(page.getByRole('dialog', { name: texts.confirmPassword })).toBeVisible();
+    await page.keyboard.type('314159');
+    expect(await freeCash(funded)).toBe('50000.00');
+    await expect(review).toContainText('₹2,500.00');
+    await expect(review.getByRole('button', { name: '1', exact: true })).toBeEnabled();
+    await page.keyboard.type('314159');
+
     await page
       .getByRole('alertdialog', { name: texts.withdrawn })
       .getByRole('button', { name: texts.viewRecords })
@@ -105,6 +122,7 @@ test.describe('a withdrawal in English', () => {
     await page.goto('/withdraw');
     await amount(page).fill('1013');
     await submit(page, '₹1,013.00').click();
+    await page.getByRole('button', { name: texts.unprotected }).click();
     await page
       .getByRole('alertdialog', { name: texts.withdrawn })
       .getByRole('button', { name: texts.viewRequest })
@@ -144,7 +162,7 @@ test.describe('a withdrawal in German', () => {
     await page.goto('/withdraw');
     await amount(page).fill('700');
     await submit(page, '₹700.00').click();
-    const sheet = page.getByRole('dialog', { name: texts.transactionPassword });
+    const sheet = page.getByRole('dialog', { name: texts.review });
     await expect(sheet).toContainText('₹700.00');
     await expect(sheet).toContainText('0075');
     for (const key of '111111') await sheet.getByRole('button', { name: key, exact: true }).click();
@@ -165,6 +183,7 @@ test.describe('a withdrawal in German', () => {
       await funded.api.call('POST /stock/success/money/access', { body: { bank_id, count: 100 } });
     }
     await submit(page, '₹100.00').click();
+    await page.getByRole('button', { name: texts.unprotected }).click();
     await expect(page.getByText(texts.withdrawRefused)).toBeVisible();
 
     await expect
@@ -174,6 +193,7 @@ test.describe('a withdrawal in German', () => {
       .toBe('y');
     const { keys, stop } = await loseAnswers(page, access);
     await submit(page, '₹100.00').click();
+    await page.getByRole('button', { name: texts.unprotected }).click();
     await expect(page.getByText(texts.checking)).toBeVisible();
     await expect(amount(page)).toBeDisabled();
     stop();

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFootHeight } from './foot-height.ts';
 import { BackspaceIcon } from './icons/icons.tsx';
 import styles from './keypad.module.css';
 
@@ -14,6 +15,9 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
 /** Our own numeric keys. The keys of a keyboard do the same while the pad is on the screen. */
 export function Keypad({ label, deleteLabel, onDigit, onDelete, disabled = false }: KeypadProps) {
+  const pad = useRef<HTMLDivElement>(null);
+  // Toasts stay clear of its keys.
+  useFootHeight(pad);
   const type = useEffectEvent((event: KeyboardEvent) => {
     if (disabled || event.ctrlKey || event.metaKey || event.altKey) return;
     if (DIGITS.includes(event.key)) onDigit(event.key);
@@ -26,7 +30,7 @@ export function Keypad({ label, deleteLabel, onDigit, onDelete, disabled = false
   }, []);
 
   return (
-    <div role="group" aria-label={label} className={styles.keypad}>
+    <div ref={pad} role="group" aria-label={label} className={styles.keypad}>
       {DIGITS.map((digit) => (
         <button key={digit} type="button" className={styles.key} disabled={disabled} onClick={() => onDigit(digit)}>
           {digit}

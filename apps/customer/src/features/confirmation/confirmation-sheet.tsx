@@ -24,11 +24,20 @@ import { timeLeftText } from './time-left-text.ts';
 /** What goes with the command: fields of the body of its call. */
 export type Confirmation = { transaction_password: string } | { passkey: PasskeyAssertion };
 
+/** What goes out only after a look at it, also where the customer has nothing to confirm it with yet. */
+interface Review {
+  title: string;
+  /** Does the command without a transaction password, for who has none and does not want one now. */
+  without: { label: string; onConfirm: () => void };
+}
+
 interface ConfirmationSheetProps {
   open: boolean;
   onClose: () => void;
   /** What is about to be done, with its amount; it stays in view. */
   children: ReactNode;
+  /** It is looked over here, before anything is asked for. */
+  review?: Review;
   /** Called with what the customer showed: once for each six digits that are in, or for what a passkey signed. Do the command with it. */
   onConfirm: (confirmation: Confirmation) => void;
   /** The command is under way: the keys rest. */
@@ -47,16 +56,19 @@ export function ConfirmationSheet({ open, onClose, children, ...asking }: Confir
   const { t } = useLingui();
   const { data: state } = useQuery({ ...transactionPasswordQuery, enabled: open });
   const { isSetting, begin, end } = useSettingStep();
+  const { review } = asking;
+  const way = state?.passkey_required === true ? t`Passkey` : t`Transaction password`;
   return (
     <>
       <Sheet
         open={open && !isSetting}
         onClose={onClose}
-        title={state?.passkey_required === true ? t`Passkey` : t`Transaction password`}
+        title={review?.title ?? way}
         closeLabel={t`Close`}
         mark={<Practice />}
-        description={<span className={styles.command}>{children}</span>}
+        description={review === undefined ? <span className={styles.command}>{children}</span> : undefined}
       >
+        {review !== undefined && <div className={styles.review}>{children}</div>}
         <Asking {...asking} onSet={begin} />
       </Sheet>
       <TransactionPasswordDialog open={open && isSetting} onClose={end} />
@@ -64,13 +76,13 @@ export function ConfirmationSheet({ open, onClose, children, ...asking }: Confir
   );
 }
 
-interface AskingProps extends Pick<ConfirmationSheetProps, 'onConfirm' | 'busy' | 'busyLabel' | 'error'> {
+interface AskingProps extends Pick<ConfirmationSheetProps, 'onConfirm' | 'busy' | 'busyLabel' | 'error' | 'review'> {
   /** There is none yet, and the customer wants to set one. */
   onSet: () => void;
 }
 
 /** It is there only while the dialog is open, so each opening begins with empty boxes. */
-function Asking({ onConfirm, busy, busyLabel, error, onSet }: AskingProps) {
+function Asking({ onConfirm, busy, busyLabel, error, review, onSet }: AskingProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: state, isPending } = useQuery(transactionPasswordQuery);
@@ -97,11 +109,13 @@ function Asking({ onConfirm, busy, busyLabel, error, onSet }: AskingProps) {
         busy={busy}
         busyLabel={busyLabel}
         error={error}
+        atOnce={review === undefined}
         onPasskey={(passkey) => onConfirm({ passkey })}
       />
     );
   }
-  if (state?.is_set === false) return <NotSet onSet={onSet} />;
+  if (state?.is_set === false)
+    return <NotSet onSet={onSet} without={review?.without} busy={busy} busyLabel={busyLabel} />;
   if (typeof state?.locked_until === 'string') return <LockedNotice until={state.locked_until} onOver={refresh} />;
 
   function act(action: DigitsAction): void {
@@ -114,6 +128,9 @@ function Asking({ onConfirm, busy, busyLabel, error, onSet }: AskingProps) {
   const stillThere = completedOtp(entry, false) !== undefined;
   return (
     <>
+      {review !== undefined && (
+        <p className={classNames('small medium', styles.label)} aria-hidden="true">{t`Transaction password`}</p>
+      )}
       <DigitsPad
         label={t`Transaction password`}
         entry={entry}
@@ -129,12 +146,30 @@ function Asking({ onConfirm, busy, busyLabel, error, onSet }: AskingProps) {
   );
 }
 
-function NotSet({ onSet }: { onSet: () => void }) {
+interface NotSetProps extends Pick<AskingProps, 'onSet' | 'busy' | 'busyLabel'> {
+  without: Review['without'] | undefined;
+}
+
+function NotSet({ onSet, without, busy, busyLabel }: NotSetProps) {
   const { t } = useLingui();
   return (
     <div className="sheet-form">
-      <p>{errorText('transaction_password_not_set')}</p>
-      <Button variant="primary" wide onClick={onSet}>{t`Set transaction password`}</Button>
+      {without === undefined ? (
+        <p>{errorText('transaction_password_not_set')}</p>
+      ) : (
+        <div>
+          <p className="medium">{t`Protect your withdrawals first`}</p>
+          <p className="muted">{t`With a transaction password of six digits nobody who has your phone can take your money out.`}</p>
+        </div>
+      )}
+      <div className="gap-2">
+        <Button variant="primary" wide disabled={busy} onClick={onSet}>{t`Set transaction password`}</Button>
+        {without !== undefined && (
+          <Button wide busy={busy} busyLabel={busyLabel} onClick={without.onConfirm}>
+            {without.label}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

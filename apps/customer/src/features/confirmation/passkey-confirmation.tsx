@@ -18,6 +18,8 @@ interface PasskeyConfirmationProps {
   busyLabel: string;
   /** What the command failed with. */
   error: unknown;
+  /** The browser asks as soon as this is there; otherwise at a tap. */
+  atOnce: boolean;
 }
 
 /** Confirms with the customer's passkey, and says how one that is lost goes, so that it is no dead end. */
@@ -39,13 +41,13 @@ export function PasskeyConfirmation(asking: PasskeyConfirmationProps) {
   );
 }
 
-/** Has the browser ask as soon as it is there, and once more at each tap. */
-function AskForPasskey({ onPasskey, busy, busyLabel, error }: PasskeyConfirmationProps) {
+/** Has the browser ask, and once more at each tap. */
+function AskForPasskey({ onPasskey, busy, busyLabel, error, atOnce }: PasskeyConfirmationProps) {
   const { t } = useLingui();
   const { mutate, ...ask } = useMutation({ mutationFn: confirmWithPasskey });
   // That a passkey is required is what the dialog says anyway.
   const refused = isConfirmationRefusal(error) && error.key !== 'passkey_required' ? refusalText(error) : undefined;
-  const [isAskedAtOnce] = useState(refused === undefined && !busy);
+  const [isAskedAtOnce] = useState(atOnce && refused === undefined && !busy);
 
   // Not by the options of the mutation: it would do the command also where the customer has closed the dialog meanwhile.
   const begin = () => mutate(undefined, { onSuccess: onPasskey });

@@ -1,16 +1,14 @@
 import type { Body } from '@sauda/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMoneyAction } from '../../lib/money-action.ts';
-import { isConfirmationRefusal, transactionPasswordQuery } from '../confirmation/transaction-password.ts';
+import { isConfirmationRefusal } from '../confirmation/transaction-password.ts';
 import type { Confirmation } from '../confirmation/confirmation-sheet.tsx';
 import { requestWithdrawal, type RequestedWithdrawal } from './send-withdrawal.ts';
 
 type Request = Body<'POST /stock/success/money/access'>;
 
-/** Asks for a withdrawal, once it is confirmed where the customer has a passkey or a transaction password. */
+/** Asks for a withdrawal, once it was looked over, and confirmed where the customer has a passkey or a transaction password. */
 export function useWithdraw(onRequested: (withdrawal: RequestedWithdrawal) => void) {
-  const { data: confirmation } = useQuery(transactionPasswordQuery);
   const [asked, setAsked] = useState<Asked>();
   const action = useMoneyAction(requestWithdrawal);
 
@@ -34,11 +32,10 @@ export function useWithdraw(onRequested: (withdrawal: RequestedWithdrawal) => vo
     isAsking: asked !== undefined && !action.isChecking,
     /** @param about what is withdrawn and to where, in words */
     ask(request: Request, about: string): void {
-      if (action.isUnderWay) return;
-      if (confirmation?.is_set === true || confirmation?.passkey_required === true) setAsked({ request, about });
-      else send(request, about);
+      if (!action.isUnderWay) setAsked({ request, about });
     },
-    confirm(shown: Confirmation): void {
+    /** @param shown nothing, of who has neither a passkey nor a transaction password */
+    confirm(shown?: Confirmation): void {
       if (asked === undefined) return;
       const { request, about } = asked;
       send({ bank_id: request.bank_id, count: request.count, ...shown }, about);

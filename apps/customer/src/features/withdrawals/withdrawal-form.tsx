@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InfoIcon } from '../../ui/icons/icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
 import { ConfirmationSheet } from '../confirmation/confirmation-sheet.tsx';
 import { isConfirmationRefusal } from '../confirmation/transaction-password.ts';
 import { CommandNote } from '../frame/command-note.tsx';
@@ -101,13 +102,33 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
           busy={withdraw.isUnderWay}
           busyLabel={t`Submitting`}
           error={withdraw.error}
+          review={{
+            title: t`Check your withdrawal`,
+            without: { label: t`Withdraw without a password`, onConfirm: () => withdraw.confirm() },
+          }}
         >
-          <Trans>
-            Withdraw {money(sum)} to {card.bank} {card.bank_card}
-          </Trans>
+          <Review sum={sum} card={card} />
         </ConfirmationSheet>
       )}
     </MoneyForm>
+  );
+}
+
+/** What is about to leave, to where, and when it is there. */
+function Review({ sum, card }: { sum: string; card: BankCard }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  return (
+    <div className="gap-1">
+      <MoneyText size="headline" text={money(sum)} />
+      <KeyValueList
+        items={[
+          { label: t`To bank card`, value: `${card.bank} ${card.bank_card.replaceAll(' ', '\u00A0')}` },
+          { label: t`Account holder`, value: card.bank_user },
+          { label: t`Arrives`, value: t`Within 24 hours` },
+        ]}
+      />
+    </div>
   );
 }
 
