@@ -141,14 +141,18 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
     await expect(page).toHaveTitle('Account changes · Sauda');
     const rows = page.getByRole('main').getByRole('listitem');
     await expect(rows.filter({ hasText: 'Recharge' })).toContainText('Balance ₹5,000.00');
-    await expect(rows.filter({ hasText: 'Buy stock' })).toHaveCount(1);
-    await expect(rows.filter({ hasText: 'Sell stock' })).toHaveCount(1);
+    // The fee is in the row of its order.
+    await expect(rows.filter({ hasText: `Bought ${stock.name}` })).toHaveText(/3 × [\d,.]+, fee ₹[\d.]+ · /);
+    await expect(rows.filter({ hasText: `Sold ${stock.name}` })).toHaveText(/1 × [\d,.]+, fee ₹[\d.]+ · /);
+    await expect(rows.filter({ hasText: 'Trading fee' })).toHaveCount(0);
 
     // From the oldest to the newest each amount leads from one balance to the next.
     const texts = (await rows.allInnerTexts()).toReversed();
     let balance = 0;
     for (const text of texts) {
-      const [amount, after] = (text.match(/[+−-]?₹[\d,.]+/g) ?? []).map((figure) => figureIn(figure.replace('−', '-')));
+      const [amount, after] = (text.replace(/fee ₹[\d,.]+/, '').match(/[+−-]?₹[\d,.]+/g) ?? []).map((figure) =>
+        figureIn(figure.replace('−', '-')),
+      );
       if (amount === undefined || after === undefined) throw new Error(`No amount and balance in "${text}".`);
       expect(balance + amount).toBeCloseTo(after, 2);
       balance = after;
@@ -156,7 +160,10 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
   });
 
   await test.step('open the receipt of the sale', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Sell stock' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `Sold ${stock.name}` })
+      .click();
     await expect(page).toHaveTitle('Receipt · Sauda');
     await expect(page.getByRole('heading', { name: `Sell 1 share of ${stock.name}` })).toBeVisible();
     await expect(

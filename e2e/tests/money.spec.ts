@@ -34,12 +34,14 @@ test('account changes can be narrowed to income or expense', async ({ page, demo
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.filter({ hasText: 'Income' })).not.toHaveCount(0);
   await expect(rows.filter({ hasText: 'Expense' })).not.toHaveCount(0);
-  await page.getByRole('radio', { name: 'Income' }).check();
+  await page.getByRole('button', { name: 'Income' }).click();
   await expect(rows.filter({ hasText: 'Expense' })).toHaveCount(0);
   await expect(rows.filter({ hasText: 'Income' })).not.toHaveCount(0);
-  await page.getByRole('radio', { name: 'Expense' }).check();
+  await page.getByRole('button', { name: 'Expense' }).click();
   await expect(rows.filter({ hasText: 'Income' })).toHaveCount(0);
   await expect(rows.filter({ hasText: 'Expense' })).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Held' }).click();
+  await expect(rows.filter({ hasText: 'Expense' })).toHaveCount(0);
 });
 
 test('hidden amounts stay hidden', async ({ page, newcomer }) => {

@@ -97,7 +97,7 @@ const screens = [
   screen('/customer-service', msg`Customer service`, serviceView, 'CustomerServiceScreen', quiet),
   screen('/account', msg`Account`, accountScreen, 'AccountScreen', { nav: true }),
   screen('/account/changes', msg`Account changes`, accountChanges, 'AccountChangesScreen', {
-    search: search({ type: oneOf('income', 'expense'), reason: oneOf(...knownReasons), from: day, to: day }),
+    search: search({ type: oneOf('income', 'expense', 'held'), reason: oneOf(...knownReasons), from: day, to: day }),
   }),
   screen(
     '/account/recharge-withdraw/$id',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './chips.module.css';
 
 interface Chip {
@@ -14,12 +15,14 @@ interface ChipsProps {
   label: string;
   chips: readonly Chip[];
   disabled?: boolean;
+  /** As wide as their words, and to be pushed aside where there are too many: for what narrows a list. */
+  inOneRow?: boolean;
 }
 
-/** Values that fill a field in one tap. */
-export function Chips({ label, chips, disabled = false }: ChipsProps) {
+/** Values that fill a field, or narrow a list, in one tap. */
+export function Chips({ label, chips, disabled = false, inOneRow = false }: ChipsProps) {
   return (
-    <div role="group" aria-label={label} className={styles.chips}>
+    <div role="group" aria-label={label} className={classNames(styles.chips, inOneRow && styles.row)}>
       {chips.map((chip) => (
         <button
           key={chip.key}

@@ -139,3 +139,12 @@ export function Figure({ children, note }: { children: ReactNode; note?: ReactNo
 export function RowIcon({ children }: { children: ReactNode }) {
   return <span className={styles.icon}>{children}</span>;
 }
+
+/** A square well with the first letter of a name, or with an icon among such letters. The name stands beside it. */
+export function LetterIcon({ letter }: { letter: ReactNode }) {
+  return (
+    <span className={styles.letter} aria-hidden="true">
+      {letter}
+    </span>
+  );
+}

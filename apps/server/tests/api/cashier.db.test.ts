@@ -235,26 +235,32 @@ describe('bill', () => {
         {
           ...at,
           type: 'income',
+          kind: 'income',
           amount: '2.50',
           balance: '4902.50',
           reason: 'dividend',
           subject: { kind: 'other', no: 'D1', name: null },
+          order: null,
         },
         {
           ...at,
           type: 'expense',
+          kind: 'expense',
           amount: '100.00',
           balance: '4900.00',
           reason: 'hold',
           subject: { ...subject, name: 'Deccan Steel' },
+          order: { type: 'stock', count: '1', price: '100.00', fee: '0.00' },
         },
         {
           ...at,
           type: 'income',
+          kind: 'income',
           amount: '5000.00',
           balance: '5000.00',
           reason: 'recharge',
           subject: { kind: 'recharge', no, name: null },
+          order: null,
         },
       ],
       count: 3,
@@ -268,9 +274,77 @@ describe('bill', () => {
     expect(await rows('?limit=1&page=2')).toMatchObject({ rows: [{ reason: 'hold' }], count: 3 });
     expect(await rows('?reason=dividend')).toMatchObject({ rows: [{ reason: 'dividend' }], count: 1 });
     expect(await rows('?reason=dividend&type=expense')).toMatchObject({ rows: [], count: 0 });
-    for (const query of ['type=both', 'from=yesterday', 'to=2026-13-01T00:00:00Z', 'before=0', 'before=x']) {
+    for (const query of [
+      'type=both',
+      'type=held',
+      'from=yesterday',
+      'to=2026-13-01T00:00:00Z',
+      'before=0',
+      'before=x',
+    ]) {
       expect(await get(`${bill}?${query}`)).toMatchObject({ status: 400, body: { data: 'invalid' } });
     }
+  });
+
+  test('folds what an order has booked beside its amount into one row, and tells held money apart', async () => {
+    await deposit(5_000);
+    const about = (no: string) => ({ customerId, actor: 'market', subject: { kind: 'order', no } }) as const;
+    const hold = { debit: 'cash', credit: 'holds', reason: 'hold' } as const;
+    const release = { debit: 'holds', credit: 'cash', reason: 'holdRelease' } as const;
+    const buy = { debit: 'cash', credit: 'clearing', reason: 'buyTreasury' } as const;
+    const sell = { debit: 'clearing', credit: 'cash', reason: 'sellTreasury' } as const;
+    const fee = { debit: 'cash', credit: 'fees', reason: 'transactionExpenses' } as const;
+    await move({ ...about('A'), ...hold, amount: decimal(110) });
+    // The fill of A beside that of another order, in one transaction.
+    await move(
+      { ...about('A'), ...release, amount: decimal(110) },
+      { ...about('A'), ...buy, amount: decimal(100) },
+      { ...about('A'), debit: 'cash', credit: 'interest', reason: 'interest', amount: decimal(2) },
+      { ...about('A'), ...fee, amount: decimal(1) },
+      { ...about('B'), ...sell, amount: decimal(50) },
+      { ...about('B'), ...fee, amount: decimal('0.50') },
+    );
+    await move({
+      customerId,
+      actor: 'market',
+      subject: { kind: 'interest', no: 'C' },
+      debit: 'interest',
+      credit: 'cash',
+      reason: 'interest',
+      amount: decimal(3),
+    });
+
+    type Bill = {
+      rows: Array<{ id: number; kind: string; reason: string; amount: string; balance: string }>;
+      count: number;
+    };
+    const told = async (query: string) => {
+      const { rows, count } = (await get<Bill>(`${bill}?${query}`)).body;
+      return { rows: rows.map((row) => `${row.kind} ${row.reason} ${row.amount} ${row.balance}`), count };
+    };
+    const rows = [
+      'income interest 3.00 4949.50',
+      'income sellTreasury 49.50 4946.50',
+      'expense buyTreasury 103.00 4897.00',
+      'held holdRelease 110.00 5000.00',
+      'held hold 110.00 4890.00',
+      'income recharge 5000.00 5000.00',
+    ];
+    expect(await told('folded=true')).toEqual({ rows, count: 6 });
+    expect(await told('folded=true&type=held')).toEqual({ rows: rows.slice(3, 5), count: 2 });
+    expect(await told('folded=true&type=expense')).toEqual({ rows: [rows[2]], count: 1 });
+    expect(await told('folded=true&type=income')).toMatchObject({ count: 3 });
+    // What is asked for is told alone, also where it would be part of another row.
+    expect(await told('folded=true&reason=transactionExpenses')).toEqual({
+      rows: ['expense transactionExpenses 0.50 4946.50', 'expense transactionExpenses 1.00 4897.00'],
+      count: 2,
+    });
+    expect((await told('folded=true&reason=interest')).rows).toEqual([rows[0], 'expense interest 2.00 4898.00']);
+
+    // A page ends between rows, never within one.
+    const [, , third] = (await get<Bill>(`${bill}?folded=true&limit=3`)).body.rows;
+    expect((await told(`folded=true&before=${third?.id}`)).rows).toEqual(rows.slice(3));
+    expect((await told('')).count).toBe(9);
   });
 
   test('is narrowed to a time, and goes on below an id', async () => {

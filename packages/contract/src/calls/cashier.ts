@@ -83,7 +83,15 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
     summary: 'Account changes: every transfer of free cash, with the balance after it',
     query: Type.Object({
       ...paging,
-      type: Type.Optional(Type.Enum(['', 'all', 'income', 'expense'])),
+      folded: Type.Optional(
+        Type.Boolean({
+          description:
+            "An order's fee and accrued interest are in the row of its amount, unless `reason` asks for them; what is held or given back is of the kind `held`, and neither income nor expense.",
+        }),
+      ),
+      type: Type.Optional(
+        Type.Enum(['', 'all', 'income', 'expense', 'held'], { description: '`held` only where `folded`.' }),
+      ),
       reason: Type.Optional(text(40, 0)),
       from: Type.Optional({ ...Time, description: 'No earlier ones.' }),
       to: Type.Optional({ ...Time, description: 'Only those before this moment.' }),
@@ -101,12 +109,28 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
         type: Type.Enum(['income', 'expense']),
         amount: Decimal,
         balance: Decimal,
+        kind: Type.Enum(['income', 'expense', 'held'], { description: 'As `type`, but for `held` where `folded`.' }),
         reason: Type.String(),
         subject: Type.Object({
           kind: Type.String({ description: 'order, recharge, withdrawal, loan, ipo, fund or other.' }),
           no: Type.String(),
-          name: NullableText,
+          name: { ...NullableText, description: 'Of the instrument, the offer or the fund.' },
         }),
+        order: Type.Union(
+          [
+            Type.Object({
+              type: Type.String({ description: 'stock, forex, futures or treasury.' }),
+              count: Type.String(),
+              price: {
+                ...Decimal,
+                description: 'Of the fill; of an order that waits or ended without one, its limit.',
+              },
+              fee: { ...Decimal, description: 'Of the whole order: within `amount` where `folded`.' },
+            }),
+            Type.Null(),
+          ],
+          { description: 'Of what an order moved.' },
+        ),
         created_at: Time,
       }),
     ),

@@ -11,15 +11,12 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './account-changes.module.css';
 import { byDay } from './bill-days.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
-import type { Answer } from '@sauda/contract';
-import { ArrowInIcon, ArrowOutIcon } from '../../ui/icons/money-icons.tsx';
-import { List, Figure, Row } from '../../ui/list.tsx';
+import { BillRows } from './bill-rows.tsx';
 import { reasonText, knownReasons } from '../../data/reason-text.ts';
-import { causeLink } from './cause-link.tsx';
 import { useState } from 'react';
 import { IconButton, TextButton, Button } from '../../ui/button.tsx';
 import { FilterIcon } from '../../ui/icons/icons.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -38,7 +35,7 @@ export function AccountChangesScreen() {
   );
 }
 
-/** Every transfer of the customer's free money, by day, with the balance after it. */
+/** Every change of the customer's free money, by day, with the balance after it. */
 function AccountChanges({ filter }: { filter: BillFilter }) {
   const { t } = useLingui();
   const { dayHeading } = useFormats();
@@ -80,43 +77,12 @@ function isNarrowed(filter: BillFilter): boolean {
   return Object.values(filter).some((part) => part !== undefined);
 }
 
-type BillRow = Answer<'GET /stock/success/v2/bill'>['rows'][number];
-
-function BillRows({ rows }: { rows: readonly BillRow[] }) {
-  const { t } = useLingui();
-  const { money, time } = useFormats();
-  return (
-    <List>
-      {rows.map(({ id, type, amount, balance, reason, subject, created_at }) => {
-        const income = type === 'income';
-        // The wire's amount has no sign of its own for an expense; the type says which way it went.
-        const signed = income ? amount : `-${amount.replace('-', '')}`;
-        const at = time(created_at);
-        return (
-          <Row
-            key={id}
-            icon={income ? <ArrowInIcon /> : <ArrowOutIcon />}
-            title={reasonText(reason, t)}
-            subtitle={income ? t`Income · ${at}` : t`Expense · ${at}`}
-            figures={[
-              <Figure key="amount" note={<Trans>Balance {money(balance)}</Trans>}>
-                <span className={income ? 'gain' : undefined}>{money(signed, { signed: true })}</span>
-              </Figure>,
-            ]}
-            render={causeLink(subject)}
-          />
-        );
-      })}
-    </List>
-  );
-}
-
 interface BillFilterBarProps {
   filter: BillFilter;
   onChange: (filter: BillFilter) => void;
 }
 
-/** All, income or expense at a touch; the reason and the days behind a button. What narrows the list is said. */
+/** All, income, expense or what is held at a touch; the reason and the days behind a button. What narrows the list is said. */
 function BillFilterBar({ filter, onChange }: BillFilterBarProps) {
   const { t } = useLingui();
   const { date } = useFormats();
@@ -127,19 +93,22 @@ function BillFilterBar({ filter, onChange }: BillFilterBarProps) {
     ...(from === undefined ? [] : [t`from ${date(noonOf(from))}`]),
     ...(to === undefined ? [] : [t`to ${date(noonOf(to))}`]),
   ].join(', ');
+  const types: Array<[BillType, string]> = [
+    ['all', t`All`],
+    ['income', t`Income`],
+    ['expense', t`Expense`],
+    ['held', t({ message: 'Held', context: 'kind of account changes' })],
+  ];
+  const chips = types.map(([key, label]) => ({
+    key,
+    label,
+    pressed: key === (type ?? 'all'),
+    onPress: () => onChange({ reason, from, to, type: key === 'all' ? undefined : key }),
+  }));
   return (
     <>
       <div className={classNames('gap-2', styles.bar)}>
-        <SegmentedControl<BillType>
-          label={t`Show`}
-          segments={[
-            { value: 'all', label: t`All` },
-            { value: 'income', label: t`Income` },
-            { value: 'expense', label: t`Expense` },
-          ]}
-          value={type ?? 'all'}
-          onChange={(next) => onChange({ reason, from, to, type: next === 'all' ? undefined : next })}
-        />
+        <Chips label={t`Show`} chips={chips} inOneRow />
         <IconButton label={t`Filter`} icon={<FilterIcon />} onClick={() => setOpen(true)} />
       </div>
       <div role="status">

@@ -15,8 +15,7 @@ export const balanceQuery = infiniteQueryOptions({
   getNextPageParam: ({ holds_count: count }, _pages, page) => (page * HOLDS_A_PAGE < count ? page + 1 : undefined),
 });
 
-export const billTypes = ['all', 'income', 'expense'] as const;
-export type BillType = (typeof billTypes)[number];
+export type BillType = 'all' | 'income' | 'expense' | 'held';
 
 /** Which account changes to show. Absent parts let everything through. */
 export interface BillFilter {
@@ -32,11 +31,12 @@ const BILL_PAGE = 20;
 /** Account changes, newest first; each page goes on below the last row of the one before. */
 export const billQuery = ({ type, reason, from, to }: BillFilter) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.account, 'bill', { type, reason, from, to }],
+    queryKey: [...queryKeys.account, 'bill by row', { type, reason, from, to }],
     queryFn: ({ pageParam, signal }) =>
       api.call('GET /stock/success/v2/bill', {
         query: {
           limit: BILL_PAGE,
+          folded: true,
           ...(type === undefined ? {} : { type }),
           ...(reason === undefined ? {} : { reason }),
           ...timesOf({ from, to }),

@@ -4,7 +4,8 @@ import { amountDue, interestDue, type Loan } from '../../modules/cashier/loan.ts
 import type { Credit } from '../../modules/cashier/apply-for-loan.ts';
 import type { Recharge, ShownCard, Withdrawal } from '../../modules/cashier/requests.ts';
 import { fileUrl } from '../wires/files.ts';
-import type { CashMovement } from '../../modules/ledger/index.ts';
+import type { CashMovement, ListedMovement } from '../../modules/ledger/index.ts';
+import type { ListedOrder } from '../../modules/trading/index.ts';
 import { presentMovement } from '../deal/present.ts';
 import { toWire } from '../to-wire.ts';
 
@@ -84,11 +85,25 @@ export function presentCredit(credit: Credit): Omit<Answer<'GET /stock/success/l
   };
 }
 
-/** @param name what the order was for, where the movement is about one */
-export function presentBill(movement: CashMovement, name: string | undefined): BillRow {
+/** @param about what the movement is about: its name, and the order where it is one */
+export function presentBill(
+  movement: ListedMovement,
+  about: { name: string | undefined; order: ListedOrder | undefined },
+): BillRow {
   const { kind, no } = movement.subject;
   return {
     ...presentMovement(movement),
-    subject: { kind: kind === 'dividend' || kind === 'interest' ? 'other' : kind, no, name: name ?? null },
+    kind: movement.kind,
+    subject: { kind: kind === 'dividend' || kind === 'interest' ? 'other' : kind, no, name: about.name ?? null },
+    order: about.order === undefined ? null : presentOrderOfBill(about.order),
+  };
+}
+
+function presentOrderOfBill({ assetClass, quantity, fill, limitPrice }: ListedOrder): NonNullable<BillRow['order']> {
+  return {
+    type: assetClass,
+    count: quantity.toString(),
+    price: formatDecimal(fill?.price ?? limitPrice),
+    fee: formatDecimal(fill?.fee ?? 0n),
   };
 }

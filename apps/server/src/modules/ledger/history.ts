@@ -2,6 +2,9 @@ import type { Sql } from '../../platform/database.ts';
 import type { Page } from '../../platform/page-by.ts';
 import type { Balances, Subject, TransferReason } from './account.ts';
 
+/** Set aside and given back is neither earned nor spent. */
+export type MovementKind = 'income' | 'expense' | 'held';
+
 /** A transfer as the customer's free cash saw it. */
 export interface CashMovement {
   readonly id: bigint;
@@ -12,6 +15,11 @@ export interface CashMovement {
   readonly reason: TransferReason;
   readonly subject: Subject;
   readonly postedAt: Date;
+}
+
+/** A movement of a list: alone, or an order's with what belongs to it. */
+export interface ListedMovement extends CashMovement {
+  readonly kind: MovementKind;
 }
 
 /** The columns of a movement, in a statement about transfers. */
@@ -28,8 +36,11 @@ export async function balancesOf(sql: Sql, customerId: string): Promise<Balances
 }
 
 export interface MovementFilter {
-  readonly direction?: 'income' | 'expense' | undefined;
+  /** `held` is there where movements are folded; otherwise it is among the others, by its direction. */
+  readonly direction?: MovementKind | undefined;
   readonly reason?: string | undefined;
+  /** An order's fee and accrued interest are in the row of its amount, unless they are what is asked for. */
+  readonly isFolded?: boolean | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;
   /** Exclusive. */
@@ -41,28 +52,63 @@ export interface MovementPage extends Page {
   readonly before?: bigint | undefined;
 }
 
+/** What an order books beside its amount, in the same transaction and after it. */
+const beside: readonly TransferReason[] = ['transactionExpenses', 'interest'];
+
 /** Movements of free cash, newest first, and how many the filter lets through in all. */
 export async function cashMovements(
   sql: Sql,
   customerId: string,
   filter: MovementFilter,
   { limit, offset, before }: MovementPage,
-): Promise<{ movements: CashMovement[]; count: number }> {
-  const { direction, reason, from, to } = filter;
+): Promise<{ movements: ListedMovement[]; count: number }> {
+  const { reason, from, to, isFolded = false } = filter;
+  const folds = isFolded && !beside.some((one) => one === reason);
   const wanted = sql`
-    FROM ledger.transfers WHERE customer_id = ${customerId} AND cash_after IS NOT NULL
-      ${direction === undefined ? sql`` : sql`AND (credit = 'cash') = ${direction === 'income'}`}
+    FROM ledger.transfers AS main WHERE customer_id = ${customerId} AND cash_after IS NOT NULL
+      ${directionIs(sql, filter)}
+      ${folds ? sql`AND NOT (subject_kind = 'order' AND reason = ANY (${beside}))` : sql``}
       ${reason === undefined ? sql`` : sql`AND reason = ${reason}`}
       ${from === undefined ? sql`` : sql`AND posted_at >= ${from}`}
       ${to === undefined ? sql`` : sql`AND posted_at < ${to}`}`;
-  const [movements, [total]] = await Promise.all([
-    sql<CashMovement[]>`
-      SELECT ${movement(sql)} ${wanted} ${before === undefined ? sql`` : sql`AND id < ${before}`}
+  const [rows, [total]] = await Promise.all([
+    sql<Array<ListedMovement & { besideIt: bigint | null; cashAfterAll: bigint | null }>>`
+      SELECT ${movement(sql)}, ${kindOf(sql, isFolded)} AS kind, ${folds ? besideOf(sql) : sql`NULL`} AS beside_it,
+        ${folds ? cashAfterOf(sql) : sql`NULL`} AS cash_after_all
+      ${wanted} ${before === undefined ? sql`` : sql`AND id < ${before}`}
       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
     sql<[{ count: number }]>`SELECT count(*)::int AS count ${wanted}`,
   ]);
+  const movements = rows.map(({ besideIt, cashAfterAll, ...row }) => ({
+    ...row,
+    amount: row.amount + (row.direction === 'income' ? 1n : -1n) * (besideIt ?? 0n),
+    balanceAfter: cashAfterAll ?? row.balanceAfter,
+  }));
   return { movements, count: total.count };
 }
+
+function directionIs(sql: Sql, { direction, isFolded = false }: MovementFilter) {
+  if (direction === undefined) return sql``;
+  return isFolded
+    ? sql`AND ${kindOf(sql, isFolded)} = ${direction}`
+    : sql`AND (credit = 'cash') = ${direction === 'income'}`;
+}
+
+const kindOf = (sql: Sql, isFolded: boolean) => sql`
+  CASE WHEN ${isFolded} AND 'holds' IN (debit, credit) THEN 'held' WHEN credit = 'cash' THEN 'income' ELSE 'expense' END`;
+
+/** The transfers that an order booked with its amount, which is the row `main`. What it held is a row of its own. */
+const companions = (sql: Sql) => sql`
+  FROM ledger.transfers AS other
+  WHERE other.customer_id = main.customer_id AND other.subject_no = main.subject_no AND other.subject_kind = 'order'
+    AND main.subject_kind = 'order' AND main.reason NOT IN ('hold', 'holdRelease')
+    AND other.position = main.position AND other.id > main.id AND other.cash_after IS NOT NULL
+    AND other.reason = ANY (${beside})`;
+
+const besideOf = (sql: Sql) =>
+  sql`(SELECT sum(CASE WHEN other.credit = 'cash' THEN other.amount ELSE -other.amount END)::bigint ${companions(sql)})`;
+
+const cashAfterOf = (sql: Sql) => sql`(SELECT other.cash_after ${companions(sql)} ORDER BY other.id DESC LIMIT 1)`;
 
 /** The movements of free cash that one order, request or loan has caused, newest first. */
 export function movementsOfSubject(sql: Sql, customerId: string, subjectNo: string): Promise<CashMovement[]> {

@@ -11,6 +11,7 @@ export {
   movementsBetween,
   movementsOfSubject,
   type CashMovement,
+  type ListedMovement,
 } from './history.ts';
 export { proveBlocks, proveTransfers, type HeadTree, type ProvedBlock, type ProvedTransfer } from './prove.ts';
 export { verifyLedger } from './verify.ts';

@@ -18,7 +18,7 @@ export {
   declareNewDividend,
   listDividends,
 } from './lifecycle/declare-dividend.ts';
-export { listIncome, type Income } from './lifecycle/read-income.ts';
+export { listIncome, symbolsOfIncome, type Income } from './lifecycle/read-income.ts';
 export type { Command } from './decide.ts';
 export type { ListedOrder, Order, OrderStatus, TradedClass } from './order.ts';
 export {
@@ -48,15 +48,7 @@ export {
   type PriceSource,
   type SettlementRate,
 } from './market-view.ts';
-export {
-  findOrder,
-  findOrders,
-  listOrders,
-  ordersBefore,
-  symbolsOfOrders,
-  tradesBefore,
-  type Trade,
-} from './read-orders.ts';
+export { findOrder, findOrders, listOrders, ordersBefore, tradesBefore, type Trade } from './read-orders.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';
 export {
   type Trigger,

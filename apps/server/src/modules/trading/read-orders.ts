@@ -72,18 +72,6 @@ export async function findOrders(
   return new Map(rows.map((row) => [row.no, toOrder(row)]));
 }
 
-/** What the orders of these numbers are for, by number. */
-export async function symbolsOfOrders(
-  sql: Sql,
-  customerId: string,
-  nos: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (nos.length === 0) return new Map();
-  const rows = await sql<Array<{ no: string; symbol: string }>>`
-    SELECT no, symbol FROM orders WHERE customer_id = ${customerId} AND no = ANY (${[...new Set(nos)]})`;
-  return new Map(rows.map(({ no, symbol }) => [no, symbol]));
-}
-
 /** A filled order, as tax and reports see it. Amounts are in the account currency. */
 export interface Trade {
   readonly no: string;

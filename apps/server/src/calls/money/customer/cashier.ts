@@ -1,6 +1,6 @@
 import { cashMovements, movementsOfSubject } from '../../../modules/ledger/index.ts';
 import { namesOfSubjects } from '../../../modules/offerings/customer-records.ts';
-import { symbolsOfOrders } from '../../../modules/trading/index.ts';
+import { findOrders, symbolsOfIncome } from '../../../modules/trading/index.ts';
 import { fileIdOf } from '../../wires/files.ts';
 import { readTime } from '../../../http/read-time.ts';
 import { pageOf } from '../../../http/page.ts';
@@ -52,9 +52,11 @@ export function rechargeHandlers({ cashier, database, market }: Needs<'cashier' 
     },
 
     async 'GET /stock/success/v2/bill'({ query, caller: { customerId } }) {
-      const direction = query.type === 'income' || query.type === 'expense' ? query.type : undefined;
+      const { type = '', folded: isFolded = false } = query;
+      if (type === 'held' && !isFolded) throw new Refusal('invalid', { fields: { type: 'held takes folded' } });
       const filter = {
-        direction,
+        isFolded,
+        direction: type === '' || type === 'all' ? undefined : type,
         reason: query.reason === '' ? undefined : query.reason,
         from: query.from === undefined ? undefined : readTime(query.from),
         to: query.to === undefined ? undefined : readTime(query.to),
@@ -63,17 +65,21 @@ export function rechargeHandlers({ cashier, database, market }: Needs<'cashier' 
       const { movements, count } = await cashMovements(sql, customerId, filter, { ...pageOf(query), before });
       const nosOf = (...kinds: readonly string[]) =>
         movements.flatMap(({ subject }) => (kinds.includes(subject.kind) ? [subject.no] : []));
-      const [symbols, names] = await Promise.all([
-        symbolsOfOrders(sql, customerId, nosOf('order')),
+      const [orders, symbols, names] = await Promise.all([
+        findOrders(sql, customerId, [...new Set(nosOf('order'))]),
+        symbolsOfIncome(sql, customerId, nosOf('dividend', 'interest')),
         namesOfSubjects(sql, customerId, nosOf('ipo', 'fund')),
       ]);
       const nameOf = (no: string): string | undefined => {
-        const symbol = symbols.get(no);
+        const symbol = orders.get(no)?.symbol ?? symbols.get(no);
         return symbol === undefined ? names.get(no) : (market.instrument(symbol)?.name ?? symbol);
       };
       return {
         msg: 'ok',
-        rows: movements.map((movement) => presentBill(movement, nameOf(movement.subject.no))),
+        rows: movements.map((movement) => {
+          const { no } = movement.subject;
+          return presentBill(movement, { name: nameOf(no), order: orders.get(no) });
+        }),
         count,
       };
     },

@@ -39,3 +39,16 @@ export async function listIncome(
   ]);
   return { income, ...totals };
 }
+
+/** Which instrument paid the distributions of these numbers, by number. */
+export async function symbolsOfIncome(
+  sql: Sql,
+  customerId: string,
+  nos: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (nos.length === 0) return new Map();
+  const rows = await sql<Array<{ no: string; symbol: string }>>`
+    SELECT DISTINCT no, symbol FROM entitlements JOIN distributions ON distributions.id = distribution_id
+    WHERE customer_id = ${customerId} AND no = ANY (${nos})`;
+  return new Map(rows.map(({ no, symbol }) => [no, symbol]));
+}

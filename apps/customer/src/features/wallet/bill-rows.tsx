@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import type { Answer } from '@sauda/contract';
+import type { ReactNode } from 'react';
+import { reasonText } from '../../data/reason-text.ts';
+import { decimalsOfKind } from '../../lib/format/money.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { BankIcon, CashIcon, PieIcon, ReceiptIcon } from '../../ui/icons/money-icons.tsx';
+import { ClockIcon } from '../../ui/icons/icons.tsx';
+import { Figure, LetterIcon, List, Row } from '../../ui/list.tsx';
+import { causeLink } from './cause-link.tsx';
+
+export type BillRow = Answer<'GET /stock/success/v2/bill'>['rows'][number];
+
+const kindTexts = { income: msg`Income`, expense: msg`Expense`, held: msg`Held money` } as const;
+
+/** What happened to the free money, each by the name of what it was for, with the balance after it. */
+export function BillRows({ rows }: { rows: readonly BillRow[] }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const titleOf = useTitle();
+  const noteOf = useNote();
+  return (
+    <List>
+      {rows.map((row) => {
+        const income = row.type === 'income';
+        // The wire's amount has no sign of its own for an expense; the type says which way it went.
+        const signed = income ? row.amount : `-${row.amount.replace('-', '')}`;
+        return (
+          <Row
+            key={row.id}
+            leading={<BillIcon row={row} />}
+            title={titleOf(row)}
+            subtitle={
+              <>
+                <span className="sr-only">{t(kindTexts[row.kind])} </span>
+                {noteOf(row)}
+              </>
+            }
+            figures={[
+              <Figure
+                key="amount"
+                note={
+                  <>
+                    <span className="sr-only">
+                      <Trans>Balance</Trans>{' '}
+                    </span>
+                    {money(row.balance)}
+                  </>
+                }
+              >
+                <span className={row.kind === 'income' ? 'gain' : undefined}>{money(signed, { signed: true })}</span>
+              </Figure>,
+            ]}
+            render={causeLink(row.subject)}
+          />
+        );
+      })}
+    </List>
+  );
+}
+
+/** "Bought Deccan Steelworks"; what has no name is said by its reason. */
+function useTitle(): (row: BillRow) => string {
+  const { t } = useLingui();
+  return ({ reason, order, subject: { name } }) => {
+    if (name === null) return reasonText(reason, t);
+    if (order !== null) {
+      if (reason === 'hold') return t`Held for ${name}`;
+      if (reason === 'holdRelease') return t`No longer held for ${name}`;
+      if (reason.startsWith('buy')) return t`Bought ${name}`;
+      if (reason.startsWith('sell')) return t`Sold ${name}`;
+    }
+    if (reason === 'dividend') return t`Dividend of ${name}`;
+    if (reason === 'interest') return t`Interest of ${name}`;
+    if (reason === 'ipoApplication') return t`Applied for ${name}`;
+    return `${reasonText(reason, t)} · ${name}`;
+  };
+}
+
+/** How many at which price, the fee within the amount, and when. */
+function useNote(): (row: BillRow) => string {
+  const { t } = useLingui();
+  const { figure, money, time } = useFormats();
+  return ({ order, reason, created_at }) => {
+    const at = time(created_at);
+    if (order === null) return at;
+    const trade = `${figure(order.count, { decimals: 0 })} × ${figure(order.price, { decimals: decimalsOfKind(order.type) })}`;
+    const isFill = reason.startsWith('buy') || reason.startsWith('sell');
+    if (!isFill || Number(order.fee) === 0) return `${trade} · ${at}`;
+    return `${t`${trade}, fee ${money(order.fee)}`} · ${at}`;
+  };
+}
+
+function BillIcon({ row: { kind, reason, subject } }: { row: BillRow }): ReactNode {
+  if (kind === 'held') return <LetterIcon letter={<ClockIcon />} />;
+  if (subject.name !== null && subject.kind !== 'fund' && reason !== 'transactionExpenses') {
+    return <LetterIcon letter={subject.name.slice(0, 1)} />;
+  }
+  const Icon = iconsOfKinds[subject.kind] ?? ReceiptIcon;
+  return <LetterIcon letter={<Icon />} />;
+}
+
+const iconsOfKinds: Readonly<Record<string, typeof CashIcon>> = {
+  recharge: CashIcon,
+  withdrawal: BankIcon,
+  loan: BankIcon,
+  fund: PieIcon,
+};
