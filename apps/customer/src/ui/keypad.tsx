@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useFootHeight } from './foot-height.ts';
 import { BackspaceIcon } from './icons/icons.tsx';
 import styles from './keypad.module.css';
@@ -23,7 +23,8 @@ export function Keypad({ label, deleteLabel, onDigit, onDelete, disabled = false
     if (DIGITS.includes(event.key)) onDigit(event.key);
     else if (event.key === 'Backspace') onDelete();
   });
-  useEffect(() => {
+  // With the keys on the screen at the latest: who types does not wait for them to be painted.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => type(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Keypad } from '../../ui/keypad.tsx';
 import { OtpBoxes } from '../../ui/otp-boxes.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -70,7 +70,7 @@ function useKeyboard(disabled: boolean, onAction: (action: DigitsAction) => void
   const act = useEffectEvent((action: DigitsAction) => {
     if (!disabled) onAction(action);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       event.preventDefault();
       act({ type: 'paste', text: event.clipboardData?.getData('text') ?? '' });
