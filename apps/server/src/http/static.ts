@@ -57,19 +57,23 @@ export async function serveApps(app: FastifyInstance, directories: { customer: s
 async function serveApp(app: FastifyInstance, served: BuiltApp): Promise<AnswerPage> {
   const { prefix, root, contentSecurityPolicy } = served;
   const policy = contentSecurityPolicy === undefined ? {} : { 'content-security-policy': contentSecurityPolicy };
-  await app.register(fastifyStatic, {
-    root,
-    prefix,
-    decorateReply: prefix === '/',
-    suppressWarning: true,
-    preCompressed: true,
-    wildcard: true,
-    cacheControl: false,
-    index: false,
-    setHeaders(reply, path) {
-      void reply.headers(policy);
-      setHeaders(reply, path);
-    },
+  await app.register(async (files) => {
+    await files.register(fastifyStatic, {
+      root,
+      // Its own route lists the folder for each file that is asked for, to tell names apart that differ in case alone.
+      serve: false,
+      suppressWarning: true,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      setHeaders(reply, path) {
+        void reply.headers(policy);
+        setHeaders(reply, path);
+      },
+    });
+    files.get<{ Params: { '*': string } }>(`${prefix}*`, { schema: { hide: true } }, ({ params }, reply) =>
+      reply.sendFile(params['*']),
+    );
   });
   let page = keepPage(root);
   const answerPage: AnswerPage = (request, reply) => {
