@@ -38,6 +38,8 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
     globIgnores: [
       '**/chart-*.js',
       '**/qr-code-*.js',
+      // What the hybrid app alone asks for.
+      '**/{connect,native,web}-*.js',
       ...languageCodes.filter((code) => code !== sourceLanguage).map((code) => `**/{catalogue-,}${code}-*.js`),
       '**/*.map',
     ],

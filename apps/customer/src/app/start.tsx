@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { sourceLanguage } from '@sauda/facts';
 import { messagesQuery } from '../features/support/messages.ts';
 import { forgetKeptAnswers, keepAnswers, restoreKeptAnswers } from '../lib/cache/kept-answers.ts';
-import { activateLocale } from '../lib/i18n/activate-locale.ts';
+import { activateLocale, withOtherTexts } from '../lib/i18n/activate-locale.ts';
+import { isInShell } from '../lib/native.ts';
 import { readLocale } from '../lib/i18n/locales.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { onSessionChange, readToken } from '../lib/session/session.ts';
@@ -60,6 +61,8 @@ export async function start(root: HTMLElement): Promise<void> {
 
   // Before the first form is drawn, so that it is closed while an earlier command has no answer.
   seeToKeptCommands(queryClient);
+  // In the hybrid app alone: nothing of the customer is shown before they have unlocked it.
+  if (isInShell()) await connectShell(router).catch(logged('The app around the page does not answer.'));
   // As a transition the first render is done in slices, so that a tap on the static screen is not kept waiting.
   startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />));
 
@@ -70,6 +73,13 @@ export async function start(root: HTMLElement): Promise<void> {
   if (hasToken()) void queryClient.prefetchInfiniteQuery(messagesQuery);
   registerServiceWorker();
   await initialData;
+}
+
+/** Binds the page to the hybrid app, whose part of the code no browser loads. */
+async function connectShell(router: ReturnType<typeof createAppRouter>): Promise<void> {
+  const { connect, unlock } = await withOtherTexts(() => import('./native/connect.ts'));
+  await unlock();
+  connect({ history: router.history, path: () => router.history.location.href });
 }
 
 const hasToken = () => readToken() !== null;

@@ -1,3 +1,4 @@
+import { tick } from '../lib/native.ts';
 import { useRef, type ComponentProps, type PointerEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -74,7 +75,7 @@ function Track({ tone, onConfirm, children }: { tone: 'buy' | 'sell'; onConfirm:
     track.current?.toggleAttribute('data-sliding', false);
     put(0);
     if (!isFarEnough) return;
-    if ('vibrate' in navigator) navigator.vibrate(HAPTIC_MS);
+    tick(HAPTIC_MS);
     onConfirm();
   }
 

@@ -20,6 +20,7 @@ import { List, Row, RowIcon } from '../../ui/list.tsx';
 import { TransactionPasswordDialog } from '../confirmation/transaction-password-dialog.tsx';
 import { transactionPasswordQuery } from '../confirmation/transaction-password.ts';
 import { LanguageMenu } from '../frame/language-menu.tsx';
+import { AppLockChoice } from './app-lock-choice.tsx';
 import styles from './settings.module.css';
 import { useState } from 'react';
 import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
@@ -46,6 +47,7 @@ export function Settings() {
       </List>
       <AppearanceChoice />
       <ConfirmChoice />
+      <AppLockChoice />
       <List>
         <Row icon={<DownloadIcon />} title={t`Download my data`} chevron render={<Link to="/settings/data" />} />
         <Row icon={<DeleteIcon />} title={t`Close account`} chevron render={<Link to="/settings/close-account" />} />

@@ -3,9 +3,11 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { ApiRefusal } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { canShare, share } from '../../lib/native.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ShareIcon } from '../../ui/icons/icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -82,6 +84,22 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
         <ReceiptFacts receipt={receipt} />
         <ReceiptTransfers transfers={receipt.transfers} />
         <KeyValueList items={[{ label: t`Order number`, value: receipt.no }]} />
+        {total !== undefined && canShare() && (
+          <Button
+            wide
+            icon={<ShareIcon size="s" />}
+            onClick={() =>
+              void share({
+                title: t`Receipt`,
+                text: [
+                  isBuy ? t`Bought ${amount} of ${receipt.name}` : t`Sold ${amount} of ${receipt.name}`,
+                  total,
+                  receipt.no,
+                ].join('\n'),
+              })
+            }
+          >{t`Share`}</Button>
+        )}
       </div>
       {receipt.status === 'pending' && (
         <ActionBar>

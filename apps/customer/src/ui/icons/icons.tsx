@@ -41,6 +41,9 @@ export const CopyIcon = icon('M15.5 8.5V6A1.5 1.5 0 0 0 14 4.5H6A1.5 1.5 0 0 0 4
 });
 export const FilterIcon = icon('M4.5 7h15M7.5 12h9M10.5 17h3');
 export const DownloadIcon = icon('M12 4.5V15M7.5 10.8 12 15.3l4.5-4.5M5 19.5h14');
+export const ShareIcon = icon(
+  'M12 14.5V4M8 7.5 12 3.6l4 3.9M6.5 11H6a1.5 1.5 0 0 0-1.5 1.5V18A1.5 1.5 0 0 0 6 19.5h12a1.5 1.5 0 0 0 1.5-1.5v-5.5A1.5 1.5 0 0 0 18 11h-.5',
+);
 export const DeleteIcon = icon(
   'M4.5 7h15M9.5 7V5.5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1V7M6.5 7l.8 11.6a1 1 0 0 0 1 .9h7.4a1 1 0 0 0 1-.9L17.5 7M10.3 11v4.8M13.7 11v4.8',
 );

@@ -1,3 +1,4 @@
+import { tick } from '../../../lib/native.ts';
 import type { ChartPicture } from './chart-picture.ts';
 
 /** A finger that rests so long, or moves so far sideways, means the chart and not the page. */
@@ -30,7 +31,7 @@ export function scrub(host: HTMLElement, { indexAt, point }: Scrubbed): () => vo
   function show(x: number, felt: boolean): void {
     const index = indexAt(x);
     if (index === pointed) return;
-    if (felt && !still.matches) navigator.vibrate?.(VIBRATION_MS);
+    if (felt && !still.matches) tick(VIBRATION_MS);
     pointed = index;
     point(index);
   }

@@ -1,0 +1,74 @@
+import { App } from '@capacitor/app';
+import { SystemBars, SystemBarsStyle } from '@capacitor/core';
+import { Haptics, ImpactStyle } from '@capacitor/haptics';
+import { Share } from '@capacitor/share';
+import { setNative } from '../../lib/native.ts';
+import { appLock, lockWhenAway } from './app-lock.ts';
+import { placeOf } from './deep-link.ts';
+
+export { unlock } from './app-lock.ts';
+
+/** What of the router the hybrid app needs. */
+interface Way {
+  readonly history: { canGoBack(): boolean; back(): void; push(to: string): void; replace(to: string): void };
+  readonly path: () => string;
+}
+
+/** Binds the page to the hybrid app around it: its back button, links, bars, sheet for sharing, ticks and lock. */
+export function connect(way: Way): void {
+  setNative({
+    share: ({ title, text }) =>
+      Share.share({ title, text }).then(
+        () => undefined,
+        // The customer has closed the sheet.
+        () => undefined,
+      ),
+    tick: () => void Haptics.impact({ style: ImpactStyle.Light }),
+    lock: appLock,
+  });
+  void App.addListener('backButton', () => goBack(way));
+  void App.addListener('appUrlOpen', ({ url }) => follow(url, way));
+  const lock = lockWhenAway();
+  void App.addListener('appStateChange', ({ isActive }) => lock(isActive));
+  void openLaunchLink(way);
+  followTheme();
+}
+
+/** As the phone's own apps: out of what lies over the screen, back by one screen, to Home, and then out of the app. */
+function goBack({ history, path }: Way): void {
+  if (document.documentElement.hasAttribute('data-overlay')) {
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    );
+  } else if (history.canGoBack()) history.back();
+  else if (path() !== '/') history.replace('/');
+  else void App.minimizeApp();
+}
+
+function follow(link: string, { history, path }: Way): void {
+  const place = placeOf(link, window.location.origin);
+  if (place !== undefined && place !== path()) history.push(place);
+}
+
+const OPENED = 'launchLink';
+
+/** The link that the app was started by, once: a reload stays where it is. */
+async function openLaunchLink(way: Way): Promise<void> {
+  const link = (await App.getLaunchUrl())?.url;
+  if (link === undefined || sessionStorage.getItem(OPENED) === link) return;
+  sessionStorage.setItem(OPENED, link);
+  follow(link, way);
+}
+
+/** The phone's bars are written dark on light, and light on dark, as the page is. */
+function followTheme(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    const chosen = document.documentElement.dataset['theme'];
+    const isDark = chosen === undefined ? dark.matches : chosen === 'dark';
+    void SystemBars.setStyle({ style: isDark ? SystemBarsStyle.Dark : SystemBarsStyle.Light });
+  };
+  dark.addEventListener('change', apply);
+  new MutationObserver(apply).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  apply();
+}

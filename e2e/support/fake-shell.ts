@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+
+/** What the page has asked of the hybrid app: plugin, method and options. */
+export type ShellCall = [plugin: string, method: string, options: Record<string, unknown> | undefined];
+
+declare global {
+  interface Window {
+    fakeShell: {
+      calls: ShellCall[];
+      /** Tells the page's listeners. */
+      tell(event: string, what: unknown): void;
+    };
+  }
+}
+
+/**
+ * Puts Capacitor's bridge into the page as the hybrid app does, before any script: it keeps what it is asked for, and the phone's
+ * owner is there unless `stranger` is stored.
+ */
+export async function actAsShell(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const promised: Record<string, string[]> = {
+      App: ['minimizeApp', 'getLaunchUrl', 'removeListener'],
+      Haptics: ['impact'],
+      Share: ['share'],
+      SystemBars: ['setStyle'],
+      BiometricAuthNative: ['internalAuthenticate', 'checkBiometry'],
+    };
+    const listeners = new Map<string, (what: unknown) => void>();
+    const calls: ShellCall[] = [];
+    window.fakeShell = { calls, tell: (event, what) => listeners.get(event)?.(what) };
+    Object.assign(window, {
+      androidBridge: { postMessage: () => undefined },
+      Capacitor: {
+        PluginHeaders: Object.entries(promised).map(([name, methods]) => ({
+          name,
+          methods: [
+            ...methods.map((method) => ({ name: method, rtype: 'promise' })),
+            { name: 'addListener', rtype: 'callback' },
+          ],
+        })),
+        async nativePromise(plugin: string, method: string, options?: Record<string, unknown>) {
+          calls.push([plugin, method, options]);
+          if (method === 'internalAuthenticate' && localStorage.getItem('stranger') !== null)
+            throw Object.assign(new Error('cancelled'), { code: 'userCancel' });
+        },
+        nativeCallback(
+          _plugin: string,
+          _method: string,
+          { eventName }: { eventName: string },
+          callback: (what: unknown) => void,
+        ) {
+          listeners.set(eventName, callback);
+          return eventName;
+        },
+      },
+    });
+  });
+}
+
+export const tell = (page: Page, event: string, what: unknown = {}): Promise<void> =>
+  page.evaluate(([name, data]) => window.fakeShell.tell(name, data), [event, what] as const);
+
+export const askedOf = (page: Page): Promise<ShellCall[]> => page.evaluate(() => window.fakeShell.calls);
