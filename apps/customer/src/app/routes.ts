@@ -116,7 +116,7 @@ const screens = [
   page('/settings/sessions', msg`Devices`, sessionList, 'SessionList'),
   page('/settings/passkeys', msg`Passkeys`, passkeyList, 'Passkeys'),
   page('/settings/authenticator', msg`Authenticator app`, authenticatorView, 'Authenticator'),
-  page('/settings/notices', msg`Notices`, noticeList, 'NoticeList'),
+  page('/settings/notices', msg`Notices`, noticeList, 'NoticeList', quiet),
   page('/settings/data', msg`Download my data`, dataDownload, 'DataDownload', form),
   page('/settings/close-account', msg`Close account`, closeAccount, 'CloseAccount', { fill: true }),
   createRoute({

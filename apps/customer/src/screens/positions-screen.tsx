@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
-import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
+import { NoticesLink } from '../features/frame/notices-link.tsx';
 import { RootHeader } from '../features/frame/header.tsx';
 import { Screen } from '../features/frame/screen.tsx';
 import { SearchButton } from '../features/market/search/search-button.tsx';
@@ -47,7 +47,7 @@ function PositionsActions() {
     <>
       <IconButton label={t`Stock records`} icon={<ReceiptIcon />} render={<Link to="/records" />} />
       <SearchButton />
-      <CustomerServiceLink />
+      <NoticesLink />
     </>
   );
 }

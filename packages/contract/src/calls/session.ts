@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
+import { noticeTopics } from '../notices/topics.ts';
 import { Decimal, IdInput, NullableText, NullableTime, Time, ok, okData, okEmpty, paging, text } from '../shapes.ts';
 
 /** The shape is checked for length alone; that it is ten digits is a rule with its own sentence. */
@@ -116,7 +117,10 @@ export const sessionCalls = customerCalls('Session and customer', {
   },
   'GET /stock/success/user/notices': {
     summary: 'What the customer was told of, newest first: the kind names the text, the values fill it in',
-    query: Type.Object(paging),
+    query: Type.Object({
+      ...paging,
+      topic: Type.Optional(Type.Enum([...noticeTopics], { description: 'Only notices about this.' })),
+    }),
     answer: ok({
       rows: Type.Array(
         Type.Object({
@@ -128,7 +132,7 @@ export const sessionCalls = customerCalls('Session and customer', {
         }),
       ),
       count: Type.Integer(),
-      unread_count: Type.Integer(),
+      unread_count: Type.Integer({ description: 'Of all topics.' }),
     }),
   },
   'POST /stock/success/user/notices/read': {

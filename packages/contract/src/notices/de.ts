@@ -23,6 +23,10 @@ export const de: NoticeTexts = {
   bank_card_added: 'Die Bankkarte {card} wurde deinem Konto hinzugefügt.',
   bank_card_changed: 'Deine Bankkarte {card} wurde geändert.',
   data_export_ready: 'Eine Kopie deiner Daten liegt {days} Tage zum Herunterladen bereit.',
+  order_bought: '{count} {name} zu {price} gekauft. Dein Auftrag wurde ausgeführt.',
+  order_sold: '{count} {name} zu {price} verkauft. Dein Auftrag wurde ausgeführt.',
+  order_ended:
+    'Dein Auftrag über {count} {name} ist beendet. Er wurde nicht ausgeführt, und was er gesperrt hat, ist wieder frei.',
   ipo_allotted:
     'Dir wurden {shares} Aktien von {company} zu je {price} zugeteilt. Was darüber hinaus reserviert war, ist wieder frei.',
   ipo_not_allotted: 'Dir wurden keine Aktien von {company} zugeteilt. Was reserviert war, ist wieder frei.',
@@ -30,6 +34,8 @@ export const de: NoticeTexts = {
   ipo_cancelled: 'Der Börsengang von {company} wurde abgesagt. Was reserviert war, ist wieder frei.',
   fund_completed: 'Dein Anteil an {fund} ist abgelaufen: {principal} und ein Gewinn von {profit} wurden ausgezahlt.',
   fund_cancelled: 'Der Fonds {fund} wurde abgesagt: {principal} wurden zurückgezahlt.',
+  recharge_arrived: '{amount} sind in deinem Guthaben. Deine Einzahlung {no} ist eingegangen.',
+  withdrawal_paid: 'Deine Auszahlung {no} über {amount} wurde ausgezahlt.',
   withdrawal_returned:
     'Ihre Auszahlung {no} über {amount} konnte nicht überwiesen werden. Das Geld ist wieder in Ihrem Guthaben.',
   loan_due_soon: 'Ihr Darlehen ist am {date} fällig. Offen: {amount}.',

@@ -21,6 +21,9 @@ export const en = {
   bank_card_added: 'The bank card {card} was added to your account.',
   bank_card_changed: 'Your bank card {card} was changed.',
   data_export_ready: 'A copy of your data is ready to download for {days} days.',
+  order_bought: 'Bought {count} of {name} at {price}. Your order has been filled.',
+  order_sold: 'Sold {count} of {name} at {price}. Your order has been filled.',
+  order_ended: 'Your order for {count} of {name} has ended. It was not filled, and what it held is free again.',
   ipo_allotted:
     '{shares} shares of {company} were allotted to you at {price} each. What was held beyond that is free again.',
   ipo_not_allotted: 'No shares of {company} were allotted to you. What was held is free again.',
@@ -28,6 +31,8 @@ export const en = {
   ipo_cancelled: 'The IPO of {company} was called off. What was held is free again.',
   fund_completed: 'Your share of {fund} has ended: {principal} and a profit of {profit} were paid out.',
   fund_cancelled: 'The fund {fund} was called off: {principal} was paid back.',
+  recharge_arrived: '{amount} is in your balance. Your recharge {no} has arrived.',
+  withdrawal_paid: 'Your withdrawal {no} of {amount} was paid out.',
   withdrawal_returned: 'Your withdrawal {no} of {amount} could not be paid. The money is in your balance again.',
   loan_due_soon: 'Your loan is due on {date}. Outstanding: {amount}.',
   loan_overdue: 'Your loan was due on {date} and is overdue. Outstanding: {amount}.',

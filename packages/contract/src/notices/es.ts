@@ -22,6 +22,9 @@ export const es: NoticeTexts = {
   bank_card_added: 'Se añadió la tarjeta bancaria {card} a tu cuenta.',
   bank_card_changed: 'Se modificó tu tarjeta bancaria {card}.',
   data_export_ready: 'Una copia de tus datos está lista para descargar durante {days} días.',
+  order_bought: 'Compra de {count} de {name} a {price}. Tu orden se ha ejecutado.',
+  order_sold: 'Venta de {count} de {name} a {price}. Tu orden se ha ejecutado.',
+  order_ended: 'Tu orden de {count} de {name} ha terminado. No se ejecutó, y lo que retenía vuelve a estar libre.',
   ipo_allotted:
     'Se te asignaron {shares} acciones de {company} a {price} cada una. Lo retenido de más está libre de nuevo.',
   ipo_not_allotted: 'No se te asignaron acciones de {company}. Lo retenido está libre de nuevo.',
@@ -29,6 +32,8 @@ export const es: NoticeTexts = {
   ipo_cancelled: 'La salida a bolsa de {company} se canceló. Lo retenido está libre de nuevo.',
   fund_completed: 'Tu participación en {fund} ha terminado: se pagaron {principal} y una ganancia de {profit}.',
   fund_cancelled: 'El fondo {fund} se canceló: se devolvieron {principal}.',
+  recharge_arrived: '{amount} están en tu saldo. Tu recarga {no} ha llegado.',
+  withdrawal_paid: 'Tu retiro {no} de {amount} se ha pagado.',
   withdrawal_returned: 'Tu retiro {no} de {amount} no se pudo pagar. El dinero está de nuevo en tu saldo.',
   loan_due_soon: 'Tu préstamo vence el {date}. Pendiente: {amount}.',
   loan_overdue: 'Tu préstamo venció el {date} y está atrasado. Pendiente: {amount}.',

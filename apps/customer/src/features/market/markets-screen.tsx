@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { RootHeader } from '../frame/header.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { type Category, categoryOfMarket, useCategories, useNameOf } from './categories.ts';
-import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
+import { NoticesLink } from '../frame/notices-link.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { intervals } from '../../lib/intervals.ts';
@@ -52,7 +52,7 @@ export function MarketsScreen() {
               />
             )}
             <SearchButton />
-            <CustomerServiceLink />
+            <NoticesLink />
           </>
         }
       />

@@ -1,53 +1,137 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@sauda/contract';
+import type { NoticeTopic } from '@sauda/contract/notices/topics';
 import { useEffect, useState } from 'react';
 import { noticeTextOf } from '../../lib/i18n/activate-locale.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { localDay } from '../../lib/format/time.ts';
+import { Chips } from '../../ui/chips.tsx';
+import { AlertIcon, BellIcon, ChatIcon, CheckIcon, ClockIcon, LockIcon } from '../../ui/icons/icons.tsx';
+import { CashIcon } from '../../ui/icons/money-icons.tsx';
+import { RowIcon } from '../../ui/list.tsx';
+import { renderElement } from '../../ui/render-element.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import styles from './notice-list.module.css';
-import { noticeText } from './notice-text.ts';
+import { knownKind, noticeLink } from './notice-link.tsx';
+import { noticeText, splitNotice } from './notice-text.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { api, queryKeys } from '../../lib/api.ts';
 
-/** What the customer was told of. Seen here is read; what was new stays marked until they leave. */
+/** What the customer was told of, today's first. Seen here is read; what was new stays marked until they leave. */
 export function NoticeList() {
   const { t } = useLingui();
-  const formats = useFormats();
-  const notices = useInfiniteQuery(noticesQuery);
+  const [topic, setTopic] = useState<NoticeTopic>();
+  const notices = useInfiniteQuery(noticesQuery(topic));
   const rows = notices.data?.pages.flatMap((page) => page.rows) ?? [];
   const fresh = useFresh(rows);
-  useReading(rows);
-
-  if (notices.data === undefined) return <NotLoaded query={notices} rows={{ count: 6 }} />;
-  if (rows.length === 0) {
-    return (
-      <EmptyState title={t`No notices yet`}>
-        <Trans>Changes of passwords, sign-ins from new devices and the like will be listed here.</Trans>
-      </EmptyState>
-    );
-  }
+  useReading(topic === undefined ? rows : []);
+  const topics: Array<[NoticeTopic | undefined, string]> = [
+    [undefined, t`All`],
+    ['orders', t`Orders`],
+    ['money', t({ message: 'Money', context: 'topic of notices' })],
+    ['account', t`Account`],
+  ];
+  const chips = topics.map(([value, label]) => ({
+    key: value ?? 'all',
+    label,
+    pressed: value === topic,
+    onPress: () => setTopic(value),
+  }));
+  const groups = [
+    { title: t`Today`, rows: rows.filter(({ created_at }) => isToday(created_at)) },
+    { title: t`Earlier`, rows: rows.filter(({ created_at }) => !isToday(created_at)) },
+  ];
   return (
     <>
-      <ul aria-label={t`Notices`} className="gutter">
-        {rows.map(({ id, kind, values, created_at }) => (
-          <li key={id} className={classNames('gap-1 anywhere', styles.notice, fresh.has(id) && styles.fresh)}>
-            <p>
-              {fresh.has(id) && (
-                <span className="sr-only">
-                  <Trans>New:</Trans>{' '}
-                </span>
-              )}
-              {noticeText(noticeTextOf(kind) ?? t`Something about your account has changed.`, values, formats)}
-            </p>
-            <p className="muted">{formats.dateTime(created_at)}</p>
-          </li>
-        ))}
-      </ul>
-      <NextPage query={notices} end={t`No more notices`} />
+      <div className="gutter">
+        <Chips label={t`Show`} chips={chips} inOneRow />
+      </div>
+      {notices.data === undefined ? (
+        <NotLoaded query={notices} rows={{ count: 6, leading: true }} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={topic === undefined ? t`No notices yet` : t`No notices about this`}>
+          <Trans>Orders that waited, money, alerts and changes of your account will be listed here.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          {groups.map(
+            (group) =>
+              group.rows.length > 0 && (
+                <section key={group.title}>
+                  <h2 className="muted medium gutter above-5 below-1">{group.title}</h2>
+                  <ul aria-label={group.title} className="gutter">
+                    {group.rows.map((row) => (
+                      <NoticeRow key={row.id} notice={row} isFresh={fresh.has(row.id)} />
+                    ))}
+                  </ul>
+                </section>
+              ),
+          )}
+          <NextPage query={notices} end={t`No more notices`} />
+        </>
+      )}
     </>
   );
+}
+
+/** Of the customer's calendar. */
+function isToday(at: string): boolean {
+  return localDay(at) === localDay(new Date());
+}
+
+type Notice = Answer<'GET /stock/success/user/notices'>['rows'][number];
+
+interface NoticeRowProps {
+  notice: Notice;
+  isFresh: boolean;
+}
+
+/** What happened, its circumstances on a quieter line, and the way to where it is told in full. */
+function NoticeRow({ notice: { kind, values, created_at }, isFresh }: NoticeRowProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const [fact, more] = splitNotice(noticeTextOf(kind) ?? t`Something about your account has changed.`);
+  const Icon = iconOf(kind);
+  const link = noticeLink(kind, values);
+  const dress = classNames(styles.notice, link && styles.pressable);
+  const content = (
+    <>
+      <RowIcon>
+        <Icon />
+      </RowIcon>
+      <p className="anywhere">
+        {isFresh && (
+          <span className="sr-only">
+            <Trans>New:</Trans>{' '}
+          </span>
+        )}
+        <span className="medium">{noticeText(fact, values, formats)}</span>
+        {more !== '' && <span className={styles.more}> {noticeText(more, values, formats)}</span>}
+      </p>
+      <span className={styles.when}>
+        {isToday(created_at) ? formats.time(created_at) : formats.date(created_at)}
+        {isFresh && <span className={styles.dot} />}
+      </span>
+    </>
+  );
+  return <li>{link ? renderElement(link, dress, content) : <div className={dress}>{content}</div>}</li>;
+}
+
+const icons = { orders: CheckIcon, money: CashIcon, account: LockIcon } as const;
+const iconsOfKinds: Readonly<Record<string, typeof CheckIcon>> = {
+  order_ended: ClockIcon,
+  trigger_expired: ClockIcon,
+  trigger_unsold: AlertIcon,
+  alert_above: BellIcon,
+  alert_below: BellIcon,
+  from_desk: ChatIcon,
+};
+
+function iconOf(kind: string): typeof CheckIcon {
+  return iconsOfKinds[kind] ?? icons[knownKind(kind)?.topic ?? 'account'];
 }
 
 interface Readable {
@@ -63,7 +147,7 @@ function useFresh(rows: readonly Readable[]): ReadonlySet<number> {
   return fresh;
 }
 
-/** Marks as read whatever is on the screen. */
+/** Marks as read whatever is on the screen: of all notices, since those before it are read with it. */
 function useReading(rows: readonly Readable[]): void {
   const { mutate: read } = useReadNotices();
   const newestUnread = rows.find(({ read_at }) => read_at === null)?.id;
@@ -75,15 +159,21 @@ function useReading(rows: readonly Readable[]): void {
 const NOTICES_PAGE = 20;
 
 /** What the customer was told of, newest first, a page at a time. */
-const noticesQuery = infiniteQueryOptions({
-  queryKey: [...queryKeys.notices, 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    api.call('GET /stock/success/user/notices', { query: { page: pageParam, limit: NOTICES_PAGE }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ rows, count }, _pages, page) =>
-    rows.length > 0 && page * NOTICES_PAGE < count ? page + 1 : undefined,
-  meta: { keep: 'initData' },
-});
+const noticesQuery = (topic: NoticeTopic | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.notices, 'list', topic ?? 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const page = { page: pageParam, limit: NOTICES_PAGE };
+      return api.call('GET /stock/success/user/notices', {
+        query: topic === undefined ? page : { ...page, topic },
+        signal,
+      });
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ rows, count }, _pages, page) =>
+      rows.length > 0 && page * NOTICES_PAGE < count ? page + 1 : undefined,
+    meta: { keep: 'initData' },
+  });
 
 /** Marks notices as read, up to and with one. */
 function useReadNotices() {

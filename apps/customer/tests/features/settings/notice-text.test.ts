@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
-import { noticeText } from '../../../src/features/settings/notice-text.ts';
+import { noticeText, splitNotice } from '../../../src/features/settings/notice-text.ts';
 
-const formats = { money: (amount: string) => `₹${amount}`, date: (at: string) => `day ${at.slice(0, 10)}` };
+const formats = {
+  money: (amount: string) => `₹${amount}`,
+  figure: (price: string) => `~${price}`,
+  date: (at: string) => `day ${at.slice(0, 10)}`,
+};
 
 it('fills in words as they are, amounts and days as the customer reads them', () => {
   const values = {
@@ -13,4 +17,17 @@ it('fills in words as they are, amounts and days as the customer reads them', ()
   expect(noticeText('{shares} on {card}: {amount} until {until}, {gone}', values, formats)).toBe(
     '120 on Narmada Bank •••• 4821: ₹5000.00 until day 2026-11-20, ',
   );
+});
+
+it('a price in a currency of its own is grouped, and keeps it', () => {
+  expect(noticeText('at {price}', { price: '3639.85 INR' }, formats)).toBe('at ~3639.85 INR');
+});
+
+it('the first sentence is what happened, in any language', () => {
+  expect(splitNotice('Bought {count} of {name}. Your order has been filled.')).toEqual([
+    'Bought {count} of {name}.',
+    'Your order has been filled.',
+  ]);
+  expect(splitNotice('已买入 {name}。您的订单已成交。')).toEqual(['已买入 {name}。', '您的订单已成交。']);
+  expect(splitNotice('{text}')).toEqual(['{text}', '']);
 });

@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@sauda/contract/errors';
-import type { Decimal } from '@sauda/money';
+import { formatDecimal, type Decimal } from '@sauda/money';
+import { notify } from '../customers/index.ts';
 import { lockBook, post, type Book } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { emitEvents } from '../../platform/outbox.ts';
@@ -45,6 +46,7 @@ export async function completeRecharge(
     { type: 'request', of: 'recharge', customerId, no, status: 'completed' },
     { type: 'balance', customerId },
   ]);
+  await notify(tx, { customerId, kind: 'recharge_arrived', values: { amount: formatDecimal(amount, 2), no }, at });
   return saveEnd(tx, { ...recharge, status: 'completed', credited: amount, bankReference, endedAt: at });
 }
 

@@ -54,6 +54,9 @@ export async function completeWithdrawal(
   await keepWord(tx, row, 'paid', word, context);
   await move(tx, row, { debit: 'payouts', credit: 'bank', reason: 'withdraw', actor }, context);
   await saveEnd(tx, { ...toWithdrawal(row), status: 'completed', bankReference }, context);
+  const { customerId, no, amount } = row;
+  const values = { amount: formatDecimal(amount, 2), no };
+  await notify(tx, { customerId, kind: 'withdrawal_paid', values, at: context.clock.now() });
   return undefined;
 }
 

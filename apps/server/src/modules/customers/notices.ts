@@ -60,15 +60,22 @@ export async function notifyAll(tx: Tx, notices: readonly AnyNotice[]): Promise<
   );
 }
 
-export async function listNotices(sql: Sql, customerId: string, page: Page): Promise<NoticePage> {
+/** @param kinds only notices of these kinds; unread are counted of all */
+export async function listNotices(
+  sql: Sql,
+  customerId: string,
+  page: Page,
+  kinds?: readonly string[],
+): Promise<NoticePage> {
+  const wanted = kinds === undefined ? sql`true` : sql`kind = ANY (${column(kinds)}::text[])`;
   const [rows, [counts]] = await Promise.all([
     sql<Array<Omit<Notice, 'id'> & { id: bigint }>>`
       SELECT id, kind, "values", created_at, read_at
-      FROM notices WHERE customer_id = ${customerId}
+      FROM notices WHERE customer_id = ${customerId} AND ${wanted}
       ORDER BY id DESC
       LIMIT ${page.limit} OFFSET ${page.offset}`,
     sql<[{ count: number; unreadCount: number }]>`
-      SELECT count(*)::int AS count, count(*) FILTER (WHERE read_at IS NULL)::int AS unread_count
+      SELECT count(*) FILTER (WHERE ${wanted})::int AS count, count(*) FILTER (WHERE read_at IS NULL)::int AS unread_count
       FROM notices WHERE customer_id = ${customerId}`,
   ]);
   return { ...counts, notices: rows.map((row) => ({ ...row, id: Number(row.id) })) };

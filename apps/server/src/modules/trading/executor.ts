@@ -9,6 +9,7 @@ import type { TradingSettings } from './fill.ts';
 import type { MarketView, ExecutionVenue } from './market-view.ts';
 import { type Order, createState, loadState, saveState, type PositionReference, type Reference } from './order.ts';
 import { tellSettled } from './lifecycle/tell-settled.ts';
+import { tellWaited } from './tell-waited.ts';
 import type { Given } from '../../platform/given.ts';
 
 /** How an order request is recognised when it comes again, and what its answer looks like when kept. */
@@ -229,6 +230,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
   });
 
   const settled = settledIn(outcomes);
+  const waited = waitedIn(commands, outcomes);
   await Promise.all([
     saveState(tx, state),
     post(tx, book, context.now),
@@ -244,6 +246,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
     ),
     emitEvents(tx, eventsOf(commands, outcomes)),
     settled.length === 0 ? undefined : tellSettled(tx, settled, market),
+    waited.length === 0 ? undefined : tellWaited(tx, waited, market),
   ]);
   return outcomes;
 }
@@ -279,6 +282,15 @@ function settledIn(outcomes: readonly Outcome[]): Order[] {
   return outcomes.flatMap((outcome) =>
     outcome.kind === 'done' ? outcome.orders.filter(({ isSettlement }) => isSettlement) : [],
   );
+}
+
+/** Orders that ended while their customers were elsewhere: who ends one themselves is told at once. */
+function waitedIn(commands: readonly Command[], outcomes: readonly Outcome[]): Order[] {
+  return outcomes.flatMap((outcome, index) => {
+    const { kind } = commands[index] ?? {};
+    if (outcome.kind !== 'done' || (kind !== 'match' && kind !== 'expire')) return [];
+    return outcome.orders.filter(({ status }) => status !== 'pending');
+  });
 }
 
 function eventsOf(commands: readonly Command[], outcomes: readonly Outcome[]): DomainEvent[] {

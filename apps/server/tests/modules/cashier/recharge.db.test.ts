@@ -1,4 +1,4 @@
-import { LARGEST, ONE, decimal } from '@sauda/money';
+import { LARGEST, ONE, decimal, formatDecimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { balancesOf, cashMovements, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import { connectOwner } from '../../helpers/database.ts';
@@ -145,9 +145,11 @@ describe('the bank', () => {
     ]);
     const transfers = await t.database.sql`SELECT debit, credit, actor FROM ledger.transfers WHERE subject_no = ${no}`;
     expect(transfers).toMatchObject([{ debit: 'bank', credit: 'cash', actor: 'spoken-bank' }]);
+    const notices = await t.database.sql`SELECT kind, "values" FROM notices WHERE customer_id = ${customerId}`;
+    expect(notices).toEqual([{ kind: 'recharge_arrived', values: { amount: formatDecimal(amount, 2), no } }]);
     await vi.waitFor(
       () =>
-        expect(t.events.filter((event) => event.customerId === customerId)).toEqual([
+        expect(t.events.filter((event) => event.customerId === customerId && event.type !== 'notice')).toEqual([
           { type: 'request', of: 'recharge', customerId, no, status: 'in_progress' },
           { type: 'request', of: 'recharge', customerId, no, status: 'completed' },
           { type: 'balance', customerId },

@@ -207,7 +207,8 @@ describe('the bank', () => {
     await Promise.all(Array.from({ length: 5 }, () => bank.payouts().returned(reference, 'R-1')));
     expect(await onlyOne()).toMatchObject({ status: 'failed', endReason: 'bank_refused', bankReference: 'R-1' });
     expect(await cash()).toBe(decimal(10_000));
-    const notices = await t.database.sql`SELECT kind, "values" FROM notices WHERE customer_id = ${customerId}`;
+    const notices = await t.database.sql`
+      SELECT kind, "values" FROM notices WHERE customer_id = ${customerId} AND kind LIKE 'withdrawal%'`;
     expect(notices).toEqual([{ kind: 'withdrawal_returned', values: { no, amount: '4000.00' } }]);
   });
 

@@ -1,3 +1,4 @@
+import { kindsOf } from '@sauda/contract/notices/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOutbox, type DomainEvent } from '../../../src/platform/outbox.ts';
 import { notify, countUnreadNotices, listNotices, readNotices } from '../../../src/modules/customers/notices.ts';
@@ -45,6 +46,10 @@ describe('notices', () => {
     });
     const second = await listNotices(t.customers.database.sql, customerId, { limit: 1, offset: 1 });
     expect(second).toMatchObject({ count: 3, notices: [{ values: { minutes: '2' } }] });
+    const aboutMoney = await listNotices(t.customers.database.sql, customerId, wholePage, kindsOf('money'));
+    expect(aboutMoney).toEqual({ count: 0, unreadCount: 3, notices: [] });
+    const aboutAccount = await listNotices(t.customers.database.sql, customerId, wholePage, kindsOf('account'));
+    expect(aboutAccount).toEqual(all);
   });
 
   test('are read up to one, once, and never those of somebody else', async () => {

@@ -1,3 +1,4 @@
+import { listNotices } from '../../../src/modules/customers/notices.ts';
 import { openLots } from '../../helpers/trading.ts';
 import { decimal } from '@sauda/money';
 import { randomUUID } from 'node:crypto';
@@ -83,9 +84,14 @@ afterAll(async () => {
   await test.drop();
 });
 
+let customers = 0;
 async function customerWith(cash: string): Promise<string> {
   const customerId = randomUUID();
+  const number = 10_000_000 + (customers += 1);
   await test.database.transaction(async (tx) => {
+    await tx`
+      INSERT INTO customers (id, number, phone, password_hash, created_at)
+      VALUES (${customerId}, ${number}, ${`90${number}`}, '', now())`;
     await openAccounts(tx, customerId);
     const book = await lockBook(tx, [customerId]);
     book.move({
@@ -211,6 +217,8 @@ describe('the executor', () => {
       { no, status: 'success', held: 0n, fill: { price: decimal('85'), quoteSource: 'test' } },
     ]);
     expect(await walletOf(customerId)).toMatchObject({ cash: decimal('1000') - decimal('425.13'), holds: 0n });
+    const told = await listNotices(test.database.sql, customerId, everything);
+    expect(told.notices).toMatchObject([{ kind: 'order_bought', values: { count: '5', price: '85.00 INR', no } }]);
     await expect
       .poll(() =>
         events

@@ -1,3 +1,4 @@
+import { kindsOf } from '@sauda/contract/notices/topics';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -12,6 +13,7 @@ export function noticeHandlers({ customers }: Needs<'customers'>): Handlers {
         customers.database.sql,
         caller.customerId,
         pageOf(query),
+        query.topic === undefined ? undefined : kindsOf(query.topic),
       );
       return {
         msg: 'ok',

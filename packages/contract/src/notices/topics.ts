@@ -1,0 +1,84 @@
+import type { NoticeKind } from './index.ts';
+
+/** By what the customer narrows their notices. */
+export const noticeTopics = ['orders', 'money', 'account'] as const;
+export type NoticeTopic = (typeof noticeTopics)[number];
+
+/** The screen that tells more. `order` and `request` are the one whose number is among the notice's values. */
+export type NoticeTarget =
+  | 'sessions'
+  | 'settings'
+  | 'passkeys'
+  | 'authenticator'
+  | 'realName'
+  | 'bankCards'
+  | 'data'
+  | 'order'
+  | 'ipoOrders'
+  | 'fundOrders'
+  | 'request'
+  | 'loan'
+  | 'records'
+  | 'income'
+  | 'alerts'
+  | 'triggers'
+  | 'service'
+  | 'qip';
+
+/** Of each kind, what it is about and where it leads: for the server's filter, and for the app's icons and links. */
+export const noticeKinds: Readonly<
+  Record<NoticeKind, { readonly topic: NoticeTopic; readonly leadsTo: NoticeTarget }>
+> = {
+  login_password_changed: { topic: 'account', leadsTo: 'sessions' },
+  login_password_reset: { topic: 'account', leadsTo: 'sessions' },
+  transaction_password_set: { topic: 'account', leadsTo: 'settings' },
+  transaction_password_changed: { topic: 'account', leadsTo: 'settings' },
+  transaction_password_locked: { topic: 'account', leadsTo: 'settings' },
+  new_device: { topic: 'account', leadsTo: 'sessions' },
+  wrong_second_factor: { topic: 'account', leadsTo: 'sessions' },
+  passkey_added: { topic: 'account', leadsTo: 'passkeys' },
+  passkey_removed: { topic: 'account', leadsTo: 'passkeys' },
+  authenticator_on: { topic: 'account', leadsTo: 'authenticator' },
+  authenticator_off: { topic: 'account', leadsTo: 'authenticator' },
+  recovery_code_used: { topic: 'account', leadsTo: 'authenticator' },
+  real_name_approved: { topic: 'account', leadsTo: 'realName' },
+  real_name_rejected: { topic: 'account', leadsTo: 'realName' },
+  bank_card_added: { topic: 'account', leadsTo: 'bankCards' },
+  bank_card_changed: { topic: 'account', leadsTo: 'bankCards' },
+  data_export_ready: { topic: 'account', leadsTo: 'data' },
+  order_bought: { topic: 'orders', leadsTo: 'order' },
+  order_sold: { topic: 'orders', leadsTo: 'order' },
+  order_ended: { topic: 'orders', leadsTo: 'order' },
+  ipo_allotted: { topic: 'orders', leadsTo: 'ipoOrders' },
+  ipo_not_allotted: { topic: 'orders', leadsTo: 'ipoOrders' },
+  ipo_listed: { topic: 'orders', leadsTo: 'ipoOrders' },
+  ipo_cancelled: { topic: 'orders', leadsTo: 'ipoOrders' },
+  fund_completed: { topic: 'money', leadsTo: 'fundOrders' },
+  fund_cancelled: { topic: 'money', leadsTo: 'fundOrders' },
+  recharge_arrived: { topic: 'money', leadsTo: 'request' },
+  withdrawal_paid: { topic: 'money', leadsTo: 'request' },
+  withdrawal_returned: { topic: 'money', leadsTo: 'request' },
+  loan_due_soon: { topic: 'money', leadsTo: 'loan' },
+  loan_overdue: { topic: 'money', leadsTo: 'loan' },
+  contract_settled: { topic: 'orders', leadsTo: 'records' },
+  debt_redeemed: { topic: 'orders', leadsTo: 'records' },
+  interest_paid: { topic: 'money', leadsTo: 'income' },
+  dividend_paid: { topic: 'money', leadsTo: 'income' },
+  alert_above: { topic: 'orders', leadsTo: 'alerts' },
+  alert_below: { topic: 'orders', leadsTo: 'alerts' },
+  stop_sold: { topic: 'orders', leadsTo: 'order' },
+  target_sold: { topic: 'orders', leadsTo: 'order' },
+  trigger_unsold: { topic: 'orders', leadsTo: 'triggers' },
+  trigger_expired: { topic: 'orders', leadsTo: 'triggers' },
+  account_frozen: { topic: 'account', leadsTo: 'service' },
+  account_unfrozen: { topic: 'account', leadsTo: 'service' },
+  qip_granted: { topic: 'account', leadsTo: 'qip' },
+  qip_withdrawn: { topic: 'account', leadsTo: 'qip' },
+  session_ended_by_desk: { topic: 'account', leadsTo: 'sessions' },
+  from_desk: { topic: 'account', leadsTo: 'service' },
+};
+
+/** The kinds of a topic. */
+export function kindsOf(topic: NoticeTopic): readonly string[] {
+  return Object.entries(noticeKinds).flatMap(([kind, one]) => (one.topic === topic ? [kind] : []));
+}
