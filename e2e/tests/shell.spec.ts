@@ -34,24 +34,52 @@ test('a chosen appearance outlasts a reload', async ({ page, demoCustomer }) => 
   expect(await surface()).not.toBe(light);
 });
 
-test('a swipe from the left edge goes back, one from the middle does not', async ({ page, demoCustomer }) => {
+test('a swipe from the left edge moves the screen with the finger and goes back, one from the middle does not', async ({
+  page,
+  demoCustomer,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await enterAs(demoCustomer, page);
   await page.goto('/account');
   await page.getByRole('main').getByRole('link', { name: 'Record' }).click();
   await expect(page).toHaveURL('/account/changes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account changes' })).toBeVisible();
   // Made in the page: of the touches that a test sends through the browser, now and then the last does not arrive.
-  const swipeFrom = (x: number) =>
-    page.evaluate((from) => {
-      const touchAt = (clientX: number) => new Touch({ identifier: 1, target: document.body, clientX, clientY: 400 });
-      const send = (type: string, touches: Touch[], changedTouches: Touch[]) =>
-        document.body.dispatchEvent(new TouchEvent(type, { touches, changedTouches, bubbles: true }));
-      send('touchstart', [touchAt(from)], [touchAt(from)]);
-      send('touchend', [], [touchAt(from + 150)]);
-    }, x);
-  await swipeFrom(150);
+  const send = (type: string, x: number) =>
+    page.evaluate(
+      ([name, clientX]) => {
+        const touches = [new Touch({ identifier: 1, target: document.body, clientX, clientY: 400 })];
+        const event = { touches: name === 'touchend' ? [] : touches, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new TouchEvent(name, event));
+      },
+      [type, x] as const,
+    );
+  const swipe = async (...way: [number, ...number[]]) => {
+    await send('touchstart', way[0]);
+    for (const x of way.slice(1)) await send('touchmove', x);
+  };
+  const main = page.getByRole('main');
+  const left = async () => Math.round((await main.boundingBox())?.x ?? -1);
+
+  await swipe(150, 300);
+  expect(await left()).toBe(0);
+  await send('touchend', 300);
+
+  // Drawn to the right and back again: nothing has happened.
+  await expect(async () => {
+    await swipe(10, 40, 210);
+    const moved = await left();
+    await send('touchmove', 30);
+    await send('touchend', 30);
+    expect(moved).toBe(200);
+  }).toPass();
+  await expect.poll(left).toBe(0);
   await expect(page).toHaveURL('/account/changes');
-  await swipeFrom(10);
+
+  await swipe(10, 40, 250);
+  await send('touchend', 250);
   await expect(page).toHaveURL('/account');
+  await expect.poll(left).toBe(0);
 });
 
 test('the back button leads to where one came from, or Home', async ({ page, demoCustomer }) => {

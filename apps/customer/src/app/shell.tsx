@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Outlet, useMatches, Link } from '@tanstack/react-router';
+import { Outlet, useCanGoBack, useMatches, Link } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { useConfig } from '../lib/config.ts';
@@ -8,7 +8,6 @@ import { isPublicPath } from '../lib/session/passage.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { commandNotices, onCommandCode } from './command-code.ts';
-import { useSwipeBack } from './swipe-back.ts';
 import { useFrozenReason } from '../data/account.ts';
 import {
   LockIcon,
@@ -39,12 +38,18 @@ export function Shell() {
     select: (matches) => (matches.at(-1)?.params as { name?: string } | undefined)?.name,
   });
   usePageTitle([instrument, facts?.title && t(facts.title)]);
-  useSwipeBack();
   useEffect(() => groupCountsLike(currency), [currency]);
+  const canGoBack = useCanGoBack();
   return (
     <>
       <DesktopNotice />
+      {(canGoBack || !(isPublic || facts?.nav === true)) && (
+        <Suspense fallback={null}>
+          <SwipeBack />
+        </Suspense>
+      )}
       <div
+        data-screen=""
         className={classNames(
           styles.column,
           facts?.nav === true && styles.withNav,
@@ -63,6 +68,9 @@ export function Shell() {
     </>
   );
 }
+
+/** Comes with the first screen that one can come back from. */
+const SwipeBack = lazy(async () => ({ default: (await import('./swipe-back.ts')).SwipeBack }));
 
 /** The parts that are there, the most particular first. */
 function usePageTitle(parts: readonly (string | undefined)[]): void {

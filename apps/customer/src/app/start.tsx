@@ -6,6 +6,7 @@ import { messagesQuery } from '../features/support/messages.ts';
 import { forgetKeptAnswers, keepAnswers, restoreKeptAnswers } from '../lib/cache/kept-answers.ts';
 import { activateLocale, withOtherTexts } from '../lib/i18n/activate-locale.ts';
 import { isInShell } from '../lib/native.ts';
+import { forgetLeftScreens } from '../lib/left-screens.ts';
 import { readLocale } from '../lib/i18n/locales.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { onSessionChange, readToken } from '../lib/session/session.ts';
@@ -21,6 +22,7 @@ import { forgetOutcomes } from '../lib/command-outcomes.ts';
 import { forgetUnanswered } from '../lib/unanswered.ts';
 import { App } from './app.tsx';
 import { hasKeptCommands, loadCommandCode, seeToKeptCommands } from './command-code.ts';
+import { keepLeftScreens } from './screen-motion.ts';
 import { loadInitialData } from './initial-data.ts';
 import { nextTask } from './next-task.ts';
 import { createAppRouter } from './router.ts';
@@ -48,6 +50,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const locale = activateLocale(readLocale()).catch(() => activateLocale(sourceLanguage));
   await nextTask();
   const router = createAppRouter({ hasToken });
+  keepLeftScreens(router);
   onSessionChange(() => void router.invalidate());
   await nextTask();
   await Promise.all([
@@ -90,6 +93,7 @@ function forgetCustomer(queryClient: QueryClient): void {
   quotes.clear();
   forgetUnanswered();
   forgetOutcomes();
+  forgetLeftScreens();
   forgetKeptAnswers().catch(logged('The last known figures could not be forgotten.'));
 }
 

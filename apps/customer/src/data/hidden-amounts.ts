@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { forgetLeftScreens } from '../lib/left-screens.ts';
 
 const HIDDEN_KEY = 'hideAmounts';
 
@@ -10,6 +11,7 @@ export function useHiddenAmounts(): [hidden: boolean, toggle: () => void] {
   return [
     hidden,
     () => {
+      forgetLeftScreens();
       localStorage.setItem(HIDDEN_KEY, hidden ? 'no' : 'yes');
       setHidden(!hidden);
     },

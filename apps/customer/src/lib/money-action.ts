@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { feel } from './haptics.ts';
 import { randomUuid, ApiRefusal, api, wire } from './api.ts';
 import { currentCustomer } from './session/session.ts';
 import { allUnanswered, isStillMeant, onUnansweredChange } from './unanswered.ts';
@@ -55,8 +56,10 @@ export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, 
     ...commands,
     // Told before the lists are asked for anew: the row that began it may be gone then.
     onSuccess(answer, command, ...rest) {
-      if (isHere.current) listener.current.onSuccess?.(answer);
-      else notifyAbsent(command, (to) => to.onSuccess(answer as never, command));
+      if (isHere.current) {
+        feel('success');
+        listener.current.onSuccess?.(answer);
+      } else notifyAbsent(command, (to) => to.onSuccess(answer as never, command));
       return commands.onSuccess?.(answer, command, ...rest);
     },
     onError(error, command, ...rest) {

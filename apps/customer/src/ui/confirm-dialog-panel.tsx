@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { feel } from '../lib/haptics.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
@@ -38,7 +39,10 @@ export function ConfirmDialogPanel({
                 variant={destructive ? 'danger' : 'primary'}
                 busy={busy}
                 busyLabel={busyLabel}
-                onClick={onConfirm}
+                onClick={() => {
+                  feel('confirm');
+                  onConfirm();
+                }}
               >
                 {confirmLabel}
               </Button>

@@ -1,5 +1,6 @@
-import { compareDecimals } from './compare-decimals.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { prefersStill } from '../lib/motion.ts';
+import { compareDecimals } from './compare-decimals.ts';
 
 const TINT_MS = 400;
 
@@ -11,7 +12,7 @@ interface PriceTickProps {
   className?: string | undefined;
 }
 
-/** Tints what is behind it for 400 ms when the value changes. Nothing moves, and nothing is announced. */
+/** Tints what is behind it for 400 ms when the value changes; never of a hero. Nothing moves, and nothing is announced. */
 export function PriceTick({ value, children, className }: PriceTickProps) {
   const text = useRef<HTMLSpanElement>(null);
   const before = useRef(value);
@@ -19,10 +20,11 @@ export function PriceTick({ value, children, className }: PriceTickProps) {
   useEffect(() => {
     const change = compareDecimals(value, before.current);
     before.current = value;
-    if (change === 0) return;
+    if (change === 0 || prefersStill()) return;
     const backgroundColor = change > 0 ? 'var(--tick-up)' : 'var(--tick-down)';
     // One colour throughout: a fade would paint every price again in every frame.
-    const animation = text.current?.animate?.({ backgroundColor: [backgroundColor, backgroundColor] }, TINT_MS);
+    const tint = { backgroundColor, borderRadius: '4px' };
+    const animation = text.current?.animate?.([tint, tint], TINT_MS);
     return () => animation?.cancel();
   }, [value]);
 

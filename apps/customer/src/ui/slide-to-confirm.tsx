@@ -1,5 +1,5 @@
-import { tick } from '../lib/native.ts';
 import { useRef, type ComponentProps, type PointerEvent, type ReactNode } from 'react';
+import { feel } from '../lib/haptics.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { ChevronRightIcon } from './icons/icons.tsx';
@@ -7,7 +7,6 @@ import styles from './slide-to-confirm.module.css';
 
 /** How far of the way the thumb has to be let go to confirm. */
 const FAR_ENOUGH = 0.85;
-const HAPTIC_MS = 15;
 
 interface SlideToConfirmProps extends Pick<ComponentProps<typeof Button>, 'form' | 'busy' | 'busyLabel' | 'disabled'> {
   tone: 'buy' | 'sell';
@@ -75,7 +74,7 @@ function Track({ tone, onConfirm, children }: { tone: 'buy' | 'sell'; onConfirm:
     track.current?.toggleAttribute('data-sliding', false);
     put(0);
     if (!isFarEnough) return;
-    tick(HAPTIC_MS);
+    feel('confirm');
     onConfirm();
   }
 

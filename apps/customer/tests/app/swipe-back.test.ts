@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { isSwipeBack } from '../../src/app/swipe-back.ts';
+import { goesBack, meaningOf } from '../../src/app/swipe-back.ts';
 
-const swipe = (fromX: number, toX: number, ms: number, toY = 100) =>
-  isSwipeBack({ x: fromX, y: 100, at: 0 }, { x: toX, y: toY, at: ms });
+const at = (x: number, ms: number, y = 100) => ({ x, y, at: ms });
+const from = at(10, 0);
 
-describe('isSwipeBack', () => {
-  it('goes back on a quick swipe from the left edge', () => {
-    expect(swipe(40, 101, 499)).toBe(true);
+describe('meaningOf', () => {
+  it('waits until the finger has moved', () => {
+    expect(meaningOf(from, at(17, 10, 104))).toBeUndefined();
   });
 
-  it('needs the edge, the distance and the speed', () => {
-    expect(swipe(41, 200, 100)).toBe(false);
-    expect(swipe(40, 100, 100)).toBe(false);
-    expect(swipe(40, 101, 500)).toBe(false);
+  it('tells a swipe to the right from a scroll and from a swipe to the left', () => {
+    expect(meaningOf(from, at(20, 10, 105))).toBe('swipe');
+    expect(meaningOf(from, at(20, 10, 130))).toBe('other');
+    expect(meaningOf(at(25, 0), at(5, 10))).toBe('other');
+  });
+});
+
+describe('goesBack', () => {
+  it('goes by the distance where the finger rests', () => {
+    expect(goesBack(from, [at(100, 300), at(160, 600), at(161, 900)], 360)).toBe(true);
+    expect(goesBack(from, [at(100, 300), at(140, 600), at(141, 900)], 360)).toBe(false);
   });
 
-  it('takes a scroll that starts at the edge for a scroll', () => {
-    expect(swipe(10, 90, 100, 300)).toBe(false);
+  it('goes by the speed at the end, to either side', () => {
+    expect(goesBack(from, [at(20, 16), at(40, 32), at(60, 48)], 360)).toBe(true);
+    expect(goesBack(from, [at(250, 300), at(300, 500), at(260, 560)], 360)).toBe(false);
   });
 });

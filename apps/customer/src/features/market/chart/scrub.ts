@@ -1,4 +1,4 @@
-import { tick } from '../../../lib/native.ts';
+import { feel } from '../../../lib/haptics.ts';
 import type { ChartPicture } from './chart-picture.ts';
 
 /** A finger that rests so long, or moves so far sideways, means the chart and not the page. */
@@ -6,7 +6,6 @@ const HOLD_MS = 160;
 const SLIDE_PX = 6;
 /** The bar under a tap is shown for so long. */
 const LINGER_MS = 2_000;
-const VIBRATION_MS = 6;
 
 interface Scrubbed {
   /** The place of the bar at a distance from the left edge of the chart, CSS pixels. */
@@ -24,14 +23,13 @@ export function scrub(host: HTMLElement, { indexAt, point }: Scrubbed): () => vo
   let active = false;
   let pointed: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
 
   const xOf = (event: PointerEvent) => event.clientX - host.getBoundingClientRect().left;
 
   function show(x: number, felt: boolean): void {
     const index = indexAt(x);
     if (index === pointed) return;
-    if (felt && !still.matches) tick(VIBRATION_MS);
+    if (felt) feel('step');
     pointed = index;
     point(index);
   }

@@ -1,0 +1,56 @@
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
+import { keepLeftScreen } from '../lib/left-screens.ts';
+import { prefersStill } from '../lib/motion.ts';
+import './screen-motion.css';
+
+interface Change {
+  fromLocation?: ParsedLocation;
+  toLocation: ParsedLocation;
+  pathChanged: boolean;
+}
+
+/** The screens of the bottom navigation: one fades into the other. */
+const roots = ['/', '/markets', '/watchlists', '/trade', '/account'];
+
+let isDrawnAlready = false;
+
+/** The next change of screens is not drawn: the finger has moved them, or the browser. */
+export function withoutMotion(): void {
+  isDrawnAlready = true;
+}
+
+/**
+ * How one screen gives way to another, for the router: in, back or fade; undefined where the browser cannot. What changes on the
+ * screen itself moves nothing here.
+ */
+export function viewTransition() {
+  if (typeof window === 'undefined' || !window.CSS?.supports('selector(:active-view-transition-type(a))')) return;
+  window.addEventListener('popstate', ({ hasUAVisualTransition }) => hasUAVisualTransition && withoutMotion());
+  return {
+    types({ fromLocation, toLocation, pathChanged }: Change): string[] | false {
+      const isStill = isDrawnAlready || !pathChanged || fromLocation === undefined || prefersStill();
+      isDrawnAlready = false;
+      return isStill ? false : [kindOf(fromLocation, toLocation)];
+    },
+  };
+}
+
+/** The place of a screen in the history, from 0. */
+// oxlint-disable-next-line no-underscore-dangle -- So the router names it.
+export const placeOf = ({ state }: Pick<ParsedLocation, 'state'>): number => state.__TSR_index ?? 0;
+
+/** By their places in the history; what takes another's place, or a tab's, fades. */
+function kindOf(from: ParsedLocation, to: ParsedLocation): 'in' | 'back' | 'fade' {
+  const further = placeOf(to) - placeOf(from);
+  if (further === 0 || [from, to].every(({ pathname }) => roots.includes(pathname))) return 'fade';
+  return further > 0 ? 'in' : 'back';
+}
+
+/** Keeps what screens looked like that are left for another, for the swipe back to them. */
+export function keepLeftScreens(router: AnyRouter): void {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    if (!pathChanged || fromLocation === undefined || navigator.maxTouchPoints === 0 || prefersStill()) return;
+    const screen = document.querySelector<HTMLElement>('[data-screen]');
+    if (screen !== null && kindOf(fromLocation, toLocation) !== 'back') keepLeftScreen(placeOf(fromLocation), screen);
+  });
+}

@@ -1,0 +1,17 @@
+import { prefersStill } from './motion.ts';
+import { tick } from './native.ts';
+
+/** How long what is done is felt, in milliseconds of vibration. */
+const durations = {
+  /** Another bar of the chart under the finger. */
+  step: 6,
+  /** Something is confirmed: slid, or answered with yes. */
+  confirm: 15,
+  /** An order or a payment was taken. */
+  success: 25,
+} as const;
+
+/** Lets a deed be felt, on devices that can. */
+export function feel(deed: keyof typeof durations): void {
+  if (!prefersStill()) tick(durations[deed]);
+}
