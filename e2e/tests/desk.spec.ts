@@ -414,12 +414,20 @@ test('a locked desk shows nothing until the password opens it', async () => {
   await expect(admin.getByRole('table')).toContainText('7200000001');
 });
 
+/** As a link of the menu leads there: to load the desk anew for each screen costs more than to look at it. */
+function goWithinDesk(path: string): Promise<void> {
+  return admin.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/desk${path}`);
+}
+
 test('every screen can be used by all, in light and dark', async () => {
   // Some twenty screens in two schemes, each looked at by all of axe's rules.
   test.slow();
   for (const [path, text] of Object.entries(deskScreens)) {
     await admin.emulateMedia({ colorScheme: 'light' });
-    await admin.goto(`/desk${path}`);
+    await goWithinDesk(path);
     await expect(admin.locator('main').getByText(text).first()).toBeVisible();
     expect(await findBarriers(admin), path).toEqual([]);
     await admin.emulateMedia({ colorScheme: 'dark' });
