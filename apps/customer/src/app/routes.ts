@@ -95,8 +95,9 @@ const screens = [
 
   screen('/', msg`Home`, homeScreen, 'HomeScreen', { nav: true, first: true }),
   screen('/customer-service', msg`Customer service`, serviceView, 'CustomerServiceScreen', quiet),
-  screen('/account', msg`Account`, accountScreen, 'AccountScreen', { nav: true }),
+  screen('/account', msg`Account`, accountScreen, 'AccountScreen', { nav: true, noFloatingButton: true }),
   screen('/account/changes', msg`Account changes`, accountChanges, 'AccountChangesScreen', {
+    ...quiet,
     search: search({ type: oneOf('income', 'expense', 'held'), reason: oneOf(...knownReasons), from: day, to: day }),
   }),
   screen(

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useUnreadNotices } from '../../data/unread.ts';
-import { api, queryKeys } from '../../lib/api.ts';
+import { toldRealNameQuery } from '../../data/real-name.ts';
+import { api } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { Badge } from '../../ui/badge.tsx';
 import {
@@ -88,17 +89,14 @@ function SecurityRows({ onTransactionPassword }: { onTransactionPassword: () => 
 /** The real name with how far its review is, and the bank cards. */
 function IdentityRows() {
   const { t } = useLingui();
-  const { data: status } = useQuery({
-    queryKey: [...queryKeys.realName, 'status'],
-    queryFn: async ({ signal }) => (await api.call('GET /stock/success/autonomy/state', { signal })).data.status,
-  });
+  const { data: told } = useQuery(toldRealNameQuery);
   const texts = { none: t`Not sent in`, under_review: t`Under review`, approved: t`Approved`, rejected: t`Rejected` };
   return (
     <>
       <Row
         icon={<AccountIcon />}
         title={t`Real name`}
-        subtitle={status === undefined ? undefined : texts[status]}
+        subtitle={told && texts[told.status]}
         chevron
         render={<Link to="/settings/real-name" />}
       />

@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { toldRealNameQuery } from '../../data/real-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/icons/icons.tsx';
@@ -11,10 +14,11 @@ interface CustomerCardProps {
   customer: { user: string; no: string; img: string } | undefined;
 }
 
-/** Avatar, phone and customer number, which can be copied. */
+/** Avatar, the approved name or else the phone, how far KYC is, and the customer number, which can be copied. */
 export function CustomerCard({ customer }: CustomerCardProps) {
   const { t } = useLingui();
   const copy = useCopy();
+  const { data: told } = useQuery(toldRealNameQuery);
   if (customer === undefined) {
     return (
       <div className={classNames('gap-3', styles.card)} aria-hidden="true">
@@ -27,12 +31,19 @@ export function CustomerCard({ customer }: CustomerCardProps) {
     );
   }
   const { user, no, img } = customer;
+  const name = told?.status === 'approved' ? told.name : undefined;
+  const phone = user.replace(/^(\d{5})(\d{5})$/, '$1 $2');
   return (
     <div className={classNames('gap-3', styles.card)}>
-      <Avatar initials={user.slice(-2)} picture={img === '' ? undefined : img} />
+      <Avatar
+        initials={name === undefined ? user.slice(-2) : initialsOf(name)}
+        picture={img === '' ? undefined : img}
+      />
       <div>
-        <p className="heading">{user.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</p>
+        <p className="heading">{name ?? phone}</p>
+        {name !== undefined && <p className="muted">{phone}</p>}
         <p className="muted">{t`ID ${no}`}</p>
+        <KycState status={told?.status} />
       </div>
       <IconButton
         label={t`Copy ID`}
@@ -40,5 +51,34 @@ export function CustomerCard({ customer }: CustomerCardProps) {
         onClick={() => void copy(no.replace(/\s/g, ''), t`ID copied`, t`The ID could not be copied`)}
       />
     </div>
+  );
+}
+
+/** "AR" of Ananya Rao; of one word its first letter. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => word !== '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+/** How far the customer is known, and the way to get further; keeps its place until that is told. */
+function KycState({ status }: { status: 'none' | 'under_review' | 'approved' | 'rejected' | undefined }) {
+  const { t } = useLingui();
+  if (status === undefined) return <p className="muted">&nbsp;</p>;
+  const texts = {
+    none: t`KYC not done yet`,
+    under_review: t`KYC under review`,
+    approved: t`KYC complete`,
+    rejected: t`KYC rejected`,
+  };
+  return (
+    <p>
+      <Link
+        to="/settings/real-name"
+        className={classNames('small', styles.kyc, status === 'approved' ? 'gain' : styles.open)}
+      >
+        {texts[status]}
+      </Link>
+    </p>
   );
 }
