@@ -20,6 +20,7 @@ const allTexts = {
     income: 'Dividends and interest',
     noIncome: 'No income yet',
     interest: 'Interest',
+    week: '1W',
   },
   de: {
     portfolio: 'Depot',
@@ -33,6 +34,7 @@ const allTexts = {
     income: 'Dividenden und Zinsen',
     noIncome: 'Noch keine Erträge',
     interest: 'Zinsen',
+    week: '1 W',
   },
 } as const;
 
@@ -83,8 +85,23 @@ test.describe('in German', () => {
       const earlier = ['2026-01-05', '2026-01-06', '2026-01-07'].map((day) => ({ ...now, day }));
       await route.fulfill({ response, json: { ...body, data: { ...body.data, history: [...earlier, now] } } });
     });
+    // Forty days on each of which the investments grew by as much, and the index by nothing until the last.
+    await page.route('**/api/stock/success/portfolio/returns*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { days: unknown[] } };
+      const days = Array.from({ length: 40 }, (_, at) => ({
+        day: new Date(Date.UTC(2026, 9, 1 + at)).toISOString().slice(0, 10),
+        time_weighted: ((1.01 ** (at + 1) - 1) * 100).toFixed(2),
+        index: at === 39 ? '5.00' : '0.00',
+      }));
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, days } } });
+    });
     await page.goto('/portfolio');
-    await expect(page.getByRole('img').locator('canvas').first()).toBeVisible();
+    const growth = page.getByRole('img', { name: /^Deine Anlagen über die Zeit: / });
+    await expect(growth).toHaveAccessibleName(/: \+48[,.]89\s?%, .+: \+5[,.]00\s?%$/);
+    await page.getByRole('radio', { name: texts.week, exact: true }).check();
+    await expect(growth).toHaveAccessibleName(/: \+7[,.]2\d\s?%, .+: \+5[,.]00\s?%$/);
+    await expect(page.locator('canvas').first()).toBeVisible();
     await page.getByText(texts.historyTable).click();
     await expect(page.getByRole('table', { name: texts.history }).getByRole('row')).toHaveCount(5);
   });

@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { GrowthCurve } from './growth-curve.tsx';
 import { returnsQuery } from './portfolio-query.ts';
 
 /** What the investments have brought by money and by time, beside the index. Draws nothing before the first purchase. */
@@ -21,7 +22,8 @@ export function ReturnsFacts() {
   return (
     <section>
       <SectionHeading>{t`Returns`}</SectionHeading>
-      <div className="gap-3 gutter below-5">
+      {days.length > 1 && <GrowthCurve days={days} index={index?.name ?? ''} />}
+      <div className="gap-3 gutter above-4 below-5">
         <Facts
           facts={[
             whole.money_weighted_yearly === null
