@@ -13,7 +13,7 @@ export function Gate({ children }: { children: ReactNode }) {
   useSessionUpkeep();
   if (session?.state === 'open' && !wasOpen) setWasOpen(true);
   if (session === undefined) {
-    if (!isError) return <LinearProgress aria-label="Loading" />;
+    if (!isError) return <LinearProgress />;
     return (
       <Entrance
         title="No answer"

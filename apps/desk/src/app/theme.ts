@@ -29,6 +29,9 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiIconButton: {
     styleOverrides: { root: { '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: -2 } } },
   },
+  // react-admin's own in the bar at the top has no name.
+  MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
+  MuiLinearProgress: { defaultProps: { 'aria-label': 'Loading' } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiAppBar: {
     defaultProps: { color: 'inherit', elevation: 0 },

@@ -43,7 +43,7 @@ interface LoadedProps<T> {
  */
 export function Loaded<T>({ query, empty, children }: LoadedProps<T>) {
   const { data } = query;
-  if (query.isPending) return <LinearProgress aria-label="Loading" />;
+  if (query.isPending) return <LinearProgress />;
   if (data === undefined && isNothingThere(query.error)) return <NothingHere />;
   return (
     <>

@@ -54,7 +54,7 @@ export function SplitScreen<T extends { readonly id: string }>({
           <ListToolbar filters={[...filters]} actions={<ListTools name={name}>{tools}</ListTools>} />
         </Box>
         <Box sx={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label={listLabel}>
-          {isPending ? <LinearProgress aria-label="Loading" /> : null}
+          {isPending ? <LinearProgress /> : null}
           <ListFailure />
           <Selected.Provider value={{ id: selected?.id, select: onSelect }}>
             {isKnown ? <RecordTable role="grid" body={SelectableRows} sx={tableSx} {...table} /> : null}
