@@ -22,7 +22,7 @@ test('without a session a screen leads to login, and from there back to the scre
   await expect(page).toHaveURL(/\/login\?back=/);
   await submitLogin(page, demo);
   await expect(page).toHaveURL('/account/changes');
-  await expect(page.getByText('Trading fee').first()).toBeVisible();
+  await expect(page.getByText(/^Bought /u).first()).toBeVisible();
 });
 
 test('login never leads to an address elsewhere', async ({ page, newcomer }) => {

@@ -152,16 +152,16 @@ describe('a contract', () => {
     }
     await t.see();
     const last = t.market.quoteAt(mini, new Date('2026-11-21T12:29:59.999Z'));
-    for (const [customerId, quantity] of [
-      [one, 3n],
-      [other, 2n],
+    for (const [customerId, quantity, ended] of [
+      [one, 3n, ['order_ended', 'order_ended']],
+      [other, 2n, []],
     ] as const) {
       expect(await openLots(t.database.sql, customerId)).toEqual([]);
       const { orders } = await listOrders(t.database.sql, customerId, { side: 'sell', status: 'success' }, everything);
       expect(orders).toHaveLength(1);
       expect(orders[0]).toMatchObject({ isSettlement: true, quantity, fill: { price: last?.price, fee: 0n } });
       expect(orders[0]?.fill).toMatchObject({ quoteSource: last?.source, quoteTime: last?.time });
-      expect(await kindsOfNotices(customerId)).toEqual(['contract_settled']);
+      expect(await kindsOfNotices(customerId)).toEqual(['contract_settled', ...ended]);
     }
   });
 });
