@@ -45,7 +45,8 @@ const appsDirectory = join(import.meta.dirname, '../../..');
 
 /** The one place where the parts are wired together. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, database, clock, log, parts, market: ownMarket } = options;
+  const { parts, market: ownMarket, ...given } = options;
+  const { config, database, clock, log } = given;
   const encryption = createEncryption(config.secretKey ?? keepSecretKey(config.dataDirectory));
   const installation = await readInstallation(database, config, encryption);
   if (!(await chainContinues(database.sql))) {
@@ -54,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     );
   }
 
-  const house = await createHouse({ config, database, clock, log, encryption, installation }, ownMarket);
+  const house = await createHouse({ ...given, encryption, installation }, ownMarket);
   const { metrics, health, files, customers, bank, streams, deskStreams, news, rateLimiter } = house;
 
   const once = createOnce({ database, clock });

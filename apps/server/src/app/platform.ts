@@ -11,7 +11,7 @@ import { connectRedis } from '../platform/redis.ts';
 import { createRounds } from '../platform/rounds.ts';
 import { createSettings } from '../platform/settings.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
-import { createPasswords } from '../modules/customers/password.ts';
+import { createPasswords, type Passwords } from '../modules/customers/password.ts';
 import type { Config } from './config.ts';
 import type { Installation } from './installation.ts';
 import { openPublishedHeads, countContradictions } from './published-heads.ts';
@@ -21,6 +21,8 @@ import type { Given } from '../platform/given.ts';
 export interface Ground extends Given<'clock' | 'database' | 'encryption' | 'log'> {
   readonly config: Config;
   readonly installation: Installation;
+  /** In the place of those that cost a thief as much as they should. */
+  readonly passwords?: Passwords;
 }
 
 export type Platform = ReturnType<typeof createPlatform>;
@@ -59,7 +61,7 @@ export function createPlatform(ground: Ground) {
     jobs: createJobs({ database, log }),
     files: new Files({ database, store, encryption, clock, rounds }),
     pictures: createPictures({ log }),
-    passwords: createPasswords(),
+    passwords: ground.passwords ?? createPasswords(),
     loginLimits: {
       failuresPerPhone: config.limits.loginFailuresPerPhone,
       failuresPerAddress: config.limits.loginFailuresPerAddress,

@@ -13,6 +13,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from '../helpers/database.ts';
+import { cheapPasswords } from '../helpers/passwords.ts';
 import { definitionOf, expectContract } from './wire.ts';
 import { createParts } from '../../src/platform/parts.ts';
 
@@ -118,7 +119,15 @@ export async function createTestApp(
     INSERT INTO config_entries (tag, value, updated_at, updated_by)
     VALUES ('open_requests_max', ${openRequestsMax}, now(), 'test')`;
   const parts = createParts(log);
-  const app = await createApp({ config, database, clock: systemClock, log, parts, ...world });
+  const app = await createApp({
+    config,
+    database,
+    clock: systemClock,
+    log,
+    parts,
+    passwords: cheapPasswords(),
+    ...world,
+  });
   await parts.start();
 
   async function send(key: CallKey, sent: Sent = {}): Promise<Answered> {

@@ -2,7 +2,8 @@ import { calls, errorStatus, Refusal, type CallDefinition, type ErrorKey } from 
 import { deskCalls, mayCall, roles, type Role } from '@sauda/contract/desk';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswords, type Password } from '../../src/modules/customers/index.ts';
+import type { Password } from '../../src/modules/customers/index.ts';
+import { cheapPasswords } from '../helpers/passwords.ts';
 import { newStaff } from '../desk/staff.ts';
 import { createChance, type Chance } from './fuzz/random.ts';
 import { createRequests, type FuzzedCall, type FuzzedRequest, type Way } from './fuzz/requests.ts';
@@ -24,7 +25,7 @@ const ways = ['meant', 'attacked', 'attacked', 'attacked', 'wild'] as const sati
 const lanes = 3;
 
 /** Of staff: those that tests make have none that could be compared. */
-const passwordHash = createPasswords().hash('session', 'a word of staff' as Password);
+const passwordHash = cheapPasswords().hash('session', 'a word of staff' as Password);
 
 let w: World;
 let sender: ReturnType<typeof createSender>;

@@ -4,7 +4,8 @@ import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityOf, newPicture, uploadOf } from '../api/forms.ts';
 import { newKey, type Customer } from '../api/app.ts';
-import { createPasswords, hashToken } from '../../src/modules/customers/index.ts';
+import { hashToken } from '../../src/modules/customers/index.ts';
+import { cheapPasswords } from '../helpers/passwords.ts';
 import { newOneTimePassword } from '../../src/modules/staff/manage-staff.ts';
 import { freezeMarket } from './frozen-market.ts';
 import { createChance, randomRequest, readThings, type Chance, type Things } from './random-requests.ts';
@@ -53,7 +54,7 @@ beforeAll(async () => {
   bystander = await newStaff(q.t, 'admin');
   await newStaff(q.t, 'dealer');
   picture = await newPicture();
-  passwordHash = await createPasswords().hash('session', newOneTimePassword());
+  passwordHash = await cheapPasswords().hash('session', newOneTimePassword());
   customers = [];
   for (let index = 0; index < 3; index += 1) {
     const customer = await q.t.register();

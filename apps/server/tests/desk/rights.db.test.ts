@@ -6,7 +6,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { TObject, TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, newKey, type TestApp } from '../api/app.ts';
-import { createPasswords, createToken, hashToken } from '../../src/modules/customers/index.ts';
+import { createToken, hashToken } from '../../src/modules/customers/index.ts';
+import { cheapPasswords } from '../helpers/passwords.ts';
 import { createStaff, newOneTimePassword } from '../../src/modules/staff/manage-staff.ts';
 import { auditHeads } from '../../src/modules/audit/audit-heads.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
@@ -207,7 +208,7 @@ test('the desk’s calls are described by OpenAPI, for the staff alone', async (
 
 test('somebody comes in, sets up their app, locks, unlocks and leaves; the cookie is out of reach of scripts and other sites', async () => {
   const handedOut = newOneTimePassword();
-  const passwordHash = await createPasswords().hash('session', handedOut);
+  const passwordHash = await cheapPasswords().hash('session', handedOut);
   const somebody = { login: 'new.person', name: 'New', phone: undefined, role: 'viewer' } as const;
   await t.database.transaction((tx) => createStaff(tx, somebody, passwordHash, new Date()));
 

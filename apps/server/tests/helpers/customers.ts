@@ -6,7 +6,8 @@ import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from './database.ts';
 import { createCustomers, type Customers } from '../../src/modules/customers/customers.ts';
 import type { Parsed } from '../../src/platform/parsed.ts';
-import { createPasswords, parseNewPassword, type Password } from '../../src/modules/customers/password.ts';
+import { parseNewPassword, type Password } from '../../src/modules/customers/password.ts';
+import { cheapPasswords } from './passwords.ts';
 import { parsePhone, type Phone } from '../../src/modules/customers/find-by-phone.ts';
 import type { Device } from '../../src/modules/customers/session.ts';
 import { restingRounds } from './quiet.ts';
@@ -41,7 +42,7 @@ export async function createTestCustomers(): Promise<TestCustomers> {
       log,
       rounds: restingRounds(),
       encryption,
-      passwords: createPasswords(),
+      passwords: cheapPasswords(),
       limits,
       invitationCode: 'PRACTICE',
     });

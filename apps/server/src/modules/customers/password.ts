@@ -11,8 +11,11 @@ export type Password = string & { readonly [password]: true };
 const minLength = 6;
 const maxLength = 200;
 
+/** What each guess costs whoever has stolen the table: memory in KiB, passes over it, lanes at once. */
+export type HashCost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
+
 /** OWASP's first choice of minimum for argon2id, which is the library's default algorithm: 19 MiB, 2 passes, 1 lane. */
-const argon2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const owaspMinimum: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A password to be set: 6 to 200 characters. */
 export function parseNewPassword(text: string): Parsed<Password> {
@@ -39,10 +42,10 @@ export type Passwords = ReturnType<typeof createPasswords>;
  * Hashes and compares passwords, a few at once, so that a flood of logins cannot take the machine. There is one for the
  * whole process: customers and staff share it. Each is refused as `unavailable` when too many wait in the lane.
  */
-export function createPasswords(work: PasswordWork = createPasswordWork()) {
-  const nobodysHash = hash(randomUUID(), argon2);
+export function createPasswords(work: PasswordWork = createPasswordWork(), cost: HashCost = owaspMinimum) {
+  const nobodysHash = hash(randomUUID(), cost);
   return {
-    hash: (lane: PasswordLane, password: Password): Promise<string> => work(lane, () => hash(password, argon2)),
+    hash: (lane: PasswordLane, password: Password): Promise<string> => work(lane, () => hash(password, cost)),
     /** Without a hash (nobody has this phone) the answer is no, after the same work as for a wrong password. */
     matches: (lane: PasswordLane, password: Password, known: string | undefined): Promise<boolean> =>
       work(lane, async () => {

@@ -34,6 +34,10 @@ describe('comparing', () => {
     }
   });
 
+  test('costs a thief what OWASP asks for, where nothing else is said', async () => {
+    expect(await passwords.hash('session', password('correct horse'))).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
   test('says no where there is no hash', async () => {
     expect(await passwords.matches('session', password('correct horse'), undefined)).toBe(false);
   });

@@ -38,7 +38,7 @@ describe('registering', () => {
     const phone = newPhone();
     await register(phone);
     const [row] = await t.database.sql`SELECT id, number, password_hash FROM customers WHERE phone = ${phone}`;
-    expect(row?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$/);
     expect(formatCustomerNumber(Number(row?.['number']))).toMatch(/^[1-9]\d{3} \d{4}$/);
     expect(await balancesOf(t.database.sql, row?.['id'])).toMatchObject({ cash: 0n, holds: 0n });
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createNotedHeads } from '../../../src/platform/heads.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPasswords } from '../../../src/modules/customers/index.ts';
+import { cheapPasswords } from '../../helpers/passwords.ts';
 import { createEncryption } from '../../../src/platform/encryption.ts';
 import { Refusal } from '../../../src/platform/refusal.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
     clock,
     encryption: createEncryption('5a'.repeat(32)),
     log: createLog('silent'),
-    passwords: createPasswords(),
+    passwords: cheapPasswords(),
     limits: { failuresPerPhone, failuresPerAddress: 1_000, registrationsPerAddress: 1_000, windowMinutes: 15 },
   });
 });
