@@ -54,6 +54,7 @@ test('in the hybrid app its back button, links, sheet for sharing and lock are t
     const lock = page.getByRole('radio', { name: 'Fingerprint or face' });
     await lock.check({ force: true });
     await expect(lock).toBeChecked();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('appLock'))).toBe('on');
     await page.evaluate(() => localStorage.setItem('stranger', 'yes'));
     await page.reload();
     const cover = page.getByRole('dialog', { name: 'Sauda is locked' });

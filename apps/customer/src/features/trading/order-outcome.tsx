@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { decimal, formatDecimal, parseDecimal, type Decimal } from '@sauda/money';
 import { totalOf, type Side } from '@sauda/rules';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
 import { directionOf, priceText } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -34,7 +34,8 @@ interface OrderOutcomeProps {
 export function OrderOutcome({ placed, side, instrument, decimals, lotAction }: OrderOutcomeProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // In the same frame: the sheet takes the focus of what has gone, and sooner or later than an effect would set it.
+  useLayoutEffect(() => heading.current?.focus(), []);
 
   const { currency } = useFormats();
   const count = Number.parseInt(placed.count, 10);
