@@ -1,6 +1,6 @@
 import { getRouteApi, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import type { Side } from '@sauda/rules';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Instrument } from '../data/instrument.ts';
 import { AlertButton } from '../features/alerts/alert-button.tsx';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
@@ -13,10 +13,20 @@ import { InstrumentTerms } from '../features/market/instrument-terms.tsx';
 import { InstrumentGate } from '../features/frame/instrument-gate.tsx';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { PositionLine } from '../features/trading/position-line.tsx';
-import { TicketSheet, type OpenedTicket } from '../features/trading/ticket-sheet.tsx';
+import type { PositionRow } from '../features/trading/position-queries.ts';
 import { TradeBar } from '../features/trading/trade-bar.tsx';
-import styles from './stock-detail-screen.module.css';
 import { MarketRows } from '../features/market/market-rows.tsx';
+import { useLazyPanel } from '../ui/lazy-panel.ts';
+import styles from './stock-detail-screen.module.css';
+
+/** Which ticket an address asks for. */
+interface OpenedTicket {
+  side: Side;
+  /** The lot that a sell takes from. */
+  lotNo: string | undefined;
+  /** How many at first; a lot of the instrument where absent. */
+  count: number | undefined;
+}
 
 interface StockDetailProps {
   symbol: string;
@@ -147,5 +157,45 @@ function StockDetail({ symbol, name, ticket, children }: StockDetailProps) {
         );
       }}
     </InstrumentGate>
+  );
+}
+
+interface TicketSheetProps {
+  instrument: Instrument;
+  /** Undefined where none is open. */
+  ticket: OpenedTicket | undefined;
+  /** What else can be done with a lot that was bought. */
+  lotAction: (lot: PositionRow) => ReactNode;
+  onSide: (side: Side) => void;
+  onClose: () => void;
+}
+
+const loadTicket = () => import('../features/trading/order-ticket.tsx').then((module) => module.OrderTicket);
+
+/** The order ticket over the chart. Each opening begins anew; its code is fetched while the chart is looked at. */
+function TicketSheet({ instrument, ticket, lotAction, onSide, onClose }: TicketSheetProps) {
+  const [last, setLast] = useState({ opening: 0, ticket });
+  // A side that is changed while it is open is its own.
+  const isOpening = ticket !== undefined && last.ticket === undefined;
+  if (isOpening || (ticket === undefined) !== (last.ticket === undefined)) {
+    setLast({ opening: last.opening + (isOpening ? 1 : 0), ticket });
+  }
+  const Ticket = useLazyPanel(loadTicket, ticket !== undefined, onClose);
+  useEffect(() => {
+    void loadTicket().catch(() => undefined);
+  }, []);
+  if (Ticket === undefined) return null;
+  return (
+    <Ticket
+      key={last.opening}
+      instrument={instrument}
+      side={ticket?.side ?? 'buy'}
+      lotNo={ticket?.lotNo}
+      count={ticket?.count}
+      lotAction={lotAction}
+      open={ticket !== undefined}
+      onSide={onSide}
+      onClose={onClose}
+    />
   );
 }
