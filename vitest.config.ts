@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // A file of the database waits for it as long as it works.
-    maxWorkers: 4,
+    maxWorkers: 5,
     // A worker keeps the modules that it has loaded for the next file: no test changes them, and half the time was loading.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -12,6 +12,8 @@ const flags = [
   '--disable-sync',
   // Without it a process is made ready for each page that might yet be opened, and an eighth of all work was to start these.
   '--renderer-process-limit=1',
+  // A page lives for a second or two, in which optimised code does not bring back what it costs to make it.
+  '--js-flags=--no-opt,--no-maglev',
 ];
 
 // Playwright reads its configuration from the default export.
@@ -20,8 +22,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './support/start-server.ts',
   fullyParallel: true,
-  // One more than the processors have cores: a test waits now and then.
-  workers: 3,
+  // More than the processors have cores: a test waits now and then, for a bank or a clerk.
+  workers: 5,
   // A test that passes at the second attempt hides a fault: in the app, or in the test.
   retries: 0,
   forbidOnly: true,

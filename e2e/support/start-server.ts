@@ -29,6 +29,8 @@ export async function startSauda(settings: Readonly<Record<string, string>> = {}
     // The customers of all tests come from one address.
     LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',
     LIMIT_PUBLIC_PER_MINUTE: '1000000',
+    // The demo customer is open in all of them.
+    LIMIT_STREAMS_PER_CUSTOMER: '100',
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: directory,
