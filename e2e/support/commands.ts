@@ -53,12 +53,20 @@ const sheetButton = (page: Page, name: RegExp) => page.getByRole('dialog').getBy
 
 const confirmButton = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name });
 
-/** Takes the least of the block that costs least. */
-async function buyBlock({ api }: Customer): Promise<void> {
+/** The block that costs least to take a minimum of, and that does not sell out while it is looked at. */
+export async function cheapestBlock({ api }: Customer) {
   const { data: blocks } = await api.call('POST /stock/success/stock/list', { body: { mold: 'bulk', limit: 100 } });
   const cost = ({ price, count }: { price: string; count: number }) => Number(price) * count;
-  const [block] = blocks.filter(({ status }) => status === 1).toSorted((left, right) => cost(left) - cost(right));
+  const [block] = blocks
+    .filter(({ status, count, remaining }) => status === 1 && remaining >= count * 6)
+    .toSorted((left, right) => cost(left) - cost(right));
   if (block === undefined) throw new Error('No block is on offer.');
+  return block;
+}
+
+async function buyBlock(customer: Customer): Promise<void> {
+  const { api } = customer;
+  const block = await cheapestBlock(customer);
   const { id, tag, count, price } = block;
   const body = { mold: 'bulk', id, tag, count, price, stock_password: transactionPassword } as const;
   await api.call('POST /stock/success/deal/buy', { body });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { cheapestBlock } from '../support/commands.ts';
 import { deposit, type Customer } from '../support/customers.ts';
 import { enterIn } from '../support/enter-in.ts';
 import { buySome } from '../support/holding.ts';
@@ -19,14 +20,6 @@ async function blocksFor({ api }: Customer) {
   return (await api.call('POST /stock/success/stock/list', { body: { mold: 'bulk', limit: 100 } })).data.filter(
     ({ status }) => status === 1,
   );
-}
-
-/** The block that costs least to take a minimum of. */
-async function cheapest(customer: Customer) {
-  const costs = (row: { price: string; count: number }) => Number(row.price) * row.count;
-  const [block] = (await blocksFor(customer)).toSorted((left, right) => costs(left) - costs(right));
-  if (block === undefined) throw new Error('no block is on offer');
-  return block;
 }
 
 /** One of which the whole balance of 500,000 buys but a part, so that others who buy of it change nothing. */
@@ -110,7 +103,7 @@ test.describe('blocks in English', () => {
     funded,
   }) => {
     await enterIn('en', funded, page);
-    const block = await cheapest(funded);
+    const block = await cheapestBlock(funded);
     const dialog = await openBlock(page, block.tag);
     await dialog.getByLabel(texts.quantity).fill(String(block.count));
     await dialog.getByRole('button', { name: texts.buyShares(grouped(block.count)) }).click();
@@ -142,7 +135,7 @@ test.describe('blocks in English', () => {
 
   test('have a receipt that says who offered the price; only a quote was set by nobody', async ({ page, funded }) => {
     await setTransactionPassword(funded);
-    const block = await cheapest(funded);
+    const block = await cheapestBlock(funded);
     const bought = await funded.api.call('POST /stock/success/deal/buy', {
       body: {
         mold: 'bulk',
@@ -169,7 +162,7 @@ test.describe('blocks in English', () => {
   test('are refused in the dialog, for the reason that the server gives', async ({ page, funded }) => {
     await setTransactionPassword(funded);
     await enterIn('en', funded, page);
-    const block = await cheapest(funded);
+    const block = await cheapestBlock(funded);
     await page.route('**/stock/success/deal/buy', (route) =>
       route.fulfill({
         status: 409,
@@ -200,7 +193,7 @@ test.describe('blocks in Chinese', () => {
 
   test('cannot be bought with too little money, which is said', async ({ page, newcomer }) => {
     await enterIn('zh', newcomer, page);
-    const block = await cheapest(newcomer);
+    const block = await cheapestBlock(newcomer);
     const dialog = await openBlock(page, block.tag);
     await expect(dialog.getByText(texts.tooPoor)).toBeVisible();
     await expect(dialog.getByRole('button', { name: texts.max('0'), exact: true })).toBeDisabled();
@@ -219,7 +212,7 @@ test.describe('blocks in Chinese', () => {
 
     await deposit(newcomer, '9000000');
     await setTransactionPassword(newcomer);
-    const block = await cheapest(newcomer);
+    const block = await cheapestBlock(newcomer);
     const buy = (count: number) =>
       newcomer.api.call('POST /stock/success/deal/buy', {
         body: { mold: 'bulk', id: block.id, tag: block.tag, count, price: block.price, stock_password: password },
