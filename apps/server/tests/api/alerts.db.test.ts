@@ -61,6 +61,14 @@ describe('price alerts', () => {
     });
     expect(theirs.status).toBe(404);
     expect(await prices()).toEqual([before]);
+    const { data: list } = await t.ask('GET /v2/stock/list', { token, query: { limit: 100 } });
+    const other = list.rows.find(({ stock }) => stock !== tag());
+    const ofAnother = await t.send('POST /stock/success/alerts/add', {
+      token,
+      body: { symbol: other?.stock, direction: 'above', price: other?.price_high, replaces: first.data.id },
+    });
+    expect(ofAnother, 'an alert about something else').toMatchObject({ status: 404 });
+    expect(await prices()).toEqual([before]);
     const second = (await set({ price, replaces: first.data.id })).body as { data: { id: number } };
     expect(await prices()).toEqual([{ id: second.data.id, price }]);
     await t.ask('POST /stock/success/alerts/remove', { token, body: { id: second.data.id } });
@@ -133,6 +141,12 @@ describe('stops and targets', () => {
     const id = before?.id ?? 0;
     // A refusal leaves what was set.
     expect(await set({ stop_price: w.stock.price_high, replaces: id })).toMatchObject({ status: 422 });
+    expect(await watching()).toEqual([before]);
+    const another = await t.send('POST /stock/success/triggers/add', {
+      token,
+      body: { no: await w.buy(rich, 1), stop_price: w.stock.price_low, replaces: id },
+    });
+    expect(another, 'what watches over another lot').toMatchObject({ status: 404, body: { data: 'not_found' } });
     expect(await watching()).toEqual([before]);
     const moved = { stop_price: w.stock.price_low, target_price: w.stock.price_high, replaces: id };
     expect(await set(moved)).toMatchObject({ status: 200 });

@@ -39,7 +39,7 @@ export function alertHandlers(options: Needs<'clock' | 'database' | 'market'>): 
       const { symbol } = knownInstrument(market, body.symbol);
       const price = priceOf('price', body.price);
       return once(async (tx) => {
-        if (body.replaces !== undefined) await removeAlert(tx, customerId, BigInt(body.replaces));
+        if (body.replaces !== undefined) await removeAlert(tx, customerId, BigInt(body.replaces), { symbol });
         const id = await addAlert(tx, market, {
           customerId,
           symbol,

@@ -50,7 +50,7 @@ export function triggerHandlers(options: Needs<'clock' | 'database' | 'market'>)
       return once(async (tx) => {
         const at = clock.now();
         // What watches over a lot is changed at once: there is no moment without it, and a refusal leaves it as it was.
-        if (body.replaces !== undefined) await cancelTrigger(tx, customerId, BigInt(body.replaces), at);
+        if (body.replaces !== undefined) await cancelTrigger(tx, customerId, BigInt(body.replaces), at, { lotNo: no });
         const id = await addTrigger(tx, market, { ...wanted, at });
         return { msg: 'ok', data: { id: Number(id) } };
       });

@@ -77,7 +77,10 @@ export async function addAlert(
 }
 
 /** @throws Refusal `not_found` */
-export async function removeAlert(tx: Tx, customerId: string, id: bigint): Promise<void> {
-  const removed = await tx`DELETE FROM price_alerts WHERE customer_id = ${customerId} AND id = ${id} RETURNING 1`;
+export async function removeAlert(tx: Tx, customerId: string, id: bigint, of: { symbol?: string } = {}): Promise<void> {
+  const removed = await tx`
+    DELETE FROM price_alerts
+    WHERE customer_id = ${customerId} AND id = ${id} AND symbol = coalesce(${of.symbol ?? null}, symbol)
+    RETURNING 1`;
   if (removed.length === 0) throw new Refusal('not_found');
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Currency } from '@sauda/facts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
 import type { Sql } from '../../../platform/database.ts';
@@ -46,6 +47,7 @@ const SYMBOLS_PRICED = 60;
 interface FlowRow {
   symbol: string;
   day: number;
+  bought: bigint;
   /** Bought less sold. */
   units: bigint;
   paid: bigint;
@@ -55,7 +57,9 @@ interface FlowRow {
 /**
  * What a customer's investments have brought, from their fills, fees, dividends and interest as they were booked, and the
  * prices of each day: also of the days before portfolios were written down. Money paid in or out is no part of it, as only what
- * was invested earns. One statement, over this customer's rows; a price series for each of the newest sixty instruments.
+ * was invested earns. One statement, over this customer's rows; a price series for each of sixty instruments, what is held before what
+ * was sold again. Other requests get their turn between two instruments.
+ * @throws Refusal `unavailable` where the feed does not answer for the index or for what is held
  */
 export async function readReturns(options: ReturnsOptions, customerId: string): Promise<Returns> {
   const { market, accountCurrency, now } = options;
@@ -66,12 +70,23 @@ export async function readReturns(options: ReturnsOptions, customerId: string): 
   if (first === undefined) return { index, whole: undefined, holdings: [], days: [] };
   const span = { from: Math.max(first, today - DAYS_VALUED + 1), today };
   const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol);
-  const priced = [...bySymbol.keys()].toReversed().slice(0, SYMBOLS_PRICED);
-  const series = await Promise.all(
-    [...priced, ...(index ? [index.symbol] : [])].map((symbol) => closes(market, symbol)),
-  );
-  const closesOf = new Map(series.map((one) => [one.symbol, one.closes]));
-  const histories = [...bySymbol].map(([symbol, flows]) => valuedDays(options, { symbol, flows, span, closesOf }));
+  const isHeld = (symbol: string) => unitsOf(bySymbol.get(symbol) ?? []) > 0n;
+  const priced = [...bySymbol.keys()]
+    .toReversed()
+    .toSorted((left, right) => Number(isHeld(right)) - Number(isHeld(left)))
+    .slice(0, SYMBOLS_PRICED);
+  const closesOf = new Map<string, Closes>();
+  // One after another: the first that a feed refuses ends it, before it has taken what quotes of orders need.
+  for (const symbol of [...(index ? [index.symbol] : []), ...priced]) {
+    closesOf.set(symbol, await closes(market, symbol, { isNeeded: symbol === index?.symbol || isHeld(symbol) }));
+    await nextTurn();
+  }
+  const rateOf = rateByDay(options);
+  const histories: History[] = [];
+  for (const [symbol, flows] of bySymbol) {
+    histories.push(valuedDays(options, { symbol, flows, span, closes: closesOf.get(symbol), rateOf }));
+    await nextTurn();
+  }
   const wholeDays = addUp(histories, span);
   const growth = timeWeighted(wholeDays);
   const ofIndex = index && growthOfIndex(options, index.symbol, closesOf.get(index.symbol), span);
@@ -91,15 +106,16 @@ export async function readReturns(options: ReturnsOptions, customerId: string): 
 
 function flowsByDay(sql: Sql, customerId: string): Promise<FlowRow[]> {
   return sql<FlowRow[]>`
-    SELECT symbol, day, sum(units)::bigint AS units, sum(paid)::bigint AS paid, sum(received)::bigint AS received
+    SELECT symbol, day, sum(bought)::bigint AS bought, sum(units)::bigint AS units, sum(paid)::bigint AS paid, sum(received)::bigint AS received
     FROM (
       SELECT symbol, floor(extract(epoch FROM ended_at) / 86400)::int AS day,
+        CASE side WHEN 'buy' THEN quantity ELSE 0 END AS bought,
         CASE side WHEN 'buy' THEN quantity ELSE -quantity END AS units,
         CASE side WHEN 'buy' THEN amount + interest + fee ELSE 0 END AS paid,
         CASE side WHEN 'sell' THEN amount + interest - fee ELSE 0 END AS received
       FROM orders WHERE customer_id = ${customerId} AND status = 'success'
       UNION ALL
-      SELECT symbol, floor(extract(epoch FROM paid_at) / 86400)::int, 0, 0, amount
+      SELECT symbol, floor(extract(epoch FROM paid_at) / 86400)::int, 0, 0, 0, amount
       FROM entitlements JOIN distributions ON distributions.id = distribution_id
       WHERE customer_id = ${customerId} AND amount > 0
     ) AS flows
@@ -121,16 +137,14 @@ type Closes = ReadonlyMap<number, bigint>;
  */
 const TO_ITS_DAY_MS = 9 * hourMs;
 
-/** The last price of each day that had one; none where the feed has no answer, so that what was paid stands for it. */
-async function closes(market: Market, symbol: string): Promise<{ symbol: string; closes: Closes }> {
+/** The last price of each day that had one; none where the feed has no answer and none is needed: then what was paid stands for it. */
+async function closes(market: Market, symbol: string, { isNeeded }: { isNeeded: boolean }): Promise<Closes> {
   try {
     const candles = await market.candles(symbol, '1y', '1d');
-    return {
-      symbol,
-      closes: new Map(candles.map(({ time, close }) => [dayOf(new Date(time.getTime() + TO_ITS_DAY_MS)), close])),
-    };
-  } catch {
-    return { symbol, closes: new Map() };
+    return new Map(candles.map(({ time, close }) => [dayOf(new Date(time.getTime() + TO_ITS_DAY_MS)), close]));
+  } catch (error) {
+    if (isNeeded) throw error;
+    return new Map();
   }
 }
 
@@ -143,7 +157,8 @@ interface HistoryOf {
   symbol: string;
   flows: readonly FlowRow[];
   span: Span;
-  closesOf: ReadonlyMap<string, Closes>;
+  closes: Closes | undefined;
+  rateOf: RateOf;
 }
 
 interface History {
@@ -154,38 +169,70 @@ interface History {
   units: bigint;
 }
 
-/** One instrument's days. A day without a price has that of the day before, and before there is any, what was paid. */
-function valuedDays(options: ReturnsOptions, { symbol, flows, span, closesOf }: HistoryOf): History {
+/**
+ * One instrument's days. A day without a price has that of the day before. Where none is known before the first day, the first known
+ * one stands for it, so that what came before is no gain of that day; where there is none at all, what was paid.
+ */
+function valuedDays(options: ReturnsOptions, { symbol, flows, span, closes: known, rateOf }: HistoryOf): History {
   const instrument = options.market.instrument(symbol);
-  const known = closesOf.get(symbol);
+  const valueOf = (close: bigint | undefined, day: number): number | undefined => {
+    if (close === undefined || instrument === undefined) return undefined;
+    const rate = rateOf(instrument.currency, day);
+    return rate === undefined ? undefined : (Number(close * instrument.multiplier) / 10_000) * rate;
+  };
+  const start = Math.max(flows[0]?.day ?? span.today, span.from);
+  const earlier = flows.filter(({ day }) => day < start);
   const onDay = new Map(flows.map((flow) => [flow.day, flow]));
-  let [units, unitValue, before] = [0n, 0, 0];
+  let units = unitsOf(earlier);
+  let unitValue = units > 0n ? (valueOf(closeBefore(known, start), start - 1) ?? costOf(earlier)) : 0;
+  let before = Number(units) * unitValue;
   const days: ValuedDay[] = [];
-  for (let day = flows[0]?.day ?? span.today; day <= span.today; day += 1) {
+  for (let day = start; day <= span.today; day += 1) {
     const flow = onDay.get(day);
     units += flow?.units ?? 0n;
-    const close = day === span.today ? options.prices.quote(symbol)?.price : known?.get(day);
-    if (close !== undefined && instrument !== undefined) {
-      unitValue = (Number(close * instrument.multiplier) / 10_000) * rateOn(options, instrument.currency, day);
-    } else if (unitValue === 0 && flow !== undefined && flow.units > 0n) {
-      unitValue = amountOf(flow.paid) / Number(flow.units);
+    if (units > 0n || before > 0 || flow !== undefined) {
+      const close = day === span.today ? options.prices.quote(symbol)?.price : known?.get(day);
+      unitValue = valueOf(close, day) ?? (unitValue === 0 && flow ? costOf([flow]) : unitValue);
     }
     const after = Number(units) * unitValue;
-    if (day >= span.from) {
-      days.push({ before, after, paid: amountOf(flow?.paid ?? 0n), received: amountOf(flow?.received ?? 0n) });
-    }
+    days.push({ before, after, paid: amountOf(flow?.paid ?? 0n), received: amountOf(flow?.received ?? 0n) });
     before = after;
   }
   return { symbol, flows, days, units };
 }
 
-/** Account currency for one unit as a day ended; where the feed does not know that any more, as now. */
-function rateOn({ market, prices, accountCurrency }: ReturnsOptions, currency: string, day: number): number {
-  if (currency === accountCurrency) return 1;
-  const at = new Date((day + 1) * dayMs - 1);
-  const then = { instrument: market.instrument, quote: (symbol: string) => market.quoteAt(symbol, at) };
-  const rate = findSettlementRate(then, currency, accountCurrency) ?? prices.displayRate(currency);
-  return Number(rate?.hundredMillionths ?? 0n) / 100_000_000;
+const unitsOf = (flows: readonly FlowRow[]): bigint => flows.reduce((sum, flow) => sum + flow.units, 0n);
+
+/** What one unit cost, of all that was bought. */
+function costOf(flows: readonly FlowRow[]): number {
+  const bought = flows.reduce((sum, flow) => sum + flow.bought, 0n);
+  const paid = flows.reduce((sum, flow) => sum + flow.paid, 0n);
+  return bought === 0n ? 0 : amountOf(paid) / Number(bought);
+}
+
+/** The last price before a day, or else the first one after it. */
+function closeBefore(known: Closes | undefined, day: number): bigint | undefined {
+  const all = [...(known ?? [])];
+  return (all.findLast(([at]) => at < day) ?? all[0])?.[1];
+}
+
+type RateOf = (currency: string, day: number) => number | undefined;
+
+/** Account currency for one unit as a day ended; where the feed does not know that any more, as now. Each is looked up once. */
+function rateByDay({ market, prices, accountCurrency }: ReturnsOptions): RateOf {
+  const known = new Map<string, number | undefined>();
+  const read = (currency: string, day: number): number | undefined => {
+    const at = new Date((day + 1) * dayMs - 1);
+    const then = { instrument: market.instrument, quote: (symbol: string) => market.quoteAt(symbol, at) };
+    const rate = findSettlementRate(then, currency, accountCurrency) ?? prices.displayRate(currency);
+    return rate === undefined ? undefined : Number(rate.hundredMillionths) / 100_000_000;
+  };
+  return (currency, day) => {
+    if (currency === accountCurrency) return 1;
+    const key = `${currency} ${day}`;
+    if (!known.has(key)) known.set(key, read(currency, day));
+    return known.get(key);
+  };
 }
 
 function addUp(histories: readonly History[], { from, today }: Span): ValuedDay[] {
@@ -216,8 +263,8 @@ function returnsOf(rows: readonly FlowRow[], days: readonly ValuedDay[], { today
     since: textOf(begin),
     moneyWeighted: byMoney?.wholeTime,
     moneyWeightedYearly: byMoney?.yearly,
-    timeWeighted: growth && growth - 1,
-    timeWeightedYearly: growth && yearlyOf(growth, days.length),
+    timeWeighted: growth === undefined ? undefined : growth - 1,
+    timeWeightedYearly: growth === undefined ? undefined : yearlyOf(growth, days.length),
   };
 }
 

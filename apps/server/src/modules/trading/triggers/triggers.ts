@@ -123,14 +123,23 @@ export async function addTrigger(tx: Tx, market: Market, wanted: NewTrigger): Pr
 
 /**
  * Ends one that nothing has reached yet.
+ * @param of the lot that it has to be about, where that matters
  * @throws Refusal `not_found`, `trigger_over`
  */
-export async function cancelTrigger(tx: Tx, customerId: string, id: bigint, at: Date): Promise<void> {
+export async function cancelTrigger(
+  tx: Tx,
+  customerId: string,
+  id: bigint,
+  at: Date,
+  of: { lotNo?: string } = {},
+): Promise<void> {
+  const lotNo = of.lotNo ?? null;
   const cancelled = await tx`
     UPDATE triggers SET status = 'cancelled', ended_at = ${at}
-    WHERE customer_id = ${customerId} AND id = ${id} AND status = 'active'
+    WHERE customer_id = ${customerId} AND id = ${id} AND status = 'active' AND lot_no = coalesce(${lotNo}, lot_no)
     RETURNING 1`;
   if (cancelled.length > 0) return;
-  const known = await tx`SELECT 1 FROM triggers WHERE customer_id = ${customerId} AND id = ${id}`;
+  const known = await tx`SELECT 1 FROM triggers
+    WHERE customer_id = ${customerId} AND id = ${id} AND lot_no = coalesce(${lotNo}, lot_no)`;
   throw new Refusal(known.length === 0 ? 'not_found' : 'trigger_over');
 }

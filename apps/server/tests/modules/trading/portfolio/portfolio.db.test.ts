@@ -1,5 +1,7 @@
 import { LARGEST, decimal } from '@sauda/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Candle, Market } from '../../../../src/modules/market/index.ts';
+import { Refusal } from '../../../../src/platform/refusal.ts';
 import { connectOwner } from '../../../helpers/database.ts';
 import { createTestTrading, type TestTrading } from '../../../helpers/trading.ts';
 import { readReturns } from '../../../../src/modules/trading/portfolio/read-returns.ts';
@@ -141,4 +143,51 @@ test('returns come of what was booked and of the prices of each day, also before
   // Money that is only paid in earns nothing, and what is bought later does not change what earlier days brought.
   await t.buy(customerId, 'DECSTEEL', 30n);
   expect((await returns()).days.slice(0, -1)).toEqual(days.slice(0, -1));
+});
+
+describe('returns of what is older than its prices', () => {
+  const year = Array.from({ length: 365 }, (_, back) => new Date(Date.UTC(2026, 10, 30 - back, 3, 45)));
+  /** The market, with a day's last price of each instrument for a year and none before. */
+  const marketWith = (candles: (of: string) => readonly Candle[]) =>
+    ({
+      instrument: (of: string) => t.market.instrument(of),
+      categories: () => t.market.categories(),
+      quoteAt: (of: string, at: Date) => t.market.quoteAt(of, at),
+      candles,
+    }) as unknown as Market;
+  const flatAt = (close: bigint): Candle[] =>
+    year.toReversed().map((time) => ({ time, open: close, high: close, low: close, close, volume: 0 }));
+  const returnsIn = (market: Market, customerId: string) =>
+    readReturns({ sql: t.database.sql, market, prices, accountCurrency: 'INR', now: t.clock.now() }, customerId);
+
+  test('have no gain of years ago on their first day', async () => {
+    t.clock.set(new Date('2026-11-30T19:00:00Z'));
+    const customerId = await t.newCustomer(decimal(1_000_000));
+    const { fill } = await t.buy(customerId, symbol, 10n);
+    const owner = connectOwner(t.url);
+    await owner.sql`UPDATE orders SET created_at = '2024-11-20', ended_at = '2024-11-20' WHERE customer_id = ${customerId}`;
+    await owner.close();
+    const { days, whole } = await returnsIn(
+      marketWith(() => flatAt((fill?.price ?? 0n) * 2n)),
+      customerId,
+    );
+    expect(whole?.since).toBe('2024-11-20');
+    expect(days).toHaveLength(365);
+    for (const { timeWeighted } of days.slice(0, -1)) expect(timeWeighted).toBeCloseTo(0, 9);
+  });
+
+  test('are not made up where the feed has no answer for what is held, and are where that is sold again', async () => {
+    t.clock.set(new Date('2026-11-30T08:30:00Z'));
+    const customerId = await t.newCustomer(decimal(1_000_000));
+    const lot = await t.buy(customerId, symbol, 10n);
+    const silent = marketWith((of) => {
+      if (of === symbol) throw new Refusal('unavailable');
+      return flatAt(decimal(100));
+    });
+    await expect(returnsIn(silent, customerId)).rejects.toThrow(Refusal);
+    const { fill } = await t.sell(customerId, lot.no, 10n);
+    const { whole } = await returnsIn(silent, customerId);
+    const paid = (lot.fill?.amount ?? 0n) + (lot.fill?.fee ?? 0n);
+    expect(whole?.timeWeighted).toBeCloseTo(Number((fill?.amount ?? 0n) - (fill?.fee ?? 0n)) / Number(paid) - 1, 9);
+  });
 });
