@@ -24,7 +24,7 @@ import {
   type Context,
 } from './fill.ts';
 import { quoteLifetimeMs, type Execution, type ExecutionVenue } from './market-view.ts';
-import type { Lot, Order, TradedClass } from './order.ts';
+import { freeOf, type Lot, type Order, type TradedClass } from './order.ts';
 
 export interface Buy {
   readonly kind: 'buy';
@@ -84,7 +84,7 @@ export type CommandOfOne = Buy | Sell | Match | End | Settle;
 export type Command = CommandOfOne | SellAcross;
 
 /** Orders that one command makes at the most. */
-const mostParts = 100;
+export const mostParts = 100;
 
 /** What a later quote would not change: the order has failed. */
 const endsWhatWaits: ReadonlySet<ErrorKey> = new Set(['insufficient_funds', 'out_of_range', 'amount_too_small']);
@@ -197,8 +197,8 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
   const lots = state.openLots(command.customerId, command.symbol);
   const [oldest] = lots;
   if (oldest === undefined) throw new Refusal('unknown_order');
-  const freeOf = ({ remaining, reserved }: Lot): bigint => remaining - reserved;
-  const available = lots.reduce((sum, lot) => sum + freeOf(lot), 0n);
+  const beyond = state.freeBeyond(command.customerId, command.symbol);
+  const available = lots.reduce((sum, lot) => sum + freeOf(lot), beyond);
   const quantity = command.quantity ?? available;
   const instrument = tradable(context, oldest.symbol, oldest.assetClass);
   refuseHeldBack(instrument, 'sell');

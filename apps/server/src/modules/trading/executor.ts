@@ -4,7 +4,7 @@ import { emitEvents, type DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { frozenAmong } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
-import { decideAll, type Command } from './decide.ts';
+import { decideAll, mostParts, type Command } from './decide.ts';
 import type { TradingSettings } from './fill.ts';
 import type { MarketView, ExecutionVenue } from './market-view.ts';
 import { type Order, createState, loadState, saveState, type PositionReference, type Reference } from './order.ts';
@@ -210,7 +210,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       commands.map(({ customerId }) => customerId),
     ),
   ]);
-  const state = createState(book, loaded.orders, loaded.lots);
+  const state = createState(book, loaded.orders, loaded.lots, loaded.free);
   const { market, venue } = options;
   const context = { state, market, venue, settings: options.settings(), frozen, now: options.clock.now() };
   const answers = new Map<string, { kept: KeptAnswer; bodyHash: Uint8Array }>();
@@ -274,8 +274,17 @@ function lotsNamedBy(commands: readonly Command[]): Reference[] {
   );
 }
 
+/** With as many lots as the commands together can come to: each sell its parts, any other one lot, and one that is too many. */
 function positionsNamedBy(commands: readonly Command[]): PositionReference[] {
-  return commands.flatMap((command) => (command.kind === 'sellAcross' ? [command] : []));
+  const across = commands.flatMap((command) => (command.kind === 'sellAcross' ? [command] : []));
+  const positions = Map.groupBy(across, ({ customerId, symbol }) => `${customerId} ${symbol}`);
+  const ofCustomers = Map.groupBy(commands, ({ customerId }) => customerId);
+  return [...positions.values()].flatMap((sells) => {
+    const [first] = sells;
+    if (first === undefined) return [];
+    const others = (ofCustomers.get(first.customerId) ?? []).length;
+    return [{ customerId: first.customerId, symbol: first.symbol, lots: sells.length * mostParts + others + 1 }];
+  });
 }
 
 function settledIn(outcomes: readonly Outcome[]): Order[] {

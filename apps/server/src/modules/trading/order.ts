@@ -169,56 +169,101 @@ export interface Reference {
 export interface PositionReference {
   readonly customerId: string;
   readonly symbol: string;
+  /** How many of its lots are looked at, at the most. */
+  readonly lots: number;
 }
+
+/** What can be sold of positions, by `positionKey`. */
+export type FreeQuantities = ReadonlyMap<string, bigint>;
 
 export type TradingState = ReturnType<typeof createState>;
 
-/** Reads the named orders and lots, the lots of the named orders, and the open lots of the named positions, of customers whose accounts are locked. */
+/**
+ * Reads the named orders and lots, the lots of the named orders, and the oldest lots of the named positions with how much of the whole
+ * position is free, of customers whose accounts are locked.
+ */
 export async function loadState(
   tx: Tx,
   wanted: { orders: readonly Reference[]; lots: readonly Reference[]; positions: readonly PositionReference[] },
-): Promise<{ orders: readonly Order[]; lots: readonly Lot[] }> {
+): Promise<{ orders: readonly Order[]; lots: readonly Lot[]; free: FreeQuantities }> {
   const found = (await readOrders(tx, wanted.orders)).map(toOrder);
   const lotsOfOrders = found.flatMap(({ customerId, lotNo }) =>
     lotNo === undefined ? [] : [{ customerId, no: lotNo }],
   );
   const named = await readLots(tx, [...wanted.lots, ...lotsOfOrders]);
-  return { orders: found, lots: [...(await readOpenLots(tx, wanted.positions)), ...named] };
+  const oldest = await readOldestLots(tx, wanted.positions);
+  return { orders: found, lots: [...oldest, ...named], free: await readFreeQuantities(tx, wanted.positions) };
 }
 
-/** All of the open lots of some positions, the oldest first. */
-async function readOpenLots(tx: Tx, positions: readonly PositionReference[]): Promise<LotRow[]> {
+/** Of each position the oldest lots of which something is free, and one that is open: a customer may have tens of thousands. */
+async function readOldestLots(tx: Tx, positions: readonly PositionReference[]): Promise<LotRow[]> {
   if (positions.length === 0) return [];
   return tx<LotRow[]>`
     SELECT ${lots.columns('l')}
-    FROM (
-      SELECT DISTINCT * FROM unnest(
-        ${column(positions.map(({ customerId }) => customerId))}::uuid[],
-        ${column(positions.map(({ symbol }) => symbol))}::text[]
-      ) AS listed (customer_id, symbol)
-    ) AS wanted
-    JOIN lots l USING (customer_id, symbol)
-    WHERE l.remaining > 0
+    FROM unnest(
+      ${column(positions.map(({ customerId }) => customerId))}::uuid[],
+      ${column(positions.map(({ symbol }) => symbol))}::text[],
+      ${column(positions.map((position) => position.lots))}::int[]
+    ) AS wanted (customer_id, symbol, most)
+    CROSS JOIN LATERAL (
+      (SELECT * FROM lots WHERE customer_id = wanted.customer_id AND symbol = wanted.symbol AND remaining > 0
+        AND remaining > reserved ORDER BY id LIMIT wanted.most)
+      UNION
+      (SELECT * FROM lots WHERE customer_id = wanted.customer_id AND symbol = wanted.symbol AND remaining > 0
+        ORDER BY id LIMIT 1)
+    ) AS l
     ORDER BY l.id`;
 }
+
+async function readFreeQuantities(tx: Tx, positions: readonly PositionReference[]): Promise<FreeQuantities> {
+  if (positions.length === 0) return new Map();
+  const rows = await tx<Array<{ customerId: string; symbol: string; free: bigint }>>`
+    SELECT l.customer_id, l.symbol, sum(l.remaining - l.reserved)::bigint AS free
+    FROM unnest(
+      ${column(positions.map(({ customerId }) => customerId))}::uuid[],
+      ${column(positions.map(({ symbol }) => symbol))}::text[]
+    ) AS wanted (customer_id, symbol)
+    JOIN lots l USING (customer_id, symbol)
+    WHERE l.remaining > 0
+    GROUP BY l.customer_id, l.symbol`;
+  return new Map(rows.map((row) => [positionKey(row), row.free]));
+}
+
+const positionKey = ({ customerId, symbol }: Pick<PositionReference, 'customerId' | 'symbol'>): string =>
+  `${customerId} ${symbol}`;
+
+/** How much of a lot is neither sold nor set aside. */
+export const freeOf = ({ remaining, reserved }: Lot): bigint => remaining - reserved;
 
 /**
  * The customers' locked state. Decisions read it and write to it; it knows what was changed, so that the executor saves
  * that in a few statements.
  */
-export function createState(book: Book, loaded: readonly Order[], loadedLots: readonly Lot[]) {
+export function createState(
+  book: Book,
+  loaded: readonly Order[],
+  loadedLots: readonly Lot[],
+  free: FreeQuantities = new Map(),
+) {
   const known = { orders: byReference(loaded), lots: byReference(loadedLots) };
+  const freeBeyond = new Map(free);
+  for (const lot of known.lots.values()) {
+    const all = freeBeyond.get(positionKey(lot));
+    if (all !== undefined) freeBeyond.set(positionKey(lot), all - freeOf(lot));
+  }
   const existing = { orders: new Set(known.orders.keys()), lots: new Set(known.lots.keys()) };
   const changed = { orders: new Map<string, Order>(), lots: new Map<string, Lot>() };
   return {
     book,
     order: (customerId: string, no: string) => known.orders.get(referenceKey({ customerId, no })),
     lot: (customerId: string, no: string) => known.lots.get(referenceKey({ customerId, no })),
-    /** What is left of a position that was loaded, as it is by now, the oldest lot first. */
+    /** The lots of a position that were loaded, as they are by now, the oldest first. */
     openLots: (customerId: string, symbol: string) =>
       [...known.lots.values()]
         .filter((lot) => lot.customerId === customerId && lot.symbol === symbol && lot.remaining > 0n)
         .toSorted((left, right) => left.openedAt.getTime() - right.openedAt.getTime()),
+    /** What can be sold of its lots that were not loaded. */
+    freeBeyond: (customerId: string, symbol: string) => freeBeyond.get(positionKey({ customerId, symbol })) ?? 0n,
     saveOrder(order: Order) {
       known.orders.set(referenceKey(order), order);
       changed.orders.set(referenceKey(order), order);

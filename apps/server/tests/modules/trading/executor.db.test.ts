@@ -174,6 +174,40 @@ describe('the executor', () => {
     expect(await openLots(test.database.sql, customerId)).toEqual([]);
   });
 
+  it('sells over more lots than it looks at, the oldest first, and knows how much of all is free', async () => {
+    const customerId = await customerWith('30000');
+    await Promise.all(Array.from({ length: 230 }, () => executor.submit(buyOf(customerId))));
+    const held = await openLots(test.database.sql, customerId);
+    expect(held).toHaveLength(230);
+    const across = (quantity: bigint): Command => ({
+      kind: 'sellAcross',
+      customerId,
+      symbol: steel.symbol,
+      limitPrice: decimal('90'),
+      quantity,
+    });
+    expect(await executor.submit(across(231n))).toMatchObject({ refusal: { key: 'exceeds_position' } });
+    expect(await executor.submit(across(230n))).toMatchObject({
+      refusal: { key: 'quantity_above_limit', details: { values: { maximum: '100' } } },
+    });
+    const newest = held.at(-1)?.no ?? '';
+    const ofOne = { kind: 'sell', customerId, lotNo: newest, lotPrice: undefined, quantity: undefined } as const;
+    const outcomes = await Promise.all([
+      executor.submit(across(100n)),
+      executor.submit({ ...ofOne, limitPrice: decimal('90') }),
+      executor.submit(across(100n)),
+      executor.submit(across(30n)),
+      executor.submit(across(29n)),
+    ]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'done', 'done', 'refused', 'done']);
+    const sold = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? outcome.orders : []));
+    expect(new Set(sold.map(({ lotNo }) => lotNo)).size).toBe(230);
+    const [first] = outcomes;
+    const oldest = held.slice(0, 100).map(({ no }) => no);
+    expect(first?.kind === 'done' ? first.orders.map(({ lotNo }) => lotNo) : []).toEqual(oldest);
+    expect(await openLots(test.database.sql, customerId)).toEqual([]);
+  });
+
   it('does a repeated request once, in one batch and in the next, and says when its body differs', async () => {
     const customerId = await customerWith('1000');
     const key = randomUUID();
