@@ -31,18 +31,22 @@ interface Asker extends BenchCustomer {
 const questions: ReadonlyArray<{ name: string; isBusy?: boolean; path: (asker: Asker) => string }> = [
   { name: 'account: customer', path: () => '/api/stock/success/v2/user/info' },
   { name: 'account: what makes it up', path: () => '/api/stock/success/v2/balance' },
-  { name: 'account changes', path: () => '/api/stock/success/v2/bill?limit=20' },
-  { name: '… next page', path: ({ lastRow }) => `/api/stock/success/v2/bill?limit=20&before=${lastRow}` },
-  { name: '… by reason', path: () => '/api/stock/success/v2/bill?limit=20&reason=dividend' },
+  { name: 'account changes', path: () => '/api/stock/success/v2/bill?folded=true&limit=20' },
+  { name: '… next page', path: ({ lastRow }) => `/api/stock/success/v2/bill?folded=true&limit=20&before=${lastRow}` },
+  { name: '… by reason', path: () => '/api/stock/success/v2/bill?folded=true&limit=20&reason=dividend' },
   {
     name: '… by date',
     path: () => {
       const [from, to] = [40, 10].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
-      return `/api/stock/success/v2/bill?limit=20&from=${from}&to=${to}`;
+      return `/api/stock/success/v2/bill?folded=true&limit=20&from=${from}&to=${to}`;
     },
   },
-  { name: '… of 5,000', isBusy: true, path: () => '/api/stock/success/v2/bill?limit=20' },
-  { name: '… of 5,000, by reason', isBusy: true, path: () => '/api/stock/success/v2/bill?limit=20&reason=dividend' },
+  { name: '… of 5,000', isBusy: true, path: () => '/api/stock/success/v2/bill?folded=true&limit=20' },
+  {
+    name: '… of 5,000, by reason',
+    isBusy: true,
+    path: () => '/api/stock/success/v2/bill?folded=true&limit=20&reason=dividend',
+  },
 ];
 
 /**
@@ -128,7 +132,7 @@ interface Side {
 async function openSide({ server, customers }: Stage): Promise<Side> {
   const all = await Promise.all(
     customers.map(async (customer) => {
-      const answer = await fetch(`${server.url}/api/stock/success/v2/bill?limit=20`, {
+      const answer = await fetch(`${server.url}/api/stock/success/v2/bill?folded=true&limit=20`, {
         headers: { token: customer.token },
       });
       const { rows } = (await answer.json()) as WireAnswer<'GET /stock/success/v2/bill'>;

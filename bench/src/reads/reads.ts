@@ -14,7 +14,7 @@ const readCalls: Readonly<Record<string, (stock: Listing) => string>> = {
   'customer and balance': () => '/api/stock/success/v2/user/info',
   'list of stocks': () => '/api/v2/stock/list?limit=20',
   'chart of a day': ({ symbol }) => `/api/v2/yahoo?symbol=${symbol}&mold=1d&interval=1m`,
-  'account changes': () => '/api/stock/success/v2/bill?limit=20',
+  'account changes': () => '/api/stock/success/v2/bill?folded=true&limit=20',
   positions: () => '/api/stock/success/v2/transaction?limit=20',
 };
 const emptyCall = '/healthz';

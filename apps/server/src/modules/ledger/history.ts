@@ -72,11 +72,15 @@ export async function cashMovements(
       ${from === undefined ? sql`` : sql`AND posted_at >= ${from}`}
       ${to === undefined ? sql`` : sql`AND posted_at < ${to}`}`;
   const [rows, [total]] = await Promise.all([
+    // What is folded is asked for of the page alone, not of what is passed over on the way to it.
     sql<Array<ListedMovement & { besideIt: bigint | null; cashAfterAll: bigint | null }>>`
       SELECT ${movement(sql)}, ${kindOf(sql, isFolded)} AS kind, ${folds ? besideOf(sql) : sql`NULL`} AS beside_it,
         ${folds ? cashAfterOf(sql) : sql`NULL`} AS cash_after_all
-      ${wanted} ${before === undefined ? sql`` : sql`AND id < ${before}`}
-      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
+      FROM (
+        SELECT * ${wanted} ${before === undefined ? sql`` : sql`AND id < ${before}`}
+        ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
+      ) AS main
+      ORDER BY id DESC`,
     sql<[{ count: number }]>`SELECT count(*)::int AS count ${wanted}`,
   ]);
   const movements = rows.map(({ besideIt, cashAfterAll, ...row }) => ({

@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts
 import { createExecutor, type Executor, type Repeatable } from '../../../src/modules/trading/executor.ts';
 import { listOrders } from '../../../src/modules/trading/read-orders.ts';
 import type { Command } from '../../../src/modules/trading/decide.ts';
+import { tellWaited } from '../../../src/modules/trading/tell-waited.ts';
 import type { Order } from '../../../src/modules/trading/order.ts';
 import { quiet } from '../../helpers/quiet.ts';
 
@@ -260,6 +261,16 @@ describe('the executor', () => {
           .map((event) => 'status' in event && event.status),
       )
       .toEqual(['pending', 'success']);
+  });
+
+  it('tells of the parts of one sell that waited as of one thing', async () => {
+    const customerId = await customerWith('1000');
+    const bought = await Promise.all([2n, 3n].map((quantity) => executor.submit(buyOf(customerId, quantity))));
+    const parts = bought.flatMap((outcome) => (outcome.kind === 'done' ? outcome.orders : []));
+    const [first] = parts;
+    await test.database.transaction((tx) => tellWaited(tx, parts, market));
+    const told = await listNotices(test.database.sql, customerId, everything);
+    expect(told.notices).toMatchObject([{ kind: 'order_bought', values: { count: '5', no: first?.no } }]);
   });
 
   it('does not find what belongs to somebody else', async () => {
