@@ -29,6 +29,32 @@ test.describe('a bad network or hand', () => {
     expect(await countOrders(funded)).toBe(1);
   });
 
+  test('what is held now stays while it is asked for again', async ({ page, funded }) => {
+    await openTicket(page, funded);
+    await page.getByRole('button', { name: 'Buy 1 share' }).click();
+    await expect(bought(page)).toBeVisible();
+    const outcome = page.getByRole('dialog', { name: `Trade ${stock.name}` });
+    const held = outcome.getByText('You now hold').locator('xpath=following-sibling::dd');
+    await expect(held).toHaveText('1 share');
+
+    let letThrough: () => void = () => undefined;
+    const looked = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/api/stock/success/v2/transaction?*', async (route) => {
+      await looked;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(
+      (request) => request.url().includes('/v2/transaction?') && request.url().includes('group=symbol'),
+    );
+    await buySome(funded, 1);
+    await asked;
+    await expect(held).toHaveText('1 share');
+    letThrough();
+    await expect(held).toHaveText('2 shares');
+  });
+
   test.describe(() => {
     // The browser reports the call whose answer is taken away.
     test.use({ provoked: /net::ERR_FAILED/ });
@@ -108,6 +134,122 @@ test('a position of two lots is sold at once, and each lot has its receipt', asy
   await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('link')).toHaveText([/^2 shares/, /^3 shares/]);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('None yet')).toBeVisible();
+});
+
+/** Opens the ticket over the chart by its button and has one share bought. */
+async function buyOverChart(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Buy', exact: true }).click();
+  await typeSafeLimit(page, 'buy');
+  await page.getByRole('button', { name: 'Buy 1 share' }).click();
+  await expect(bought(page)).toBeVisible();
+}
+
+/** On the stock's chart, with no ticket over it. */
+async function expectChartAlone(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your position' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('the way back from a receipt leads to the chart, not to another ticket', async ({ page, funded }) => {
+  await enterAs(funded, page);
+  await page.goto(detailPath());
+  await buyOverChart(page);
+  await expect(page).toHaveURL(detailPath());
+  await page.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(page).toHaveTitle('Receipt · Sauda');
+  await page.goBack();
+  await expect(page).toHaveURL(detailPath());
+  await expectChartAlone(page);
+
+  // So it is where the app was opened with the ticket, also at the address that always means one, and where it is loaded anew.
+  for (const path of [`${detailPath()}?type=buy`, tradingPath('buy')]) {
+    await page.goto(path);
+    await typeSafeLimit(page, 'buy');
+    await page.getByRole('button', { name: 'Buy 1 share' }).click();
+    await expect(bought(page)).toBeVisible();
+    await expect(page).not.toHaveURL(/type=buy/);
+    await page.getByRole('link', { name: /^Receipt/ }).click();
+    await expect(page).toHaveTitle('Receipt · Sauda');
+    await page.goBack();
+    await expectChartAlone(page);
+    await page.reload();
+    await expectChartAlone(page);
+  }
+  expect(await countOrders(funded)).toBe(3);
+});
+
+test('an outcome is closed in every way, pressed twice or not, and the stock stays', async ({ page, funded }) => {
+  await enterAs(funded, page);
+  await page.goto('/markets');
+  await page.goto(detailPath());
+  const twice = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate(async (button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      button.click();
+    });
+  for (const close of [
+    () => twice('Done'),
+    () => twice('Close'),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ]) {
+    await buyOverChart(page);
+    await close();
+    await expectChartAlone(page);
+    await expect(page).toHaveURL(detailPath());
+  }
+  // Nothing is left in the history by it.
+  await page.goBack();
+  await expect(page).toHaveTitle('Markets · Sauda');
+
+  // Where the ticket was opened from elsewhere, there is the chart.
+  await page.goto(`${detailPath()}?type=buy`);
+  await typeSafeLimit(page, 'buy');
+  await page.getByRole('button', { name: 'Buy 1 share' }).click();
+  await expect(bought(page)).toBeVisible();
+  await twice('Done');
+  await expectChartAlone(page);
+  await expect(page).toHaveURL(detailPath());
+});
+
+test('a ticket that is closed by two taps leaves the stock there', async ({ page, funded }) => {
+  await enterAs(funded, page);
+  await page.goto('/markets');
+  await page.goto(detailPath());
+  await page.getByRole('link', { name: 'Buy', exact: true }).click();
+  await expect(page.getByText('Available ₹50,000.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(detailPath());
+  await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
+});
+
+test('a lot that was sold meanwhile is not replaced by the others', async ({ page, funded }) => {
+  const sold = await buySome(funded, 2);
+  await buySome(funded, 3);
+  const { data } = await funded.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
+  await funded.api.call('POST /stock/success/deal/sell', {
+    body: { tag: stock.symbol, count: 2, sell_price: data.price_low },
+  });
+  await enterAs(funded, page);
+  await page.goto(`${detailPath()}?type=sell&lot=${encodeURIComponent(JSON.stringify(sold))}`);
+  await expect(page.getByText('This lot has been sold. Choose another lot or all lots.')).toBeVisible();
+  const from = page.getByLabel('Sell from');
+  await expect(from).toHaveValue(sold);
+  const submit = page.getByRole('button', { name: 'Sell 1 share' });
+  await expect(submit).toBeDisabled();
+
+  await from.selectOption({ label: 'All lots, oldest first' });
+  await expect(page.getByText(/^This lot has been sold/)).toBeHidden();
+  await typeSafeLimit(page, 'sell');
+  await submit.click();
+  await expect(page.getByRole('heading', { name: `Sold 1 share of ${stock.name}` })).toBeVisible();
 });
 
 test('what is bought in one tab appears in the other', async ({ context, page, funded }) => {

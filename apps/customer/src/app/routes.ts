@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute } from '@tanstack/react-router';
+import type { Side } from '@sauda/rules';
 import { assetClasses, listedClasses, tradedClasses } from '@sauda/facts';
 import { assetClassWords } from '../data/asset-class-words.ts';
 import { askRealNameState } from '../features/identity/real-name-state.ts';
@@ -27,6 +28,10 @@ const openedLoan = search({ no: code });
 
 /** The order ticket that is open over a stock, the lot that it sells from, and how many at first. */
 const ticket = search({ type: oneOf('buy', 'sell'), lot: text, count: wholeNumber });
+
+/** An address that asks for a ticket even where it does not say so; `none` once its order was placed. */
+const tradeOrNone = (given: { type?: unknown; lot?: unknown }): { type: Side | 'none'; lot?: string } =>
+  given.type === 'none' ? { type: 'none' } : trade(given);
 
 /** Nothing floats over its content. */
 const quiet = { noFloatingButton: true } as const;
@@ -177,7 +182,7 @@ const screens = [
   screen('/trade-no-nav/$type/{-$buck}', msg`Positions`, positionsScreen, 'PositionsNoNavScreen', quiet),
   screen('/stock/trading/$symbol/$market/$name', msg`Trade`, stockDetailScreen, 'TradeScreen', {
     noFloatingButton: true,
-    search: trade,
+    search: tradeOrNone,
   }),
   screen('/records', msg`Stock records`, orderRecordsList, 'StockRecordsScreen', {
     noFloatingButton: true,

@@ -1,6 +1,6 @@
-import { getRouteApi, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import type { Side } from '@sauda/rules';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Instrument } from '../data/instrument.ts';
 import { AlertButton } from '../features/alerts/alert-button.tsx';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
@@ -34,6 +34,8 @@ interface StockDetailProps {
   name: string;
   /** The order ticket that the address has open over it. */
   ticket: OpenedTicket | undefined;
+  /** The address asks for a ticket unless it says that there is none. */
+  isForTicket?: boolean;
   /** What stands below the instrument. */
   children?: ReactNode;
 }
@@ -50,7 +52,7 @@ export function StockDetailScreen() {
 /** A stock with its order ticket open, at an address of its own. */
 export function TradeScreen() {
   const { symbol, name } = tradeRoute.useParams();
-  return <StockDetail symbol={symbol} name={name} ticket={openedTicket(tradeRoute.useSearch())} />;
+  return <StockDetail symbol={symbol} name={name} ticket={openedTicket(tradeRoute.useSearch())} isForTicket />;
 }
 
 /** A stock or index with the market it belongs to below. */
@@ -95,23 +97,17 @@ function StockHeader({ symbol, name, instrument }: StockHeaderProps) {
   );
 }
 
-function openedTicket({ type, lot, count }: { type?: Side; lot?: string; count?: number }): OpenedTicket | undefined {
-  return type === undefined ? undefined : { side: type, lotNo: lot, count };
+interface TicketSearch {
+  type?: Side | 'none';
+  lot?: string;
+  count?: number;
 }
 
-/** Closes the ticket: back to where it was opened, or to the chart alone where the app was opened with it. */
-function useCloseTicket(symbol: string, name: string): () => void {
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  return () => {
-    if (canGoBack) router.history.back();
-    else void router.navigate({ to: '/stock/v2/$symbol/$name', params: { symbol, name }, replace: true });
-  };
+function openedTicket({ type, lot, count }: TicketSearch): OpenedTicket | undefined {
+  return type === undefined || type === 'none' ? undefined : { side: type, lotNo: lot, count };
 }
 
-function StockDetail({ symbol, name, ticket, children }: StockDetailProps) {
-  const navigate = useNavigate();
-  const close = useCloseTicket(symbol, name);
+function StockDetail({ symbol, name, ticket, isForTicket = false, children }: StockDetailProps) {
   return (
     <InstrumentGate
       symbol={symbol}
@@ -145,11 +141,9 @@ function StockDetail({ symbol, name, ticket, children }: StockDetailProps) {
                   key={symbol}
                   instrument={instrument}
                   ticket={ticket}
+                  name={name}
+                  isForTicket={isForTicket}
                   lotAction={(lot) => <StopTargetButton lot={lot} />}
-                  onSide={(side) =>
-                    void navigate({ to: '.', search: { type: side }, replace: true, resetScroll: false })
-                  }
-                  onClose={close}
                 />
               </>
             )}
@@ -160,42 +154,95 @@ function StockDetail({ symbol, name, ticket, children }: StockDetailProps) {
   );
 }
 
-interface TicketSheetProps {
+interface TicketSheetProps extends Pick<StockDetailProps, 'name' | 'ticket'> {
   instrument: Instrument;
-  /** Undefined where none is open. */
-  ticket: OpenedTicket | undefined;
+  isForTicket: boolean;
   /** What else can be done with a lot that was bought. */
   lotAction: (lot: PositionRow) => ReactNode;
-  onSide: (side: Side) => void;
-  onClose: () => void;
 }
 
 const loadTicket = () => import('../features/trading/order-ticket.tsx').then((module) => module.OrderTicket);
 
 /** The order ticket over the chart. Each opening begins anew; its code is fetched while the chart is looked at. */
-function TicketSheet({ instrument, ticket, lotAction, onSide, onClose }: TicketSheetProps) {
-  const [last, setLast] = useState({ opening: 0, ticket });
-  // A side that is changed while it is open is its own.
-  const isOpening = ticket !== undefined && last.ticket === undefined;
-  if (isOpening || (ticket === undefined) !== (last.ticket === undefined)) {
-    setLast({ opening: last.opening + (isOpening ? 1 : 0), ticket });
-  }
-  const Ticket = useLazyPanel(loadTicket, ticket !== undefined, onClose);
+function TicketSheet({ instrument, name, ticket, isForTicket, lotAction }: TicketSheetProps) {
+  const navigate = useNavigate();
+  const { opening, shown, isOverChart, onPlaced, onClose } = useTicketPlace(
+    instrument.symbol,
+    name,
+    ticket,
+    isForTicket,
+  );
+  const Ticket = useLazyPanel(loadTicket, shown, onClose);
   useEffect(() => {
     void loadTicket().catch(() => undefined);
   }, []);
   if (Ticket === undefined) return null;
   return (
     <Ticket
-      key={last.opening}
+      key={opening}
       instrument={instrument}
       side={ticket?.side ?? 'buy'}
       lotNo={ticket?.lotNo}
       count={ticket?.count}
       lotAction={lotAction}
-      open={ticket !== undefined}
-      onSide={onSide}
+      open={shown}
+      isOverChart={isOverChart}
+      onSide={(side) => void navigate({ to: '.', search: { type: side }, replace: true, resetScroll: false })}
+      onPlaced={onPlaced}
       onClose={onClose}
     />
   );
+}
+
+/**
+ * The ticket's place in the history. Once its order is placed its address asks for no ticket, so that no way back opens another one
+ * that is filled in already; what became of the order stays in the sheet until that is closed.
+ */
+function useTicketPlace(symbol: string, name: string, ticket: OpenedTicket | undefined, isForTicket: boolean) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const index = useLocation({ select: ({ state: { __TSR_index: at } }) => at });
+  const [last, setLast] = useState({ opening: 0, ticket });
+  /** Where in the history an order was placed whose outcome is shown. */
+  const [placedAt, setPlacedAt] = useState<number>();
+  // A side that is changed while it is open is its own.
+  const isOpening = ticket !== undefined && last.ticket === undefined;
+  if (isOpening || (ticket === undefined) !== (last.ticket === undefined)) {
+    setLast({ opening: last.opening + (isOpening ? 1 : 0), ticket });
+  }
+  if (placedAt !== undefined && (isOpening || index < placedAt)) setPlacedAt(undefined);
+  const shown = ticket !== undefined || placedAt !== undefined;
+  // The screen was there without it.
+  const isOverChart = last.opening > 0;
+
+  const asked = [last.opening, ticket?.side, ticket?.lotNo, ticket?.count].join(' ');
+  /** The last one that was closed. */
+  const closed = useRef<string>(undefined);
+
+  function showChart(): void {
+    void router.navigate({ to: '/stock/v2/$symbol/$name', params: { symbol, name }, replace: true });
+  }
+
+  return {
+    /** Counts the openings. */
+    opening: last.opening,
+    shown,
+    isOverChart,
+    onPlaced(): void {
+      setPlacedAt(index);
+      const search = isForTicket ? { type: 'none' as const } : {};
+      void router.navigate({ to: '.', search, replace: true, resetScroll: false });
+    },
+    /** Back to where it was opened, or to the chart alone where the app was opened with it, or where its order was placed. */
+    onClose(): void {
+      // Its buttons can be pressed again until it has gone, which must not lead further back.
+      if (!shown || closed.current === asked) return;
+      closed.current = asked;
+      if (placedAt !== undefined && !isOverChart) {
+        setPlacedAt(undefined);
+        if (isForTicket) showChart();
+      } else if (canGoBack) router.history.back();
+      else showChart();
+    },
+  };
 }

@@ -116,7 +116,7 @@ export const zh: ErrorTexts = {
   account_not_empty: '您的账户尚未清空：请先处理未完成的事项',
   block_price_changed: '该大宗价格已变为 {price}',
   offer_away_from_market: '市场价格已偏离此发售的价格，因此暂停',
-  own_offering: '此发售由你在工作台创建或发布，因此你不能参与',
+  own_offering: '此发售由您在工作台创建或发布，因此您不能参与',
   block_sold_out: '该大宗仅剩 {remaining}',
   not_eligible: 'QIP 仅向合格机构投资者开放',
   ipo_not_forthcoming: '仅可申购即将发行的新股',

@@ -26,12 +26,14 @@ interface OrderOutcomeProps {
   side: Side;
   instrument: Instrument;
   decimals: number;
+  /** The screen before it in the history is the chart that it is over; the ways out take its own place, so that they lead back there. */
+  isOverChart: boolean;
   /** What else can be done with a lot that was bought. */
   lotAction: (lot: PositionRow) => ReactNode;
 }
 
 /** What became of an order, announced: what was paid or received, what is held now, and what can be done next. */
-export function OrderOutcome({ placed, side, instrument, decimals, lotAction }: OrderOutcomeProps) {
+export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, lotAction }: OrderOutcomeProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   // In the same frame: the sheet takes the focus of what has gone, and sooner or later than an effect would set it.
@@ -70,13 +72,13 @@ export function OrderOutcome({ placed, side, instrument, decimals, lotAction }: 
         <List label={parts.length > 1 ? t`Receipts` : t`What next`}>
           {isFilled && side === 'buy' && <ProtectRow symbol={instrument.symbol} no={placed.no} action={lotAction} />}
           {parts.length > 1 ? (
-            parts.map((part) => <PartRow key={part.no} part={part} instrument={instrument} />)
+            parts.map((part) => <PartRow key={part.no} part={part} instrument={instrument} isOverChart={isOverChart} />)
           ) : (
             <Row
               title={t`Receipt`}
               subtitle={t`Order number ${placed.no}`}
               chevron
-              render={<Link to="/records/$no" params={{ no: placed.no }} />}
+              render={<Link to="/records/$no" params={{ no: placed.no }} replace={isOverChart} />}
             />
           )}
         </List>
@@ -121,7 +123,10 @@ function HeldNow({ instrument, parts, decimals }: HeldNowProps) {
   const [since] = useState(() => Date.now());
   const query = useQuery({ ...positionQuery(instrument.symbol), refetchOnMount: 'always' });
   const { data: position } = query;
-  const isKnown = position !== undefined && !query.isFetching && query.dataUpdatedAt >= since;
+  const isAnswered = position !== undefined && !query.isFetching && query.dataUpdatedAt >= since;
+  const [wasAnswered, setWasAnswered] = useState(false);
+  if (isAnswered && !wasAnswered) setWasAnswered(true);
+  const isKnown = position !== undefined && (isAnswered || wasAnswered);
   const profit = profitOf(parts);
   const held = Number.parseInt(position?.count ?? '0', 10);
   return (
@@ -179,8 +184,12 @@ function ProtectRow({ symbol, no, action }: ProtectRowProps) {
   return <Row title={t`Sell by itself at a price`} action={action(lot)} />;
 }
 
+interface PartRowProps extends Pick<OrderOutcomeProps, 'instrument' | 'isOverChart'> {
+  part: SoldPart;
+}
+
 /** The order of one lot that was sold from, with its profit. */
-function PartRow({ part, instrument }: { part: SoldPart; instrument: Instrument }) {
+function PartRow({ part, instrument, isOverChart }: PartRowProps) {
   const { t } = useLingui();
   const { money } = useFormats();
   const units = useUnits();
@@ -197,27 +206,24 @@ function PartRow({ part, instrument }: { part: SoldPart; instrument: Instrument 
         ),
       ]}
       chevron
-      render={<Link to="/records/$no" params={{ no }} />}
+      render={<Link to="/records/$no" params={{ no }} replace={isOverChart} />}
     />
   );
 }
 
-interface OutcomeActionsProps {
-  placed: PlacedOrder;
-  side: Side;
-  instrument: Instrument;
+interface OutcomeActionsProps extends Pick<OrderOutcomeProps, 'placed' | 'side' | 'instrument' | 'isOverChart'> {
   onDone: () => void;
 }
 
 /** Back to the chart, to all that is held, or a waiting order taken back. */
-export function OutcomeActions({ placed, side, instrument, onDone }: OutcomeActionsProps) {
+export function OutcomeActions({ placed, side, instrument, isOverChart, onDone }: OutcomeActionsProps) {
   const isOneWaiting = placed.status === 'pending' && (placed.parts ?? []).length <= 1;
   return (
     <div className={styles.actions}>
       {isOneWaiting ? (
         <CancelOrderButton no={placed.no} name={instrument.name} side={side} wide onCancelled={onDone} />
       ) : (
-        <Button wide render={<Link to="/trade" search={positionsSearch(instrument.type)} />}>
+        <Button wide render={<Link to="/trade" search={positionsSearch(instrument.type)} replace={isOverChart} />}>
           <Trans>Positions</Trans>
         </Button>
       )}

@@ -51,7 +51,11 @@ interface OrderTicketProps {
   /** What else can be done with a lot that was bought. */
   lotAction: (lot: PositionRow) => ReactNode;
   open: boolean;
+  /** The screen before it in the history is the chart that it is over. */
+  isOverChart: boolean;
   onSide: (side: Side) => void;
+  /** Told at once: from then on the ticket's address has to ask for no other. */
+  onPlaced: () => void;
   onClose: () => void;
 }
 
@@ -59,7 +63,18 @@ interface OrderTicketProps {
  * Buys or sells one instrument, in a sheet over its chart. The form is a pure function of the ticket and of what it stands on; see
  * ticket.ts.
  */
-export function OrderTicket({ instrument, side, lotNo, count, lotAction, open, onSide, onClose }: OrderTicketProps) {
+export function OrderTicket({
+  instrument,
+  side,
+  lotNo,
+  count,
+  lotAction,
+  open,
+  isOverChart,
+  onSide,
+  onPlaced,
+  onClose,
+}: OrderTicketProps) {
   const { t } = useLingui();
   const formId = useId();
   const decimals = priceDecimals(instrument.tick_size);
@@ -83,26 +98,10 @@ export function OrderTicket({ instrument, side, lotNo, count, lotAction, open, o
 
   const sheet = { open, onClose, title: t`Trade ${instrument.name}`, closeLabel: t`Close` };
   if (order.isSuccess) {
+    const outcome = { placed: order.data, side: order.request?.side ?? ticket.side, instrument, isOverChart };
     return (
-      <SheetPanel
-        {...sheet}
-        head={<span />}
-        footer={
-          <OutcomeActions
-            placed={order.data}
-            side={order.request?.side ?? ticket.side}
-            instrument={instrument}
-            onDone={onClose}
-          />
-        }
-      >
-        <OrderOutcome
-          placed={order.data}
-          side={order.request?.side ?? ticket.side}
-          instrument={instrument}
-          decimals={decimals}
-          lotAction={lotAction}
-        />
+      <SheetPanel {...sheet} head={<span />} footer={<OutcomeActions {...outcome} onDone={onClose} />}>
+        <OrderOutcome {...outcome} decimals={decimals} lotAction={lotAction} />
       </SheetPanel>
     );
   }
@@ -114,7 +113,7 @@ export function OrderTicket({ instrument, side, lotNo, count, lotAction, open, o
       footer={
         <>
           <TicketNote {...shared} />
-          <TicketButton {...shared} formId={formId} />
+          <TicketButton {...shared} formId={formId} onPlaced={onPlaced} />
         </>
       }
     >
@@ -150,7 +149,14 @@ function TicketNote({ entry, order, problemText }: Pick<TicketBarProps, 'entry' 
 }
 
 /** What the order comes to, and the button that sends it. */
-function TicketButton({ entry, order, instrument, decimals, formId }: TicketBarProps & { formId: string }) {
+function TicketButton({
+  entry,
+  order,
+  instrument,
+  decimals,
+  formId,
+  onPlaced,
+}: TicketBarProps & Pick<OrderTicketProps, 'onPlaced'> & { formId: string }) {
   const { t } = useLingui();
   const { money } = useFormats();
   const { ticket, facts, summary, request, amount, limitText } = entry;
@@ -163,7 +169,7 @@ function TicketButton({ entry, order, instrument, decimals, formId }: TicketBarP
     const about = isBuy
       ? t`Buy ${amount} of ${instrument.name} at ${limitText} or lower`
       : t`Sell ${amount} of ${instrument.name} at ${limitText} or higher`;
-    order.begin(request, { about });
+    order.begin(request, { about, onSuccess: onPlaced });
   }
 
   return (

@@ -8,7 +8,7 @@ import { queryKeys } from '../../lib/api.ts';
 /** What to send for a ticket that has no problems; undefined for one that has. */
 export function orderRequest(
   { side, position, quantity }: Ticket,
-  { limit, lot, most }: TicketSummary,
+  { limit, lot, isLotGone, most }: TicketSummary,
   { symbol, type }: { symbol: string; type: string },
 ): OrderRequest | undefined {
   if (quantity === null || limit === undefined) return undefined;
@@ -16,8 +16,8 @@ export function orderRequest(
     if (!isTradedClass(type)) return undefined;
     return { side, body: { symbol, count: quantity, price: formatDecimal(limit), kind: type, position } };
   }
-  // What is held is not known yet.
-  if (most === undefined) return undefined;
+  // What is held is not known yet, or not what was chosen.
+  if (most === undefined || isLotGone) return undefined;
   const sold = { sell_price: formatDecimal(limit), count: quantity };
   return {
     side,

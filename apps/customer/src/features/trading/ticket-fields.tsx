@@ -41,6 +41,8 @@ export function TicketFields({ entry, instrument, decimals, problemText, isPlaci
   const { figure } = useFormats();
   const { ticket, facts, summary, problems, holdsNone } = entry;
   const { limit } = ticket;
+  // While an order is placed, what it sells may be gone from the lots before its outcome is there.
+  const isLotGone = summary.isLotGone && !isPlacing;
   return (
     <>
       <SegmentedControl
@@ -75,7 +77,14 @@ export function TicketFields({ entry, instrument, decimals, problemText, isPlaci
         facts={facts}
         summary={summary}
         lots={entry.lots}
-        error={holdsNone ? t`You hold none of ${instrument.name} to sell` : problemText.ofProblem(problems.quantity)}
+        error={
+          holdsNone
+            ? t`You hold none of ${instrument.name} to sell`
+            : summary.isLotGone
+              ? undefined
+              : problemText.ofProblem(problems.quantity)
+        }
+        lotError={isLotGone ? t`This lot has been sold. Choose another lot or all lots.` : undefined}
         disabled={isPlacing || holdsNone}
         dispatch={change}
       />

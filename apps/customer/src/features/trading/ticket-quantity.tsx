@@ -28,18 +28,20 @@ interface TicketQuantityProps {
   /** Oldest first; undefined until they are known. */
   lots: readonly PositionRow[] | undefined;
   error: string | undefined;
+  /** What is wrong with the lot that is sold from. */
+  lotError: string | undefined;
   disabled: boolean;
   dispatch: (action: TicketAction) => void;
 }
 
 /** How many: shares or an amount to spend, parts of what one has, the lot that is sold from, and the most of one order. */
 export function TicketQuantity(props: TicketQuantityProps) {
-  const { instrument, ticket, summary, facts, lots, disabled, dispatch } = props;
+  const { instrument, ticket, summary, facts, lots, lotError, disabled, dispatch } = props;
   const lotSize = Number(facts.lotSize);
   return (
     <section className="gap-3">
-      {ticket.side === 'sell' && lots !== undefined && lots.length > 1 && (
-        <LotChoice lots={lots} summary={summary} disabled={disabled} dispatch={dispatch} />
+      {ticket.side === 'sell' && lots !== undefined && (lots.length > 1 || (lots.length > 0 && summary.isLotGone)) && (
+        <LotChoice {...props} lots={lots} error={lotError} />
       )}
       <EntryChoice {...props} />
       {ticket.amount === undefined ? <QuantityField {...props} /> : <SpendingField {...props} />}
@@ -51,12 +53,12 @@ export function TicketQuantity(props: TicketQuantityProps) {
   );
 }
 
-interface LotChoiceProps extends Pick<TicketQuantityProps, 'summary' | 'disabled' | 'dispatch'> {
+interface LotChoiceProps extends Pick<TicketQuantityProps, 'ticket' | 'summary' | 'error' | 'disabled' | 'dispatch'> {
   lots: readonly PositionRow[];
 }
 
 /** What is sold from: all lots, the oldest first, or a chosen one. */
-function LotChoice({ lots, summary: { lot: chosen, parts }, disabled, dispatch }: LotChoiceProps) {
+function LotChoice({ lots, ticket, summary: { isLotGone, parts }, error, disabled, dispatch }: LotChoiceProps) {
   const { t } = useLingui();
   const { figure, date, dateTime } = useFormats();
   const opened = new Map(lots.map((lot) => [lot.no, lot.created_at]));
@@ -69,6 +71,7 @@ function LotChoice({ lots, summary: { lot: chosen, parts }, disabled, dispatch }
       label={t`Sell from`}
       disabled={disabled}
       options={[
+        ...(isLotGone ? [{ value: ticket.lotNo ?? '', label: t`A lot that has been sold` }] : []),
         { value: '', label: t`All lots, oldest first` },
         ...lots.map((lot) => {
           const price = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
@@ -76,7 +79,8 @@ function LotChoice({ lots, summary: { lot: chosen, parts }, disabled, dispatch }
           return { value: lot.no, label: t`${available} bought at ${price}, ${dateTime(lot.created_at)}` };
         }),
       ]}
-      value={chosen?.no ?? ''}
+      value={ticket.lotNo ?? ''}
+      error={error}
       help={taken.length > 1 && taken.length <= MOST_TOLD ? taken.join(', ') : undefined}
       onValueChange={(no) => dispatch({ type: 'lot', no: no === '' ? undefined : no })}
     />

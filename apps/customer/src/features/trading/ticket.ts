@@ -118,8 +118,10 @@ export interface TicketSummary {
   fillsAtOnce: boolean;
   /** What the estimate counts with: the market price where the order fills at once, else the limit. */
   price: Decimal;
-  /** The lot that is sold from; undefined where all are. */
+  /** The lot that is sold from; undefined where all are, and where it is gone. */
   lot: HeldLot | undefined;
+  /** The lot that was chosen is not held any more, so nothing is sold: not another one in its place either. */
+  isLotGone: boolean;
   /** What a sell takes from each lot. */
   parts: ReadonlyArray<SellPart<HeldLot>>;
   /** What a sell brings above what it cost, before its fee, in the account currency; undefined where it can't be known. */
@@ -138,7 +140,8 @@ export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
   const fillsAtOnce = limit !== undefined && isReached(ticket.side, limit, facts.marketPrice);
   const price = fillsAtOnce || limit === undefined ? facts.marketPrice : limit;
   const lot = isBuy ? undefined : facts.lots?.find(({ no }) => no === ticket.lotNo);
-  const from = lot === undefined ? (facts.lots ?? []) : [lot];
+  const isLotGone = !isBuy && ticket.lotNo !== undefined && facts.lots !== undefined && lot === undefined;
+  const from = lot !== undefined ? [lot] : isLotGone ? [] : (facts.lots ?? []);
   const parts = isBuy ? [] : partsOfSell(from, ({ available }) => BigInt(available), BigInt(ticket.quantity ?? 0));
   const free = facts.lots && from.reduce((sum, { available }) => sum + available, 0);
   const mostBought = Number(maximumQuantity(facts.lotSize, ticket.position, facts.maximumLots));
@@ -146,7 +149,8 @@ export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
   const payable = isBuy && facts.available !== undefined ? quantityFor(facts.available, facts, price) : undefined;
   const most = isBuy ? payable && Math.min(payable, greatest) : free;
   const profit = profitOf(parts, facts, price);
-  return { limit, fillsAtOnce, price, lot, parts, profit, greatest, most, cost: costOf(ticket, facts, price, parts) };
+  const cost = costOf(ticket, facts, price, parts);
+  return { limit, fillsAtOnce, price, lot, isLotGone, parts, profit, greatest, most, cost };
 }
 
 /** Of what each part brings, and of its share of what its lot cost, each rounded as the server does. */
@@ -275,8 +279,9 @@ export function missingMoney({ side }: Ticket, { available }: TicketFacts, { cos
 function quantityBreach(
   { side, position, quantity }: Ticket,
   { lotSize, maximumLots }: TicketFacts,
-  { most }: TicketSummary,
+  { isLotGone, most }: TicketSummary,
 ): Breach<ErrorKey> | undefined {
+  if (isLotGone) return { key: 'lot_sold', values: {} };
   if (quantity === null) return { key: 'quantity_below_minimum', values: { minimum: lotSize.toString() } };
   const units = BigInt(quantity);
   if (side === 'buy') return buyQuantityBreach({ lotSize }, units, position, maximumLots);

@@ -1,6 +1,7 @@
 import { decimal, evenRate, formatDecimal, parseRate } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { orderRequest } from '../../../src/features/trading/place-order.ts';
 import {
   missingMoney,
   newTicket,
@@ -221,6 +222,28 @@ describe('what keeps a ticket from being sent', () => {
     const ticket: Ticket = { ...newTicket('sell', 1), quantity: 11, lotNo: 'L2' };
     expect(problems(ticket).quantity).toEqual({ key: 'exceeds_position', values: { available: '10' } });
     expect(problems({ ...ticket, lotNo: undefined })).toEqual({});
+  });
+
+  it('a chosen lot that is gone, and sells no other in its place', () => {
+    const ticket = newTicket('sell', 1, 'L9');
+    const instrument = { symbol: 'PANCBANK', type: 'stock' };
+    expect(problems(ticket).quantity?.key).toBe('lot_sold');
+    expect(summarize(ticket, facts)).toMatchObject({ parts: [], most: 0, profit: undefined });
+    expect(orderRequest(ticket, summarize(ticket, facts), instrument)).toBeUndefined();
+
+    const another = ticketReducer(ticket, { type: 'lot', no: 'L2' });
+    expect(problems(another)).toEqual({});
+    expect(orderRequest(another, summarize(another, facts), instrument)?.body).toMatchObject({ no: 'L2', count: 1 });
+    const all = ticketReducer(ticket, { type: 'lot', no: undefined });
+    expect(problems(all)).toEqual({});
+    expect(orderRequest(all, summarize(all, facts), instrument)?.body).toMatchObject({ symbol: 'PANCBANK', count: 1 });
+  });
+
+  it('does not take a chosen lot for gone before the lots are known', () => {
+    const ticket = newTicket('sell', 1, 'L9');
+    const unknown = { ...facts, lots: undefined };
+    expect(problems(ticket, unknown)).toEqual({});
+    expect(orderRequest(ticket, summarize(ticket, unknown), { symbol: 'PANCBANK', type: 'stock' })).toBeUndefined();
   });
 
   it.each(['', 'abc', '0', '-1', '1284.61', '1284.600001'])('a limit of %j', (limit) => {
