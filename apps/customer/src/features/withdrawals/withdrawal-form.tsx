@@ -22,7 +22,6 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ConfirmationSheet } from '../confirmation/confirmation-sheet.tsx';
-import { isConfirmationRefusal } from '../confirmation/transaction-password.ts';
 import { CommandNote } from '../frame/command-note.tsx';
 import { CardChoice, isUsable } from './card-choice.tsx';
 import type { RequestedWithdrawal } from './send-withdrawal.ts';
@@ -48,22 +47,21 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
   const { money } = useFormats();
   const [isMinimumShown, showMinimum] = useState(false);
   const withdrawal = useWithdrawalForm(cards, onRequested);
-  const { withdraw, form, rules, available, card, sum, isComplete, change } = withdrawal;
+  const { withdraw, form, rules, card, sum, isComplete, isBelowLeast, request, change } = withdrawal;
+  const { asked } = withdraw;
   const least = money(rules.least, { decimals: 0 });
   const reason = refusalText(withdraw.error);
   const failure =
     reason === undefined
       ? t`Withdrawal failed, please try again later`
       : t`Failed to submit withdrawal request: ${reason}`;
-  const failed = withdraw.error !== null && !isConfirmationRefusal(withdraw.error);
+  const failed = withdraw.error !== null && !withdraw.isToldThere;
 
   function ask(): void {
-    if (sum === undefined || card === undefined) return;
-    if (isBelowConfigured(sum, rules, available)) return showMinimum(true);
-    if (isComplete) {
-      const about = t`Withdraw ${money(sum)} to ${card.bank} ${card.bank_card}`;
-      withdraw.ask({ bank_id: card.id, count: sum }, about);
-    }
+    if (isBelowLeast) return showMinimum(true);
+    if (request === undefined || card === undefined) return;
+    const about = t`Withdraw ${money(request.count)} to ${card.bank} ${card.bank_card}`;
+    withdraw.ask({ request, card, about });
   }
 
   return (
@@ -94,22 +92,20 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
       >
         <Trans>Enter at least this amount. Nothing has been requested.</Trans>
       </ConfirmDialog>
-      {card !== undefined && sum !== undefined && (
-        <ConfirmationSheet
-          open={withdraw.isAsking}
-          onClose={withdraw.dismiss}
-          onConfirm={withdraw.confirm}
-          busy={withdraw.isUnderWay}
-          busyLabel={t`Submitting`}
-          error={withdraw.error}
-          review={{
-            title: t`Check your withdrawal`,
-            without: { label: t`Withdraw without a password`, onConfirm: () => withdraw.confirm() },
-          }}
-        >
-          <Review sum={sum} card={card} />
-        </ConfirmationSheet>
-      )}
+      <ConfirmationSheet
+        open={withdraw.isAsking}
+        onClose={withdraw.dismiss}
+        onConfirm={withdraw.confirm}
+        busy={withdraw.isUnderWay}
+        busyLabel={t`Submitting`}
+        error={withdraw.error}
+        review={{
+          title: t`Check your withdrawal`,
+          without: { label: t`Withdraw without a password`, onConfirm: () => withdraw.confirm() },
+        }}
+      >
+        {asked !== undefined && <Review sum={asked.request.count} card={asked.card} />}
+      </ConfirmationSheet>
     </MoneyForm>
   );
 }
@@ -136,7 +132,6 @@ function Review({ sum, card }: { sum: string; card: BankCard }) {
 function useWithdrawalForm(cards: readonly BankCard[], onRequested: WithdrawalFormProps['onRequested']) {
   const rules = withdrawalRules(useConfig());
   const available = useAvailableCash();
-  const withdraw = useWithdraw(onRequested);
   const figures = useFigures();
   // The first that can be used is chosen until another one is.
   const read = (values: WithdrawalValues) => ({
@@ -150,6 +145,10 @@ function useWithdrawalForm(cards: readonly BankCard[], onRequested: WithdrawalFo
   const all = withdrawalProblems({ amount, cardId }, available);
   const sum = all.amount === undefined ? amount.wire : undefined;
   const lacksRealName = useLacksRealName(needsRealName(sum, rules));
+  const isBelowLeast = sum !== undefined && card !== undefined && isBelowConfigured(sum, rules, available);
+  const isComplete = sum !== undefined && card !== undefined && !lacksRealName;
+  const request = isComplete && !isBelowLeast ? { bank_id: card.id, count: sum } : undefined;
+  const withdraw = useWithdraw(request, onRequested);
   return {
     rules,
     available,
@@ -159,12 +158,19 @@ function useWithdrawalForm(cards: readonly BankCard[], onRequested: WithdrawalFo
     card,
     sum,
     lacksRealName,
-    isComplete: sum !== undefined && card !== undefined && !lacksRealName,
+    isComplete,
+    isBelowLeast,
+    /** As it would be sent now. */
+    request,
     // What is wrong with an amount is said while typing; that there is none, once the field is left.
     amountProblem: form.values.amount.trim() === '' ? form.problems.amount : all.amount,
     change(typed: string): void {
       form.change({ amount: typed });
-      withdraw.reset();
+      withdraw.dismiss();
+    },
+    choose(id: number): void {
+      form.change({ cardId: id });
+      withdraw.dismiss();
     },
   };
 }
@@ -179,7 +185,8 @@ interface WithdrawalFieldsProps {
 function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
   const { t } = useLingui();
   const { money, currency } = useFormats();
-  const { withdraw, form, rules, available, amount, amountProblem, card, sum, lacksRealName, change } = withdrawal;
+  const { withdraw, form, rules, available, amount, amountProblem, card, sum, lacksRealName, change, choose } =
+    withdrawal;
   const texts = useProblemTexts(amount.words, available);
   return (
     <div className="parts">
@@ -211,12 +218,7 @@ function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
         onValueChange={change}
         onBlur={() => form.leave('amount')}
       />
-      <CardChoice
-        cards={cards}
-        chosen={card}
-        disabled={withdraw.isUnderWay}
-        onChoose={(id) => form.change({ cardId: id })}
-      />
+      <CardChoice cards={cards} chosen={card} disabled={withdraw.isUnderWay} onChoose={choose} />
       <div role="status">{lacksRealName && <RealNameNotice limit={money(rules.realNameAbove, { decimals: 0 })} />}</div>
       <KeyValueList
         items={[

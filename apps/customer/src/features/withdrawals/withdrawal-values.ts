@@ -10,6 +10,12 @@ export interface WithdrawalValues {
   cardId: number | undefined;
 }
 
+/** What is asked for: to which card, and how much as a wire decimal. */
+export interface WithdrawalRequest {
+  bank_id: number;
+  count: string;
+}
+
 export type WithdrawalProblem =
   | 'amountUnread'
   | 'amountMissing'
@@ -60,6 +66,11 @@ function amountProblem({ wire, unread }: Figure, available: string | undefined):
 export function isBelowConfigured(amount: string, { least }: WithdrawalRules, available: string | undefined): boolean {
   const value = decimal(amount);
   return value < decimal(least) && (available === undefined || !isAll(value, decimal(available)));
+}
+
+/** Whether what is being looked over is what the form would ask for now; never while the form asks for nothing. */
+export function isAskedStill(asked: WithdrawalRequest, now: WithdrawalRequest | undefined): boolean {
+  return now !== undefined && asked.bank_id === now.bank_id && asked.count === now.count;
 }
 
 export function needsRealName(amount: string | undefined, { realNameAbove }: WithdrawalRules): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/lib/config.ts';
 import {
+  isAskedStill,
   isBelowConfigured,
   needsRealName,
   withdrawalProblems,
@@ -62,4 +63,12 @@ it('tells the operator’s minimum from the fixed one', () => {
 it('asks for a real name above the limit alone', () => {
   expect(needsRealName('100000', rules)).toBe(false);
   expect(needsRealName('100001', rules)).toBe(true);
+});
+
+it('knows what is looked over from anything else that the form would ask for', () => {
+  const asked = { bank_id: 1, count: '500' };
+  expect(isAskedStill(asked, { bank_id: 1, count: '500' })).toBe(true);
+  expect(isAskedStill(asked, { bank_id: 1, count: '5000' })).toBe(false);
+  expect(isAskedStill(asked, { bank_id: 2, count: '500' })).toBe(false);
+  expect(isAskedStill(asked, undefined)).toBe(false);
 });
