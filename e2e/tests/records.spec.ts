@@ -164,9 +164,26 @@ test('the large chart shows each time range, upright and on its side', async ({ 
     await page.reload();
     // Within the hours of a day it may be too far off to be in sight.
     await page.getByRole('radio', { name: 'Three months' }).check({ force: true });
-    await page.getByRole('button', { name: `Alert at ${price}` }).press('ArrowUp');
+    const tick = Number(data.tick_size);
+    const alertAt = (at: number) => page.getByRole('button', { name: `Alert at ${at.toFixed(2)}` });
+    const topAt = async (at: number) => (await alertAt(at).boundingBox())?.y ?? 0;
+    const asked = Number(price);
+    const lower = asked - 300 * tick;
+    const before = await topAt(asked);
+    for (let steps = 0; steps < 300; steps += 10) await alertAt(asked - steps * tick).press('PageDown');
+    await expect.poll(() => topAt(lower)).toBeGreaterThan(before + 4);
+    const after = await topAt(lower);
+    // What is drawn anew leaves it where it was moved to.
+    await page.getByRole('button', { name: 'Show a line' }).click();
+    await page.getByRole('button', { name: 'Show candles' }).click();
+    await expect(page.getByRole('button', { name: 'Show a line' })).toBeVisible();
+    await expect.poll(async () => Math.abs((await topAt(lower)) - after)).toBeLessThan(3);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(chart).toBeFocused();
+    await alertAt(asked).press('ArrowUp');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(page.getByText(/^Alert moved to/)).toBeVisible();
+    await expect(chart).toBeFocused();
     const alerts = await demoCustomer.api.call('GET /stock/success/alerts', { query: { symbol: stock.symbol } });
     const prices = alerts.data.rows.map((alert) => alert.price);
     expect(prices).toContain((Number(price) + Number(data.tick_size)).toFixed(2));

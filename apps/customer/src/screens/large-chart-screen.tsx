@@ -36,19 +36,22 @@ export function TradingViewScreen() {
 function ChartWithLines({ instrument }: { instrument: Instrument }) {
   const lines = useOwnLines(instrument);
   const [moved, setMoved] = useState<MovedLine>();
+  const [isSending, setSending] = useState(false);
   const line = lines.find(({ id }) => id === moved?.id);
   return (
     <LargeChart
       instrument={instrument}
       lines={lines}
-      drag={{ moved: line === undefined ? undefined : moved, onMoved: setMoved }}
+      drag={{ moved: line === undefined ? undefined : moved, isFixed: isSending, onMoved: setMoved }}
       actions={
         moved !== undefined && line?.source !== undefined ? (
           <MoveLine
+            key={line.id}
             instrument={instrument}
             line={line}
             source={line.source}
             to={moved.price}
+            onSending={setSending}
             onDone={() => setMoved(undefined)}
           />
         ) : (

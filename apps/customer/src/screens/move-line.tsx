@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { useAlertCommands } from '../features/alerts/alert-queries.ts';
 import { addTrigger } from '../features/alerts/trigger-queries.ts';
 import { CommandNote } from '../features/frame/command-note.tsx';
@@ -19,15 +20,18 @@ interface MoveLineProps {
   source: MovableSource;
   /** Where it was let go, on the tick. */
   to: number;
+  /** Whether it is being changed. */
+  onSending: (isSending: boolean) => void;
   onDone: () => void;
 }
 
 /** Asks before a line that was dragged is changed at the server. */
-export function MoveLine({ instrument, line, source, to, onDone }: MoveLineProps) {
+export function MoveLine({ instrument, line, source, to, onSending, onDone }: MoveLineProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
   const { add } = useAlertCommands();
   const trigger = useMoneyAction(addTrigger);
+  const [refusal, setRefusal] = useState<{ to: number; error: Error }>();
   const decimals = priceDecimals(instrument.tick_size);
   const price = to.toFixed(decimals);
   const [from, next] = [figure(line.price.toFixed(decimals), { decimals }), figure(price, { decimals })];
@@ -36,12 +40,14 @@ export function MoveLine({ instrument, line, source, to, onDone }: MoveLineProps
     toast.success(t`${line.name} moved to ${next}`);
     onDone();
   };
+  const onError = (error: Error) => setRefusal({ to, error });
 
   function send(): void {
+    setRefusal(undefined);
     if (source.kind === 'alert') {
       const { id, symbol } = source.alert;
       const direction = to > chartNumber(instrument.price) ? 'above' : 'below';
-      add.mutate({ symbol, direction, price, replaces: id }, { onSuccess: done });
+      add.mutate({ symbol, direction, price, replaces: id }, { onSuccess: done, onError });
       return;
     }
     const { id, lot_no: no, count, stop_price: stop, target_price: target } = source.trigger;
@@ -54,15 +60,21 @@ export function MoveLine({ instrument, line, source, to, onDone }: MoveLineProps
         ...(prices.stop === null ? {} : { stop_price: prices.stop }),
         ...(prices.target === null ? {} : { target_price: prices.target }),
       },
-      { about, onSuccess: done },
+      { about, onSuccess: done, onError },
     );
   }
 
   const isBusy = add.isPending || trigger.isUnderWay;
+  useEffect(() => {
+    onSending(isBusy);
+    return () => onSending(false);
+  }, [isBusy, onSending]);
+
   return (
     <div className={styles.confirm} role="group" aria-label={about}>
       <CommandNote
-        failure={failureText(add.error ?? trigger.error, t`Operation failed, please retry`)}
+        // What was refused at another price says nothing of this one.
+        failure={failureText(refusal?.to === to ? refusal.error : null, t`Operation failed, please retry`)}
         checking={trigger.isChecking}
       />
       <p className={styles.question} role="status">

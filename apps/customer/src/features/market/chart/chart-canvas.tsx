@@ -40,6 +40,24 @@ export function ChartCanvas({ picture, words, summary, pointed, free, drag }: Ch
 
   useEffect(() => drawn.current?.show(picture, words), [picture, words]);
 
+  // After the chart is there: it may be another one than the line was dragged in.
+  const moved = drag?.moved;
+  useEffect(() => {
+    if (moved === undefined) return;
+    drawn.current?.moveLine(moved.id, moved.price);
+    return () => drawn.current?.moveLine(moved.id, undefined);
+  }, [moved]);
+
+  const asked = moved?.id;
+  useEffect(() => {
+    const canvas = host.current;
+    if (asked === undefined) return;
+    return () => {
+      // The question about the line has gone, and the focus with it.
+      if (document.activeElement === document.body) canvas?.focus({ preventScroll: true });
+    };
+  }, [asked]);
+
   function press(event: KeyboardEvent): void {
     const last = picture.bars.length - 1;
     const now = pointed.read();

@@ -12,6 +12,11 @@ export interface OwnLine {
   movable: boolean;
 }
 
+/** The lines, each at the price that it is held at, or at its own. */
+export function placedLines(lines: readonly OwnLine[], moved: ReadonlyMap<string, number>): OwnLine[] {
+  return lines.map((line) => ({ ...line, price: moved.get(line.id) ?? line.price }));
+}
+
 /** One series of an indicator, a value for each bar. */
 export interface OverlaySeries {
   values: readonly (number | undefined)[];

@@ -13,7 +13,7 @@ import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
 import { including, withLines } from './autoscale.ts';
 import { ChartAxes, type AxisFacts, type PlacedLines, type PriceTag } from './chart-axes.ts';
 import { PaneLabels } from './chart-labels.ts';
-import type { ChartPicture, ChartWords } from './chart-picture.ts';
+import { placedLines, type ChartPicture, type ChartWords } from './chart-picture.ts';
 import { timeWriter } from './time-writer.ts';
 
 type Main = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
@@ -22,7 +22,7 @@ export interface DrawnSeries {
   main: Main;
   /** Moves the newest bar, or adds one. False where more than that has changed. */
   extend(picture: ChartPicture): boolean;
-  /** Draws one of the customer's own lines at another price, for as long as it is dragged. */
+  /** Draws one of the customer's own lines at another price, until it is given none, and keeps that in `moved`. */
   moveLine(id: string, price: number | undefined): void;
   remove(): void;
 }
@@ -33,6 +33,8 @@ export interface Drawing {
   words: ChartWords;
   colours: ChartColours;
   font: string;
+  /** The prices of the customer's own lines that are dragged, or were and are not confirmed yet. It outlives the series. */
+  moved: Map<string, number>;
   /** Told where the customer's own lines lie, with every frame that is drawn. */
   onPlaced: (lines: PlacedLines) => void;
 }
@@ -160,26 +162,22 @@ function tagsOf(picture: ChartPicture, words: ChartWords): PriceTag[] {
   ];
 }
 
-/** The axes of a series, with the line that is being dragged where it is held. */
-function attachAxes(main: Main, { picture, words, colours, font, onPlaced }: Drawing) {
+/** The axes of a series, with the lines that are moved where they are held. */
+function attachAxes(main: Main, { picture, words, colours, font, moved, onPlaced }: Drawing) {
   const write = axisWriter(words, picture);
-  const axes = new ChartAxes(write(picture), { colours, font, onPlaced });
-  main.attachPrimitive(axes);
   let shown = picture;
-  let dragged: { id: string; price: number } | undefined;
-  const draw = () => {
-    const held = dragged;
-    const lines = shown.lines.map((line) => (line.id === held?.id ? { ...line, price: held.price } : line));
-    axes.change(write({ ...shown, lines }));
-  };
+  const facts = () => write({ ...shown, lines: placedLines(shown.lines, moved) });
+  const axes = new ChartAxes(facts(), { colours, font, onPlaced });
+  main.attachPrimitive(axes);
   return {
     show(next: ChartPicture) {
       shown = next;
-      draw();
+      axes.change(facts());
     },
     moveLine(id: string, price: number | undefined) {
-      dragged = price === undefined ? undefined : { id, price };
-      draw();
+      if (price === undefined) moved.delete(id);
+      else moved.set(id, price);
+      axes.change(facts());
     },
   };
 }

@@ -26,7 +26,7 @@ export interface DrawnChart {
   point(index: number | undefined): void;
   /** The price at a distance from the top of the chart, CSS pixels. */
   priceAt(y: number): number | undefined;
-  /** Draws a line of the customer's own at another price, until it is given none. */
+  /** Draws a line of the customer's own at another price, through all that is shown, until it is given none. */
   moveLine(id: string, price: number | undefined): void;
   /** Reads the theme's colours again. */
   recolour(): void;
@@ -52,10 +52,9 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
   const family = getComputedStyle(document.body).fontFamily;
   let colours = readChartColours(host);
   let shown: Shown | undefined;
+  const moved = new Map<string, number>();
 
-  function dress(): void {
-    chart.applyOptions(colourOptions(colours, family));
-  }
+  const dress = () => chart.applyOptions(colourOptions(colours, family));
 
   function erase(): void {
     shown?.overlays.remove();
@@ -72,7 +71,7 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
     }
     const range = samePlace && free ? chart.timeScale().getVisibleLogicalRange() : null;
     const font = `${textSizePx()}px ${family}`;
-    const drawing = { picture, words, colours, font, onPlaced };
+    const drawing = { picture, words, colours, font, moved, onPlaced };
     erase();
     const series = drawSeries(chart, drawing);
     shown = { picture, words, series, overlays: drawOverlays(chart, drawing) };

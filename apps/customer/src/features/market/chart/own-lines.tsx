@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { PlacedLines } from './chart-axes.ts';
 import type { DrawnChart } from './drawn-chart.ts';
@@ -16,6 +16,8 @@ export interface MovedLine {
 /** What becomes of a line that is dragged. */
 export interface LineDrag {
   moved: MovedLine | undefined;
+  /** Its new price is being sent: none is moved meanwhile. */
+  isFixed: boolean;
   /** Let go at a price. */
   onMoved: (line: MovedLine) => void;
 }
@@ -44,23 +46,17 @@ export function placeNames(box: HTMLElement | null, lines: PlacedLines): void {
  */
 export function OwnLines({ picture, words, drag, chart, box }: OwnLinesProps) {
   const { moved } = drag;
-
-  useEffect(() => {
-    const drawn = chart.current;
-    if (moved === undefined) return;
-    drawn?.moveLine(moved.id, moved.price);
-    return () => drawn?.moveLine(moved.id, undefined);
-  }, [chart, moved]);
-
   return (
     <div ref={box} className={styles.lines}>
       {picture.lines.map((line) => (
         <Chip
           key={line.id}
-          line={moved?.id === line.id ? { ...line, price: moved.price } : line}
+          line={line}
+          asked={moved?.id === line.id ? moved.price : undefined}
           picture={picture}
           words={words}
           chart={chart}
+          isFixed={drag.isFixed}
           onMoved={drag.onMoved}
         />
       ))}
@@ -70,16 +66,20 @@ export function OwnLines({ picture, words, drag, chart, box }: OwnLinesProps) {
 
 interface ChipProps {
   line: OwnLine;
+  /** Where it was moved to, while that is not confirmed. */
+  asked: number | undefined;
   picture: ChartPicture;
   words: ChartWords;
   chart: RefObject<DrawnChart | undefined>;
+  isFixed: boolean;
   onMoved: (line: MovedLine) => void;
 }
 
-function Chip({ line, picture: { tick, decimals }, words, chart, onMoved }: ChipProps) {
+function Chip({ line, asked, picture: { tick, decimals }, words, chart, isFixed, onMoved }: ChipProps) {
   const { t } = useLingui();
   const held = useRef<number>(undefined);
-  const price = words.price(line.price);
+  const now = asked ?? line.price;
+  const price = words.price(now);
   if (!line.movable) {
     return (
       <span data-line={line.id} className={classNames(styles.chip, styles[line.face])}>
@@ -98,23 +98,27 @@ function Chip({ line, picture: { tick, decimals }, words, chart, onMoved }: Chip
   }
 
   function move(event: PointerEvent<HTMLElement>): void {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    if (isFixed || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     held.current = priceUnder(event);
     if (held.current !== undefined) chart.current?.moveLine(line.id, held.current);
   }
 
   function letGo(): void {
     if (held.current === undefined) return;
-    if (held.current === line.price) chart.current?.moveLine(line.id, undefined);
+    if (isFixed || held.current === now) putBack();
     else onMoved({ id: line.id, price: held.current });
     held.current = undefined;
+  }
+
+  function putBack(): void {
+    chart.current?.moveLine(line.id, asked);
   }
 
   function press(event: KeyboardEvent): void {
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (steps === undefined) return;
     event.preventDefault();
-    onMoved({ id: line.id, price: onTick(line.price + steps * tick) });
+    if (!isFixed) onMoved({ id: line.id, price: onTick(now + steps * tick) });
   }
 
   return (
@@ -123,12 +127,13 @@ function Chip({ line, picture: { tick, decimals }, words, chart, onMoved }: Chip
       data-line={line.id}
       className={classNames(styles.chip, styles.movable, styles[line.face])}
       aria-label={t`${line.name} at ${price}, move with the arrow keys`}
+      aria-disabled={isFixed || undefined}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={move}
       onPointerUp={letGo}
       onPointerCancel={() => {
         held.current = undefined;
-        chart.current?.moveLine(line.id, undefined);
+        putBack();
       }}
       onKeyDown={press}
     >
