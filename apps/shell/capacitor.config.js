@@ -13,7 +13,8 @@ const config = {
   },
   // The phone's bars lie over the page, which keeps clear of them by its own safe areas.
   plugins: { SystemBars: { insetsHandling: 'css' } },
-  backgroundColor: '#ffffff',
+  // Until the page is drawn, the phone's own background, light or dark: iOS has one, Android's is the theme's beneath the page.
+  android: { backgroundColor: '#00000000' },
   zoomEnabled: true,
 };
 

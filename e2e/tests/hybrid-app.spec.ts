@@ -2,6 +2,8 @@ import { actAsShell, askedOf, tell } from '../support/fake-shell.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { stock } from '../support/trading.ts';
 
+test.use({ provoked: /net::ERR_FAILED|Failed to fetch dynamically imported module/ });
+
 test('in the hybrid app its back button, links, sheet for sharing and lock are the page’s', async ({
   page,
   funded,
@@ -52,17 +54,40 @@ test('in the hybrid app its back button, links, sheet for sharing and lock are t
       .poll(async () => (await askedOf(page)).findLast(([plugin]) => plugin === 'SystemBars')?.[2])
       .toEqual({ style: 'DARK' });
     const lock = page.getByRole('radio', { name: 'Fingerprint or face' });
-    await lock.check({ force: true });
+    await page.evaluate(() => localStorage.setItem('stranger', 'yes'));
+    await lock.click({ force: true });
+    await expect(page.getByText('The lock was not changed.').first()).toBeVisible();
+    await expect(page.getByRole('radiogroup', { name: 'App lock' }).getByRole('radio', { name: 'Off' })).toBeChecked();
+    await page.evaluate(() => localStorage.removeItem('stranger'));
+    // What was told lies over it for a while.
+    await lock.press('Space');
     await expect(lock).toBeChecked();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('appLock'))).toBe('on');
     await page.evaluate(() => localStorage.setItem('stranger', 'yes'));
     await page.reload();
     const cover = page.getByRole('dialog', { name: 'Sauda is locked' });
     await expect(cover.getByRole('button', { name: 'Unlock' })).toBeEnabled();
+    await expect(cover.getByRole('button', { name: 'Unlock' })).toBeFocused();
+    await tell(page, 'backButton');
+    await expect.poll(() => askedOf(page)).toContainEqual(['App', 'minimizeApp', undefined]);
+    await expect(page).toHaveURL('/settings');
     await expect(page.getByRole('heading', { name: 'Settings' })).toHaveCount(0);
     await page.evaluate(() => localStorage.removeItem('stranger'));
     await cover.getByRole('button', { name: 'Unlock' }).click();
     await expect(cover).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
+
+  await test.step('what is locked stays covered where the lock cannot be loaded', async () => {
+    const code = '**/assets/connect-*.js';
+    await page.route(code, (route) => route.abort());
+    await page.reload();
+    const cover = page.getByRole('dialog', { name: 'Sauda is locked' });
+    await expect(cover.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toHaveCount(0);
+    await page.unroute(code);
+    await cover.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(cover).toBeHidden();
   });
 });

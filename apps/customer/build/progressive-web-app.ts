@@ -38,8 +38,8 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
     globIgnores: [
       '**/chart-*.js',
       '**/qr-code-*.js',
-      // What the hybrid app alone asks for.
-      '**/{connect,native,web}-*.js',
+      // What a plugin of the hybrid app does in a browser, where none is asked. The hybrid app's own part is kept: it has the lock.
+      '**/web-*.js',
       ...languageCodes.filter((code) => code !== sourceLanguage).map((code) => `**/{catalogue-,}${code}-*.js`),
       '**/*.map',
     ],

@@ -24,6 +24,7 @@ import { App } from './app.tsx';
 import { hasKeptCommands, loadCommandCode, seeToKeptCommands } from './command-code.ts';
 import { keepLeftScreens } from './screen-motion.ts';
 import { loadInitialData } from './initial-data.ts';
+import { cover, isOwnersAlone } from './native/cover.ts';
 import { nextTask } from './next-task.ts';
 import { createAppRouter } from './router.ts';
 import { queryKeys } from '../lib/api.ts';
@@ -65,7 +66,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // Before the first form is drawn, so that it is closed while an earlier command has no answer.
   seeToKeptCommands(queryClient);
   // In the hybrid app alone: nothing of the customer is shown before they have unlocked it.
-  if (isInShell()) await connectShell(router).catch(logged('The app around the page does not answer.'));
+  if (isInShell()) await connectShell(router);
   // As a transition the first render is done in slices, so that a tap on the static screen is not kept waiting.
   startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />));
 
@@ -78,11 +79,23 @@ export async function start(root: HTMLElement): Promise<void> {
   await initialData;
 }
 
-/** Binds the page to the hybrid app, whose part of the code no browser loads. */
+/** Binds the page to the hybrid app, whose part of the code no browser runs. Where that fails, what is locked stays covered. */
 async function connectShell(router: ReturnType<typeof createAppRouter>): Promise<void> {
-  const { connect, unlock } = await withOtherTexts(() => import('./native/connect.ts'));
-  await unlock();
-  connect({ history: router.history, path: () => router.history.location.href });
+  try {
+    const { connect } = await withOtherTexts(() => import('./native/connect.ts'));
+    await connect({ history: router.history, path: () => router.history.location.href });
+  } catch (reason) {
+    logged('The app around the page does not answer.')(reason);
+    if (!isOwnersAlone()) return;
+    const texts = { title: i18n._(msg`Sauda is locked`), again: i18n._(msg`Retry`), logOut: i18n._(msg`Log out`) };
+    await cover(texts, reload, false);
+  }
+}
+
+/** Code that did not arrive is asked for again by a new page alone. */
+async function reload(): Promise<boolean> {
+  window.location.reload();
+  return false;
 }
 
 const hasToken = () => readToken() !== null;

@@ -2,10 +2,8 @@ import { BiometricAuth } from '@aparajita/capacitor-biometric-auth';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AppLock } from '../../lib/native.ts';
-import { endSession, readToken } from '../../lib/session/session.ts';
-import styles from './app-lock.module.css';
+import { cover, isLockOn, isOwnersAlone, turnLock } from './cover.ts';
 
-const KEY = 'appLock';
 /** After this long in the background the app is locked again, in milliseconds. */
 const AWAY_MS = 60_000;
 
@@ -25,14 +23,11 @@ async function isOwner(): Promise<boolean> {
   }
 }
 
-const isOn = () => localStorage.getItem(KEY) === 'on';
-
 export const appLock: AppLock = {
-  isOn,
+  isOn: isLockOn,
   async set(on) {
     if (!(await isOwner())) return false;
-    if (on) localStorage.setItem(KEY, 'on');
-    else localStorage.removeItem(KEY);
+    turnLock(on);
     return true;
   },
 };
@@ -41,51 +36,14 @@ let underWay: Promise<void> | undefined;
 
 /** Covers the page until the owner of the phone has shown themselves, or has logged out. At once where the lock is off. */
 export function unlock(): Promise<void> {
-  if (!isOn() || readToken() === null) return Promise.resolve();
-  underWay ??= untilUnlocked().finally(() => (underWay = undefined));
+  if (!isOwnersAlone()) return Promise.resolve();
+  const texts = {
+    title: i18n._(msg`Sauda is locked`),
+    again: i18n._(msg`Unlock`),
+    logOut: i18n._(msg`Log out`),
+  };
+  underWay ??= cover(texts, isOwner, true).finally(() => (underWay = undefined));
   return underWay;
-}
-
-async function untilUnlocked(): Promise<void> {
-  const cover = document.createElement('div');
-  cover.className = styles['cover'] ?? '';
-  cover.setAttribute('role', 'dialog');
-  cover.setAttribute('aria-modal', 'true');
-  cover.setAttribute('aria-label', i18n._(msg`Sauda is locked`));
-  const again = button(i18n._(msg`Unlock`), styles['primary']);
-  const leave = button(i18n._(msg`Log out`), styles['quiet']);
-  cover.append(again, leave);
-  const page = [...document.body.children].filter((element): element is HTMLElement => element instanceof HTMLElement);
-  for (const element of page) element.inert = true;
-  document.body.append(cover);
-  again.focus();
-  try {
-    await new Promise<void>((resolve) => {
-      const ask = async () => {
-        again.disabled = true;
-        if (await isOwner()) resolve();
-        again.disabled = false;
-      };
-      again.addEventListener('click', () => void ask());
-      leave.addEventListener('click', () => {
-        endSession();
-        localStorage.removeItem(KEY);
-        resolve();
-      });
-      void ask();
-    });
-  } finally {
-    cover.remove();
-    for (const element of page) element.inert = false;
-  }
-}
-
-function button(text: string, look: string | undefined): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = text;
-  made.className = look ?? '';
-  return made;
 }
 
 /** Locks again when the app comes back after a while. */

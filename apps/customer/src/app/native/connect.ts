@@ -3,10 +3,9 @@ import { SystemBars, SystemBarsStyle } from '@capacitor/core';
 import { Haptics, ImpactStyle } from '@capacitor/haptics';
 import { Share } from '@capacitor/share';
 import { setNative } from '../../lib/native.ts';
-import { appLock, lockWhenAway } from './app-lock.ts';
+import { appLock, lockWhenAway, unlock } from './app-lock.ts';
+import { isCovered } from './cover.ts';
 import { placeOf } from './deep-link.ts';
-
-export { unlock } from './app-lock.ts';
 
 /** What of the router the hybrid app needs. */
 interface Way {
@@ -14,8 +13,14 @@ interface Way {
   readonly path: () => string;
 }
 
-/** Binds the page to the hybrid app around it: its back button, links, bars, sheet for sharing, ticks and lock. */
-export function connect(way: Way): void {
+/**
+ * Binds the page to the hybrid app around it: its back button, links, bars, sheet for sharing, ticks and lock.
+ * @returns once the customer has unlocked it, or at once
+ */
+export async function connect(way: Way): Promise<void> {
+  void App.addListener('backButton', () => goBack(way));
+  followTheme();
+  await unlock();
   setNative({
     share: ({ title, text }) =>
       Share.share({ title, text }).then(
@@ -26,17 +31,19 @@ export function connect(way: Way): void {
     tick: () => void Haptics.impact({ style: ImpactStyle.Light }),
     lock: appLock,
   });
-  void App.addListener('backButton', () => goBack(way));
   void App.addListener('appUrlOpen', ({ url }) => follow(url, way));
   const lock = lockWhenAway();
   void App.addListener('appStateChange', ({ isActive }) => lock(isActive));
   void openLaunchLink(way);
-  followTheme();
 }
 
-/** As the phone's own apps: out of what lies over the screen, back by one screen, to Home, and then out of the app. */
+/**
+ * As the phone's own apps: out of what lies over the screen, back by one screen, to Home, and then out of the app. While that is
+ * locked, out of it at once.
+ */
 function goBack({ history, path }: Way): void {
-  if (document.documentElement.hasAttribute('data-overlay')) {
+  if (isCovered()) void App.minimizeApp();
+  else if (document.documentElement.hasAttribute('data-overlay')) {
     (document.activeElement ?? document.body).dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
     );

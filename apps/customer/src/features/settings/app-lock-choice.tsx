@@ -15,8 +15,11 @@ function Choice({ lock }: { lock: AppLock }) {
   const [isOn, setOn] = useState(lock.isOn);
   async function choose(wanted: boolean): Promise<void> {
     if (wanted === isOn) return;
-    if (await lock.set(wanted)) setOn(wanted);
-    else toast.error(t`The lock was not changed. Your phone needs a fingerprint, a face or a code of its own.`);
+    // The button is where the finger was until the phone has answered, and goes back by this alone.
+    setOn(wanted);
+    if (await lock.set(wanted)) return;
+    setOn(!wanted);
+    toast.error(t`The lock was not changed. Your phone needs a fingerprint, a face or a code of its own.`);
   }
   return (
     <section className="gap-2 gutter below-4">
