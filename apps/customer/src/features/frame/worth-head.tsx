@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { type Decimal, formatDecimal, percentChange } from '@sauda/money';
 import type { ReactNode } from 'react';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
+import { OwnAmount } from '../../data/own-amount.tsx';
 import { directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons/icons.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './worth-head.module.css';
 
@@ -43,12 +43,7 @@ export function WorthHead({ cost, value, dayProfit, note, query, link }: WorthHe
         </h2>
         {link}
       </div>
-      <MoneyText
-        size="hero"
-        quietDecimals
-        text={money(formatDecimal(value))}
-        hiddenLabel={hidden ? t`Amount hidden` : undefined}
-      />
+      <OwnAmount size="hero" quietDecimals text={money(formatDecimal(value))} />
       <Gain amount={dayProfit} base={value - dayProfit} hidden={hidden} span={t`today`} />
       <Gain amount={value - cost} base={cost} hidden={hidden} span={t`in all`} />
       {note !== undefined && <p className="muted">{note}</p>}

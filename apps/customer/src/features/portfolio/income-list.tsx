@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
+import { OwnAmount } from '../../data/own-amount.tsx';
 import { priceText, decimalsOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { List, Figure, Row } from '../../ui/list.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { incomeQuery, type IncomeKind, type IncomeRow } from './portfolio-query.ts';
 import { PagedList } from '../frame/paged-list.tsx';
@@ -48,7 +49,7 @@ export function IncomeList() {
             <section className="gap-4 gutter above-4 below-4">
               <div>
                 <p className="muted">{t`Received in all`}</p>
-                <MoneyText size="headline" text={money(total ?? '0')} />
+                <OwnAmount size="headline" text={money(total ?? '0')} />
               </div>
             </section>
             <List label={t`Dividends and interest`} columns={columns}>
@@ -66,15 +67,19 @@ export function IncomeList() {
 function IncomeLine({ income }: { income: IncomeRow }) {
   const { t } = useLingui();
   const { currency, figure, money, dateTime } = useFormats();
+  const [hidden] = useHiddenAmounts();
   const count = figure(income.count, { decimals: 0 });
   const each = priceText(income.per_unit, income.currency, currency, { decimals: decimalsOf(income.per_unit) });
+  const isDividend = income.type === 'dividend';
+  const kind = isDividend ? t`Dividend` : t`Interest`;
+  const reckoned = isDividend ? t`Dividend, ${count} at ${each}` : t`Interest, ${count} at ${each}`;
   return (
     <Row
       title={income.name}
-      subtitle={income.type === 'dividend' ? t`Dividend, ${count} at ${each}` : t`Interest, ${count} at ${each}`}
+      subtitle={hidden ? kind : reckoned}
       figures={[
         <Figure key="amount" note={dateTime(income.paid_at)}>
-          {money(income.amount, { signed: true })}
+          <OwnAmount text={money(income.amount, { signed: true })} />
         </Figure>,
       ]}
     />

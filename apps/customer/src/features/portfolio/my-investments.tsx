@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useCustomer } from '../../data/account.ts';
 import { useDayLines, type DayLine } from '../../data/day-lines.ts';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
+import { OwnAmount } from '../../data/own-amount.tsx';
 import { priceOfPosition, useMovedValue, worthAt } from '../../data/position-worth.ts';
 import { chartNumber, decimalsOfKind, directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -16,7 +17,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons/icons.tsx';
 import { Figure, List, Row } from '../../ui/list.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
 import { RowLine } from '../../ui/row-line.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -88,12 +88,7 @@ function Worth({ portfolio: { current, day_change, instruments } }: { portfolio:
           onClick={toggleHidden}
         />
       </h2>
-      <MoneyText
-        size="hero"
-        quietDecimals
-        text={money(formatDecimal(value))}
-        hiddenLabel={hidden ? t`Amount hidden` : undefined}
-      />
+      <OwnAmount size="hero" quietDecimals text={money(formatDecimal(value))} />
       {instruments.length > 0 && (
         <p>
           <DeltaText
@@ -120,7 +115,6 @@ function Cash() {
   const { t } = useLingui();
   const { money } = useFormats();
   const { data: customer } = useCustomer();
-  const [hidden] = useHiddenAmounts();
   return (
     <section className={classNames('spread', styles.cash)}>
       <Link to="/account" className={styles.cashLink}>
@@ -128,7 +122,7 @@ function Cash() {
         {customer === undefined ? (
           <Skeleton width="6rem" height="1.25rem" />
         ) : (
-          <MoneyText text={money(customer.money)} hiddenLabel={hidden ? t`Amount hidden` : undefined} />
+          <OwnAmount text={money(customer.money)} />
         )}
       </Link>
       <Button variant="tonal" size="small" render={<Link to="/recharge" />}>{t`Add money`}</Button>
@@ -167,7 +161,7 @@ function HoldingRow({ position, line }: { position: Holding; line: DayLine | und
           key="value"
           note={<DeltaText direction={directionOf(profit)} percent={percent(formatDecimal(worth.profitPercent))} />}
         >
-          <MoneyText text={money(formatDecimal(worth.value))} hiddenLabel={hidden ? '••••' : undefined} />
+          <OwnAmount text={money(formatDecimal(worth.value))} />
         </Figure>,
       ]}
       render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: position.symbol, name: position.name }} />}

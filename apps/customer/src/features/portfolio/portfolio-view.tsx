@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
+import { OwnAmount } from '../../data/own-amount.tsx';
 import { directionOf, chartNumber } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
@@ -28,6 +30,7 @@ import { assetClassWords } from '../../data/asset-class-words.ts';
 export function PortfolioView() {
   const { t } = useLingui();
   const { money } = useFormats();
+  const [hidden] = useHiddenAmounts();
   const query = useQuery(portfolioQuery);
   const { data: portfolio } = query;
   const instruments = portfolio?.instruments ?? [];
@@ -52,7 +55,11 @@ export function PortfolioView() {
         cost={decimal(portfolio.invested)}
         value={decimal(portfolio.current) + moved}
         dayProfit={decimal(portfolio.day_change) + moved}
-        note={t`All classes · cost ${cost}`}
+        note={
+          <Trans>
+            All classes · cost <OwnAmount text={cost} />
+          </Trans>
+        }
         query={query}
         link={<TextButton render={<Link to="/trade" />}>{t`Positions`}</TextButton>}
       />
@@ -61,12 +68,16 @@ export function PortfolioView() {
         <Row
           title={t`Profit of sales`}
           figures={[
-            <DeltaText key="gain" direction={directionOf(realised)} value={money(realised, { signed: true })} />,
+            hidden ? (
+              <OwnAmount key="gain" text={money(realised)} />
+            ) : (
+              <DeltaText key="gain" direction={directionOf(realised)} value={money(realised, { signed: true })} />
+            ),
           ]}
         />
         <Row
           title={t`Dividends and interest`}
-          figures={[money(portfolio.income)]}
+          figures={[<OwnAmount key="income" text={money(portfolio.income)} />]}
           chevron
           render={<Link to="/income" />}
         />
@@ -193,7 +204,9 @@ function ShareRow({ value, percent, bar, children }: ShareRowProps) {
           </svg>
         )}
       </th>
-      <td>{value}</td>
+      <td>
+        <OwnAmount text={value} />
+      </td>
       <td>{`${percent}%`}</td>
     </tr>
   );
@@ -205,12 +218,16 @@ function useClassName(): (type: string) => string {
   return (type) => t(assetClassWords[isTradedClass(type) ? type : 'stock'].name);
 }
 
+/** On the axis, where a short amount's word would tell how many digits it has. */
+const HIDDEN = '••••••';
+
 const HistoryCanvas = lazy(() => import('./history-canvas.tsx').then((module) => ({ default: module.HistoryCanvas })));
 
 /** What the positions were worth day by day, as a picture and as a table. */
 function History({ history }: Pick<Portfolio, 'history'>) {
   const { t, i18n } = useLingui();
-  const { money, compact, date } = useFormats();
+  const { money, compact } = useFormats();
+  const [hidden] = useHiddenAmounts();
   const last = history.at(-1);
   return (
     <section>
@@ -226,45 +243,63 @@ function History({ history }: Pick<Portfolio, 'history'>) {
           <div className={styles.chart}>
             <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
               <HistoryCanvas
-                key={i18n.locale}
+                key={`${i18n.locale} ${hidden ? 'hidden' : 'shown'}`}
                 points={history.map(({ day, value }) => ({ time: day, value: chartNumber(value) }))}
                 locale={i18n.locale}
-                money={(value) => compact(value)}
-                summary={t`Value of the positions over ${history.length} days, now ${money(last?.value ?? '0')}`}
+                money={(value) => (hidden ? HIDDEN : compact(value))}
+                summary={
+                  hidden
+                    ? t`Value of the positions over ${history.length} days, amount hidden`
+                    : t`Value of the positions over ${history.length} days, now ${money(last?.value ?? '0')}`
+                }
               />
             </Suspense>
           </div>
         )}
-        <details className="small">
-          <summary className={styles.summary}>{t`History as a table`}</summary>
-          <div className={styles.frame} tabIndex={0} role="region" aria-label={t`History`}>
-            <table className={styles.table}>
-              <caption className="sr-only">{t`History`}</caption>
-              <thead>
-                <tr>
-                  {[t`Day`, t`Cost`, t`Value`, t`Cash`].map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {history.toReversed().map(({ day, invested, value, cash }) => (
-                  <tr key={day}>
-                    <th scope="row" className={styles.day}>
-                      {date(`${day}T12:00:00Z`)}
-                    </th>
-                    <td>{money(invested)}</td>
-                    <td>{money(value)}</td>
-                    <td>{money(cash)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </details>
+        <HistoryTable history={history} />
       </div>
     </section>
+  );
+}
+
+function HistoryTable({ history }: Pick<Portfolio, 'history'>) {
+  const { t } = useLingui();
+  const { money, date } = useFormats();
+  return (
+    <details className="small">
+      <summary className={styles.summary}>{t`History as a table`}</summary>
+      <div className={styles.frame} tabIndex={0} role="region" aria-label={t`History`}>
+        <table className={styles.table}>
+          <caption className="sr-only">{t`History`}</caption>
+          <thead>
+            <tr>
+              {[t`Day`, t`Cost`, t`Value`, t`Cash`].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {history.toReversed().map(({ day, invested, value, cash }) => (
+              <tr key={day}>
+                <th scope="row" className={styles.day}>
+                  {date(`${day}T12:00:00Z`)}
+                </th>
+                <td>
+                  <OwnAmount text={money(invested)} />
+                </td>
+                <td>
+                  <OwnAmount text={money(value)} />
+                </td>
+                <td>
+                  <OwnAmount text={money(cash)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

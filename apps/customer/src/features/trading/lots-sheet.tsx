@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { formatDecimal } from '@sauda/money';
 import type { ReactNode } from 'react';
 import { directionOf, decimalsOfKind } from '../../lib/format/money.ts';
+import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
+import { OwnAmount } from '../../data/own-amount.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { usePrice } from '../../lib/stream/use-live.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +28,7 @@ interface LotsSheetProps {
 export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
+  const [hidden] = useHiddenAmounts();
   const query = useQuery({ ...lotsQuery(position.symbol), enabled: open });
   const available = Number.parseInt(position.available, 10);
   return (
@@ -54,7 +57,7 @@ export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps
                 />
               }
             >
-              {t`Sell all ${figure(position.available, { decimals: 0 })}`}
+              {hidden ? t`Sell all` : t`Sell all ${figure(position.available, { decimals: 0 })}`}
             </Button>
           )}
           <Button
@@ -89,22 +92,24 @@ interface LotRowProps {
 function LotRow({ lot, action, onSell }: LotRowProps) {
   const { t } = useLingui();
   const { figure, money, percent, dateTime } = useFormats();
+  const [hidden] = useHiddenAmounts();
   const { price } = usePrice(priceOfPosition(lot));
   const worth = worthAt(lot, price);
   const profit = formatDecimal(worth.profit);
   const count = figure(lot.count, { decimals: 0 });
   const cost = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
   const available = figure(lot.available, { decimals: 0 });
+  const bought = dateTime(lot.created_at);
   return (
     <Row
-      title={t`${count} at ${cost}`}
+      title={hidden ? bought : t`${count} at ${cost}`}
       subtitle={
         <>
-          <span className="line">
-            {lot.available === lot.count
-              ? dateTime(lot.created_at)
-              : t`${dateTime(lot.created_at)} · ${available} free to sell`}
-          </span>
+          {!hidden && (
+            <span className="line">
+              {lot.available === lot.count ? bought : t`${dateTime(lot.created_at)} · ${available} free to sell`}
+            </span>
+          )}
           {action}
         </>
       }
@@ -113,7 +118,7 @@ function LotRow({ lot, action, onSell }: LotRowProps) {
           key="profit"
           note={<DeltaText direction={directionOf(profit)} percent={percent(formatDecimal(worth.profitPercent))} />}
         >
-          {money(profit, { signed: true })}
+          <OwnAmount text={money(profit, { signed: true })} />
         </Figure>,
       ]}
       action={
@@ -126,7 +131,7 @@ function LotRow({ lot, action, onSell }: LotRowProps) {
               params={{ symbol: lot.symbol, name: lot.name }}
               search={{ type: 'sell', lot: lot.no }}
               onClick={onSell}
-              aria-label={t`Sell ${count} bought at ${cost}`}
+              aria-label={hidden ? t`Sell what was bought on ${bought}` : t`Sell ${count} bought at ${cost}`}
             />
           }
         >

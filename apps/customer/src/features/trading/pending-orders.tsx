@@ -3,6 +3,7 @@ import { formatDecimal, parseDecimal, percentChange } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDayLines } from '../../data/day-lines.ts';
+import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useLiveQuote, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { List, Row } from '../../ui/list.tsx';
@@ -38,6 +39,7 @@ export function PendingOrders({ type }: { type: PositionType }) {
 function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown: number | undefined }) {
   const { t } = useLingui();
   const { currency, figure } = useFormats();
+  const [hidden] = useHiddenAmounts();
   const decimals = decimalsOfKind(order.kind);
   const count = figure(order.count, { decimals: 0 });
   const limit = order.side === 'sell' ? (order.sell_price ?? order.price) : order.price;
@@ -50,7 +52,13 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
       subtitle={
         <>
           <span className="line">
-            {order.side === 'buy' ? t`Buy ${count} at ${price}` : t`Sell ${count} at ${price}`}
+            {hidden
+              ? order.side === 'buy'
+                ? t`Buy at ${price}`
+                : t`Sell at ${price}`
+              : order.side === 'buy'
+                ? t`Buy ${count} at ${price}`
+                : t`Sell ${count} at ${price}`}
           </span>
           {last !== undefined && (
             <span className="line">

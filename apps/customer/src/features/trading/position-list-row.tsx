@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDecimal, percentChange } from '@sauda/money';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
+import { OwnAmount } from '../../data/own-amount.tsx';
 import { priceOfPosition, worthAt, type PositionWorth } from '../../data/position-worth.ts';
 import { decimalsOfKind, directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { usePrice } from '../../lib/stream/use-live.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { Row } from '../../ui/list.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
 import type { PositionFigure } from './position-layout.ts';
 import styles from './position-list.module.css';
 import type { PositionRow } from './position-queries.ts';
@@ -19,17 +19,18 @@ interface PositionListRowProps {
   onOpen: () => void;
 }
 
-/** What is held of one instrument and at what cost; at the right what became of it, where a tap shows another figure. */
+/** What is held of one instrument and at what cost, neither while amounts are hidden; at the right what became of it, where a tap shows another figure. */
 export function PositionListRow({ position, figure: shown, onNextFigure, onOpen }: PositionListRowProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
+  const [hidden] = useHiddenAmounts();
   const { price } = usePrice(priceOfPosition(position));
   const decimals = decimalsOfKind(position.kind);
   const count = figure(position.count, { decimals: 0 });
   return (
     <Row
       title={position.name}
-      subtitle={`${count} × ${figure(position.price, { decimals })}`}
+      subtitle={hidden ? position.symbol : `${count} × ${figure(position.price, { decimals })}`}
       onClick={onOpen}
       action={
         <button type="button" className={styles.figures} onClick={onNextFigure}>
@@ -54,7 +55,7 @@ function Figures({ worth, shown }: { worth: PositionWorth; shown: PositionFigure
     return (
       <>
         <span className={styles.lead}>
-          <MoneyText text={money(formatDecimal(worth.value))} hiddenLabel={hidden ? '••••' : undefined} />
+          <OwnAmount text={money(formatDecimal(worth.value))} />
         </span>
         <span className={styles.note}>
           <DeltaText direction={directionOf(profit)} value={amountOf(profit)} percent={inAll} />

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { assetClasses } from '@sauda/facts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { decimal } from '@sauda/money';
 import { assetClassWords } from '../../data/asset-class-words.ts';
+import { OwnAmount } from '../../data/own-amount.tsx';
 import { useState, type ReactNode } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
@@ -18,7 +19,6 @@ import { type PositionRow, type PositionType, positionsQuery } from './position-
 import { LotsSheet } from './lots-sheet.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { WorthHead, WorthHeadSkeleton } from '../frame/worth-head.tsx';
-import { plural } from '@lingui/core/macro';
 import { useMovedValue } from '../../data/position-worth.ts';
 import { nextFigure, positionSorts, usePositionLayout, type PositionSort } from './position-layout.ts';
 import { PositionListRow } from './position-list-row.tsx';
@@ -65,7 +65,11 @@ export function PositionList({ type, lotAction }: PositionListProps) {
         cost={decimal(summary.cost)}
         value={decimal(summary.value) + moved}
         dayProfit={decimal(summary.day_profit) + moved}
-        note={t`${plural(count, { one: '# position', other: '# positions' })} · cost ${cost}`}
+        note={
+          <Trans>
+            <Plural value={count} one="# position" other="# positions" /> · cost <OwnAmount text={cost} />
+          </Trans>
+        }
         query={positions}
         link={<PortfolioLink />}
       />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { OwnAmount } from '../../data/own-amount.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { CashIcon } from '../../ui/icons/money-icons.tsx';
 import { Figure, Row } from '../../ui/list.tsx';
@@ -16,7 +17,7 @@ export function LoanRow({ owed }: { owed: string | undefined }) {
           ? []
           : [
               <Figure key="owed" note={<Trans>Amount due</Trans>}>
-                {money(owed)}
+                <OwnAmount text={money(owed)} />
               </Figure>,
             ]
       }

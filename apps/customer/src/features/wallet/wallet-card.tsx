@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
+import { OwnAmount } from '../../data/own-amount.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
 import { EyeIcon, EyeOffIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './wallet.module.css';
@@ -31,7 +31,6 @@ export function WalletCard({ customer }: WalletCardProps) {
   const { money } = useFormats();
   const [hidden, toggleHidden] = useHiddenAmounts();
   const [open, setOpen] = useState(false);
-  const hiddenLabel = hidden ? t`Amount hidden` : undefined;
 
   return (
     <div className="gutter">
@@ -48,7 +47,7 @@ export function WalletCard({ customer }: WalletCardProps) {
         {customer === undefined ? (
           <Skeleton width="12rem" height="2.4375rem" />
         ) : (
-          <MoneyText size="hero" quietDecimals text={money(customer.total)} hiddenLabel={hiddenLabel} />
+          <OwnAmount size="hero" quietDecimals text={money(customer.total)} />
         )}
         <button
           type="button"
@@ -61,7 +60,7 @@ export function WalletCard({ customer }: WalletCardProps) {
             {customer === undefined ? (
               <Skeleton width="6rem" height="0.9375rem" />
             ) : (
-              <MoneyText text={money(customer.money)} hiddenLabel={hiddenLabel} />
+              <OwnAmount text={money(customer.money)} />
             )}
             <ChevronRightIcon size="xs" className="quiet" />
           </span>
@@ -98,18 +97,28 @@ function Breakdown() {
   return (
     <>
       <List label={t`What your total is made of`}>
-        <Row title={t`Free to use`} figures={[money(data.balance)]} />
-        <Row title={t`Held`} figures={[money(data.held)]} />
+        <Row title={t`Free to use`} figures={[<OwnAmount key="amount" text={money(data.balance)} />]} />
+        <Row title={t`Held`} figures={[<OwnAmount key="amount" text={money(data.held)} />]} />
         <Row
           title={t`On its way`}
-          figures={[money(data.in_transit)]}
+          figures={[<OwnAmount key="amount" text={money(data.in_transit)} />]}
           render={<Link to="/recharge-records/{-$type}" params={{ type: 'withdraw' }} />}
         />
-        <Row title={t`Invested`} figures={[money(data.invested)]} render={<Link to="/trade" />} />
-        <Row title={t`Owed`} figures={[money(data.owed)]} render={<Link to="/loan" />} />
+        <Row
+          title={t`Invested`}
+          figures={[<OwnAmount key="amount" text={money(data.invested)} />]}
+          render={<Link to="/trade" />}
+        />
+        <Row
+          title={t`Owed`}
+          figures={[<OwnAmount key="amount" text={money(data.owed)} />]}
+          render={<Link to="/loan" />}
+        />
       </List>
       <div className="gutter">
-        <KeyValueList items={[{ label: t`Total assets`, value: money(data.total), total: true }]} />
+        <KeyValueList
+          items={[{ label: t`Total assets`, value: <OwnAmount text={money(data.total)} />, total: true }]}
+        />
       </div>
       {data.holds_count > 0 && (
         <>
@@ -120,7 +129,7 @@ function Breakdown() {
                 key={no}
                 title={name}
                 subtitle={kind === 'order' ? t`Order ${no}` : t`IPO application ${no}`}
-                figures={[money(amount)]}
+                figures={[<OwnAmount key="amount" text={money(amount)} />]}
                 render={causeLink({ kind, no })}
               />
             ))}
