@@ -74,12 +74,12 @@ export async function cashMovements(
   const [rows, [total]] = await Promise.all([
     // What is folded is asked for of the page alone, not of what is passed over on the way to it.
     sql<Array<ListedMovement & { besideIt: bigint | null; cashAfterAll: bigint | null }>>`
-      SELECT ${movement(sql)}, ${kindOf(sql, isFolded)} AS kind, ${folds ? besideOf(sql) : sql`NULL`} AS beside_it,
-        ${folds ? cashAfterOf(sql) : sql`NULL`} AS cash_after_all
+      SELECT ${movement(sql)}, ${kindOf(sql, isFolded)} AS kind,
+        ${folds ? sql`beside_it, cash_after_all` : sql`NULL AS beside_it, NULL AS cash_after_all`}
       FROM (
         SELECT * ${wanted} ${before === undefined ? sql`` : sql`AND id < ${before}`}
         ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
-      ) AS main
+      ) AS main ${folds ? sql`CROSS JOIN LATERAL (${companions(sql)}) AS companions` : sql``}
       ORDER BY id DESC`,
     sql<[{ count: number }]>`SELECT count(*)::int AS count ${wanted}`,
   ]);
@@ -101,18 +101,15 @@ function directionIs(sql: Sql, { direction, isFolded = false }: MovementFilter) 
 const kindOf = (sql: Sql, isFolded: boolean) => sql`
   CASE WHEN ${isFolded} AND 'holds' IN (debit, credit) THEN 'held' WHEN credit = 'cash' THEN 'income' ELSE 'expense' END`;
 
-/** The transfers that an order booked with its amount, which is the row `main`. What it held is a row of its own. */
+/** What an order booked with its amount, which is the row `main`, added up, and the cash after all of it. What it held is a row of its own. */
 const companions = (sql: Sql) => sql`
+  SELECT sum(CASE WHEN other.credit = 'cash' THEN other.amount ELSE -other.amount END)::bigint AS beside_it,
+    (array_agg(other.cash_after ORDER BY other.id DESC))[1] AS cash_after_all
   FROM ledger.transfers AS other
   WHERE other.customer_id = main.customer_id AND other.subject_no = main.subject_no AND other.subject_kind = 'order'
     AND main.subject_kind = 'order' AND main.reason NOT IN ('hold', 'holdRelease')
     AND other.position = main.position AND other.id > main.id AND other.cash_after IS NOT NULL
     AND other.reason = ANY (${beside})`;
-
-const besideOf = (sql: Sql) =>
-  sql`(SELECT sum(CASE WHEN other.credit = 'cash' THEN other.amount ELSE -other.amount END)::bigint ${companions(sql)})`;
-
-const cashAfterOf = (sql: Sql) => sql`(SELECT other.cash_after ${companions(sql)} ORDER BY other.id DESC LIMIT 1)`;
 
 /** The movements of free cash that one order, request or loan has caused, newest first. */
 export function movementsOfSubject(sql: Sql, customerId: string, subjectNo: string): Promise<CashMovement[]> {
