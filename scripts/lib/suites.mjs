@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { environmentFor } from './node.mjs';
 import { root, runtimeFolder } from './paths.mjs';
 import { say, seconds } from './say.mjs';
@@ -9,11 +9,9 @@ import { say, seconds } from './say.mjs';
 export function runVitest(node) {
   return runSuite(node, {
     name: 'unit and database tests',
-    command: (report) => ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-    read: ({ numPassedTests, testResults }) => ({
-      passed: numPassedTests,
-      failures: testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf),
-    }),
+    environment: (report) => ({ VITEST_REPORT: report }),
+    command: () => ['vitest', 'run', '--reporter=dot', `--reporter=${join(root, 'scripts/lib/vitest-report.mjs')}`],
+    read: (report) => report,
   });
 }
 
@@ -32,13 +30,6 @@ export function runPlaywright(node, environment) {
       };
     },
   });
-}
-
-/** @returns the names of the tests of a file that failed, or the file's where it cannot even be loaded */
-function failuresOf({ name, assertionResults }) {
-  const file = relative(root, name);
-  const failed = assertionResults.filter(({ status }) => status === 'failed');
-  return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file} › ${fullName}`);
 }
 
 /** @returns the names of the failed tests of a file or group of Playwright's report, which groups may nest */
