@@ -16,8 +16,8 @@ export interface TradingDay {
 
 /** A long weekend with holidays either side is far shorter than this. */
 const longestClosureDays = 21;
-/** Days kept at hand; five years and some. */
-const daysKept = 2_200;
+/** Days kept at hand: ten years, which the longest chart covers, and some. */
+const daysKept = 4_000;
 
 /**
  * When a segment trades. Where the market is always open every date is a trading day, from midnight to midnight at the
