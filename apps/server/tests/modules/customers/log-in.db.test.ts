@@ -78,8 +78,9 @@ describe('logging in', () => {
         times[kind].push(performance.now() - startedAt);
       }
     }
-    // Without the work for nobody's hash, an unknown phone is answered ten times as fast.
-    const ratio = median(times.unknown) / median(times.known);
+    // Without the work for nobody's hash, an unknown phone is answered ten times as fast. What else runs can only add to a time, so
+    // the shortest says most.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
@@ -199,8 +200,3 @@ describe('the throttle', () => {
     expect(await t.database.sql`SELECT phone FROM login_attempts`).toEqual([{ phone: late }]);
   });
 });
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].toSorted((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
