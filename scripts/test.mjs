@@ -14,10 +14,10 @@ await main(async () => {
   browser.catch(() => undefined);
   await packages;
 
+  const failedChecks = await runChecks(node);
   // The tests of the whole application serve the built apps too.
   await ensureBuilds(node);
-  // A test of the database waits now and then, and leaves the processors to the checks.
-  const [tests, failedChecks] = await Promise.all([runVitest(node), runChecks(node, { isPatient: true })]);
+  const tests = await runVitest(node);
   const endToEnd = await runPlaywright(node, await browser);
 
   const failures = [...tests.failures, ...endToEnd.failures];

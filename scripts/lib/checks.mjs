@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { environmentFor } from './node.mjs';
 import { root } from './paths.mjs';
@@ -51,18 +50,15 @@ function typeScriptProjects() {
   return [...groups, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
 }
 
-/**
- * Runs checks, two at a time, prints what fails, and returns how many did.
- * @param isPatient they take what other work leaves of the processors
- */
-export async function runChecks(node, { isQuick = false, isPatient = false } = {}) {
+/** Runs checks, two at a time, prints what fails, and returns how many did. */
+export async function runChecks(node, { isQuick = false } = {}) {
   const startedAt = Date.now();
   const queue = isQuick ? quickChecks() : allChecks();
   const total = queue.length;
   let failed = 0;
   const worker = async () => {
     for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
-      const { isGood, output } = await run(node, check, isPatient);
+      const { isGood, output } = await run(node, check);
       if (isGood) continue;
       failed += 1;
       say(`${output.trim()}\n✗ ${check.name}`);
@@ -73,15 +69,13 @@ export async function runChecks(node, { isQuick = false, isPatient = false } = {
   return failed;
 }
 
-function run(node, { command: [program, ...rest], folder = '.', succeeds = () => true }, isPatient) {
+function run(node, { command: [program, ...rest], folder = '.', succeeds = () => true }) {
   return new Promise((resolve) => {
     const child = spawn(program, rest, {
       cwd: join(root, folder),
       env: environmentFor(node),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // Where it could not be started there is no process, and an `error` follows.
-    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     child.stdout.on('data', (text) => (output += text));
     child.stderr.on('data', (text) => (output += text));
