@@ -56,10 +56,14 @@ describe('sealing', () => {
       await release.promise;
     });
     await posted.promise;
-    await t.move(deposit(200n, other));
-    expect(await sealBlock(t.database, at)).toBe(0);
-    release.resolve();
-    await slow;
+    try {
+      await t.move(deposit(200n, other));
+      expect(await sealBlock(t.database, at)).toBe(0);
+    } finally {
+      // Left open, it would be ended in the middle of another test.
+      release.resolve();
+      await slow;
+    }
     expect(await t.seal()).toBe(2);
   });
 
