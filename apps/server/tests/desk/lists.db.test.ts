@@ -38,6 +38,9 @@ async function rowsOf(staff: TestStaff, call: DeskCallKey, query: Row): Promise<
   return rows;
 }
 
+/** A row without what the market moves between two pages: the price, its second, and what follows from it. */
+const still = (row: Row): Row => ({ ...row, market_price: null, market_time: null, cost: null });
+
 beforeAll(async () => {
   t = await createTestApp();
   [cashier, compliance] = [await newStaff(t, 'cashier'), await newStaff(t, 'compliance')];
@@ -62,7 +65,7 @@ describe('lists of the desk', () => {
       const staff = call === 'GET /bank-lines' ? cashier : compliance;
       const up = await rowsOf(staff, call, { sort, order: 'asc', limit: 3 * (sort === 'symbol' ? 30 : 1) });
       const down = await rowsOf(staff, call, { sort, order: 'desc' });
-      expect(down).toEqual(up.toReversed());
+      expect(down.map(still)).toEqual(up.map(still).toReversed());
       expect(new Set(up.map((row) => JSON.stringify(row))).size).toBe(up.length);
       const values = up.map((row) => String(row[sort]).toLowerCase());
       expect(values).toEqual(values.toSorted());
