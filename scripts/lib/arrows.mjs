@@ -48,6 +48,7 @@ export const tableOwners = {
     'passkey_challenges',
     'authenticators',
     'recovery_codes',
+    'reset_codes',
     'notices',
     'invitation_codes',
     'customer_notes',

@@ -36,5 +36,6 @@ export const recordCalls = [
   'POST /stock/success/watchlists/rename',
   'POST /stock/success/watchlists/remove',
   'POST /stock/success/collection/add',
+  'POST /stock/success/collection/move',
   'POST /stock/success/collection/remove',
 ] as const;

@@ -28,4 +28,5 @@ export {
   type IdType,
 } from './currencies.ts';
 export { dateLocale, isLanguage, languageCodes, languages, sourceLanguage, type Language } from './languages.ts';
+export { isSector, sectorCodes, sectors, type Sector } from './sectors.ts';
 export { isKeyOf, keysOf, mapTable } from './table.ts';

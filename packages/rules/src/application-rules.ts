@@ -65,6 +65,9 @@ export function affordableShares(
   return lots * lotSize < minimum ? 0n : lots * lotSize;
 }
 
+/** The least of a block for which none is said, in shares. */
+export const usualBlockMinimum = 100n;
+
 /** A block is bought from its minimum on. */
 export function blockQuantityBreach(minimum: bigint, quantity: bigint): Breach<'quantity_below_minimum'> | undefined {
   return quantity < minimum ? { key: 'quantity_below_minimum', values: { minimum: minimum.toString() } } : undefined;

@@ -15,6 +15,7 @@ export {
   applicationCost,
   bidBreach,
   blockQuantityBreach,
+  usualBlockMinimum,
   mostSharesFor,
   sharesBreach,
   type ApplicationBounds,

@@ -26,6 +26,7 @@ import { deskSessionHandlers } from '../calls/house/desk/session.ts';
 import { waitingRequests } from '../modules/cashier/overview.ts';
 import { waitingIdentity } from '../modules/identity/read-queue.ts';
 import { deskStaffHandlers } from '../calls/house/desk/staff.ts';
+import { instrumentPageHandlers } from '../calls/market/customer/instrument-page.ts';
 import { marketHandlers } from '../calls/market/customer/market.ts';
 import { watchlistHandlers } from '../calls/market/customer/watchlists.ts';
 import { deskCategoryHandlers } from '../calls/market/desk/categories.ts';
@@ -61,6 +62,7 @@ const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
   loanHandlers,
   identityHandlers,
   marketHandlers,
+  instrumentPageHandlers,
   newsHandlers,
   noticeHandlers,
   offeringHandlers,

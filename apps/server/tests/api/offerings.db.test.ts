@@ -165,6 +165,17 @@ describe('a block', () => {
     });
   });
 
+  test('is listed beside what the market pays, where the market has a price', async () => {
+    const { token } = rich;
+    const unlisted = Number(await offerBlock(t.database, { symbol: 'NOSUCH', price: decimal(price) }));
+    const { data } = await t.ask('POST /stock/success/stock/list', { token, body: { mold: 'bulk', limit: 100 } });
+    const quote = await t.ask('GET /v2/yahoo', { token, query: { symbol: 'KONSHIP' } });
+    const market = Number(data.find(({ id }) => id === blockId)?.market_price);
+    // A second or two may lie between the two looks.
+    expect(Math.abs(market / Number(quote.data.price) - 1)).toBeLessThan(0.01);
+    expect(data.find(({ id }) => id === unlisted)).toMatchObject({ market_price: null });
+  });
+
   test('of QIP says who may buy, and lets nobody else', async () => {
     blockId = Number(await offerBlock(t.database, { price: decimal(price), kind: 'qip' }));
     const listed = await t.ask('POST /stock/success/stock/list', { token: rich.token, body: { mold: 'finalize' } });

@@ -109,6 +109,113 @@ describe('lists', () => {
   });
 });
 
+describe('the order of a list', () => {
+  const ask = (key: 'add' | 'move' | 'remove', { token }: Customer, body: object, idempotencyKey = newKey()) =>
+    t.send(`POST /stock/success/collection/${key}`, { token, body, key: idempotencyKey });
+
+  test('is that of the customer: what is moved goes to the top or below another, and stays there', async () => {
+    const customer = await t.register();
+    const [a, b, c, d, e] = symbols;
+    for (const symbol of [e, d, c, b, a]) await follow(customer, symbol ?? '');
+    const moves: Array<[body: object, order: Array<string | undefined>]> = [
+      [{ symbol: a, after: d }, [b, c, d, a, e]],
+      [{ symbol: e }, [e, b, c, d, a]],
+      [{ symbol: b, after: a }, [e, c, d, a, b]],
+      [{ symbol: c, after: c }, [e, c, d, a, b]],
+      [{ symbol: c, after: e }, [e, c, d, a, b]],
+    ];
+    for (const [body, order] of moves) {
+      expect(await ask('move', customer, body)).toMatchObject({ status: 200 });
+      expect(await inList(customer), JSON.stringify(body)).toEqual(order);
+    }
+    const pages = [];
+    for (const page of [1, 2, 3]) {
+      const query = { page, pageSize: 2 };
+      const { data } = await t.ask('GET /stock/success/collection/list', { token: customer.token, query });
+      pages.push(...data.list.map(({ stock_code }) => stock_code));
+    }
+    expect(pages).toEqual([e, c, d, a, b]);
+    await follow(customer, third);
+    expect(await inList(customer)).toEqual([third, e, c, d, a, b]);
+  });
+
+  test('is changed once by a key, and not by what is not in it', async () => {
+    const customer = await t.register();
+    for (const symbol of [third, second, first]) await follow(customer, symbol);
+    const key = newKey();
+    await ask('move', customer, { symbol: first, after: third }, key);
+    await ask('move', customer, { symbol: second, after: first });
+    expect(await ask('move', customer, { symbol: first, after: third }, key)).toMatchObject({ status: 200 });
+    expect(await inList(customer)).toEqual([third, first, second]);
+
+    const gone = { status: 409, body: { data: 'not_in_watchlist' } };
+    expect(await ask('move', customer, { symbol: first, after: symbols[0] })).toMatchObject(gone);
+    expect(await ask('move', customer, { symbol: symbols[0] })).toMatchObject(gone);
+    const unknown = { status: 404, body: { data: 'unknown_symbol' } };
+    expect(await ask('move', customer, { symbol: 'NOTHERE' })).toMatchObject(unknown);
+    const other = await add(await t.register(), 'Other');
+    const foreign = { status: 404, body: { data: 'unknown_watchlist' } };
+    expect(await ask('move', customer, { symbol: first, watchlist: other })).toMatchObject(foreign);
+    expect(await ask('move', customer, { symbol: first, after: '' })).toMatchObject({ status: 400 });
+    expect(await inList(customer)).toEqual([third, first, second]);
+  });
+
+  test('holds each of its symbols once, however many moves, additions and removals come at once', async () => {
+    const customer = await t.register();
+    const kept = symbols.slice(0, 12);
+    const [anchor = '', ...others] = kept;
+    for (const symbol of kept) await follow(customer, symbol);
+    const answers = await Promise.all([
+      ...others.map((symbol) => ask('move', customer, { symbol, after: anchor })),
+      ...others.map((symbol) => ask('move', customer, { symbol })),
+      ...symbols.slice(12, 18).map((symbol) => ask('add', customer, { symbol, after: anchor })),
+      ask('remove', customer, { symbol: kept[3] }),
+    ]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { status, body } of refused)
+      expect({ status, body }).toMatchObject({ body: { data: 'not_in_watchlist' } });
+    const order = await inList(customer);
+    expect(order.toSorted()).toEqual([...symbols.slice(0, 3), ...symbols.slice(4, 18)].toSorted());
+  });
+
+  test('tells where a removed one stood, so that it can be put back there', async () => {
+    const customer = await t.register();
+    for (const symbol of [third, second, first]) await follow(customer, symbol);
+    expect(await ask('remove', customer, { symbol: second })).toMatchObject({
+      body: { data: { removed: true, after: first } },
+    });
+    expect(await ask('remove', customer, { symbol: second })).toMatchObject({
+      body: { data: { removed: false, after: null } },
+    });
+    await ask('add', customer, { symbol: second, after: first });
+    expect(await inList(customer)).toEqual([first, second, third]);
+    expect(await ask('remove', customer, { symbol: first })).toMatchObject({
+      body: { data: { removed: true, after: null } },
+    });
+    // What it stood below has gone as well.
+    await ask('add', customer, { symbol: first, after: symbols[0] });
+    expect(await inList(customer)).toEqual([first, second, third]);
+  });
+
+  test('of several instruments it is told at once in which lists they are', async () => {
+    const customer = await t.register();
+    const other = await add(customer, 'Other');
+    await follow(customer, first);
+    await follow(customer, first, other);
+    await follow(customer, second, other);
+    const { token } = customer;
+    const query = { symbols: `${first},${second},${third},NOTHERE` };
+    const { data } = await t.ask('GET /stock/success/collection/followed', { token, query });
+    expect(data.rows.toSorted((left, right) => right.watchlists.length - left.watchlists.length)).toEqual([
+      { symbol: first, watchlists: [0, other] },
+      { symbol: second, watchlists: [other] },
+    ]);
+    const many = Array.from({ length: 51 }, (_, index) => `S${index}`).join(',');
+    const answer = await t.send('GET /stock/success/collection/followed', { token, query: { symbols: many } });
+    expect(answer).toMatchObject({ status: 400, body: { data: 'invalid' } });
+  });
+});
+
 test("somebody else's list is not there", async () => {
   const owner = await t.register();
   const { token } = await t.register();

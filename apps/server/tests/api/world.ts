@@ -135,13 +135,21 @@ export async function createWorld(): Promise<World> {
     },
     ...strongAuthRequests(t),
     'GET /v2/yahoo': async () => ({ query: { symbol: tag } }),
+    'GET /v2/instrument': async () => ({ query: { symbol: tag } }),
+    'GET /v2/depth': async () => ({ query: { symbol: tag } }),
     'GET /stock/new/index': async () => {
       const { rows } = await t.ask('GET /stock/new/list', { token: rich.token });
       return { query: { id: rows[0]?.id ?? 0 } };
     },
     'GET /v2/stream': async () => ({ query: { symbols: tag } }),
     'GET /stock/success/collection/check': async () => ({ query: { symbol: tag } }),
+    'GET /stock/success/collection/followed': async () => ({ query: { symbols: tag } }),
     'POST /stock/success/collection/add': async () => ({ body: { symbol: tag } }),
+    'POST /stock/success/collection/move': async () => {
+      const { token } = await stranger();
+      await t.ask('POST /stock/success/collection/add', { token, body: { symbol: tag } });
+      return { token, body: { symbol: tag } };
+    },
     'POST /stock/success/collection/remove': async () => ({ body: { symbol: tag } }),
     'POST /stock/success/watchlists/add': async () => {
       const { token } = await stranger();

@@ -243,3 +243,54 @@ const mexicanCard = {
   bank_card: '032180000118359719',
   bank_user: 'Asha Rao',
 } as const;
+
+describe('a customer who has forgotten the login password', () => {
+  const reason = 'Called, and knew the last three orders';
+
+  test('is let in by a code that two people hand out, once, and by nothing else of the account', async () => {
+    const forgetful = await t.register();
+    const [body, another] = [{ id: await idOf(forgetful), reason }, await newStaff(t, 'support')];
+    const viewer = await newStaff(t, 'viewer');
+    expect(await viewer.send('POST /customers/reset-code', { body })).toEqual({ status: 403, data: 'forbidden' });
+    const code = (await support.askWith(another, 'POST /customers/reset-code', { body })) ?? '';
+    expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const told = await t.ask('GET /stock/success/user/notices', { token: forgetful.token, query: { limit: 1 } });
+    expect(told.rows).toMatchObject([{ kind: 'reset_code_made' }]);
+    const written = await t.database.sql<Array<{ whole: string }>>`
+      SELECT to_jsonb(r)::text AS whole FROM reset_codes r UNION ALL SELECT to_jsonb(a)::text FROM audit_log a`;
+    expect(written.filter(({ whole }) => whole.includes(code))).toEqual([]);
+
+    const forget = (password: string, user = forgetful.phone, next = 'new horse') =>
+      t.send('POST /v2/user/forget', { body: { user, password, new_password: next } });
+    const wrong = { status: 422, body: { data: 'old_password_incorrect' } };
+    // It opens no session, is nobody else's, and changes nothing within a session.
+    expect(await t.send('POST /stock/user/login', { body: { user: forgetful.phone, password: code } })).toMatchObject({
+      body: { data: 'invalid_credentials' },
+    });
+    expect(await forget(code, customer.phone)).toMatchObject(wrong);
+    expect(
+      await t.send('POST /stock/success/user/password/up', {
+        token: forgetful.token,
+        body: { password: code, password_new: 'new horse' },
+      }),
+    ).toMatchObject(wrong);
+
+    expect(await forget(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({ status: 200 });
+    expect(await t.send('GET /stock/success/v2/user/info', { token: forgetful.token })).toMatchObject({ status: 401 });
+    await t.logIn({ ...forgetful, password: 'new horse' });
+    expect(await forget(code, forgetful.phone, 'third horse')).toMatchObject(wrong);
+  });
+
+  test('has the newest code alone, and that for a day', async () => {
+    const forgetful = await t.register();
+    const [body, another] = [{ id: await idOf(forgetful), reason }, await newStaff(t, 'support')];
+    const first = (await support.askWith(another, 'POST /customers/reset-code', { body })) ?? '';
+    const second = (await support.askWith(another, 'POST /customers/reset-code', { body })) ?? '';
+    const forget = (password: string) =>
+      t.send('POST /v2/user/forget', { body: { user: forgetful.phone, password, new_password: 'new horse' } });
+    expect(await forget(first)).toMatchObject({ body: { data: 'old_password_incorrect' } });
+    await t.database
+      .sql`UPDATE reset_codes SET expires_at = now() - interval '1 second' WHERE customer_id = ${body.id}`;
+    expect(await forget(second)).toMatchObject({ body: { data: 'old_password_incorrect' } });
+  });
+});

@@ -97,6 +97,14 @@ describe('offers', () => {
     expect(audit[0]).toMatchObject({ action: 'POST /blocks/close', reason: 'Seller withdrew' });
   });
 
+  test('of a block for which no least quantity is said have 100', async () => {
+    const { minimum: _, ...without } = block;
+    const { data } = await dealer.ask('POST /blocks/create', { body: { ...without, price } });
+    expect((await admin.ask('GET /blocks/one', { query: { id: data.id } })).data).toMatchObject({ minimum: '100' });
+    const few = await dealer.send('POST /blocks/create', { body: { ...without, price, quantity: 50 } });
+    expect(few.status).toBe(400);
+  });
+
   test('that are called off give back what customers have in them', async () => {
     const before = await cashOf();
     const made = await dealer.ask('POST /ipos/create', { body: ipo });
@@ -199,6 +207,13 @@ describe('content', () => {
     expect((await quoteOf(symbol))?.name).toBe('Kaveri Halted');
     await set('sell_only');
     expect((await buy(symbol)).body).toMatchObject({ data: 'sell_only' });
+    const body = { symbol, name: null, sector: 'energy', trading: 'open', reason: 'It changed its business' } as const;
+    await dealer.ask('POST /instruments/set', { body });
+    expect((await quoteOf(symbol))?.sector).toBe('energy');
+    expect(await dealer.send('POST /instruments/set', { body: { ...body, sector: 'Oil' } })).toMatchObject({
+      status: 400,
+      fields: { sector: expect.any(String) },
+    });
     await set('open');
     expect((await buy(symbol)).status).toBe(200);
   });

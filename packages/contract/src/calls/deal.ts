@@ -271,6 +271,10 @@ export const dealCalls = customerCalls('Orders and positions', {
           tag: Type.String(),
           name: Type.String(),
           price: Decimal,
+          market_price: {
+            ...NullableDecimal,
+            description: 'What the market pays for one share now; null while it has no price of this minute.',
+          },
           currency: Type.String(),
           count: Type.Integer({ description: 'The least that can be bought.' }),
           remaining: Type.Integer(),

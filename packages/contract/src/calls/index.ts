@@ -4,6 +4,7 @@ import { cashierCalls } from './cashier.ts';
 import { dealCalls } from './deal.ts';
 import { commandCalls } from './commands.ts';
 import { identityCalls } from './identity.ts';
+import { instrumentPageCalls } from './instrument-page.ts';
 import { marketCalls } from './market.ts';
 import { offeringCalls } from './offerings.ts';
 import { portfolioCalls } from './portfolio.ts';
@@ -17,6 +18,7 @@ import { watchlistCalls } from './watchlists.ts';
 export const calls = {
   ...sessionCalls,
   ...marketCalls,
+  ...instrumentPageCalls,
   ...dealCalls,
   ...commandCalls,
   ...offeringCalls,

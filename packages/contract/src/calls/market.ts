@@ -1,10 +1,25 @@
-import { chartIntervals, chartRangeKeys } from '@sauda/facts';
+import { chartIntervals, chartRangeKeys, sectorCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
-import { Decimal, Names, Percent, Symbol, Time, ok, okData, okDataRows, paging, text } from '../shapes.ts';
+import {
+  Decimal,
+  Names,
+  NullableTime,
+  Percent,
+  Symbol,
+  Time,
+  ok,
+  okData,
+  okDataRows,
+  paging,
+  text,
+} from '../shapes.ts';
 import { InstrumentTerms } from './instrument-terms.ts';
 
 const Delay = Type.Integer({ description: 'How far the price keeps behind its exchange; 0 where it does not.' });
+
+/** What a company does; absent where its market says none. */
+const SectorCode = Type.Enum([...sectorCodes]);
 
 /** What every priced row carries besides its name. */
 export const pricing = {
@@ -29,7 +44,17 @@ export const StockRow = Type.Object({
   category_code: Type.String(),
   type: Type.String({ description: 'stock, index, forex, futures or treasury.' }),
   lot_size: Type.Integer(),
+  sector: Type.Optional(SectorCode),
+  volume: Type.Integer({ description: 'Units traded since the session began.' }),
   terms: InstrumentTerms,
+  underlying: Type.Optional(
+    Type.Object({ code: Type.String(), name: Type.String() }, { description: 'Of a contract: what it is on.' }),
+  ),
+  contracts: Type.Optional(
+    Type.Array(Type.Object({ symbol: Type.String(), name: Type.String(), ends_at: NullableTime }), {
+      description: 'Of a row that stands for its underlying: all that trade, the nearest end first.',
+    }),
+  ),
   ...pricing,
   current_price: Type.String(),
   change: Decimal,
@@ -67,6 +92,7 @@ export const marketCalls = customerCalls('Market', {
         exchange_name: Type.String(),
         category_code: Type.String(),
         type: Type.String(),
+        sector: Type.Optional(SectorCode),
         currency: Type.String(),
         price: Decimal,
         change: Decimal,
@@ -117,12 +143,31 @@ export const marketCalls = customerCalls('Market', {
     ),
   },
   'GET /v2/stock/list': {
-    summary: 'Instruments of a region or sub-market with their prices',
+    summary: 'Instruments of a region or sub-market with their prices, by name or in the order that is asked for',
     query: Type.Object({
       ...paging,
       market: Type.Optional(text(20, 0)),
       symbol: Type.Optional(text(60, 0)),
       code: Type.Optional(text(60, 0)),
+      sort: Type.Optional(
+        Type.Enum(['name', 'price', 'change', 'volume'], {
+          description:
+            'change is in per cent. The order of a live figure is that of the moment: between two pages a row may come twice, or not at all.',
+        }),
+      ),
+      order: Type.Optional(Type.Enum(['asc', 'desc'], { description: 'asc where absent.' })),
+      movers: Type.Optional(
+        Type.Enum(['gainers', 'losers', 'active'], {
+          description:
+            'What rose, fell or was traded since the previous close, by how much, unless sort says otherwise.',
+        }),
+      ),
+      sector: Type.Optional(SectorCode),
+      group: Type.Optional(
+        Type.Enum(['underlying'], {
+          description: 'One row for all contracts of an underlying: the nearest one, with all of them as contracts.',
+        }),
+      ),
     }),
     answer: okDataRows(StockRow),
   },
@@ -133,7 +178,21 @@ export const marketCalls = customerCalls('Market', {
   },
   'GET /v2/search': {
     summary: 'Find instruments by code or name, in all markets',
-    query: Type.Object({ ...paging, q: text(60, 0) }),
+    query: Type.Object({
+      ...paging,
+      q: text(60, 0),
+      class: Type.Optional(
+        Type.Enum(['stock', 'etf', 'index', 'forex', 'futures', 'treasury'], {
+          description: 'What alone is looked for; all of it where q is empty.',
+        }),
+      ),
+      codes: Type.Optional(
+        Type.String({
+          maxLength: 2_000,
+          description: 'In place of q: at most 50 codes with commas between. One that is unknown has no row.',
+        }),
+      ),
+    }),
     answer: okDataRows(StockRow),
   },
   'GET /stock/category/list': {
@@ -146,7 +205,14 @@ export const marketCalls = customerCalls('Market', {
           category_code: Type.String(),
           category_name: Type.String(),
           category_names: Names,
-          markets: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), names: Names })),
+          markets: Type.Array(
+            Type.Object({
+              code: Type.String(),
+              name: Type.String(),
+              names: Names,
+              sectors: Type.Array(SectorCode, { description: 'Those that its instruments are of.' }),
+            }),
+          ),
           stocks: Type.Array(Type.Object({ id: Type.Integer(), stock_name: Type.String(), stock_code: Type.String() })),
         }),
       ),

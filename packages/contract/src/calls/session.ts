@@ -36,7 +36,7 @@ export const sessionCalls = customerCalls('Session and customer', {
     answer: okEmpty,
   },
   'POST /v2/user/forget': {
-    summary: 'Set a new password with the old one; ends every session',
+    summary: 'Set a new password with the old one, or with a reset code in its place; ends every session',
     access: 'public',
     body: Type.Object({
       user: Phone,

@@ -14,7 +14,7 @@ const Message = Type.Object({
   read_at: NullableTime,
 });
 
-const Headline = Type.Object({
+export const Headline = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
   subhead: Type.String(),

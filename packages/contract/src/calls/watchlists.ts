@@ -1,10 +1,18 @@
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
-import { IdInput, Symbol, ok, okData, okEmpty, paging, text } from '../shapes.ts';
+import { IdInput, NullableText, Symbol, ok, okData, okEmpty, paging, text } from '../shapes.ts';
 import { pricing } from './market.ts';
 
 /** Of a list that the customer has; the default list where absent. */
 const OfWatchlist = Type.Optional(IdInput);
+
+const Below = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 40,
+    description: 'The code, as the list has it, below which it is to stand; the top where absent.',
+  }),
+);
 
 export const watchlistCalls = customerCalls('Watchlists', {
   'GET /stock/success/watchlists': {
@@ -45,20 +53,46 @@ export const watchlistCalls = customerCalls('Watchlists', {
     query: Type.Object({ symbol: Symbol }),
     answer: ok({ collected: Type.Boolean(), watchlists: Type.Array(Type.Integer()) }),
   },
+  'GET /stock/success/collection/followed': {
+    summary: 'Which of some instruments the customer follows, and in which watchlists',
+    query: Type.Object({
+      symbols: Type.String({
+        minLength: 1,
+        maxLength: 2_000,
+        description: 'At most 50 codes with commas between. One that is in no list has no row.',
+        examples: ['DECSTEEL,KAVPOWER'],
+      }),
+    }),
+    answer: okData(
+      Type.Object({ rows: Type.Array(Type.Object({ symbol: Type.String(), watchlists: Type.Array(Type.Integer()) })) }),
+    ),
+  },
   'POST /stock/success/collection/add': {
-    summary: 'Follow an instrument',
+    summary: 'Follow an instrument: at the top of the list, or below another',
     repeatable: true,
-    body: Type.Object({ symbol: Symbol, watchlist: OfWatchlist }),
+    body: Type.Object({ symbol: Symbol, watchlist: OfWatchlist, after: Below }),
+    answer: okEmpty,
+  },
+  'POST /stock/success/collection/move': {
+    summary: 'Move an instrument within a watchlist: to the top, or below another',
+    repeatable: true,
+    body: Type.Object({ symbol: Symbol, watchlist: OfWatchlist, after: Below }),
     answer: okEmpty,
   },
   'POST /stock/success/collection/remove': {
     summary: 'Stop following an instrument',
     repeatable: true,
     body: Type.Object({ symbol: Symbol, watchlist: OfWatchlist }),
-    answer: okEmpty,
+    answer: okData(
+      Type.Object({
+        removed: Type.Boolean({ description: 'false where it was not in the list.' }),
+        after: { ...NullableText, description: 'What it stood below, for adding it there again; null at the top.' },
+      }),
+    ),
   },
   'GET /stock/success/collection/list': {
-    summary: 'Followed instruments of a watchlist with their prices, the newest first',
+    summary:
+      'Followed instruments of a watchlist with their prices, as the customer has arranged them: what is new goes first',
     query: Type.Object({ ...paging, watchlist: OfWatchlist }),
     answer: okData(
       Type.Object({
@@ -70,6 +104,7 @@ export const watchlistCalls = customerCalls('Watchlists', {
               market: Type.String(),
               market_name: Type.String(),
               exchange_name: Type.String(),
+              type: Type.String({ description: 'stock, index, forex, futures or treasury.' }),
               ...pricing,
             }),
           }),

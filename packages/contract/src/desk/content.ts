@@ -1,4 +1,4 @@
-import { languageCodes } from '@sauda/facts';
+import { languageCodes, sectorCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import {
   CountInput,
@@ -36,6 +36,7 @@ const FullArticle = Type.Object({
   content: Type.String({ description: 'HTML as customers get it: cleaned to an allow-list.' }),
 });
 
+const SectorCode = Type.Enum([...sectorCodes]);
 const Trading = Type.Enum(['open', 'sell_only', 'halted']);
 const InstrumentRow = Type.Object({
   symbol: Type.String(),
@@ -44,7 +45,7 @@ const InstrumentRow = Type.Object({
   market: Type.String(),
   asset_class: Type.String(),
   currency: Type.String(),
-  sector: NullableText,
+  sector: Type.Union([SectorCode, Type.Null()]),
   trading: Trading,
   updated_by: NullableText,
   updated_at: NullableTime,
@@ -143,7 +144,7 @@ export const deskContentCalls = defineCalls({
     body: Type.Object({
       symbol: Symbol,
       name: Type.Union([text(100), Type.Null()], { description: 'Null: as its market names it.' }),
-      sector: Type.Union([text(60), Type.Null()]),
+      sector: Type.Union([SectorCode, Type.Null()], { description: 'Null: as its market has it.' }),
       trading: Trading,
       reason: Reason,
     }),

@@ -211,6 +211,14 @@ export const deskCustomerCalls = staffCalls(
       body: Type.Object({ id: CustomerId, eligible: Type.Boolean(), reason: Reason }),
       answer: okEmpty,
     },
+    'POST /customers/reset-code': {
+      summary:
+        'Hand out a code, once, with which a customer who has forgotten their login password chooses a new one: good for a day. It takes two people',
+      access: 'customers.let-in',
+      second: 'always',
+      body: ByIdWithReason,
+      answer: okData(Type.Object({ password: Type.String() })),
+    },
     'POST /customers/tell': {
       summary: 'Send a customer a notice',
       access: 'customers.tell',

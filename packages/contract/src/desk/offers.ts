@@ -68,7 +68,7 @@ const BlockDraft = {
   kind: Type.Enum(['block', 'qip']),
   symbol: Symbol,
   price: PriceInput,
-  minimum: CountInput,
+  minimum: Type.Optional({ ...CountInput, description: 'The least that can be bought at once; 100 where absent.' }),
   quantity: CountInput,
   closes_at: Type.Optional(Time),
 };

@@ -114,6 +114,7 @@ export const deskRights = {
   'customers.note': ['support', 'cashier', 'compliance', 'dealer', 'admin'],
   'customers.tell': ['support', 'compliance', 'admin'],
   'customers.sign-out': ['support', 'compliance', 'admin'],
+  'customers.let-in': ['support', 'compliance', 'admin'],
   'customers.freeze': ['compliance', 'admin'],
   'customers.qualify': ['compliance', 'admin'],
   /** Whole numbers of cards and of accounts that withdrawals go to. */

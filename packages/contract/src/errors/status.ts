@@ -18,6 +18,7 @@ const others = {
   unknown_order: 404,
   unknown_watchlist: 404,
   watchlist_name_taken: 409,
+  not_in_watchlist: 409,
   too_large: 413,
   unsupported_media: 415,
   precondition_failed: 412,

@@ -11,5 +11,5 @@ export const de: FaultTexts = {
   not_a_number: 'muss eine Zahl wie 1250 oder 12.5 sein',
   not_whole: 'muss eine ganze Zahl sein',
   one_of: 'muss eines von {values} sein',
-  malformed: 'ist nicht so geschrieben, wie es sein muss',
+  malformed: 'hat nicht das richtige Format',
 };

@@ -11,5 +11,5 @@ export const es: FaultTexts = {
   not_a_number: 'debe ser un número como 1250 o 12.5',
   not_whole: 'debe ser un número entero',
   one_of: 'debe ser uno de {values}',
-  malformed: 'no está escrito como debe',
+  malformed: 'no tiene el formato correcto',
 };

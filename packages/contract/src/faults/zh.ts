@@ -1,7 +1,7 @@
 import type { FaultTexts } from './index.ts';
 
 export const zh: FaultTexts = {
-  required: '缺失',
+  required: '未填写',
   too_short: '至少需要 {min} 个字符',
   too_long: '最多 {max} 个字符',
   too_few: '至少需要 {min} 个',

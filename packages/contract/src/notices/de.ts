@@ -3,6 +3,8 @@ import type { NoticeTexts } from './index.ts';
 export const de: NoticeTexts = {
   login_password_changed: 'Dein Anmeldepasswort wurde geändert. Alle anderen Geräte wurden abgemeldet.',
   login_password_reset: 'Dein Anmeldepasswort wurde zurückgesetzt. Alle Geräte wurden abgemeldet.',
+  reset_code_made:
+    'Der Kundenservice hat einen Code ausgegeben, mit dem ein neues Anmeldepasswort gewählt werden kann. Wenn du nicht darum gebeten hast, schreib uns.',
   transaction_password_set: 'Für dein Konto wurde ein Transaktionspasswort festgelegt.',
   transaction_password_changed: 'Dein Transaktionspasswort wurde geändert.',
   transaction_password_locked:
@@ -19,43 +21,44 @@ export const de: NoticeTexts = {
   recovery_code_used: 'Ein Wiederherstellungscode wurde zur Anmeldung verwendet. {left} sind übrig.',
   real_name_approved: 'Deine Identität wurde bestätigt.',
   real_name_rejected:
-    'Deine Identität wurde nicht bestätigt. Der Grund steht auf der Seite zur Identität, wo du sie erneut einreichen kannst.',
-  bank_card_added: 'Die Bankkarte {card} wurde deinem Konto hinzugefügt.',
-  bank_card_changed: 'Deine Bankkarte {card} wurde geändert.',
+    'Deine Identität wurde nicht bestätigt. Der Grund steht auf der Seite KYC, wo du deine Angaben erneut einreichen kannst.',
+  bank_card_added: 'Das Bankkonto {card} wurde hinzugefügt.',
+  bank_card_changed: 'Dein Bankkonto {card} wurde geändert.',
   data_export_ready: 'Eine Kopie deiner Daten liegt {days} Tage zum Herunterladen bereit.',
-  order_bought: '{count} {name} zu {price} gekauft. Dein Auftrag wurde ausgeführt.',
-  order_sold: '{count} {name} zu {price} verkauft. Dein Auftrag wurde ausgeführt.',
+  order_bought: '{count} {name} zu {price} gekauft. Deine Order wurde ausgeführt.',
+  order_sold: '{count} {name} zu {price} verkauft. Deine Order wurde ausgeführt.',
   order_ended:
-    'Dein Auftrag über {count} {name} ist beendet. Er wurde nicht ausgeführt, und was er gesperrt hat, ist wieder frei.',
+    'Deine Order über {count} {name} ist beendet. Sie wurde nicht ausgeführt, und was dafür reserviert war, ist wieder frei.',
   ipo_allotted:
     'Dir wurden {shares} Aktien von {company} zu je {price} zugeteilt. Was darüber hinaus reserviert war, ist wieder frei.',
   ipo_not_allotted: 'Dir wurden keine Aktien von {company} zugeteilt. Was reserviert war, ist wieder frei.',
   ipo_listed: '{company} ist notiert: Deine {shares} Aktien können jetzt verkauft werden.',
   ipo_cancelled: 'Der Börsengang von {company} wurde abgesagt. Was reserviert war, ist wieder frei.',
-  fund_completed: 'Dein Anteil an {fund} ist abgelaufen: {principal} und ein Gewinn von {profit} wurden ausgezahlt.',
+  fund_completed:
+    'Deine Anlage in {fund} ist abgeschlossen: {principal} und ein Gewinn von {profit} wurden ausgezahlt.',
   fund_cancelled: 'Der Fonds {fund} wurde abgesagt: {principal} wurden zurückgezahlt.',
   recharge_arrived: '{amount} sind in deinem Guthaben. Deine Einzahlung {no} ist eingegangen.',
   withdrawal_paid: 'Deine Auszahlung {no} über {amount} wurde ausgezahlt.',
   withdrawal_returned:
-    'Ihre Auszahlung {no} über {amount} konnte nicht überwiesen werden. Das Geld ist wieder in Ihrem Guthaben.',
-  loan_due_soon: 'Ihr Darlehen ist am {date} fällig. Offen: {amount}.',
-  loan_overdue: 'Ihr Darlehen war am {date} fällig und ist überfällig. Offen: {amount}.',
-  contract_settled: '{name} ist abgelaufen. Abgerechnet wurde zu {price}, gutgeschrieben wurden {amount}.',
+    'Deine Auszahlung {no} über {amount} konnte nicht überwiesen werden. Das Geld ist wieder in deinem Guthaben.',
+  loan_due_soon: 'Dein Kredit ist am {date} fällig. Offen: {amount}.',
+  loan_overdue: 'Dein Kredit war am {date} fällig und ist überfällig. Offen: {amount}.',
+  contract_settled: '{name} ist verfallen. Abgerechnet wurde zu {price}, gutgeschrieben wurden {amount}.',
   debt_redeemed: '{name} ist fällig geworden. Der Nennwert wurde zurückgezahlt: {amount}.',
   interest_paid: '{name} hat Zinsen gezahlt: {amount} für {count} Einheiten.',
   dividend_paid: '{name} hat eine Dividende gezahlt: {amount} für {count} Aktien.',
   alert_above: '{name} ist auf {price} gestiegen. Dein Alarm stand auf {alert}.',
   alert_below: '{name} ist auf {price} gefallen. Dein Alarm stand auf {alert}.',
-  stop_sold: '{name} hat deinen Stop von {price} erreicht. Der Verkaufsauftrag {no} wurde erteilt.',
-  target_sold: '{name} hat dein Ziel von {price} erreicht. Der Verkaufsauftrag {no} wurde erteilt.',
+  stop_sold: '{name} hat deinen Stop von {price} erreicht. Die Verkaufsorder {no} wurde aufgegeben.',
+  target_sold: '{name} hat dein Ziel von {price} erreicht. Die Verkaufsorder {no} wurde aufgegeben.',
   trigger_unsold:
-    '{name} hat deinen Stop oder dein Ziel erreicht, aber nichts wurde verkauft: Der Verkaufsauftrag wurde abgelehnt.',
+    '{name} hat deinen Stop oder dein Ziel erreicht, aber nichts wurde verkauft: Die Verkaufsorder wurde abgelehnt.',
   trigger_expired: 'Dein Stop oder Ziel für {name} ist nach einem Jahr abgelaufen.',
   account_frozen:
     'Dein Konto wurde gesperrt: {reason}. Du kannst alles ansehen, aber nicht handeln, auszahlen oder Geld leihen.',
   account_unfrozen: 'Dein Konto ist nicht mehr gesperrt.',
   qip_granted: 'QIP steht dir jetzt offen: {reason}.',
   qip_withdrawn: 'QIP steht dir nicht mehr offen: {reason}.',
-  session_ended_by_desk: 'Der Kundendienst hat eines deiner Geräte abgemeldet: {reason}.',
+  session_ended_by_desk: 'Der Kundenservice hat eines deiner Geräte abgemeldet: {reason}.',
   from_desk: '{text}',
 };

@@ -2,6 +2,8 @@
 export const en = {
   login_password_changed: 'Your login password was changed. All other devices were signed out.',
   login_password_reset: 'Your login password was reset. All devices were signed out.',
+  reset_code_made:
+    'Customer service handed out a code to choose a new login password. If you did not ask for it, write to us.',
   transaction_password_set: 'A transaction password was set for your account.',
   transaction_password_changed: 'Your transaction password was changed.',
   transaction_password_locked:
@@ -15,11 +17,10 @@ export const en = {
   authenticator_on: 'An authenticator app was set up. Signing in with your password now asks for its code.',
   authenticator_off: 'The authenticator app was removed. Signing in no longer asks for its code.',
   recovery_code_used: 'A recovery code was used to sign in. {left} are left.',
-  real_name_approved: 'Your real name was approved.',
-  real_name_rejected:
-    'Your real name was rejected. The reason is on the real name screen, where you can send it in again.',
-  bank_card_added: 'The bank card {card} was added to your account.',
-  bank_card_changed: 'Your bank card {card} was changed.',
+  real_name_approved: 'Your KYC is verified.',
+  real_name_rejected: 'Your KYC was rejected. The reason is on the KYC screen, where you can send it in again.',
+  bank_card_added: 'The bank account {card} was added.',
+  bank_card_changed: 'Your bank account {card} was changed.',
   data_export_ready: 'A copy of your data is ready to download for {days} days.',
   order_bought: 'Bought {count} of {name} at {price}. Your order has been filled.',
   order_sold: 'Sold {count} of {name} at {price}. Your order has been filled.',
@@ -31,7 +32,7 @@ export const en = {
   ipo_cancelled: 'The IPO of {company} was called off. What was held is free again.',
   fund_completed: 'Your share of {fund} has ended: {principal} and a profit of {profit} were paid out.',
   fund_cancelled: 'The fund {fund} was called off: {principal} was paid back.',
-  recharge_arrived: '{amount} is in your balance. Your recharge {no} has arrived.',
+  recharge_arrived: '{amount} is in your balance. Your deposit {no} has arrived.',
   withdrawal_paid: 'Your withdrawal {no} of {amount} was paid out.',
   withdrawal_returned: 'Your withdrawal {no} of {amount} could not be paid. The money is in your balance again.',
   loan_due_soon: 'Your loan is due on {date}. Outstanding: {amount}.',

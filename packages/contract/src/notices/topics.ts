@@ -31,6 +31,7 @@ export const noticeKinds: Readonly<
 > = {
   login_password_changed: { topic: 'account', leadsTo: 'sessions' },
   login_password_reset: { topic: 'account', leadsTo: 'sessions' },
+  reset_code_made: { topic: 'account', leadsTo: 'service' },
   transaction_password_set: { topic: 'account', leadsTo: 'settings' },
   transaction_password_changed: { topic: 'account', leadsTo: 'settings' },
   transaction_password_locked: { topic: 'account', leadsTo: 'settings' },

@@ -34,12 +34,19 @@ function presentStockRow(id: number, instrument: Instrument, quote: Quote): Stoc
     category_code: instrument.categoryCode,
     type: instrument.assetClass,
     lot_size: Number(instrument.lotSize),
+    ...sectorOf(instrument),
+    volume: Math.round(quote.volume),
     terms: presentTerms(instrument, quote),
+    ...(instrument.underlying === undefined ? {} : { underlying: instrument.underlying }),
     ...pricing,
     current_price: pricing.last_price,
     change: formatPrice(instrument, quote.price - quote.previousClose),
     price_change_percent: pricing.percent_change,
   };
+}
+
+function sectorOf({ sector }: Instrument) {
+  return sector === undefined ? {} : { sector };
 }
 
 /** The rows of a page of instruments; one without a quote is left out. */
@@ -68,6 +75,7 @@ export function presentQuote(
     exchange_name: instrument.exchangeName,
     category_code: instrument.categoryCode,
     type: instrument.assetClass,
+    ...sectorOf(instrument),
     currency: instrument.currency,
     price: price(quote.price),
     change: price(quote.price - quote.previousClose),

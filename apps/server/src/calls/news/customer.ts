@@ -25,7 +25,7 @@ export function newsHandlers({ news }: Needs<'news'>): Handlers {
   };
 }
 
-function presentHeadline(headline: Headline): HeadlineRow {
+export function presentHeadline(headline: Headline): HeadlineRow {
   const { id, picture, lang, title, subhead, sourceName: source, sourceUrl = '', publishedAt: createdAt } = headline;
   const img = picture === undefined ? '' : pictureAddress(picture);
   return toWire({

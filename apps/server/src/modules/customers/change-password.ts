@@ -5,6 +5,7 @@ import { forgetDevices } from './devices/keep-device.ts';
 import { findByPhone, type Phone } from './find-by-phone.ts';
 import { notify } from './notices.ts';
 import type { Password } from './password.ts';
+import { forgetResetCode, isResetCode } from './reset-codes.ts';
 import type { Session } from './session.ts';
 import { checkSecondFactor } from './totp/second-factor.ts';
 
@@ -20,7 +21,7 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a new password with the old one, without a session, and ends every session.
+ * Sets a new password with the old one or a reset code, without a session, and ends every session.
  * An unknown phone and a wrong password are answered alike, in the same time.
  * @throws Refusal `old_password_incorrect`, `second_factor_required`, `second_factor_incorrect`, `password_unchanged`,
  * `too_many_attempts`, `unavailable`
@@ -67,7 +68,11 @@ function check(
   return throttle.attempt(attempt, async (lane) => {
     const customer = await findByPhone(database.sql, phone);
     const matches = await passwords.matches(lane, oldPassword, customer?.passwordHash);
-    if (customer === undefined || !matches) throw new Refusal('old_password_incorrect');
+    const isCode =
+      session === undefined &&
+      customer !== undefined &&
+      (await isResetCode(context, database.sql, customer.id, oldPassword));
+    if (customer === undefined || !(matches || isCode)) throw new Refusal('old_password_incorrect');
     if (session === undefined) await checkSecondFactor(context, customer.id, code, address);
     if (newPassword === oldPassword) throw new Refusal('password_unchanged');
     return {
@@ -92,6 +97,7 @@ async function apply(
   const at = clock.now();
   await sessionEnder.endAll(tx, customerId, at, kept);
   await forgetDevices(tx, customerId, kept);
+  await forgetResetCode(tx, customerId);
   const kind = kept === undefined ? 'login_password_reset' : 'login_password_changed';
   await notify(tx, { customerId, kind, values: {}, at });
 }

@@ -1,4 +1,4 @@
-import { currencies, type Currency } from '@sauda/facts';
+import { currencies, type Currency, type Sector } from '@sauda/facts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { createMirror } from '../../platform/mirror.ts';
 import type { Rounds } from '../../platform/rounds.ts';
@@ -14,7 +14,7 @@ const ruleTable = t.table('instrument_rules', {
   /** NULL: as its market has it. */
   name: t.nullable(t.text),
   /** NULL: as its market has it. */
-  sector: t.nullable(t.text),
+  sector: t.nullable(t.textOf<Sector>()),
   trading: t.textOf<TradingState>(),
   updatedBy: t.text,
   updatedAt: t.time,
@@ -130,6 +130,8 @@ export function houseMarket<M extends Market>(
         since === undefined ? candles : candlesSince(candles, since),
       );
     },
+    depth: (symbol) =>
+      trades(symbol) && rules.of(symbol)?.trading !== 'halted' ? asListed.depth?.(symbol) : undefined,
     subscribe: (listener) =>
       asListed.subscribe((quotes) => {
         const shown = quotes.filter(({ symbol }) => trades(symbol));

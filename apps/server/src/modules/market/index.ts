@@ -1,5 +1,8 @@
 export type { Instrument } from './instruments/instrument.ts';
-export type { Candle, Market, Quote } from './market.ts';
+export type { Candle, DepthLevel, Market, Quote } from './market.ts';
+export { eventsOfTerms } from './instrument-events.ts';
+export { peersOf, worthOf } from './peers.ts';
+export { createYearCourses } from './year-course.ts';
 export { type ArrangedCategory, type CategoryTerms, subMarketsOf } from './categories/check-categories.ts';
 export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';
 export type { InstrumentRule, InstrumentRules } from './house-market.ts';

@@ -32,6 +32,20 @@ export interface Candle {
   readonly volume: number;
 }
 
+/** What waits at one price. */
+export interface DepthLevel {
+  readonly price: Decimal;
+  /** In units of the instrument. */
+  readonly quantity: number;
+}
+
+/** What is bid and asked around the price, the best first and at most five a side: every bid below every ask, both in the band. */
+export interface Depth {
+  readonly time: Date;
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
+}
+
 export interface SubMarket {
   readonly code: string;
   readonly name: string;
@@ -83,6 +97,8 @@ export interface Market {
    * @throws Refusal `unavailable` where a feed has to ask for them and gets no answer
    */
   candles(symbol: string, range: ChartRange, interval: ChartInterval): Candle[] | Promise<Candle[]>;
+  /** Of a feed that tells it, while the instrument trades. */
+  depth?(symbol: string): Depth | undefined;
   /** @throws Error for an unknown symbol */
   session(symbol: string, at: Date): Session;
   /** Calls back about once a second with the quotes that changed. @returns what ends it */

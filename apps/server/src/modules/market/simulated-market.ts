@@ -8,10 +8,11 @@ import { createFeed } from './feed.ts';
 import { anchorDate, catalogue, categories, factors, series } from './instruments/catalogue.ts';
 import type { Instrument, ListedInstrument, SegmentCode } from './instruments/instrument.ts';
 import { createListing } from './instruments/listing.ts';
-import type { ComputedMarket, Quote, Session } from './market.ts';
+import type { ComputedMarket, Depth, Quote, Session } from './market.ts';
 import { Climate, FactorPath } from './simulation/factor-path.ts';
 import { Chart } from './simulation/chart.ts';
 import { InstrumentPath, type StepRules } from './simulation/instrument-path.ts';
+import { createDepths } from './simulation/depth.ts';
 import { slicesPerStep } from './simulation/steps.ts';
 import { TickCursor, type Tick } from './simulation/tick-cursor.ts';
 
@@ -52,6 +53,7 @@ interface Pricing {
 export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMarketOptions): ComputedMarket {
   const pricingOf = createPricings({ clock, seed, alwaysOpen });
   const charts = new BoundedMap<string, Chart>(chartsKept);
+  const depthOf = createDepthReader(seed);
   const listing = createListing({ clock, staying: catalogue, series });
 
   const quoteOf = (symbol: string): Quote | undefined => {
@@ -107,6 +109,7 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
       const minutes = chart.minutes(now);
       return listedAt === undefined ? minutes : minutes.filter(({ time }) => time >= listedAt);
     },
+    depth: (symbol) => depthOf(pricingOf(symbol), clock.now()),
     session(symbol, at) {
       const pricing = pricingOf(symbol);
       if (pricing === undefined) throw new RangeError(`unknown symbol: ${symbol}`);
@@ -147,6 +150,15 @@ function quoteNow(pricing: Pricing, at: number): Quote {
   if (last !== undefined && age >= 0 && age < 1000) return last;
   pricing.last = presentQuote(pricing.instrument, pricing.present.at(now));
   return pricing.last;
+}
+
+/** Bids and asks of what trades at the moment; an index does not. */
+function createDepthReader(seed: string) {
+  const depthOf = createDepths(seed);
+  return (pricing: Pricing | undefined, now: Date): Depth | undefined =>
+    pricing !== undefined && pricing.instrument.assetClass !== 'index' && sessionOf(pricing, now).open
+      ? depthOf(pricing.instrument, quoteNow(pricing, now.getTime()))
+      : undefined;
 }
 
 /** Makes what is needed to price an instrument; calendars and shared movements are made once. */

@@ -26,6 +26,12 @@ export type News = ReturnType<typeof createNews>;
 export function createNews({ database, clock }: Given<'clock' | 'database'>) {
   const { sql } = database;
 
+  /** Whether an article of `likely` names something, looked at closely. */
+  function names(name: string) {
+    const inOrder = sql`to_tsvector('simple', words) @@ phraseto_tsquery('simple', ${name})`;
+    return /\s/u.test(name) ? inOrder : sql`words ~ ${`\\m${escapedPattern(name)}\\M`}`;
+  }
+
   return {
     /** Articles that are out, newest first, and how many there are in all. */
     async list(page: Page): Promise<{ headlines: Headline[]; count: number }> {
@@ -34,6 +40,29 @@ export function createNews({ database, clock }: Given<'clock' | 'database'>) {
       const order = sql`published_at DESC, id DESC`;
       const { rows: headlines, count } = await countedPage<Headline>(sql, { select, from, order }, page);
       return { headlines, count };
+    },
+    /** The newest articles that are out and name an instrument, by its name or by its code. */
+    async naming(instrument: { name: string; symbol: string }, most: number): Promise<Headline[]> {
+      const { name, symbol } = instrument;
+      const hasCode = symbol.length >= shortestCode;
+      // By the index of the migration 0057, which knows words but not their order or capitals, and without putting anything in
+      // order first: the newest that may name it are then read.
+      return sql<Headline[]>`
+        WITH matching AS MATERIALIZED (
+          SELECT id, published_at FROM news_articles
+          WHERE status = 'published'
+            AND to_tsvector('simple', title || ' ' || subhead || ' ' || left(content, 60000))
+              @@ (plainto_tsquery('simple', ${name}) || plainto_tsquery('simple', ${hasCode ? symbol : name}))
+        ), likely AS MATERIALIZED (
+          SELECT articles.*, title || ' ' || subhead || ' ' || left(content, 60000) AS words
+          FROM news_articles AS articles
+          WHERE id IN (
+            SELECT id FROM matching WHERE published_at <= ${clock.now()} ORDER BY published_at DESC, id DESC LIMIT ${looked})
+        )
+        SELECT id, title, subhead, picture, lang, source_name, source_url, published_at, updated_at
+        FROM likely
+        WHERE ${names(name)} ${hasCode ? sql`OR ${names(symbol)}` : sql``}
+        ORDER BY published_at DESC, id DESC LIMIT ${most}`;
     },
     /** An article that is out. */
     async find(id: bigint): Promise<Article | undefined> {
@@ -72,4 +101,14 @@ export function createNews({ database, clock }: Given<'clock' | 'database'>) {
       return row?.content;
     },
   };
+}
+
+/** Articles that have the words of a name, of which those are picked that name it. */
+const looked = 50;
+/** A shorter code is a word of any text. */
+const shortestCode = 3;
+
+/** One word counts only as it is written: of a company called Target, not of what has a target. */
+function escapedPattern(word: string): string {
+  return word.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&');
 }

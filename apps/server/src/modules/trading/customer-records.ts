@@ -39,7 +39,7 @@ export const tradingRecords: CustomerRecords = {
       query: (snapshot, customerId) => snapshot`
         SELECT w.name AS watchlist, f.symbol, f.added_at
         FROM favourites f JOIN watchlists w ON w.customer_id = f.customer_id AND w.id = f.watchlist_id
-        WHERE f.customer_id = ${customerId} ORDER BY w.id, f.added_at, f.symbol`,
+        WHERE f.customer_id = ${customerId} ORDER BY w.id, f.place DESC`,
     }),
     exportPart({
       name: 'stops-and-targets',

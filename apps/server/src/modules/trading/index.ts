@@ -4,6 +4,8 @@ export {
   addFavourite,
   listFavourites,
   removeFavourite,
+  followedAmong,
+  moveFavourite,
   watchlistsWith,
   addWatchlist,
   defaultWatchlist,
@@ -18,6 +20,7 @@ export {
   declareNewDividend,
   listDividends,
 } from './lifecycle/declare-dividend.ts';
+export { dividendsAround } from './lifecycle/read-dividends.ts';
 export { listIncome, symbolsOfIncome, type Income } from './lifecycle/read-income.ts';
 export type { Command } from './decide.ts';
 export type { ListedOrder, Order, OrderStatus, TradedClass } from './order.ts';

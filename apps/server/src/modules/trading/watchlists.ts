@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../platform/database.ts';
+import { column } from '../../platform/database/values.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Page } from '../../platform/page-by.ts';
 
@@ -101,42 +102,119 @@ interface Favourite {
 
 /** The customer's lists that a symbol is in. */
 export async function watchlistsWith(sql: Sql, customerId: string, symbol: string): Promise<bigint[]> {
-  const rows = await sql<Array<{ id: bigint }>>`
-    SELECT watchlist_id AS id FROM favourites
-    WHERE customer_id = ${customerId} AND symbol = ${symbol} ORDER BY watchlist_id`;
-  return rows.map(({ id }) => id);
+  const [found] = await followedAmong(sql, customerId, [symbol]);
+  return found?.watchlists ?? [];
+}
+
+/** Those of some symbols that are in a list of the customer's, with the lists' numbers, ascending. */
+export async function followedAmong(
+  sql: Sql,
+  customerId: string,
+  symbols: readonly string[],
+): Promise<Array<{ symbol: string; watchlists: bigint[] }>> {
+  return sql`
+    SELECT symbol, array_agg(watchlist_id ORDER BY watchlist_id) AS watchlists FROM favourites
+    WHERE customer_id = ${customerId} AND symbol = ANY(${column(symbols)}::text[]) GROUP BY symbol`;
 }
 
 /**
- * Adding what is there already changes nothing.
+ * Adds to the top of a list, or below `after` where that is in it. Adding what is there already changes nothing.
  * @throws Refusal `unknown_watchlist`, `watchlist_full`
  */
-export async function addFavourite(tx: Tx, { customerId, watchlistId, symbol }: Favourite, at: Date): Promise<void> {
+export async function addFavourite(
+  tx: Tx,
+  favourite: Favourite,
+  { at, after }: { at: Date; after?: string | undefined },
+): Promise<void> {
+  const { customerId, watchlistId, symbol } = favourite;
   await lockWatchlist(tx, customerId, watchlistId, at);
-  const [list] = await tx<Array<{ count: number; holds: boolean }>>`
-    SELECT count(*)::int AS count, coalesce(bool_or(symbol = ${symbol}), false) AS holds
-    FROM favourites WHERE customer_id = ${customerId} AND watchlist_id = ${watchlistId}`;
-  if (list?.holds === true) return;
-  if ((list?.count ?? 0) >= symbolsAtMost) {
+  const stood = await placesIn(tx, favourite);
+  if (stood.some((row) => row.symbol === symbol)) return;
+  if (stood.length >= symbolsAtMost) {
     throw new Refusal('watchlist_full', { values: { maximum: String(symbolsAtMost) } });
   }
+  const top = { symbol, place: (stood[0]?.place ?? 0) + 1 };
   await tx`
-    INSERT INTO favourites (customer_id, watchlist_id, symbol, added_at)
-    VALUES (${customerId}, ${watchlistId}, ${symbol}, ${at})`;
+    INSERT INTO favourites (customer_id, watchlist_id, symbol, added_at, place)
+    VALUES (${customerId}, ${watchlistId}, ${symbol}, ${at}, ${top.place})`;
+  await putAfter(tx, favourite, [top, ...stood], after);
+}
+
+/**
+ * Moves what is in a list below another of it, or to the top.
+ * @throws Refusal `unknown_watchlist`; `not_in_watchlist` where either is not there (any more)
+ */
+export async function moveFavourite(
+  tx: Tx,
+  favourite: Favourite,
+  { at, after }: { at: Date; after: string | undefined },
+): Promise<void> {
+  await lockWatchlist(tx, favourite.customerId, favourite.watchlistId, at);
+  const stood = await placesIn(tx, favourite);
+  for (const named of [favourite.symbol, after ?? favourite.symbol])
+    if (!stood.some(({ symbol }) => symbol === named)) throw new Refusal('not_in_watchlist');
+  if (after !== favourite.symbol) await putAfter(tx, favourite, stood, after);
 }
 
 /**
  * Removing what is not there changes nothing.
+ * @returns whether it was there, and below which symbol; below none at the top
  * @throws Refusal `unknown_watchlist`
  */
-export async function removeFavourite(tx: Tx, { customerId, watchlistId, symbol }: Favourite, at: Date): Promise<void> {
+export async function removeFavourite(
+  tx: Tx,
+  favourite: Favourite,
+  at: Date,
+): Promise<{ removed: boolean; after: string | null }> {
+  const { customerId, watchlistId, symbol } = favourite;
   await lockWatchlist(tx, customerId, watchlistId, at);
+  const stood = await placesIn(tx, favourite);
+  const index = stood.findIndex((row) => row.symbol === symbol);
+  if (index === -1) return { removed: false, after: null };
   await tx`
     DELETE FROM favourites
     WHERE customer_id = ${customerId} AND watchlist_id = ${watchlistId} AND symbol = ${symbol}`;
+  return { removed: true, after: stood[index - 1]?.symbol ?? null };
 }
 
-/** The symbols of a list, the newest first, and how many there are in all. */
+interface Placed {
+  readonly symbol: string;
+  /** The higher, the further up. */
+  readonly place: number;
+}
+
+/** A list from its top, at most {@link symbolsAtMost} rows. */
+function placesIn(tx: Tx, { customerId, watchlistId }: Omit<Favourite, 'symbol'>): Promise<Placed[]> {
+  return tx<Placed[]>`
+    SELECT symbol, place FROM favourites WHERE customer_id = ${customerId} AND watchlist_id = ${watchlistId}
+    ORDER BY place DESC`;
+}
+
+/**
+ * Puts a symbol below `after`, or on top where that is not in the list. Only those between where it stood and where it goes
+ * take another place.
+ */
+async function putAfter(
+  tx: Tx,
+  { customerId, watchlistId, symbol }: Favourite,
+  stood: readonly Placed[],
+  after: string | undefined,
+): Promise<void> {
+  const others = stood.filter((row) => row.symbol !== symbol).map((row) => row.symbol);
+  const order = others.toSpliced(after === undefined ? 0 : others.indexOf(after) + 1, 0, symbol);
+  const moved = stood.flatMap(({ symbol: before, place }, index) => {
+    const now = order[index];
+    return now === undefined || now === before ? [] : [{ symbol: now, place }];
+  });
+  if (moved.length === 0) return;
+  await tx`
+    UPDATE favourites SET place = moved.place
+    FROM unnest(${column(moved.map((row) => row.symbol))}::text[], ${column(moved.map((row) => row.place))}::int[])
+      AS moved (symbol, place)
+    WHERE customer_id = ${customerId} AND watchlist_id = ${watchlistId} AND favourites.symbol = moved.symbol`;
+}
+
+/** The symbols of a list, as the customer has arranged them, and how many there are in all. */
 export async function listFavourites(
   sql: Sql,
   { customerId, watchlistId }: Omit<Favourite, 'symbol'>,
@@ -145,7 +223,7 @@ export async function listFavourites(
   const [rows, [total]] = await Promise.all([
     sql<Array<{ symbol: string }>>`
       SELECT symbol FROM favourites WHERE customer_id = ${customerId} AND watchlist_id = ${watchlistId}
-      ORDER BY added_at DESC, symbol
+      ORDER BY place DESC
       LIMIT ${page.limit} OFFSET ${page.offset}`,
     sql<Array<{ count: number }>>`
       SELECT count(*)::int AS count FROM favourites

@@ -80,6 +80,38 @@ describe('articles', () => {
     expect((await news.list(page)).headlines).toEqual([{ ...before, title: 'Another title', updatedAt: clock.now() }]);
   });
 
+  test('are found by what they name: a name of words in any case, one word and a code only as they are written', async () => {
+    const news = newsOf();
+    const titles: Readonly<Record<string, Partial<ArticleDraft>>> = {
+      'Deccan Steelworks rises': {},
+      'By its code': { content: '<p>Steel (<b>DECSTEEL</b>) rose.</p>' },
+      'In the text, over markup': { content: '<p>For deccan <em>steelworks</em> it was a day.</p>' },
+      'Steelworks of Deccan': {},
+      'A decsteel in small letters': {},
+      'DECSTEELS are none of it': {},
+      'Target Ltd has news': { subhead: 'Larsen &amp; Toubro' },
+      'A price target': {},
+      'It is not out yet, Deccan Steelworks': { publishedAt: new Date('2026-11-20T13:00:00Z') },
+    };
+    await db.database.transaction(async (tx) => {
+      for (const [title, changes] of Object.entries(titles))
+        await news.publish(tx, draft({ key: title, title, ...changes }));
+      await news.publish(tx, draft({ key: 'taken back', title: 'Deccan Steelworks, taken back' }));
+      await tx`UPDATE news_articles SET status = 'withdrawn' WHERE origin_key = 'taken back'`;
+    });
+    const found = async (name: string, symbol: string, most = 10) =>
+      new Set((await news.naming({ name, symbol }, most)).map(({ title }) => title));
+    expect(await found('Deccan Steelworks', 'DECSTEEL')).toEqual(
+      new Set(['Deccan Steelworks rises', 'By its code', 'In the text, over markup']),
+    );
+    expect(await found('Deccan Steelworks', 'DECSTEEL', 2)).toHaveProperty('size', 2);
+    expect(await found('Target', 'TGT')).toEqual(new Set(['Target Ltd has news']));
+    expect(await found('Larsen & Toubro', 'LT')).toEqual(new Set(['Target Ltd has news']));
+    // A code of two letters is looked for by its name alone.
+    expect(await found('Nothing of the kind', 'IT')).toEqual(new Set());
+    expect(await found("(+)+$ \\ '%_", "!&|'(")).toEqual(new Set());
+  });
+
   test('have pictures that are named by their content', async () => {
     const news = newsOf();
     const keep = () => db.database.transaction((tx) => news.keepPicture(tx, 'svg', Buffer.from('<svg/>')));

@@ -25,6 +25,7 @@ import { listCards } from '../../../modules/bank-cards/card.ts';
 import type { Needs } from '../../dependencies.ts';
 import { listSessions, endSessionByDesk } from '../../../modules/customers/own-sessions.ts';
 import { numberOfCard } from '../../../modules/bank-cards/usable-card.ts';
+import { makeResetCode } from '../../../modules/customers/reset-codes.ts';
 import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 
 type DeskCustomerDependencies = Needs<'cashier' | 'customers' | 'database' | 'holdsOf' | 'market' | 'walletOf'>;
@@ -195,6 +196,12 @@ export function deskCustomerCommandHandlers({
           // What is taken away can be given again by two.
           takesTwo: eligible,
         };
+      }),
+
+    'POST /customers/reset-code': ({ body: { id, reason }, command }) =>
+      command(async (tx) => {
+        const password = await makeResetCode(customers, tx, id);
+        return { answer: { ...ok, data: { password } }, record: about(id, { after: { resetCode: 'made' }, reason }) };
       }),
 
     'POST /customers/tell': ({ body: { id, text }, command }) =>

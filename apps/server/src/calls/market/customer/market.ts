@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatDecimal } from '@sauda/money';
-import { chartRanges, hasMinutes } from '@sauda/facts';
+import { chartRanges, hasMinutes, sectorCodes, type Sector } from '@sauda/facts';
 import { joinCandles, type ArrangedCategory, type Instrument, type Market } from '../../../modules/market/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Page } from '../../../platform/page-by.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../known-instrument.ts';
+import { arrangeInstruments, groupByUnderlying, type InstrumentGroup } from './arrange-instruments.ts';
+import { findInstruments } from './find-instruments.ts';
 import { symbolsIn } from '../symbols-in.ts';
-import { createInstrumentIds, presentQuote, presentStockRows } from '../present.ts';
+import { createInstrumentIds, presentQuote, presentStockRows, type InstrumentIds } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 
@@ -22,18 +24,7 @@ export function marketHandlers(options: Needs<'categories' | 'clock' | 'market'>
       const shown = categories.shown();
       return {
         msg: 'ok',
-        data: sliceOf(shown, pageOf(query)).map((category) => ({
-          category_id: ids.of(category.code),
-          category_code: category.code,
-          category_name: category.names.en,
-          category_names: category.names,
-          markets: category.markets.map(({ code, names }) => ({ code, name: names.en, names })),
-          stocks: category.indices.map(({ symbol, name }) => ({
-            id: ids.of(symbol),
-            name,
-            symbol,
-          })),
-        })),
+        data: sliceOf(shown, pageOf(query)).map((category) => presentCategory(market, ids, category)),
         count: shown.length,
       };
     },
@@ -42,10 +33,13 @@ export function marketHandlers(options: Needs<'categories' | 'clock' | 'market'>
       const prefix = query.symbol || query.code;
       const isWanted = placedIn(categories.shown(), query.market);
       const found = market.list(prefix ? { prefix } : {});
-      const listed = found.filter((instrument) => instrument.assetClass !== 'index' && isWanted(instrument));
+      const wanted = found.filter((instrument) => instrument.assetClass !== 'index' && isWanted(instrument));
+      const groups = query.group === undefined ? undefined : groupByUnderlying(wanted);
+      const listed = arrangeInstruments(groups?.map(({ nearest }) => nearest) ?? wanted, query, market.quote);
+      const rows = presentStockRows(market, ids, sliceOf(listed, pageOf(query)));
       return {
         msg: 'ok',
-        data: { rows: presentStockRows(market, ids, sliceOf(listed, pageOf(query))), count: listed.length },
+        data: { rows: groups === undefined ? rows : withContracts(rows, groups), count: listed.length },
       };
     },
 
@@ -68,7 +62,7 @@ export function marketHandlers(options: Needs<'categories' | 'clock' | 'market'>
     },
 
     async 'GET /v2/search'({ query }) {
-      const found = query.q.trim() === '' ? [] : await market.search(query.q, searchLimit);
+      const found = await findInstruments(market, query);
       return {
         msg: 'ok',
         data: { rows: presentStockRows(market, ids, sliceOf(found, pageOf(query))), count: found.length },
@@ -111,8 +105,39 @@ async function lineOf(market: Market, named: string) {
   }
 }
 
-/** As many as a person will look through. */
-const searchLimit = 50;
+function presentCategory(market: Market, ids: InstrumentIds, category: ArrangedCategory) {
+  return {
+    category_id: ids.of(category.code),
+    category_code: category.code,
+    category_name: category.names.en,
+    category_names: category.names,
+    markets: category.markets.map(({ code, names }) => ({
+      code,
+      name: names.en,
+      names,
+      sectors: sectorsOf(market.list({ market: code })),
+    })),
+    stocks: category.indices.map(({ symbol, name }) => ({ id: ids.of(symbol), name, symbol })),
+  };
+}
+
+/** In the order of the table, so that a list of them stays as it is. */
+function sectorsOf(instruments: readonly Instrument[]): Sector[] {
+  const there = new Set(instruments.map(({ sector }) => sector));
+  return sectorCodes.filter((code) => there.has(code));
+}
+
+function withContracts<Row extends { symbol: string }>(rows: readonly Row[], groups: readonly InstrumentGroup[]) {
+  const membersOf = new Map(groups.map(({ nearest, members }) => [nearest.symbol, members]));
+  return rows.map((row) => ({
+    ...row,
+    contracts: (membersOf.get(row.symbol) ?? []).map(({ symbol, name, endsAt }) => ({
+      symbol,
+      name,
+      ends_at: endsAt?.toISOString() ?? null,
+    })),
+  }));
+}
 
 /**
  * `market` names a category, a sub-market or, also where its category is hidden, a region; where absent it is the first

@@ -5,8 +5,10 @@ import {
   addFavourite,
   addWatchlist,
   defaultWatchlist,
+  followedAmong,
   listFavourites,
   listWatchlists,
+  moveFavourite,
   removeFavourite,
   removeWatchlist,
   renameWatchlist,
@@ -15,6 +17,7 @@ import {
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../known-instrument.ts';
+import { symbolsIn } from '../symbols-in.ts';
 import { presentPricing } from '../present.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -76,20 +79,34 @@ function favouriteHandlers({ market, database: { sql }, clock }: WatchlistDepend
       return { msg: 'ok', followed: lists.length > 0, watchlists: lists.map(Number) };
     },
 
+    async 'GET /stock/success/collection/followed'({ query, caller: { customerId } }) {
+      const found = await followedAmong(sql, customerId, [...symbolsIn(query.symbols, askedAtMost)]);
+      const rows = found.map(({ symbol, watchlists }) => ({ symbol, watchlists: watchlists.map(Number) }));
+      return { msg: 'ok', data: { rows } };
+    },
+
     async 'POST /stock/success/collection/add'({ body, caller: { customerId }, once }) {
       const { symbol } = knownInstrument(market, body.symbol);
+      const favourite = { customerId, watchlistId: idOf(body.watchlist), symbol };
       return once(async (tx) => {
-        await addFavourite(tx, { customerId, watchlistId: idOf(body.watchlist), symbol }, clock.now());
+        await addFavourite(tx, favourite, { at: clock.now(), after: body.after });
+        return { msg: 'ok' };
+      });
+    },
+
+    async 'POST /stock/success/collection/move'({ body, caller: { customerId }, once }) {
+      const { symbol } = knownInstrument(market, body.symbol);
+      const favourite = { customerId, watchlistId: idOf(body.watchlist), symbol };
+      return once(async (tx) => {
+        await moveFavourite(tx, favourite, { at: clock.now(), after: body.after });
         return { msg: 'ok' };
       });
     },
 
     async 'POST /stock/success/collection/remove'({ body, caller: { customerId }, once }) {
       const { symbol } = knownInstrument(market, body.symbol);
-      return once(async (tx) => {
-        await removeFavourite(tx, { customerId, watchlistId: idOf(body.watchlist), symbol }, clock.now());
-        return { msg: 'ok' };
-      });
+      const favourite = { customerId, watchlistId: idOf(body.watchlist), symbol };
+      return once(async (tx) => ({ msg: 'ok', data: await removeFavourite(tx, favourite, clock.now()) }));
     },
 
     async 'GET /stock/success/collection/list'({ query, caller: { customerId } }) {
@@ -107,6 +124,7 @@ function favouriteHandlers({ market, database: { sql }, clock }: WatchlistDepend
               market: instrument.market,
               market_name: instrument.marketName,
               exchange_name: instrument.exchangeName,
+              type: instrument.assetClass,
               ...presentPricing(instrument, quote),
             },
           },
@@ -116,6 +134,9 @@ function favouriteHandlers({ market, database: { sql }, clock }: WatchlistDepend
     },
   };
 }
+
+/** Symbols of one question. */
+const askedAtMost = 50;
 
 /** Whether the customer has the list; only reads need to ask, since writes lock it. */
 async function knownWatchlist(sql: Sql, customerId: string, id: bigint): Promise<bigint> {

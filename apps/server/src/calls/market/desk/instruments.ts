@@ -57,7 +57,7 @@ export function deskInstrumentHandlers({
         const rule = {
           symbol,
           name: named(name),
-          sector: named(sector),
+          sector: sector ?? undefined,
           trading,
           updatedBy: actor,
           updatedAt: clock.now(),

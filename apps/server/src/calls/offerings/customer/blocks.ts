@@ -17,6 +17,7 @@ import { listOrders, type OrderStatus } from '../../../modules/trading/index.ts'
 import { pageOf } from '../../../http/page.ts';
 import type { CallContext, Handlers } from '../../wires/customer-handlers.ts';
 import { presentOrder } from '../../deal/present.ts';
+import { formatPrice } from '../../market/present.ts';
 import { presentApplicationAsOrder } from '../present.ts';
 import { heldBack } from '../../../modules/offerings/hold-against-market.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -143,6 +144,7 @@ function presentBlock(item: BlockItem, balance: bigint, dependencies: BlockDepen
     symbol: item.symbol,
     name: instrument?.name ?? item.symbol,
     price: formatDecimal(item.price),
+    market_price: instrument === undefined ? null : marketPriceOf(item, instrument, dependencies),
     currency: instrument?.currency ?? '',
     count: Number(item.minimum),
     remaining: Number(item.remaining),
@@ -153,6 +155,13 @@ function presentBlock(item: BlockItem, balance: bigint, dependencies: BlockDepen
     closes_at: item.closesAt?.toISOString() ?? null,
     created_at: item.createdAt.toISOString(),
   };
+}
+
+/** None where it is as old as what keeps a block from being sold. */
+function marketPriceOf(item: BlockItem, instrument: Instrument, { market, offerings }: BlockDependencies) {
+  const quote = market.quote(item.symbol);
+  const isCurrent = quote !== undefined && heldBack(item, offerings)?.key !== 'stale_quote';
+  return isCurrent ? formatPrice(instrument, quote.price) : null;
 }
 
 /** What the balance pays for of what remains; nothing while the exchange rate is out of date. */

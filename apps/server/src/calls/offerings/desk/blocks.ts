@@ -1,4 +1,5 @@
 import type { DeskBody } from '@sauda/contract/desk';
+import { usualBlockMinimum } from '@sauda/rules';
 import type { Market } from '../../../modules/market/index.ts';
 import { commandsOf, pageOfBlocks } from '../../../modules/offerings/staff-lists.ts';
 import { appraiseBlock, heldBack } from '../../../modules/offerings/hold-against-market.ts';
@@ -64,7 +65,7 @@ function blockDraft(body: DeskBody<'POST /blocks/create'>): BlockDraft {
     kind: body.kind,
     symbol: body.symbol,
     price: priceOf('price', body.price),
-    minimum: BigInt(body.minimum),
+    minimum: body.minimum === undefined ? usualBlockMinimum : BigInt(body.minimum),
     quantity: BigInt(body.quantity),
     closesAt: body.closes_at === undefined ? undefined : new Date(body.closes_at),
   };

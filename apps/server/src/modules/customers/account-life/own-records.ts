@@ -55,6 +55,7 @@ export function createOwnRecords({ files }: { files: Files }): CustomerRecords {
       await tx`DELETE FROM passkeys WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM passkey_challenges WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM authenticators WHERE customer_id = ${customerId}`;
+      await tx`DELETE FROM reset_codes WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM transaction_password_guesses WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM data_exports WHERE customer_id = ${customerId}`;
       for (const { id, purpose } of await files.listOf(customerId)) {

@@ -1,5 +1,5 @@
 import { hashText } from '../simulation/hash.ts';
-import { sectors, type SectorCode } from './factors.ts';
+import { sectorModels, type CompanySector } from './factors.ts';
 import type { FactorLoading, Instrument, ListedInstrument } from './instrument.ts';
 
 /** What the instruments of one sub-market have in common. */
@@ -24,7 +24,7 @@ export type SubMarketTerms = Pick<
 export type StockLine = readonly [
   symbol: string,
   name: string,
-  sector: SectorCode,
+  sector: CompanySector,
   price: number,
   capitalisation: number,
 ];
@@ -39,8 +39,8 @@ export function defineStocks(
   terms: SubMarketTerms,
   lines: readonly StockLine[],
 ): ListedInstrument[] {
-  return lines.map(([symbol, name, sectorCode, price, worth]) => {
-    const sector = sectors[sectorCode];
+  return lines.map(([symbol, name, sector, price, worth]) => {
+    const moves = sectorModels[sector];
     const capitalisation = worth * capitalisationUnit[region];
     const { large, mid } = sizes[region];
     const size = capitalisation >= large ? 'large' : capitalisation >= mid ? 'mid' : 'small';
@@ -50,16 +50,17 @@ export function defineStocks(
       tickSize: region === 'IN' && price < 250 ? fineTick : terms.tickSize,
       symbol,
       name,
-      sector: sector.name,
+      sector,
       marketCapitalisation: BigInt(Math.round(capitalisation)),
+      sharesOutstanding: BigInt(Math.round(capitalisation / price)),
       model: {
         basePrice: price,
         loadings: [
-          { factor: `${region}:market`, weight: sector.marketWeight * spread(symbol, 'market', 0.2) },
-          { factor: `${region}:${sectorCode}`, weight: spread(symbol, 'sector', 0.25) },
+          { factor: `${region}:market`, weight: moves.marketWeight * spread(symbol, 'market', 0.2) },
+          { factor: `${region}:${sector}`, weight: spread(symbol, 'sector', 0.25) },
           ...sizeLoadings,
         ],
-        ownVolatility: sector.ownVolatility * ownMovement[size] * spread(symbol, 'own', 0.2),
+        ownVolatility: moves.ownVolatility * ownMovement[size] * spread(symbol, 'own', 0.2),
         dailyVolume: (capitalisation / price) * dailyTurnover * spread(symbol, 'volume', 0.5),
       },
     };

@@ -4,7 +4,7 @@ import { subMarkets } from './sub-markets.ts';
 /** What a fund holds, by the shared movement that it follows. */
 function fund(symbol: string, name: string, price: number, ...holdings: readonly FactorLoading[]): ListedInstrument {
   const model = { basePrice: price, loadings: holdings, ownVolatility: 0.006, dailyVolume: 90_000_000 / price };
-  return { ...subMarkets.ETF, symbol, name, sector: 'Exchange-traded funds', model };
+  return { ...subMarkets.ETF, symbol, name, sector: 'fund', model };
 }
 
 const of = (factor: string, weight = 1): FactorLoading => ({ factor, weight });

@@ -1,3 +1,5 @@
+import type { Sector } from '@sauda/facts';
+
 /** A movement that several instruments share. Volatility is a year's standard deviation, 0.13 is 13 %. */
 export interface SharedFactor {
   readonly name: string;
@@ -15,39 +17,39 @@ function factorsOf(kind: string, volatilities: Readonly<Record<string, number>>,
 }
 
 /** How a sector moves beside the market, and how much its companies differ from each other. */
-export interface Sector {
-  readonly name: string;
+interface SectorModel {
   /** How strongly it feels the market. */
   readonly marketWeight: number;
   readonly sectorVolatility: number;
   readonly ownVolatility: number;
 }
 
-export const sectors = {
-  bank: { name: 'Banks', marketWeight: 1.1, sectorVolatility: 0.1, ownVolatility: 0.17 },
-  finance: { name: 'Financial services', marketWeight: 1.15, sectorVolatility: 0.11, ownVolatility: 0.22 },
-  tech: { name: 'Technology', marketWeight: 0.95, sectorVolatility: 0.15, ownVolatility: 0.2 },
-  health: { name: 'Health care', marketWeight: 0.65, sectorVolatility: 0.11, ownVolatility: 0.21 },
-  auto: { name: 'Automobiles', marketWeight: 1.1, sectorVolatility: 0.13, ownVolatility: 0.2 },
-  metal: { name: 'Metals and mining', marketWeight: 1.25, sectorVolatility: 0.19, ownVolatility: 0.21 },
-  energy: { name: 'Oil, gas and fuels', marketWeight: 0.9, sectorVolatility: 0.16, ownVolatility: 0.2 },
-  power: { name: 'Power', marketWeight: 0.95, sectorVolatility: 0.14, ownVolatility: 0.21 },
-  building: { name: 'Cement and building products', marketWeight: 0.95, sectorVolatility: 0.12, ownVolatility: 0.2 },
-  consumer: { name: 'Consumer goods', marketWeight: 0.65, sectorVolatility: 0.09, ownVolatility: 0.19 },
-  retail: { name: 'Retail and leisure', marketWeight: 0.95, sectorVolatility: 0.12, ownVolatility: 0.24 },
-  media: { name: 'Telecom and media', marketWeight: 0.85, sectorVolatility: 0.13, ownVolatility: 0.26 },
-  logistics: { name: 'Transport and logistics', marketWeight: 1, sectorVolatility: 0.13, ownVolatility: 0.23 },
-  realty: { name: 'Real estate and construction', marketWeight: 1.3, sectorVolatility: 0.19, ownVolatility: 0.25 },
-  industry: { name: 'Capital goods and defence', marketWeight: 1.1, sectorVolatility: 0.14, ownVolatility: 0.23 },
-  chemical: { name: 'Chemicals', marketWeight: 0.95, sectorVolatility: 0.13, ownVolatility: 0.22 },
-  agri: { name: 'Agriculture and food processing', marketWeight: 0.8, sectorVolatility: 0.12, ownVolatility: 0.24 },
-  textile: { name: 'Textiles', marketWeight: 0.95, sectorVolatility: 0.14, ownVolatility: 0.26 },
-} as const satisfies Record<string, Sector>;
+export const sectorModels = {
+  bank: { marketWeight: 1.1, sectorVolatility: 0.1, ownVolatility: 0.17 },
+  finance: { marketWeight: 1.15, sectorVolatility: 0.11, ownVolatility: 0.22 },
+  tech: { marketWeight: 0.95, sectorVolatility: 0.15, ownVolatility: 0.2 },
+  health: { marketWeight: 0.65, sectorVolatility: 0.11, ownVolatility: 0.21 },
+  auto: { marketWeight: 1.1, sectorVolatility: 0.13, ownVolatility: 0.2 },
+  metal: { marketWeight: 1.25, sectorVolatility: 0.19, ownVolatility: 0.21 },
+  energy: { marketWeight: 0.9, sectorVolatility: 0.16, ownVolatility: 0.2 },
+  power: { marketWeight: 0.95, sectorVolatility: 0.14, ownVolatility: 0.21 },
+  building: { marketWeight: 0.95, sectorVolatility: 0.12, ownVolatility: 0.2 },
+  consumer: { marketWeight: 0.65, sectorVolatility: 0.09, ownVolatility: 0.19 },
+  retail: { marketWeight: 0.95, sectorVolatility: 0.12, ownVolatility: 0.24 },
+  media: { marketWeight: 0.85, sectorVolatility: 0.13, ownVolatility: 0.26 },
+  logistics: { marketWeight: 1, sectorVolatility: 0.13, ownVolatility: 0.23 },
+  realty: { marketWeight: 1.3, sectorVolatility: 0.19, ownVolatility: 0.25 },
+  industry: { marketWeight: 1.1, sectorVolatility: 0.14, ownVolatility: 0.23 },
+  chemical: { marketWeight: 0.95, sectorVolatility: 0.13, ownVolatility: 0.22 },
+  agri: { marketWeight: 0.8, sectorVolatility: 0.12, ownVolatility: 0.24 },
+  textile: { marketWeight: 0.95, sectorVolatility: 0.14, ownVolatility: 0.26 },
+} as const satisfies Partial<Record<Sector, SectorModel>>;
 
-export type SectorCode = keyof typeof sectors;
+/** What a company can be of. */
+export type CompanySector = keyof typeof sectorModels;
 
 const sectorVolatilities = Object.fromEntries(
-  Object.entries(sectors).map(([code, { sectorVolatility }]) => [code, sectorVolatility]),
+  Object.entries(sectorModels).map(([code, { sectorVolatility }]) => [code, sectorVolatility]),
 );
 
 export const factors: readonly SharedFactor[] = [

@@ -56,6 +56,7 @@ function defineFutures(venue: Venue, lines: readonly ContractLine[]): Series[] {
       ...subMarkets.FUTURE,
       ...terms,
       ...contract,
+      underlying: { code, name },
       tickSize: BigInt(Math.round(tick * 10_000)),
       multiplier,
       model: {

@@ -1,4 +1,5 @@
-import type { AssetClass, Currency } from '@sauda/facts';
+import type { AssetClass, Currency, Sector } from '@sauda/facts';
+
 /** Something that has a price here. Amounts count ten-thousandths of `currency`. */
 export interface Instrument {
   /** Bare and in capitals: DECSTEEL. Unique over all markets. */
@@ -25,13 +26,18 @@ export interface Instrument {
   readonly feedSuffix: '.NS' | '.BO' | '';
   /** Whose trading hours and holidays it follows. */
   readonly segment: SegmentCode;
-  readonly sector?: string;
-  /** In whole units of `currency`. */
+  /** Absent where the feed says none. */
+  readonly sector?: Sector;
+  /** In whole units of `currency`, when the list was written. */
   readonly marketCapitalisation?: bigint;
+  /** Of a company: by the price they make what it is worth now. */
+  readonly sharesOutstanding?: bigint;
   /** Of what comes and goes: from when on it can be traded. */
   readonly listedAt?: Date;
   /** When a contract is settled or debt is redeemed; absent for what has no end. From then on it does not trade. */
   readonly endsAt?: Date;
+  /** Of a contract: what it is on. Its contracts of several months share it. */
+  readonly underlying?: { readonly code: string; readonly name: string };
   /** Of a currency pair: what is bought with `currency`. */
   readonly baseCurrency?: string;
   readonly treasury?: TreasuryTerms;

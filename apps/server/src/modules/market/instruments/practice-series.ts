@@ -15,6 +15,7 @@ export const practiceSeries: readonly Series[] = [
       ...subMarkets.FUTURE,
       exchangeName: 'Practice exchange',
       ...contract,
+      underlying: { code: 'MINI', name: 'India 50 mini' },
       tickSize: decimal('0.05'),
       multiplier: 1n,
       model: {

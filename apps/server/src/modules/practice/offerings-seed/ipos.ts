@@ -1,3 +1,4 @@
+import { sectors } from '@sauda/facts';
 import { roundDown, roundUp, decimal } from '@sauda/money';
 import type { Instrument } from '../../market/index.ts';
 import {
@@ -122,7 +123,7 @@ function aboutOf({ name, sector }: Instrument, isScarce: boolean): string {
   const share = isScarce
     ? 'Few shares are on offer, so that they are likely to be drawn by lot.'
     : 'There are shares enough for every application.';
-  return `${name} (${sector ?? 'diversified'}) is an invented company of the practice market. ${share} Its dates are as shown; what is held for an application is given back where nothing is allotted.`;
+  return `${name} (${sector === undefined ? 'diversified' : sectors[sector].name}) is an invented company of the practice market. ${share} Its dates are as shown; what is held for an application is given back where nothing is allotted.`;
 }
 
 /** Other customers of a practice market, so that an offer has somebody to share it with. Nobody can log in as one. */

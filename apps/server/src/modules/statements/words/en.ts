@@ -32,7 +32,7 @@ export const english: StatementWords = {
     sellTreasury: 'Sell treasury',
     buyBlock: 'Buy block',
     sellBlock: 'Sell block',
-    recharge: 'Recharge',
+    recharge: 'Deposit',
     withdraw: 'Withdrawal',
     withdrawRefund: 'Withdrawal refunded',
     borrow: 'Loan paid out',

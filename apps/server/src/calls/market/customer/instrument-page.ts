@@ -1,0 +1,102 @@
+import type { Answer } from '@sauda/contract';
+import { dividendsAround } from '../../../modules/trading/index.ts';
+import {
+  createYearCourses,
+  eventsOfTerms,
+  peersOf,
+  worthOf,
+  type DepthLevel,
+  type Instrument,
+} from '../../../modules/market/index.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Needs } from '../../dependencies.ts';
+import { presentHeadline } from '../../news/customer.ts';
+import { toWire } from '../../to-wire.ts';
+import type { Handlers } from '../../wires/customer-handlers.ts';
+import { knownInstrument } from '../known-instrument.ts';
+import { createInstrumentIds, formatPrice, presentStockRows } from '../present.ts';
+
+type Page = Answer<'GET /v2/instrument'>['data'];
+
+const most = { news: 3, peers: 5, dividends: 3 } as const;
+
+/** What stands below the chart of one instrument. */
+export function instrumentPageHandlers({
+  market,
+  news,
+  clock,
+  sql,
+}: Needs<'clock' | 'market' | 'news' | 'sql'>): Handlers {
+  const ids = createInstrumentIds();
+  const yearOf = createYearCourses(market);
+
+  return {
+    async 'GET /v2/instrument'({ query }) {
+      const instrument = knownInstrument(market, query.symbol);
+      const { symbol } = instrument;
+      const quote = market.quote(symbol);
+      if (quote === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+      const now = clock.now();
+      const [year, events, headlines] = await Promise.all([
+        yearOf(quote, now),
+        eventsOf(sql, instrument, now),
+        news.naming(instrument, most.news),
+      ]);
+      const price = (value: bigint | undefined) => (value === undefined ? null : formatPrice(instrument, value));
+      return {
+        msg: 'ok',
+        data: {
+          symbol,
+          year_low: price(year?.low),
+          year_high: price(year?.high),
+          average_volume: year?.averageVolume ?? null,
+          market_capitalisation: worthOf(market, instrument)?.toString() ?? null,
+          has_depth: market.depth?.(symbol) !== undefined,
+          events,
+          news: headlines.map(presentHeadline),
+          peers: presentStockRows(market, ids, peersOf(market, instrument, most.peers)),
+        },
+      };
+    },
+
+    async 'GET /v2/depth'({ query }) {
+      const instrument = knownInstrument(market, query.symbol);
+      const { symbol } = instrument;
+      const depth = market.depth?.(symbol);
+      const level = ({ price, quantity }: DepthLevel) => ({
+        price: formatPrice(instrument, price),
+        quantity: String(quantity),
+      });
+      return {
+        msg: 'ok',
+        data: {
+          symbol,
+          time: depth?.time.toISOString() ?? null,
+          bids: depth?.bids.map(level) ?? [],
+          asks: depth?.asks.map(level) ?? [],
+        },
+      };
+    },
+  };
+}
+
+/** What is to come, the nearest first, and then what is over, the latest first. */
+async function eventsOf(sql: Sql, instrument: Instrument, now: Date): Promise<Page['events']> {
+  const dividends =
+    instrument.assetClass === 'stock' ? await dividendsAround(sql, instrument.symbol, now, most.dividends) : [];
+  const events = [
+    ...eventsOfTerms(instrument, now).map((event) => ({ ...event, recordAt: undefined })),
+    ...dividends.map(({ perShare, recordAt, paysAt }) => ({
+      kind: 'dividend' as const,
+      at: paysAt,
+      recordAt,
+      amount: perShare,
+    })),
+  ].map((event) => ({ ...event, isOver: event.at <= now }));
+  const [coming, over] = [events.filter(({ isOver }) => !isOver), events.filter(({ isOver }) => isOver)];
+  return [
+    ...coming.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+    ...over.toSorted((one, other) => other.at.getTime() - one.at.getTime()),
+  ].map(({ kind, at, recordAt, amount, isOver }) => toWire({ kind, at, recordAt, amount, isOver }));
+}
