@@ -7,6 +7,7 @@ import { AccessTab, BalanceTab, CardsTab, NotesTab, OrdersTab, RequestsTab } fro
 import { ProfileFacts, type Customer } from './profile-facts.tsx';
 import { runCommand } from '../../lib/command.ts';
 import { useMay } from '../../lib/session.ts';
+import { HandedOut } from '../../ui/handed-out.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 
@@ -75,6 +76,18 @@ function CustomerCommands({
           command={({ text = '' }) => runCommand('POST /customers/tell', { id, text })}
           said="The notice is sent."
         />
+      ) : null}
+      {may('customers.let-in') ? (
+        <CommandButton
+          label="Reset code"
+          fields={[reasonField]}
+          command={async ({ reason = '' }) => {
+            const { data } = await runCommand('POST /customers/reset-code', { id, reason });
+            return { shown: <HandedOut password={data.password} /> };
+          }}
+        >
+          Make sure first that it is the customer who asks. With the code they choose a new login password within a day.
+        </CommandButton>
       ) : null}
       {may('customers.qualify') ? (
         <CommandButton

@@ -1,3 +1,4 @@
+import { isSector, sectorCodes, sectors } from '@sauda/facts';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
 import { runCommand } from '../../lib/command.ts';
@@ -22,7 +23,7 @@ const columns: ListColumn<'instruments'>[] = [
   },
   { label: 'Market', sort: 'market', cell: ({ market }) => market },
   { label: 'Class', sort: 'asset_class', cell: ({ asset_class: kind }) => asWords(kind) },
-  { label: 'Sector', cell: ({ sector }) => sector ?? '–' },
+  { label: 'Sector', cell: ({ sector }) => (sector === null ? '–' : sectors[sector].name) },
   { label: 'Currency', cell: ({ currency }) => currency },
   {
     label: 'Trading',
@@ -41,6 +42,11 @@ const filters: Filter<'instruments'>[] = [
   { source: 'q', label: 'Code or name' },
   { source: 'trading', label: 'Trading', choices: wordChoices(tradingStates) },
   { source: 'market', label: 'Market', isSeldom: true },
+];
+
+const sectorOptions = [
+  { value: '', label: 'As its market has it' },
+  ...sectorCodes.map((value) => ({ value, label: sectors[value].name })),
 ];
 
 export function InstrumentsScreen() {
@@ -75,7 +81,7 @@ function ChangeInstrument({
           initial: name === listed ? '' : name,
           help: `Empty: ${listed}`,
         },
-        { name: 'sector', label: 'Sector', isOptional: true, initial: sector ?? '' },
+        { name: 'sector', label: 'Sector', isOptional: true, options: sectorOptions, initial: sector ?? '' },
         {
           name: 'trading',
           label: 'Trading',
@@ -88,7 +94,7 @@ function ChangeInstrument({
         await runCommand('POST /instruments/set', {
           symbol,
           name: entries['name'] === '' ? null : (entries['name'] ?? null),
-          sector: entries['sector'] === '' ? null : (entries['sector'] ?? null),
+          sector: isSector(entries['sector']) ? entries['sector'] : null,
           trading: tradingStates.find((one) => one === entries['trading']) ?? trading,
           reason: entries['reason'] ?? '',
         });

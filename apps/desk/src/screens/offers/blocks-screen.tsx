@@ -35,7 +35,7 @@ export const { OfferList: BlocksScreen, OfferPage: BlockScreen } = offerScreens(
     },
     { name: 'symbol', label: 'Code of the share' },
     { name: 'price', label: 'Price', figure: 'decimal' },
-    { name: 'minimum', label: 'Minimum quantity', figure: 'count' },
+    { name: 'minimum', label: 'Minimum quantity, 100 where empty', figure: 'count', isOptional: true },
     { name: 'quantity', label: 'Quantity on offer', figure: 'count' },
     { name: 'closes_at', label: 'Ends', kind: 'time', isOptional: true },
   ],

@@ -7,6 +7,7 @@ const commands: Readonly<Record<string, string>> = {
   'POST /staff/change': 'Change a member of staff',
   'POST /staff/reset': 'Hand out a new password',
   'POST /customers/unfreeze': 'Unfreeze an account',
+  'POST /customers/reset-code': 'Hand out a reset code',
   'POST /customers/qip': 'Qualify for QIP',
   'POST /blocks/publish': 'Publish a block',
   'POST /ipos/publish': 'Publish an IPO',
