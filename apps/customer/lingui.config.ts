@@ -4,7 +4,7 @@ import { languageCodes, sourceLanguage } from '@sauda/facts';
 
 /** Where the first screens, log-in and home, and what they open have their texts. A test holds it against their imports. */
 export const firstTexts = [
-  'src/app/desktop-panel.tsx',
+  'src/app/desktop-line.tsx',
   'src/app/root-route.ts',
   'src/app/routes.ts',
   'src/app/screen-error.tsx',
@@ -31,7 +31,11 @@ export const firstTexts = [
   'src/features/frame/start-session.ts',
   'src/features/market/index-strips.tsx',
   'src/features/market/search',
+  'src/features/market/watchlists/favourite-choice.tsx',
   'src/features/market/watchlists/home-favourites.tsx',
+  'src/features/market/watchlists/star-button.tsx',
+  'src/features/market/watchlists/watchlist-name-sheet.tsx',
+  'src/features/market/watchlists/watchlist-name.ts',
   'src/features/news/latest-news.tsx',
   'src/features/news/news-list.tsx',
   'src/features/portfolio/my-investments.tsx',

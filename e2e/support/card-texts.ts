@@ -3,6 +3,7 @@ export interface CardTexts {
   readonly title: string;
   readonly empty: string;
   readonly add: string;
+  readonly addCard: string;
   readonly save: string;
   readonly holder: string;
   readonly cardholder: string;
@@ -27,6 +28,7 @@ export interface CardTexts {
   readonly cardWrong: string;
   readonly clabeWrong: string;
   readonly added: string;
+  readonly cardAdded: string;
   readonly updated: string;
   readonly addFailed: string;
   readonly updateFailed: string;
@@ -45,9 +47,10 @@ export interface CardTexts {
 
 export const cardTexts: Readonly<Record<'en' | 'zh', CardTexts>> = {
   en: {
-    title: 'Bank cards',
-    empty: 'No bank cards yet',
-    add: 'Add bank card',
+    title: 'Bank accounts',
+    empty: 'No bank accounts yet',
+    add: 'Add bank account',
+    addCard: 'Add bank card',
     save: 'Save',
     holder: 'Account holder',
     cardholder: 'Cardholder',
@@ -71,26 +74,28 @@ export const cardTexts: Readonly<Record<'en' | 'zh', CardTexts>> = {
     mexicanLength: 'A card number has 16 digits, a CLABE has 18',
     cardWrong: 'This is not a card number: check its digits',
     clabeWrong: 'This is not a CLABE: check its digits',
-    added: 'Bank card added successfully',
-    updated: 'Bank card updated successfully',
-    addFailed: 'Failed to add bank card',
-    updateFailed: 'Failed to update bank card',
-    listFailed: 'Failed to load card list',
+    added: 'Bank account added successfully',
+    cardAdded: 'Bank card added successfully',
+    updated: 'Bank account updated successfully',
+    addFailed: 'Failed to add bank account',
+    updateFailed: 'Failed to update bank account',
+    listFailed: 'Failed to load bank accounts',
     retry: 'Retry',
-    exists: 'You have added this bank card already',
-    tooMany: 'You can keep 10 bank cards at most',
+    exists: 'You have added this bank account already',
+    tooMany: 'You can keep 10 bank accounts at most',
     usable: 'Usable',
     onHold: 'On hold',
     switchedOff: 'Switched off',
-    unknownCard: 'There is no such bank card',
+    unknownCard: 'There is no such bank account',
     keep: 'Leave it empty to keep •••• 0075',
-    holdNote: 'For 24 hours after a change, nothing is withdrawn to this card.',
-    notice: 'The bank card Sauda Practice Bank •••• 0075 was added to your account.',
+    holdNote: 'For 24 hours after a change, nothing is withdrawn to it.',
+    notice: 'The bank account Sauda Practice Bank •••• 0075 was added.',
   },
   zh: {
-    title: '银行卡',
-    empty: '还没有银行卡',
-    add: '添加银行卡',
+    title: '银行账户',
+    empty: '还没有银行账户',
+    add: '添加银行账户',
+    addCard: '添加银行卡',
     save: '保存',
     holder: '户名',
     cardholder: '持卡人',
@@ -114,20 +119,21 @@ export const cardTexts: Readonly<Record<'en' | 'zh', CardTexts>> = {
     mexicanLength: '卡号为 16 位，CLABE 为 18 位',
     cardWrong: '这不是有效卡号：请检查数字',
     clabeWrong: '这不是有效的 CLABE：请检查数字',
-    added: '银行卡添加成功',
-    updated: '银行卡更新成功',
-    addFailed: '添加银行卡失败',
-    updateFailed: '更新银行卡失败',
-    listFailed: '银行卡列表加载失败',
+    added: '银行账户添加成功',
+    cardAdded: '银行卡添加成功',
+    updated: '银行账户更新成功',
+    addFailed: '添加银行账户失败',
+    updateFailed: '更新银行账户失败',
+    listFailed: '银行账户加载失败',
     retry: '重试',
-    exists: '您已添加过这张银行卡',
-    tooMany: '最多可保存 10 张银行卡',
+    exists: '您已添加过该银行账户',
+    tooMany: '最多可保存 10 个银行账户',
     usable: '可用',
     onHold: '暂缓使用',
     switchedOff: '已停用',
-    unknownCard: '没有这张银行卡',
+    unknownCard: '没有这个银行账户',
     keep: '留空则保留 •••• 0075',
-    holdNote: '变更后 24 小时内，不会向此卡提现。',
-    notice: '您的账户已添加银行卡 Sauda Practice Bank •••• 0075。',
+    holdNote: '变更后 24 小时内，无法出金至该账户。',
+    notice: '已添加银行账户 Sauda Practice Bank •••• 0075。',
   },
 };

@@ -142,11 +142,11 @@ export const moneyCommands: readonly MoneyCommand[] = [
     call: '**/api/stock/success/v2/recharge/add',
     path: '/recharge',
     fillIn: (page) => page.getByRole('textbox', { name: 'Amount' }).fill('6000'),
-    button: (page) => page.getByRole('button', { name: /^Recharge( ₹6,000.00)?$/ }),
+    button: (page) => page.getByRole('button', { name: /^Add (money|₹6,000.00)$/ }),
     field: (page) => page.getByRole('textbox', { name: 'Amount' }),
     // One is of the deposit that the customer began with.
     count: async ({ api }) => (await api.call('GET /stock/success/property/list', {})).data.count - 1,
-    done: /^Recharge request submitted successfully/,
+    done: /^Deposit request submitted successfully/,
   },
   {
     name: 'a withdrawal with its password',

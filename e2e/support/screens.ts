@@ -233,7 +233,7 @@ export const finishedScreens: readonly Screen[] = [
     async settle(page) {
       await page.getByLabel('IFSC').fill('SAUD0000021');
       await page.getByText('Sauda Practice Bank, Church Street, Bengaluru').waitFor();
-      await page.getByRole('button', { name: 'Add bank card' }).click();
+      await page.getByRole('button', { name: 'Add bank account' }).click();
       await page.getByText('Please enter the account number').waitFor();
     },
   },

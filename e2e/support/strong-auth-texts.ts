@@ -91,11 +91,11 @@ export const strongAuthTexts = {
     notKnownHere:
       'Esto lo confirma tu llave de acceso, pero este navegador no conoce las llaves de acceso. Usa uno más nuevo u otro dispositivo.',
     noticeOfRemoval: /Se quitó una llave de acceso de tu cuenta: My phone\.$/,
-    thenDigits: /Después tu contraseña de operaciones confirma los retiros y las operaciones en bloque\.$/,
+    thenDigits: /Después tu contraseña de operaciones confirmará los retiros y las operaciones en bloque\.$/,
     thenNothing:
-      /Después nada confirma los retiros hasta que crees una contraseña de operaciones o añadas una llave de acceso\.$/,
+      /Después nada confirmará los retiros hasta que crees una contraseña de operaciones o añadas una llave de acceso\.$/,
     review: 'Revisa tu retiro',
-    setButUnused: 'Creada, pero confirma tu llave de acceso',
+    setButUnused: 'Creada, pero se usa tu llave de acceso',
     withdrawSum: (sum: string) => `Retirar ${sum}`,
     withdrawn: 'Solicitud de retiro enviada correctamente',
     closeAccount: 'Cerrar la cuenta',

@@ -21,13 +21,13 @@ test('an amount to recharge is what was written, or it is refused in words', asy
   const field = page.getByRole('textbox', { name: 'Amount' });
   for (const text of ['5000.00', '5,000.00', '₹5,000', '5 000', '+5000', '५०००', '٥٠٠٠', '５０００', '5.000,00']) {
     await paste(field, text);
-    await expect(button(page, 'Recharge ₹5,000.00')).toBeEnabled();
+    await expect(button(page, 'Add ₹5,000.00')).toBeEnabled();
   }
   for (const [text, words] of [
     ['5000.50', wholeOnly],
     ['₹5,000.50', wholeOnly],
-    ['5k', 'Please enter correct recharge amount'],
-    ['-5000', 'Please enter correct recharge amount'],
+    ['5k', 'Please enter correct deposit amount'],
+    ['-5000', 'Please enter correct deposit amount'],
     ['5,00', /^This can be read as two numbers/],
     ['9'.repeat(15), 'This number is too large'],
   ] as const) {

@@ -47,7 +47,7 @@ test.describe('in English', () => {
   const texts = marketTexts.en;
   for (const { kind, path, call, positions, code } of kinds) {
     const words = texts[kind];
-    const rows = (page: Page) => page.getByRole('list', { name: words.list }).getByRole('link');
+    const rows = (page: Page) => page.getByRole('list', { name: words.list }).getByRole('listitem');
 
     test(`the list of ${kind} grows, is searched by button and Enter, and leads on`, async ({ page, demoCustomer }) => {
       await enterIn('en', demoCustomer, page);
@@ -57,7 +57,9 @@ test.describe('in English', () => {
       await page.mouse.wheel(0, 5_000);
       await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
       await expect(rows(page).first()).toContainText(kind === 'forex' ? /\d\.\d{4}/ : /\d\.\d{2}/);
-      await expect(rows(page).first()).toContainText(/[+−]?\d[\d,.]* \([+−]?\d+\.\d{2}%\)/);
+      await expect(rows(page).first()).toContainText(
+        kind === 'forex' ? /[+−]?\d[\d,.]* \([+−]?\d+\.\d{2}%\)/ : /[+−]?\d+\.\d{2}%/,
+      );
 
       const field = page.getByRole('searchbox', { name: texts.code });
       await page.getByRole('button', { name: texts.search, exact: true }).click();
@@ -66,6 +68,8 @@ test.describe('in English', () => {
       await expect(page.getByText(texts.codeMissing)).toHaveCount(0);
       await page.getByRole('button', { name: texts.search, exact: true }).click();
       await expect(page).toHaveURL(/code=/);
+      // The rows of before stay until those that were asked for are there.
+      await expect(rows(page).first()).toContainText(code === 'GOLD' ? /gold/i : code);
       for (const row of await rows(page).all())
         await expect(row).toContainText(code.toLowerCase() === 'gold' ? /gold/i : code);
 
@@ -76,8 +80,12 @@ test.describe('in English', () => {
       await expect(rows(page).nth(9)).toBeVisible();
       await field.press('Enter');
       await expect(page.getByText(texts.codeMissing)).toBeVisible();
+      // Typing alone searches too, once it rests.
+      await field.fill(code);
+      await expect(page).toHaveURL(new RegExp(`code=${code}$`));
+      await expect(rows(page).first()).toContainText(code === 'GOLD' ? /gold/i : code);
 
-      await rows(page).first().click();
+      await rows(page).first().getByRole('link').first().click();
       await expect(page).toHaveURL(/\/stock\/v2\//);
       await page.goBack();
       await page.getByRole('link', { name: texts.positions }).click();
@@ -99,6 +107,37 @@ test.describe('in English', () => {
       await expect(rows(page).first()).toBeVisible();
     });
   }
+
+  test('contracts stand by what they are on, bonds by what they yield', async ({ page, demoCustomer }) => {
+    await enterIn('en', demoCustomer, page);
+    await page.goto('/futures?code=gold');
+    const gold = page.getByRole('listitem').filter({ hasText: 'Gold, 10 grams' });
+    await expect(gold).toHaveCount(1);
+    await expect(gold).toContainText(/Contract ₹[\d,]+/);
+    const months = gold.getByRole('group', { name: 'Contracts' }).getByRole('link');
+    await expect(months).toHaveCount(3);
+    const nearest = await months.first().getAttribute('href');
+    await expect(gold.getByRole('link').first()).toHaveAttribute('href', nearest ?? '');
+    const next = await months.nth(1).getAttribute('href');
+    expect(next).not.toBe(nearest);
+    await months.nth(1).click();
+    await expect(page).toHaveURL(next ?? '');
+
+    await page.goto('/treasury-debt?code=UB2036');
+    const bond = page.getByRole('list', { name: 'Treasury debt' }).getByRole('listitem');
+    await expect(bond).toHaveCount(1);
+    await expect(bond).toContainText('UB2036 · Oct 2036');
+    const { rows: bonds } = (
+      await demoCustomer.api.call('GET /v2/stock/list', { query: { market: 'CGI', code: 'UB2036' } })
+    ).data;
+    const yieldShown = await bond
+      .getByText(/^\d+\.\d{2}%$/)
+      .first()
+      .innerText();
+    // It moves with the price, by some hundredths while the page comes.
+    expect(Math.abs(Number(yieldShown.replace('%', '')) - Number(bonds[0]?.terms?.yield_percent))).toBeLessThan(0.1);
+    await expect(page.getByText('Yield', { exact: true })).toBeVisible();
+  });
 
   test('a list that cannot be loaded is named, and comes with Retry', async ({ page, newcomer }) => {
     await enterIn('en', newcomer, page);

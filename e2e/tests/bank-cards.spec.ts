@@ -181,7 +181,8 @@ for (const [locale, texts] of Object.entries(cardTexts)) {
     test('a Mexican card or CLABE is checked by its own rules', async ({ page, newcomer }) => {
       await configure(page, { currency: 'MXN' });
       await page.goto('/settings/bank-cards/add');
-      const add = page.getByRole('button', { name: texts.add });
+      await expect(page.getByRole('heading', { level: 1, name: texts.addCard })).toBeVisible();
+      const add = page.getByRole('button', { name: texts.addCard });
       await expect(page.getByLabel(texts.mexican)).toBeVisible();
       await add.click();
       await expect(page.getByText(texts.cardholderMissing)).toBeVisible();
@@ -196,7 +197,7 @@ for (const [locale, texts] of Object.entries(cardTexts)) {
       await type(page, texts.bank, 'Banco del Valle');
       await type(page, texts.mexican, '032180000118359719');
       await add.click();
-      await expect(page.getByText(texts.added)).toBeVisible();
+      await expect(page.getByText(texts.cardAdded)).toBeVisible();
       expect(await cardsOf(newcomer)).toMatchObject([{ type: 'MXN', bank_card: '•••• 9719' }]);
     });
 

@@ -56,6 +56,13 @@ test.describe('blocks in English', () => {
     await expect(page.getByText(texts.noMatch)).toBeVisible();
     await page.getByRole('button', { name: texts.showAll }).click();
     await expect(page.getByText(first?.tag ?? 'none').first()).toBeVisible();
+    // The market's price stands beside the block's, and how far they are apart.
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: first?.tag ?? 'none' })
+      .first();
+    await expect(row).toContainText(/Market [\d,]+\.\d\d/);
+    await expect(row).toContainText(/\d\.\d\d% (below|above)|At the market/);
   });
 
   test('are bought with a quantity of digits, from the minimum to what balance and block allow', async ({
@@ -68,8 +75,13 @@ test.describe('blocks in English', () => {
     const dialog = await openBlock(page, block.tag);
     const quantity = dialog.getByLabel(texts.quantity);
 
+    // It begins with the least that can be bought, so that its cost is known at once.
+    await expect(quantity).toHaveValue(String(block.count));
+    await expect(dialog.getByText('Total', { exact: true })).toBeVisible();
+    await quantity.fill('');
     await dialog.getByRole('button', { name: texts.buyEmpty, exact: true }).click();
     await expect(dialog.getByText(texts.allFields)).toBeVisible();
+    await expect(dialog.getByText('–', { exact: true })).toHaveCount(0);
     await quantity.fill('1');
     // It comes by itself, three seconds after the last digit.
     await expect(dialog.getByText(texts.belowMinimum(grouped(block.count)))).toBeVisible();

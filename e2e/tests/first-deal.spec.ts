@@ -33,11 +33,11 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
 
   await test.step('deposit 5,000 by bank transfer and watch it complete', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
-    await page.getByRole('main').getByRole('link', { name: 'Recharge' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Add money' }).click();
     await page.getByRole('group', { name: 'Amounts' }).getByRole('button', { name: '₹5,000' }).click();
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5000');
-    await page.getByRole('button', { name: 'Recharge ₹5,000' }).click();
-    await expect(page.getByText('Recharge request submitted successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Add ₹5,000' }).click();
+    await expect(page.getByText('Deposit request submitted successfully')).toBeVisible();
     await expect(page.getByText('Waiting for your transfer')).toBeVisible();
     await expect(page.getByText('Sauda Practice Bank')).toBeVisible();
 
@@ -134,13 +134,13 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
     await expect(page.getByRole('heading', { name: `Sold 1 share of ${stock.name}` })).toBeVisible();
   });
 
-  await test.step('read every transfer with its balance in Account changes', async () => {
+  await test.step('read every transfer with its balance in History', async () => {
     await page.getByRole('link', { name: 'Positions' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
-    await page.getByRole('main').getByRole('link', { name: 'Record' }).click();
-    await expect(page).toHaveTitle('Account changes · Sauda');
+    await page.getByRole('main').getByRole('link', { name: 'History' }).click();
+    await expect(page).toHaveTitle('History · Sauda');
     const rows = page.getByRole('main').getByRole('listitem');
-    await expect(rows.filter({ hasText: 'Recharge' })).toContainText('Balance ₹5,000.00');
+    await expect(rows.filter({ hasText: 'Deposit' })).toContainText('Balance ₹5,000.00');
     // The fee is in the row of its order.
     await expect(rows.filter({ hasText: `Bought ${stock.name}` })).toHaveText(/3 × [\d,.]+, fee ₹[\d.]+ · /);
     await expect(rows.filter({ hasText: `Sold ${stock.name}` })).toHaveText(/1 × [\d,.]+, fee ₹[\d.]+ · /);

@@ -34,6 +34,15 @@ test.describe('public offers in English', () => {
       if (status === 'Forthcoming') await expect(button).toBeEnabled();
       else await expect(button).toBeDisabled();
     }
+    // What can be applied for is called open, and comes first, with the least that it costs.
+    const sections = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(sections).toHaveText(['Open', 'Closed']);
+    const open = await lasting(newcomer);
+    const item = page.getByRole('article', { name: open.company_name });
+    await expect(item.getByText('Open', { exact: true })).toBeVisible();
+    const least = (Number(open.price_high) * (open.min ?? 100)).toLocaleString('en-IN');
+    await expect(item.getByText(`₹${least}`, { exact: true })).toBeVisible();
+    await expect(item.getByText('Apply until', { exact: true }).first()).toBeVisible();
   });
 
   test('are applied for in lots within their bounds; an application can be changed and withdrawn', async ({

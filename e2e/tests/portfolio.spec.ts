@@ -30,7 +30,7 @@ const allTexts = {
     byMoney: 'Dein Geld',
     historyTable: 'Verlauf als Tabelle',
     history: 'Verlauf',
-    tomorrow: /Das Bild beginnt morgen\.$/,
+    tomorrow: /Die Grafik beginnt morgen\.$/,
     income: 'Dividenden und Zinsen',
     noIncome: 'Noch keine Erträge',
     interest: 'Zinsen',

@@ -42,7 +42,7 @@ test('registration says beside each field what is wrong with it', async ({ page 
 test('a recharge below the minimum cannot be submitted', async ({ page, newcomer }) => {
   await enterAs(newcomer, page);
   await page.goto('/recharge');
-  const submit = page.getByRole('button', { name: /^Recharge/ });
+  const submit = page.getByRole('button', { name: /^Add (money|₹)/ });
   await page.getByRole('textbox', { name: 'Amount' }).fill('4999');
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('aria-invalid', 'true');
   await expect(submit).toBeDisabled();

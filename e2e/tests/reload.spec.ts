@@ -82,7 +82,7 @@ test('a recharge without an answer is still checked after a reload, requested on
   await page.goto('/recharge');
   await amount(page).fill('5000');
   const { keys, stop } = await loseAnswers(page, rechargeCall);
-  await page.getByRole('button', { name: /^Recharge/ }).click();
+  await page.getByRole('button', { name: /^Add (money|₹)/ }).click();
   await expect(page.getByText(/^Checking your request/)).toBeVisible();
 
   await page.reload();
@@ -90,7 +90,7 @@ test('a recharge without an answer is still checked after a reload, requested on
   await expect(amount(page)).toBeDisabled();
   stop();
 
-  await expect(page.getByText('Recharge request submitted successfully')).toBeVisible();
+  await expect(page.getByText('Deposit request submitted successfully')).toBeVisible();
   await expect(amount(page)).toBeEnabled();
   expect(keys.size).toBe(1);
   expect((await newcomer.api.call('GET /stock/success/property/list', {})).data.count).toBe(1);

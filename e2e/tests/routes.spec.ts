@@ -9,11 +9,11 @@ const routes: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/trade-no-nav/stock', 'Positions'],
   ['/trade-no-nav/futures/ok', 'Positions'],
   ['/account', 'Account'],
-  ['/account/changes', 'Account changes'],
+  ['/account/changes', 'History'],
   ['/settings', 'Settings'],
   ['/settings/login-password', 'Login password'],
-  ['/settings/real-name', 'Real name'],
-  ['/settings/bank-cards', 'Bank cards'],
+  ['/settings/real-name', 'KYC'],
+  ['/settings/bank-cards', 'Bank accounts'],
   ['/news', 'News'],
   ['/news/1', 'News'],
   ['/stock/PANCBANK/NSE/Panchvati%20Bank', 'Stock'],
@@ -34,28 +34,40 @@ const routes: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/forex', 'Forex'],
   ['/futures', 'Futures'],
   ['/treasury-debt', 'Treasury debt'],
-  ['/recharge', 'Recharge'],
+  ['/recharge', 'Add money'],
   ['/withdraw', 'Withdraw'],
-  ['/withdraw-records', 'Records'],
-  ['/recharge-records', 'Records'],
-  ['/recharge-records/withdraw', 'Records'],
+  ['/withdraw-records', 'Deposits and withdrawals'],
+  ['/recharge-records', 'Deposits and withdrawals'],
+  ['/recharge-records/withdraw', 'Deposits and withdrawals'],
   ['/loan', 'Loan'],
   ['/LoanApplication', 'Loan applications'],
   ['/loan-records', 'Loan records'],
-  ['/records', 'Stock records'],
+  ['/records', 'Orders'],
   ['/customer-service', 'Customer service'],
 ];
 
-test('every route has its screen and title', async ({ page, demoCustomer }) => {
+/** Those that the bottom navigation leads to, and that alone stand above it. */
+const roots = new Set(['/', '/markets', '/watchlists', '/trade', '/account']);
+
+/** Those from which customer service is one tap away: by its button that floats, or in the header. */
+const withService =
+  /^\/($|watchlists|account$|account\/changes|settings$|settings\/(login-password|bank-cards)|news|stock\/|block|qip|ipo|fund-investment($|\/orders)|forex|futures|treasury|withdraw|recharge|[Ll]oan|records)/u;
+
+test('every route has its screen and title, five of them the bottom navigation, and most the way to customer service', async ({
+  page,
+  demoCustomer,
+}) => {
   await enterAs(demoCustomer, page);
   const { data } = await demoCustomer.api.call('GET /stock/success/property/list', {});
-  const request = [`/account/recharge-withdraw/${data.rows[0]?.no ?? ''}`, 'Recharge or withdrawal'] as const;
+  const request = [`/account/recharge-withdraw/${data.rows[0]?.no ?? ''}`, 'Deposit or withdrawal'] as const;
   for (const [path, title] of [...routes, request]) {
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page).toHaveTitle(new RegExp(`(^|· )${title} · Sauda$`));
       await expect(page).toHaveURL(({ pathname }) => pathname === path.split('?')[0]);
       await expect(page.getByText('There is no screen at this address')).toHaveCount(0);
+      await expect(page.locator('nav[aria-label="Main"]')).toHaveCount(roots.has(path) ? 1 : 0);
+      if (withService.test(path)) await expect(page.locator('a[href="/customer-service"]').first()).toBeAttached();
     });
   }
 });

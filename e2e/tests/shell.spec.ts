@@ -41,9 +41,9 @@ test('a swipe from the left edge moves the screen with the finger and goes back,
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await enterAs(demoCustomer, page);
   await page.goto('/account');
-  await page.getByRole('main').getByRole('link', { name: 'Record' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'History' }).click();
   await expect(page).toHaveURL('/account/changes');
-  await expect(page.getByRole('heading', { level: 1, name: 'Account changes' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   // Made in the page: of the touches that a test sends through the browser, now and then the last does not arrive.
   const send = (type: string, x: number) =>
     page.evaluate(
@@ -99,12 +99,26 @@ test('the back button leads to where one came from, or Home', async ({ page, dem
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
 
-  test('the app stands in a column as wide as a phone, beside the way to open it on one', async ({ page }) => {
+  test('a line asks to open the app on a phone, with its code behind a button, until it is put away', async ({
+    page,
+  }) => {
     await page.goto('/login');
     const notice = page.getByRole('complementary', { name: 'Open Sauda on a phone' });
-    await expect(notice).toContainText('Please open this page on your phone');
-    await expect(notice.getByRole('img', { name: `QR code of ${origin()}` })).toBeVisible();
+    await expect(notice).toContainText('Please open this page on yours');
+    const line = await notice.boundingBox();
+    expect(line?.height).toBeLessThanOrEqual(60);
+    const code = notice.getByRole('img', { name: `QR code of ${origin()}` });
+    await expect(code).toHaveCount(0);
+    await notice.getByRole('button', { name: 'Show a QR code' }).click();
+    await expect(code).toBeVisible();
     const column = await page.getByRole('main').boundingBox();
     expect(column?.width).toBeLessThanOrEqual(480);
+
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toHaveCount(0);
+    await page.reload();
+    await expect(page).toHaveTitle('Log in · Sauda');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+    await expect(notice).toHaveCount(0);
   });
 });

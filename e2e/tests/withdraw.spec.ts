@@ -270,12 +270,17 @@ test.describe('account changes in German', () => {
 
     await page.getByRole('button', { name: texts.filter }).click();
     const sheet = page.getByRole('dialog', { name: texts.filter });
-    await sheet.getByLabel(texts.from, { exact: true }).fill('2026-11-20');
-    await sheet.getByLabel(texts.to, { exact: true }).fill('2026-11-19');
+    await sheet.getByLabel(texts.period).selectOption('own');
+    // As a phone's keys give it, which have no dots.
+    await sheet.getByLabel(texts.from, { exact: true }).pressSequentially('31022026');
+    await expect(sheet.getByLabel(texts.from, { exact: true })).toHaveValue('31.02.2026');
+    await expect(sheet.getByRole('button', { name: texts.show })).toBeDisabled();
+    await sheet.getByLabel(texts.from, { exact: true }).fill('20.11.2026');
+    await sheet.getByLabel(texts.to, { exact: true }).fill('19.11.2026');
     await expect(sheet.getByText(texts.backwards)).toBeVisible();
     await expect(sheet.getByRole('button', { name: texts.show })).toBeDisabled();
-    await sheet.getByLabel(texts.from, { exact: true }).fill('2020-01-01');
-    await sheet.getByLabel(texts.to, { exact: true }).fill('2020-01-31');
+    await sheet.getByLabel(texts.from, { exact: true }).fill('01.01.2020');
+    await sheet.getByLabel(texts.to, { exact: true }).fill('31.01.2020');
     await sheet.getByRole('button', { name: texts.show }).click();
     await expect(page.getByText(texts.noMatch)).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: texts.clear }).click();

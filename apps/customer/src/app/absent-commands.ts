@@ -47,8 +47,8 @@ export function notifyOfAbsentCommands(client: QueryClient): void {
     href: () => '/fund-investment/orders',
   });
   notify(requestRecharge, {
-    done: () => i18n._(msg`Recharge request submitted successfully`),
-    refused: (reason) => i18n._(msg`Your earlier recharge request was refused: ${reason}`),
+    done: () => i18n._(msg`Deposit request submitted successfully`),
+    refused: (reason) => i18n._(msg`Your earlier deposit request was refused: ${reason}`),
     href: (answer) => request(answer, '/recharge-records/recharge'),
   });
   notify(cancelOrder, {
@@ -118,7 +118,7 @@ function notify<TRequest, TAnswer>(action: MoneyAction<TRequest, TAnswer>, words
     onUnknown: (command) =>
       keep(command, {
         tone: 'unknown',
-        title: i18n._(msg`It is too long ago to ask what became of it. Please look at your records.`),
+        title: i18n._(msg`It is too long ago to ask what became of it. Please look at your history.`),
         href: words.href(undefined),
       }),
   });

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createRoute } from '@tanstack/react-router';
 import type { Side } from '@sauda/rules';
-import { assetClasses, listedClasses, tradedClasses } from '@sauda/facts';
+import { assetClasses, keysOf, listedClasses, sectorCodes, tradedClasses } from '@sauda/facts';
 import { assetClassWords } from '../data/asset-class-words.ts';
 import { askRealNameState } from '../features/identity/real-name-state.ts';
+import { movers, orders, sorts } from '../features/market/list-filter.ts';
 import { knownReasons } from '../data/reason-text.ts';
 import {
   code,
@@ -33,7 +34,7 @@ const ticket = search({ type: oneOf('buy', 'sell'), lot: text, count: wholeNumbe
 const tradeOrNone = (given: { type?: unknown; lot?: unknown }): { type: Side | 'none'; lot?: string } =>
   given.type === 'none' ? { type: 'none' } : trade(given);
 
-/** Nothing floats over its content. */
+/** Customer service is in its header, or would be in the way. */
 const quiet = { noFloatingButton: true } as const;
 /** One that is as high as the screen, its button at the foot. */
 const form = { ...quiet, fill: true } as const;
@@ -53,7 +54,7 @@ const loanRecords = () => import('../features/loans/loan-records.tsx');
 const assetListScreens = () => import('../features/market/assets/asset-list-screens.tsx');
 const tradingViewScreen = () => import('../screens/large-chart-screen.tsx');
 const marketsScreen = () => import('../features/market/markets-screen.tsx');
-const watchlistsScreen = () => import('../features/market/watchlists/watchlists-screen.tsx');
+const watchlistsScreen = () => import('../screens/watchlists-screen.tsx');
 const articleView = () => import('../features/news/article-view.tsx');
 const newsList = () => import('../features/news/news-list.tsx');
 const blockScreens = () => import('../features/offerings/blocks/block-screens.tsx');
@@ -98,16 +99,16 @@ const screens = [
   }),
   screen('/forgot-password', msg`Forgot password`, forgotPasswordForm, 'ForgotPasswordScreen'),
 
-  screen('/', msg`Home`, homeScreen, 'HomeScreen', { nav: true, first: true }),
+  screen('/', msg`Home`, homeScreen, 'HomeScreen', { ...quiet, nav: true, first: true }),
   screen('/customer-service', msg`Customer service`, serviceView, 'CustomerServiceScreen', quiet),
   screen('/account', msg`Account`, accountScreen, 'AccountScreen', { nav: true, noFloatingButton: true }),
-  screen('/account/changes', msg`Account changes`, accountChanges, 'AccountChangesScreen', {
+  screen('/account/changes', msg`History`, accountChanges, 'AccountChangesScreen', {
     ...quiet,
     search: search({ type: oneOf('income', 'expense', 'held'), reason: oneOf(...knownReasons), from: day, to: day }),
   }),
   screen(
     '/account/recharge-withdraw/$id',
-    msg`Recharge or withdrawal`,
+    msg`Deposit or withdrawal`,
     requestDetailScreen,
     'RequestDetailScreen',
     quiet,
@@ -116,6 +117,7 @@ const screens = [
   page('/account/verify-statement', msg`Check a statement`, statementCheck, 'StatementCheck', quiet),
 
   page('/settings', msg`Settings`, settings, 'Settings', {
+    ...quiet,
     search: search({ dialog: oneOf('transaction-password') }),
   }),
   page('/settings/login-password', msg`Login password`, loginPasswordForm, 'LoginPasswordForm'),
@@ -124,36 +126,47 @@ const screens = [
   page('/settings/authenticator', msg`Authenticator app`, authenticatorView, 'Authenticator'),
   page('/settings/notices', msg`Notices`, noticeList, 'NoticeList', quiet),
   page('/settings/data', msg`Download my data`, dataDownload, 'DataDownload', form),
-  page('/settings/close-account', msg`Close account`, closeAccount, 'CloseAccount', { fill: true }),
+  page('/settings/close-account', msg`Close account`, closeAccount, 'CloseAccount', form),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/settings/real-name',
-    staticData: { title: msg`Real name`, noFloatingButton: true },
+    staticData: { title: msg`KYC`, noFloatingButton: true },
     loader: ({ abortController }) => askRealNameState(abortController.signal),
     pendingMs: 300,
     pendingComponent: framed(realNameView, 'RealNameSkeleton', true),
     component: framed(realNameView, 'RealNameView', true),
   }),
-  page('/settings/bank-cards', msg`Bank cards`, bankCardList, 'BankCardList', form),
-  page('/settings/bank-cards/add', msg`Add bank card`, cardScreens, 'AddBankCard', form),
-  page('/settings/bank-cards/$id', msg`Edit bank card`, cardScreens, 'EditBankCard', form),
+  screen('/settings/bank-cards', msg`Bank accounts`, bankCardList, 'BankCardList', quiet),
+  screen('/settings/bank-cards/add', msg`Add bank account`, cardScreens, 'AddBankCard', quiet),
+  screen('/settings/bank-cards/$id', msg`Edit bank account`, cardScreens, 'EditBankCard', quiet),
   page('/settings/about', msg`About Sauda`, about, 'About'),
 
   screen('/markets', msg`Markets`, marketsScreen, 'MarketsScreen', {
     nav: true,
+    list: 'markets',
     noFloatingButton: true,
-    search: search({ market: text, page: laterPage }),
+    search: search({
+      market: text,
+      page: laterPage,
+      movers: oneOf(...keysOf(movers)),
+      sector: oneOf(...sectorCodes),
+      sort: oneOf(...sorts),
+      order: oneOf(...orders),
+    }),
   }),
   screen('/watchlists', msg`Watchlists`, watchlistsScreen, 'WatchlistsScreen', {
     nav: true,
+    list: 'favourites',
     search: search({ list: wholeNumber }),
   }),
   screen('/stock/v2/$symbol/$name', msg`Stock`, stockDetailScreen, 'StockDetailScreen', {
     ...quiet,
+    beside: 'instruments',
     search: ticket,
   }),
   screen('/stock/$code/$category_code/$name', msg`Stock`, stockDetailScreen, 'StockInMarketScreen', {
     ...quiet,
+    beside: 'instruments',
     search: ticket,
   }),
   screen('/trading/$code', msg`Trading view`, tradingViewScreen, 'TradingViewScreen', {
@@ -176,19 +189,22 @@ const screens = [
 
   screen('/trade', msg`Positions`, positionsScreen, 'PositionsScreen', {
     nav: true,
+    list: 'holdings',
     noFloatingButton: true,
     search: search({ type: oneOf(...tradedClasses) }),
   }),
   screen('/trade-no-nav/$type/{-$buck}', msg`Positions`, positionsScreen, 'PositionsNoNavScreen', quiet),
   screen('/stock/trading/$symbol/$market/$name', msg`Trade`, stockDetailScreen, 'TradeScreen', {
     noFloatingButton: true,
+    beside: 'instruments',
     search: tradeOrNone,
   }),
-  screen('/records', msg`Stock records`, orderRecordsList, 'StockRecordsScreen', {
+  screen('/records', msg`Orders`, orderRecordsList, 'StockRecordsScreen', {
     noFloatingButton: true,
+    list: 'orders',
     search: search({ status: oneOf('pending', 'success', 'cancelled', 'expired') }),
   }),
-  page('/records/$no', msg`Receipt`, receiptView, 'ReceiptView', quiet),
+  page('/records/$no', msg`Receipt`, receiptView, 'ReceiptView', { ...quiet, beside: 'orders' }),
   page('/portfolio', msg`Portfolio`, portfolioView, 'PortfolioView', quiet),
   page('/income', msg`Dividends and interest`, incomeList, 'IncomeList'),
 
@@ -219,10 +235,10 @@ const screens = [
   }),
   page('/fund-investment/$id', msg`Fund`, fundDetailView, 'FundDetailView', form),
 
-  screen('/recharge', msg`Recharge`, rechargeScreen, 'RechargeScreen', quiet),
-  page('/recharge-records/{-$type}', msg`Records`, requestRecords, 'RequestRecords'),
+  screen('/recharge', msg`Add money`, rechargeScreen, 'RechargeScreen', quiet),
+  page('/recharge-records/{-$type}', msg`Deposits and withdrawals`, requestRecords, 'RequestRecords'),
   screen('/withdraw', msg`Withdraw`, withdraw, 'WithdrawScreen', quiet),
-  page('/withdraw-records', msg`Records`, requestRecords, 'WithdrawalRecords'),
+  page('/withdraw-records', msg`Deposits and withdrawals`, requestRecords, 'WithdrawalRecords'),
   screen('/loan', msg`Loan`, creditView, 'LoanScreen', quiet),
   page('/LoanApplication', msg`Loan applications`, loanRecords, 'LoanRecords', {
     search: openedLoan,

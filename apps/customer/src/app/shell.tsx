@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useCanGoBack, useMatches, Link } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { useConfig } from '../lib/config.ts';
-import { groupCountsLike } from '../lib/i18n/activate-locale.ts';
+import { groupCountsLike, withOtherTexts } from '../lib/i18n/activate-locale.ts';
 import { isPublicPath } from '../lib/session/passage.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -24,6 +24,8 @@ import {
   WatchlistsIcon,
 } from '../ui/icons/icons.tsx';
 import { reachability } from '../lib/reachability.ts';
+import { useScreenSize } from '../lib/screen-size.ts';
+import { useLazyPanel } from '../ui/lazy-panel.ts';
 import styles from './shell.module.css';
 import { BottomNav, BottomNavItem } from '../ui/bottom-nav.tsx';
 
@@ -40,9 +42,25 @@ export function Shell() {
   usePageTitle([instrument, facts?.title && t(facts.title)]);
   useEffect(() => groupCountsLike(currency), [currency]);
   const canGoBack = useCanGoBack();
+  const isFramed = !isPublic && facts?.wide !== true;
+  const isWide = useScreenSize('wide') && isFramed;
+  const isLarge = useScreenSize('panes') && !isPublic;
+  const hasPanes = isLarge && isFramed;
+  const isTerminal = useScreenSize('terminal') && facts?.beside === 'instruments';
+  const WideParts = useLazyPanel(loadWideParts, isLarge, leaveOut);
   return (
-    <>
-      <DesktopNotice />
+    <div
+      className={classNames(
+        isFramed && styles.framed,
+        hasPanes && facts?.list !== undefined && styles.list,
+        hasPanes && facts?.beside !== undefined && styles.besideList,
+        isTerminal && styles.besideTicket,
+      )}
+    >
+      {isWide && <BottomNavigation aside />}
+      {isLarge && WideParts !== undefined && (
+        <WideParts list={facts?.list} beside={facts?.beside} isFramed={isFramed} />
+      )}
       {(canGoBack || !(isPublic || facts?.nav === true)) && (
         <Suspense fallback={null}>
           <SwipeBack />
@@ -54,20 +72,24 @@ export function Shell() {
           styles.column,
           facts?.nav === true && styles.withNav,
           facts?.wide === true && styles.wide,
-          hasFloatingButton && styles.underButton,
         )}
       >
+        <DesktopNotice />
         <OfflineNotice />
         {!isPublic && <FrozenNotice />}
         {!isPublic && <Commands />}
         <Outlet />
-        {facts?.nav === true && <BottomNavigation />}
+        {facts?.nav === true && !isWide && <BottomNavigation />}
         {hasFloatingButton && <CustomerServiceLink floating />}
         <Toaster dismissLabel={t`Dismiss`} />
       </div>
-    </>
+    </div>
   );
 }
+
+/** What a phone never shows comes with the first page that is large enough; without it, a large page is a phone's in the middle. */
+const loadWideParts = () => withOtherTexts(() => import('./wide/wide-parts.tsx')).then((module) => module.WideParts);
+const leaveOut = () => undefined;
 
 /** Comes with the first screen that one can come back from. */
 const SwipeBack = lazy(async () => ({ default: (await import('./swipe-back.ts')).SwipeBack }));
@@ -140,22 +162,30 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-const DesktopPanel = lazy(async () => ({ default: (await import('./desktop-panel.tsx')).DesktopPanel }));
+const DesktopLine = lazy(async () => ({ default: (await import('./desktop-line.tsx')).DesktopLine }));
 
-/** A wide screen with a mouse and without touch: the app is made for a phone, and says so beside its column. */
+/** A wide screen with a mouse and without touch: the app is made for a phone first, and says so until that is put away. */
 const desktop = '(min-width: 900px) and (hover: hover) and (pointer: fine)';
+const PUT_AWAY_KEY = 'desktopNotice';
 
 function DesktopNotice() {
+  const [isPutAway, setPutAway] = useState(false);
   const onDesktop = useSyncExternalStore(
     subscribeToWidth,
-    () => navigator.maxTouchPoints === 0 && matchMedia(desktop).matches,
+    () => navigator.maxTouchPoints === 0 && matchMedia(desktop).matches && localStorage.getItem(PUT_AWAY_KEY) === null,
     () => false,
   );
-  return onDesktop ? (
+  if (!onDesktop || isPutAway) return null;
+  return (
     <Suspense fallback={null}>
-      <DesktopPanel />
+      <DesktopLine
+        onPutAway={() => {
+          localStorage.setItem(PUT_AWAY_KEY, 'yes');
+          setPutAway(true);
+        }}
+      />
     </Suspense>
-  ) : null;
+  );
 }
 
 function subscribeToWidth(listener: () => void): () => void {
@@ -166,10 +196,14 @@ function subscribeToWidth(listener: () => void): () => void {
 
 const exact = { exact: true, includeSearch: false };
 
-function BottomNavigation() {
+function BottomNavigation({
+  aside = false,
+}: {
+  /** Beside the screens or above them, for all of them. */ aside?: boolean;
+}) {
   const { t } = useLingui();
   return (
-    <BottomNav label={t`Main`}>
+    <BottomNav label={t`Main`} aside={aside}>
       <BottomNavItem
         label={t`Home`}
         icon={<HomeIcon />}

@@ -6,6 +6,7 @@ import { messagesQuery } from '../features/support/messages.ts';
 import { forgetKeptAnswers, keepAnswers, restoreKeptAnswers } from '../lib/cache/kept-answers.ts';
 import { activateLocale, withOtherTexts } from '../lib/i18n/activate-locale.ts';
 import { isInShell } from '../lib/native.ts';
+import { forgetRecentSearches } from '../features/market/search/recent-searches.ts';
 import { forgetLeftScreens } from '../lib/left-screens.ts';
 import { readLocale } from '../lib/i18n/locales.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -107,6 +108,7 @@ function forgetCustomer(queryClient: QueryClient): void {
   forgetUnanswered();
   forgetOutcomes();
   forgetLeftScreens();
+  forgetRecentSearches();
   forgetKeptAnswers().catch(logged('The last known figures could not be forgotten.'));
 }
 

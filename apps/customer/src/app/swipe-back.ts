@@ -6,11 +6,14 @@ import { prefersStill } from '../lib/motion.ts';
 import { placeOf, withoutMotion } from './screen-motion.ts';
 
 /** A swipe starts this near the left edge, and is one once it has moved so far to the right, and further than up or down. CSS pixels. */
-const EDGE_PX = 28;
+const EDGE_PX = 40;
 const SLOP_PX = 8;
 /** Let go beyond this part of the width, or with this speed in pixels a millisecond, it goes back; with the speed to the left, it does not. */
 const FAR_ENOUGH = 0.4;
 const FLING = 0.35;
+/** A short one goes back as well where it was that far and over this soon. CSS pixels, milliseconds. */
+const SHORT_PX = 60;
+const SHORT_MS = 500;
 /** The screen beneath comes along by this part of the way. */
 const BENEATH = 0.25;
 const SETTLE_MS = 220;
@@ -36,13 +39,16 @@ export function meaningOf(from: SwipePoint, to: SwipePoint): 'swipe' | 'other' |
 /**
  * Whether a swipe that is let go goes back.
  * @param points of its last moments, the newest last
+ * @param width of the screen, CSS pixels
+ * @param endedAt when it was let go, on the clock of the points
  */
-export function goesBack(from: SwipePoint, points: readonly SwipePoint[], width: number): boolean {
+export function goesBack(from: SwipePoint, points: readonly SwipePoint[], width: number, endedAt: number): boolean {
   const last = points.at(-1) ?? from;
   const before = points.find(({ at }) => last.at - at <= SPEED_OVER_MS) ?? from;
   const speed = (last.x - before.x) / Math.max(1, last.at - before.at);
   if (Math.abs(speed) >= FLING) return speed > 0;
-  return last.x - from.x > width * FAR_ENOUGH;
+  const moved = last.x - from.x;
+  return moved > width * FAR_ENOUGH || (moved > SHORT_PX && endedAt - from.at < SHORT_MS);
 }
 
 /**
@@ -112,7 +118,7 @@ function followTouch({ target }: TouchEvent, from: SwipePoint, back: Back): void
   async function end(event: Event): Promise<void> {
     stop();
     if (moved === undefined) return;
-    const isBack = event.type === 'touchend' && goesBack(from, points, moved.width);
+    const isBack = event.type === 'touchend' && goesBack(from, points, moved.width, event.timeStamp);
     await moved.settle(isBack);
     if (isBack) back.goBack(moved.drop);
   }
@@ -142,7 +148,8 @@ interface MovedScreen {
 
 /** Takes the screen by its parts: those that are fixed would lose their place in one that is moved as a whole. */
 function moveScreen(before: ReturnType<typeof leftScreen>): MovedScreen {
-  const isStill = prefersStill();
+  // What stands beside others on a large page stays in its place.
+  const isStill = prefersStill() || matchMedia('(min-width: 600px)').matches;
   const parts = isStill ? [] : [...(document.querySelector('[data-screen]')?.children ?? [])].filter(isDrawn);
   const page = document.documentElement;
   const width = page.clientWidth;

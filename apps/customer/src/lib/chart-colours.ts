@@ -18,6 +18,8 @@ export interface ChartColours {
   second: string;
   third: string;
   fourth: string;
+  fifth: string;
+  sixth: string;
   band: string;
 }
 
@@ -38,6 +40,8 @@ const tokens: Readonly<Record<keyof ChartColours, string>> = {
   second: '--chart-2',
   third: '--chart-3',
   fourth: '--chart-4',
+  fifth: '--chart-5',
+  sixth: '--chart-6',
   band: '--accent-soft',
 };
 

@@ -24,7 +24,9 @@ export function refusalText(error: unknown): string | undefined {
   const text = errorText(error.key, error.values) ?? (error.message || undefined);
   const [fault] = Object.values(error.faults);
   const faultText = fault === undefined ? undefined : faultTextOf(fault.rule);
-  return text === undefined || faultText === undefined ? text : `${text}: ${fillIn(faultText, fault?.values ?? {})}`;
+  if (text === undefined || faultText === undefined) return text;
+  const filled = fillIn(faultText, fault?.values ?? {});
+  return i18n._(msg`${text}: ${filled}`);
 }
 
 /** The server's reason, or else the caller's own sentence; undefined where nothing failed. */

@@ -1,9 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useCustomer } from '../data/account.ts';
 import { bankCardsQuery } from '../data/bank-cards.ts';
+import { useBankWords } from '../features/frame/bank-words.ts';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { LoadFailed } from '../features/frame/not-loaded.tsx';
 import { RootHeader } from '../features/frame/header.tsx';
@@ -11,14 +13,16 @@ import { NoticesLink } from '../features/frame/notices-link.tsx';
 import { SettingsLink } from '../features/frame/settings-link.tsx';
 import { StatementsRow } from '../features/frame/statements-link.tsx';
 import { MarketPreview } from '../features/market/market-preview.tsx';
+import { orderRecordsQuery } from '../features/trading/order-queries.ts';
 import { CustomerCard } from '../features/wallet/customer-card.tsx';
 import { LoanRow } from '../features/wallet/loan-row.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
-import { BellIcon, LockIcon, MarketsIcon } from '../ui/icons/icons.tsx';
+import { BellIcon, MarketsIcon } from '../ui/icons/icons.tsx';
 import { BankIcon, PieIcon, ReceiptIcon } from '../ui/icons/money-icons.tsx';
-import { List, Row } from '../ui/list.tsx';
+import { ShieldIcon } from '../ui/icons/settings-icons.tsx';
+import { Row } from '../ui/list.tsx';
+import { RowGroup } from '../ui/row-group.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import styles from './account-screen.module.css';
 
 export function AccountScreen() {
   const { t } = useLingui();
@@ -43,26 +47,26 @@ export function AccountScreen() {
           <>
             <CustomerCard customer={customer} />
             <WalletCard customer={customer} />
-            <Group title={t({ message: 'Money', context: 'group of Account' })}>
+            <RowGroup title={t({ message: 'Money', context: 'group of Account' })}>
               <BankCardsRow />
               <StatementsRow />
               <LoanRow owed={customer?.loan} />
-            </Group>
-            <Group title={t`Investing`}>
+            </RowGroup>
+            <RowGroup title={t`Investing`}>
               <Row icon={<PieIcon />} title={t`Portfolio`} chevron render={<Link to="/portfolio" />} />
-              <Row icon={<ReceiptIcon />} title={t`Orders`} chevron render={<Link to="/records" />} />
+              <OrdersRow />
               <Row icon={<BellIcon />} title={t`Alerts`} chevron render={<Link to="/alerts" />} />
               <MarketsRow />
-            </Group>
-            <Group title={t`Security`}>
+            </RowGroup>
+            <RowGroup title={t`Security`}>
               <Row
-                icon={<LockIcon />}
+                icon={<ShieldIcon />}
                 title={t`Protection`}
                 subtitle={t`Passwords, passkeys and devices`}
                 chevron
                 render={<Link to="/settings" />}
               />
-            </Group>
+            </RowGroup>
           </>
         )}
       </main>
@@ -70,24 +74,31 @@ export function AccountScreen() {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+/** Every order, and how many of them wait. */
+function OrdersRow() {
+  const { t } = useLingui();
+  const { data } = useInfiniteQuery({ ...orderRecordsQuery('pending'), refetchInterval: false });
+  const open = data?.pages[0]?.count ?? 0;
   return (
-    <section className={styles.group}>
-      <h2 className="small medium muted gutter">{title}</h2>
-      <List label={title}>{children}</List>
-    </section>
+    <Row
+      icon={<ReceiptIcon />}
+      title={t`Orders`}
+      subtitle={open > 0 ? t`${plural(open, { one: '# open', other: '# open' })}` : undefined}
+      chevron
+      render={<Link to="/records" />}
+    />
   );
 }
 
-/** Where money is sent to, by the newest card. */
+/** Where money is sent to, by the newest. */
 function BankCardsRow() {
-  const { t } = useLingui();
+  const bank = useBankWords();
   const { data: cards } = useQuery(bankCardsQuery);
   const [newest] = cards ?? [];
   return (
     <Row
       icon={<BankIcon />}
-      title={t`Bank cards`}
+      title={bank('many')}
       subtitle={newest && `${newest.bank} ${newest.bank_card}`}
       chevron
       render={<Link to="/settings/bank-cards" />}

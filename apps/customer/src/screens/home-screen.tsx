@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, type ReactNode } from 'react';
 import { BrandHeader } from '../features/frame/brand-header.tsx';
+import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { PracticeNotice } from '../features/frame/practice.tsx';
 import { NoticesLink } from '../features/frame/notices-link.tsx';
 import { SettingsLink } from '../features/frame/settings-link.tsx';
@@ -33,6 +34,7 @@ export function HomeScreen() {
         actions={
           <>
             <SearchButton />
+            <CustomerServiceLink />
             <NoticesLink />
             <SettingsLink />
           </>

@@ -33,7 +33,14 @@ export function TradingViewScreen() {
   );
 }
 
-function ChartWithLines({ instrument }: { instrument: Instrument }) {
+interface ChartWithLinesProps {
+  instrument: Instrument;
+  /** It stands among others, beneath the instrument's name and price and beside its ticket. */
+  isPart?: boolean;
+}
+
+/** The chart with the customer's own lines, which are moved by dragging them. */
+export function ChartWithLines({ instrument, isPart = false }: ChartWithLinesProps) {
   const lines = useOwnLines(instrument);
   const [moved, setMoved] = useState<MovedLine>();
   const [isSending, setSending] = useState(false);
@@ -42,6 +49,7 @@ function ChartWithLines({ instrument }: { instrument: Instrument }) {
     <LargeChart
       instrument={instrument}
       lines={lines}
+      isPart={isPart}
       drag={{ moved: line === undefined ? undefined : moved, isFixed: isSending, onMoved: setMoved }}
       actions={
         moved !== undefined && line?.source !== undefined ? (
@@ -55,7 +63,7 @@ function ChartWithLines({ instrument }: { instrument: Instrument }) {
             onDone={() => setMoved(undefined)}
           />
         ) : (
-          instrument.type !== 'index' && <TradeButtons instrument={instrument} />
+          !isPart && instrument.type !== 'index' && <TradeButtons instrument={instrument} />
         )
       }
     />
@@ -69,10 +77,18 @@ function TradeButtons({ instrument: { symbol, market, name } }: { instrument: In
   const to = '/stock/trading/$symbol/$market/$name';
   return (
     <div className={styles.actions}>
-      <Button variant="quiet" size="small" render={<Link to={to} params={params} search={{ type: 'sell' }} />}>
+      <Button
+        variant="quiet"
+        size="small"
+        render={<Link to={to} params={params} search={{ type: 'sell' }} data-key="s" />}
+      >
         {t`Sell`}
       </Button>
-      <Button variant="primary" size="small" render={<Link to={to} params={params} search={{ type: 'buy' }} />}>
+      <Button
+        variant="primary"
+        size="small"
+        render={<Link to={to} params={params} search={{ type: 'buy' }} data-key="b" />}
+      >
         {t`Buy`}
       </Button>
     </div>

@@ -45,7 +45,7 @@ function PositionsActions() {
   const { t } = useLingui();
   return (
     <>
-      <IconButton label={t`Stock records`} icon={<ReceiptIcon />} render={<Link to="/records" />} />
+      <IconButton label={t`Orders`} icon={<ReceiptIcon />} render={<Link to="/records" />} />
       <SearchButton />
       <NoticesLink />
     </>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { useGoBack } from '../features/frame/header.tsx';
 import { Screen } from '../features/frame/screen.tsx';
 import { homePortfolioQuery } from '../features/portfolio/portfolio-query.ts';
@@ -23,13 +24,14 @@ export function RequestDetailScreen() {
   const { id } = route.useParams();
   const { data } = useQuery(requestQuery(id));
   const [openedAt] = useState(() => Date.now());
-  const titles = { recharge: t`Recharge`, withdraw: t`Withdrawal` };
+  const titles = { recharge: t`Deposit`, withdraw: t`Withdrawal` };
   const arrived = data?.recharge?.status === 'completed' ? data.recharge.ended_at : null;
   return (
     <Screen
       fill
       title={data === undefined ? t`Request` : titles[data.kind]}
       subtitle={data === undefined ? undefined : t`Request ${id}`}
+      actions={<CustomerServiceLink />}
     >
       <RequestDetail
         no={id}

@@ -5,16 +5,20 @@ import { useFootHeight } from './foot-height.ts';
 import { renderElement } from './render-element.ts';
 import type { RenderElement } from './render-element.ts';
 
+const nowhere = { current: null };
+
 interface BottomNavProps {
   label: string;
+  /** The page is so wide that it stands at the left or on top: see the style sheet. */
+  aside?: boolean;
   /** Up to five `BottomNavItem`. */
   children: ReactNode;
 }
 
-/** Hides itself while a sheet or dialog is open. */
-export function BottomNav({ label, children }: BottomNavProps) {
+/** At the foot of the screen; there it hides itself while a sheet or dialog is open. */
+export function BottomNav({ label, aside = false, children }: BottomNavProps) {
   const nav = useRef<HTMLElement>(null);
-  useFootHeight(nav);
+  useFootHeight(aside ? nowhere : nav);
   return (
     <nav ref={nav} aria-label={label} className={styles.nav}>
       {children}

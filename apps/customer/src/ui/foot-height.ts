@@ -14,7 +14,7 @@ function publish(): void {
 
 /**
  * Keeps `--foot` on `<html>` at the height of what stands at the foot of the screen, in pixels, so that
- * toasts, the floating button and the end of the content stay clear of it at every text size.
+ * toasts and the end of the content stay clear of it at every text size.
  */
 export function useFootHeight(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -69,7 +69,11 @@ interface RowProps {
   disabled?: boolean | undefined;
   /** A control of its own at the right, outside the row's target. */
   action?: ReactNode;
+  /** Stands beyond the row's right edge, and comes into view where the row is drawn aside (`useRowGestures`). */
+  beside?: ReactNode;
   place?: RowPlace | undefined;
+  /** A line of its own beneath, outside the row's target. */
+  below?: ReactNode;
 }
 
 export function Row({
@@ -83,7 +87,9 @@ export function Row({
   onClick,
   disabled,
   action,
+  beside,
   place,
+  below,
 }: RowProps) {
   const hasAction = action !== undefined && action !== false;
   const pressable = render !== undefined || onClick !== undefined;
@@ -121,6 +127,8 @@ export function Row({
         <div className={dress}>{content}</div>
       )}
       {action}
+      {beside}
+      {below}
     </li>
   );
 }

@@ -7,6 +7,8 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'onCha
   /** Said to screen readers, and shown while empty unless `placeholder` is given. */
   label: string;
   clearLabel: string;
+  /** Makes a button of the magnifier, which sends the form that the field is in. */
+  submitLabel?: string | undefined;
   value: string;
   onValueChange: (value: string) => void;
   ref?: RefObject<HTMLInputElement | null>;
@@ -15,6 +17,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'onCha
 export function SearchField({
   label,
   clearLabel,
+  submitLabel,
   value,
   onValueChange,
   placeholder = label,
@@ -25,7 +28,11 @@ export function SearchField({
   const field = ref ?? own;
   return (
     <div className={styles.search}>
-      <SearchIcon size="s" />
+      {submitLabel === undefined ? (
+        <SearchIcon size="s" />
+      ) : (
+        <IconButton className={styles.submit} type="submit" label={submitLabel} icon={<SearchIcon size="s" />} />
+      )}
       <input
         enterKeyHint="search"
         autoComplete="off"

@@ -49,17 +49,23 @@ interface InlineSelectProps {
   value: string;
   /** Shown in place of the chosen option's label, such as "EN". */
   shortValue?: string | undefined;
+  /** Shown alone, in place of the value. */
+  icon?: ReactNode;
   onValueChange: (value: string) => void;
 }
 
 /** A choice in a header: the value and a chevron; the phone's own list opens over it. */
-export function InlineSelect({ label, options, value, shortValue, onValueChange }: InlineSelectProps) {
+export function InlineSelect({ label, options, value, shortValue, icon, onValueChange }: InlineSelectProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <span className={styles.inline}>
       <span aria-hidden="true" className={styles.face}>
-        {shortValue ?? chosen?.label}
-        <ChevronDownIcon size="xs" />
+        {icon ?? (
+          <>
+            {shortValue ?? chosen?.label}
+            <ChevronDownIcon size="xs" />
+          </>
+        )}
       </span>
       <select
         aria-label={label}

@@ -26,7 +26,7 @@ export function SheetPanel({
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.scrim} />
         <Drawer.Viewport className={styles.viewport}>
-          <Drawer.Popup className={styles.sheet}>
+          <Drawer.Popup className={classNames(styles.sheet, footer !== undefined && styles.footed)}>
             <div className={styles.grabber} />
             <div className={styles.head}>
               <Drawer.Title className={head === undefined ? styles.title : 'sr-only'}>

@@ -15,7 +15,7 @@ export function Skeleton({ width, height, className }: SkeletonProps) {
   return <span className={classNames(styles.skeleton, className)} style={size} />;
 }
 
-/** Holds skeletons and says `label` to screen readers. */
+/** Holds skeletons and says `label` to screen readers. Nothing in it can be reached: real controls may stand in it for their size. */
 export function Loading({
   label,
   children,
@@ -30,7 +30,9 @@ export function Loading({
       <p className="sr-only" role="status">
         {label}
       </p>
-      <div aria-hidden="true">{children}</div>
+      <div aria-hidden="true" inert className={styles.parts}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -40,8 +40,8 @@ function show(tone: Toast['tone'], text: string, action?: ToastAction): number {
 
 /** Says one sentence above the navigation, wherever the `Toaster` is mounted. Each returns an id to dismiss by. */
 export const toast = {
-  /** Goes after four seconds. */
-  success: (text: string) => show('success', text),
+  /** Goes after four seconds, or after eight where something can still be done about it. */
+  success: (text: string, action?: ToastAction) => show('success', text, action),
   /** Goes after twelve seconds, or once something succeeds; read out at once. */
   error: (text: string) => show('error', text),
   /** Stays until dismissed or acted on. */

@@ -6,6 +6,8 @@ import styles from './toaster.module.css';
 
 /** How long each stays: what went wrong may take reading twice. */
 const STAYS_MS: Readonly<Partial<Record<Toast['tone'], number>>> = { success: 4_000, error: 12_000 };
+/** A success that has an action: it has to be read, and reached. */
+const STAYS_WITH_ACTION_MS = 8_000;
 
 /** Where toasts appear. Mounted once, for as long as the app runs: live regions must stand before they speak. */
 export function Toaster({ dismissLabel }: { dismissLabel: string }) {
@@ -31,16 +33,23 @@ export function Toaster({ dismissLabel }: { dismissLabel: string }) {
 function ToastCard({ shown, dismissLabel }: { shown: Toast; dismissLabel: string }) {
   const [held, setHeld] = useState(false);
   const { id, tone, text, action } = shown;
+  const hasAction = action !== undefined;
 
   useEffect(() => {
-    const staysMs = STAYS_MS[tone];
+    const staysMs = tone === 'success' && hasAction ? STAYS_WITH_ACTION_MS : STAYS_MS[tone];
     if (staysMs === undefined || held) return;
     const timer = setTimeout(() => toast.dismiss(id), staysMs);
     return () => clearTimeout(timer);
-  }, [id, tone, held]);
+  }, [id, tone, hasAction, held]);
 
   return (
-    <div className={styles.toast} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div
+      className={styles.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       {tone === 'success' && <CheckIcon size="s" />}
       {tone === 'error' && <AlertIcon size="s" />}
       {tone === 'notice' && <InfoIcon size="s" />}

@@ -73,7 +73,7 @@ function ObstacleRow({ kind, value }: Obstacle) {
     positions: { title: t`Positions`, step: t`Sell them`, link: <Link to="/trade" /> },
     orders: { title: t`Pending orders`, step: t`Cancel them`, link: <Link to="/records" /> },
     recharges: {
-      title: t`Recharges in progress`,
+      title: t`Deposits in progress`,
       step: t`Wait until they end`,
       link: <Link to="/recharge-records/{-$type}" params={{ type: 'recharge' }} />,
     },
@@ -118,12 +118,12 @@ function WhatHappens({ retentionYears }: { retentionYears: number }) {
         <li>{t`Passwords, passkeys, devices, notices, watchlists and copies of your data are deleted at once.`}</li>
         <li>
           {retentionYears === 0 ? (
-            <Trans>Your real name, its photos and your bank cards are deleted at once too.</Trans>
+            <Trans>Your name, KYC documents and bank details are deleted at once too.</Trans>
           ) : (
             t`${plural(retentionYears, {
-              one: 'Your phone number, real name, its photos and your bank cards are kept encrypted for # year, as the law asks, and then deleted.',
+              one: 'Your phone number, name, KYC documents and bank details are kept encrypted for # year, as the law asks, and then deleted.',
               other:
-                'Your phone number, real name, its photos and your bank cards are kept encrypted for # years, as the law asks, and then deleted.',
+                'Your phone number, name, KYC documents and bank details are kept encrypted for # years, as the law asks, and then deleted.',
             })}`
           )}
         </li>

@@ -67,7 +67,7 @@ interface AlertSheetProps {
 }
 
 /** Sets a price alert. It tells once, by a notice. */
-function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSheetProps) {
+export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSheetProps) {
   const { t } = useLingui();
   const formId = useId();
   const { add } = useAlertCommands();

@@ -7,6 +7,7 @@ import { priceText, decimalsOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useLiveQuote, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { NoticesDrawing } from '../../ui/empty-drawings.tsx';
 import { DeleteIcon } from '../../ui/icons/icons.tsx';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
@@ -52,6 +53,7 @@ function AlertList() {
       skeleton={{ count: 5, columns, figures: 1 }}
       end={t`No more alerts`}
       empty={{
+        drawing: <NoticesDrawing />,
         title: t`No price alerts yet`,
         children: t`Tap the bell on a stock to be told when its price reaches what you name.`,
         action: <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>,
@@ -137,6 +139,7 @@ function TriggerList() {
       skeleton={{ count: 5, columns: '7.5rem', figures: 1 }}
       end={t`No more stops or targets`}
       empty={{
+        drawing: <NoticesDrawing />,
         title: t`No stops or targets yet`,
         children: t`Open a position and tap Stop / target at one of its lots.`,
         action: <Button variant="primary" render={<Link to="/trade" />}>{t`Go to Positions`}</Button>,

@@ -19,6 +19,11 @@ export interface NewPasswordValues {
   confirmPassword: string;
 }
 
+interface ResetCodeValues extends NewPasswordValues {
+  phone: string;
+  resetCode: string;
+}
+
 export interface PasswordChangeValues extends NewPasswordValues {
   oldPassword: string;
 }
@@ -40,6 +45,14 @@ export function newPasswordProblems({ newPassword, confirmPassword }: NewPasswor
   return {
     newPassword: missing(newPassword, 'newPasswordMissing') ?? shortness(newPassword),
     confirmPassword: confirmationProblem(newPassword, confirmPassword),
+  };
+}
+
+export function resetCodeProblems({ phone, resetCode, ...passwords }: ResetCodeValues) {
+  return {
+    phone: phoneProblem(phone),
+    resetCode: missing(resetCode.trim(), 'codeMissing'),
+    ...newPasswordProblems(passwords),
   };
 }
 

@@ -8,6 +8,7 @@ import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextButton, Button } from '../../ui/button.tsx';
 import { Password } from '../frame/password.tsx';
+import { SupportContact } from '../frame/support-contact.tsx';
 import { useStartSession } from '../frame/start-session.ts';
 import { loginProblems, type LoginValues } from './auth-forms.ts';
 import styles from './auth-form.module.css';
@@ -70,6 +71,7 @@ export function LoginForm({ phone = '' }: { phone?: string | undefined }) {
           </TextButton>
         </Trans>
       </p>
+      <SupportContact label={t`Customer service`} />
     </form>
   );
 }

@@ -1,23 +1,36 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { MoneyDrawing } from '../../ui/empty-drawings.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './bank-cards.module.css';
 import { type BankCard, bankCardsQuery } from '../../data/bank-cards.ts';
+import { useBankWords } from '../frame/bank-words.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import { Screen } from '../frame/screen.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { BankIcon } from '../../ui/icons/money-icons.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 
-/** The customer's cards, and the way to add one. */
+/** Where money can be sent to, and the way to add another. */
 export function BankCardList() {
-  const { t } = useLingui();
+  const bank = useBankWords();
+  return (
+    <Screen fill title={bank('many')} actions={<CustomerServiceLink />}>
+      <Cards />
+    </Screen>
+  );
+}
+
+function Cards() {
+  const bank = useBankWords();
   const query = useQuery(bankCardsQuery);
   const { data: cards } = query;
 
@@ -25,8 +38,8 @@ export function BankCardList() {
     return (
       <NotLoaded
         query={query}
-        title={t`Failed to load card list`}
-        loading={t`Loading bank cards`}
+        title={bank('notLoaded')}
+        loading={bank('loading')}
         className="gap-4 gutter above-4 below-6"
       >
         <CardSkeleton />
@@ -40,19 +53,19 @@ export function BankCardList() {
       icon={<PlusIcon size="s" />}
       render={<Link to="/settings/bank-cards/add" />}
     >
-      <Trans>Add bank card</Trans>
+      {bank('add')}
     </Button>
   );
   if (cards.length === 0) {
     return (
-      <EmptyState title={t`No bank cards yet`} action={add}>
-        <Trans>Withdrawals go to a bank card of yours. Add one to be ready.</Trans>
+      <EmptyState drawing={<MoneyDrawing />} title={bank('noneYet')} action={add}>
+        {bank('what')}
       </EmptyState>
     );
   }
   return (
     <>
-      <ul aria-label={t`Bank cards`} className={classNames('gap-4 gutter above-4 below-6', styles.growing)}>
+      <ul aria-label={bank('many')} className={classNames('gap-4 gutter above-4 below-6', styles.growing)}>
         {cards.map((card) => (
           <BankCardItem key={card.id} card={card} />
         ))}

@@ -2,9 +2,11 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { bankCardsQuery, type BankCard } from '../../data/bank-cards.ts';
+import { useBankWords } from '../frame/bank-words.ts';
 import { useConfig } from '../../lib/config.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
+import { Screen } from '../frame/screen.tsx';
 import { plural } from '@lingui/core/macro';
 import { factsOf } from '@sauda/facts';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -22,24 +24,38 @@ import { cardProblems, emptyCard, type CardForm as Form, type CardValues, typedI
 const editRoute = getRouteApi('/settings/bank-cards/$id');
 
 export function AddBankCard() {
+  const bank = useBankWords();
   const { currency } = useConfig();
   const goToList = useGoToList();
-  return <CardForm key={currency} form={currency} onSaved={goToList} />;
+  return (
+    <Screen fill title={bank('add')}>
+      <CardForm key={currency} form={currency} onSaved={goToList} />
+    </Screen>
+  );
 }
 
 export function EditBankCard() {
+  const bank = useBankWords();
+  return (
+    <Screen fill title={bank('edit')}>
+      <EditedCard />
+    </Screen>
+  );
+}
+
+function EditedCard() {
   const { t } = useLingui();
+  const bank = useBankWords();
   const { id } = editRoute.useParams();
   const goToList = useGoToList();
   const query = useQuery(bankCardsQuery);
   const card = query.data?.find((candidate) => String(candidate.id) === id);
 
   if (card !== undefined) return <CardForm key={card.id} form={card.type} card={card} onSaved={goToList} />;
-  if (query.data === undefined)
-    return <NotLoaded query={query} title={t`Failed to load card list`} rows={{ count: 4 }} />;
+  if (query.data === undefined) return <NotLoaded query={query} title={bank('notLoaded')} rows={{ count: 4 }} />;
   return (
     <ErrorState
-      title={t`There is no such bank card`}
+      title={bank('unknown')}
       retryLabel={t`Retry`}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
@@ -59,9 +75,10 @@ interface CardFormProps {
   onSaved: () => void;
 }
 
-/** A bank card by the form of its country. */
+/** An account or a card, by the form of its country. */
 function CardForm({ form, card, onSaved }: CardFormProps) {
   const { t } = useLingui();
+  const bank = useBankWords();
   const account = factsOf(form).bankAccount;
   const isCard = account.kind === 'card';
   const save = useSaveCard();
@@ -73,7 +90,7 @@ function CardForm({ form, card, onSaved }: CardFormProps) {
   function send(sent: CardValues): void {
     if (save.isPending) return;
     const onSuccess = () => {
-      toast.success(card === undefined ? t`Bank card added successfully` : t`Bank card updated successfully`);
+      toast.success(bank(card === undefined ? 'added' : 'updated'));
       onSaved();
     };
     save.mutate({ form, values: sent, card }, { onSuccess });
@@ -93,10 +110,10 @@ function CardForm({ form, card, onSaved }: CardFormProps) {
           <RoutingField
             code={account.code}
             {...field('routingCode')}
-            onBank={(bank) => {
+            onBank={(name) => {
               const isOwn = values.bank.trim() !== '' && values.bank !== found.current;
-              found.current = bank;
-              if (!isOwn && bank !== '') change({ bank });
+              found.current = name;
+              if (!isOwn && name !== '') change({ bank: name });
             }}
           />
         )}
@@ -116,7 +133,7 @@ function CardForm({ form, card, onSaved }: CardFormProps) {
       </div>
       <ActionBar>
         <Button type="submit" wide variant="primary" busy={save.isPending} busyLabel={t`Saving`}>
-          {card === undefined ? <Trans>Add bank card</Trans> : <Trans>Save</Trans>}
+          {card === undefined ? bank('add') : <Trans>Save</Trans>}
         </Button>
       </ActionBar>
     </Stack>
@@ -126,6 +143,7 @@ function CardForm({ form, card, onSaved }: CardFormProps) {
 /** What is typed, and what is wrong with it or was refused. */
 function useCardForm(form: Form, card: BankCard | undefined, save: ReturnType<typeof useSaveCard>) {
   const { t } = useLingui();
+  const bank = useBankWords();
   const account = factsOf(form).bankAccount;
   const isCard = account.kind === 'card';
   const [least, most] = isCard ? [] : account.digits;
@@ -138,7 +156,7 @@ function useCardForm(form: Form, card: BankCard | undefined, save: ReturnType<ty
         accountLength: t`An account number has ${least} to ${most} digits`,
       },
       error: save.error,
-      failure: failureText(save.error, card ? t`Failed to update bank card` : t`Failed to add bank card`),
+      failure: failureText(save.error, bank(card ? 'notUpdated' : 'notAdded')),
       refusedAt: { unknown_ifsc: 'routingCode' },
       onChange: () => save.isError && save.reset(),
     },
@@ -154,8 +172,8 @@ function CardNote() {
       {holdHours > 0 && (
         <p>
           {t`${plural(holdHours, {
-            one: 'For # hour after a change, nothing is withdrawn to this card.',
-            other: 'For # hours after a change, nothing is withdrawn to this card.',
+            one: 'For # hour after a change, nothing is withdrawn to it.',
+            other: 'For # hours after a change, nothing is withdrawn to it.',
           })}`}
         </p>
       )}

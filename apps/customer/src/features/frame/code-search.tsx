@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useId, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import { intervals } from '../../lib/intervals.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons/icons.tsx';
@@ -11,24 +12,31 @@ import styles from './code-search.module.css';
 interface CodeSearchProps {
   /** What is searched for now. */
   code: string;
+  /** What stands in the field at first, where that is not what is searched for yet. */
+  typedFirst?: string | undefined;
   /** What the field asks for; a code by itself where absent. */
   label?: string;
   /** Says what to do where nothing was typed. */
   warning?: string;
+  /** Searches as one types, once typing has rested; the magnifier is then the button. */
+  asTyped?: boolean;
   /** Empty when the field is cleared. */
   onSearch: (code: string) => void;
 }
 
-/** Searches by code, by the button or Enter. Nothing typed is answered with what to do. */
-export function CodeSearch({ code, label, warning, onSearch }: CodeSearchProps) {
+/** Searches by code, by the button or Enter. Nothing that is sent is answered with what to do. */
+export function CodeSearch({ code, typedFirst = code, label, warning, asTyped = false, onSearch }: CodeSearchProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(code);
+  const [typed, setTyped] = useState(typedFirst);
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const warningId = useId();
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
 
   function search(event: FormEvent): void {
     event.preventDefault();
+    clearTimeout(resting.current);
     const wanted = typed.trim();
     setIsMissing(wanted === '');
     if (wanted === '') field.current?.focus();
@@ -43,6 +51,7 @@ export function CodeSearch({ code, label, warning, onSearch }: CodeSearchProps) 
             ref={field}
             label={label ?? t`Code`}
             clearLabel={t`Clear`}
+            submitLabel={asTyped ? t`Search` : undefined}
             maxLength={60}
             aria-invalid={isMissing || undefined}
             aria-describedby={isMissing ? warningId : undefined}
@@ -50,13 +59,20 @@ export function CodeSearch({ code, label, warning, onSearch }: CodeSearchProps) 
             onValueChange={(next) => {
               setTyped(next);
               setIsMissing(false);
+              clearTimeout(resting.current);
               if (next === '' && code !== '') onSearch('');
+              else if (asTyped) {
+                const wanted = next.trim();
+                resting.current = setTimeout(() => onSearch(wanted), intervals.searchDebounceMs);
+              }
             }}
           />
         </div>
-        <Button type="submit" variant="tonal" size="small">
-          {t`Search`}
-        </Button>
+        {!asTyped && (
+          <Button type="submit" variant="tonal" size="small">
+            {t`Search`}
+          </Button>
+        )}
       </div>
       <div id={warningId} role="alert">
         {isMissing && (

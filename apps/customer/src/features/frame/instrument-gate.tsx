@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { SearchDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { useInstrument, type Instrument } from '../../data/instrument.ts';
@@ -44,6 +45,7 @@ function NoInstrument({ symbol, query, skeleton }: NoInstrumentProps) {
     <main>
       {error instanceof ApiRefusal && error.status === 404 ? (
         <EmptyState
+          drawing={<SearchDrawing />}
           title={t`No stock has the code ${symbol}`}
           action={<Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
         />

@@ -7,9 +7,13 @@ declare module '@tanstack/react-router' {
     title?: MessageDescriptor;
     /** Shown with the bottom navigation. */
     nav?: boolean;
-    /** The customer-service button is in the screen's header, so none floats over its figures. */
+    /** The way to customer service is in the screen's header or nowhere: none stands at its foot. */
     noFloatingButton?: boolean;
-    /** On a phone that lies on its side the screen takes the whole width. */
+    /** The screen takes the whole page, without the navigation beside it. */
     wide?: boolean;
+    /** On a large page it is the left one of two panes: a list, and what is opened from it at the right. */
+    list?: 'favourites' | 'holdings' | 'markets' | 'orders';
+    /** On a large page a list of those stands beside it. */
+    beside?: 'instruments' | 'orders';
   }
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons/icons.tsx';
-import { ReceiptIcon } from '../../ui/icons/money-icons.tsx';
+import { StatementIcon } from '../../ui/icons/money-icons.tsx';
 import { Row } from '../../ui/list.tsx';
 
 /** The way to the statements, in a header. */
@@ -14,6 +14,12 @@ export function StatementsLink() {
 /** The way to the statements, in a list. */
 export function StatementsRow() {
   return (
-    <Row icon={<ReceiptIcon />} title={<Trans>Statements</Trans>} chevron render={<Link to="/account/statements" />} />
+    <Row
+      icon={<StatementIcon />}
+      title={<Trans>Statements</Trans>}
+      subtitle={<Trans>Anybody can check them</Trans>}
+      chevron
+      render={<Link to="/account/statements" />}
+    />
   );
 }

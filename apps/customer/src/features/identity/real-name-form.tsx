@@ -36,7 +36,7 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
       <div className="parts">
         {state?.status === 'rejected' && <Rejected reason={state.reason} />}
         <TextField
-          label={t`Name`}
+          label={t({ message: 'Name', context: 'of a person' })}
           autoComplete="name"
           maxLength={100}
           required
@@ -149,7 +149,7 @@ function useSubmitIdentity() {
       }),
     retry: retryUnanswered,
     async onSuccess() {
-      toast.success(t`Real name verification submitted successfully`);
+      toast.success(t`KYC submitted successfully`);
       await client.invalidateQueries({ queryKey: queryKeys.realName });
     },
     async onError(reason) {
@@ -165,7 +165,7 @@ function useSubmitIdentity() {
     ...(fields['id_number'] === undefined ? {} : { idNumber: t`This is not a number of this document` }),
   };
   const isOfField = Object.keys(refusedFields).length > 0;
-  const failure = error === null || isOfField ? undefined : failureText(error, t`Failed to submit verification`);
+  const failure = error === null || isOfField ? undefined : failureText(error, t`Failed to submit KYC`);
   return {
     submit: (values: IdentityValues) => mutate({ values, key: randomUuid() }),
     reset,

@@ -86,7 +86,7 @@ function ReviewView({ state }: { state: RealNameState }) {
       <div className={styles.stamp} role="status">
         {isApproved ? (
           <Stamp tone="approved" note={decidedAt}>
-            <Trans>Approved</Trans>
+            <Trans>Verified</Trans>
           </Stamp>
         ) : (
           <Stamp tone="waiting" note={sentAt}>
@@ -105,7 +105,7 @@ function ReviewView({ state }: { state: RealNameState }) {
       </p>
       <KeyValueList
         items={[
-          { label: t`Name`, value: state.real_name },
+          { label: t({ message: 'Name', context: 'of a person' }), value: state.real_name },
           { label: t`ID type`, value: labelOf(idType) },
           { label: t`ID number`, value: state.id_number },
           { label: t`Sent in`, value: sentAt },

@@ -10,6 +10,7 @@ import { Well } from '../../ui/card.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Loaded } from '../frame/not-loaded.tsx';
+import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { RecordsLink } from '../frame/records-link.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { creditQuery, type Credit, useLoanWords } from './loans.ts';
@@ -33,7 +34,15 @@ export function LoanScreen() {
   const { t } = useLingui();
   const query = useQuery(creditQuery);
   return (
-    <Screen fill actions={<RecordsLink render={<Link to="/LoanApplication" />}>{t`Records`}</RecordsLink>}>
+    <Screen
+      fill
+      actions={
+        <>
+          <RecordsLink render={<Link to="/LoanApplication" />}>{t`History`}</RecordsLink>
+          <CustomerServiceLink />
+        </>
+      }
+    >
       <Loaded query={query} rows={{ count: 5, figures: 1, columns: '6rem' }}>
         {(credit) => <CreditFacts credit={credit} />}
       </Loaded>

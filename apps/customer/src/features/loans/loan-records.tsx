@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
+import { MoneyDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CashIcon } from '../../ui/icons/money-icons.tsx';
 import { List, Row } from '../../ui/list.tsx';
@@ -30,7 +31,7 @@ export function LoanRecords() {
     <>
       <Loaded
         query={query}
-        loading={t`Loading records`}
+        loading={t`Loading loans`}
         rows={{ count: 5, columns: '7.5rem', figures: 1, leading: true }}
       >
         {({ rows, count }) =>
@@ -67,6 +68,7 @@ function NoLoans() {
   const { t } = useLingui();
   return (
     <EmptyState
+      drawing={<MoneyDrawing />}
       title={t`No loans yet`}
       action={<Button variant="primary" render={<Link to="/loan" />}>{t`See what you may borrow`}</Button>}
     >

@@ -59,8 +59,8 @@ export function useLoanWords() {
     part(kind: Credit['parts'][number]['kind']): string {
       const words: Readonly<Record<Credit['parts'][number]['kind'], string>> = {
         base: t`Every customer`,
-        real_name: t`Approved real name`,
-        recharges: t`Completed recharges`,
+        real_name: t`KYC verified`,
+        recharges: t`Completed deposits`,
         orders: t`Filled orders`,
         paid_loans: t`Loans repaid`,
         overdue_loans: t`Loans overdue`,

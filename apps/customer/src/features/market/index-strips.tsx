@@ -17,8 +17,8 @@ import { Sparkline } from '../../ui/sparkline.tsx';
 import { useIndexLine } from './index-quotes.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** The index cards of every category, or of the first alone; one strip a category, each scrolling sideways. */
-export function IndexStrips({ firstOnly = false }: { firstOnly?: boolean }) {
+/** The index cards of every category; one strip a category, each scrolling sideways. */
+export function IndexStrips() {
   const { t } = useLingui();
   const nameOf = useNameOf();
   const { data: categories, isError, isFetching, refetch } = useQuery(categoriesQuery);
@@ -27,7 +27,7 @@ export function IndexStrips({ firstOnly = false }: { firstOnly?: boolean }) {
     if (!isError || isFetching) return <IndexStripSkeleton />;
     return <ErrorState title={t`Load failed, please retry`} retryLabel={t`Retry`} onRetry={() => void refetch()} />;
   }
-  const shown = categories.slice(0, firstOnly ? 1 : undefined).filter(({ stocks }) => stocks.length > 0);
+  const shown = categories.filter(({ stocks }) => stocks.length > 0);
   if (shown.length === 0) {
     return <EmptyState title={t`No indices`}>{t`The broker has not set up any index.`}</EmptyState>;
   }

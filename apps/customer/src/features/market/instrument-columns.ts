@@ -1,2 +1,2 @@
-/** Widths of the price and change columns, in rem so that they grow with the text. */
-export const instrumentColumns = '5.75rem 5.25rem';
+/** Widths of the small line, and of a price over its change, in rem so that they grow with the text. */
+export const linedColumns = '3.5rem 6.75rem';

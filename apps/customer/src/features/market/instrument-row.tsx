@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DayLine } from '../../data/day-lines.ts';
 import { directionOf, priceDecimals } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useIsStale } from '../../lib/price-age.ts';
@@ -7,39 +9,69 @@ import { usePrice, type KnownPrice } from '../../lib/stream/use-live.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
 import { Row, Figure } from '../../ui/list.tsx';
+import { RowLine } from '../../ui/row-line.tsx';
 import { priceOfRow, type InstrumentRow as Instrument } from './instrument-list.ts';
 import styles from './instrument-row.module.css';
 
-/** One instrument of a list with its live price; the whole row leads to its detail. */
-export function InstrumentRow({ instrument }: { instrument: Instrument }) {
-  const { t } = useLingui();
-  const { figure, percent } = useFormats();
+interface InstrumentRowProps {
+  instrument: Instrument;
+  /** Today's course; its place is kept while there is none. */
+  line: DayLine | undefined;
+  /** A small fact of its own, after the code. */
+  fact?: ReactNode;
+}
+
+/** One instrument of a list with today's course and its live price over its change; the whole row leads to its detail. */
+export function InstrumentRow({ instrument, line, fact }: InstrumentRowProps) {
+  const { symbol, name, category_code: category } = instrument;
   const quote = usePrice(priceOfRow(instrument));
-  const stale = useIsStale(quote.time);
-  const decimals = priceDecimals(instrument.tick_size);
+  const direction = directionOf(quote.changePercent);
   return (
     <Row
-      title={instrument.name}
-      subtitle={instrument.symbol}
-      figures={[
-        <PriceTick key="price" value={quote.price} className={stale ? styles.stale : undefined}>
-          {figure(quote.price, { decimals })}
-          {stale && <span className="sr-only"> {t`Not up to date`}</span>}
-        </PriceTick>,
-        <DeltaText
-          key="change"
-          className={stale ? styles.stale : undefined}
-          direction={directionOf(quote.changePercent)}
-          percent={percent(quote.changePercent)}
-        />,
-      ]}
-      render={
-        <Link
-          to="/stock/$code/$category_code/$name"
-          params={{ code: instrument.symbol, category_code: instrument.category_code, name: instrument.name }}
-        />
+      title={<span className={styles.name}>{name}</span>}
+      subtitle={
+        <span className={styles.name}>
+          {symbol}
+          {fact !== undefined && <> · {fact}</>}
+        </span>
       }
+      figures={[
+        <RowLine key="line" line={line} direction={direction} />,
+        <PercentFigure key="price" quote={quote} decimals={priceDecimals(instrument.tick_size)} />,
+      ]}
+      render={<Link to="/stock/$code/$category_code/$name" params={{ code: symbol, category_code: category, name }} />}
     />
+  );
+}
+
+interface PercentFigureProps {
+  quote: KnownPrice;
+  decimals: number;
+  /** Of a currency, before the price. */
+  sign?: string;
+}
+
+/** For a row's column: a price with its change in per cent below. One that is not up to date steps back. */
+export function PercentFigure({ quote, decimals, sign = '' }: PercentFigureProps) {
+  const { t } = useLingui();
+  const { figure, percent } = useFormats();
+  const stale = useIsStale(quote.time);
+  const className = stale ? styles.stale : undefined;
+  const change = (
+    <DeltaText
+      className={className}
+      direction={directionOf(quote.changePercent)}
+      percent={percent(quote.changePercent)}
+    />
+  );
+  return (
+    <Figure note={change}>
+      <PriceTick value={quote.price} className={className}>
+        {sign}
+        {figure(quote.price, { decimals })}
+        {stale && <span className="sr-only"> {t`Not up to date`}</span>}
+      </PriceTick>
+    </Figure>
   );
 }
 

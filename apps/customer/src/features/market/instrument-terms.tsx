@@ -52,6 +52,7 @@ function ContractTerms({ instrument, terms }: TermsProps) {
       <KeyValueList
         items={[
           ...(expiry === null ? [] : [{ label: t`Expires`, value: `${dateTime(expiry)} · ${left(expiry)}` }]),
+          { label: t`Exchange`, value: instrument.exchange_name },
           { label: t`Multiplier`, value: figure(String(multiplier), { decimals: 0 }) },
           { label: t`Value of one contract`, value: priceText(value, instrument.currency, currency) },
           ...(terms.settlement === 'cash' ? [{ label: t`Settlement`, value: t`In cash` }] : []),
@@ -85,6 +86,7 @@ function DebtTerms({ instrument, terms }: TermsProps) {
     },
     { label: t`Accrued interest`, value: terms.accrued_interest && inCurrency(terms.accrued_interest) },
     { label: t`Matures`, value: terms.matures_at && date(terms.matures_at) },
+    { label: t`Exchange`, value: instrument.exchange_name },
   ];
   return (
     <>

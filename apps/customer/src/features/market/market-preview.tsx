@@ -7,11 +7,10 @@ import { intervals } from '../../lib/intervals.ts';
 import { queryKeys } from '../../lib/api.ts';
 import { usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { List } from '../../ui/list.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
-import { instrumentColumns } from './instrument-columns.ts';
-import { InstrumentRow } from './instrument-row.tsx';
+import { linedColumns } from './instrument-columns.ts';
+import { LinedRows } from './lined-rows.tsx';
 import { listInstruments } from './list-instruments.ts';
 
 const SHOWN = 3;
@@ -50,14 +49,8 @@ function PreviewRows({ segment }: { segment: Segment }) {
   const rows = query.data;
   useWantedSymbols(rows?.map(({ symbol }) => symbol) ?? []);
   if (rows === undefined) {
-    return <NotLoaded query={query} rows={{ count: SHOWN, figures: 2, columns: instrumentColumns }} />;
+    return <NotLoaded query={query} rows={{ count: SHOWN, figures: 2, columns: linedColumns }} />;
   }
   if (rows.length === 0) return <EmptyState title={t`Nothing is traded here`} />;
-  return (
-    <List columns={instrumentColumns}>
-      {rows.map((row) => (
-        <InstrumentRow key={row.symbol} instrument={row} />
-      ))}
-    </List>
-  );
+  return <LinedRows rows={rows} />;
 }

@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { incomeQuery, type IncomeKind, type IncomeRow } from './portfolio-query.ts';
+import { MoneyDrawing } from '../../ui/empty-drawings.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 
 // As wide as what was received and when: the dates of some languages are long.
@@ -40,6 +41,7 @@ export function IncomeList() {
         skeleton={{ count: 6, columns: '7.5rem', figures: 1 }}
         end={t`No more income`}
         empty={{
+          drawing: <MoneyDrawing />,
           title: t`No income yet`,
           children: t`Dividends of shares and interest of debt that you hold are listed here once they are paid.`,
         }}

@@ -6,6 +6,7 @@ import { OwnAmount } from '../../data/own-amount.tsx';
 import { directionOf, chartNumber } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
+import { PositionsDrawing } from '../../ui/empty-drawings.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List, Row } from '../../ui/list.tsx';
@@ -83,18 +84,22 @@ export function PortfolioView() {
         />
         <Row title={t`Stops and targets`} chevron render={<Link to="/alerts" search={{ tab: 'triggers' }} />} />
       </List>
-      {portfolio.classes.length === 0 ? (
-        <EmptyState
-          title={t`No positions yet`}
-          action={<Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
-        >
-          <Trans>What you buy appears here with its cost and its profit.</Trans>
-        </EmptyState>
-      ) : (
-        <Allocation portfolio={portfolio} />
-      )}
+      {portfolio.classes.length === 0 ? <NothingHeld /> : <Allocation portfolio={portfolio} />}
       <History history={portfolio.history} />
     </>
+  );
+}
+
+function NothingHeld() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      drawing={<PositionsDrawing />}
+      title={t`No positions yet`}
+      action={<Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
+    >
+      <Trans>What you buy appears here with its cost and its profit.</Trans>
+    </EmptyState>
   );
 }
 
@@ -166,21 +171,23 @@ function ClassBar({ classes }: Pick<Portfolio, 'classes'>) {
 
 function ShareTable({ caption, head, children }: { caption: string; head: string; children: ReactNode }) {
   return (
-    <table className={styles.table}>
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">
-            <Trans>Value</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Share</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div className={styles.frame} tabIndex={0} role="region" aria-label={caption}>
+      <table className={styles.table}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">
+              <Trans>Value</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Share</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }
 

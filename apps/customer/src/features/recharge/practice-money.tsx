@@ -19,8 +19,8 @@ export function PracticeMoney({ amount }: { amount: string }) {
   const request = useMoneyAction(requestRecharge);
   const isBegun = useRef(false);
   const whole = (value: string) => money(value, { decimals: 0 });
-  const failure = failureText(request.error, t`Failed to submit recharge request`);
-  const begin = () => request.begin({ count: amount, method: 'bank' }, { about: t`Recharge ${whole(amount)}` });
+  const failure = failureText(request.error, t`Failed to submit deposit request`);
+  const begin = () => request.begin({ count: amount, method: 'bank' }, { about: t`Deposit of ${whole(amount)}` });
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;

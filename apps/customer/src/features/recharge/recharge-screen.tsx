@@ -4,6 +4,7 @@ import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { RecordsLink } from '../frame/records-link.tsx';
 import { Screen } from '../frame/screen.tsx';
 import styles from './recharge.module.css';
@@ -39,11 +40,19 @@ export function RechargeScreen() {
   const navigate = useNavigate();
   /** Where to pay, and how far it is, stands with the request. The way back leads to where the customer came from. */
   function follow({ no }: Recharge): void {
-    toast.success(t`Recharge request submitted successfully`);
+    toast.success(t`Deposit request submitted successfully`);
     void navigate({ to: '/account/recharge-withdraw/$id', params: { id: no }, replace: true });
   }
   return (
-    <Screen fill actions={<RecordsLink render={<Link {...records} />}>{t`Records`}</RecordsLink>}>
+    <Screen
+      fill
+      actions={
+        <>
+          <RecordsLink render={<Link {...records} />}>{t`History`}</RecordsLink>
+          <CustomerServiceLink />
+        </>
+      }
+    >
       <RechargeForm onRequested={follow} />
     </Screen>
   );
@@ -55,11 +64,11 @@ function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge) => vo
   const { money, currency } = useFormats();
   const { request, rules, form, sum, method, amountError } = useRechargeForm();
   const isRequesting = request.isUnderWay;
-  const failure = failureText(request.error, t`Failed to submit recharge request`);
+  const failure = failureText(request.error, t`Failed to submit deposit request`);
 
   function send(): void {
     if (sum === undefined || method === undefined) return;
-    request.begin({ count: sum, method }, { about: t`Recharge ${money(sum)}`, onSuccess: onRequested });
+    request.begin({ count: sum, method }, { about: t`Deposit of ${money(sum)}`, onSuccess: onRequested });
   }
 
   return (
@@ -93,7 +102,7 @@ function RechargeForm({ onRequested }: { onRequested: (recharge: Recharge) => vo
           disabled={sum === undefined && !isRequesting}
           onClick={(event) => form.confirm(event, send)}
         >
-          {sum === undefined || method === undefined ? t`Recharge` : t`Recharge ${money(sum)}`}
+          {sum === undefined || method === undefined ? t`Add money` : t`Add ${money(sum)}`}
         </Button>
       </ActionBar>
     </MoneyForm>
@@ -112,11 +121,11 @@ function useRechargeForm() {
   const read = (values: RechargeValues) => ({ amount: wholeMoney(values.amount), method: values.method ?? only });
   const initial: RechargeValues = { amount: '', method: undefined };
   const texts = {
-    amountMissing: t`Please enter recharge amount`,
-    amountWrong: t`Please enter correct recharge amount`,
+    amountMissing: t`Please enter deposit amount`,
+    amountWrong: t`Please enter correct deposit amount`,
     amount_below_minimum: t`The amount must be at least ${money(rules.least, { decimals: 0 })}`,
     amount_above_maximum: t`The amount must be at most ${money(rules.most, { decimals: 0 })}`,
-    methodMissing: t`Please select recharge method`,
+    methodMissing: t`Please select deposit method`,
   };
   const form = useForm(initial, (values) => rechargeProblems(read(values), rules), {
     texts,
@@ -199,7 +208,7 @@ function MethodChoice({ methods, method, error, onChoose }: MethodChoiceProps) {
   );
 }
 
-/** What the recharge comes to. Always there, so that nothing below moves while the amount is typed. */
+/** What the deposit comes to. Always there, so that nothing below moves while the amount is typed. */
 function RechargeFacts({ sum, method }: { sum: string | undefined; method: RechargeMethod | undefined }) {
   const { t } = useLingui();
   const { money } = useFormats();

@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAvailableCash } from '../../data/account.ts';
+import { useBankWords } from '../frame/bank-words.ts';
 import { ApiRefusal } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
+import { Button } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
 import { DrawnTick } from '../../ui/drawn-tick.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchDrawing } from '../../ui/empty-drawings.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -37,13 +41,27 @@ interface RequestDetailProps {
   commands: (request: MoneyRequest) => ReactNode;
 }
 
+function NoRequest() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      drawing={<SearchDrawing />}
+      title={t`There is no such request`}
+      action={
+        <Button variant="tonal" render={<Link to="/recharge-records/{-$type}" />}>
+          <Trans>Deposits and withdrawals</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
 /** One recharge or withdrawal: where its money is, what has happened, what happens next and by when. */
 export function RequestDetail({ no, commands }: RequestDetailProps) {
-  const { t } = useLingui();
   const query = useQuery(requestQuery(no));
   const { data, error } = query;
   if (data === undefined) {
-    if (error instanceof ApiRefusal && error.status === 404) return <EmptyState title={t`There is no such request`} />;
+    if (error instanceof ApiRefusal && error.status === 404) return <NoRequest />;
     return (
       <NotLoaded query={query}>
         <SkeletonRows count={5} leading />
@@ -172,13 +190,14 @@ function RequestFacts({ request, of }: { request: MoneyRequest; of: Recharge | W
   const { t } = useLingui();
   const { dateTime } = useFormats();
   const words = useRequestWords();
+  const bank = useBankWords();
   const isRecharge = request.kind === 'recharge';
   const steps = isRecharge && of.status === 'completed' ? request.steps : [];
   return (
     <KeyValueList
       items={[
         ...steps.map(({ step, at }) => ({ label: words.step(step, request.kind), value: dateTime(at) })),
-        { label: isRecharge ? t`Method` : t`To bank card`, value: words.way(of) },
+        { label: isRecharge ? t`Method` : bank('to'), value: words.way(of) },
         ...('card' in of ? [{ label: t`Account holder`, value: of.card.bank_user }] : []),
         ...('reference' in of ? [{ label: t`Reference`, value: of.reference }] : []),
         ...(of.bank_reference === null ? [] : [{ label: t`Bank reference`, value: of.bank_reference }]),

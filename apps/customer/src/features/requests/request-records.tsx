@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { MoneyDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { NumberedPages } from '../frame/numbered-pages.tsx';
@@ -41,10 +42,10 @@ function Records({ kind }: { kind: RequestKind }) {
     <>
       <Tabs<RequestKind>
         id="records"
-        label={t`Records`}
+        label={t`Deposits and withdrawals`}
         tabs={[
-          { value: 'recharge', label: t`Recharge` },
-          { value: 'withdraw', label: t`Withdraw` },
+          { value: 'recharge', label: t`Deposits` },
+          { value: 'withdraw', label: t`Withdrawals` },
         ]}
         value={kind}
         onChange={(type) => void navigate({ to: '/recharge-records/{-$type}', params: { type }, replace: true })}
@@ -65,16 +66,12 @@ function RecordList({ kind }: { kind: RequestKind }) {
 
   if (data === undefined)
     return (
-      <NotLoaded
-        query={query}
-        loading={t`Loading records`}
-        rows={{ count: 6, columns: '7.5rem', figures: 1, leading: true }}
-      />
+      <NotLoaded query={query} loading={t`Loading`} rows={{ count: 6, columns: '7.5rem', figures: 1, leading: true }} />
     );
   if (data.count === 0) return <NoRecords kind={kind} />;
   return (
     <>
-      <List label={kind === 'recharge' ? t`Recharges` : t`Withdrawals`} columns="7.5rem">
+      <List label={kind === 'recharge' ? t`Deposits` : t`Withdrawals`} columns="7.5rem">
         {data.rows.map((row) => (
           <RequestRow key={row.no} request={row} />
         ))}
@@ -94,10 +91,11 @@ function NoRecords({ kind }: { kind: RequestKind }) {
   const { t } = useLingui();
   return (
     <EmptyState
-      title={kind === 'recharge' ? t`No recharges yet` : t`No withdrawals yet`}
+      drawing={<MoneyDrawing />}
+      title={kind === 'recharge' ? t`No deposits yet` : t`No withdrawals yet`}
       action={
         <Button variant="primary" render={<Link to={kind === 'recharge' ? '/recharge' : '/withdraw'} />}>
-          {kind === 'recharge' ? <Trans>Recharge</Trans> : <Trans>Withdraw</Trans>}
+          {kind === 'recharge' ? <Trans>Add money</Trans> : <Trans>Withdraw</Trans>}
         </Button>
       }
     >
@@ -117,7 +115,7 @@ function RequestRow({ request }: { request: Recharge | Withdrawal }) {
   return (
     <Row
       icon={isWithdrawal ? <ArrowOutIcon size="s" /> : <ArrowInIcon size="s" />}
-      title={isWithdrawal ? t`Withdrawal` : t`Recharge`}
+      title={isWithdrawal ? t`Withdrawal` : t`Deposit`}
       subtitle={
         <>
           {words.way(request)}

@@ -70,7 +70,7 @@ export function useRequestWords() {
       const words: Readonly<Record<TimelineStep['step'], string>> = {
         requested: t`Requested`,
         handed_over: isRecharge ? t`Seen at the bank` : t`With the bank`,
-        completed: isRecharge ? t`In your balance` : t`Sent to your bank card`,
+        completed: isRecharge ? t`In your balance` : t`Sent to your bank`,
         failed: isRecharge ? t`Failed` : t`Failed, and returned to your balance`,
       };
       return words[step];
@@ -91,7 +91,7 @@ export function useRequestWords() {
           withdrawal.handed_over_at === null
             ? t`The money is set aside for this withdrawal. The bank collects it next; until then you can take it back.`
             : t`The bank has the transfer and is sending it. If it cannot be paid, the whole amount comes back to your balance.`,
-        completed: t`The bank has sent the money to your card.`,
+        completed: t`The bank has sent you the money.`,
         failed: t`The whole amount is in your balance again.`,
       };
       return words[withdrawal.status];

@@ -4,6 +4,7 @@ import { useConfig } from '../../lib/config.ts';
 import { ChevronRightIcon } from '../../ui/icons/icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { SupportContact } from '../frame/support-contact.tsx';
 import styles from './about.module.css';
 
 /** What this is, who stands behind it, which version, and what it owes to others. */
@@ -15,6 +16,7 @@ export function About() {
     <div className="gap-4 leading gutter above-3 below-8">
       <p>{t`Sauda is an open-source brokerage that can be checked. Its source is under the Apache License 2.0.`}</p>
       {practice ? <PracticeMarket /> : <Licence />}
+      <SupportContact label={t`Customer service`} />
       <section>
         <h2 className={classNames('heading', styles.heading)}>{t`This installation`}</h2>
         <KeyValueList

@@ -22,8 +22,8 @@ function Choice({ lock }: { lock: AppLock }) {
     toast.error(t`The lock was not changed. Your phone needs a fingerprint, a face or a code of its own.`);
   }
   return (
-    <section className="gap-2 gutter below-4">
-      <h2 className="small medium">{t`App lock`}</h2>
+    <section className="gap-2 gutter above-3">
+      <h3 className="small medium">{t`App lock`}</h3>
       <SegmentedControl<'on' | 'off'>
         label={t`App lock`}
         segments={[

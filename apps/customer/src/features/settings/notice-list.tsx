@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import type { NoticeTopic } from '@sauda/contract/notices/topics';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { noticeTextOf } from '../../lib/i18n/activate-locale.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { localDay } from '../../lib/format/time.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { AlertIcon, BellIcon, ChatIcon, CheckIcon, ClockIcon, LockIcon } from '../../ui/icons/icons.tsx';
 import { CashIcon } from '../../ui/icons/money-icons.tsx';
@@ -13,6 +15,7 @@ import { RowIcon } from '../../ui/list.tsx';
 import { renderElement } from '../../ui/render-element.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoticesDrawing } from '../../ui/empty-drawings.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import styles from './notice-list.module.css';
 import { knownKind, noticeLink } from './notice-link.tsx';
@@ -52,7 +55,15 @@ export function NoticeList() {
       {notices.data === undefined ? (
         <NotLoaded query={notices} rows={{ count: 6, leading: true }} />
       ) : rows.length === 0 ? (
-        <EmptyState title={topic === undefined ? t`No notices yet` : t`No notices about this`}>
+        <EmptyState
+          drawing={<NoticesDrawing />}
+          title={topic === undefined ? t`No notices yet` : t`No notices about this`}
+          action={
+            <Button variant="tonal" render={<Link to="/alerts" />}>
+              <Trans>Price alerts</Trans>
+            </Button>
+          }
+        >
           <Trans>Orders that waited, money, alerts and changes of your account will be listed here.</Trans>
         </EmptyState>
       ) : (

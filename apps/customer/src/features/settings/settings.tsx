@@ -2,34 +2,37 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useUnreadNotices } from '../../data/unread.ts';
+import { useState } from 'react';
+import { useBankWords } from '../frame/bank-words.ts';
 import { toldRealNameQuery } from '../../data/real-name.ts';
+import { useUnreadNotices } from '../../data/unread.ts';
 import { api } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
+import { keepConfirmWay, readConfirmWay, type ConfirmWay } from '../../lib/confirm-way.ts';
+import { endSession } from '../../lib/session/session.ts';
+import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import {
+  BellIcon,
+  ChatIcon,
   DeleteIcon,
   DownloadIcon,
+  InfoIcon,
   LanguageIcon,
   LogoutIcon,
-  InfoIcon,
-  LockIcon,
-  AccountIcon,
 } from '../../ui/icons/icons.tsx';
-import { CardIcon } from '../../ui/icons/money-icons.tsx';
-import { List, Row, RowIcon } from '../../ui/list.tsx';
+import { BankIcon } from '../../ui/icons/money-icons.tsx';
+import { CodeIcon, DevicesIcon, FingerprintIcon, IdIcon, KeyIcon, PinIcon } from '../../ui/icons/settings-icons.tsx';
+import { Row, RowIcon } from '../../ui/list.tsx';
+import { RowGroup } from '../../ui/row-group.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { toast } from '../../ui/toast.ts';
 import { TransactionPasswordDialog } from '../confirmation/transaction-password-dialog.tsx';
 import { transactionPasswordQuery } from '../confirmation/transaction-password.ts';
 import { LanguageMenu } from '../frame/language-menu.tsx';
 import { AppLockChoice } from './app-lock-choice.tsx';
 import styles from './settings.module.css';
-import { useState } from 'react';
-import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { keepConfirmWay, readConfirmWay, type ConfirmWay } from '../../lib/confirm-way.ts';
-import { endSession } from '../../lib/session/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
 
 const route = getRouteApi('/settings');
 
@@ -40,21 +43,21 @@ export function Settings() {
   const navigate = route.useNavigate();
   return (
     <>
-      <List label={t`Security and identity`}>
-        <SecurityRows onTransactionPassword={() => void navigate({ search: { dialog: 'transaction-password' } })} />
+      <RowGroup title={t({ message: 'You', context: 'group of Settings' })}>
         <IdentityRows />
         <NoticesRow />
-        <LanguageRow />
-      </List>
-      <AppearanceChoice />
-      <ConfirmChoice />
-      <AppLockChoice />
-      <List>
+      </RowGroup>
+      <RowGroup title={t`Security`} below={<AppLockChoice />}>
+        <SecurityRows onTransactionPassword={() => void navigate({ search: { dialog: 'transaction-password' } })} />
+      </RowGroup>
+      <AppGroup />
+      <RowGroup title={t`Help and data`}>
+        <ServiceRow />
+        <Row icon={<InfoIcon />} title={t`About Sauda`} chevron render={<Link to="/settings/about" />} />
         <Row icon={<DownloadIcon />} title={t`Download my data`} chevron render={<Link to="/settings/data" />} />
         <Row icon={<DeleteIcon />} title={t`Close account`} chevron render={<Link to="/settings/close-account" />} />
-        <Row icon={<InfoIcon />} title={t`About Sauda`} chevron render={<Link to="/settings/about" />} />
         <LogOutRow />
-      </List>
+      </RowGroup>
       <TransactionPasswordDialog
         open={dialog === 'transaction-password'}
         onClose={() => void navigate({ search: {}, replace: true })}
@@ -63,7 +66,7 @@ export function Settings() {
   );
 }
 
-/** The two passwords, and where the customer is logged in. */
+/** The two passwords, what may stand in their place, and where the customer is logged in. */
 function SecurityRows({ onTransactionPassword }: { onTransactionPassword: () => void }) {
   const { t } = useLingui();
   const { data: transactionPassword } = useQuery(transactionPasswordQuery);
@@ -71,36 +74,42 @@ function SecurityRows({ onTransactionPassword }: { onTransactionPassword: () => 
     is_set ? (passkey_required ? t`Set, but your passkey confirms instead` : t`Set`) : t`Not set`;
   return (
     <>
-      <Row icon={<LockIcon />} title={t`Login password`} chevron render={<Link to="/settings/login-password" />} />
+      <Row icon={<KeyIcon />} title={t`Login password`} chevron render={<Link to="/settings/login-password" />} />
       <Row
-        icon={<LockIcon />}
+        icon={<PinIcon />}
         title={t`Transaction password`}
         subtitle={transactionPassword && textOf(transactionPassword)}
         chevron
         onClick={onTransactionPassword}
       />
-      <Row icon={<LockIcon />} title={t`Passkeys`} chevron render={<Link to="/settings/passkeys" />} />
-      <Row icon={<LockIcon />} title={t`Authenticator app`} chevron render={<Link to="/settings/authenticator" />} />
-      <Row icon={<LockIcon />} title={t`Devices`} chevron render={<Link to="/settings/sessions" />} />
+      <Row icon={<FingerprintIcon />} title={t`Passkeys`} chevron render={<Link to="/settings/passkeys" />} />
+      <Row icon={<CodeIcon />} title={t`Authenticator app`} chevron render={<Link to="/settings/authenticator" />} />
+      <Row icon={<DevicesIcon />} title={t`Devices`} chevron render={<Link to="/settings/sessions" />} />
     </>
   );
 }
 
-/** The real name with how far its review is, and the bank cards. */
+/** KYC with how far it is, and where money is sent to. */
 function IdentityRows() {
   const { t } = useLingui();
+  const bank = useBankWords();
   const { data: told } = useQuery(toldRealNameQuery);
-  const texts = { none: t`Not sent in`, under_review: t`Under review`, approved: t`Approved`, rejected: t`Rejected` };
+  const texts = {
+    none: t`Not verified`,
+    under_review: t`Under review`,
+    approved: t`Verified`,
+    rejected: t`Rejected`,
+  };
   return (
     <>
       <Row
-        icon={<AccountIcon />}
-        title={t`Real name`}
+        icon={<IdIcon />}
+        title={t`KYC`}
         subtitle={told && texts[told.status]}
         chevron
         render={<Link to="/settings/real-name" />}
       />
-      <Row icon={<CardIcon />} title={t`Bank cards`} chevron render={<Link to="/settings/bank-cards" />} />
+      <Row icon={<BankIcon />} title={bank('many')} chevron render={<Link to="/settings/bank-cards" />} />
     </>
   );
 }
@@ -113,7 +122,7 @@ function NoticesRow() {
       leading={
         <span className={styles.icon}>
           <RowIcon>
-            <InfoIcon />
+            <BellIcon />
           </RowIcon>
           <Badge count={unread} />
         </span>
@@ -126,58 +135,64 @@ function NoticesRow() {
   );
 }
 
-/** The language, to be chosen where more than one is offered or another than the only one is in use. */
-function LanguageRow() {
+/** The language, to be chosen where more than one is offered or another than the only one is in use, and this device's choices. */
+function AppGroup() {
   const { t, i18n } = useLingui();
   const { languages } = useConfig();
-  if (languages.length === 1 && languages[0] === i18n.locale) return null;
-  return <Row icon={<LanguageIcon />} title={t`Language`} action={<LanguageMenu />} />;
-}
-
-/** Light or dark: as the phone, or always the one. */
-function AppearanceChoice() {
-  const { t } = useLingui();
-  const [theme, setTheme] = useState<Theme>(readTheme);
+  const isChoice = languages.length > 1 || languages[0] !== i18n.locale;
   return (
-    <section className="gap-2 gutter above-5 below-4">
-      <h2 className="small medium">{t`Appearance`}</h2>
-      <SegmentedControl<Theme>
-        label={t`Appearance`}
-        segments={[
-          { value: 'system', label: t`As phone` },
-          { value: 'light', label: t`Light` },
-          { value: 'dark', label: t`Dark` },
-        ]}
-        value={theme}
-        onChange={(chosen) => {
-          applyTheme(chosen);
-          setTheme(chosen);
-        }}
-      />
-    </section>
+    <RowGroup title={t`This app`} below={<AppChoices />}>
+      {isChoice && <Row icon={<LanguageIcon />} title={t`Language`} action={<LanguageMenu />} />}
+    </RowGroup>
   );
 }
 
-/** How orders are confirmed on this device. */
-function ConfirmChoice() {
+/** Where the operator has a customer service. */
+function ServiceRow() {
   const { t } = useLingui();
+  if (!useConfig().customerService) return null;
+  return <Row icon={<ChatIcon />} title={t`Customer service`} chevron render={<Link to="/customer-service" />} />;
+}
+
+/** How the app looks and asks on this device. */
+function AppChoices() {
+  const { t } = useLingui();
+  const [theme, setTheme] = useState<Theme>(readTheme);
   const [way, setWay] = useState<ConfirmWay>(readConfirmWay);
   return (
-    <section className="gap-2 gutter below-4">
-      <h2 className="small medium">{t`Confirm orders`}</h2>
-      <SegmentedControl<ConfirmWay>
-        label={t`Confirm orders`}
-        segments={[
-          { value: 'slide', label: t`By sliding` },
-          { value: 'button', label: t`By a button` },
-        ]}
-        value={way}
-        onChange={(chosen) => {
-          keepConfirmWay(chosen);
-          setWay(chosen);
-        }}
-      />
-    </section>
+    <div className="gap-4 gutter above-3">
+      <section className="gap-2">
+        <h3 className="small medium">{t`Appearance`}</h3>
+        <SegmentedControl<Theme>
+          label={t`Appearance`}
+          segments={[
+            { value: 'system', label: t`As phone` },
+            { value: 'light', label: t`Light` },
+            { value: 'dark', label: t`Dark` },
+          ]}
+          value={theme}
+          onChange={(chosen) => {
+            applyTheme(chosen);
+            setTheme(chosen);
+          }}
+        />
+      </section>
+      <section className="gap-2">
+        <h3 className="small medium">{t`Confirm orders`}</h3>
+        <SegmentedControl<ConfirmWay>
+          label={t`Confirm orders`}
+          segments={[
+            { value: 'slide', label: t`By sliding` },
+            { value: 'button', label: t`By a button` },
+          ]}
+          value={way}
+          onChange={(chosen) => {
+            keepConfirmWay(chosen);
+            setWay(chosen);
+          }}
+        />
+      </section>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ import {
 import { fetchFile } from '../../lib/download-file.ts';
 import { ApiUnreachable } from '../../lib/api.ts';
 import { statementUrl } from './statement-files.ts';
-import { daysOf, todayInIndia } from './statement-period.ts';
+import { daysOf, todayInIndia } from '../../lib/periods.ts';
 import { msg, plural } from '@lingui/core/macro';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import type { MessageDescriptor } from '@lingui/core';

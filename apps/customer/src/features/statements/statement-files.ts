@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { downloadFile } from '../../lib/download-file.ts';
-import type { Days } from './statement-period.ts';
+import type { Days } from '../../lib/periods.ts';
 
 export type StatementFormat = 'pdf' | 'csv' | 'json';
 

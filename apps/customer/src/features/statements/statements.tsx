@@ -4,20 +4,13 @@ import { CheckIcon, DownloadIcon } from '../../ui/icons/icons.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { useState } from 'react';
 import { failureText } from '../../lib/error-text.ts';
+import { useTypedDays } from '../../lib/i18n/use-typed-days.ts';
+import { daysOf, financialYears, statementProblems, todayInIndia } from '../../lib/periods.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PeriodFields } from '../frame/period-fields.tsx';
 import { type StatementFormat, useGainsDownload, useStatementDownload } from './statement-files.ts';
-import {
-  type DayProblem,
-  dayProblems,
-  daysOf,
-  financialYears,
-  type Days,
-  type PeriodChoice,
-  todayInIndia,
-} from './statement-period.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './statements.module.css';
 
@@ -40,15 +33,19 @@ export function Statements() {
   );
 }
 
+const periods = ['thisMonth', 'lastMonth', 'last90Days', 'thisYear', 'lastYear', 'own'] as const;
+
 /** A statement of a period, in the form that is wanted. */
 function StatementDownload() {
   const { t, i18n } = useLingui();
+  const { read, write } = useTypedDays();
   const [today] = useState(() => todayInIndia(new Date()));
-  const [choice, setChoice] = useState<PeriodChoice>('thisMonth');
-  const [own, setOwn] = useState({ from: '', to: today });
+  const [choice, setChoice] = useState<(typeof periods)[number]>('thisMonth');
+  const [typed, setTyped] = useState({ from: '', to: write(today) });
   const [tried, setTried] = useState(false);
   const download = useStatementDownload();
-  const problems = choice === 'own' ? dayProblems(own, today) : {};
+  const own = { from: read(typed.from), to: read(typed.to) };
+  const problems = choice === 'own' ? statementProblems(own, today) : {};
   const forms: ReadonlyArray<{ format: StatementFormat; name: string }> = [
     { format: 'pdf', name: t`PDF, to read and print` },
     { format: 'csv', name: t`CSV, for spreadsheets` },
@@ -57,25 +54,22 @@ function StatementDownload() {
 
   function fetchAs(format: StatementFormat): void {
     setTried(true);
-    const days = choice === 'own' ? own : daysOf(choice, today);
-    if (Object.keys(problems).length === 0) download.mutate({ days, format, lang: i18n.locale });
+    if (Object.keys(problems).length > 0) return;
+    const days = choice === 'own' ? { from: own.from ?? '', to: own.to ?? '' } : daysOf(choice, today);
+    download.mutate({ days, format, lang: i18n.locale });
   }
 
   return (
     <section className={classNames('gap-4 leading', styles.section)} aria-label={t`Statement`}>
-      <SelectField
-        label={t`Period`}
-        value={choice}
-        options={[
-          { value: 'thisMonth', label: t`This month` },
-          { value: 'lastMonth', label: t`Last month` },
-          { value: 'thisYear', label: t`This financial year` },
-          { value: 'lastYear', label: t`Last financial year` },
-          { value: 'own', label: t`Other days` },
-        ]}
-        onValueChange={(value) => setChoice(value as PeriodChoice)}
+      <PeriodFields
+        choices={periods}
+        choice={choice}
+        days={typed}
+        problems={tried ? problems : {}}
+        today={today}
+        onChoice={setChoice}
+        onDays={setTyped}
       />
-      {choice === 'own' && <OwnDays days={own} today={today} problems={tried ? problems : {}} onChange={setOwn} />}
       <p className="muted">
         <Trans>
           Every movement of your free money with the balance after it, between opening and closing balance. Days are
@@ -100,41 +94,6 @@ function StatementDownload() {
       </div>
       <AlertLine text={failureText(download.error, t`Download failed, please retry`)} />
     </section>
-  );
-}
-
-interface OwnDaysProps {
-  days: Days;
-  today: string;
-  problems: ReturnType<typeof dayProblems>;
-  onChange: (days: Days) => void;
-}
-
-/** The first and the last day, of the customer's choice. */
-function OwnDays({ days, today, problems, onChange }: OwnDaysProps) {
-  const { t } = useLingui();
-  const sentences: Record<DayProblem, string> = {
-    missing: t`Please choose a day`,
-    future: t`This day is still to come`,
-    reversed: t`The last day must not be before the first`,
-    tooLong: t`A statement covers a year at most`,
-  };
-  const labels = { from: t`First day`, to: t`Last day` };
-  return (
-    <div className={classNames('gap-4', styles.days)}>
-      {(['from', 'to'] as const).map((end) => (
-        <TextField
-          key={end}
-          type="date"
-          label={labels[end]}
-          max={today}
-          required
-          value={days[end]}
-          error={problems[end] && sentences[problems[end]]}
-          onValueChange={(day) => onChange({ ...days, [end]: day })}
-        />
-      ))}
-    </div>
   );
 }
 

@@ -159,7 +159,7 @@ function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
     >
       <LoginPassword {...field('password')} />
       <TextField
-        label={t`Code`}
+        label={t({ message: 'Code', context: 'of an authenticator' })}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         required

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { configQuery, readConfig } from '../../lib/config.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
+import { NoticesDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useServiceAddress, type Message, messagesQuery, useReadMessages } from './messages.ts';
 import { SubHeader } from '../frame/header.tsx';
@@ -123,7 +124,7 @@ function Conversation({ messages, days, onRetry, onDelete }: ConversationProps) 
   if (days.length === 0) {
     return (
       <div className={styles.nothing}>
-        <EmptyState title={t`No messages yet`}>
+        <EmptyState drawing={<NoticesDrawing />} title={t`No messages yet`}>
           <Trans>Write what you need help with. The answer will be here.</Trans>
         </EmptyState>
       </div>

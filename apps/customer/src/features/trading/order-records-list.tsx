@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
+import { OrdersDrawing } from '../../ui/empty-drawings.tsx';
 import { List } from '../../ui/list.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { OrderRow } from '../frame/order-row.tsx';
@@ -50,17 +51,21 @@ function OrderRecordsList({ tab }: { tab: RecordTab }) {
   return (
     <PagedList
       query={records}
-      loading={t`Loading records`}
+      loading={t`Loading orders`}
       skeleton={{ count: 8, columns: '7.5rem', figures: 1 }}
-      end={t`No more records`}
+      end={t`No more orders`}
       empty={{
+        drawing: <OrdersDrawing />,
         title: emptyTitles[tab],
-        children: t`Every order appears here with what became of it.`,
-        action: tab === 'all' && <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>,
+        children:
+          tab === 'pending'
+            ? t`A limit order waits here until its price comes.`
+            : t`Every order appears here with what became of it.`,
+        action: <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>,
       }}
     >
       {(rows) => (
-        <List label={t`Stock records`} columns={columns}>
+        <List label={t`Orders`} columns={columns}>
           {rows.map((order) => (
             <OrderRow
               key={order.no}

@@ -3,7 +3,7 @@ import { type Decimal, decimal, formatDecimal, parseDecimal } from '@sauda/money
 import type { Side } from '@sauda/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useReducer, useState, type ReactNode } from 'react';
+import { useId, useReducer, useState, type ComponentType, type ReactNode } from 'react';
 import { useAvailableCash } from '../../data/account.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { ApiRefusal } from '../../lib/api.ts';
@@ -17,6 +17,7 @@ import { useMoneyAction } from '../../lib/money-action.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { SheetPanel } from '../../ui/sheet-panel.tsx';
+import type { SheetProps } from '../../ui/sheet.tsx';
 import { SlideToConfirm } from '../../ui/slide-to-confirm.tsx';
 import { CommandNote } from '../frame/command-note.tsx';
 import { OrderOutcome, OutcomeActions } from './order-outcome.tsx';
@@ -51,8 +52,11 @@ interface OrderTicketProps {
   /** What else can be done with a lot that was bought. */
   lotAction: (lot: PositionRow) => ReactNode;
   open: boolean;
+  /** What it stands in, where that is no sheet. */
+  pane: ComponentType<SheetProps> | undefined;
   /** The screen before it in the history is the chart that it is over. */
   isOverChart: boolean;
+  /** Told the side with each change of the ticket. */
   onSide: (side: Side) => void;
   /** Told at once: from then on the ticket's address has to ask for no other. */
   onPlaced: () => void;
@@ -60,8 +64,8 @@ interface OrderTicketProps {
 }
 
 /**
- * Buys or sells one instrument, in a sheet over its chart. The form is a pure function of the ticket and of what it stands on; see
- * ticket.ts.
+ * Buys or sells one instrument, in a sheet over its chart or in a pane beside it. The form is a pure function of the ticket and of
+ * what it stands on; see ticket.ts.
  */
 export function OrderTicket({
   instrument,
@@ -70,6 +74,7 @@ export function OrderTicket({
   count,
   lotAction,
   open,
+  pane: Frame = SheetPanel,
   isOverChart,
   onSide,
   onPlaced,
@@ -88,26 +93,25 @@ export function OrderTicket({
     if (isPlacing) return;
     order.reset();
     dispatch(action);
+    onSide(action.type === 'side' ? action.side : ticket.side);
   }
 
   function changeSide(next: Side): void {
-    if (isPlacing) return;
     change({ type: 'side', side: next, quantity: instrument.lot_size });
-    onSide(next);
   }
 
   const sheet = { open, onClose, title: t`Trade ${instrument.name}`, closeLabel: t`Close` };
   if (order.isSuccess) {
     const outcome = { placed: order.data, side: order.request?.side ?? ticket.side, instrument, isOverChart };
     return (
-      <SheetPanel {...sheet} head={<span />} footer={<OutcomeActions {...outcome} onDone={onClose} />}>
+      <Frame {...sheet} head={<span />} footer={<OutcomeActions {...outcome} onDone={onClose} />}>
         <OrderOutcome {...outcome} decimals={decimals} lotAction={lotAction} />
-      </SheetPanel>
+      </Frame>
     );
   }
   const shared = { entry, order, instrument, decimals, problemText };
   return (
-    <SheetPanel
+    <Frame
       {...sheet}
       head={<SideChoice side={ticket.side} onSide={changeSide} />}
       footer={
@@ -120,7 +124,7 @@ export function OrderTicket({
       <MoneyForm id={formId} className="gap-3 gutter above-1 below-3">
         <TicketFields {...shared} isPlacing={isPlacing} change={change} />
       </MoneyForm>
-    </SheetPanel>
+    </Frame>
   );
 }
 

@@ -10,6 +10,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { usePollingMs, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
+import { PositionsDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list.tsx';
 import { InlineSelect } from '../../ui/select-field.tsx';
@@ -137,6 +138,7 @@ function NoPositions({ type }: { type: PositionType }) {
         <PortfolioLink />
       </div>
       <EmptyState
+        drawing={<PositionsDrawing />}
         title={t(assetClassWords[type].noPositions)}
         action={
           <Button variant="primary" render={<Link to={path} />}>

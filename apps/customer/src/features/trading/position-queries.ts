@@ -16,8 +16,9 @@ export function positionsSearch(type: string): { type?: Exclude<PositionType, 's
 type Transactions = Answer<'GET /stock/success/v2/transaction'>['data'];
 export type PositionRow = Transactions['rows'][number];
 
-/** More lots of one instrument than this are sold oldest first, page by page. */
-const MOST_LOTS = 100;
+/** As many lots as the server answers at once, and so many pages of them at the most. */
+const LOTS_A_PAGE = 100;
+const MOST_PAGES = 50;
 
 /** What is held, one row an instrument, a page at a time; each page says what all of it comes to. */
 export const positionsQuery = (type: PositionType, sort: PositionSort) =>
@@ -41,7 +42,14 @@ export const lotsQuery = (symbol: string) =>
   queryOptions({
     queryKey: [...queryKeys.positions, 'lots', symbol],
     queryFn: async ({ signal }) => {
-      const query = { symbol, group: 'lot', limit: MOST_LOTS } as const;
-      return (await api.call('GET /stock/success/v2/transaction', { query, signal })).data.rows.toReversed();
+      // By number: a lot that is opened or sold meanwhile moves the pages behind it.
+      const lots = new Map<string, PositionRow>();
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const query = { symbol, group: 'lot', limit: LOTS_A_PAGE, page } as const;
+        const { rows } = (await api.call('GET /stock/success/v2/transaction', { query, signal })).data;
+        for (const row of rows) lots.set(row.no, row);
+        if (rows.length < LOTS_A_PAGE) break;
+      }
+      return [...lots.values()].toReversed();
     },
   });

@@ -71,7 +71,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
       value: dateTime(receipt.expires_at ?? receipt.created_at),
       shown: receipt.status === 'pending' && receipt.expires_at !== null,
     },
-    { label: t`Lot`, value: receipt.lot_no, shown: receipt.lot_no !== null },
+    { label: t({ message: 'Lot', context: 'of a purchase' }), value: receipt.lot_no, shown: receipt.lot_no !== null },
   ];
   return <KeyValueList items={lines.filter(({ shown }) => shown)} />;
 }

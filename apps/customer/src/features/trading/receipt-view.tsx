@@ -98,7 +98,9 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
                 ].join('\n'),
               })
             }
-          >{t`Share`}</Button>
+          >
+            {t({ message: 'Share', context: 'to send to others' })}
+          </Button>
         )}
       </div>
       {receipt.status === 'pending' && (

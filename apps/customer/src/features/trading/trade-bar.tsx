@@ -8,10 +8,10 @@ export function TradeBar() {
   const { t } = useLingui();
   return (
     <ActionBar>
-      <Button variant="sell" wide render={<Link to="." search={{ type: 'sell' }} resetScroll={false} />}>
+      <Button wide render={<Link to="." search={{ type: 'sell' }} resetScroll={false} data-key="s" />}>
         {t`Sell`}
       </Button>
-      <Button variant="primary" wide render={<Link to="." search={{ type: 'buy' }} resetScroll={false} />}>
+      <Button variant="primary" wide render={<Link to="." search={{ type: 'buy' }} resetScroll={false} data-key="b" />}>
         {t`Buy`}
       </Button>
     </ActionBar>

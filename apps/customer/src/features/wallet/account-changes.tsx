@@ -1,8 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { factsOf } from '@sauda/facts';
+import { useConfig } from '../../lib/config.ts';
+import { localDay } from '../../lib/format/time.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useTypedDays } from '../../lib/i18n/use-typed-days.ts';
+import { daysOf, namedPeriods, narrowingProblems, type Days } from '../../lib/periods.ts';
+import { MoneyDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PeriodFields, type PeriodChoice } from '../frame/period-fields.tsx';
+import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { StatementsLink } from '../frame/statements-link.tsx';
@@ -19,7 +27,6 @@ import { FilterIcon } from '../../ui/icons/icons.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 const route = getRouteApi('/account/changes');
 
@@ -28,7 +35,14 @@ export function AccountChangesScreen() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <Screen actions={<StatementsLink />}>
+    <Screen
+      actions={
+        <>
+          <StatementsLink />
+          <CustomerServiceLink />
+        </>
+      }
+    >
       <BillFilterBar filter={filter} onChange={(search) => void navigate({ search, replace: true })} />
       <AccountChanges filter={filter} />
     </Screen>
@@ -51,11 +65,21 @@ function AccountChanges({ filter }: { filter: BillFilter }) {
   const rows = bill.data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) {
     return (
-      <EmptyState title={isNarrowed(filter) ? t`No account changes match` : t`No account changes yet`}>
+      <EmptyState
+        drawing={<MoneyDrawing />}
+        title={isNarrowed(filter) ? t`Nothing matches` : t`No history yet`}
+        action={
+          isNarrowed(filter) ? (
+            <Button variant="tonal" render={<Link to="/account/changes" replace />}>{t`Show all`}</Button>
+          ) : (
+            <Button variant="primary" render={<Link to="/recharge" />}>{t`Add money`}</Button>
+          )
+        }
+      >
         {isNarrowed(filter) ? (
           <Trans>Choose other days or another reason.</Trans>
         ) : (
-          <Trans>Every recharge, order and fee will be listed here with the balance after it.</Trans>
+          <Trans>Every deposit, order and fee will be listed here with the balance after it.</Trans>
         )}
       </EmptyState>
     );
@@ -68,7 +92,7 @@ function AccountChanges({ filter }: { filter: BillFilter }) {
           <BillRows rows={ofDay} />
         </section>
       ))}
-      <NextPage query={bill} end={t`No more account changes`} />
+      <NextPage query={bill} end={t`That is all`} />
     </>
   );
 }
@@ -156,14 +180,25 @@ function BillFilterSheet({ open, onClose, ...rest }: BillFilterSheetProps) {
 
 function FilterForm({ filter, onChange }: Pick<BillFilterSheetProps, 'filter' | 'onChange'>) {
   const { t } = useLingui();
+  const { currency } = useConfig();
+  const { read, write } = useTypedDays();
+  const [today] = useState(() => localDay(new Date()));
   const [reason, setReason] = useState(filter.reason ?? '');
-  const [from, setFrom] = useState(filter.from ?? '');
-  const [to, setTo] = useState(filter.to ?? '');
-  const isBackwards = from !== '' && to !== '' && to < from;
+  const { from = '', to = '' } = filter;
+  const [choice, setChoice] = useState(() => periodOf({ from, to }, today));
+  const [typed, setTyped] = useState({ from: write(from), to: write(to) });
+  const own = { from: read(typed.from), to: read(typed.to) };
+  const problems = choice === 'own' ? narrowingProblems(own) : {};
+  const isWrong = Object.keys(problems).length > 0;
   const reasons = knownReasons
     .map((value) => ({ value, label: reasonText(value, t) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
-  const orAll = (value: string) => (value === '' ? undefined : value);
+  const orAll = (value: string | undefined) => (value === '' ? undefined : value);
+
+  function show(): void {
+    const days = choice === 'own' ? own : choice === 'all' ? { from: '', to: '' } : daysOf(choice, today);
+    onChange({ type: filter.type, reason: orAll(reason), from: orAll(days.from), to: orAll(days.to) });
+  }
 
   return (
     <form
@@ -171,7 +206,7 @@ function FilterForm({ filter, onChange }: Pick<BillFilterSheetProps, 'filter' | 
       className="gap-5 gutter below-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBackwards) onChange({ type: filter.type, reason: orAll(reason), from: orAll(from), to: orAll(to) });
+        if (!isWrong) show();
       }}
     >
       <SelectField
@@ -180,21 +215,33 @@ function FilterForm({ filter, onChange }: Pick<BillFilterSheetProps, 'filter' | 
         value={reason}
         onValueChange={setReason}
       />
-      <div className={classNames('gap-3', styles.days)}>
-        <TextField label={t`From`} type="date" value={from} max={orAll(to)} onValueChange={setFrom} />
-        <TextField
-          label={t`To`}
-          type="date"
-          value={to}
-          min={orAll(from)}
-          error={isBackwards ? t`The last day must not be before the first` : undefined}
-          onValueChange={setTo}
-        />
-      </div>
+      <PeriodFields
+        choices={factsOf(currency).country === 'IN' ? periods : periods.filter((period) => !isFinancial(period))}
+        choice={choice}
+        days={typed}
+        problems={problems}
+        today={today}
+        onChoice={setChoice}
+        onDays={setTyped}
+      />
       <div className={classNames('gap-3', styles.buttons)}>
         <Button wide onClick={() => onChange({ type: filter.type })}>{t`Clear`}</Button>
-        <Button type="submit" variant="primary" wide disabled={isBackwards}>{t`Show`}</Button>
+        <Button type="submit" variant="primary" wide disabled={isWrong}>{t`Show`}</Button>
       </div>
     </form>
   );
+}
+
+const periods: readonly PeriodChoice[] = ['all', ...namedPeriods, 'own'];
+/** From April to March, as in India alone. */
+const isFinancial = (period: PeriodChoice) => period === 'thisYear' || period === 'lastYear';
+
+/** What the days of a filter were chosen as. */
+function periodOf({ from, to }: Days, today: string): PeriodChoice {
+  if (from === '' && to === '') return 'all';
+  const named = namedPeriods.find((period) => {
+    const days = daysOf(period, today);
+    return days.from === from && days.to === to;
+  });
+  return named ?? 'own';
 }

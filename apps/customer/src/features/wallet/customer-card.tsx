@@ -66,9 +66,9 @@ function KycState({ status }: { status: 'none' | 'under_review' | 'approved' | '
   const { t } = useLingui();
   if (status === undefined) return <p className="muted">&nbsp;</p>;
   const texts = {
-    none: t`KYC not done yet`,
+    none: t`KYC not verified`,
     under_review: t`KYC under review`,
-    approved: t`KYC complete`,
+    approved: t`KYC verified`,
     rejected: t`KYC rejected`,
   };
   return (

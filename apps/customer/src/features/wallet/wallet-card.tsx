@@ -66,9 +66,9 @@ export function WalletCard({ customer }: WalletCardProps) {
           </span>
         </button>
         <div className={classNames('gap-2', styles.actions)}>
-          <Button variant="primary" wide render={<Link to="/recharge" />}>{t`Recharge`}</Button>
+          <Button variant="primary" wide render={<Link to="/recharge" />}>{t`Add money`}</Button>
           <Button wide render={<Link to="/withdraw" />}>{t`Withdraw`}</Button>
-          <Button wide render={<Link to="/account/changes" />}>{t`Record`}</Button>
+          <Button wide render={<Link to="/account/changes" />}>{t`History`}</Button>
         </div>
       </Well>
       <BalanceSheet open={open} onClose={() => setOpen(false)} />

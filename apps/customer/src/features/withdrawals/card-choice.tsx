@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { BankCard } from '../../data/bank-cards.ts';
+import { useBankWords } from '../frame/bank-words.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { PlusIcon, ChevronDownIcon } from '../../ui/icons/icons.tsx';
 import { BankIcon } from '../../ui/icons/money-icons.tsx';
@@ -25,6 +26,7 @@ export function isUsable({ status }: BankCard): boolean {
 /** The card that the money goes to; pressed, it opens the others. */
 export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProps) {
   const { t } = useLingui();
+  const bank = useBankWords();
   const noteOf = useCardNote();
   const [open, setOpen] = useState(false);
   const labelId = useId();
@@ -32,7 +34,9 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
   const shown = chosen ?? cards[0];
   return (
     <section>
-      <h2 id={labelId} className={classNames('small medium', styles.label)}>{t`To bank card`}</h2>
+      <h2 id={labelId} className={classNames('small medium', styles.label)}>
+        {bank('to')}
+      </h2>
       <button
         type="button"
         className={styles.choice}
@@ -45,14 +49,14 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
           <BankIcon size="s" />
         </RowIcon>
         <span id={faceId} className={styles.names}>
-          <span className="medium line">{chosen === undefined ? t`No card can be used yet` : chosen.bank}</span>
+          <span className="medium line">{chosen === undefined ? bank('noneUsable') : chosen.bank}</span>
           {shown !== undefined && <span className="muted line">{noteOf(shown)}</span>}
         </span>
         <ChevronDownIcon size="s" />
       </button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t`Choose a bank card`} closeLabel={t`Close`}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={bank('choose')} closeLabel={t`Close`}>
         <RadioList
-          label={t`Choose a bank card`}
+          label={bank('choose')}
           choices={cards.map((card) => ({
             value: String(card.id),
             label: card.bank,
@@ -70,7 +74,7 @@ export function CardChoice({ cards, chosen, disabled, onChoose }: CardChoiceProp
           <RowIcon>
             <PlusIcon size="s" />
           </RowIcon>
-          <Trans>Add bank card</Trans>
+          {bank('add')}
         </Link>
       </Sheet>
     </section>

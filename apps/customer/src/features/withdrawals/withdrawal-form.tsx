@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAvailableCash } from '../../data/account.ts';
 import type { BankCard } from '../../data/bank-cards.ts';
+import { useBankWords } from '../frame/bank-words.ts';
 import { api, queryKeys } from '../../lib/api.ts';
 import { useConfig, tipsEntry } from '../../lib/config.ts';
 import { errorText, refusalText } from '../../lib/error-text.ts';
@@ -113,13 +114,14 @@ export function WithdrawalForm({ cards, onRequested }: WithdrawalFormProps) {
 /** What is about to leave, to where, and when it is there. */
 function Review({ sum, card }: { sum: string; card: BankCard }) {
   const { t } = useLingui();
+  const bank = useBankWords();
   const { money } = useFormats();
   return (
     <div className="gap-1">
       <MoneyText size="headline" text={money(sum)} />
       <KeyValueList
         items={[
-          { label: t`To bank card`, value: `${card.bank} ${card.bank_card.replaceAll(' ', '\u00A0')}` },
+          { label: bank('to'), value: `${card.bank} ${card.bank_card.replaceAll(' ', '\u00A0')}` },
           { label: t`Account holder`, value: card.bank_user },
           { label: t`Arrives`, value: t`Within 24 hours` },
         ]}
@@ -243,9 +245,9 @@ function RealNameNotice({ limit }: { limit: string }) {
     <p className={classNames('warning', styles.warned)}>
       <InfoIcon size="s" />
       <span>
-        <Trans>A withdrawal of more than {limit} needs an approved real name.</Trans>{' '}
+        <Trans>A withdrawal of more than {limit} needs verified KYC.</Trans>{' '}
         <Link to="/settings/real-name">
-          <Trans>Verify your real name</Trans>
+          <Trans>Complete KYC</Trans>
         </Link>
       </span>
     </p>
@@ -268,6 +270,7 @@ function useProblemTexts(
   available = '',
 ): Readonly<Record<WithdrawalProblem, string | undefined>> {
   const { t } = useLingui();
+  const bank = useBankWords();
   const { money } = useFormats();
   const lowest = money(formatDecimal(lowestWithdrawal), { decimals: 0 });
   return {
@@ -276,7 +279,7 @@ function useProblemTexts(
     amountMissing: t`Please enter withdrawal amount`,
     amount_below_minimum: t`Minimum withdrawal amount is ${lowest}`,
     insufficient_funds: t`Insufficient funds: ${money(available)} is available`,
-    cardMissing: t`Please choose a bank card`,
+    cardMissing: bank('notChosen'),
   };
 }
 

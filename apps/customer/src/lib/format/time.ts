@@ -13,6 +13,11 @@ export function dateText(time: string | Date, locale: string): string {
   return format(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
 }
 
+/** Nov 2026: of what ends in a month */
+export function monthText(time: string | Date, locale: string): string {
+  return format(locale, { month: 'short', year: 'numeric' }).format(new Date(time));
+}
+
 /** 14:32 */
 export function timeText(time: string | Date, locale: string): string {
   return format(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(time));

@@ -18,6 +18,7 @@ export function useFormats() {
     percent: money.percentText,
     dateTime: (at: string) => time.dateTimeText(at, locale),
     date: (at: string) => time.dateText(at, locale),
+    month: (at: string) => time.monthText(at, locale),
     time: (at: string) => time.timeText(at, locale),
     shortMoment: (at: string) => time.shortMomentText(at, new Date(), locale),
     momentRange: (from: string, to: string) => time.momentRangeText(from, to, new Date(), locale),

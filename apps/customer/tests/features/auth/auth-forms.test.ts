@@ -4,6 +4,7 @@ import {
   newPasswordProblems,
   passwordChangeProblems,
   registrationProblems,
+  resetCodeProblems,
 } from '../../../src/features/auth/auth-forms.ts';
 
 describe('loginProblems', () => {
@@ -63,6 +64,17 @@ describe('newPasswordProblems', () => {
     });
     expect(newPasswordProblems({ newPassword: 'secret', confirmPassword: 'secreT' })).toEqual({
       confirmPassword: 'confirmationDiffers',
+    });
+  });
+});
+
+describe('resetCodeProblems', () => {
+  it('asks for the phone and the code too', () => {
+    const fine = { phone: '9876543210', resetCode: 'ABCD-EFGH-JKMN', newPassword: 'secret', confirmPassword: 'secret' };
+    expect(resetCodeProblems(fine)).toEqual({});
+    expect(resetCodeProblems({ ...fine, phone: '98765', resetCode: ' ' })).toEqual({
+      phone: 'phoneLength',
+      resetCode: 'codeMissing',
     });
   });
 });

@@ -8,6 +8,7 @@ import type {
   SeriesType,
 } from 'lightweight-charts';
 import type { ChartColours } from '../../../lib/chart-colours.ts';
+import type { OverlayColour } from './chart-picture.ts';
 import { decimalsOfMarks, priceMarks, spread, standingClear } from './price-marks.ts';
 import { timeMarks } from './time-marks.ts';
 
@@ -22,7 +23,7 @@ export interface PriceTag {
   line: boolean;
 }
 
-type TagFace = 'ink' | 'axis' | 'accent' | 'gain' | 'loss' | 'fourth';
+type TagFace = 'ink' | 'axis' | 'accent' | 'gain' | 'loss' | OverlayColour;
 
 /** Where the customer's own lines that are in sight have their names, CSS pixels from the top of the chart. */
 export type PlacedLines = ReadonlyMap<string, number>;

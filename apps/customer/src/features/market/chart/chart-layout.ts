@@ -8,6 +8,7 @@ import {
   type ChartStyle,
 } from './chart-ranges.ts';
 import { keysOf } from '@sauda/facts';
+import { COMPARED_AT_MOST, type Compared } from './compare.ts';
 import { indicators, type IndicatorKey } from './indicator-keys.ts';
 
 /** How the customer last left the charts, on this device. */
@@ -22,10 +23,19 @@ export interface ChartLayout {
   indicators: readonly IndicatorKey[];
   /** Whether cost, orders, stops and alerts are drawn. */
   ownLines: boolean;
+  /** Beside whatever the large chart is of. */
+  compared: readonly Compared[];
 }
 
 const LAYOUT_KEY = 'chart';
-const initial: ChartLayout = { range: '1d', dayStyle: 'line', style: 'candles', indicators: [], ownLines: true };
+const initial: ChartLayout = {
+  range: '1d',
+  dayStyle: 'line',
+  style: 'candles',
+  indicators: [],
+  ownLines: true,
+  compared: [],
+};
 const listeners = new Set<() => void>();
 let layout: ChartLayout | undefined;
 
@@ -64,7 +74,16 @@ export function parseLayout(text: string | null): ChartLayout {
       (key) => Array.isArray(kept['indicators']) && kept['indicators'].includes(key),
     ),
     ownLines: kept['ownLines'] !== false,
+    compared: comparedIn(kept['compared']),
   };
+}
+
+function comparedIn(kept: unknown): Compared[] {
+  const known = (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
+    const { symbol, name } = Object(one) as Partial<Record<keyof Compared, unknown>>;
+    return typeof symbol === 'string' && typeof name === 'string' ? [{ symbol, name }] : [];
+  });
+  return [...new Map(known.map((one) => [one.symbol, one])).values()].slice(0, COMPARED_AT_MOST);
 }
 
 function objectIn(text: string | null): Record<string, unknown> {

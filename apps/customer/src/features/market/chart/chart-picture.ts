@@ -21,10 +21,10 @@ export function placedLines(lines: readonly OwnLine[], moved: ReadonlyMap<string
 export interface OverlaySeries {
   values: readonly (number | undefined)[];
   colour: OverlayColour;
-  kind: 'line' | 'dashes' | 'columns';
+  kind: 'line' | 'dashes' | 'dots' | 'columns';
 }
 
-export type OverlayColour = 'first' | 'second' | 'third' | 'fourth' | 'flat';
+export type OverlayColour = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'flat';
 
 /** What is drawn over the prices, or in a pane of its own below. */
 export interface Overlay {
@@ -36,6 +36,8 @@ export interface Overlay {
   guides?: readonly number[];
   /** The first and the last of its series enclose a band. */
   isBand?: boolean;
+  /** It is another instrument's course on the scale of this one. */
+  isCompared?: boolean;
 }
 
 /** All that a chart shows. */

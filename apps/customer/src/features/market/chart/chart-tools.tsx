@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { keysOf } from '@sauda/facts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { CheckList } from '../../../ui/choice-list.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -12,7 +11,7 @@ import { api, queryKeys } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { useRested } from '../../../lib/use-rested.ts';
 import { indicators, type IndicatorKey } from './indicator-keys.ts';
-import type { Compared } from './use-overlays.ts';
+import { COMPARED_AT_MOST, type Compared } from './compare.ts';
 
 interface ChartToolsProps {
   open: boolean;
@@ -23,12 +22,13 @@ interface ChartToolsProps {
   onOwnLines: (shown: boolean) => void;
   /** What the chart is of. */
   symbol: string;
-  other: Compared | undefined;
-  onOther: (other: Compared | undefined) => void;
+  /** What is beside it. */
+  others: readonly Compared[];
+  onOthers: (others: readonly Compared[]) => void;
 }
 
-/** Indicators, the customer's own lines, and another instrument beside the one that is shown. */
-export function ChartTools({ open, onClose, symbol, other, onOther, ...props }: ChartToolsProps) {
+/** Indicators, the customer's own lines, and other instruments beside the one that is shown. */
+export function ChartTools({ open, onClose, symbol, others, onOthers, ...props }: ChartToolsProps) {
   const { t } = useLingui();
   const keys = keysOf(indicators);
   return (
@@ -48,20 +48,24 @@ export function ChartTools({ open, onClose, symbol, other, onOther, ...props }: 
         onChange={(_, on) => props.onOwnLines(on)}
       />
       <SectionHeading>{t`Compare`}</SectionHeading>
-      {other === undefined ? (
+      {others.length > 0 && (
+        <CheckList
+          label={t`Compared`}
+          choices={others.map(({ symbol: value, name }) => ({ value, label: name }))}
+          chosen={others.map((other) => other.symbol)}
+          onChange={(gone) => onOthers(others.filter((other) => other.symbol !== gone))}
+        />
+      )}
+      {others.length < COMPARED_AT_MOST ? (
         <ComparePicker
-          symbol={symbol}
+          taken={[symbol, ...others.map((other) => other.symbol)]}
           onPick={(picked) => {
-            onOther(picked);
+            onOthers([...others, picked]);
             onClose();
           }}
         />
       ) : (
-        <div className="gutter below-4">
-          <Button variant="tonal" wide onClick={() => onOther(undefined)}>
-            {t`Stop comparing with ${other.name}`}
-          </Button>
-        </div>
+        <p className="caption gutter below-4">{t`At most ${COMPARED_AT_MOST} at once. Take one away to choose another.`}</p>
       )}
     </Sheet>
   );
@@ -69,19 +73,26 @@ export function ChartTools({ open, onClose, symbol, other, onOther, ...props }: 
 
 const FOUND_AT_MOST = 6;
 
-function ComparePicker({ symbol, onPick }: { symbol: string; onPick: (other: Compared) => void }) {
+interface ComparePickerProps {
+  /** Not offered. */
+  taken: readonly string[];
+  onPick: (other: Compared) => void;
+}
+
+/** Finds another instrument by its code or name. */
+export function ComparePicker({ taken, onPick }: ComparePickerProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const words = useRested(typed.trim(), intervals.searchDebounceMs);
   const { data: found = [] } = useQuery({
     queryKey: [...queryKeys.market, 'compare', words],
     queryFn: async ({ signal }) => {
-      const query = { q: words, limit: FOUND_AT_MOST };
+      const query = { q: words, limit: FOUND_AT_MOST + COMPARED_AT_MOST };
       return (await api.call('GET /v2/search', { query, signal })).data.rows;
     },
     enabled: words !== '',
   });
-  const rows = found.filter((row) => row.symbol !== symbol);
+  const rows = found.filter((row) => !taken.includes(row.symbol)).slice(0, FOUND_AT_MOST);
   return (
     <>
       <div className="gutter below-4">

@@ -64,7 +64,8 @@ interface DrawnOverlay {
 
 function drawOverlay(chart: IChartApi, overlay: Overlay, { colours, font, words }: Drawing): DrawnOverlay {
   const pane = overlay.guides === undefined ? 0 : chart.panes().length;
-  const series = overlay.series.map((one) => drawOne(chart, one, colours, pane));
+  const look = { pane, width: overlay.isCompared ? 2 : 1 } as const;
+  const series = overlay.series.map((one) => drawOne(chart, one, colours, look));
   const [first] = series;
   if (first === undefined) return { series };
   if (overlay.guides !== undefined) {
@@ -80,7 +81,14 @@ function drawOverlay(chart: IChartApi, overlay: Overlay, { colours, font, words 
   return { series, band };
 }
 
-function drawOne(chart: IChartApi, { kind, colour }: OverlaySeries, colours: ChartColours, pane: number): Drawn {
+const lineStyles = { line: LineStyle.Solid, dashes: LineStyle.Dashed, dots: LineStyle.Dotted } as const;
+
+function drawOne(
+  chart: IChartApi,
+  { kind, colour }: OverlaySeries,
+  colours: ChartColours,
+  { pane, width }: { pane: number; width: 1 | 2 },
+): Drawn {
   const plain = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
   if (kind === 'columns') return chart.addSeries(HistogramSeries, { ...plain, base: 0 }, pane);
   return chart.addSeries(
@@ -88,8 +96,8 @@ function drawOne(chart: IChartApi, { kind, colour }: OverlaySeries, colours: Cha
     {
       ...plain,
       color: colours[colour],
-      lineWidth: colour === 'fourth' ? 2 : 1,
-      lineStyle: kind === 'dashes' ? LineStyle.Dashed : LineStyle.Solid,
+      lineWidth: width,
+      lineStyle: lineStyles[kind],
     },
     pane,
   );

@@ -145,7 +145,6 @@ const plain = { lastValueVisible: false, priceLineVisible: false };
 function tagsOf(picture: ChartPicture, words: ChartWords): PriceTag[] {
   const { bars, previousClose, intraday, scope, lines, overlays, percentBase } = picture;
   const last = bars.at(-1);
-  const other = overlays.find(({ id }) => id === 'compare')?.series[0]?.values.findLast((value) => value !== undefined);
   const tag = (price: number, face: PriceTag['face'], line: boolean): PriceTag => ({
     price,
     text: percentBase === undefined ? words.price(price) : words.percent(price / percentBase - 1),
@@ -157,7 +156,12 @@ function tagsOf(picture: ChartPicture, words: ChartWords): PriceTag[] {
   return [
     ...(intraday ? [tag(previousClose, 'quiet', true)] : []),
     ...own,
-    ...(other === undefined ? [] : [tag(other, 'fourth', false)]),
+    ...overlays
+      .filter(({ isCompared }) => isCompared)
+      .flatMap(({ series: [course] }) => {
+        const end = course?.values.findLast((value) => value !== undefined);
+        return course === undefined || end === undefined ? [] : [tag(end, course.colour, false)];
+      }),
     ...(last === undefined ? [] : [tag(last.close, 'ink', scope.style === 'candles')]),
   ];
 }

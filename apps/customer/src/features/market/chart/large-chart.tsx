@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState, type ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import { CandlesIcon, FullScreenIcon, LineIcon } from '../../../ui/icons/chart-icons.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CandlesIcon, ExpandIcon, FullScreenIcon, LineIcon } from '../../../ui/icons/chart-icons.tsx';
 import { BackIcon, SettingsIcon } from '../../../ui/icons/icons.tsx';
 import { InlineSelect } from '../../../ui/select-field.tsx';
 import type { Instrument } from '../../../data/instrument.ts';
@@ -19,7 +21,7 @@ import { RangePicker } from './range-picker.tsx';
 import { type ChartView, useChartPicture } from './use-chart-picture.ts';
 import { useChartScope } from './use-chart-scope.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { type Compared, useOverlays } from './use-overlays.ts';
+import { useOverlays } from './use-overlays.ts';
 import styles from './large-chart.module.css';
 
 interface LargeChartProps {
@@ -29,69 +31,98 @@ interface LargeChartProps {
   drag: LineDrag;
   /** The ways to the ticket, or what is to be confirmed. */
   actions: ReactNode;
+  /** It stands among others, beneath the instrument's name and price. */
+  isPart?: boolean | undefined;
 }
 
-/** The chart as the whole screen: time, interval, indicators, another instrument, and the customer's own lines. */
-export function LargeChart({ instrument, lines, drag, actions }: LargeChartProps) {
+/** The chart as the whole screen: time, interval, indicators, other instruments, and the customer's own lines. */
+export function LargeChart({ instrument, lines, drag, actions, isPart = false }: LargeChartProps) {
   const { t } = useLingui();
   const goBack = useGoBack();
   const { layout, change, scope, setRange, toggleStyle, setInterval } = useChartScope(true);
-  const [other, setOther] = useState<Compared>();
+  const others = useMemo(
+    () => layout.compared.filter(({ symbol }) => symbol !== instrument.symbol),
+    [layout.compared, instrument.symbol],
+  );
   const [open, setOpen] = useState(false);
   const [pointed] = useState(createPointedBar);
-  const fullScreen = useFullScreen();
   const plain = useChartPicture(instrument, scope);
-  const overlays = useOverlays(plain.picture, layout.indicators, other);
+  const overlays = useOverlays(plain.picture, layout.indicators, others);
   const view = withExtras(plain, overlays, layout.ownLines ? lines : none);
   return (
-    <div className={styles.large}>
-      <div className={styles.head}>
-        <IconButton label={t`Back`} icon={<BackIcon />} onClick={goBack} />
-        <LargeHead instrument={instrument} view={view} pointed={pointed} />
-      </div>
-      <div className={styles.ranges}>
-        <RangePicker value={scope.range} onChange={setRange} />
-      </div>
-      <div className={styles.tools}>
-        <InlineSelect
-          label={t`Interval`}
-          options={chartRanges[scope.range].intervals.map((value) => ({ value, label: t(intervalWords[value].label) }))}
-          value={scope.interval}
-          onValueChange={(value) => isInterval(value) && setInterval(value)}
-        />
-        <IconButton
-          label={scope.style === 'line' ? t`Show candles` : t`Show a line`}
-          icon={scope.style === 'line' ? <CandlesIcon size="s" /> : <LineIcon size="s" />}
-          onClick={toggleStyle}
-        />
-        {fullScreen !== undefined && (
-          <IconButton
-            className={styles.wideOnly}
-            label={t`Full screen`}
-            icon={<FullScreenIcon size="s" />}
-            pressed={fullScreen.isOn}
-            onClick={fullScreen.toggle}
-          />
+    <div className={styles.frame}>
+      <div className={classNames(styles.large, isPart && styles.part)}>
+        {!isPart && (
+          <div className={styles.head}>
+            <IconButton label={t`Back`} icon={<BackIcon />} onClick={goBack} />
+            <LargeHead instrument={instrument} view={view} pointed={pointed} />
+          </div>
         )}
-        <IconButton label={t`Indicators and lines`} icon={<SettingsIcon size="s" />} onClick={() => setOpen(true)} />
+        <div className={styles.ranges}>
+          <RangePicker value={scope.range} onChange={setRange} />
+        </div>
+        <div className={styles.tools}>
+          <InlineSelect
+            label={t`Interval`}
+            options={chartRanges[scope.range].intervals.map((value) => ({
+              value,
+              label: t(intervalWords[value].label),
+            }))}
+            value={scope.interval}
+            onValueChange={(value) => isInterval(value) && setInterval(value)}
+          />
+          <IconButton
+            label={scope.style === 'line' ? t`Show candles` : t`Show a line`}
+            icon={scope.style === 'line' ? <CandlesIcon size="s" /> : <LineIcon size="s" />}
+            onClick={toggleStyle}
+          />
+          <GrowButton symbol={instrument.symbol} isPart={isPart} />
+          <IconButton label={t`Indicators and lines`} icon={<SettingsIcon size="s" />} onClick={() => setOpen(true)} />
+        </div>
+        <ChartStage view={view} pointed={pointed} fills drag={drag} />
+        <div className={styles.foot}>
+          <ChartLegend symbol={instrument.symbol} view={view} pointed={pointed} />
+          {actions}
+        </div>
+        <ChartTools
+          open={open}
+          onClose={() => setOpen(false)}
+          indicators={layout.indicators}
+          onIndicators={(indicators) => change({ indicators })}
+          ownLines={layout.ownLines}
+          onOwnLines={(ownLines) => change({ ownLines })}
+          symbol={instrument.symbol}
+          others={others}
+          onOthers={(compared) => change({ compared })}
+        />
       </div>
-      <ChartStage view={view} pointed={pointed} fills drag={drag} />
-      <div className={styles.foot}>
-        <ChartLegend view={view} pointed={pointed} />
-        {actions}
-      </div>
-      <ChartTools
-        open={open}
-        onClose={() => setOpen(false)}
-        indicators={layout.indicators}
-        onIndicators={(indicators) => change({ indicators })}
-        ownLines={layout.ownLines}
-        onOwnLines={(ownLines) => change({ ownLines })}
-        symbol={instrument.symbol}
-        other={other}
-        onOther={setOther}
-      />
     </div>
+  );
+}
+
+/** Among others it leads to the chart as the whole page; there, to one as large as the screen where the browser has that. */
+function GrowButton({ symbol, isPart }: { symbol: string; isPart: boolean }) {
+  const { t } = useLingui();
+  const fullScreen = useFullScreen();
+  if (isPart) {
+    return (
+      <IconButton
+        label={t`Large chart`}
+        icon={<ExpandIcon size="s" />}
+        render={<Link to="/trading/$code" params={{ code: symbol }} />}
+      />
+    );
+  }
+  return (
+    fullScreen !== undefined && (
+      <IconButton
+        className={styles.wideOnly}
+        label={t`Full screen`}
+        icon={<FullScreenIcon size="s" />}
+        pressed={fullScreen.isOn}
+        onClick={fullScreen.toggle}
+      />
+    )
   );
 }
 
@@ -101,11 +132,11 @@ function isInterval(value: string): value is BarInterval {
   return value in barIntervals;
 }
 
-/** The same view with what lies over it. Beside another instrument, prices are read as changes since the range began. */
+/** The same view with what lies over it. Beside other instruments, prices are read as changes since the range began. */
 function withExtras(view: ChartView, overlays: ChartPicture['overlays'], lines: readonly OwnLine[]): ChartView {
   const { picture } = view;
   if (picture === undefined) return view;
-  const isCompared = overlays.some(({ id }) => id === 'compare');
+  const isCompared = overlays.some((overlay) => overlay.isCompared);
   const percentBase = isCompared ? picture.bars[picture.first]?.close : undefined;
   return { ...view, picture: { ...picture, overlays, lines, percentBase } };
 }

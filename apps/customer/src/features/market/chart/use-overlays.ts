@@ -1,40 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { joinMinutes } from './bars.ts';
 import type { ChartPicture, Overlay } from './chart-picture.ts';
 import { minutesOf } from './chart-ranges.ts';
-import { compared } from './compare.ts';
+import { compared, type Compared } from './compare.ts';
 import { indicators, type IndicatorKey } from './indicator-keys.ts';
 import type { indicate as indicateType } from './indicators.ts';
 import { candlesQuery } from './use-chart-picture.ts';
 
-/** Another instrument beside the one that is shown. */
-export interface Compared {
-  symbol: string;
-  name: string;
-}
-
-/** The indicators that are on, and what is compared, for a picture. The library that computes indicators comes with the first of them. */
+/** The indicators that are on, and those that are compared, for a picture. The library that computes indicators comes with the first of them. */
 export function useOverlays(
   picture: ChartPicture | undefined,
   keys: readonly IndicatorKey[],
-  other: Compared | undefined,
+  others: readonly Compared[],
 ): readonly Overlay[] {
   const indicate = useIndicate(keys.length > 0);
   const scope = picture?.scope;
-  const { data } = useQuery({
-    ...candlesQuery(other?.symbol ?? '', scope ?? { range: '1d', style: 'line', interval: '1m' }),
-    enabled: other !== undefined && scope !== undefined,
+  const courses = useQueries({
+    queries: others.map(({ symbol }) => ({
+      ...candlesQuery(symbol, scope ?? { range: '1d', style: 'line', interval: '1m' }),
+      enabled: scope !== undefined,
+    })),
+    combine: dataOf,
   });
   return useMemo(() => {
     if (picture === undefined) return [];
     const { bars, first, scope: shown } = picture;
     const drawn = indicate === undefined ? [] : keys.map((key) => indicate(key, indicators[key], { bars, first }));
-    if (other === undefined || data?.symbol !== other.symbol) return drawn;
     const minutes = minutesOf(shown.interval);
-    const others = minutes === undefined ? data.bars : joinMinutes(data.bars, { minutes, offsetMs: 0 });
-    return [...drawn, compared(other.name, bars, first, others)];
-  }, [picture, indicate, keys, other, data]);
+    const beside = others.flatMap((other, place) => {
+      const course = courses.find((one) => one?.symbol === other.symbol);
+      if (course === undefined) return [];
+      const joined = minutes === undefined ? course.bars : joinMinutes(course.bars, { minutes, offsetMs: 0 });
+      return [compared(other, picture, joined, place)];
+    });
+    return [...drawn, ...beside];
+  }, [picture, indicate, keys, others, courses]);
+}
+
+/** One for all, so that the same answers stay the same list. */
+function dataOf<Data>(results: readonly UseQueryResult<Data>[]): (Data | undefined)[] {
+  return results.map(({ data }) => data);
 }
 
 type Indicate = typeof indicateType;

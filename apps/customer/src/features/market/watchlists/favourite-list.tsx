@@ -1,178 +1,234 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
-import { Link } from '@tanstack/react-router';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { StarDrawing } from '../../../ui/empty-state.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { DeleteIcon } from '../../../ui/icons/icons.tsx';
-import { LongList } from '../../../ui/long-list.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { SearchButton } from '../search/search-button.tsx';
-import { PagedList } from '../../frame/paged-list.tsx';
-import { Row, type RowPlace } from '../../../ui/list.tsx';
-import { PriceFigure } from '../instrument-row.tsx';
-import { priceDecimals } from '../../../lib/format/money.ts';
-import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { api, randomUuid } from '../../../lib/api.ts';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
 import { intervals } from '../../../lib/intervals.ts';
 import { usePollingMs, useWantedSymbols } from '../../../lib/stream/use-live.ts';
-import { favouritesQuery, priceOfFavourite, type Favourite, type FavouritePage } from './favourites-query.ts';
-import { followedKey } from './watchlists.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { WatchlistDrawing } from '../../../ui/empty-drawings.tsx';
+import { LongList } from '../../../ui/long-list.tsx';
+import { useRowGestures } from '../../../ui/row-gestures.ts';
+import { PagedList } from '../../frame/paged-list.tsx';
+import { SearchButton } from '../search/search-button.tsx';
+import { useMoveFavourite, useRemoveFavourite } from './arrange-favourites.ts';
+import { EditFavourites } from './edit-favourites.tsx';
+import { favouriteColumns, FavouriteRow, FAVOURITE_ROW_PX } from './favourite-row.tsx';
+import { FavouriteSheet } from './favourite-sheet.tsx';
+import { allFavouritesQuery, favouritesQuery, type Favourite, type FavouritePage } from './favourites-query.ts';
+import { inOrder, type ListOrder } from './list-order.ts';
+import styles from './favourites.module.css';
 
-const columns = '9.25rem';
-/** Three lines of text and their padding. */
-const ROW_HEIGHT = 72;
+/** As wide as its word, in pixels of an ordinary text size. */
+const REMOVE_PX = 96;
+/** Lines that are asked for together; a list draws, and so asks for, only what is near the screen. */
+const LINES_TOGETHER = 20;
+const MINUTE_MS = 60_000;
 
-/** What is in one list with live prices; while it is edited each row can be deleted, after asking. */
-export function FavouriteList({ watchlist, isEditing }: { watchlist: number; isEditing: boolean }) {
+/** Sets an alert on what is followed; that is another feature's. */
+export type AlertSheet = (alert: { favourite: Favourite; open: boolean; onClose: () => void }) => ReactNode;
+
+interface FavouriteListProps {
+  watchlist: number;
+  order: ListOrder;
+  isEditing: boolean;
+  /** The rows were arranged by hand. */
+  onArranged: () => void;
+  alertSheet: AlertSheet;
+}
+
+/**
+ * What is in one list with live prices. A row can be drawn aside and removed, or held down for what else can be done; while it is
+ * edited, rows can be arranged, and each is deleted after asking.
+ */
+export function FavouriteList({ watchlist, order, isEditing, onArranged, alertSheet }: FavouriteListProps) {
   const { t } = useLingui();
-  const favourites = useFavourites(watchlist);
-  const [asked, setAsked] = useState<Favourite>();
-  const [isAsking, setIsAsking] = useState(false);
-  const deleteButton = (favourite: Favourite) => (
-    <IconButton
-      label={t`Delete ${favourite.name}`}
-      icon={<DeleteIcon />}
-      onClick={() => {
-        setAsked(favourite);
-        setIsAsking(true);
-      }}
-    />
-  );
+  const favourites = useFavourites(watchlist, isEditing ? 'own' : order, isEditing);
+  const remove = useRemoveFavourite(watchlist);
+  const [about, setAbout] = useState<Favourite>();
+  const [shown, setShown] = useState<Panel>();
+  const show = (what: Panel, favourite: Favourite) => {
+    setAbout(favourite);
+    setShown(what);
+  };
+  const moveBelow = useMoveFavourite(watchlist);
+  const move = ({ symbol }: Favourite, after?: string) => {
+    moveBelow(symbol, after);
+    onArranged();
+  };
   return (
     <>
       <PagedList
         query={favourites}
         loading={t`Loading favourites`}
-        skeleton={{ count: 6, columns, figures: 1 }}
+        skeleton={{ count: 6, columns: favouriteColumns, figures: 2 }}
         end={t`No more favourites`}
         empty={{
           title: t`No favourites yet`,
           children: t`Tap the star on a stock to follow its price here.`,
-          drawing: <StarDrawing />,
+          drawing: <WatchlistDrawing />,
           action: <SearchButton labelled />,
         }}
       >
-        {(rows) => (
-          <LongList
-            label={t`Favourites`}
-            columns={columns}
-            rows={rows}
-            keyOf={({ symbol }) => symbol}
-            rowHeight={ROW_HEIGHT}
-          >
-            {(favourite, place) => (
-              <FavouriteRow
-                key={favourite.symbol}
-                favourite={favourite}
-                place={place}
-                action={isEditing ? deleteButton(favourite) : undefined}
-              />
-            )}
-          </LongList>
-        )}
+        {(rows) =>
+          isEditing ? (
+            <EditFavourites
+              rows={rows}
+              onMove={move}
+              onDelete={(favourite) => show('deleting', favourite)}
+              onMore={(favourite) => show('actions', favourite)}
+            />
+          ) : (
+            <LiveRows
+              rows={rows}
+              onRemove={(favourite) => remove.mutateAsync(favourite)}
+              onHold={(favourite) => show('actions', favourite)}
+            />
+          )
+        }
       </PagedList>
-      <DeleteDialog watchlist={watchlist} favourite={asked} open={isAsking} onClose={() => setIsAsking(false)} />
+      {about !== undefined && (
+        <Panels
+          favourite={about}
+          shown={shown}
+          onShow={setShown}
+          onTop={() => move(about)}
+          remove={remove}
+          alertSheet={alertSheet}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is open over the list about one of its rows. */
+type Panel = 'actions' | 'alert' | 'deleting';
+
+interface PanelsProps {
+  favourite: Favourite;
+  shown: Panel | undefined;
+  onShow: (panel: Panel | undefined) => void;
+  onTop: () => void;
+  remove: ReturnType<typeof useRemoveFavourite>;
+  alertSheet: AlertSheet;
+}
+
+function Panels({ favourite, shown, onShow, onTop, remove, alertSheet }: PanelsProps) {
+  const close = () => onShow(undefined);
+  return (
+    <>
+      <FavouriteSheet
+        favourite={favourite}
+        open={shown === 'actions'}
+        onAlert={() => onShow('alert')}
+        onTop={() => {
+          close();
+          onTop();
+        }}
+        onRemove={() => {
+          close();
+          remove.mutate(favourite);
+        }}
+        onClose={close}
+      />
+      <DeleteDialog
+        favourite={favourite}
+        open={shown === 'deleting'}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(favourite, { onSettled: close })}
+        onCancel={close}
+      />
+      {alertSheet({ favourite, open: shown === 'alert', onClose: close })}
     </>
   );
 }
 
 interface DeleteDialogProps {
-  watchlist: number;
-  favourite: Favourite | undefined;
+  favourite: Favourite;
   open: boolean;
-  onClose: () => void;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
 }
 
-function DeleteDialog({ watchlist, favourite, open, onClose }: DeleteDialogProps) {
+function DeleteDialog({ favourite: { name }, ...dialog }: DeleteDialogProps) {
   const { t } = useLingui();
-  const remove = useRemoveFavourite(watchlist);
-
-  function confirm(): void {
-    if (favourite === undefined) return;
-    remove.mutate(favourite.symbol, {
-      onError: () => toast.error(t`Delete failed, try again later`),
-      onSettled: onClose,
-    });
-  }
-
   return (
     <ConfirmDialog
-      open={open}
+      {...dialog}
       title={t`Delete this favourite?`}
       confirmLabel={t`Delete`}
       cancelLabel={t`Cancel`}
       destructive
-      busy={remove.isPending}
       busyLabel={t`Deleting`}
-      onConfirm={confirm}
-      onCancel={onClose}
     >
-      {t`${favourite?.name ?? ''} leaves this list. Its price can be followed again at any time.`}
+      {t`${name} leaves this list. Its price can be followed again at any time.`}
     </ConfirmDialog>
   );
 }
 
-interface FavouriteRowProps {
-  favourite: Favourite;
-  /** Stands at the right while the list is edited; the row then leads nowhere. */
-  action?: ReactNode;
-  place: RowPlace;
+interface LiveRowsProps {
+  rows: readonly Favourite[];
+  onRemove: (favourite: Favourite) => Promise<unknown>;
+  onHold: (favourite: Favourite) => void;
 }
 
-/** A followed instrument: where it is traded, its live price, change and per cent. */
-function FavouriteRow({ favourite, action, place }: FavouriteRowProps) {
-  const { name, symbol: code, stock_detail: detail } = favourite;
-  const decimals = priceDecimals(detail.tick_size);
+function LiveRows({ rows, onRemove, onHold }: LiveRowsProps) {
+  const { t } = useLingui();
+  const symbols = rows.map(({ symbol }) => symbol);
+  useWantedSymbols(symbols);
+  const frame = useRef<HTMLDivElement>(null);
+  useRowGestures(frame, {
+    openPx: REMOVE_PX,
+    async onSwipe(index) {
+      const favourite = rows[index];
+      // What went wrong is said already.
+      if (favourite !== undefined) await onRemove(favourite).catch(() => undefined);
+    },
+    onHold(index) {
+      const favourite = rows[index];
+      if (favourite !== undefined) onHold(favourite);
+    },
+  });
   return (
-    <Row
-      title={name}
-      subtitle={
-        <>
-          <span className="line">
-            {code} · {detail.market_name}
-          </span>
-          <span className="line">{detail.exchange_name}</span>
-        </>
-      }
-      figures={[<PriceFigure key="price" known={priceOfFavourite(favourite)} decimals={decimals} />]}
-      action={action}
-      place={place}
-      render={action === undefined ? <Link to="/stock/v2/$symbol/$name" params={{ symbol: code, name }} /> : undefined}
-    />
+    <div ref={frame} className={styles.rows}>
+      <LongList
+        label={t`Favourites`}
+        columns={favouriteColumns}
+        rows={rows}
+        keyOf={({ symbol }) => symbol}
+        rowHeight={FAVOURITE_ROW_PX}
+      >
+        {(favourite, place) => (
+          <FavouriteRow
+            key={favourite.symbol}
+            favourite={favourite}
+            together={togetherWith(symbols, place['data-index'])}
+            place={place}
+            onRemove={() => void onRemove(favourite).catch(() => undefined)}
+          />
+        )}
+      </LongList>
+    </div>
   );
 }
 
-/** What is in a list, the newest first, a page at a time, with live prices. */
-function useFavourites(watchlist: number) {
-  const refetchInterval = usePollingMs(intervals.listPricesMs);
-  const favourites = useInfiniteQuery({ ...favouritesQuery(watchlist), refetchInterval, select: inRows });
-  useWantedSymbols(favourites.data?.pages.flatMap(({ rows }) => rows.map(({ symbol }) => symbol)) ?? []);
-  return favourites;
+function togetherWith(symbols: readonly string[], index: number): readonly string[] {
+  const first = index - (index % LINES_TOGETHER);
+  return symbols.slice(first, first + LINES_TOGETHER);
 }
 
-function inRows({ pages }: InfiniteData<FavouritePage>) {
-  return { pages: pages.map(({ list }) => ({ rows: list })) };
-}
-
-/** Takes an instrument out of a list. Its row goes when the server has agreed. */
-function useRemoveFavourite(watchlist: number) {
-  const client = useQueryClient();
-  const { queryKey } = favouritesQuery(watchlist);
-  return useMutation({
-    mutationFn: (symbol: string) =>
-      api.call('POST /stock/success/collection/remove', { body: { symbol, watchlist }, idempotencyKey: randomUuid() }),
-    onSuccess(_answer, symbol) {
-      client.setQueryData(queryKey, (data) => data && withoutSymbol(data, symbol));
-      void client.invalidateQueries({ queryKey: followedKey });
-    },
+/**
+ * What is in a list: as the customer has arranged it a page at a time; in another order all of it, which is put in order anew each
+ * minute. Nothing comes by itself while it `rests`.
+ */
+export function useFavourites(watchlist: number, order: ListOrder, rests: boolean) {
+  const query = order === 'own' ? favouritesQuery(watchlist) : allFavouritesQuery(watchlist);
+  const polling = usePollingMs(intervals.listPricesMs);
+  const renewing = order === 'own' ? polling : polling || MINUTE_MS;
+  return useInfiniteQuery({
+    ...query,
+    refetchInterval: rests ? false : renewing,
+    select: ({ pages }: InfiniteData<FavouritePage>) => ({
+      pages: pages.map(({ list }) => ({ rows: inOrder(list, order) })),
+    }),
   });
-}
-
-function withoutSymbol<T>(data: InfiniteData<FavouritePage, T>, symbol: string): InfiniteData<FavouritePage, T> {
-  const pages = data.pages.map(({ list, total }) => ({
-    list: list.filter((row) => row.symbol !== symbol),
-    total: total - 1,
-  }));
-  return { ...data, pages };
 }

@@ -18,7 +18,7 @@ import { DEFAULT_LIST } from './watchlists.ts';
 const SHOWN = 5;
 const columns = '3.5rem 6.5rem';
 
-/** The newest of what the customer follows. Nothing while it loads, where it fails and where nothing is followed. */
+/** The first of what the customer follows. Nothing while it loads, where it fails and where nothing is followed. */
 export function HomeFavourites() {
   const { t } = useLingui();
   const refetchInterval = usePollingMs(intervals.listPricesMs);

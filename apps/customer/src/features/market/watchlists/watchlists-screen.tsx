@@ -1,28 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState, useId } from 'react';
+import { useState, type ReactNode } from 'react';
+import { IconButton, TextButton } from '../../../ui/button.tsx';
+import { PlusIcon } from '../../../ui/icons/icons.tsx';
+import { SortIcon } from '../../../ui/icons/list-icons.tsx';
+import { InlineSelect } from '../../../ui/select-field.tsx';
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { RootHeader } from '../../frame/header.tsx';
 import { NoticesLink } from '../../frame/notices-link.tsx';
-import { SettingsLink } from '../../frame/settings-link.tsx';
-import { IndexStrips } from '../index-strips.tsx';
+import { IndexTicker } from '../index-ticker.tsx';
 import { SearchButton } from '../search/search-button.tsx';
-import { TextButton, Button, IconButton } from '../../../ui/button.tsx';
-import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { FavouriteList } from './favourite-list.tsx';
+import { EditWatchlist } from './edit-watchlist.tsx';
+import { FavouriteList, type AlertSheet } from './favourite-list.tsx';
+import { listOrders, orderNamed, useListOrder, type ListOrder } from './list-order.ts';
+import { WatchlistNameSheet } from './watchlist-name-sheet.tsx';
+import { useWatchlistName } from './watchlist-name.ts';
 import { type Watchlist, useWatchlistCommands, useWatchlists } from './watchlists.ts';
-import { PlusIcon } from '../../../ui/icons/icons.tsx';
-import { useWatchlistName, LONGEST_NAME } from './watchlist-name.ts';
-import { failureText } from '../../../lib/error-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
 import styles from './watchlists.module.css';
-import { useForm } from '../../../lib/forms/use-form.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 
 const route = getRouteApi('/watchlists');
 
-export function WatchlistsScreen() {
+/** @param alertSheet sets an alert on what is followed */
+export function Watchlists({ alertSheet }: { alertSheet: AlertSheet }) {
   const { t } = useLingui();
   const { list } = route.useSearch();
   const navigate = route.useNavigate();
@@ -38,15 +37,15 @@ export function WatchlistsScreen() {
             </TextButton>
             <SearchButton />
             <NoticesLink />
-            <SettingsLink />
           </>
         }
       />
       <main>
-        <IndexStrips firstOnly />
+        <IndexTicker />
         <WatchlistsView
           list={list}
           isEditing={isEditing}
+          alertSheet={alertSheet}
           onShow={(id) => {
             setIsEditing(false);
             void navigate({ search: id === 0 ? {} : { list: id }, replace: true, resetScroll: false });
@@ -61,24 +60,52 @@ interface WatchlistsViewProps {
   /** The list's number; the default one where the customer has no such list. */
   list: number | undefined;
   isEditing: boolean;
+  alertSheet: AlertSheet;
   onShow: (id: number) => void;
 }
 
 /** The customer's lists, and what is in the one that is shown. */
-export function WatchlistsView({ list, isEditing, onShow }: WatchlistsViewProps) {
+function WatchlistsView({ list, isEditing, alertSheet, onShow }: WatchlistsViewProps) {
   const { t } = useLingui();
+  const [order, setOrder] = useListOrder();
   const { data: lists = [] } = useWatchlists();
   // The list of favourites is there before the names of the lists are, and also where these cannot be had.
   const unnamed: Watchlist = { id: 0, name: t`Favourites`, count: 0, is_default: true };
   const shown = lists.find(({ id }) => id === list) ?? lists[0] ?? unnamed;
   return (
     <>
-      <WatchlistBar lists={lists.length === 0 ? [unnamed] : lists} shown={shown.id} onShow={onShow} />
+      <WatchlistBar
+        lists={lists.length === 0 ? [unnamed] : lists}
+        shown={shown.id}
+        onShow={onShow}
+        sorting={!isEditing && <OrderSelect order={order} onOrder={setOrder} />}
+      />
       <TabPanel id="watchlists" value={String(shown.id)}>
         {isEditing && <EditWatchlist list={shown} onRemoved={() => onShow(0)} />}
-        <FavouriteList key={shown.id} watchlist={shown.id} isEditing={isEditing} />
+        <FavouriteList
+          key={shown.id}
+          watchlist={shown.id}
+          order={order}
+          isEditing={isEditing}
+          onArranged={() => setOrder('own')}
+          alertSheet={alertSheet}
+        />
       </TabPanel>
     </>
+  );
+}
+
+function OrderSelect({ order, onOrder }: { order: ListOrder; onOrder: (order: ListOrder) => void }) {
+  const { t } = useLingui();
+  const names: Record<ListOrder, string> = { own: t`My own order`, name: t`Name`, change: t`Change` };
+  return (
+    <InlineSelect
+      label={t`Sort by`}
+      options={listOrders.map((value) => ({ value, label: names[value] }))}
+      value={order}
+      icon={<SortIcon />}
+      onValueChange={(value) => onOrder(orderNamed(value))}
+    />
   );
 }
 
@@ -86,25 +113,29 @@ interface WatchlistBarProps {
   lists: readonly Watchlist[];
   shown: number;
   onShow: (id: number) => void;
+  /** How the rows are in order. */
+  sorting: ReactNode;
 }
 
-/** The lists as tabs, and the way to a new one. */
-export function WatchlistBar({ lists, shown, onShow }: WatchlistBarProps) {
+/** The lists as tabs with how many are in each, their order, and the way to a new list. */
+function WatchlistBar({ lists, shown, onShow, sorting }: WatchlistBarProps) {
   const { t } = useLingui();
   const nameOf = useWatchlistName();
   const { make } = useWatchlistCommands();
   const [isNaming, setIsNaming] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const labelOf = (list: Watchlist) => (list.count === 0 ? nameOf(list) : `${nameOf(list)} ${list.count}`);
   return (
     <div className={styles.bar}>
       <Tabs
         id="watchlists"
         label={t`Watchlists`}
-        tabs={lists.map((list) => ({ value: String(list.id), label: nameOf(list) }))}
+        tabs={lists.map((list) => ({ value: String(list.id), label: labelOf(list) }))}
         value={String(shown)}
         onChange={(id) => onShow(Number.parseInt(id, 10))}
       />
       <span className={styles.add}>
+        {sorting}
         <IconButton
           label={t`New watchlist`}
           icon={<PlusIcon />}
@@ -133,108 +164,5 @@ export function WatchlistBar({ lists, shown, onShow }: WatchlistBarProps) {
         onClose={() => setIsNaming(false)}
       />
     </div>
-  );
-}
-
-interface EditWatchlistProps {
-  list: Watchlist;
-  onRemoved: () => void;
-}
-
-/** Renames a list, or removes it after asking; the default one stays. */
-export function EditWatchlist({ list, onRemoved }: EditWatchlistProps) {
-  const { t } = useLingui();
-  const name = useWatchlistName()(list);
-  const { rename, remove } = useWatchlistCommands();
-  const [isNaming, setIsNaming] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <div className={styles.edit}>
-      <TextButton
-        onClick={() => {
-          rename.reset();
-          setIsNaming(true);
-        }}
-      >
-        {t`Rename list`}
-      </TextButton>
-      {!list.is_default && <TextButton onClick={() => setIsAsking(true)}>{t`Remove list`}</TextButton>}
-      <WatchlistNameSheet
-        key={list.name}
-        open={isNaming}
-        title={t`Rename list`}
-        name={name}
-        busy={rename.isPending}
-        error={rename.error}
-        onSave={(next) => rename.mutate({ id: list.id, name: next }, { onSuccess: () => setIsNaming(false) })}
-        onClose={() => setIsNaming(false)}
-      />
-      <ConfirmDialog
-        open={isAsking}
-        title={t`Remove the list “${name}”?`}
-        confirmLabel={t`Remove`}
-        cancelLabel={t`Cancel`}
-        destructive
-        busy={remove.isPending}
-        busyLabel={t`Removing`}
-        onConfirm={() =>
-          remove.mutate(list.id, {
-            onSuccess: onRemoved,
-            onError: (error) => toast.error(failureText(error, t`Delete failed, try again later`)),
-            onSettled: () => setIsAsking(false),
-          })
-        }
-        onCancel={() => setIsAsking(false)}
-      >
-        {t`What is in it is no longer followed there. Nothing that you own changes.`}
-      </ConfirmDialog>
-    </div>
-  );
-}
-
-interface WatchlistNameSheetProps {
-  open: boolean;
-  title: string;
-  name: string;
-  busy: boolean;
-  error: Error | null;
-  onSave: (name: string) => void;
-  onClose: () => void;
-}
-
-/** Asks for a list's name. What the server refuses is said beside it. */
-function WatchlistNameSheet({ open, title, name, busy, error, onSave, onClose }: WatchlistNameSheetProps) {
-  const { t } = useLingui();
-  const formId = useId();
-  const form = useForm({ name }, (values) => (values.name.trim() === '' ? { name: 'missing' } : {}));
-  const refused = failureText(error, t`Operation failed, please retry`);
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={title}
-      closeLabel={t`Close`}
-      footer={
-        <Button type="submit" form={formId} variant="primary" wide busy={busy} busyLabel={t`Saving`}>
-          {t`Save`}
-        </Button>
-      }
-    >
-      <form
-        id={formId}
-        className="gutter below-6"
-        noValidate
-        onSubmit={(event) => form.submit(event, (values) => onSave(values.name.trim()))}
-      >
-        <TextField
-          label={t`Name of the list`}
-          autoComplete="off"
-          maxLength={LONGEST_NAME}
-          value={form.values.name}
-          error={form.problems.name === undefined ? refused : t`Please enter a name`}
-          onValueChange={(next) => form.change({ name: next })}
-        />
-      </form>
-    </Sheet>
   );
 }

@@ -14,7 +14,7 @@ export const DEFAULT_LIST = 0;
 const MOST_LISTS = 100;
 
 /** Not kept for the next visit: what the star does depends on how many lists there are now. */
-export const watchlistsQuery = queryOptions({
+const watchlistsQuery = queryOptions({
   queryKey: [...followedKey, 'lists'],
   queryFn: async ({ signal }) =>
     (await api.call('GET /stock/success/watchlists', { query: { limit: MOST_LISTS }, signal })).data,
@@ -53,7 +53,8 @@ export function useWatchlistCommands() {
       onSettled: (_answer, _error, removed) =>
         client.invalidateQueries({
           queryKey: followedKey,
-          predicate: ({ queryKey }) => queryKey.at(-1) !== removed || queryKey.at(-2) !== 'list',
+          predicate: ({ queryKey }) =>
+            queryKey.at(-1) !== removed || !['list', 'all'].includes(String(queryKey.at(-2))),
         }),
     }),
   };

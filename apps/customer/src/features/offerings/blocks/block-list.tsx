@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { currencySymbol, priceText } from '../../../lib/format/money.ts';
+import { decimal, formatDecimal, percentChange } from '@sauda/money';
+import { currencySymbol, directionOf, priceText } from '../../../lib/format/money.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useOpening } from '../../../lib/use-opening.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InfoIcon } from '../../../ui/icons/icons.tsx';
-import { List, Row } from '../../../ui/list.tsx';
+import { Figure, List, Row } from '../../../ui/list.tsx';
 import { CodeSearch, useNoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -55,7 +56,7 @@ export function BlockList({ kind, orders }: BlockListProps) {
           <List
             className={own.list}
             label={t`Blocks`}
-            columns="5.5rem"
+            columns="6.5rem"
             heads={[t`Stock`, isOneCurrency ? t`Price (${currencySymbol(currency)})` : t`Price`]}
           >
             {rows.map((row) => (
@@ -117,14 +118,21 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
       title={item.name}
       subtitle={
         <>
-          <span className="line">{t`Min ${whole(item.count)} · ${item.symbol}`}</span>
+          <span className="line">{t`${item.symbol} · Min ${whole(item.count)}`}</span>
           <span className="line">{isSoldOut ? t`Sold out` : t`${whole(item.remaining)} left`}</span>
           {!isSoldOut && isEligible && item.blocked !== null && (
             <span className={own.blocked}>{errorText(item.blocked)}</span>
           )}
         </>
       }
-      figures={[isPriceBare ? figure(item.price) : priceText(item.price, item.currency, currency)]}
+      figures={[
+        <Figure
+          key="price"
+          note={item.market_price === null ? undefined : <AgainstMarket item={item} market={item.market_price} />}
+        >
+          {isPriceBare ? figure(item.price) : priceText(item.price, item.currency, currency)}
+        </Figure>,
+      ]}
       action={
         <Button
           className={own.buy}
@@ -138,5 +146,20 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
         </Button>
       }
     />
+  );
+}
+
+/** What the market pays for a share, and how far below or above that the block is. */
+function AgainstMarket({ item, market }: { item: BlockItem; market: string }) {
+  const { t } = useLingui();
+  const { figure, percent } = useFormats();
+  const off = formatDecimal(percentChange(decimal(item.price), decimal(market)));
+  const unsigned = percent(off).replace(/^[−+]/u, '');
+  const words = { down: t`${unsigned} below`, up: t`${unsigned} above`, flat: t`At the market` };
+  return (
+    <>
+      <span className="line">{t`Market ${figure(market)}`}</span>
+      <span className="line">{words[directionOf(off)]}</span>
+    </>
   );
 }

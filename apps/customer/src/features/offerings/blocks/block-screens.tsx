@@ -8,6 +8,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useOpening } from '../../../lib/use-opening.ts';
 import { Button } from '../../../ui/button.tsx';
+import { OrdersDrawing } from '../../../ui/empty-drawings.tsx';
 import { List } from '../../../ui/list.tsx';
 import { OrderRow } from '../../frame/order-row.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
@@ -77,6 +78,7 @@ function BlockOrders({ kind, tab }: { kind: BlockKind; tab: BlockTab }) {
         loading={t`Loading records`}
         end={t`No more records`}
         empty={{
+          drawing: <OrdersDrawing />,
           title: emptyTitles[tab],
           children: t`Every order appears here with what became of it.`,
           action: tab === 'all' && (

@@ -47,7 +47,7 @@ interface BuyBlockSheetProps {
 export function BuyBlockSheet({ kind, item, open, onClose, onBought }: BuyBlockSheetProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(String(item.count));
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const purchase = useMoneyAction(buyBlock, open);
@@ -192,7 +192,7 @@ function BlockQuantity({ typed, figure: read, terms, isTried, disabled, onTyped 
       {isTooPoor && (
         <p className="note">
           <Trans>Your balance does not pay for the least that can be bought.</Trans>{' '}
-          <TextButton render={<Link to="/recharge" />}>{t`Recharge`}</TextButton>
+          <TextButton render={<Link to="/recharge" />}>{t`Add money`}</TextButton>
         </p>
       )}
     </div>
@@ -205,7 +205,8 @@ function BlockCostLines({ item, cost }: { item: BlockItem; cost: BlockCost | und
   const { currency, money, figure } = useFormats();
   const config = useConfig();
   const available = useAvailableAmount();
-  const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
+  const line = (label: string, value: bigint | undefined) =>
+    value === undefined ? [] : [{ label, value: money(formatDecimal(value)) }];
   const secondary = cost && secondaryAmount(cost.total, currency, config.entries.get('block_display_rate'));
   const isConverted = item.currency !== currency;
   return (
@@ -213,13 +214,13 @@ function BlockCostLines({ item, cost }: { item: BlockItem; cost: BlockCost | und
       <KeyValueList
         items={[
           { label: t`Price`, value: priceText(item.price, item.currency, currency) },
-          { label: t`Available balance`, value: amount(available) },
-          ...(isConverted ? [{ label: t`Amount`, value: amount(cost?.amount) }] : []),
-          {
-            label: t`Fee, ${figure(feePercent(wholeEntry(config, 'fee_basis_points', 3)), { decimals: 2 })}%`,
-            value: amount(cost?.fee),
-          },
-          { label: t`Total`, value: amount(cost?.total), total: true },
+          ...line(t`Available balance`, available),
+          ...(isConverted ? line(t`Amount`, cost?.amount) : []),
+          ...line(
+            t`Fee, ${figure(feePercent(wholeEntry(config, 'fee_basis_points', 3)), { decimals: 2 })}%`,
+            cost?.fee,
+          ),
+          ...line(t`Total`, cost?.total).map((total) => ({ ...total, total: true })),
         ]}
       />
       {secondary !== undefined && (

@@ -60,7 +60,7 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
         wide={wide}
         disabled={!isOpen || isResting}
         busy={isOpen && isBuying && !isAsking}
-        busyLabel={t`Investing`}
+        busyLabel={t({ message: 'Investing', context: 'under way' })}
         aria-label={wide ? undefined : soldOut ? t`${fund.name} is sold out` : t`Buy ${fund.name}`}
         onClick={() => setIsAsking(true)}
       >
@@ -72,7 +72,7 @@ export function BuyFund({ fund, wide = false }: { fund: Fund; wide?: boolean }) 
         confirmLabel={t`Invest`}
         cancelLabel={t`Cancel`}
         command={purchase}
-        busyLabel={t`Investing`}
+        busyLabel={t({ message: 'Investing', context: 'under way' })}
         onConfirm={buy}
         onCancel={() => setIsAsking(false)}
       >

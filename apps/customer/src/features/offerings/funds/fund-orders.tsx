@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { directionOf } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
+import { OrdersDrawing } from '../../../ui/empty-drawings.tsx';
 import { DeltaText } from '../../../ui/delta-text.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -48,6 +49,7 @@ function OrdersOfTab({ tab }: { tab: FundTab }) {
       loading={t`Loading records`}
       end={t`No more records`}
       empty={{
+        drawing: <OrdersDrawing />,
         title: emptyTitles[tab],
         children: t`Every investment appears here with what it has accrued.`,
         action: tab === 'all' && (

@@ -74,7 +74,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
             ? t`Apply for ${wanted}`
             : t`Change to ${wanted}`
       }
-      busyLabel={t`Applying`}
+      busyLabel={t({ message: 'Applying', context: 'under way' })}
       disabled={shares === null || isShort || isUnchanged}
       onConfirm={send}
       more={

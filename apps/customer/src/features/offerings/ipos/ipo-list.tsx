@@ -7,10 +7,10 @@ import { iposQuery, type Ipo, useIpoWords } from './ipos.ts';
 import { Screen } from '../../frame/screen.tsx';
 import { OrdersLink } from '../orders-link.tsx';
 import { Link } from '@tanstack/react-router';
-import { priceText } from '../../../lib/format/money.ts';
+import { multiplied, priceText } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { SectionHeading } from '../../../ui/section-heading.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { applicationLimits, bareCode } from './application-limits.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
@@ -40,31 +40,50 @@ function IpoList() {
         end={t`No more IPOs`}
         empty={{
           title: t`No IPOs yet`,
-          children: t`Forthcoming offerings appear here with their dates.`,
+          children: t`Offerings appear here with their dates as soon as they can be applied for.`,
         }}
       >
-        {(rows) => rows.map((row) => <IpoItem key={row.id} ipo={row} onApply={() => chosen.show(row.id)} />)}
+        {(rows) =>
+          sectionsOf(rows).map(({ isOpen, offers }) => (
+            <section key={String(isOpen)}>
+              <SectionHeading>
+                {isOpen ? t({ message: 'Open', context: 'an offering that is open' }) : t`Closed`}
+              </SectionHeading>
+              {offers.map((row) => (
+                <IpoItem key={row.id} ipo={row} onApply={() => chosen.show(row.id)} />
+              ))}
+            </section>
+          ))
+        }
       </PagedList>
       {ipo !== undefined && <ApplySheet key={chosen.key} ipo={ipo} open={chosen.open} onClose={chosen.close} />}
     </>
   );
 }
 
+/** What can be applied for, and then all else, as far as there is any. */
+function sectionsOf(rows: readonly Ipo[]): { isOpen: boolean; offers: readonly Ipo[] }[] {
+  return [true, false]
+    .map((isOpen) => ({ isOpen, offers: rows.filter(({ status }) => (status === 'Forthcoming') === isOpen) }))
+    .filter(({ offers }) => offers.length > 0);
+}
+
 /** One public offer: where it stands, its terms, and the customer's application for it. */
 function IpoItem({ ipo, onApply }: { ipo: Ipo; onApply: () => void }) {
   const { t } = useLingui();
-  const { currency, figure, momentRange } = useFormats();
+  const { currency, shortMoment } = useFormats();
   const words = useIpoWords();
+  const dateOf = useNextDate();
   const { tone, word } = words.ipo(ipo.status);
-  const whole = (count: number) => figure(String(count), { decimals: 0 });
-  const { min, max, step } = applicationLimits(ipo, ipo.price_high, undefined, undefined);
-  const price = (text: string) => priceText(text, ipo.currency, currency);
+  const { min } = applicationLimits(ipo, ipo.price_high, undefined, undefined);
+  const least = multiplied(ipo.price_high, min);
+  const date = dateOf(ipo);
   const hasApplied = ipo.application !== null && ipo.application.reason !== 'withdrawn';
   return (
     <article className={classNames('gap-3', styles.item)} aria-label={ipo.company_name}>
       <div className={classNames('gap-3', styles.itemHead)}>
         <div>
-          <h2 className="subheading anywhere">{ipo.company_name}</h2>
+          <h3 className="subheading anywhere">{ipo.company_name}</h3>
           <p className={classNames('muted', styles.itemLine)}>
             {`${bareCode(ipo.symbol)} · ${ipo.series}`}
             <StatusPill tone={tone}>{word}</StatusPill>
@@ -80,24 +99,48 @@ function IpoItem({ ipo, onApply }: { ipo: Ipo; onApply: () => void }) {
           {hasApplied ? <Trans>Applied</Trans> : <Trans>Apply</Trans>}
         </Button>
       </div>
-      <Facts
-        facts={[
-          { label: t`Issue price`, value: price(ipo.issue_price) },
-          { label: t`Quantity`, value: t`${whole(min)} to ${whole(max)}` },
-          { label: t`Dates`, value: momentRange(ipo.issue_start_date, ipo.issue_end_date) },
-        ]}
-      />
-      <Facts
-        facts={[
-          { label: t`Price band`, value: t`${price(ipo.price_low)} to ${price(ipo.price_high)}` },
-          { label: t`Lot`, value: whole(step) },
-          { label: t`Subscribed`, value: t`${figure(ipo.subscription, { decimals: 2 })}×` },
-        ]}
-      />
+      <div className={styles.frame}>
+        <dl className={styles.facts}>
+          <Fact label={t`Price`} value={priceText(ipo.issue_price, ipo.currency, currency)} />
+          <Fact
+            label={t`At least`}
+            value={priceText(least, ipo.currency, currency, { decimals: least.endsWith('.00') ? 0 : 2 })}
+          />
+          {date !== undefined && <Fact label={date.label} value={shortMoment(date.at)} />}
+        </dl>
+      </div>
       {ipo.application !== null && <MyApplication ipo={ipo} application={ipo.application} onChange={onApply} />}
       <IpoDetails ipo={ipo} />
     </article>
   );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="muted">{label}</dt>
+      <dd className="medium">{value}</dd>
+    </div>
+  );
+}
+
+/** What comes next in an offer's life, and when; what has been listed says since when. */
+function useNextDate(): (ipo: Ipo) => { label: string; at: string } | undefined {
+  const { t } = useLingui();
+  return (ipo) => {
+    switch (ipo.status) {
+      case 'Forthcoming':
+        return { label: t`Apply until`, at: ipo.issue_start_date };
+      case 'Open':
+      case 'Closed':
+        return { label: t`Allotment`, at: ipo.allotment_date };
+      case 'Allotted':
+      case 'Listed':
+        return { label: t`Listing`, at: ipo.listing_date };
+      case 'Cancelled':
+        return undefined;
+    }
+  };
 }
 
 interface MyApplicationProps {
@@ -135,19 +178,25 @@ function MyApplication({ ipo, application, onChange }: MyApplicationProps) {
   );
 }
 
-/** What is read once: every date, how many shares are on offer, what the company says, and how shares are drawn. */
+/** What is read once: its bounds, every date, how many shares are on offer, what the company says, and how shares are drawn. */
 function IpoDetails({ ipo }: { ipo: Ipo }) {
   const { t } = useLingui();
-  const { figure, dateTime } = useFormats();
+  const { currency, figure, dateTime } = useFormats();
   const whole = (count: number) => figure(String(count), { decimals: 0 });
+  const price = (text: string) => priceText(text, ipo.currency, currency);
+  const { min, max, step } = applicationLimits(ipo, ipo.price_high, undefined, undefined);
   return (
     <details className={styles.details}>
       <summary className="summary" aria-label={t`Details of ${ipo.company_name}`}>{t`Details`}</summary>
       <div className="gap-3 below-1">
         <KeyValueList
           items={[
-            { label: t`Opens`, value: dateTime(ipo.issue_start_date) },
-            { label: t`Closes`, value: dateTime(ipo.issue_end_date) },
+            { label: t`Price band`, value: t`${price(ipo.price_low)} to ${price(ipo.price_high)}` },
+            { label: t`Quantity`, value: t`${whole(min)} to ${whole(max)}` },
+            { label: t`Lot`, value: whole(step) },
+            { label: t`Subscribed`, value: t`${figure(ipo.subscription, { decimals: 2 })}×` },
+            { label: t`Apply until`, value: dateTime(ipo.issue_start_date) },
+            { label: t`Change or withdraw until`, value: dateTime(ipo.issue_end_date) },
             { label: t`Allotment`, value: dateTime(ipo.allotment_date) },
             { label: t`Listing`, value: dateTime(ipo.listing_date) },
             { label: t`Shares on offer`, value: whole(ipo.shares) },

@@ -6,6 +6,7 @@ import { AddressTabs } from '../../frame/address-tabs.tsx';
 import { priceText, directionOf } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
+import { OrdersDrawing } from '../../../ui/empty-drawings.tsx';
 import { OrderStatusPill } from '../../frame/order-row.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { type ApplicationRow, type SaleRow, applicationsQuery, ipoSalesQuery, useIpoWords } from './ipos.ts';
@@ -44,6 +45,7 @@ export function ApplicationOrders() {
       loading={t`Loading records`}
       end={t`No more records`}
       empty={{
+        drawing: <OrdersDrawing />,
         title: t`No applications yet`,
         children: t`Every application appears here with what was allotted.`,
         action: <Button variant="primary" render={<Link to="/ipo" />}>{t`See IPOs`}</Button>,
@@ -120,6 +122,7 @@ export function SaleOrders() {
       loading={t`Loading records`}
       end={t`No more records`}
       empty={{
+        drawing: <OrdersDrawing />,
         title: t`No sales yet`,
         children: t`Allotted shares can be sold once they are listed. Each sale appears here.`,
         action: <Button variant="primary" render={<Link to="/trade" />}>{t`Positions`}</Button>,

@@ -36,18 +36,21 @@ interface Pill {
   word: string;
 }
 
-/** The words of an IPO's life and of an application's. */
+/**
+ * The words of an IPO's life and of an application's. The wire calls Forthcoming what can be applied for, and Open what can only
+ * be changed or withdrawn any more; to customers the one is open and the other closed.
+ */
 export function useIpoWords() {
   const { t } = useLingui();
   return {
     ipo(status: Ipo['status']): Pill {
       const pills: Readonly<Record<Ipo['status'], Pill>> = {
-        Forthcoming: { tone: 'accent', word: t`Forthcoming` },
-        Open: { tone: 'neutral', word: t({ message: 'Open', context: 'an offering that is open' }) },
-        Closed: { tone: 'neutral', word: t`Closed` },
+        Forthcoming: { tone: 'accent', word: t({ message: 'Open', context: 'an offering that is open' }) },
+        Open: { tone: 'neutral', word: t`Closed` },
+        Closed: { tone: 'wait', word: t`In allotment` },
         Allotted: { tone: 'neutral', word: t`Allotted` },
         Listed: { tone: 'ok', word: t`Listed` },
-        Cancelled: { tone: 'no', word: t`Cancelled` },
+        Cancelled: { tone: 'no', word: t`Called off` },
       };
       return pills[status];
     },

@@ -38,6 +38,11 @@ describe('parseLayout', () => {
       dayStyle: 'line',
       interval: undefined,
     });
+    const [one, two] = ['ONE', 'TWO'].map((symbol) => ({ symbol, name: symbol }));
+    const kept = [one, { symbol: 7 }, null, one, two, 'x', { symbol: 'C', name: 'C' }, { symbol: 'D', name: 'D' }];
+    // Three at the most, each once.
+    expect(parseLayout(JSON.stringify({ compared: kept })).compared).toEqual([one, two, { symbol: 'C', name: 'C' }]);
+    for (const compared of ['ONE', 7, null, {}]) expect(parseLayout(JSON.stringify({ compared })).compared).toEqual([]);
     for (const broken of [null, '', '{', 'null', '[]', '"x"']) expect(parseLayout(broken).range).toBe('1d');
   });
 });

@@ -47,14 +47,29 @@ describe('indicate', () => {
 });
 
 describe('compared', () => {
+  const other = { symbol: 'OTHER', name: 'OTHER' };
+
   it('begins both at one height and matches bars by their ends', () => {
     const others = [bar(0.5, 10), bar(1.5, 11), bar(2.5, 12)];
-    const [{ values } = { values: [] }] = compared('Other', rising.slice(0, 3), 1, others).series;
+    const [{ values } = { values: [] }] = compared(other, { bars: rising.slice(0, 3), first: 1 }, others, 0).series;
     expect(values).toEqual([undefined, 101, expect.closeTo((12 / 11) * 101)]);
   });
 
+  it('begins one that was listed later at no change, where it begins', () => {
+    const others = [bar(2.5, 12), bar(3.5, 15)];
+    const [{ values } = { values: [] }] = compared(other, { bars: rising.slice(0, 4), first: 0 }, others, 0).series;
+    expect(values).toEqual([undefined, undefined, 100, expect.closeTo(125)]);
+  });
+
+  it('draws each of three in a colour and a line of its own', () => {
+    const course = { bars: rising.slice(0, 2), first: 0 };
+    const looks = [0, 1, 2].map((place) => compared(other, course, rising, place).series[0]);
+    expect(new Set(looks.map((look) => look?.colour)).size).toBe(3);
+    expect(new Set(looks.map((look) => look?.kind)).size).toBe(3);
+  });
+
   it('draws nothing where there is nothing in common', () => {
-    const [{ values } = { values: [] }] = compared('Other', rising.slice(0, 2), 0, []).series;
+    const [{ values } = { values: [] }] = compared(other, { bars: rising.slice(0, 2), first: 0 }, [], 0).series;
     expect(values).toEqual([undefined, undefined]);
   });
 });

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dayProblems,
-  daysOf,
-  financialYears,
-  todayInIndia,
-} from '../../../src/features/statements/statement-period.ts';
+import { daysOf, financialYears, narrowingProblems, statementProblems, todayInIndia } from '../../src/lib/periods.ts';
 
-describe('periods of a statement', () => {
+describe('periods', () => {
   it('are of days in India', () => {
     expect(todayInIndia(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
     expect(todayInIndia(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
@@ -16,6 +11,7 @@ describe('periods of a statement', () => {
     ['thisMonth', '2026-11-21', '2026-11-01', '2026-11-21'],
     ['lastMonth', '2026-11-21', '2026-10-01', '2026-10-31'],
     ['lastMonth', '2026-01-05', '2025-12-01', '2025-12-31'],
+    ['last90Days', '2026-03-31', '2026-01-01', '2026-03-31'],
     ['thisYear', '2026-11-21', '2026-04-01', '2026-11-21'],
     ['thisYear', '2026-03-31', '2025-04-01', '2026-03-31'],
     ['lastYear', '2026-03-31', '2024-04-01', '2025-03-31'],
@@ -25,14 +21,28 @@ describe('periods of a statement', () => {
 
   it.each([
     ['', '2026-11-21', { from: 'missing' }],
+    [undefined, '', { from: 'unread', to: 'missing' }],
+    ['2026-11-20', undefined, { to: 'unread' }],
     ['2026-11-22', '', { from: 'future', to: 'missing' }],
     ['2026-11-20', '2026-11-22', { to: 'future' }],
     ['2026-11-20', '2026-11-19', { to: 'reversed' }],
     ['2025-11-20', '2026-11-21', { to: 'tooLong' }],
     ['2025-11-21', '2026-11-21', {}],
     ['2026-11-21', '2026-11-21', {}],
-  ])('from %s to %s', (from, to, problems) => {
-    expect(dayProblems({ from, to }, '2026-11-21')).toEqual(problems);
+  ])('of a statement from %s to %s', (from, to, problems) => {
+    expect(statementProblems({ from, to }, '2026-11-21')).toEqual(problems);
+  });
+
+  it.each([
+    ['', '', {}],
+    ['2026-11-21', '', {}],
+    ['', '2026-11-21', {}],
+    ['2026-11-21', '2026-11-20', { to: 'reversed' }],
+    ['2026-11-21', '2026-11-21', {}],
+    [undefined, '2026-11-20', { from: 'unread' }],
+    [undefined, undefined, { from: 'unread', to: 'unread' }],
+  ])('of a list from %s to %s', (from, to, problems) => {
+    expect(narrowingProblems({ from, to })).toEqual(problems);
   });
 
   it('name financial years by both of their years', () => {

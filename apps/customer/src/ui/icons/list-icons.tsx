@@ -1,0 +1,16 @@
+import { icon } from './icon.tsx';
+
+/** Arrows up and down. */
+export const SortIcon = icon('M8 19.5v-15M4.5 8 8 4.5 11.5 8M16 4.5v15M12.5 16l3.5 3.5 3.5-3.5');
+/** What a row is dragged by. */
+export const HandleIcon = icon('M5 9h14M5 15h14');
+export const MoreIcon = icon(undefined, {
+  filled: true,
+  children: (
+    <>
+      <circle cx="5.5" cy="12" r="1.4" />
+      <circle cx="12" cy="12" r="1.4" />
+      <circle cx="18.5" cy="12" r="1.4" />
+    </>
+  ),
+});
