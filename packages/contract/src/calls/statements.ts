@@ -15,7 +15,7 @@ export const statementCalls = customerCalls('Money in, out and lent', {
       from: Day,
       to: Day,
       format: Type.Optional(Type.Enum(['csv', 'pdf', 'json'], { default: 'csv' })),
-      lang: Type.Optional(Type.Enum([...languageCodes], { description: 'Of the PDF, as far as its font goes.' })),
+      lang: Type.Optional(Type.Enum([...languageCodes], { description: 'Of the PDF.' })),
     }),
     answer: Type.String(),
     mediaTypes: ['text/csv', 'application/pdf', 'application/json'],

@@ -2,19 +2,24 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { formatMoney } from '@sauda/money';
 import Document from 'pdfkit';
 import type { CashMovement } from '../ledger/index.ts';
 import { dayAndTimeOf } from './period.ts';
 import type { Statement } from './statement.ts';
 import type { Language } from '@sauda/facts';
-import { wordsIn, type StatementWords } from './words/index.ts';
+import { statementWords, type StatementWords } from './words/index.ts';
 
 const require = createRequire(import.meta.url);
 const fonts = {
   regular: require.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf'),
 };
+const ownFont = (file: string): string => fileURLToPath(new URL(`fonts/${file}`, import.meta.url));
+/** With the characters of words/zh.ts and Latin ones alone, and without the rupee; how they are made is in fonts/README.md. */
+const hanFonts = { regular: ownFont('NotoSansSC_400Regular.ttf'), bold: ownFont('NotoSansSC_600SemiBold.ttf') };
+type Weight = keyof typeof fonts;
 
 /** In points, on A4. */
 const margin = 42;
@@ -39,22 +44,29 @@ const rule = '#d9d5d0';
 
 /** For people to read and to print. Written page by page, at the pace at which it is fetched. */
 export function writePdf(statement: Statement, language: Language): Readable {
-  const { lang, words } = wordsIn(language);
+  const words = statementWords[language];
   const { customer, period, madeAt } = statement;
   const doc = new Document({
     size: 'A4',
     margin,
     autoFirstPage: false,
-    lang,
+    lang: language,
     info: { Title: `${words.title} ${customer.number}, ${period.from} – ${period.to}`, CreationDate: madeAt },
   });
-  doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  for (const weight of ['regular', 'bold'] as const) {
+    doc.registerFont(weight, fonts[weight]).registerFont(`han ${weight}`, hanFonts[weight]);
+  }
   const out = doc.pipe(new PassThrough());
   draw(doc, out, statement, words).then(
     () => doc.end(),
     (error: Error) => out.destroy(error),
   );
   return out;
+}
+
+/** The font that has what is written. */
+function setFont(doc: PDFKit.PDFDocument, weight: Weight, text: string): PDFKit.PDFDocument {
+  return doc.font(/\p{Script=Han}/u.test(text) ? `han ${weight}` : weight);
 }
 
 async function draw(
@@ -73,9 +85,9 @@ async function draw(
     drawHeadings(doc, words, y);
     y += lineHeight + 4;
   };
-  const line = (cells: Partial<Record<keyof typeof columns, string>>, font: 'regular' | 'bold' = 'regular'): void => {
+  const line = (cells: Partial<Record<keyof typeof columns, string>>, weight: Weight = 'regular'): void => {
     if (y + lineHeight > lastLine) turnPage();
-    drawCells(doc, cells, y, font);
+    drawCells(doc, cells, y, weight);
     y += lineHeight;
     doc
       .moveTo(margin, y - 4)
@@ -119,7 +131,9 @@ function cellsOf(
 function drawHead(doc: PDFKit.PDFDocument, statement: Statement, words: StatementWords): number {
   const { customer, period, madeAt, opening, closing, issuer } = statement;
   doc.font('bold').fontSize(20).fillColor(ink).text('Sauda', margin, margin, { lineBreak: false });
-  doc.fontSize(13).text(words.title, margin, margin + 28, { lineBreak: false });
+  setFont(doc, 'bold', words.title)
+    .fontSize(13)
+    .text(words.title, margin, margin + 28, { lineBreak: false });
   const facts: ReadonlyArray<readonly [string, string]> = [
     [words.customer, String(customer.number).replace(/^(\d{4})/, '$1 ')],
     [words.phone, customer.maskedPhone],
@@ -131,11 +145,13 @@ function drawHead(doc: PDFKit.PDFDocument, statement: Statement, words: Statemen
   ];
   facts.forEach(([label, value], row) => {
     const y = margin + 56 + row * 15;
-    doc.font('regular').fontSize(9).fillColor(quiet).text(label, margin, y, { lineBreak: false });
-    doc.fillColor(ink).text(value, margin + 110, y, { lineBreak: false });
+    setFont(doc, 'regular', label).fontSize(9).fillColor(quiet).text(label, margin, y, { lineBreak: false });
+    setFont(doc, 'regular', value)
+      .fillColor(ink)
+      .text(value, margin + 110, y, { lineBreak: false });
   });
   const below = margin + 56 + facts.length * 15 + 4;
-  doc
+  setFont(doc, 'regular', words.days)
     .fillColor(quiet)
     .fontSize(8)
     .text(`${words.days} ${words.free}`, margin, below, { width: right - margin });
@@ -156,11 +172,12 @@ function drawCells(
   doc: PDFKit.PDFDocument,
   cells: Partial<Record<keyof typeof columns, string>>,
   y: number,
-  font: 'regular' | 'bold',
+  weight: Weight,
 ): void {
-  doc.font(font).fontSize(8.5).fillColor(ink);
+  doc.fontSize(8.5).fillColor(ink);
   for (const [name, text] of Object.entries(cells)) {
     const { x, width } = columns[name as keyof typeof columns];
+    setFont(doc, weight, text);
     const isFigure = name === 'income' || name === 'expense' || name === 'balance';
     // A figure that is wider than its column is set smaller, and never cut.
     const wide = doc.widthOfString(text);
@@ -183,10 +200,14 @@ function drawFooter(
   doc.page.margins.bottom = 0;
   const standing =
     licence === undefined ? words.practice : words.licence(licence.name, licence.regulator, licence.number);
-  doc.font('regular').fontSize(8).fillColor(quiet);
-  doc.text(`${standing} ${words.check}`, margin, y, { width: right - margin, height: 24, ellipsis: true });
-  doc.text(`${customer.number} · ${period.from} – ${period.to}`, margin, y + 30, { lineBreak: false });
+  doc.fontSize(8).fillColor(quiet);
+  setFont(doc, 'regular', words.check).text(`${standing} ${words.check}`, margin, y, {
+    width: right - margin,
+    height: 24,
+    ellipsis: true,
+  });
+  doc.font('regular').text(`${customer.number} · ${period.from} – ${period.to}`, margin, y + 30, { lineBreak: false });
   const number = words.page(page);
-  doc.text(number, right - doc.widthOfString(number), y + 30, { lineBreak: false });
+  setFont(doc, 'regular', number).text(number, right - doc.widthOfString(number), y + 30, { lineBreak: false });
   doc.page.margins.bottom = margin;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@sauda/facts';
 import type { TransferReason } from '../../ledger/index.ts';
+import { chinese } from './zh.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
@@ -29,11 +30,9 @@ export interface StatementWords {
   readonly reasons: Readonly<Record<TransferReason, string>>;
 }
 
-/** The languages that the font of the PDF can write. */
-const written: Readonly<Partial<Record<Language, StatementWords>>> = { en: english, es: spanish, de: german };
-
-/** Words in a language, or in English where the font lacks its letters. */
-export function wordsIn(language: Language): { lang: Language; words: StatementWords } {
-  const words = written[language];
-  return words === undefined ? { lang: 'en', words: english } : { lang: language, words };
-}
+export const statementWords: Readonly<Record<Language, StatementWords>> = {
+  en: english,
+  es: spanish,
+  de: german,
+  zh: chinese,
+};
