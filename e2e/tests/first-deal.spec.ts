@@ -5,7 +5,7 @@ import { figureIn, stock, typeSafeLimit } from '../support/trading.ts';
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'no-preference' } });
 
 test('the first deal: from registration to the receipt of a sale', async ({ page }, { workerIndex }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const phone = newPhone(workerIndex);
 
   await test.step('register with an invitation code, which logs in', async () => {
@@ -113,8 +113,8 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
       .filter({ hasText: stock.name });
     await expect(position).toContainText('3 ×');
     const before = await position.innerText();
-    // The price of a cheap share may stand still for half a minute.
-    await expect.poll(() => position.innerText(), { timeout: 80_000 }).not.toBe(before);
+    // The price of a cheap share may stand still for more than a minute.
+    await expect.poll(() => position.innerText(), { timeout: 180_000 }).not.toBe(before);
     const figures = position.getByRole('button', { name: 'Show another figure' });
     for (const leads of [/^[▲▼\s]*[+−]?₹/, /^[+−]?\d+\.\d\d%/, /today/]) {
       await figures.click();

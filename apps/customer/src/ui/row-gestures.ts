@@ -7,7 +7,7 @@ const SLOP_PX = 10;
 const OPEN_PX = 48;
 const FAR_ENOUGH = 0.5;
 const HOLD_MS = 500;
-/** A row whose action is done is put back where it is still there then. */
+/** A row whose action is done is put back where it is still there then, and has not been drawn anew. */
 const PUT_BACK_MS = 300;
 const SETTLE = 'transform var(--dur-base) var(--ease-out)';
 
@@ -210,7 +210,8 @@ function createOpenRows(openPx: number, swiped: Heard['swiped']) {
       if (left > row.clientWidth * FAR_ENOUGH) {
         put(row, row.clientWidth);
         opened = undefined;
-        void swiped(row).finally(() => setTimeout(() => put(row, 0), PUT_BACK_MS));
+        const putBack = () => opened !== row && put(row, 0);
+        void swiped(row).finally(() => setTimeout(putBack, PUT_BACK_MS));
       } else if (left > OPEN_PX) put(row, openPx);
       else close();
     },
