@@ -79,13 +79,23 @@ function joinNodes(redisUrl: string, deliver: (topic: string, message: unknown) 
   const whenAway = 'Redis is away; this node hears no other';
   // A message that cannot be sent now is dropped: late news would be wrong, and a queue of them would grow.
   const sender = connectRedis(redisUrl, { log, whenAway });
-  const receiver = new Redis(redisUrl, { maxRetriesPerRequest: null, socketTimeout: pulseMs });
+  // Its own subscribing anew after a reconnection catches nothing: a bus that is closed meanwhile would end the process.
+  const receiver = new Redis(redisUrl, { maxRetriesPerRequest: null, socketTimeout: pulseMs, autoResubscribe: false });
   const pulse = setInterval(() => {
     if (receiver.status === 'ready') receiver.ping().catch(() => undefined);
   }, pulseMs).unref();
-  const topics = new Set<string>();
+  const channels = new Set<string>();
+
+  function hear(...names: string[]): void {
+    receiver
+      .subscribe(...names)
+      .catch((error: unknown) => log.warn({ err: error, channels: names }, 'this node does not hear the others'));
+  }
 
   receiver.on('error', (error) => log.warn({ err: error }, whenAway));
+  receiver.on('ready', () => {
+    if (channels.size > 0) hear(...channels);
+  });
   receiver.on('message', (channel: string, text: string) => {
     const { from, message } = JSON.parse(text) as Envelope;
     if (from !== node) deliver(channel.slice(prefix.length), message);
@@ -97,11 +107,10 @@ function joinNodes(redisUrl: string, deliver: (topic: string, message: unknown) 
       void sender.ask((redis) => redis.publish(`${prefix}${topic}`, JSON.stringify(envelope)));
     },
     listen(topic: string): void {
-      if (topics.has(topic)) return;
-      topics.add(topic);
-      receiver
-        .subscribe(`${prefix}${topic}`)
-        .catch((error: unknown) => log.warn({ err: error, topic }, 'this node does not hear the others'));
+      const channel = `${prefix}${topic}`;
+      if (channels.has(channel)) return;
+      channels.add(channel);
+      if (receiver.status === 'ready') hear(channel);
     },
     async close(): Promise<void> {
       clearInterval(pulse);

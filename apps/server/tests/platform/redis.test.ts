@@ -18,6 +18,8 @@ async function createFakeRedis() {
   const silent = new WeakSet<Socket>();
   let hangs = false;
   let asked = 0;
+  let subscriptions = 0;
+  let answersSubscriptions = true;
   const server: Server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -25,7 +27,11 @@ async function createFakeRedis() {
       const commands = data.toString().match(/\*\d+\r\n\$\d+\r\n\w+/g) ?? [];
       asked += commands.length;
       if (hangs || silent.has(socket)) return;
-      for (const command of commands) socket.write(answerTo(command.split('\r\n')[2]?.toLowerCase() ?? ''));
+      for (const command of commands) {
+        const name = command.split('\r\n')[2]?.toLowerCase() ?? '';
+        if (name === 'subscribe') subscriptions += 1;
+        if (name !== 'subscribe' || answersSubscriptions) socket.write(answerTo(name));
+      }
     });
   });
   server.listen(0, '127.0.0.1');
@@ -44,6 +50,13 @@ async function createFakeRedis() {
     /** How many connections there are that are answered. */
     alive: () => [...sockets].filter((socket) => !socket.destroyed && !silent.has(socket)).length,
     asked: () => asked,
+    /** Ends all connections, of which new ones may be made. */
+    hangUp() {
+      for (const socket of sockets) socket.destroy();
+    },
+    leaveSubscriptionsUnanswered: () => (answersSubscriptions = false),
+    /** How often it was asked to subscribe. */
+    subscriptions: () => subscriptions,
   };
 }
 
@@ -103,6 +116,23 @@ test('connections that nobody is at the other end of any more are made anew, to 
     bus.publish('test-fruit', { name: 'quince' });
     expect(fake.alive()).toBe(2);
   }, 12_000);
+});
+
+test('a bus that is closed while it takes its topics up anew ends quietly', async () => {
+  const fake = await createFakeRedis();
+  const bus = createBus({ redisUrl: fake.url, log });
+  bus.subscribe('test-fruit', () => undefined);
+  await vi.waitFor(() => expect(fake.alive()).toBe(2));
+  const rejected = vi.fn();
+  process.on('unhandledRejection', rejected);
+  endings.push(() => process.off('unhandledRejection', rejected));
+  // It is connected to again, and asked to subscribe, which it never answers.
+  fake.leaveSubscriptionsUnanswered();
+  fake.hangUp();
+  await vi.waitFor(() => expect(fake.subscriptions()).toBe(2));
+  await bus.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(rejected).not.toHaveBeenCalled();
 });
 
 test('after its rest one asks, and where that is answered all do again', async () => {
