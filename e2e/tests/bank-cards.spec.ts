@@ -76,141 +76,6 @@ for (const [locale, texts] of Object.entries(cardTexts)) {
       await expect(page.getByText(texts.notice)).toBeVisible();
     });
 
-    test('a bank name that was typed is not replaced', async ({ page }) => {
-      await page.goto('/settings/bank-cards/add');
-      await type(page, texts.bank, 'My own bank');
-      await type(page, texts.ifsc, 'SAUD0000021');
-      await expect(page.getByText('Sauda Practice Bank, Church Street, Bengaluru')).toBeVisible();
-      await expect(page.getByLabel(texts.bank, { exact: true })).toHaveValue('My own bank');
-    });
-
-    test('what the server refuses is told, and a failure leads to a card added once', async ({ page, newcomer }) => {
-      await addCard(newcomer);
-      await page.goto('/settings/bank-cards/add');
-      await type(page, texts.holder, 'Asha Rao');
-      await type(page, texts.ifsc, 'SAUD0000001');
-      await type(page, texts.account, indian.bank_card);
-      await expect(page.getByLabel(texts.bank, { exact: true })).not.toHaveValue('');
-      const add = page.getByRole('button', { name: texts.add });
-      await add.click();
-      await expect(page.getByText(texts.exists)).toBeVisible();
-
-      await type(page, texts.account, '123456789');
-      await expect(page.getByText(texts.exists)).toBeHidden();
-      // The card is made, and its answer lost on the way.
-      const { keys, stop } = await loseAnswers(page, '**/api/stock/success/bank/add');
-      await add.click();
-      await expect(page.getByText(texts.addFailed)).toBeVisible();
-      stop();
-      await add.click();
-      await expect(page.getByText(texts.added)).toBeVisible();
-      expect(keys.size).toBe(1);
-      expect(await cardsOf(newcomer)).toHaveLength(2);
-    });
-
-    test('an eleventh card is refused', async ({ page, newcomer }) => {
-      for (let index = 0; index < 10; index += 1) {
-        await addCard(newcomer, { ...indian, bank_card: String(100_000_000 + index) });
-      }
-      await page.goto('/settings/bank-cards/add');
-      await type(page, texts.holder, 'Asha Rao');
-      await type(page, texts.ifsc, 'SAUD0000001');
-      await type(page, texts.account, indian.bank_card);
-      await expect(page.getByLabel(texts.bank, { exact: true })).not.toHaveValue('');
-      await page.getByRole('button', { name: texts.add }).click();
-      await expect(page.getByText(texts.tooMany)).toBeVisible();
-    });
-
-    test('a card is edited: the number stays unless another is typed', async ({ page, newcomer }) => {
-      const id = await addCard(newcomer);
-      await page.goto('/settings/bank-cards');
-      await page.getByRole('link', { name: /0075/ }).click();
-      await expect(page).toHaveURL(`/settings/bank-cards/${id}`);
-      await expect(page.getByText(texts.keep)).toBeVisible();
-      const save = page.getByRole('button', { name: texts.save });
-
-      await type(page, texts.holder, '');
-      await save.click();
-      await expect(page.getByText(texts.holderMissing)).toBeVisible();
-      await type(page, texts.holder, 'Asha R. Rao');
-      await type(page, texts.ifsc, 'SAUD0000034');
-      await expect(page.getByText('Sauda Practice Bank, Park Street, Kolkata')).toBeVisible();
-      await page.route('**/api/stock/success/bank/edit', (route) => route.abort());
-      await save.click();
-      await expect(page.getByText(texts.updateFailed)).toBeVisible();
-      await page.unroute('**/api/stock/success/bank/edit');
-      await save.click();
-      await expect(page.getByText(texts.updated)).toBeVisible();
-      expect(await cardsOf(newcomer)).toMatchObject([
-        { bank_user: 'Asha R. Rao', ifsc: 'SAUD0000034', bank_card: '•••• 0075' },
-      ]);
-
-      await page.goto(`/settings/bank-cards/${id}`);
-      await type(page, texts.account, '987654321');
-      await save.click();
-      await expect(page.getByText('•••• 4321')).toBeVisible();
-    });
-
-    test('somebody else’s card is not there', async ({ page, demoCustomer }) => {
-      const id = (await cardsOf(demoCustomer))[0]?.id ?? 0;
-      expect(id).toBeGreaterThan(0);
-      await page.goto(`/settings/bank-cards/${id}`);
-      await expect(page.getByText(texts.unknownCard)).toBeVisible();
-    });
-
-    test('an American account is checked by its own rules', async ({ page, newcomer }) => {
-      await configure(page, { currency: 'USD' });
-      await page.goto('/settings/bank-cards/add');
-      await expect(page.getByLabel(texts.routing)).toBeVisible();
-      const add = page.getByRole('button', { name: texts.add });
-      await add.click();
-      await expect(page.getByText(texts.routingMissing)).toBeVisible();
-      await type(page, texts.routing, '021000022');
-      await expect(page.getByText(texts.routingWrong)).toBeVisible();
-      await type(page, texts.account, '123');
-      await expect(page.getByText(texts.americanLength)).toBeVisible();
-      await type(page, texts.holder, 'Ann Lee');
-      await type(page, texts.bank, 'First Plains');
-      await type(page, texts.routing, '021000021');
-      await type(page, texts.account, '12345');
-      await add.click();
-      await expect(page.getByText(texts.added)).toBeVisible();
-      expect(await cardsOf(newcomer)).toMatchObject([{ type: 'USD', ifsc: '021000021', bank_card: '•••• 2345' }]);
-    });
-
-    test('a Mexican card or CLABE is checked by its own rules', async ({ page, newcomer }) => {
-      await configure(page, { currency: 'MXN' });
-      await page.goto('/settings/bank-cards/add');
-      await expect(page.getByRole('heading', { level: 1, name: texts.addCard })).toBeVisible();
-      const add = page.getByRole('button', { name: texts.addCard });
-      await expect(page.getByLabel(texts.mexican)).toBeVisible();
-      await add.click();
-      await expect(page.getByText(texts.cardholderMissing)).toBeVisible();
-      await expect(page.getByText(texts.mexicanMissing)).toBeVisible();
-      await type(page, texts.mexican, '12345678901234567');
-      await expect(page.getByText(texts.mexicanLength)).toBeVisible();
-      await type(page, texts.mexican, '4111 1111 1111 1112');
-      await expect(page.getByText(texts.cardWrong)).toBeVisible();
-      await type(page, texts.mexican, '032180000118359718');
-      await expect(page.getByText(texts.clabeWrong)).toBeVisible();
-      await type(page, texts.cardholder, 'Ana Ruiz');
-      await type(page, texts.bank, 'Banco del Valle');
-      await type(page, texts.mexican, '032180000118359719');
-      await add.click();
-      await expect(page.getByText(texts.cardAdded)).toBeVisible();
-      expect(await cardsOf(newcomer)).toMatchObject([{ type: 'MXN', bank_card: '•••• 9719' }]);
-    });
-
-    test('a list that cannot be loaded says so, and is there after another try', async ({ page, newcomer }) => {
-      await addCard(newcomer);
-      await page.route('**/api/stock/success/bank/list*', (route) => route.abort());
-      await page.goto('/settings/bank-cards');
-      await expect(page.getByText(texts.listFailed)).toBeVisible();
-      await page.unroute('**/api/stock/success/bank/list*');
-      await page.getByRole('button', { name: texts.retry }).click();
-      await expect(page.getByText('•••• 0075')).toBeVisible();
-    });
-
     test('a card on hold says until when, and one that is off says so', async ({ page, newcomer }) => {
       await addCard(newcomer);
       await addCard(newcomer, { ...indian, bank_card: '123456789' });
@@ -234,3 +99,145 @@ for (const [locale, texts] of Object.entries(cardTexts)) {
     });
   });
 }
+
+// Their texts are those of the tests above, or of the checks of the catalogues.
+test.describe('in en', () => {
+  const locale = 'en';
+  const texts = cardTexts.en;
+  test.beforeEach(({ page, newcomer }) => enterIn(locale, newcomer, page));
+
+  test('a bank name that was typed is not replaced', async ({ page }) => {
+    await page.goto('/settings/bank-cards/add');
+    await type(page, texts.bank, 'My own bank');
+    await type(page, texts.ifsc, 'SAUD0000021');
+    await expect(page.getByText('Sauda Practice Bank, Church Street, Bengaluru')).toBeVisible();
+    await expect(page.getByLabel(texts.bank, { exact: true })).toHaveValue('My own bank');
+  });
+
+  test('what the server refuses is told, and a failure leads to a card added once', async ({ page, newcomer }) => {
+    await addCard(newcomer);
+    await page.goto('/settings/bank-cards/add');
+    await type(page, texts.holder, 'Asha Rao');
+    await type(page, texts.ifsc, 'SAUD0000001');
+    await type(page, texts.account, indian.bank_card);
+    await expect(page.getByLabel(texts.bank, { exact: true })).not.toHaveValue('');
+    const add = page.getByRole('button', { name: texts.add });
+    await add.click();
+    await expect(page.getByText(texts.exists)).toBeVisible();
+
+    await type(page, texts.account, '123456789');
+    await expect(page.getByText(texts.exists)).toBeHidden();
+    // The card is made, and its answer lost on the way.
+    const { keys, stop } = await loseAnswers(page, '**/api/stock/success/bank/add');
+    await add.click();
+    await expect(page.getByText(texts.addFailed)).toBeVisible();
+    stop();
+    await add.click();
+    await expect(page.getByText(texts.added)).toBeVisible();
+    expect(keys.size).toBe(1);
+    expect(await cardsOf(newcomer)).toHaveLength(2);
+  });
+
+  test('an eleventh card is refused', async ({ page, newcomer }) => {
+    for (let index = 0; index < 10; index += 1) {
+      await addCard(newcomer, { ...indian, bank_card: String(100_000_000 + index) });
+    }
+    await page.goto('/settings/bank-cards/add');
+    await type(page, texts.holder, 'Asha Rao');
+    await type(page, texts.ifsc, 'SAUD0000001');
+    await type(page, texts.account, indian.bank_card);
+    await expect(page.getByLabel(texts.bank, { exact: true })).not.toHaveValue('');
+    await page.getByRole('button', { name: texts.add }).click();
+    await expect(page.getByText(texts.tooMany)).toBeVisible();
+  });
+
+  test('a card is edited: the number stays unless another is typed', async ({ page, newcomer }) => {
+    const id = await addCard(newcomer);
+    await page.goto('/settings/bank-cards');
+    await page.getByRole('link', { name: /0075/ }).click();
+    await expect(page).toHaveURL(`/settings/bank-cards/${id}`);
+    await expect(page.getByText(texts.keep)).toBeVisible();
+    const save = page.getByRole('button', { name: texts.save });
+
+    await type(page, texts.holder, '');
+    await save.click();
+    await expect(page.getByText(texts.holderMissing)).toBeVisible();
+    await type(page, texts.holder, 'Asha R. Rao');
+    await type(page, texts.ifsc, 'SAUD0000034');
+    await expect(page.getByText('Sauda Practice Bank, Park Street, Kolkata')).toBeVisible();
+    await page.route('**/api/stock/success/bank/edit', (route) => route.abort());
+    await save.click();
+    await expect(page.getByText(texts.updateFailed)).toBeVisible();
+    await page.unroute('**/api/stock/success/bank/edit');
+    await save.click();
+    await expect(page.getByText(texts.updated)).toBeVisible();
+    expect(await cardsOf(newcomer)).toMatchObject([
+      { bank_user: 'Asha R. Rao', ifsc: 'SAUD0000034', bank_card: '•••• 0075' },
+    ]);
+
+    await page.goto(`/settings/bank-cards/${id}`);
+    await type(page, texts.account, '987654321');
+    await save.click();
+    await expect(page.getByText('•••• 4321')).toBeVisible();
+  });
+
+  test('somebody else’s card is not there', async ({ page, demoCustomer }) => {
+    const id = (await cardsOf(demoCustomer))[0]?.id ?? 0;
+    expect(id).toBeGreaterThan(0);
+    await page.goto(`/settings/bank-cards/${id}`);
+    await expect(page.getByText(texts.unknownCard)).toBeVisible();
+  });
+
+  test('an American account is checked by its own rules', async ({ page, newcomer }) => {
+    await configure(page, { currency: 'USD' });
+    await page.goto('/settings/bank-cards/add');
+    await expect(page.getByLabel(texts.routing)).toBeVisible();
+    const add = page.getByRole('button', { name: texts.add });
+    await add.click();
+    await expect(page.getByText(texts.routingMissing)).toBeVisible();
+    await type(page, texts.routing, '021000022');
+    await expect(page.getByText(texts.routingWrong)).toBeVisible();
+    await type(page, texts.account, '123');
+    await expect(page.getByText(texts.americanLength)).toBeVisible();
+    await type(page, texts.holder, 'Ann Lee');
+    await type(page, texts.bank, 'First Plains');
+    await type(page, texts.routing, '021000021');
+    await type(page, texts.account, '12345');
+    await add.click();
+    await expect(page.getByText(texts.added)).toBeVisible();
+    expect(await cardsOf(newcomer)).toMatchObject([{ type: 'USD', ifsc: '021000021', bank_card: '•••• 2345' }]);
+  });
+
+  test('a Mexican card or CLABE is checked by its own rules', async ({ page, newcomer }) => {
+    await configure(page, { currency: 'MXN' });
+    await page.goto('/settings/bank-cards/add');
+    await expect(page.getByRole('heading', { level: 1, name: texts.addCard })).toBeVisible();
+    const add = page.getByRole('button', { name: texts.addCard });
+    await expect(page.getByLabel(texts.mexican)).toBeVisible();
+    await add.click();
+    await expect(page.getByText(texts.cardholderMissing)).toBeVisible();
+    await expect(page.getByText(texts.mexicanMissing)).toBeVisible();
+    await type(page, texts.mexican, '12345678901234567');
+    await expect(page.getByText(texts.mexicanLength)).toBeVisible();
+    await type(page, texts.mexican, '4111 1111 1111 1112');
+    await expect(page.getByText(texts.cardWrong)).toBeVisible();
+    await type(page, texts.mexican, '032180000118359718');
+    await expect(page.getByText(texts.clabeWrong)).toBeVisible();
+    await type(page, texts.cardholder, 'Ana Ruiz');
+    await type(page, texts.bank, 'Banco del Valle');
+    await type(page, texts.mexican, '032180000118359719');
+    await add.click();
+    await expect(page.getByText(texts.cardAdded)).toBeVisible();
+    expect(await cardsOf(newcomer)).toMatchObject([{ type: 'MXN', bank_card: '•••• 9719' }]);
+  });
+
+  test('a list that cannot be loaded says so, and is there after another try', async ({ page, newcomer }) => {
+    await addCard(newcomer);
+    await page.route('**/api/stock/success/bank/list*', (route) => route.abort());
+    await page.goto('/settings/bank-cards');
+    await expect(page.getByText(texts.listFailed)).toBeVisible();
+    await page.unroute('**/api/stock/success/bank/list*');
+    await page.getByRole('button', { name: texts.retry }).click();
+    await expect(page.getByText('•••• 0075')).toBeVisible();
+  });
+});

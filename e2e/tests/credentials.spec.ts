@@ -32,13 +32,6 @@ for (const [locale, texts] of Object.entries(credentialTexts)) {
   test.describe(`in ${locale}`, () => {
     test.beforeEach(({ page }) => speak(locale, page));
 
-    test('forgot password without a saved login says so, and leads to login', async ({ page }) => {
-      await page.goto('/forgot-password');
-      await expect(page.getByRole('alert')).toHaveText(texts.noLogin);
-      await expect(page).toHaveURL('/forgot-password');
-      await expect(page).toHaveURL('/login');
-    });
-
     test('forgot password takes the saved login, says what is wrong, and ends every session', async ({
       page,
       newcomer,
@@ -76,19 +69,6 @@ for (const [locale, texts] of Object.entries(credentialTexts)) {
       await expect(page).toHaveURL('/login');
       await expect(newcomer.api.call('GET /stock/success/v2/balance', {})).rejects.toThrow('logout');
       await logIn({ phone: newcomer.phone, password: 'second-deal' });
-    });
-
-    test('forgot password says that the saved one is no longer right', async ({ page, newcomer }) => {
-      await saveLogin(page, newcomer, texts);
-      await newcomer.api.call('POST /stock/success/user/password/up', {
-        body: { password: newcomer.password, password_new: 'second-deal' },
-      });
-      await page.goto('/forgot-password');
-      await fillIn(page, texts.newPassword, 'third-deal');
-      await fillIn(page, texts.confirmPassword, 'third-deal');
-      await page.getByRole('button', { name: texts.resetPassword }).click();
-      await expect(page.getByText(texts.oldIncorrect)).toBeVisible();
-      await expect(page.getByLabel(texts.oldPassword)).toHaveAttribute('aria-invalid', 'true');
     });
 
     test('the login password is saved only when complete and matching; the others are signed out', async ({
@@ -133,3 +113,30 @@ for (const [locale, texts] of Object.entries(credentialTexts)) {
     });
   });
 }
+
+// Their texts are those of the tests above, or of the checks of the catalogues.
+test.describe('in en', () => {
+  const locale = 'en';
+  const texts = credentialTexts.en;
+  test.beforeEach(({ page }) => speak(locale, page));
+
+  test('forgot password without a saved login says so, and leads to login', async ({ page }) => {
+    await page.goto('/forgot-password');
+    await expect(page.getByRole('alert')).toHaveText(texts.noLogin);
+    await expect(page).toHaveURL('/forgot-password');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('forgot password says that the saved one is no longer right', async ({ page, newcomer }) => {
+    await saveLogin(page, newcomer, texts);
+    await newcomer.api.call('POST /stock/success/user/password/up', {
+      body: { password: newcomer.password, password_new: 'second-deal' },
+    });
+    await page.goto('/forgot-password');
+    await fillIn(page, texts.newPassword, 'third-deal');
+    await fillIn(page, texts.confirmPassword, 'third-deal');
+    await page.getByRole('button', { name: texts.resetPassword }).click();
+    await expect(page.getByText(texts.oldIncorrect)).toBeVisible();
+    await expect(page.getByLabel(texts.oldPassword)).toHaveAttribute('aria-invalid', 'true');
+  });
+});

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demo, logIn, type Customer } from '../support/customers.ts';
 import { moneyCommands, qipCommand, type MoneyCommand } from '../support/commands.ts';
 import { enterIn } from '../support/enter-in.ts';
@@ -12,6 +12,14 @@ test.use({ funds: '500000', provoked: /status of 422|net::ERR_FAILED/, viewport:
 
 const outcomeCall = '**/api/stock/success/deeds/outcome';
 const refusal = { msg: 'no', data: 'daily_limit_of_nobody', message: 'Not today, for a reason that is told here' };
+
+function commandNamed(wanted: string): MoneyCommand {
+  const found = moneyCommands.find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`There is no command named ${wanted}.`);
+  return found;
+}
+
+const order = commandNamed('an order');
 
 /** Comes back to a form that may be closed for the moment. */
 async function come(page: Page, command: MoneyCommand, customer: Customer): Promise<void> {
@@ -34,12 +42,36 @@ async function doIt(page: Page, command: MoneyCommand): Promise<void> {
   await command.after?.(page);
 }
 
-/** Loses the answers of a command, and follows it over reloads, screens and tabs until it is known and seen off. */
-async function expectOneWay(page: Page, customer: Customer, command: MoneyCommand): Promise<void> {
-  await command.prepare?.(customer);
-  await enterIn('en', customer, page);
-  await page.goto(await pathOf(command, customer));
-  await command.fillIn(page);
+/** Is refused by the server, in view with its button; Enter in a field does not send it. */
+async function expectRefusal(page: Page, customer: Customer, command: MoneyCommand): Promise<void> {
+  let sent = 0;
+  await page.route(command.call, (route) => {
+    sent += 1;
+    return route.fulfill({ status: 422, json: refusal });
+  });
+  const field = command.field?.(page);
+  if (field !== undefined) {
+    await field.press('Enter');
+    await expect(field).not.toBeFocused();
+    await expect(page.getByRole('dialog', { name: /^(Transaction password|Check your withdrawal)/ })).toHaveCount(0);
+  }
+  await expect(command.button(page)).toBeEnabled();
+  expect(sent).toBe(0);
+
+  await doIt(page, command);
+  await expectInView(page, page.getByText(refusal.message).last());
+  expect(sent).toBe(1);
+  expect(await command.count(customer)).toBe(0);
+  await page.unroute(command.call);
+}
+
+/** Loses the answers of a command, and follows it over a reload until it is known and seen off. */
+async function expectOneWay(
+  page: Page,
+  customer: Customer,
+  command: MoneyCommand,
+  elsewhere?: (notice: Locator) => Promise<void>,
+): Promise<void> {
   const sent = await loseAnswers(page, command.call);
   const asked = await loseAnswers(page, outcomeCall);
   await doIt(page, command);
@@ -48,14 +80,9 @@ async function expectOneWay(page: Page, customer: Customer, command: MoneyComman
     page.getByText(command.checking ?? /^(Checking your (order|request)|The server’s answer did not arrive)/).last(),
   );
 
-  // Found on any screen, also in another tab, which does not offer it meanwhile.
-  await page.goto('/markets');
   const notice = page.getByText(/^We are checking an earlier request: /);
-  await expectInView(page, notice);
-  const other = await page.context().newPage();
-  await other.goto('/account');
-  await expect(other.getByText(/^We are checking an earlier request: /)).toBeVisible();
-  await other.close();
+  await elsewhere?.(notice);
+  // Not offered meanwhile, after a reload either.
   await page.goto(command.path);
   await expect(notice).toBeVisible();
   if (command.path === '/fund-investment') {
@@ -85,42 +112,35 @@ async function expectOneWay(page: Page, customer: Customer, command: MoneyComman
 }
 
 for (const command of moneyCommands) {
-  test.describe(command.name, () => {
-    test('is done by its button alone, and a refusal is in view with it', async ({ page, funded }) => {
-      await command.prepare?.(funded);
-      let sent = 0;
-      await page.route(command.call, (route) => {
-        sent += 1;
-        return route.fulfill({ status: 422, json: refusal });
-      });
-      await enterIn('en', funded, page);
-      await page.goto(await pathOf(command, funded));
-      await command.fillIn(page);
-      const field = command.field?.(page);
-      if (field !== undefined) {
-        await field.press('Enter');
-        await expect(field).not.toBeFocused();
-        await expect(page.getByRole('dialog', { name: /^(Transaction password|Check your withdrawal)/ })).toHaveCount(
-          0,
-        );
-      }
-      await expect(command.button(page)).toBeEnabled();
-      expect(sent).toBe(0);
-
-      await doIt(page, command);
-      await expectInView(page, page.getByText(refusal.message).last());
-      expect(sent).toBe(1);
-      expect(await command.count(funded)).toBe(0);
-    });
-
-    test('whose answer is lost is checked on every screen after a reload, done once, and told until seen off', async ({
-      page,
-      funded,
-    }) => {
-      await expectOneWay(page, funded, command);
-    });
+  test(`${command.name}: a refusal is in view; an answer that is lost is checked, done once, and told until seen off`, async ({
+    page,
+    funded,
+  }) => {
+    await command.prepare?.(funded);
+    await enterIn('en', funded, page);
+    const path = await pathOf(command, funded);
+    await page.goto(path);
+    await command.fillIn(page);
+    await expectRefusal(page, funded, command);
+    await page.goto(path);
+    await command.fillIn(page);
+    await expectOneWay(page, funded, command);
   });
 }
+
+test('what is checked is told on any screen and in another tab', async ({ page, funded }) => {
+  await enterIn('en', funded, page);
+  await page.goto(order.path);
+  await order.fillIn(page);
+  await expectOneWay(page, funded, order, async (notice) => {
+    await page.goto('/markets');
+    await expectInView(page, notice);
+    const other = await page.context().newPage();
+    await other.goto('/account');
+    await expect(other.getByText(/^We are checking an earlier request: /)).toBeVisible();
+    await other.close();
+  });
+});
 
 test('a QIP whose answer is lost is checked as any other command', async ({ browser }) => {
   // The one qualified buyer is the demo customer, of whom other tests only read.
@@ -131,7 +151,13 @@ test('a QIP whose answer is lost is checked as any other command', async ({ brow
       viewport: smallScreens[0],
       reducedMotion: 'reduce',
     });
-    await expectOneWay(await context.newPage(), await logIn(demo, server.url), qipCommand);
+    const page = await context.newPage();
+    const customer = await logIn(demo, server.url);
+    await qipCommand.prepare?.(customer);
+    await enterIn('en', customer, page);
+    await page.goto(qipCommand.path);
+    await qipCommand.fillIn(page);
+    await expectOneWay(page, customer, qipCommand);
     await context.close();
   } finally {
     await server.stop();
@@ -139,26 +165,23 @@ test('a QIP whose answer is lost is checked as any other command', async ({ brow
 });
 
 test('a command whose answer is lost is told of where one goes on without a reload', async ({ page, funded }) => {
-  const command = moneyCommands.find(({ name }) => name === 'an order');
-  if (command === undefined) throw new Error('There is no such command.');
   await enterIn('en', funded, page);
-  await page.goto(command.path);
-  await command.fillIn(page);
-  const sent = await loseAnswers(page, command.call);
-  await doIt(page, command);
+  await page.goto(order.path);
+  await order.fillIn(page);
+  const sent = await loseAnswers(page, order.call);
+  await doIt(page, order);
   await expectInView(page, page.getByText(/^Checking your order/));
   const notice = page.getByText(/^We are checking an earlier request: /);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(detailPath());
   await expectInView(page, notice);
   sent.stop();
-  await expect(page.getByText(command.done)).toBeVisible();
-  expect(await command.count(funded)).toBe(1);
+  await expect(page.getByText(order.done)).toBeVisible();
+  expect(await order.count(funded)).toBe(1);
 });
 
 test('a request with a password that never arrived is not done later, and that is told', async ({ page, funded }) => {
-  const command = moneyCommands.find(({ name }) => name === 'a withdrawal with its password');
-  if (command === undefined) throw new Error('There is no such command.');
+  const command = commandNamed('a withdrawal with its password');
   await command.prepare?.(funded);
   await page.route(command.call, (route) => route.abort());
   await enterIn('en', funded, page);

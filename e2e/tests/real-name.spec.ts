@@ -94,117 +94,129 @@ for (const [locale, texts] of Object.entries(realNameTexts)) {
       await expect(page.getByText(texts.numberUnlikely)).toHaveCount(0);
       await expect(page.getByText(texts.panHint)).toBeVisible();
     });
-
-    test('only pictures are taken', async ({ page }) => {
-      await page.goto('/settings/real-name');
-      const words = Buffer.from('no picture at all');
-      for (const file of [
-        { name: 'notes.txt', mimeType: 'text/plain', buffer: words },
-        { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: words },
-      ]) {
-        await screen.choose('front', file);
-        await expect(screen.photo('front')).toContainText(texts.notAnImage);
-        await screen.upload('front', await drawPicture(page));
-        await screen.photo('front').getByRole('button', { name: texts.remove }).click();
-      }
-      // Chromium cannot read HEIC, so the server decides.
-      await screen.choose('back', { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: words });
-      await expect(screen.photo('back')).toContainText(`${texts.uploadFailed}: ${texts.unsupported}`);
-    });
-
-    test('an upload that fails says so, and can be tried again', async ({ page }) => {
-      await page.goto('/settings/real-name');
-      await page.route(upload, (route) => route.abort());
-      await screen.choose('front', await drawPicture(page));
-      await expect(screen.photo('front')).toContainText(texts.uploadFailed);
-      await page.unroute(upload);
-      await screen.photo('front').getByRole('button', { name: texts.tryAgain }).click();
-      await expect(screen.photo('front')).toContainText(texts.uploaded);
-    });
-
-    test('an upload under way can be given up, and the form waits for it', async ({ page }) => {
-      await page.goto('/settings/real-name');
-      // Never answered.
-      await page.route(upload, () => undefined);
-      await screen.choose('front', await drawPicture(page));
-      await expect(screen.photo('front').getByRole('progressbar')).toBeVisible();
-      await screen.submit.click();
-      await expect(screen.photo('front')).toContainText(texts.photoUnderWay);
-      await screen.photo('front').getByRole('button', { name: texts.cancel }).click();
-      await expect(screen.photo('front').getByRole('progressbar')).toHaveCount(0);
-      await expect(screen.photo('front')).toContainText(texts.photoMissing);
-    });
-
-    test('from refused, beside the field, and failed to rejected, with its reason, and approved', async ({
-      page,
-      newcomer,
-    }) => {
-      await page.goto('/settings/real-name');
-      await screen.fillIn();
-      await page.getByLabel(texts.idType).selectOption('idCard');
-      await screen.sendIn('9999 4105 7059');
-      await expect(page.getByText(texts.numberRefused)).toBeVisible();
-      await expect(screen.field('idNumber')).toHaveAttribute('aria-invalid', 'true');
-      await screen.field('idNumber').fill('9999 4105 7058');
-      await expect(page.getByText(texts.numberRefused)).toHaveCount(0);
-
-      await page.getByLabel(texts.idType).selectOption('passport');
-      await page.route(sendIn, (route) => route.abort());
-      await screen.sendIn('ABCPE1213F');
-      await expect(page.getByText(texts.submitFailed)).toBeVisible();
-      await page.unroute(sendIn);
-      expect((await newcomer.api.call('GET /stock/success/autonomy/state', {})).data.status).toBe(0);
-      await screen.submit.click();
-      await expect(page.getByText(texts.submitted)).toBeVisible();
-      await expect(page.getByText(texts.underReview)).toBeVisible();
-      await expect(page.getByRole('textbox')).toHaveCount(0);
-      await expect(page.getByText('XXXXXX213F')).toBeVisible();
-      await expect(page.getByRole('main').getByRole('img')).toHaveCount(2);
-
-      await expect(page.getByText(texts.rejected, { exact: true })).toBeVisible(decision);
-      await expect(page.getByText(texts.reasonNumber)).toBeVisible();
-      // The name and the photos are there still; the number is to be typed again.
-      await expect(screen.field('name')).toHaveValue('Asha Rao');
-      await expect(screen.photo('front')).toContainText(texts.uploaded);
-      await expect(screen.field('idNumber')).toHaveValue('');
-      await screen.sendIn('ABCPE1234F');
-      await expect(page.getByText(texts.approved, { exact: true })).toBeVisible(decision);
-      await expect(page.getByRole('textbox')).toHaveCount(0);
-      await page.reload();
-      await expect(page.getByText(texts.approved, { exact: true })).toBeVisible();
-      await expect(screen.submit).toHaveCount(0);
-    });
-
-    test('a photo of nothing is rejected, and the same twice is not taken', async ({ page }) => {
-      await page.goto('/settings/real-name');
-      await screen.fillIn();
-      await screen
-        .photo('back')
-        .getByLabel(texts.replace)
-        .setInputFiles(await drawPicture(page));
-      await expect(screen.photo('back')).toContainText(texts.uploaded);
-      await screen.sendIn('ABCPE1234F');
-      await expect(page.getByText(texts.alike)).toBeVisible();
-      const nothing = await drawPicture(page, { colour: '#777', content: 'nothing' });
-      await screen.photo('back').getByLabel(texts.replace).setInputFiles(nothing);
-      await expect(page.getByText(texts.alike)).toHaveCount(0);
-      await expect(screen.photo('back')).toContainText(texts.uploaded);
-      await screen.submit.click();
-      await expect(page.getByText(texts.reasonBlank)).toBeVisible(decision);
-    });
-
-    test('where the state cannot be loaded the form is there all the same', async ({ page }) => {
-      await page.route(state, (route) => route.abort());
-      await page.goto('/settings/real-name');
-      await expect(page.getByText(texts.stateUnknown)).toBeVisible();
-      await expect(screen.submit).toBeVisible();
-      await page.unroute(state);
-      await page.getByRole('button', { name: texts.retry }).click();
-      await expect(page.getByText(texts.stateUnknown)).toHaveCount(0);
-      await expect(screen.submit).toBeVisible();
-    });
   });
 }
+
+// Their texts are those of the tests above, or of the checks of the catalogues.
+test.describe('in en', () => {
+  const locale = 'en';
+  const texts = realNameTexts.en;
+  let screen: RealNameScreen;
+  test.beforeEach(async ({ page, newcomer }) => {
+    await enterAs(newcomer, page);
+    await speak(locale, page);
+    screen = new RealNameScreen(page, texts);
+  });
+
+  test('only pictures are taken', async ({ page }) => {
+    await page.goto('/settings/real-name');
+    const words = Buffer.from('no picture at all');
+    for (const file of [
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: words },
+      { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: words },
+    ]) {
+      await screen.choose('front', file);
+      await expect(screen.photo('front')).toContainText(texts.notAnImage);
+      await screen.upload('front', await drawPicture(page));
+      await screen.photo('front').getByRole('button', { name: texts.remove }).click();
+    }
+    // Chromium cannot read HEIC, so the server decides.
+    await screen.choose('back', { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: words });
+    await expect(screen.photo('back')).toContainText(`${texts.uploadFailed}: ${texts.unsupported}`);
+  });
+
+  test('an upload that fails says so, and can be tried again', async ({ page }) => {
+    await page.goto('/settings/real-name');
+    await page.route(upload, (route) => route.abort());
+    await screen.choose('front', await drawPicture(page));
+    await expect(screen.photo('front')).toContainText(texts.uploadFailed);
+    await page.unroute(upload);
+    await screen.photo('front').getByRole('button', { name: texts.tryAgain }).click();
+    await expect(screen.photo('front')).toContainText(texts.uploaded);
+  });
+
+  test('an upload under way can be given up, and the form waits for it', async ({ page }) => {
+    await page.goto('/settings/real-name');
+    // Never answered.
+    await page.route(upload, () => undefined);
+    await screen.choose('front', await drawPicture(page));
+    await expect(screen.photo('front').getByRole('progressbar')).toBeVisible();
+    await screen.submit.click();
+    await expect(screen.photo('front')).toContainText(texts.photoUnderWay);
+    await screen.photo('front').getByRole('button', { name: texts.cancel }).click();
+    await expect(screen.photo('front').getByRole('progressbar')).toHaveCount(0);
+    await expect(screen.photo('front')).toContainText(texts.photoMissing);
+  });
+
+  test('from refused, beside the field, and failed to rejected, with its reason, and approved', async ({
+    page,
+    newcomer,
+  }) => {
+    await page.goto('/settings/real-name');
+    await screen.fillIn();
+    await page.getByLabel(texts.idType).selectOption('idCard');
+    await screen.sendIn('9999 4105 7059');
+    await expect(page.getByText(texts.numberRefused)).toBeVisible();
+    await expect(screen.field('idNumber')).toHaveAttribute('aria-invalid', 'true');
+    await screen.field('idNumber').fill('9999 4105 7058');
+    await expect(page.getByText(texts.numberRefused)).toHaveCount(0);
+
+    await page.getByLabel(texts.idType).selectOption('passport');
+    await page.route(sendIn, (route) => route.abort());
+    await screen.sendIn('ABCPE1213F');
+    await expect(page.getByText(texts.submitFailed)).toBeVisible();
+    await page.unroute(sendIn);
+    expect((await newcomer.api.call('GET /stock/success/autonomy/state', {})).data.status).toBe(0);
+    await screen.submit.click();
+    await expect(page.getByText(texts.submitted)).toBeVisible();
+    await expect(page.getByText(texts.underReview)).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByText('XXXXXX213F')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(2);
+
+    await expect(page.getByText(texts.rejected, { exact: true })).toBeVisible(decision);
+    await expect(page.getByText(texts.reasonNumber)).toBeVisible();
+    // The name and the photos are there still; the number is to be typed again.
+    await expect(screen.field('name')).toHaveValue('Asha Rao');
+    await expect(screen.photo('front')).toContainText(texts.uploaded);
+    await expect(screen.field('idNumber')).toHaveValue('');
+    await screen.sendIn('ABCPE1234F');
+    await expect(page.getByText(texts.approved, { exact: true })).toBeVisible(decision);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText(texts.approved, { exact: true })).toBeVisible();
+    await expect(screen.submit).toHaveCount(0);
+  });
+
+  test('a photo of nothing is rejected, and the same twice is not taken', async ({ page }) => {
+    await page.goto('/settings/real-name');
+    await screen.fillIn();
+    await screen
+      .photo('back')
+      .getByLabel(texts.replace)
+      .setInputFiles(await drawPicture(page));
+    await expect(screen.photo('back')).toContainText(texts.uploaded);
+    await screen.sendIn('ABCPE1234F');
+    await expect(page.getByText(texts.alike)).toBeVisible();
+    const nothing = await drawPicture(page, { colour: '#777', content: 'nothing' });
+    await screen.photo('back').getByLabel(texts.replace).setInputFiles(nothing);
+    await expect(page.getByText(texts.alike)).toHaveCount(0);
+    await expect(screen.photo('back')).toContainText(texts.uploaded);
+    await screen.submit.click();
+    await expect(page.getByText(texts.reasonBlank)).toBeVisible(decision);
+  });
+
+  test('where the state cannot be loaded the form is there all the same', async ({ page }) => {
+    await page.route(state, (route) => route.abort());
+    await page.goto('/settings/real-name');
+    await expect(page.getByText(texts.stateUnknown)).toBeVisible();
+    await expect(screen.submit).toBeVisible();
+    await page.unroute(state);
+    await page.getByRole('button', { name: texts.retry }).click();
+    await expect(page.getByText(texts.stateUnknown)).toHaveCount(0);
+    await expect(screen.submit).toBeVisible();
+  });
+});
 
 test('a large photo is shrunk on the phone: 1200 pixels a side, below a megabyte', async ({ page, newcomer }) => {
   await enterAs(newcomer, page);
