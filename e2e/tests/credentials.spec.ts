@@ -114,7 +114,7 @@ for (const [locale, texts] of Object.entries(credentialTexts)) {
   });
 }
 
-// Their texts are those of the tests above, or of the checks of the catalogues.
+// In one language: that a text is translated is checked in the catalogues, not how it reads on these screens.
 test.describe('in en', () => {
   const locale = 'en';
   const texts = credentialTexts.en;
