@@ -418,17 +418,23 @@ function goWithinDesk(path: string): Promise<void> {
   }, `/desk${path}`);
 }
 
+/** Turns the desk light or dark, and waits until it is so in every colour. */
+async function paint(colorScheme: 'light' | 'dark'): Promise<void> {
+  await admin.emulateMedia({ colorScheme });
+  await expect(admin.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  await untilColoursStand(admin);
+}
+
 test('every screen can be used by all, in light and dark', async () => {
   // Some twenty screens in two schemes, each looked at by all of axe's rules.
   test.slow();
   for (const [path, text] of Object.entries(deskScreens)) {
-    await admin.emulateMedia({ colorScheme: 'light' });
+    await paint('light');
     await goWithinDesk(path);
     await expect(admin.locator('main').getByText(text).first()).toBeVisible();
-    expect(await findBarriers(admin), path).toEqual([]);
-    await admin.emulateMedia({ colorScheme: 'dark' });
-    await expect(admin.locator('html')).toHaveAttribute('data-theme', 'dark');
     await untilColoursStand(admin);
+    expect(await findBarriers(admin), path).toEqual([]);
+    await paint('dark');
     expect(await findBarriers(admin, ['color-contrast']), `${path} in the dark`).toEqual([]);
   }
 });
