@@ -63,6 +63,7 @@ export const tableOwners = {
   staff: ['desk_claims', 'desk_decisions', 'desk_proposals', 'proposed_commands', 'staff', 'staff_sessions'],
   trading: [
     'orders',
+    'order_changes',
     'lots',
     'favourites',
     'watchlists',

@@ -5,6 +5,7 @@
 export const moneyCalls = [
   'POST /stock/success/deal/buy',
   'POST /stock/success/deal/sell',
+  'POST /stock/success/deal/replace',
   'POST /stock/success/deal/cancel',
   'POST /stock/success/triggers/add',
   'POST /stock/success/triggers/cancel',

@@ -19,6 +19,7 @@ afterAll(async () => {
 
 const buy = 'POST /stock/success/deal/buy';
 const sell = 'POST /stock/success/deal/sell';
+const replace = 'POST /stock/success/deal/replace';
 const cancel = 'POST /stock/success/deal/cancel';
 
 /** How many of requests made at once were answered with which key, or `ok`. */
@@ -223,6 +224,79 @@ describe('a waiting order', () => {
     expect(data).toMatchObject({ held: '0.00', holds: [] });
   });
 
+  test('is changed once, of twenty at once that were made from one sight of it, and its hold moved once', async () => {
+    const customer = await t.register();
+    const { token } = customer;
+    await t.deposit(customer, 5_000);
+    const no = await w.placePending(customer);
+    const { held } = await statusOf(customer, no);
+    expect(await atOnce(20, replace, { token, body: { no, version: 0, count: 2 } })).toEqual({
+      ok: 1,
+      order_changed: 19,
+    });
+    const after = await statusOf(customer, no);
+    expect(after).toMatchObject({ version: 1, count: '2', changes: [{ version: 1, old_count: '1', new_count: '2' }] });
+    expect(after.transfers.map(({ reason }) => reason)).toEqual(['hold', 'hold']);
+    expect(decimal(after.held)).toBeGreaterThan(decimal(held));
+    expect((await freeCash(customer)) + decimal(after.held)).toBe(decimal('5000'));
+  });
+
+  test('is asked to change under one key and changed once; what it says already is refused', async () => {
+    const customer = await t.register();
+    const { token } = customer;
+    await t.deposit(customer, 5_000);
+    const no = await w.placePending(customer);
+    const body = { no, version: 0, count: 3 };
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => t.ask(replace, { token, key, body })));
+    for (const { data } of answers) expect(data).toMatchObject({ no, status: 'pending', count: '3' });
+    const same = await t.send(replace, { token, body: { no, version: 1, count: 3, price: w.stock.price_low } });
+    expect(same).toMatchObject({ status: 422, body: { data: 'order_unchanged' } });
+    expect((await statusOf(customer, no)).version).toBe(1);
+  });
+
+  test('is either changed and then cancelled, or cancelled and not changed', async () => {
+    const customer = await t.register();
+    const { token } = customer;
+    await t.deposit(customer, 50_000);
+    const nos = await Promise.all(Array.from({ length: 10 }, () => w.placePending(customer)));
+    const [changes, ends] = await Promise.all([
+      Promise.all(nos.map((no) => t.send(replace, { token, body: { no, version: 0, count: 2 } }))),
+      Promise.all(nos.map((no) => t.send(cancel, { token, body: { no } }))),
+    ]);
+    expect(tally(ends)).toEqual({ ok: 10 });
+    for (const [index, no] of nos.entries()) {
+      const isChanged = changes[index]?.status === 200;
+      if (!isChanged) expect(changes[index]).toMatchObject({ status: 409, body: { data: 'order_ended' } });
+      expect(await statusOf(customer, no)).toMatchObject({ status: 'cancelled', version: isChanged ? 1 : 0 });
+    }
+    expect(await freeCash(customer)).toBe(decimal('50000'));
+  });
+
+  test('is filled once with what it was changed to, or before it could be', async () => {
+    const customer = await t.register();
+    const { token } = customer;
+    await t.deposit(customer, 1_000_000);
+    const nos = await placeNearTheMarket(customer);
+    const answers: Answered[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const body = (no: string) => ({ no, version: round, count: 2 + round });
+      answers.push(...(await Promise.all(nos.map((no) => t.send(replace, { token, body: body(no) })))));
+    }
+    for (const outcome of Object.keys(tally(answers)))
+      expect(['ok', 'order_ended', 'order_changed']).toContain(outcome);
+    for (const no of nos) {
+      const { status, count, version, held } = await statusOf(customer, no);
+      expect(count).toBe(String(1 + version));
+      if (status === 'success') expect(held).toBe('0.00');
+    }
+    const lots = new Map((await lotsOf(customer)).map((lot) => [lot.no, lot.count]));
+    for (const no of nos) {
+      const { status, count } = await statusOf(customer, no);
+      if (status === 'success') expect(lots.get(no)).toBe(count);
+    }
+  });
+
   /** Buys of many stocks, a tick and more below their prices: some wait for less than a second, others for long. */
   async function placeNearTheMarket({ token }: Customer): Promise<string[]> {
     const { data } = await t.ask('GET /v2/stock/list', { token, query: { limit: 100 } });
@@ -263,6 +337,7 @@ describe("somebody else's things are not there", () => {
   test.each<[CallKey, (no: string) => Sent]>([
     ['GET /stock/success/deal/detail', (no) => ({ query: { no } })],
     [cancel, (no) => ({ body: { no } })],
+    [replace, (no) => ({ body: { no, version: 0, count: 2 } })],
     [sell, (no) => ({ body: { no, sell_price: w.stock.price_low } })],
   ])('%s', async (key, sent) => {
     const { token } = await t.register();

@@ -184,6 +184,9 @@ export async function createWorld(): Promise<World> {
     'POST /stock/success/deal/sell': async () => ({
       body: { no: await w.buy(rich, 2), sell_price: stock.price_low, count: 1 },
     }),
+    'POST /stock/success/deal/replace': async () => ({
+      body: { no: await w.placePending(rich), version: 0, count: 2 },
+    }),
     'POST /stock/success/deal/cancel': async () => ({ body: { no: await w.placePending(rich) } }),
     'POST /stock/success/deeds/outcome': async () => ({
       body: { path: '/stock/success/deal/buy', key: newKey() },

@@ -155,7 +155,9 @@ async function makeHistory(database: Database): Promise<void> {
   });
   const lot = await buy(10n, '100');
   const waiting = await buy(5n, '90');
-  await buy(2n, '80');
+  const changed = await buy(2n, '80');
+  const more = { version: 0, limitPrice: undefined, quantity: 3n, position: 'full', requestKey: undefined } as const;
+  await run({ kind: 'replace', customerId, no: changed.no, ...more });
   await run({ kind: 'cancel', customerId, no: waiting.no });
   price = decimal('110');
   await sell(lot.no, 4n, '105');
@@ -193,7 +195,7 @@ describe('verification of the books', () => {
     expect(differences).toEqual([]);
     expect(checked).toMatchObject({ orders: 5, lots: 1, recharges: 3, withdrawals: 2, loans: 1 });
     expect(checked.blocks).toBeGreaterThan(0);
-    expect(checked.transfers).toBe(1 + 2 + 2 + 1 + 2 + (2 + 1) + (1 + 1));
+    expect(checked.transfers).toBe(1 + 2 + 2 + 1 + 2 + 1 + (2 + 1) + (1 + 1));
     expect(unsealed).toBe(0);
     expect(head).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -250,6 +252,19 @@ describe('verification of the books', () => {
       'a pending order that holds less than it says',
       `UPDATE orders SET held = held + 100 WHERE status = 'pending' AND side = 'buy'`,
       'pending orders hold',
+    ],
+    [
+      'an order with other terms than its last change gave it',
+      `UPDATE orders SET limit_price = limit_price - 500 WHERE version = 1`,
+      'the terms that its changes gave it',
+    ],
+    ['an order whose change is gone', `DELETE FROM order_changes`, 'the terms that its changes gave it'],
+    [
+      'a change that does not begin where the one before ended',
+      `INSERT INTO order_changes (customer_id, order_no, seq, old_price, new_price, old_quantity, new_quantity, asked_at)
+         SELECT customer_id, order_no, 2, old_price, new_price, 9, new_quantity, asked_at FROM order_changes;
+       UPDATE orders SET version = 2 WHERE version = 1`,
+      'the terms that its changes gave it',
     ],
     [
       'a balance of holds that no order explains',

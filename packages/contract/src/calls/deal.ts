@@ -57,6 +57,17 @@ export const OrderRow = Type.Object({
   created_at: Time,
   ended_at: NullableTime,
   expires_at: NullableTime,
+  version: Type.Integer({ description: 'How often its limit or quantity was changed while it waited.' }),
+});
+
+/** What an order that waited was changed from and to. */
+export const OrderChange = Type.Object({
+  version: Type.Integer({ description: "The order's since then; 1 is the first change." }),
+  old_price: Decimal,
+  new_price: Decimal,
+  old_count: Type.String(),
+  new_count: Type.String(),
+  asked_at: Time,
 });
 
 /** The receipt: the order, and which quote priced it. */
@@ -103,6 +114,9 @@ export const Receipt = Type.Object({
     description: 'Where the price is from, of a settlement too: a feed, or "terms" for a face value.',
   },
   account_currency: Type.String(),
+  changes: Type.Array(OrderChange, {
+    description: 'What the customer changed while it waited, the first change first.',
+  }),
   transfers: Type.Array(CashMovement),
 });
 
@@ -187,6 +201,33 @@ export const dealCalls = customerCalls('Orders and positions', {
       position: Type.Optional(Position),
     }),
     answer: Sold,
+  },
+  'POST /stock/success/deal/replace': {
+    summary:
+      'Change the limit or the quantity of a pending order, under the rules of a new one; it trades at once where it can',
+    repeatable: true,
+    body: Type.Object({
+      no: OrderNo,
+      version: Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        description: 'Of the order as it was looked at. Refused as `order_changed` where that is not what it is now.',
+      }),
+      price: Type.Optional(
+        Type.Unsafe<string | number>({
+          ...PriceInput,
+          description: 'The limit of a buy or a sell; as it is where absent.',
+        }),
+      ),
+      count: Type.Optional(
+        Type.Unsafe<string | number>({
+          ...CountInput,
+          description: 'All of it, not what is added; as it is where absent.',
+        }),
+      ),
+      position: Type.Optional(Position),
+    }),
+    answer: Placed,
   },
   'POST /stock/success/deal/cancel': {
     summary: 'Cancel a pending order; what it held is free again',

@@ -73,6 +73,10 @@ export const de: ErrorTexts = {
   exceeds_position: 'Du hältst nur {available}',
   lot_price_mismatch: 'Die Position kostete {price}',
   order_ended: 'Diese Order ist beendet',
+  order_changed:
+    'Diese Order wurde inzwischen geändert. Sieh sie dir an, wie sie jetzt ist, bevor du sie wieder änderst',
+  order_unchanged: 'So lautet die Order bereits',
+  order_changed_too_often: 'Eine Order kann {maximum} Mal geändert werden',
   instrument_ended: 'Dieser Kontrakt ist verfallen oder fällig geworden und wird nicht mehr gehandelt',
   no_venue: 'Orders sind hier noch nicht möglich: Es ist kein Handelsplatz angeschlossen',
   quantity_above_maximum_lots:

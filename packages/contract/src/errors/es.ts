@@ -73,6 +73,9 @@ export const es: ErrorTexts = {
   exceeds_position: 'Solo tienes {available}',
   lot_price_mismatch: 'El coste de esta posición es {price}',
   order_ended: 'Esta orden ya terminó',
+  order_changed: 'Esta orden se modificó entretanto. Mira cómo está ahora antes de volver a cambiarla',
+  order_unchanged: 'La orden ya dice esto',
+  order_changed_too_often: 'Una orden se puede modificar {maximum} veces',
   instrument_ended: 'Este contrato ha vencido y ya no se negocia',
   no_venue: 'Aquí aún no se pueden enviar órdenes: no hay ningún centro de negociación conectado',
   quantity_above_maximum_lots:

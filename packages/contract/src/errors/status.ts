@@ -36,6 +36,7 @@ const others = {
   transaction_password_already_set: 409,
   lot_price_mismatch: 409,
   order_ended: 409,
+  order_changed: 409,
   order_expired: 409,
   request_ended: 409,
   request_handed_over: 409,

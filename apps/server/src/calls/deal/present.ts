@@ -5,7 +5,15 @@ import type { CashMovement } from '../../modules/ledger/index.ts';
 import type { Instrument, Market } from '../../modules/market/index.ts';
 import type { OfferedOrder } from '../../modules/offerings/blocks/read-blocks.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Income, ListedOrder, Order, Orders, Position, ReachedBy } from '../../modules/trading/index.ts';
+import type {
+  Income,
+  ListedOrder,
+  Order,
+  OrderChange,
+  Orders,
+  Position,
+  ReachedBy,
+} from '../../modules/trading/index.ts';
 import { toWire } from '../to-wire.ts';
 
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
@@ -92,7 +100,15 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     created_at: order.createdAt.toISOString(),
     ended_at: time(order.endedAt),
     expires_at: order.expiresAt.toISOString(),
+    version: order.version,
   };
+}
+
+/** What the receipt tells of an order beside its row. */
+interface Told {
+  readonly offered: OfferedOrder | undefined;
+  readonly reached: ReachedBy | undefined;
+  readonly changes: readonly OrderChange[];
 }
 
 export function presentReceipt(
@@ -100,7 +116,7 @@ export function presentReceipt(
   movements: readonly CashMovement[],
   market: Market,
   accountCurrency: string,
-  { offered, reached }: { offered: OfferedOrder | undefined; reached: ReachedBy | undefined },
+  { offered, reached, changes }: Told,
 ): Answer<'GET /stock/success/deal/detail'>['data'] {
   const { fill, limitPrice, held, lotNo, endReason: reason, settlementRate } = order;
   const total = fill && fill.amount + fill.interest + (order.side === 'buy' ? fill.fee : -fill.fee);
@@ -128,7 +144,16 @@ export function presentReceipt(
       marketSource: offered?.marketSource,
       marketTime: offered?.marketTime,
     }),
+    changes: changes.map(presentOrderChange),
     transfers: movements.map(presentMovement),
+  };
+}
+
+export function presentOrderChange({ seq, oldPrice, newPrice, oldQuantity, newQuantity, askedAt }: OrderChange) {
+  return {
+    ...toWire({ version: seq, oldPrice, newPrice, askedAt }),
+    old_count: oldQuantity.toString(),
+    new_count: newQuantity.toString(),
   };
 }
 

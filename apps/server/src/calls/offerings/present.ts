@@ -121,6 +121,7 @@ export function presentApplicationAsOrder(application: ListedApplication, region
     count: count.toString(),
     ...toWire({ price, sellPrice: null, totalPrice: isAllotted ? application.paid : price * count, fee: 0n }),
     ...toWire({ profit: null, interest: 0n, source: null, quoteTime: null, createdAt, endedAt, expiresAt }),
+    version: 0,
   };
 }
 

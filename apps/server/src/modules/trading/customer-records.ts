@@ -15,6 +15,14 @@ export const tradingRecords: CustomerRecords = {
         FROM orders WHERE customer_id = ${customerId} ORDER BY id`,
     }),
     exportPart({
+      name: 'order-changes',
+      about: 'What orders that waited were changed from and to, as you asked.',
+      decimals: ['old_price', 'new_price'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT order_no, seq, old_price, new_price, old_quantity, new_quantity, asked_at
+        FROM order_changes WHERE customer_id = ${customerId} ORDER BY order_no, seq`,
+    }),
+    exportPart({
       name: 'lots',
       about: 'What you bought and how much of it remains.',
       decimals: ['price', 'cost'],

@@ -1,30 +1,33 @@
 import { convertHalfEven, formatDecimal, type Decimal } from '@sauda/money';
-import {
-  buyQuantityBreach,
-  limitBreach,
-  partsOfSell,
-  sellQuantityBreach,
-  type Position,
-  type Side,
-} from '@sauda/rules';
+import { buyQuantityBreach, limitBreach, partsOfSell, sellQuantityBreach, type Position } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
-import { frozen } from '../customers/index.ts';
-import type { Instrument, Quote } from '../market/index.ts';
+import type { Instrument } from '../market/index.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import {
   costOfTrade,
   fillBuy,
   fillSell,
   holdTransfer,
-  mostInterest,
+  mostCost,
   newOrder,
   releaseTransfers,
   save,
   sellFromLot,
   type Context,
 } from './fill.ts';
-import { quoteLifetimeMs, type Execution, type ExecutionVenue } from './market-view.ts';
+import type { Execution } from './market-view.ts';
 import { freeOf, type Lot, type Order, type TradedClass } from './order.ts';
+import {
+  isHeldBack,
+  lotOf,
+  openQuote,
+  pending,
+  refuseFrozen,
+  refuseHeldBack,
+  tradable,
+  venueOf,
+} from './preconditions.ts';
+import { replacePending, type Replace } from './replace-order.ts';
 
 export interface Buy {
   readonly kind: 'buy';
@@ -80,7 +83,7 @@ export interface Settle {
   readonly at: Execution;
 }
 
-export type CommandOfOne = Buy | Sell | Match | End | Settle;
+export type CommandOfOne = Buy | Sell | Replace | Match | End | Settle;
 export type Command = CommandOfOne | SellAcross;
 
 /** Orders that one command makes at the most. */
@@ -105,6 +108,8 @@ export function decide(command: CommandOfOne, context: Context): Order {
       return placeBuy(command, context);
     case 'sell':
       return placeSell(command, context);
+    case 'replace':
+      return replacePending(command, context);
     case 'match':
       return matchPending(command, context);
     case 'cancel':
@@ -117,7 +122,7 @@ export function decide(command: CommandOfOne, context: Context): Order {
 
 function placeBuy(command: Buy, context: Context): Order {
   refuseFrozen(command, context);
-  const { market, settings, now, state } = context;
+  const { market, settings, state } = context;
   const instrument = tradable(context, command.symbol, command.assetClass);
   refuseHeldBack(instrument, 'buy');
   const venue = venueOf(context);
@@ -134,9 +139,7 @@ function placeBuy(command: Buy, context: Context): Order {
   const execution = venue.execute(order, quote);
   if (execution !== undefined) return fillBuy(order, instrument, execution, context);
 
-  const { amount, fee } = costOfTrade(order, instrument, { price: command.limitPrice }, context);
-  const interest = mostInterest(instrument, command.quantity, settlementRate, { from: now, until: goodUntil });
-  const held = amount + fee + interest;
+  const held = mostCost(order, instrument, context);
   state.book.move(holdTransfer(order, held));
   return save({ ...order, held }, context);
 }
@@ -227,7 +230,7 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
 
 /** A pending order whose limit the market has reached trades at the quote of this moment, if it still is there. */
 function matchPending(command: Match, context: Context): Order {
-  const { state, market, now } = context;
+  const { market, now } = context;
   const order = pending(command, context);
   if (context.frozen.has(order.customerId)) {
     return giveBack(order, { status: 'failed', endReason: 'account_was_frozen' }, 'market', context);
@@ -237,9 +240,7 @@ function matchPending(command: Match, context: Context): Order {
   const { quote } = openQuote(context, instrument);
   const execution = venueOf(context).execute(order, quote);
   if (execution === undefined || now >= order.expiresAt) return order;
-  // What was set aside pays for it now; the book is the only thing that knows whether it is enough.
-  const current = { ...order, held: 0n, settlementRate: market.settlementRate(order.currency) };
-  state.book.move(...releaseTransfers(order, 'market'));
+  const current = { ...order, settlementRate: market.settlementRate(order.currency) };
   try {
     return order.side === 'buy'
       ? fillBuy(current, instrument, execution, context)
@@ -301,53 +302,4 @@ function giveBack(
     state.saveLot({ ...lot, reserved: lot.reserved - order.quantity });
   }
   return save({ ...order, held: 0n, ...end }, context);
-}
-
-function isHeldBack({ trading }: Instrument, side: Side): boolean {
-  return trading === 'halted' || (trading === 'sell_only' && side === 'buy');
-}
-
-function refuseHeldBack(instrument: Instrument, side: Side): void {
-  if (!isHeldBack(instrument, side)) return;
-  throw new Refusal(instrument.trading === 'halted' ? 'trading_halted' : 'sell_only');
-}
-
-function refuseFrozen({ customerId }: Command, context: Context): void {
-  const reason = context.frozen.get(customerId);
-  if (reason !== undefined) throw frozen(reason);
-}
-
-function tradable({ market, now }: Context, symbol: string, assetClass: TradedClass): Instrument {
-  const instrument = market.instrument(symbol);
-  if (instrument === undefined) throw new Refusal('unknown_symbol');
-  if (instrument.assetClass === 'index') throw new Refusal('not_tradable');
-  if (instrument.assetClass !== assetClass) throw new Refusal('wrong_kind');
-  if (instrument.endsAt !== undefined && instrument.endsAt <= now) throw new Refusal('instrument_ended');
-  return instrument;
-}
-
-function venueOf({ venue }: Context): ExecutionVenue {
-  if (venue === undefined) throw new Refusal('no_venue');
-  return venue;
-}
-
-function openQuote({ market, now }: Context, instrument: Instrument): { quote: Quote; goodUntil: Date } {
-  const { open, goodUntil } = market.session(instrument.symbol);
-  if (!open) throw new Refusal('market_closed');
-  const quote = market.quote(instrument.symbol);
-  if (quote === undefined || now.getTime() - quote.time.getTime() > quoteLifetimeMs) throw new Refusal('stale_quote');
-  return { quote, goodUntil };
-}
-
-function pending(command: Match | End, { state }: Context): Order {
-  const order = state.order(command.customerId, command.no);
-  if (order === undefined) throw new Refusal('unknown_order');
-  if (order.status !== 'pending') throw new Refusal('order_ended');
-  return order;
-}
-
-function lotOf(order: Order, { state }: Context): Lot {
-  const lot = order.lotNo === undefined ? undefined : state.lot(order.customerId, order.lotNo);
-  if (lot === undefined) throw new Error(`sell order ${order.no} has no lot`);
-  return lot;
 }

@@ -80,6 +80,7 @@ export function newOrder(
     createdAt: now,
     expiresAt,
     endedAt: undefined,
+    version: 0,
   };
 }
 
@@ -90,11 +91,14 @@ export function save(order: Order, { state, now }: Context): Order {
   return saved;
 }
 
-/** @throws Refusal `insufficient_funds`, `amount_too_small` */
+/**
+ * What the order holds is free again and pays for it: the book is the only thing that knows whether it is enough.
+ * @throws Refusal `insufficient_funds`, `amount_too_small`, and nothing is changed
+ */
 export function fillBuy(order: Order, instrument: Instrument, execution: Execution, context: Context): Order {
   const { state, now } = context;
   const cost = costOfTrade(order, instrument, execution, context);
-  state.book.move(...tradeTransfers(order, cost));
+  state.book.move(...releaseTransfers(order, actor), ...tradeTransfers(order, cost));
   state.saveLot({
     customerId: order.customerId,
     no: order.no,
@@ -109,7 +113,7 @@ export function fillBuy(order: Order, instrument: Instrument, execution: Executi
     currency: order.currency,
     openedAt: now,
   });
-  return save({ ...order, status: 'success', fill: fillOf(execution, cost) }, context);
+  return save({ ...order, status: 'success', held: 0n, fill: fillOf(execution, cost) }, context);
 }
 
 /**
@@ -164,8 +168,15 @@ function interestOf({ treasury }: Instrument, quantity: bigint, settlementRate: 
   return convertHalfEven(dividend * quantity, settlementRate, divisor);
 }
 
+/** The most that a buy can cost while it waits: at its limit, with the fee and interest. This is held for it. */
+export function mostCost(order: Order, instrument: Instrument, context: Context): Decimal {
+  const { quantity, limitPrice, settlementRate, expiresAt } = order;
+  const { amount, fee } = costOfTrade(order, instrument, { price: limitPrice }, context);
+  return amount + fee + mostInterest(instrument, quantity, settlementRate, { from: context.now, until: expiresAt });
+}
+
 /** The most that accrued interest can come to between two moments: it starts again after each coupon. */
-export function mostInterest(
+function mostInterest(
   instrument: Instrument,
   quantity: bigint,
   settlementRate: Rate,
@@ -216,10 +227,10 @@ export function holdTransfer(order: Order, amount: Decimal): Transfer {
   return transfer(order, amount, { debit: 'cash', credit: 'holds', reason: 'hold', actor: 'customer' });
 }
 
-/** What an order holds, given back; none where it holds nothing. */
-export function releaseTransfers(order: Order, by: string): Transfer[] {
-  if (order.held === 0n) return [];
-  return [transfer(order, order.held, { debit: 'holds', credit: 'cash', reason: 'holdRelease', actor: by })];
+/** Of what an order holds, all or a part of it, given back; none where that is nothing. */
+export function releaseTransfers(order: Order, by: string, amount = order.held): Transfer[] {
+  if (amount === 0n) return [];
+  return [transfer(order, amount, { debit: 'holds', credit: 'cash', reason: 'holdRelease', actor: by })];
 }
 
 function transfer({ customerId, no }: Order, amount: Decimal, movement: Movement<'order'>): Transfer {

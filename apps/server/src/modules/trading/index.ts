@@ -23,7 +23,7 @@ export {
 export { dividendsAround } from './lifecycle/read-dividends.ts';
 export { listIncome, symbolsOfIncome, type Income } from './lifecycle/read-income.ts';
 export type { Command } from './decide.ts';
-export type { ListedOrder, Order, OrderStatus, TradedClass } from './order.ts';
+export type { ListedOrder, Order, OrderChange, OrderStatus, TradedClass } from './order.ts';
 export {
   atPrices,
   isHeldByPhone,
@@ -51,7 +51,7 @@ export {
   type PriceSource,
   type SettlementRate,
 } from './market-view.ts';
-export { findOrder, findOrders, listOrders, ordersBefore, tradesBefore, type Trade } from './read-orders.ts';
+export { changesOf, findOrder, findOrders, listOrders, ordersBefore, tradesBefore, type Trade } from './read-orders.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';
 export {
   type Trigger,

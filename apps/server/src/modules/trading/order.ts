@@ -66,6 +66,8 @@ export const orders = t.table('orders', {
   createdAt: t.time,
   expiresAt: t.time,
   endedAt: t.nullable(t.time),
+  /** How often its limit or quantity was changed. */
+  version: t.integer,
 });
 
 export type OrderRow = t.RowOf<typeof orders>;
@@ -97,8 +99,28 @@ const updateOrders = orders.updateBy(
     'profit',
     'endReason',
     'endedAt',
+    'quantity',
+    'limitPrice',
+    'version',
   ],
 );
+
+/** What an order that waited was changed from and to. Rows are only ever added. */
+export const orderChanges = t.table('order_changes', {
+  customerId: t.uuid,
+  orderNo: t.text,
+  /** The order's version since then. */
+  seq: t.integer,
+  oldPrice: t.bigint,
+  newPrice: t.bigint,
+  oldQuantity: t.bigint,
+  newQuantity: t.bigint,
+  askedAt: t.time,
+  /** The `Idempotency-Key` of the request. */
+  requestKey: t.nullable(t.uuid),
+});
+
+export type OrderChange = t.RowOf<typeof orderChanges>;
 
 /** An order with the number of its row, by which lists are ordered. */
 export type ListedOrder = Order & { readonly id: bigint };
@@ -253,6 +275,7 @@ export function createState(
   }
   const existing = { orders: new Set(known.orders.keys()), lots: new Set(known.lots.keys()) };
   const changed = { orders: new Map<string, Order>(), lots: new Map<string, Lot>() };
+  const orderChanges: OrderChange[] = [];
   return {
     book,
     order: (customerId: string, no: string) => known.orders.get(referenceKey({ customerId, no })),
@@ -272,11 +295,15 @@ export function createState(
       known.lots.set(referenceKey(lot), lot);
       changed.lots.set(referenceKey(lot), lot);
     },
+    saveOrderChange(change: OrderChange) {
+      orderChanges.push(change);
+    },
     newOrderNo: () => newPublicNumber(),
     /** What the commands changed; the sets name what was not there before. */
     changes: () => ({
       orders: [...changed.orders.values()],
       lots: [...changed.lots.values()],
+      orderChanges,
       newOrders: new Set([...changed.orders.keys()].filter((key) => !existing.orders.has(key))),
       newLots: new Set([...changed.lots.keys()].filter((key) => !existing.lots.has(key))),
     }),
@@ -293,6 +320,7 @@ export async function saveState(tx: Tx, state: TradingState): Promise<void> {
     updateOrders(tx, (isNew.get(false) ?? []).map(rowOf)),
     lots.insert(tx, isNewLot.get(true) ?? []),
     updateLots(tx, isNewLot.get(false) ?? []),
+    orderChanges.insert(tx, changed.orderChanges),
   ]);
 }
 

@@ -1,9 +1,11 @@
 import type { Side } from '@sauda/rules';
 import type { Sql } from '../../platform/database.ts';
 import {
+  orderChanges,
   orders as orderTable,
   toOrder,
   type ListedOrder,
+  type OrderChange,
   type OrderRow,
   type OrderStatus,
   type Origin,
@@ -70,6 +72,14 @@ export async function findOrders(
     OrderRow[]
   >`SELECT ${orderTable.columns()} FROM orders WHERE customer_id = ${customerId} AND no = ANY (${nos})`;
   return new Map(rows.map((row) => [row.no, toOrder(row)]));
+}
+
+/** What orders were changed from and to while they waited, of each the first change first. */
+export async function changesOf(sql: Sql, customerId: string, nos: readonly string[]): Promise<OrderChange[]> {
+  if (nos.length === 0) return [];
+  return sql<OrderChange[]>`
+    SELECT ${orderChanges.columns()} FROM order_changes
+    WHERE customer_id = ${customerId} AND order_no = ANY (${nos}) ORDER BY order_no, seq`;
 }
 
 /** A filled order, as tax and reports see it. Amounts are in the account currency. */

@@ -66,5 +66,6 @@ function orderOf({ outcome, market, settlementRate, at, ...purchase }: Purchase)
     createdAt: at,
     expiresAt: at,
     endedAt: at,
+    version: 0,
   };
 }

@@ -22,6 +22,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
   const differences = [
     ...(await ordersUnlikeTransfers(tx)),
     ...(await holdsUnlikeOrders(tx)),
+    ...(await ordersUnlikeChanges(tx)),
     ...(await lotsUnlikeOrders(tx)),
     ...(await sellsWithoutLot(tx)),
     ...(await settlementsAtOtherPrices(tx)),
@@ -110,6 +111,27 @@ async function holdsUnlikeOrders(tx: Tx): Promise<Difference[]> {
   return rows.map(({ customerId, balance, held }) =>
     difference('hold', customerId, `customer ${customerId} has ${balance} set aside, pending orders hold ${held}`),
   );
+}
+
+/** An order has the terms that its last change gave it; each change begins where the one before ended, and none is missing. */
+async function ordersUnlikeChanges(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<FoundThing[]>`
+    WITH told AS (
+      SELECT *, row_number() OVER in_turn AS place, lead(seq) OVER in_turn IS NULL AS is_last,
+        (lag(new_price) OVER in_turn, lag(new_quantity) OVER in_turn) AS before
+      FROM order_changes
+      WINDOW in_turn AS (PARTITION BY customer_id, order_no ORDER BY seq)
+    ), changes AS (
+      SELECT customer_id, order_no AS no, count(*) AS count,
+        bool_and(seq = place AND (place = 1 OR (old_price, old_quantity) = before)) AS is_whole,
+        max(new_price) FILTER (WHERE is_last) AS price, max(new_quantity) FILTER (WHERE is_last) AS quantity
+      FROM told GROUP BY customer_id, order_no
+    )
+    SELECT customer_id, no FROM orders LEFT JOIN changes USING (customer_id, no)
+    WHERE version <> coalesce(changes.count, 0)
+      OR NOT is_whole OR (changes.price, changes.quantity) <> (orders.limit_price, orders.quantity)
+    LIMIT ${reportedAtMost}`;
+  return differencesOf('order', 'order', rows, 'does not have the terms that its changes gave it');
 }
 
 /**

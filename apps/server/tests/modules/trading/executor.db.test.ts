@@ -11,8 +11,9 @@ import { connectDatabase, databaseIsBusy, type Database } from '../../../src/pla
 import { applicationRole } from '../../../src/platform/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { createExecutor, type Executor, type Repeatable } from '../../../src/modules/trading/executor.ts';
-import { listOrders } from '../../../src/modules/trading/read-orders.ts';
+import { changesOf, listOrders } from '../../../src/modules/trading/read-orders.ts';
 import type { Command } from '../../../src/modules/trading/decide.ts';
+import type { Replace } from '../../../src/modules/trading/replace-order.ts';
 import { tellWaited } from '../../../src/modules/trading/tell-waited.ts';
 import type { Order } from '../../../src/modules/trading/order.ts';
 import { quiet } from '../../helpers/quiet.ts';
@@ -119,6 +120,11 @@ function buyOf(customerId: string, quantity = 1n, limit = '100'): Command {
     limitPrice: decimal(limit),
     position: 'full',
   };
+}
+
+function replaceOf(customerId: string, no: string, change: Partial<Replace>): Command {
+  const asItIs = { limitPrice: undefined, quantity: undefined, position: 'full', requestKey: undefined } as const;
+  return { kind: 'replace', customerId, no, version: 0, ...asItIs, ...change };
 }
 
 function repeatable(customerId: string, key: string, body = 'a'): Repeatable {
@@ -261,6 +267,34 @@ describe('the executor', () => {
           .map((event) => 'status' in event && event.status),
       )
       .toEqual(['pending', 'success']);
+  });
+
+  it('saves what a pending order is changed to, and what from, and tells of it', async () => {
+    const customerId = await customerWith('1000');
+    const placed = await executor.submit(buyOf(customerId, 5n, '90'));
+    if (placed.kind !== 'done') throw new Error(placed.kind);
+    const [{ no }] = placed.orders;
+    const requestKey = randomUUID();
+    const change = replaceOf(customerId, no, { limitPrice: decimal('80'), quantity: 6n, requestKey });
+    // In one batch: of several that were made from the same sight of it, one is done.
+    const outcomes = await Promise.all([1, 2, 3].map(() => executor.submit(change)));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'refused', 'refused']);
+    expect(outcomes[2]).toMatchObject({ refusal: { key: 'order_changed' } });
+    const { orders } = await listOrders(test.database.sql, customerId, {}, everything);
+    expect(orders).toMatchObject([{ no, status: 'pending', quantity: 6n, held: decimal('480.14'), version: 1 }]);
+    expect(await walletOf(customerId)).toMatchObject({ cash: decimal('519.86'), holds: decimal('480.14') });
+    expect(await changesOf(test.database.sql, customerId, [no])).toMatchObject([
+      { seq: 1, oldPrice: decimal('90'), newPrice: decimal('80'), oldQuantity: 5n, newQuantity: 6n, requestKey },
+    ]);
+    await expect.poll(() => events.filter((event) => event.type === 'order' && event.no === no)).toHaveLength(2);
+    const stranger = await customerWith('1000');
+    expect(await executor.submit(replaceOf(stranger, no, { quantity: 1n, version: 1 }))).toMatchObject({
+      kind: 'refused',
+      refusal: { key: 'unknown_order' },
+    });
+    for (const sql of ['UPDATE order_changes SET new_quantity = 7', 'DELETE FROM order_changes']) {
+      await expect(test.database.transaction((tx) => tx.unsafe(sql))).rejects.toThrow('permission denied');
+    }
   });
 
   it('tells of the parts of one sell that waited as of one thing', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/platform/database.ts';
 import { declareDividend } from '../../../src/modules/trading/lifecycle/declare-dividend.ts';
 import type { Command } from '../../../src/modules/trading/decide.ts';
-import type { TradedClass } from '../../../src/modules/trading/order.ts';
+import type { Order, TradedClass } from '../../../src/modules/trading/order.ts';
 import { createTestTrading, type TestNode, type TestTrading } from '../../helpers/trading.ts';
 
 const deposit = decimal(50_000_000);
@@ -16,6 +16,7 @@ const staying = ['DECSTEEL', 'KAVPOWER', 'USDINR', 'EURUSD', 'UB2032', 'GOLDDEC2
 type Step =
   | { readonly kind: 'buy'; readonly who: number; readonly what: number; readonly lots: number; readonly limit: number }
   | { readonly kind: 'sell'; readonly which: number; readonly part: number; readonly limit: number }
+  | { readonly kind: 'replace'; readonly which: number; readonly limit: number; readonly part: number }
   | { readonly kind: 'cancel'; readonly which: number }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'watch' }
@@ -32,6 +33,7 @@ const secondsOf = { short: fc.integer({ min: 1, max: 600 }), long: fc.integer({ 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   often(12, 'buy', { who: share, what: share, lots: fc.integer({ min: 1, max: 100 }), limit: share }),
   often(10, 'sell', { which: share, part: share, limit: share }),
+  often(5, 'replace', { which: share, limit: share, part: share }),
   often(2, 'cancel', { which: share }),
   often(4, 'wait', { seconds: secondsOf.short }),
   often(2, 'wait', { seconds: secondsOf.long }),
@@ -136,8 +138,8 @@ async function play(customers: readonly string[], history: readonly (readonly St
     return onTick < bandLow ? bandLow : onTick > bandHigh ? bandHigh : onTick;
   };
   const pending = () =>
-    database.sql<Array<{ customerId: string; no: string; expiresAt: Date }>>`
-      SELECT customer_id, no, expires_at FROM orders
+    database.sql<Array<Pick<Order, 'customerId' | 'no' | 'symbol' | 'side' | 'quantity' | 'version' | 'expiresAt'>>>`
+      SELECT customer_id, no, symbol, side, quantity, version, expires_at FROM orders
       WHERE customer_id = ANY (${mine}::uuid[]) AND status = 'pending' ORDER BY id`;
 
   async function take(step: Step): Promise<void> {
@@ -193,6 +195,26 @@ async function play(customers: readonly string[], history: readonly (readonly St
             quantity: step.part > 0.7 ? undefined : part - (part % lotSize) + lotSize,
           },
           accepted,
+        );
+      }
+      case 'replace': {
+        const order = choose(await pending(), step.which);
+        if (order === undefined) return undefined;
+        const { customerId, no, symbol, side, version } = order;
+        const { lotSize = 1n } = market.instrument(symbol) ?? {};
+        const some = (order.quantity * BigInt(Math.round(step.part * 200))) / 100n;
+        return send(
+          {
+            kind: 'replace',
+            customerId,
+            no,
+            version,
+            limitPrice: limitOf(symbol, side === 'buy' ? step.limit : 1 - step.limit),
+            quantity: step.part < 0.3 ? undefined : some - (some % lotSize) + lotSize,
+            position: 'full',
+            requestKey: undefined,
+          },
+          new Set(),
         );
       }
       case 'cancel': {
@@ -273,13 +295,17 @@ describe('whatever customers do, and whatever crashes', () => {
       { numRuns: runs, endOnFailure: true },
     );
     expect(steps).toBeGreaterThanOrEqual(fewestSteps);
-    // The histories were worth their name: each class, each end of an order, and income occurred.
-    const [seen] = await t.database.sql<[{ kinds: number; classes: number; settled: number; income: number }]>`
+    // The histories were worth their name: each class, each end of an order, changes and income occurred.
+    const [seen] = await t.database.sql<
+      [{ kinds: number; classes: number; settled: number; income: number; changed: number }]
+    >`
       SELECT count(DISTINCT status)::int AS kinds, count(DISTINCT asset_class)::int AS classes,
-        count(*) FILTER (WHERE is_settlement)::int AS settled, (SELECT count(*)::int FROM entitlements) AS income
+        count(*) FILTER (WHERE is_settlement)::int AS settled, (SELECT count(*)::int FROM entitlements) AS income,
+        count(DISTINCT status) FILTER (WHERE version > 0)::int AS changed
       FROM orders`;
     expect(seen).toMatchObject({ kinds: 5, classes: 4 });
     expect(seen.settled).toBeGreaterThan(0);
     expect(seen.income).toBeGreaterThan(0);
+    expect(seen.changed).toBeGreaterThan(1);
   });
 });

@@ -1,7 +1,10 @@
+import type { Body } from '@sauda/contract';
 import { formatDecimal } from '@sauda/money';
 import { movementsOfSubject } from '../../../modules/ledger/index.ts';
+import type { Market } from '../../../modules/market/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
+  changesOf,
   countOpenLots,
   findOrder,
   findOrders,
@@ -101,17 +104,11 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
     },
 
     async 'POST /stock/success/deal/sell'({ body, caller: { customerId }, identity }) {
-      const limitPrice = priceOf('sell_price', body.sell_price);
-      const quantity = body.count === undefined ? undefined : BigInt(body.count);
-      if (body.no === undefined) {
-        if (body.symbol === undefined) throw new Refusal('invalid', { fields: { no: 'is required' } });
-        const { symbol } = knownInstrument(market, body.symbol);
-        const across: Command = { kind: 'sellAcross', customerId, symbol, limitPrice, quantity };
-        return execute(across, customerId, identity, presentSold);
-      }
-      const lotPrice = body.price === undefined ? undefined : priceOf('price', body.price);
-      const command: Command = { kind: 'sell', customerId, lotNo: body.no, lotPrice, limitPrice, quantity };
-      return execute(command, customerId, identity, presentSold);
+      return execute(sellOf(customerId, body, market), customerId, identity, presentSold);
+    },
+
+    async 'POST /stock/success/deal/replace'({ body, caller: { customerId }, identity }) {
+      return execute(replaceOf(customerId, body, identity), customerId, identity, presentPlaced);
     },
 
     async 'POST /stock/success/deal/cancel'({ body, caller: { customerId }, identity }) {
@@ -122,6 +119,28 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
       }));
     },
   };
+}
+
+function sellOf(customerId: string, body: Body<'POST /stock/success/deal/sell'>, market: Market): Command {
+  const limitPrice = priceOf('sell_price', body.sell_price);
+  const quantity = body.count === undefined ? undefined : BigInt(body.count);
+  if (body.no === undefined) {
+    if (body.symbol === undefined) throw new Refusal('invalid', { fields: { no: 'is required' } });
+    const { symbol } = knownInstrument(market, body.symbol);
+    return { kind: 'sellAcross', customerId, symbol, limitPrice, quantity };
+  }
+  const lotPrice = body.price === undefined ? undefined : priceOf('price', body.price);
+  return { kind: 'sell', customerId, lotNo: body.no, lotPrice, limitPrice, quantity };
+}
+
+function replaceOf(
+  customerId: string,
+  { no, version, price, count, position = 'full' }: Body<'POST /stock/success/deal/replace'>,
+  { key: requestKey }: RequestIdentity,
+): Command {
+  const limitPrice = price === undefined ? undefined : priceOf('price', price);
+  const quantity = count === undefined ? undefined : BigInt(count);
+  return { kind: 'replace', customerId, no, version, limitPrice, quantity, position, requestKey };
 }
 
 function readingHandlers(dependencies: DealDependencies): Handlers {
@@ -152,12 +171,14 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
     async 'GET /stock/success/deal/detail'({ query, caller: { customerId } }) {
       const order = await findOrder(sql, customerId, query.no);
       if (order === undefined) throw new Refusal('unknown_order');
-      const [movements, offered, reached] = await Promise.all([
+      const [movements, offered, reached, changes] = await Promise.all([
         movementsOfSubject(sql, customerId, order.no),
         offeredOrder(sql, customerId, order.no),
         reachedBy(sql, customerId, order.no),
+        changesOf(sql, customerId, order.version === 0 ? [] : [order.no]),
       ]);
-      const receipt = presentReceipt(order, movements.toReversed(), market, currency, { offered, reached });
+      const told = { offered, reached, changes };
+      const receipt = presentReceipt(order, movements.toReversed(), market, currency, told);
       return { msg: 'ok', data: receipt };
     },
 

@@ -1,0 +1,64 @@
+import type { Side } from '@sauda/rules';
+import { frozen } from '../customers/index.ts';
+import type { Instrument, Quote } from '../market/index.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Context } from './fill.ts';
+import { quoteLifetimeMs, type ExecutionVenue } from './market-view.ts';
+import type { Lot, Order, Reference, TradedClass } from './order.ts';
+
+/** Staff have halted it, or let it only be sold. */
+export function isHeldBack({ trading }: Instrument, side: Side): boolean {
+  return trading === 'halted' || (trading === 'sell_only' && side === 'buy');
+}
+
+/** @throws Refusal `trading_halted`, `sell_only` */
+export function refuseHeldBack(instrument: Instrument, side: Side): void {
+  if (!isHeldBack(instrument, side)) return;
+  throw new Refusal(instrument.trading === 'halted' ? 'trading_halted' : 'sell_only');
+}
+
+/** @throws Refusal `account_frozen` */
+export function refuseFrozen({ customerId }: Pick<Reference, 'customerId'>, context: Context): void {
+  const reason = context.frozen.get(customerId);
+  if (reason !== undefined) throw frozen(reason);
+}
+
+/** @throws Refusal where it cannot be traded that way, or has ended */
+export function tradable({ market, now }: Context, symbol: string, assetClass: TradedClass): Instrument {
+  const instrument = market.instrument(symbol);
+  if (instrument === undefined) throw new Refusal('unknown_symbol');
+  if (instrument.assetClass === 'index') throw new Refusal('not_tradable');
+  if (instrument.assetClass !== assetClass) throw new Refusal('wrong_kind');
+  if (instrument.endsAt !== undefined && instrument.endsAt <= now) throw new Refusal('instrument_ended');
+  return instrument;
+}
+
+/** @throws Refusal `no_venue` */
+export function venueOf({ venue }: Context): ExecutionVenue {
+  if (venue === undefined) throw new Refusal('no_venue');
+  return venue;
+}
+
+/** @throws Refusal `market_closed`, `stale_quote` */
+export function openQuote({ market, now }: Context, instrument: Instrument): { quote: Quote; goodUntil: Date } {
+  const { open, goodUntil } = market.session(instrument.symbol);
+  if (!open) throw new Refusal('market_closed');
+  const quote = market.quote(instrument.symbol);
+  if (quote === undefined || now.getTime() - quote.time.getTime() > quoteLifetimeMs) throw new Refusal('stale_quote');
+  return { quote, goodUntil };
+}
+
+/** @throws Refusal `unknown_order`, `order_ended` */
+export function pending({ customerId, no }: Reference, { state }: Context): Order {
+  const order = state.order(customerId, no);
+  if (order === undefined) throw new Refusal('unknown_order');
+  if (order.status !== 'pending') throw new Refusal('order_ended');
+  return order;
+}
+
+/** The lot that a sell takes from. */
+export function lotOf(order: Order, { state }: Context): Lot {
+  const lot = order.lotNo === undefined ? undefined : state.lot(order.customerId, order.lotNo);
+  if (lot === undefined) throw new Error(`sell order ${order.no} has no lot`);
+  return lot;
+}

@@ -1,0 +1,117 @@
+import type { Decimal } from '@sauda/money';
+import { buyQuantityBreach, limitBreach, sellQuantityBreach, type Position } from '@sauda/rules';
+import type { Instrument } from '../market/index.ts';
+import { Refusal, refuseBreach } from '../../platform/refusal.ts';
+import {
+  costOfTrade,
+  fillBuy,
+  fillSell,
+  holdTransfer,
+  mostCost,
+  releaseTransfers,
+  save,
+  type Context,
+} from './fill.ts';
+import type { Execution } from './market-view.ts';
+import { freeOf, type Lot, type Order } from './order.ts';
+import { lotOf, openQuote, pending, refuseFrozen, refuseHeldBack, tradable, venueOf } from './preconditions.ts';
+
+/** A pending order gets another limit, another quantity, or both. It waits no longer than before. */
+export interface Replace {
+  readonly kind: 'replace';
+  readonly customerId: string;
+  readonly no: string;
+  /** Of the order as the customer saw it. */
+  readonly version: number;
+  /** As it is where absent. */
+  readonly limitPrice: Decimal | undefined;
+  /** As it is where absent. */
+  readonly quantity: bigint | undefined;
+  readonly position: Position;
+  /** By which the request is recognised, where it is at all. */
+  readonly requestKey: string | undefined;
+}
+
+/** Changes of one order at the most: each stays for good, and the receipt tells all. */
+export const mostChanges = 100;
+
+/** Under the rules of a new order: what is held or set aside moves by the difference, or is what it trades with at once. */
+export function replacePending(command: Replace, context: Context): Order {
+  refuseFrozen(command, context);
+  const order = changeable(command, context);
+  const { market, settings, state, now } = context;
+  const instrument = tradable(context, order.symbol, order.assetClass);
+  refuseHeldBack(instrument, order.side);
+  const venue = venueOf(context);
+  const { limitPrice = order.limitPrice, quantity = order.quantity } = command;
+  const lot = order.side === 'sell' ? lotOf(order, context) : undefined;
+  refuseBreach(
+    lot === undefined
+      ? buyQuantityBreach(instrument, quantity, command.position, settings.maximumLots)
+      : sellQuantityBreach(instrument, quantity, freeOf(lot) + order.quantity),
+  );
+  const { quote } = openQuote(context, instrument);
+  refuseBreach(limitBreach(instrument, quote, limitPrice));
+  const settlementRate = market.settlementRate(instrument.currency);
+  const changed: Order = { ...order, limitPrice, quantity, settlementRate, version: order.version + 1 };
+  const execution = venue.execute(changed, quote);
+  const replaced =
+    lot === undefined
+      ? replaceBuy(changed, { instrument, execution }, context)
+      : replaceSell(
+          changed,
+          { ...lot, reserved: lot.reserved - order.quantity + quantity },
+          { instrument, execution },
+          context,
+        );
+  state.saveOrderChange({
+    customerId: order.customerId,
+    orderNo: order.no,
+    seq: changed.version,
+    oldPrice: order.limitPrice,
+    newPrice: limitPrice,
+    oldQuantity: order.quantity,
+    newQuantity: quantity,
+    askedAt: now,
+    requestKey: command.requestKey,
+  });
+  return replaced;
+}
+
+/**
+ * The order, if it still is what the customer saw, and another one is asked for.
+ * @throws Refusal `order_ended`, `order_changed`, `order_unchanged`, `order_changed_too_often`
+ */
+function changeable(command: Replace, context: Context): Order {
+  const order = pending(command, context);
+  if (context.now >= order.expiresAt) throw new Refusal('order_ended');
+  if (command.version !== order.version) throw new Refusal('order_changed');
+  const { limitPrice = order.limitPrice, quantity = order.quantity } = command;
+  if (limitPrice === order.limitPrice && quantity === order.quantity) throw new Refusal('order_unchanged');
+  if (order.version >= mostChanges) {
+    throw new Refusal('order_changed_too_often', { values: { maximum: String(mostChanges) } });
+  }
+  return order;
+}
+
+interface Traded {
+  readonly instrument: Instrument;
+  readonly execution: Execution | undefined;
+}
+
+/** @param order with the new terms, and what it held for the old ones */
+function replaceBuy(order: Order, { instrument, execution }: Traded, context: Context): Order {
+  if (execution !== undefined) return fillBuy(order, instrument, execution, context);
+  const held = mostCost(order, instrument, context);
+  const more = held - order.held;
+  context.state.book.move(...(more > 0n ? [holdTransfer(order, more)] : releaseTransfers(order, 'customer', -more)));
+  return save({ ...order, held }, context);
+}
+
+/** @param lot with the new quantity among what is reserved */
+function replaceSell(order: Order, lot: Lot, { instrument, execution }: Traded, context: Context): Order {
+  if (execution !== undefined) return fillSell(order, lot, instrument, execution, context);
+  costOfTrade(order, instrument, { price: order.limitPrice }, context);
+  context.state.saveLot(lot);
+  return save(order, context);
+}
