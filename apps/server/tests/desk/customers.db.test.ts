@@ -138,6 +138,8 @@ describe('a frozen customer', () => {
     expect(rows[0]).toMatchObject({ kind: 'account_frozen', values: { reason } });
     // Taking back only makes what is their own free again, and money that is on its way still arrives.
     await t.ask('POST /stock/success/ipo/cancel', { token, body: { no: applied.data.no } });
+    const change = { no: waiting.data.no, version: 0, count: 2 };
+    expect(await t.send('POST /stock/success/deal/replace', { token, body: change })).toMatchObject({ status: 403 });
     await t.ask('POST /stock/success/deal/cancel', { token, body: { no: waiting.data.no } });
     await t.hurryPractice();
     await expect
@@ -223,9 +225,17 @@ describe('what else staff do about a customer', () => {
     });
   });
 
-  test('orders and requests are listed newest first', async () => {
+  test('orders and requests are listed newest first, orders with what the customer changed', async () => {
+    const { token } = customer;
+    const { data } = await t.ask('GET /v2/search', { token, query: { q: 'DECSTEEL' } });
+    const body = { tag: 'DECSTEEL', count: 1, price: String(data.rows[0]?.price_low), mold: 'stock' } as const;
+    const { data: placed } = await t.ask('POST /stock/success/deal/buy', { token, body });
+    await t.ask('POST /stock/success/deal/replace', { token, body: { no: placed.no, version: 0, count: 2 } });
     const { data: orders } = await support.ask('GET /customers/orders', { query: { id, limit: 1 } });
-    expect(orders.rows).toHaveLength(1);
+    expect(orders.rows).toMatchObject([
+      { no: placed.no, quantity: '2', changes: [{ old_count: '1', new_count: '2' }] },
+    ]);
+    await t.ask('POST /stock/success/deal/cancel', { token, body: { no: placed.no } });
     const { data: requests } = await support.ask('GET /customers/requests', { query: { id, kind: 'recharge' } });
     expect(requests.rows.map(({ amount, status }) => `${amount} ${status}`)).toEqual([
       '7000.00 completed',

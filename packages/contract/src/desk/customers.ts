@@ -10,6 +10,7 @@ import {
   okEmpty,
   text,
 } from '../shapes.ts';
+import { OrderChange } from '../calls/deal.ts';
 import { Hold } from '../calls/session.ts';
 import { staffCalls } from '../define.ts';
 import { CustomerId, Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
@@ -48,6 +49,9 @@ const Order = Type.Object({
   reason: NullableText,
   created_at: Time,
   ended_at: NullableTime,
+  changes: Type.Array(OrderChange, {
+    description: 'What the customer changed while it waited, the first change first.',
+  }),
 });
 
 const Request = Type.Object({

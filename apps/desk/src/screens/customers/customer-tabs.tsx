@@ -203,6 +203,19 @@ const orderColumns: ListColumn<'customers/orders'>[] = [
     label: 'Quote',
     cell: ({ source, quote_time: at }) => (source === null ? '–' : `${source}, ${timeText(at)}`),
   },
+  {
+    label: 'Changed by the customer',
+    cell: ({ changes }) =>
+      changes.length === 0
+        ? '–'
+        : changes.map((change) => (
+            <div key={change.version}>
+              <Figure value={change.old_count} decimals={0} /> at <Figure value={change.old_price} /> to{' '}
+              <Figure value={change.new_count} decimals={0} /> at <Figure value={change.new_price} />,{' '}
+              {timeText(change.asked_at)}
+            </div>
+          )),
+  },
 ];
 
 export function OrdersTab({ customer: { id } }: { customer: Customer }) {

@@ -3,7 +3,8 @@ import type { ShownKind, ShownRequest } from '../../modules/cashier/requests-bef
 import type { CustomerRef, ListedCustomer, Login } from '../../modules/customers/index.ts';
 import { maskNumber, type BankCard } from '../../modules/bank-cards/card.ts';
 import type { Market } from '../../modules/market/index.ts';
-import type { ListedOrder } from '../../modules/trading/index.ts';
+import type { ListedOrder, OrderChange } from '../../modules/trading/index.ts';
+import { presentOrderChange } from '../deal/present.ts';
 import { toWire } from '../to-wire.ts';
 import type { Answer } from '@sauda/contract';
 
@@ -24,7 +25,7 @@ export function presentWallet({ free, held, inTransit, invested, owed, total }: 
   };
 }
 
-export function presentOrder(order: ListedOrder, market: Pick<Market, 'instrument'>) {
+export function presentOrder(order: ListedOrder, changes: readonly OrderChange[], market: Pick<Market, 'instrument'>) {
   const { no, symbol, origin, side, status, limitPrice: limit, fill, currency, endReason: reason } = order;
   const { createdAt, endedAt } = order;
   const { price, quoteSource: source, quoteTime, amount, fee = 0n } = fill ?? {};
@@ -33,6 +34,7 @@ export function presentOrder(order: ListedOrder, market: Pick<Market, 'instrumen
     ...toWire({ price, source, quoteTime, amount, fee }),
     name: market.instrument(symbol)?.name ?? symbol,
     quantity: order.quantity.toString(),
+    changes: changes.map(presentOrderChange),
   };
 }
 

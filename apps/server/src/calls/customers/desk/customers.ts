@@ -15,7 +15,7 @@ import {
 } from '../../../modules/customers/index.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { listOpenLots, mostLotsRead, ordersBefore } from '../../../modules/trading/index.ts';
+import { changesOf, listOpenLots, mostLotsRead, ordersBefore } from '../../../modules/trading/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
@@ -89,11 +89,13 @@ function listHandlers({ customers, market, database: { sql } }: DeskCustomerDepe
     async 'GET /customers/orders'({ query }) {
       const page = keyPage(query);
       const orders = await ordersBefore(sql, query.id, page);
+      const changed = orders.filter(({ version }) => version > 0).map(({ no }) => no);
+      const changes = Map.groupBy(await changesOf(sql, query.id, changed), ({ orderNo }) => orderNo);
       return answerPage(
         orders,
         page,
         ({ id }) => id,
-        (order) => presentOrder(order, market),
+        (order) => presentOrder(order, changes.get(order.no) ?? [], market),
       );
     },
 
