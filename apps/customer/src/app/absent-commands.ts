@@ -8,7 +8,7 @@ import { purchaseFund } from '../features/offerings/funds/purchase-fund.ts';
 import { applyForIpo, withdrawApplication } from '../features/offerings/ipos/ipo-actions.ts';
 import { requestRecharge } from '../features/recharge/send-recharge.ts';
 import { sendMessages } from '../features/support/unsent-messages.ts';
-import { cancelOrder, placeOrder } from '../features/trading/place-order.ts';
+import { cancelOrder, placeOrder, replaceOrder } from '../features/trading/place-order.ts';
 import { cancelWithdrawal, requestWithdrawal } from '../features/withdrawals/send-withdrawal.ts';
 import { keepOutcome, type CommandOutcome } from '../lib/command-outcomes.ts';
 import { refusalText } from '../lib/error-text.ts';
@@ -50,6 +50,11 @@ export function notifyOfAbsentCommands(client: QueryClient): void {
     done: () => i18n._(msg`Deposit request submitted successfully`),
     refused: (reason) => i18n._(msg`Your earlier deposit request was refused: ${reason}`),
     href: (answer) => request(answer, '/recharge-records/recharge'),
+  });
+  notify(replaceOrder, {
+    ...orderWords,
+    done: ({ status }) => (status === 'success' ? filled() : i18n._(msg`Order changed`)),
+    refused: (reason) => i18n._(msg`The order could not be changed: ${reason}`),
   });
   notify(cancelOrder, {
     done: () => i18n._(msg`Order cancelled`),

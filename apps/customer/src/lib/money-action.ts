@@ -25,7 +25,7 @@ export interface MoneyAction<TRequest, TAnswer> extends Omit<KeptAction<TAnswer>
 }
 
 /** What a screen does about the answer while it is there. */
-interface Listener<TAnswer> {
+export interface Listener<TAnswer> {
   onSuccess?: (answer: TAnswer) => void;
   onError?: (error: Error) => void;
 }

@@ -16,6 +16,7 @@ import { List, Row } from '../../ui/list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderStatusPill } from '../frame/order-row.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
+import { ChangeOrderButton } from './change-order-button.tsx';
 import styles from './order-outcome.module.css';
 import type { PlacedOrder, SoldPart } from './place-order.ts';
 import { lotsQuery, positionQuery, positionsSearch, type PositionRow } from './position-queries.ts';
@@ -212,16 +213,21 @@ function PartRow({ part, instrument, isOverChart }: PartRowProps) {
 }
 
 interface OutcomeActionsProps extends Pick<OrderOutcomeProps, 'placed' | 'side' | 'instrument' | 'isOverChart'> {
+  onChanged: (order: PlacedOrder) => void;
   onDone: () => void;
 }
 
-/** Back to the chart, to all that is held, or a waiting order taken back. */
-export function OutcomeActions({ placed, side, instrument, isOverChart, onDone }: OutcomeActionsProps) {
+/** Back to the chart, to all that is held, or a waiting order changed or taken back. */
+export function OutcomeActions({ placed, side, instrument, isOverChart, onChanged, onDone }: OutcomeActionsProps) {
   const isOneWaiting = placed.status === 'pending' && (placed.parts ?? []).length <= 1;
+  const { name, symbol } = instrument;
   return (
     <div className={styles.actions}>
       {isOneWaiting ? (
-        <CancelOrderButton no={placed.no} name={instrument.name} side={side} wide onCancelled={onDone} />
+        <>
+          <CancelOrderButton no={placed.no} name={name} side={side} wide onCancelled={onDone} />
+          <ChangeOrderButton no={placed.no} symbol={symbol} name={name} wide onChanged={onChanged} />
+        </>
       ) : (
         <Button wide render={<Link to="/trade" search={positionsSearch(instrument.type)} replace={isOverChart} />}>
           <Trans>Positions</Trans>

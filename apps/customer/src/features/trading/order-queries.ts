@@ -30,10 +30,11 @@ const receiptQuery = (no: string) =>
   });
 
 /** The receipt of one order; one that is pending is looked at again until it ends. */
-export function useReceipt(no: string) {
+export function useReceipt(no: string, enabled = true) {
   const pollingMs = usePollingMs(intervals.tradingMs);
   return useQuery({
     ...receiptQuery(no),
+    enabled,
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollingMs : false),
   });
 }

@@ -10,13 +10,15 @@ import { List, Row } from '../../ui/list.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { priceText, decimalsOfKind } from '../../lib/format/money.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
+import { ChangeOrderButton } from './change-order-button.tsx';
 import { pendingOrdersQuery, type PendingOrder } from './order-queries.ts';
+import styles from './pending-orders.module.css';
 import type { PositionType } from './position-queries.ts';
 
 /** As many instruments as one question for prices takes. */
 const MOST_PRICED = 50;
 
-/** Orders that wait for their price, each with how far that is, its receipt and the way to cancel it. Draws nothing where there are none. */
+/** Orders that wait for their price, each with how far that is, its receipt, and the ways to change and to cancel it. Draws nothing where there are none. */
 export function PendingOrders({ type }: { type: PositionType }) {
   const { t } = useLingui();
   const { data: orders = [] } = useQuery(pendingOrdersQuery(type));
@@ -68,7 +70,12 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
         </>
       }
       render={<Link to="/records/$no" params={{ no: order.no }} />}
-      action={<CancelOrderButton no={order.no} name={order.name} side={order.side} />}
+      below={
+        <div className={styles.actions}>
+          <ChangeOrderButton no={order.no} symbol={order.symbol} name={order.name} />
+          <CancelOrderButton no={order.no} name={order.name} side={order.side} />
+        </div>
+      }
     />
   );
 }

@@ -46,6 +46,12 @@ export const placeOrder: MoneyAction<OrderRequest, PlacedOrder> = {
   outdates: ordersAndMoney,
 };
 
+export const replaceOrder: MoneyAction<Body<'POST /stock/success/deal/replace'>, PlacedOrder> = {
+  name: 'replace-order',
+  call: (body) => ({ call: 'POST /stock/success/deal/replace', body }),
+  outdates: ordersAndMoney,
+};
+
 export const cancelOrder: MoneyAction<{ no: string }, unknown> = {
   name: 'cancel-order',
   call: (body) => ({ call: 'POST /stock/success/deal/cancel', body }),

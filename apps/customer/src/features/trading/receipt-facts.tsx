@@ -13,7 +13,8 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const price = (text: string) =>
     priceText(text, receipt.currency, currency, { decimals: decimalsOfKind(receipt.kind) });
   // Of the fill, or of the moment when what it holds was worked out: not of that when it was cancelled.
-  const settledAt = receipt.filled_price === null ? receipt.created_at : (receipt.ended_at ?? receipt.created_at);
+  const heldSince = receipt.changes.at(-1)?.asked_at ?? receipt.created_at;
+  const settledAt = receipt.filled_price === null ? heldSince : (receipt.ended_at ?? receipt.created_at);
   const rateAge = ageInSeconds(receipt.rate_quote_time, settledAt);
   // What the house offered, drew or settled at was no limit of the customer's.
   const hasLimit = receipt.priced_by === null || receipt.priced_by === 'quote';

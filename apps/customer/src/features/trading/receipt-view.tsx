@@ -13,8 +13,10 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
+import { ChangeOrderButton } from './change-order-button.tsx';
 import { OrderStatusPill } from '../frame/order-row.tsx';
 import { type Receipt, useReceipt } from './order-queries.ts';
+import { ReceiptChanges } from './receipt-changes.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { useUnits } from './use-units.ts';
 import { LoadFailed } from '../frame/not-loaded.tsx';
@@ -82,6 +84,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
         </section>
         <ReceiptProvenance receipt={receipt} />
         <ReceiptFacts receipt={receipt} />
+        <ReceiptChanges receipt={receipt} />
         <ReceiptTransfers transfers={receipt.transfers} />
         <KeyValueList items={[{ label: t`Order number`, value: receipt.no }]} />
         {total !== undefined && canShare() && (
@@ -106,6 +109,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
       {receipt.status === 'pending' && (
         <ActionBar>
           <CancelOrderButton no={receipt.no} name={receipt.name} side={receipt.side} wide />
+          <ChangeOrderButton no={receipt.no} symbol={receipt.symbol} name={receipt.name} wide />
         </ActionBar>
       )}
     </>

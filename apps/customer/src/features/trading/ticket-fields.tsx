@@ -5,7 +5,7 @@ import type { Instrument } from '../../data/instrument.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { LimitPriceField } from './limit-price-field.tsx';
-import type { TicketEntry, TicketProblemText } from './order-ticket.tsx';
+import type { TicketEntry, TicketProblemText } from './ticket-entry.ts';
 import { SecondaryTotal } from './ticket-cost.tsx';
 import { TicketPrice } from './ticket-price.tsx';
 import { TicketQuantity } from './ticket-quantity.tsx';

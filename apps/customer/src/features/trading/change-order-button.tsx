@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useLazyPanel } from '../../ui/lazy-panel.ts';
+import type { PlacedOrder } from './place-order.ts';
+
+interface ChangeOrderButtonProps {
+  no: string;
+  symbol: string;
+  name: string;
+  wide?: boolean;
+  onChanged?: (order: PlacedOrder) => void;
+}
+
+const loadTicket = () => import('./change-ticket.tsx').then((module) => module.ChangeTicket);
+
+/** Opens the ticket of a pending order, filled with what it says, to change its limit or quantity. */
+export function ChangeOrderButton({ no, symbol, name, wide = false, onChanged }: ChangeOrderButtonProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const onClose = () => setOpen(false);
+  const Ticket = useLazyPanel(loadTicket, open, onClose);
+  return (
+    <>
+      <Button
+        variant={wide ? 'quiet' : 'tonal'}
+        size={wide ? 'regular' : 'small'}
+        wide={wide}
+        aria-label={t`Change the order for ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Change</Trans>
+      </Button>
+      {Ticket !== undefined && (
+        <Ticket no={no} symbol={symbol} name={name} open={open} onChanged={onChanged} onClose={onClose} />
+      )}
+    </>
+  );
+}

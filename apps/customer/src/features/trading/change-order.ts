@@ -1,0 +1,70 @@
+import type { Body } from '@sauda/contract';
+import { decimal, formatDecimal } from '@sauda/money';
+import type { Receipt } from './order-queries.ts';
+import { newTicket, type HeldLot, type Ticket, type TicketFacts, type TicketSummary } from './ticket.ts';
+
+/** An order that waits, as its receipt tells it. */
+export type WaitingOrder = Pick<
+  Receipt,
+  'no' | 'version' | 'side' | 'count' | 'price' | 'limit_price' | 'held' | 'lot_no'
+>;
+
+/** The ticket that says what the order says. @param limit as it would be typed */
+export function ticketOf(order: WaitingOrder, limit: string, { maximumLots, lotSize }: TicketFacts): Ticket {
+  const quantity = Number.parseInt(order.count, 10);
+  const isHalf = BigInt(quantity) <= maximumLots.half * lotSize;
+  return {
+    ...newTicket(order.side, quantity, order.lot_no ?? undefined),
+    limit,
+    position: isHalf ? 'half' : 'full',
+  };
+}
+
+/** What the order has set aside is there for its new terms. */
+export function withSetAside(facts: TicketFacts, order: WaitingOrder): TicketFacts {
+  if (order.side === 'buy') {
+    return { ...facts, available: facts.available && facts.available + decimal(order.held) };
+  }
+  const count = Number.parseInt(order.count, 10);
+  const price = decimal(order.price);
+  // A lot beyond those that are listed is known by what the order takes of it.
+  const own = { no: order.lot_no ?? '', count, available: 0, price, cost: price * BigInt(count) };
+  const lots = facts.lots?.some(({ no }) => no === own.no) ? facts.lots : facts.lots && [...facts.lots, own];
+  const withOwn = (lot: HeldLot): HeldLot => (lot.no === own.no ? { ...lot, available: lot.available + count } : lot);
+  return { ...facts, lots: lots?.map(withOwn) };
+}
+
+/** What to send for a ticket without problems; undefined where it says what the order says already. */
+export function changeRequest(
+  order: WaitingOrder,
+  { quantity, position }: Ticket,
+  { limit }: TicketSummary,
+): Body<'POST /stock/success/deal/replace'> | undefined {
+  if (quantity === null || limit === undefined) return undefined;
+  const price = limit === decimal(order.limit_price) ? undefined : formatDecimal(limit);
+  const count = quantity === Number.parseInt(order.count, 10) ? undefined : quantity;
+  if (price === undefined && count === undefined) return undefined;
+  return {
+    no: order.no,
+    version: order.version,
+    position,
+    ...(price === undefined ? {} : { price }),
+    ...(count === undefined ? {} : { count }),
+  };
+}
+
+/** What a buy that waits would hold beyond what it holds, or less: a wire decimal. */
+export interface HoldChange {
+  direction: 'more' | 'less' | 'same';
+  amount: string;
+}
+
+/** Undefined where it is not known, and where the order would not wait. */
+export function holdChange(order: WaitingOrder, { cost, fillsAtOnce }: TicketSummary): HoldChange | undefined {
+  if (cost === undefined || fillsAtOnce) return undefined;
+  const more = cost.total - decimal(order.held);
+  if (more === 0n) return { direction: 'same', amount: '0' };
+  return more > 0n
+    ? { direction: 'more', amount: formatDecimal(more) }
+    : { direction: 'less', amount: formatDecimal(-more) };
+}

@@ -1,0 +1,170 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useInstrument, type Instrument } from '../../data/instrument.ts';
+import { priceDecimals, priceText } from '../../lib/format/money.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { MoneyForm } from '../../ui/money-form.tsx';
+import { SheetPanel } from '../../ui/sheet-panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../frame/not-loaded.tsx';
+import { OrderStatusPill } from '../frame/order-row.tsx';
+import { changeRequest, holdChange, ticketOf, type WaitingOrder } from './change-order.ts';
+import { useReceipt, type Receipt } from './order-queries.ts';
+import type { PlacedOrder } from './place-order.ts';
+import { useTicketEntry, useTicketFacts, useTicketProblemText, type TicketEntry } from './ticket-entry.ts';
+import { TicketFields } from './ticket-fields.tsx';
+import { TicketFooter } from './ticket-footer.tsx';
+import type { TicketAction } from './ticket.ts';
+import { useReplaceOrder } from './use-replace-order.ts';
+import { useUnits } from './use-units.ts';
+
+interface ChangeTicketProps {
+  no: string;
+  symbol: string;
+  name: string;
+  open: boolean;
+  onChanged: ((order: PlacedOrder) => void) | undefined;
+  onClose: () => void;
+}
+
+/**
+ * The ticket of an order that waits, to change its limit or quantity. It begins anew with what the order says by then where that was
+ * changed elsewhere, and says what became of it where it has ended.
+ */
+export function ChangeTicket({ no, symbol, name, open, onChanged, onClose }: ChangeTicketProps) {
+  const { t } = useLingui();
+  const receipt = useReceipt(no, open);
+  const instrument = useInstrument(symbol);
+  const command = useReplaceOrder(open);
+  const sheet = { open, onClose, title: t`Change the order for ${name}`, closeLabel: t`Close` };
+  if (receipt.data === undefined || instrument.data === undefined) {
+    const failed = receipt.error !== null ? receipt : instrument.error !== null ? instrument : undefined;
+    return (
+      <SheetPanel {...sheet}>
+        {failed !== undefined ? (
+          <LoadFailed query={failed} />
+        ) : (
+          <Loading label={t`Loading the order`}>
+            <SkeletonRows count={5} columns="7rem" figures={1} />
+          </Loading>
+        )}
+      </SheetPanel>
+    );
+  }
+  if (receipt.data.status !== 'pending' && !command.isUnderWay) {
+    return (
+      <SheetPanel {...sheet}>
+        <Ended receipt={receipt.data} />
+      </SheetPanel>
+    );
+  }
+  return (
+    <ChangeForm
+      key={receipt.data.version}
+      order={receipt.data}
+      instrument={instrument.data}
+      command={command}
+      sheet={sheet}
+      onChanged={(placed) => {
+        onChanged?.(placed);
+        onClose();
+      }}
+    />
+  );
+}
+
+interface ChangeFormProps {
+  order: Receipt;
+  instrument: Instrument;
+  command: ReturnType<typeof useReplaceOrder>;
+  sheet: { open: boolean; onClose: () => void; title: string; closeLabel: string };
+  onChanged: (order: PlacedOrder) => void;
+}
+
+function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeFormProps) {
+  const { t } = useLingui();
+  const { currency, figure } = useFormats();
+  const formId = useId();
+  const decimals = priceDecimals(instrument.tick_size);
+  const facts = useTicketFacts(instrument);
+  const first = ticketOf(order, figure(order.limit_price, { decimals }), facts);
+  const entry = useTicketEntry(instrument, decimals, first, order);
+  const { ticket, summary, limitText, amount } = entry;
+  const problemText = useTicketProblemText();
+  const isSending = command.isUnderWay;
+  const request = entry.request && changeRequest(order, ticket, summary);
+  const isBuy = order.side === 'buy';
+  const price = priceText(order.limit_price, instrument.currency, currency, { decimals });
+  const count = useUnits()(instrument.type, Number.parseInt(order.count, 10), instrument.terms?.base_currency);
+
+  function change(action: TicketAction): void {
+    if (isSending) return;
+    command.reset();
+    entry.dispatch(action);
+  }
+
+  function send(): void {
+    if (request === undefined || isSending) return;
+    const about = t`Change the order for ${instrument.name} to ${amount} at ${limitText}`;
+    command.send({ request, about, side: order.side, instrument, onChanged });
+  }
+
+  const shared = { entry, instrument, decimals, problemText };
+  return (
+    <SheetPanel
+      {...sheet}
+      description={isBuy ? t`It waits to buy ${count} at ${price}.` : t`It waits to sell ${count} at ${price}.`}
+      footer={
+        <TicketFooter
+          {...shared}
+          command={command}
+          formId={formId}
+          label={t`Change order`}
+          slideLabel={t`Slide to change`}
+          busyLabel={t`Changing the order`}
+          fact={<SetAside order={order} entry={entry} />}
+          disabled={request === undefined}
+          onConfirm={send}
+        />
+      }
+    >
+      <MoneyForm id={formId} className="gap-3 gutter above-1 below-3">
+        <TicketFields {...shared} isPlacing={isSending} change={change} />
+      </MoneyForm>
+    </SheetPanel>
+  );
+}
+
+/** What the order has set aside, and how much more or less it would then. */
+function SetAside({ order, entry: { ticket, summary } }: { order: WaitingOrder; entry: TicketEntry }) {
+  const { t } = useLingui();
+  const { figure, money } = useFormats();
+  if (order.side === 'sell') {
+    const [now, then] = [order.count, String(ticket.quantity ?? 0)].map((count) => figure(count, { decimals: 0 }));
+    return summary.fillsAtOnce || now === then
+      ? t`${now} set aside to sell`
+      : t`${now} set aside to sell, then ${then}`;
+  }
+  const held = money(order.held);
+  const change = holdChange(order, summary);
+  if (change === undefined || change.direction === 'same') return t`${held} held for it`;
+  const difference = money(change.amount);
+  return change.direction === 'more'
+    ? t`${held} held for it, then ${difference} more`
+    : t`${held} held for it, then ${difference} less`;
+}
+
+/** There is nothing to change any more. */
+function Ended({ receipt: { no, status } }: { receipt: Receipt }) {
+  const { t } = useLingui();
+  return (
+    <div className="gap-4 gutter below-6">
+      <OrderStatusPill status={status} />
+      <p role="status">{t`This order has ended and cannot be changed any more.`}</p>
+      <Button wide render={<Link to="/records/$no" params={{ no }} />}>{t`Receipt`}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { decimalsOfKind, priceText } from '../../lib/format/money.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { List, Row } from '../../ui/list.tsx';
+import type { Receipt } from './order-queries.ts';
+import styles from './receipt.module.css';
+
+/** What the customer changed while the order waited, each with its time, the first change first. */
+export function ReceiptChanges({ receipt: { changes, currency: of, kind } }: { receipt: Receipt }) {
+  const { t } = useLingui();
+  const { currency, figure, dateTime } = useFormats();
+  if (changes.length === 0) return null;
+  const terms = (count: string, limit: string) => {
+    const price = priceText(limit, of, currency, { decimals: decimalsOfKind(kind) });
+    return t`${figure(count, { decimals: 0 })} at ${price}`;
+  };
+  return (
+    <section className={styles.transfers}>
+      <h3 className="bold">
+        <Trans>Changes</Trans>
+      </h3>
+      <List label={t`Changes`}>
+        {changes.map((change) => {
+          const from = terms(change.old_count, change.old_price);
+          const to = terms(change.new_count, change.new_price);
+          return <Row key={change.version} title={t`From ${from} to ${to}`} subtitle={dateTime(change.asked_at)} />;
+        })}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { decimal, RATE_ONE } from '@sauda/money';
+import { describe, expect, it } from 'vitest';
+import { changeRequest, holdChange, ticketOf, withSetAside } from '../../../src/features/trading/change-order.ts';
+import { problemsOf, summarize, type Ticket, type TicketFacts } from '../../../src/features/trading/ticket.ts';
+
+const facts: TicketFacts = {
+  marketPrice: decimal('100'),
+  tickSize: decimal('0.05'),
+  bandLow: decimal('50'),
+  bandHigh: decimal('150'),
+  lotSize: 1n,
+  multiplier: 1n,
+  accruedInterest: 0n,
+  maximumLots: { half: 50n, full: 100n },
+  feeBasisPoints: 3n,
+  settlementRate: { hundredMillionths: RATE_ONE },
+  available: decimal('10'),
+  lots: [{ no: 'LOT', count: 5, available: 1, price: decimal('90'), cost: decimal('450') }],
+};
+const buy = {
+  no: 'B',
+  version: 2,
+  side: 'buy',
+  count: '10',
+  price: '90.00',
+  limit_price: '90.00',
+  held: '900.27',
+  lot_no: null,
+} as const;
+const sell = { ...buy, no: 'S', side: 'sell', count: '4', limit_price: '110.00', held: '0.00', lot_no: 'LOT' } as const;
+
+const summaryOf = (order: typeof buy | typeof sell, more: Partial<Ticket> = {}) => {
+  const known = withSetAside(facts, order);
+  const ticket = { ...ticketOf(order, order.limit_price, known), ...more };
+  return { ticket, known, summary: summarize(ticket, known) };
+};
+
+describe('the ticket of an order that waits', () => {
+  it('says what the order says, and has nothing to send', () => {
+    for (const order of [buy, sell]) {
+      const { ticket, known, summary } = summaryOf(order);
+      expect(problemsOf(ticket, known, summary, String)).toEqual({});
+      expect(changeRequest(order, ticket, summary)).toBeUndefined();
+    }
+    expect(ticketOf({ ...buy, count: '51' }, '90', facts).position).toBe('full');
+  });
+
+  it('sends what is other than it was, with the version that it was made from', () => {
+    const { ticket, summary } = summaryOf(buy, { limit: '91.5' });
+    expect(changeRequest(buy, ticket, summary)).toEqual({ no: 'B', version: 2, position: 'half', price: '91.50' });
+    const more = summaryOf(sell, { quantity: 5 });
+    expect(changeRequest(sell, more.ticket, more.summary)).toMatchObject({ no: 'S', count: 5 });
+  });
+
+  it('may spend what is held, and sell what is set aside, beside what is free', () => {
+    const most = summaryOf(buy);
+    expect(most.summary.most).toBe(10);
+    const tooMany = summaryOf(buy, { quantity: 11 });
+    expect(problemsOf(tooMany.ticket, tooMany.known, tooMany.summary, String)).toHaveProperty('total');
+    expect(summaryOf(sell).summary.most).toBe(5);
+    expect(withSetAside({ ...facts, lots: [] }, sell).lots).toMatchObject([{ no: 'LOT', available: 4 }]);
+  });
+
+  it('tells how much more or less is then held', () => {
+    expect(holdChange(buy, summaryOf(buy).summary)).toMatchObject({ direction: 'same' });
+    expect(holdChange(buy, summaryOf(buy, { limit: '91' }).summary)).toEqual({ direction: 'more', amount: '10.00' });
+    expect(holdChange(buy, summaryOf(buy, { quantity: 5 }).summary)).toEqual({ direction: 'less', amount: '450.13' });
+    expect(holdChange(buy, summaryOf(buy, { limit: '100' }).summary)).toBeUndefined();
+  });
+});
