@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useAlertCommands } from '../features/alerts/alert-queries.ts';
-import { addTrigger } from '../features/alerts/trigger-queries.ts';
+import { addTrigger, type Trigger } from '../features/alerts/trigger-queries.ts';
 import { CommandNote } from '../features/frame/command-note.tsx';
 import type { OwnLine } from '../features/market/chart/chart-picture.ts';
+import { AtNewLimit } from '../features/trading/at-new-limit.tsx';
+import { useReplaceOrder } from '../features/trading/use-replace-order.ts';
 import type { Instrument } from '../data/instrument.ts';
+import { ApiRefusal } from '../lib/api.ts';
 import { failureText } from '../lib/error-text.ts';
 import { chartNumber, priceDecimals } from '../lib/format/money.ts';
 import { useFormats } from '../lib/i18n/use-formats.ts';
@@ -31,16 +34,23 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
   const { figure } = useFormats();
   const { add } = useAlertCommands();
   const trigger = useMoneyAction(addTrigger);
+  const replacing = useReplaceOrder();
   const [refusal, setRefusal] = useState<{ to: number; error: Error }>();
   const decimals = priceDecimals(instrument.tick_size);
   const price = to.toFixed(decimals);
   const [from, next] = [figure(line.price.toFixed(decimals), { decimals }), figure(price, { decimals })];
+  const failed = t`Operation failed, please retry`;
   const about = t`Move ${line.name} of ${instrument.name} from ${from} to ${next}`;
   const done = () => {
     toast.success(t`${line.name} moved to ${next}`);
     onDone();
   };
   const onError = (error: Error) => setRefusal({ to, error });
+  function onRefused(error: Error): void {
+    // The line of an order that has ended goes, and this with it.
+    if (error instanceof ApiRefusal && error.key === 'order_ended') toast.error(failureText(error, failed));
+    onError(error);
+  }
 
   function send(): void {
     setRefusal(undefined);
@@ -50,21 +60,17 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
       add.mutate({ symbol, direction, price, replaces: id }, { onSuccess: done, onError });
       return;
     }
-    const { id, lot_no: no, count, stop_price: stop, target_price: target } = source.trigger;
-    const prices = { stop, target, [source.kind]: price };
-    trigger.begin(
-      {
-        no,
-        replaces: id,
-        ...(count === null ? {} : { count }),
-        ...(prices.stop === null ? {} : { stop_price: prices.stop }),
-        ...(prices.target === null ? {} : { target_price: prices.target }),
-      },
-      { about, onSuccess: done, onError },
-    );
+    if (source.kind === 'order') {
+      const { no, version, side } = source.order;
+      const request = { no, version, price };
+      replacing.send({ request, about, side, instrument, onChanged: onDone, onRefused });
+      return;
+    }
+    trigger.begin(movedTrigger(source.trigger, source.kind, price), { about, onSuccess: done, onError });
   }
 
-  const isBusy = add.isPending || trigger.isUnderWay;
+  const command = source.kind === 'order' ? replacing : trigger;
+  const isBusy = add.isPending || command.isUnderWay;
   useEffect(() => {
     onSending(isBusy);
     return () => onSending(false);
@@ -74,12 +80,13 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
     <div className={styles.confirm} role="group" aria-label={about}>
       <CommandNote
         // What was refused at another price says nothing of this one.
-        failure={failureText(refusal?.to === to ? refusal.error : null, t`Operation failed, please retry`)}
-        checking={trigger.isChecking}
+        failure={failureText(refusal?.to === to ? refusal.error : null, failed)}
+        checking={command.isChecking}
       />
       <p className={styles.question} role="status">
         {t`Move ${line.name} from ${from} to ${next}?`}
       </p>
+      {source.kind === 'order' && <AtNewLimit instrument={instrument} order={source.order} limit={price} />}
       <div className={styles.actions}>
         <Button variant="quiet" size="small" disabled={isBusy} onClick={onDone}>
           {t`Cancel`}
@@ -90,4 +97,17 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
       </div>
     </div>
   );
+}
+
+/** The trigger with one of its prices moved, in the place of the one that there is. */
+function movedTrigger({ id, lot_no: no, count, ...prices }: Trigger, kind: 'stop' | 'target', price: string) {
+  const stop = kind === 'stop' ? price : prices.stop_price;
+  const target = kind === 'target' ? price : prices.target_price;
+  return {
+    no,
+    replaces: id,
+    ...(count === null ? {} : { count }),
+    ...(stop === null ? {} : { stop_price: stop }),
+    ...(target === null ? {} : { target_price: target }),
+  };
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { alertsOnQuery, type Alert } from '../features/alerts/alert-queries.ts';
 import { triggersOnQuery, type Trigger } from '../features/alerts/trigger-queries.ts';
 import type { OwnLine } from '../features/market/chart/chart-picture.ts';
-import { pendingOrdersQuery } from '../features/trading/order-queries.ts';
+import { pendingOrdersQuery, type PendingOrder } from '../features/trading/order-queries.ts';
 import { positionQuery } from '../features/trading/position-queries.ts';
 import { useUnits } from '../features/trading/use-units.ts';
 import type { Instrument } from '../data/instrument.ts';
@@ -12,7 +12,10 @@ import { useFormats } from '../lib/i18n/use-formats.ts';
 import { chartNumber } from '../lib/format/money.ts';
 
 /** A line that can be moved, with what it stands for. */
-export type MovableSource = { kind: 'alert'; alert: Alert } | { kind: 'stop' | 'target'; trigger: Trigger };
+export type MovableSource =
+  | { kind: 'alert'; alert: Alert }
+  | { kind: 'order'; order: PendingOrder }
+  | { kind: 'stop' | 'target'; trigger: Trigger };
 
 export interface SourcedLine extends OwnLine {
   source?: MovableSource;
@@ -51,7 +54,8 @@ export function useOwnLines({ symbol, type, terms }: Instrument): SourcedLine[] 
         price: chartNumber(isBuy ? order.price : (order.sell_price ?? order.price)),
         name: isBuy ? t`Buy ${count(order.count)}` : t`Sell ${count(order.count)}`,
         face: 'axis',
-        movable: false,
+        movable: true,
+        source: { kind: 'order', order },
       };
     });
   const watched = triggers.flatMap((trigger) => [
