@@ -99,7 +99,7 @@ test.describe('a bad network or hand', () => {
   });
 });
 
-test('a limit below the market waits, holds its money, and can be cancelled', async ({ page, funded }) => {
+test('a limit below the market waits, holds its money, and can be changed and cancelled', async ({ page, funded }) => {
   await enterAs(funded, page);
   await page.goto(tradingPath('buy'));
   const market = await chooseLimit(page);
@@ -111,12 +111,34 @@ test('a limit below the market waits, holds its money, and can be cancelled', as
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeInViewport();
   await page.getByRole('link', { name: /^Receipt/ }).click();
   await expect(page.getByText(/^Not priced yet/)).toBeVisible();
+  await changeTwice(page, funded);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Transfers' })).toContainText('Hold released');
   expect((await funded.api.call('GET /stock/success/v2/balance', {})).data.balance).toBe('50000.00');
 });
+
+/** Changes the order on its receipt, which is changed elsewhere while the ticket is open: that begins anew, and what it says is sent. */
+async function changeTwice(page: Page, { api }: Customer): Promise<void> {
+  const no = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.getByRole('button', { name: /^Change the order for / }).click();
+  const ticket = page.getByRole('dialog');
+  const quantity = ticket.getByRole('spinbutton', { name: 'Quantity' });
+  await expect(ticket.getByRole('button', { name: 'Change order' })).toBeDisabled();
+  await quantity.fill('2');
+  await expect(ticket.getByText(/ held for it, then .+ more$/)).toBeVisible();
+  await api.call('POST /stock/success/deal/replace', { body: { no, version: 0, count: 3 } });
+  await expect(ticket.getByText(/^It waits to buy 3 shares at /)).toBeVisible();
+  await expect(quantity).toHaveValue('3');
+  await quantity.fill('2');
+  await expect(ticket.getByText(/ held for it, then .+ less$/)).toBeVisible();
+  await ticket.getByRole('button', { name: 'Change order' }).click();
+  await expect(page.getByText('Order changed', { exact: true })).toBeVisible();
+  await expect(ticket).toBeHidden();
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  await expect(changes).toContainText([/^From 1 at .+ to 3 at /, /^From 3 at .+ to 2 at /]);
+}
 
 test('a position of two lots is sold at once, and each lot has its receipt', async ({ page, funded }) => {
   await buySome(funded, 2);

@@ -189,4 +189,20 @@ test('the large chart shows each time range, upright and on its side', async ({ 
     expect(prices).toContain((Number(price) + Number(data.tick_size)).toFixed(2));
     expect(prices).not.toContain(price);
   });
+
+  await test.step('so is an order that waits', async () => {
+    const { data } = await demoCustomer.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
+    const tick = Number(data.tick_size);
+    const limit = Math.round((Number(data.price) * 0.97) / tick) * tick;
+    const body = { tag: stock.symbol, count: 7, price: limit.toFixed(2), mold: 'stock' } as const;
+    const placed = await demoCustomer.api.call('POST /stock/success/deal/buy', { body });
+    const { no } = placed.data;
+    await page.getByRole('button', { name: /^Buy 7 at / }).press('ArrowUp');
+    await expect(page.getByText(/ is then held for it\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByText('Order changed', { exact: true })).toBeVisible();
+    const moved = await demoCustomer.api.call('GET /stock/success/deal/detail', { query: { no } });
+    expect(moved.data).toMatchObject({ limit_price: (limit + tick).toFixed(2), version: 1 });
+    await demoCustomer.api.call('POST /stock/success/deal/cancel', { body: { no } });
+  });
 });

@@ -106,6 +106,11 @@ test('sheets and questions of trading are readable by all', async ({ page, funde
   await expect(question(page)).toBeVisible();
   await lookAt(page, 'cancelling an order');
 
+  await showWithin(page, '/trade');
+  await page.getByRole('button', { name: /^Change the order for / }).click();
+  await expect(dialog(page).getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1');
+  await lookAt(page, 'changing an order');
+
   await showWithin(page, '/alerts?tab=triggers');
   await page
     .getByRole('button', { name: /^Cancel Stop / })
