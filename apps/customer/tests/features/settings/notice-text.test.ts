@@ -3,7 +3,7 @@ import { noticeText, splitNotice } from '../../../src/features/settings/notice-t
 
 const formats = {
   money: (amount: string) => `₹${amount}`,
-  figure: (price: string) => `~${price}`,
+  price: (price: string, currency: string) => `${currency}:${price}`,
   date: (at: string) => `day ${at.slice(0, 10)}`,
 };
 
@@ -19,8 +19,8 @@ it('fills in words as they are, amounts and days as the customer reads them', ()
   );
 });
 
-it('a price in a currency of its own is grouped, and keeps it', () => {
-  expect(noticeText('at {price}', { price: '3639.85 INR' }, formats)).toBe('at ~3639.85 INR');
+it('a price is written as one of its currency, which need not be the account’s', () => {
+  expect(noticeText('at {price}', { price: '3639.85 INR' }, formats)).toBe('at INR:3639.85');
 });
 
 it('the first sentence is what happened, in any language', () => {
