@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { checkedLookup, isPublicAddress } from './public-address.ts';
+import { checkedLookup, isPublicAddress } from '../../../platform/public-address.ts';
 
 /** What the feed's server said of its last answer. */
 export interface Validators {

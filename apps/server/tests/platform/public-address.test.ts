@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
-import { checkedLookup, isPublicAddress } from '../../../../src/modules/news/rss/public-address.ts';
+import { checkedLookup, isPublicAddress } from '../../src/platform/public-address.ts';
 
 test.each([
   '',
