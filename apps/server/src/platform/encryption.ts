@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createECDH,
   createHash,
   createHmac,
   createPrivateKey,
@@ -47,13 +48,15 @@ export interface Encryption {
   hashFor(purpose: string): KeyedHash;
   /** The same pair of keys for the same purpose, for as long as the secret is the same. */
   signerFor(purpose: string): Signer;
+  /** The same by ECDSA on P-256 with SHA-256, for those who know nothing else: ES256 of JSON Web Tokens. */
+  es256SignerFor(purpose: string): Signer;
   /** Tells one secret from another and gives nothing away about it. */
   readonly fingerprint: string;
 }
 
-/** Signs by Ed25519 (RFC 8032). */
+/** Signs by Ed25519 (RFC 8032), or as its maker says. */
 export interface Signer {
-  /** 32 bytes, for everybody. */
+  /** For everybody: 32 bytes, and an uncompressed point of 65 bytes on P-256. */
   readonly publicKey: Buffer;
   /** 64 bytes. */
   sign(data: Uint8Array): Buffer;
@@ -63,7 +66,8 @@ export interface Signer {
 export function createEncryption(secretKey: string): Encryption {
   const master = Buffer.from(secretKey, 'hex');
   if (master.length !== 32) throw new RangeError('the secret key has 32 bytes');
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `sauda/${purpose}`, 32));
+  const derive = (purpose: string, bytes = 32) =>
+    Buffer.from(hkdfSync('sha256', master, '', `sauda/${purpose}`, bytes));
   return {
     sealerFor: (purpose) => createSealer(derive(`seal/${purpose}`)),
     hashFor(purpose) {
@@ -72,6 +76,7 @@ export function createEncryption(secretKey: string): Encryption {
       return (value) => createHmac('sha256', key).update(value).digest();
     },
     signerFor: (purpose) => createSigner(derive(`sign/${purpose}`)),
+    es256SignerFor: (purpose) => createEs256Signer(derive(`es256/${purpose}`, 48)),
     fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex'),
   };
 }
@@ -85,7 +90,28 @@ function createSigner(seed: Buffer): Signer {
   return { publicKey: Buffer.from(x, 'base64url'), sign: (data) => sign(null, data, key) };
 }
 
-/** Whether a public key of a `Signer` has signed this. What is no key or no signature has not. */
+/** The order of P-256 (FIPS 186-5, SP 800-186). */
+const p256Order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/** @param seed of 48 bytes: 16 more than a key has, so that each key is as likely as any other (FIPS 186-5, A.2.1) */
+function createEs256Signer(seed: Buffer): Signer {
+  const scalar = (BigInt(`0x${seed.toString('hex')}`) % (p256Order - 1n)) + 1n;
+  const pair = createECDH('prime256v1');
+  const secret = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
+  pair.setPrivateKey(secret);
+  const publicKey = pair.getPublicKey();
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: publicKey.subarray(1, 33).toString('base64url'),
+    y: publicKey.subarray(33).toString('base64url'),
+    d: secret.toString('base64url'),
+  };
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  return { publicKey, sign: (data) => sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' }) };
+}
+
+/** Whether a public key of a `Signer` by Ed25519 has signed this. What is no key or no signature has not. */
 export function isSignedBy(publicKey: Uint8Array, data: Uint8Array, signature: Uint8Array): boolean {
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
   try {
