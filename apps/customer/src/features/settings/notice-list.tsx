@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
+import { fillNotice } from '@sauda/contract/notices/fill';
 import type { NoticeTopic } from '@sauda/contract/notices/topics';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -19,7 +20,7 @@ import { NoticesDrawing } from '../../ui/empty-drawings.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import styles from './notice-list.module.css';
 import { knownKind, noticeLink } from './notice-link.tsx';
-import { noticeText, splitNotice } from './notice-text.ts';
+import { splitNotice } from './notice-text.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { api, queryKeys } from '../../lib/api.ts';
 
@@ -119,8 +120,8 @@ function NoticeRow({ notice: { kind, values, created_at }, isFresh }: NoticeRowP
             <Trans>New:</Trans>{' '}
           </span>
         )}
-        <span className="medium">{noticeText(fact, values, formats)}</span>
-        {more !== '' && <span className={styles.more}> {noticeText(more, values, formats)}</span>}
+        <span className="medium">{fillNotice(fact, values, formats)}</span>
+        {more !== '' && <span className={styles.more}> {fillNotice(more, values, formats)}</span>}
       </p>
       <span className={styles.when}>
         {isToday(created_at) ? formats.time(created_at) : formats.date(created_at)}
