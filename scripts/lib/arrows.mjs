@@ -50,6 +50,8 @@ export const tableOwners = {
     'recovery_codes',
     'reset_codes',
     'notices',
+    'push_subscriptions',
+    'due_pushes',
     'invitation_codes',
     'customer_notes',
     'data_exports',

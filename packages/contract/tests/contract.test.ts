@@ -68,7 +68,7 @@ describe('calls', () => {
     expect([...moneyCalls, ...recordCalls].toSorted()).toEqual(repeatable.toSorted());
   });
 
-  it('leave to anybody what comes before a session, and the configuration', () => {
+  it('leave to anybody what comes before a session, what has a secret of its own, and the configuration', () => {
     const open = Object.entries(calls)
       .filter(([, call]) => call.access === 'public')
       .map(([key]) => key);
@@ -77,6 +77,7 @@ describe('calls', () => {
       'POST /stock/user/login',
       'POST /stock/user/passkey/login',
       'POST /stock/user/passkey/options',
+      'POST /stock/user/push/renew',
       'POST /stock/user/reg',
       'POST /v2/user/forget',
     ]);

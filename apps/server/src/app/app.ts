@@ -114,6 +114,7 @@ function addParts(parts: Parts, house: House): void {
   parts.add('news feeds', house.feedImport);
   parts.add('refused attempts', { stop: () => house.desk.refusedAttempts.settle() });
   parts.add('executor', { stop: () => house.executor.drain() });
+  parts.add('pushes', house.push);
   parts.add('rounds', house.rounds);
   parts.add('streams', house.streams);
   parts.add('streams of the desk', house.deskStreams);

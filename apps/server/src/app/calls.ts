@@ -4,6 +4,7 @@ import type { DeskHandlers, QueueHandlers } from '../calls/wires/desk-handlers.t
 import { accountLifeHandlers } from '../calls/customers/customer/account-life.ts';
 import { identityHandlers } from '../calls/customers/customer/identity.ts';
 import { noticeHandlers } from '../calls/customers/customer/notices.ts';
+import { pushHandlers } from '../calls/customers/customer/push.ts';
 import { sessionHandlers, sessionListHandlers } from '../calls/customers/customer/session.ts';
 import { strongAuthHandlers } from '../calls/customers/customer/strong-auth.ts';
 import { uploadHandlers } from '../calls/customers/customer/uploads.ts';
@@ -67,6 +68,7 @@ const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
   noticeHandlers,
   offeringHandlers,
   portfolioHandlers,
+  pushHandlers,
   sessionHandlers,
   sessionListHandlers,
   supportHandlers,

@@ -1,6 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 import { currencyCodes } from '@sauda/facts';
 import { logLevels } from '../platform/log.ts';
+import { isPushService, usualPushServices } from '../modules/customers/push/push-services.ts';
 import { bankRails } from './choices/bank-rails.ts';
 import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
@@ -54,6 +55,15 @@ export const general = Type.Object({
     isGood: (feed) => urlOf(feed)?.protocol === 'https:',
     fault: 'holds an address that cannot be used: allowed are https://…, separated by commas',
     default: '',
+  }),
+  /** Whether notices are pushed to the devices that ask for it. */
+  hasPush: onOrOff('PUSH'),
+  /** Push services that may be sent to. */
+  pushServices: list('PUSH_SERVICES', {
+    isGood: isPushService,
+    fault:
+      'holds what is no push service: allowed are hosts, as push.example.com or *.example.com, and origins of your own, https://host:port, separated by commas',
+    default: usualPushServices.join(','),
   }),
   /** Addresses or networks whose word about the customer's address is believed. */
   trustedProxies: list('TRUSTED_PROXIES', { default: '' }),

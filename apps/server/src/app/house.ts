@@ -12,6 +12,7 @@ import { readCashierSettings } from '../modules/cashier/settings.ts';
 import { createAccountLife } from '../modules/customers/account-life/account-life.ts';
 import { createOwnRecords } from '../modules/customers/account-life/own-records.ts';
 import { createCustomers } from '../modules/customers/customers.ts';
+import { createPush } from '../modules/customers/push/push.ts';
 import { createIdentity } from '../modules/identity/identity.ts';
 import { createIdentityRecords } from '../modules/identity/identity-records.ts';
 import { ledgerRecords } from '../modules/ledger/customer-records.ts';
@@ -95,7 +96,7 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
 function createOffice(platform: Platform) {
   const { config, database, clock, settings, files, jobs, pictures, encryption, loginLimits: limits } = platform;
   const hasClerk = config.hasPracticeClerk;
-  const { publicUrl, invitationCode } = config;
+  const { publicUrl, invitationCode, currency } = config;
   const customers = createCustomers({ ...platform, limits, publicUrl, invitationCode });
   const bankCards = {
     clock,
@@ -111,6 +112,7 @@ function createOffice(platform: Platform) {
   const automatic = hasClerk ? createPracticeSupport({ jobs }) : undefined;
   return {
     customers,
+    push: createPush({ ...platform, services: config.hasPush ? config.pushServices : [], publicUrl, currency }),
     bankCards,
     bank,
     news,

@@ -3,6 +3,7 @@ import type { BankCardsContext } from '../modules/bank-cards/context.ts';
 import type { CashierContext } from '../modules/cashier/context.ts';
 import type { AccountLife } from '../modules/customers/account-life/account-life.ts';
 import type { Customers } from '../modules/customers/index.ts';
+import type { PushContext } from '../modules/customers/push/context.ts';
 import type { Identity } from '../modules/identity/identity.ts';
 import type { Categories, InstrumentRules, Market } from '../modules/market/index.ts';
 import type { News } from '../modules/news/index.ts';
@@ -51,6 +52,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly news: News;
   readonly offerings: OfferingsContext;
   readonly prices: PriceSource;
+  readonly push: PushContext;
   readonly rateLimiter: RateLimiter;
   readonly reconciliation: Reconciliation;
   readonly settings: AllSettings;

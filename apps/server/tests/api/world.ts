@@ -1,6 +1,7 @@
 import type { WireAnswer, WireBody, CallKey, WireQuery } from '@sauda/contract';
 import { expect, vi } from 'vitest';
 import { identityOf, newPicture, uploadOf, uploadPicture } from './forms.ts';
+import { newSubscription } from '../helpers/push-service.ts';
 import { offerFund, offerIpo } from './offered.ts';
 import { createTestApp, newKey, type Customer, type TestApp } from './app.ts';
 import { strongAuthRequests } from './strong-auth.ts';
@@ -134,6 +135,13 @@ export async function createWorld(): Promise<World> {
       return { token, body: { others: true } };
     },
     ...strongAuthRequests(t),
+    'POST /stock/success/user/push/on': async () => ({ token: (await stranger()).token, body: newSubscription() }),
+    'POST /stock/user/push/renew': async () => {
+      const { token } = await stranger();
+      const { renewal } = await t.ask('POST /stock/success/user/push/on', { token, body: newSubscription() });
+      const { endpoint, p256dh, auth } = newSubscription();
+      return { body: { endpoint, p256dh, auth, renewal } };
+    },
     'GET /v2/yahoo': async () => ({ query: { symbol: tag } }),
     'GET /v2/instrument': async () => ({ query: { symbol: tag } }),
     'GET /v2/depth': async () => ({ query: { symbol: tag } }),

@@ -8,6 +8,7 @@ import { instrumentPageCalls } from './instrument-page.ts';
 import { marketCalls } from './market.ts';
 import { offeringCalls } from './offerings.ts';
 import { portfolioCalls } from './portfolio.ts';
+import { pushCalls } from './push.ts';
 import { sessionCalls } from './session.ts';
 import { statementCalls } from './statements.ts';
 import { strongAuthCalls } from './strong-auth.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...identityCalls,
   ...accountLifeCalls,
   ...strongAuthCalls,
+  ...pushCalls,
   ...supportCalls,
   ...watchlistCalls,
   ...alertCalls,

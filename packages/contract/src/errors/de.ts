@@ -40,6 +40,8 @@ export const de: ErrorTexts = {
   authenticator_not_on: 'Es ist keine Authenticator-App eingerichtet',
   login_password_required: 'Gib dein Anmeldepasswort ein',
   passkeys_unavailable: 'Passkeys funktionieren nur unter {origin}',
+  push_unavailable: 'Mitteilungen auf Geräten werden hier nicht angeboten',
+  push_service_unknown: 'An den Push-Dienst deines Browsers, {host}, wird von hier nichts gesendet',
   passkey_refused: 'Dieser Passkey wurde nicht angenommen',
   passkey_expired: 'Diese Anfrage ist abgelaufen, beginne noch einmal',
   passkey_required:

@@ -39,6 +39,8 @@ export const en = {
   authenticator_not_on: 'No authenticator app is set up',
   login_password_required: 'Enter your login password',
   passkeys_unavailable: 'Passkeys work only at {origin}',
+  push_unavailable: 'Notices on devices are not offered here',
+  push_service_unknown: 'Nothing is sent from here to the push service of your browser, {host}',
   passkey_refused: 'This passkey was not accepted',
   passkey_expired: 'This request has expired, start again',
   passkey_required:

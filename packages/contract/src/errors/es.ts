@@ -40,6 +40,8 @@ export const es: ErrorTexts = {
   authenticator_not_on: 'No hay ninguna aplicación de autenticación configurada',
   login_password_required: 'Introduce tu contraseña de acceso',
   passkeys_unavailable: 'Las llaves de acceso solo funcionan en {origin}',
+  push_unavailable: 'Aquí no se ofrecen avisos en los dispositivos',
+  push_service_unknown: 'Desde aquí no se envía nada al servicio push de tu navegador, {host}',
   passkey_refused: 'Esta llave de acceso no se ha aceptado',
   passkey_expired: 'Esta solicitud ha caducado, empieza de nuevo',
   passkey_required:

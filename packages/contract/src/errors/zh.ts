@@ -40,6 +40,8 @@ export const zh: ErrorTexts = {
   authenticator_not_on: '尚未设置身份验证器应用',
   login_password_required: '请输入登录密码',
   passkeys_unavailable: '通行密钥只能在 {origin} 使用',
+  push_unavailable: '此处不提供设备通知',
+  push_service_unknown: '我们不向您的浏览器使用的推送服务 {host} 发送消息',
   passkey_refused: '此通行密钥未被接受',
   passkey_expired: '此请求已过期，请重新开始',
   passkey_required: '请使用您的通行密钥确认。如果您已没有该密钥，请在设置中用登录密码将其移除。',

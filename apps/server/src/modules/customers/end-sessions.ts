@@ -1,5 +1,6 @@
 import type { Bus } from '../../platform/bus.ts';
 import { onCommit, type Tx, type Sql } from '../../platform/database.ts';
+import { endSubscriptions } from './push/subscriptions.ts';
 import { type Session, sessionKeptMs } from './session.ts';
 
 declare module '../../platform/bus.ts' {
@@ -13,9 +14,12 @@ export type SessionEnder = ReturnType<typeof createSessionEnder>;
 
 /** Ends sessions. Who holds something open for them hears `session-ended` on the bus, after the commit. */
 export function createSessionEnder(bus: Bus) {
-  function notify(tx: Tx, customerId: string, ended: ReadonlyArray<{ id: string }>): void {
+  /** What was to be told on their devices is told there no more. */
+  async function follow(tx: Tx, customerId: string, ended: ReadonlyArray<{ id: string }>): Promise<void> {
     const sessionIds = ended.map(({ id }) => id);
-    if (sessionIds.length > 0) onCommit(tx, () => bus.publish('session-ended', { customerId, sessionIds }));
+    if (sessionIds.length === 0) return;
+    await endSubscriptions(tx, sessionIds);
+    onCommit(tx, () => bus.publish('session-ended', { customerId, sessionIds }));
   }
 
   return {
@@ -23,7 +27,7 @@ export function createSessionEnder(bus: Bus) {
     async end(tx: Tx, { id, customerId }: Session, at: Date): Promise<void> {
       const ended = await tx<Array<{ id: string }>>`
         UPDATE sessions SET ended_at = ${at} WHERE id = ${id} AND ended_at IS NULL RETURNING id`;
-      notify(tx, customerId, ended);
+      await follow(tx, customerId, ended);
     },
     /** Ends all sessions of a customer, but for `kept` where it is given. */
     async endAll(tx: Tx, customerId: string, at: Date, kept?: Session): Promise<void> {
@@ -31,7 +35,7 @@ export function createSessionEnder(bus: Bus) {
         UPDATE sessions SET ended_at = ${at}
         WHERE customer_id = ${customerId} AND ended_at IS NULL AND id IS DISTINCT FROM ${kept?.id}
         RETURNING id`;
-      notify(tx, customerId, ended);
+      await follow(tx, customerId, ended);
     },
   };
 }

@@ -33,27 +33,27 @@ export interface NoticePage {
 }
 
 /** Tells a customer, in the transaction of what they are told of. Their open apps hear of it after the commit. */
-export async function notify<K extends NoticeKind>(
-  tx: Tx,
-  { customerId, kind, values, at }: NewNotice<K>,
-): Promise<void> {
-  await tx`
-    INSERT INTO notices (customer_id, kind, "values", created_at)
-    VALUES (${customerId}, ${kind}, ${tx.json(values)}, ${at})`;
-  await emitEvents(tx, [{ type: 'notice', customerId }]);
+export function notify<K extends NoticeKind>(tx: Tx, notice: NewNotice<K>): Promise<void> {
+  return notifyAll(tx, [notice as AnyNotice]);
 }
 
-/** Tells many customers at once, in one statement. */
+/** Tells many customers at once, in one statement, which also says on which of their devices they are to be told. */
 export async function notifyAll(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
   if (notices.length === 0) return;
   await tx`
-    INSERT INTO notices (customer_id, kind, "values", created_at)
-    SELECT * FROM unnest(
-      ${column(notices.map(({ customerId }) => customerId))}::uuid[],
-      ${column(notices.map(({ kind }) => kind))}::text[],
-      ${column(notices.map(({ values }) => JSON.stringify(values)))}::jsonb[],
-      ${column(notices.map(({ at }) => at))}::timestamptz[]
-    )`;
+    WITH told AS (
+      INSERT INTO notices (customer_id, kind, "values", created_at)
+      SELECT * FROM unnest(
+        ${column(notices.map(({ customerId }) => customerId))}::uuid[],
+        ${column(notices.map(({ kind }) => kind))}::text[],
+        ${column(notices.map(({ values }) => JSON.stringify(values)))}::jsonb[],
+        ${column(notices.map(({ at }) => at))}::timestamptz[]
+      )
+      RETURNING customer_id, id, created_at
+    )
+    INSERT INTO due_pushes (customer_id, notice_id, session_id, due_at)
+    SELECT told.customer_id, told.id, push_subscriptions.session_id, told.created_at
+    FROM told JOIN push_subscriptions USING (customer_id)`;
   await emitEvents(
     tx,
     notices.map(({ customerId }) => ({ type: 'notice', customerId })),

@@ -1,52 +1,62 @@
 import { exportPart, type CustomerRecords } from '../../../platform/customer-records.ts';
 import type { Files } from '../../../platform/files/index.ts';
 
+/** What goes into the copy of a customer's data. */
+const lists = [
+  exportPart({
+    name: 'profile',
+    about: 'Who you are to us.',
+    query: (snapshot, customerId) => snapshot`
+      SELECT number, phone, name, invitation_code, qip_eligible, qip_reason, frozen_reason, frozen_at, created_at,
+        transaction_password_hash IS NOT NULL AS has_transaction_password
+      FROM customers WHERE id = ${customerId}`,
+  }),
+  exportPart({
+    name: 'sessions',
+    about: 'Where you logged in: device and network, for 90 days.',
+    query: (snapshot, customerId) => snapshot`
+      SELECT created_at, last_used_at, ended_at, user_agent, address_range
+      FROM sessions WHERE customer_id = ${customerId} ORDER BY created_at, id`,
+  }),
+  exportPart({
+    name: 'known-devices',
+    about: 'The browsers that you have used.',
+    query: (snapshot, customerId) => snapshot`
+      SELECT first_used_at, last_used_at
+      FROM known_devices WHERE customer_id = ${customerId} ORDER BY first_used_at`,
+  }),
+  exportPart({
+    name: 'pushes',
+    about: 'On which of your devices notices are shown, by which push service.',
+    query: (snapshot, customerId) => snapshot`
+      SELECT split_part(endpoint, '/', 3) AS service, language, shows_amounts, created_at
+      FROM push_subscriptions WHERE customer_id = ${customerId} ORDER BY created_at, session_id`,
+  }),
+  exportPart({
+    name: 'passkeys',
+    about: 'The passkeys that you can log in with.',
+    query: (snapshot, customerId) => snapshot`
+      SELECT name, relying_party, backed_up, created_at, last_used_at
+      FROM passkeys WHERE customer_id = ${customerId} ORDER BY number`,
+  }),
+  exportPart({
+    name: 'notices',
+    about: 'What you were told of, as kind and values.',
+    query: (snapshot, customerId) => snapshot`
+      SELECT id, kind, "values", created_at, read_at FROM notices WHERE customer_id = ${customerId} ORDER BY id`,
+  }),
+  exportPart({
+    name: 'notes',
+    about: 'What our staff have noted about you.',
+    query: (snapshot, customerId) => snapshot`
+      SELECT id, content, created_at FROM customer_notes WHERE customer_id = ${customerId} ORDER BY id`,
+  }),
+];
+
 /** What this module itself holds about customers: who they are, how they get in, and what they were told. */
 export function createOwnRecords({ files }: { files: Files }): CustomerRecords {
   return {
-    exports: [
-      exportPart({
-        name: 'profile',
-        about: 'Who you are to us.',
-        query: (snapshot, customerId) => snapshot`
-          SELECT number, phone, name, invitation_code, qip_eligible, qip_reason, frozen_reason, frozen_at, created_at,
-            transaction_password_hash IS NOT NULL AS has_transaction_password
-          FROM customers WHERE id = ${customerId}`,
-      }),
-      exportPart({
-        name: 'sessions',
-        about: 'Where you logged in: device and network, for 90 days.',
-        query: (snapshot, customerId) => snapshot`
-          SELECT created_at, last_used_at, ended_at, user_agent, address_range
-          FROM sessions WHERE customer_id = ${customerId} ORDER BY created_at, id`,
-      }),
-      exportPart({
-        name: 'known-devices',
-        about: 'The browsers that you have used.',
-        query: (snapshot, customerId) => snapshot`
-          SELECT first_used_at, last_used_at
-          FROM known_devices WHERE customer_id = ${customerId} ORDER BY first_used_at`,
-      }),
-      exportPart({
-        name: 'passkeys',
-        about: 'The passkeys that you can log in with.',
-        query: (snapshot, customerId) => snapshot`
-          SELECT name, relying_party, backed_up, created_at, last_used_at
-          FROM passkeys WHERE customer_id = ${customerId} ORDER BY number`,
-      }),
-      exportPart({
-        name: 'notices',
-        about: 'What you were told of, as kind and values.',
-        query: (snapshot, customerId) => snapshot`
-          SELECT id, kind, "values", created_at, read_at FROM notices WHERE customer_id = ${customerId} ORDER BY id`,
-      }),
-      exportPart({
-        name: 'notes',
-        about: 'What our staff have noted about you.',
-        query: (snapshot, customerId) => snapshot`
-          SELECT id, content, created_at FROM customer_notes WHERE customer_id = ${customerId} ORDER BY id`,
-      }),
-    ],
+    exports: lists,
 
     async forget(tx, customerId) {
       await tx`SELECT delete_notices_of_closed_account(${customerId})`;

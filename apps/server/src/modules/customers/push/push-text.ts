@@ -1,0 +1,93 @@
+import { fillNotice, placesOf, type NoticeFormats } from '@sauda/contract/notices/fill';
+import type { NoticeKind, NoticeTexts } from '@sauda/contract/notices';
+import { de } from '@sauda/contract/notices/de';
+import { en } from '@sauda/contract/notices/en';
+import { es } from '@sauda/contract/notices/es';
+import { zh } from '@sauda/contract/notices/zh';
+import {
+  currencies,
+  dateLocale,
+  isCurrency,
+  isLanguage,
+  sourceLanguage,
+  type Currency,
+  type Language,
+} from '@sauda/facts';
+import { formatFigure, formatMoney, parseDecimal } from '@sauda/money';
+import { pushTitle } from './titles/index.ts';
+
+const texts: Readonly<Record<Language, NoticeTexts>> = { en, de, es, zh };
+
+/** What anybody may read. Whatever else a text has tells how much, or was written by staff, who may have put anything into it. */
+const harmless: ReadonlySet<string> = new Set([
+  'name',
+  'company',
+  'fund',
+  'card',
+  'device',
+  'network',
+  'no',
+  'date',
+  'days',
+  'minutes',
+  'attempts',
+  'left',
+]);
+
+/** As much as a lock screen has room for. */
+const longestBody = 240;
+
+export interface PushedNotice {
+  readonly kind: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface PushWording {
+  /** As the subscription has it; English where this version does not know it. */
+  readonly language: string;
+  readonly showsAmounts: boolean;
+  /** Of the accounts. */
+  readonly currency: Currency;
+}
+
+export interface PushText {
+  readonly title: string;
+  /** Empty where the title says all that may be said. */
+  readonly body: string;
+}
+
+/**
+ * What a lock screen shows of a notice. Without amounts it is the notice's sentence where that tells none, and else only what
+ * it is about: "Order filled" and the name of the stock.
+ * @returns undefined for a kind that this version does not know
+ */
+export function pushText({ kind, values }: PushedNotice, wording: PushWording): PushText | undefined {
+  if (!isKnown(kind)) return undefined;
+  const language = isLanguage(wording.language) ? wording.language : sourceLanguage;
+  const text = texts[language][kind];
+  const title = pushTitle(kind, language);
+  const maySayAll = wording.showsAmounts || placesOf(text).every((place) => harmless.has(place));
+  const about = values['name'] ?? values['company'] ?? values['fund'] ?? '';
+  const body = maySayAll ? fillNotice(text, values, formatsOf(language, wording.currency)) : about;
+  return { title, body: body.length > longestBody ? `${body.slice(0, longestBody - 1)}…` : body };
+}
+
+const isKnown = (kind: string): kind is NoticeKind => Object.hasOwn(en, kind);
+
+function formatsOf(language: Language, currency: Currency): NoticeFormats {
+  const days = new Intl.DateTimeFormat(dateLocale(language, currency), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return {
+    money: (amount) => formatMoney(parseDecimal(amount) ?? 0n, currency),
+    price(amount, own) {
+      const decimals = (amount.split('.')[1]?.length ?? 0) > 2 ? 4 : 2;
+      const figureIn = (one: Currency) => formatFigure(parseDecimal(amount) ?? 0n, one, { decimals });
+      return isCurrency(own) ? `${currencies[own].symbol}${figureIn(own)}` : `${own} ${figureIn(currency)}`;
+    },
+    date: (at) => days.format(new Date(at)),
+  };
+}

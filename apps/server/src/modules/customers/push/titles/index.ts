@@ -1,0 +1,66 @@
+import type { NoticeKind } from '@sauda/contract/notices';
+import type { Language } from '@sauda/facts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { zh } from './zh.ts';
+
+export type PushTitles = Readonly<Record<keyof typeof en, string>>;
+
+const titles: Readonly<Record<Language, PushTitles>> = { en, de, es, zh };
+
+const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
+  login_password_changed: 'security',
+  login_password_reset: 'security',
+  reset_code_made: 'resetCode',
+  transaction_password_set: 'security',
+  transaction_password_changed: 'security',
+  transaction_password_locked: 'security',
+  new_device: 'newDevice',
+  wrong_second_factor: 'security',
+  passkey_added: 'security',
+  passkey_removed: 'security',
+  authenticator_on: 'security',
+  authenticator_off: 'security',
+  recovery_code_used: 'security',
+  real_name_approved: 'kyc',
+  real_name_rejected: 'kyc',
+  bank_card_added: 'security',
+  bank_card_changed: 'security',
+  data_export_ready: 'dataReady',
+  order_bought: 'orderFilled',
+  order_sold: 'orderFilled',
+  order_ended: 'orderEnded',
+  ipo_allotted: 'allotted',
+  ipo_not_allotted: 'notAllotted',
+  ipo_listed: 'listed',
+  ipo_cancelled: 'ipoCancelled',
+  fund_completed: 'fundPaid',
+  fund_cancelled: 'fundCancelled',
+  recharge_arrived: 'depositArrived',
+  withdrawal_paid: 'withdrawalPaid',
+  withdrawal_returned: 'withdrawalReturned',
+  loan_due_soon: 'loanDue',
+  loan_overdue: 'loanOverdue',
+  contract_settled: 'settled',
+  debt_redeemed: 'redeemed',
+  interest_paid: 'interest',
+  dividend_paid: 'dividend',
+  alert_above: 'alert',
+  alert_below: 'alert',
+  stop_sold: 'stop',
+  target_sold: 'target',
+  trigger_unsold: 'unsold',
+  trigger_expired: 'triggerExpired',
+  account_frozen: 'frozen',
+  account_unfrozen: 'unfrozen',
+  qip_granted: 'qip',
+  qip_withdrawn: 'qip',
+  session_ended_by_desk: 'security',
+  from_desk: 'fromDesk',
+};
+
+/** What a push about a notice of this kind is headed with. */
+export function pushTitle(kind: NoticeKind, language: Language): string {
+  return titles[language][titlesOfKinds[kind]];
+}
