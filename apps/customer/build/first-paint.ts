@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { languages, mapTable } from '@sauda/facts';
 import { build, type HtmlTagDescriptor, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { buildScript } from './build-script.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -26,7 +27,8 @@ export function firstPaint(shared: () => InlineConfig): Plugin {
     name: 'sauda-first-paint',
     apply: 'build',
     async buildStart() {
-      const boot = await buildBoot(shared());
+      // Classic, so that it runs before the first paint.
+      const boot = await buildScript(shared(), 'src/boot/boot.ts');
       bootFile = `assets/boot-${createHash('sha256').update(boot).digest('hex').slice(0, 8)}.js`;
       this.emitFile({ type: 'asset', fileName: bootFile, source: boot });
     },
@@ -50,26 +52,6 @@ export function firstPaint(shared: () => InlineConfig): Plugin {
       },
     },
   };
-}
-
-/** boot.ts as one small classic script, so that it runs before the first paint. */
-async function buildBoot(shared: InlineConfig): Promise<string> {
-  const result = await build({
-    ...shared,
-    plugins: [],
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      ...shared.build,
-      write: false,
-      sourcemap: false,
-      lib: { entry: 'src/boot/boot.ts', formats: ['iife'], name: 'boot' },
-    },
-  });
-  const [output] = Array.isArray(result) ? result : [result];
-  if (output === undefined || !('output' in output)) throw new Error('boot.ts was not built.');
-  return output.output[0].code;
 }
 
 async function drawScreens(shared: InlineConfig): Promise<{ login: string; home: string }> {
