@@ -19,8 +19,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoticesDrawing } from '../../ui/empty-drawings.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import styles from './notice-list.module.css';
-import { knownKind, noticeLink } from './notice-link.tsx';
+import { noticeLink } from './notice-link.tsx';
 import { splitNotice } from './notice-text.ts';
+import { knownKind } from './notice-way.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { api, queryKeys } from '../../lib/api.ts';
 
