@@ -8,6 +8,7 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { optionalCalls } from './build/optional-calls.ts';
 import { preactForReact } from './build/preact-for-react.ts';
+import { pushWorker } from './build/push-worker.ts';
 import { progressiveWebApp } from './build/progressive-web-app.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -37,7 +38,14 @@ const { plugins = [], build, ...rest } = shared();
 // Vite reads its configuration from the default export.
 export default defineConfig({
   ...rest,
-  plugins: [...plugins, firstPaint(shared), preactForReact, optionalCalls, VitePWA(progressiveWebApp)],
+  plugins: [
+    ...plugins,
+    firstPaint(shared),
+    pushWorker(shared),
+    preactForReact,
+    optionalCalls,
+    VitePWA(progressiveWebApp),
+  ],
   build: {
     ...build,
     // One style sheet: the static screens of index.html need theirs before the first paint.

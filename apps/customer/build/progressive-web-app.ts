@@ -1,11 +1,12 @@
 import { languageCodes, sourceLanguage } from '@sauda/facts';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { pushWorkerFile } from './push-worker.ts';
 
 const ONE_MONTH_S = 30 * 24 * 60 * 60;
 
 /**
  * The service worker keeps the shell, so that a repeat visit paints without the network. It never touches /api: prices and
- * balances come from the server or from the app's own database, which says how old they are.
+ * balances come from the server or from the app's own database, which says how old they are. What shows pushes is a script of ours.
  */
 export const progressiveWebApp: Partial<VitePWAOptions> = {
   strategies: 'generateSW',
@@ -34,6 +35,7 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
   },
   workbox: {
     cacheId: 'sauda',
+    importScripts: [pushWorkerFile],
     globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg', 'fonts/*.woff2'],
     globIgnores: [
       '**/chart-*.js',
