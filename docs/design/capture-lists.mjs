@@ -220,6 +220,16 @@ const hands = {
     },
   },
   '21-notices': { as: 'investor', path: '/settings/notices', before: text('Today') },
+  '21-push': {
+    as: 'investor',
+    path: '/settings/notices',
+    async before({ page }) {
+      // A browser without a screen forbids notices to every page, and the offer is for those that may still ask.
+      await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'default' }));
+      await page.reload();
+      await page.getByText('Switch on', { exact: true }).waitFor();
+    },
+  },
   '21-bell': { as: 'investor', path: '/trade', storage: { positions: 'name profit' }, before: text(steel.name) },
 };
 

@@ -15,7 +15,8 @@ interface Segment<Value extends string> {
 interface SegmentedControlProps<Value extends string> {
   label: string;
   segments: readonly Segment<Value>[];
-  value: Value;
+  /** None is chosen while it is not known. */
+  value: Value | undefined;
   onChange: (value: Value) => void;
 }
 

@@ -228,6 +228,7 @@ function describeInstallation(config: Config): Record<string, string> {
     prices: pricesOf[config.market.name],
     currency: config.currency,
     customer_service: config.hasCustomerService ? 'on' : 'off',
+    push: config.hasPush ? 'on' : 'off',
     ...(config.publicUrl === undefined ? {} : { public_url: config.publicUrl }),
     ...(config.licence === undefined
       ? {}

@@ -22,6 +22,7 @@ import styles from './notice-list.module.css';
 import { noticeLink } from './notice-link.tsx';
 import { splitNotice } from './notice-text.ts';
 import { knownKind } from './notice-way.ts';
+import { PushOffer } from './push/push-offer.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { api, queryKeys } from '../../lib/api.ts';
 
@@ -70,6 +71,7 @@ export function NoticeList() {
         </EmptyState>
       ) : (
         <>
+          <PushOffer />
           {groups.map(
             (group) =>
               group.rows.length > 0 && (

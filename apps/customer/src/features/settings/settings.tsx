@@ -32,6 +32,8 @@ import { TransactionPasswordDialog } from '../confirmation/transaction-password-
 import { transactionPasswordQuery } from '../confirmation/transaction-password.ts';
 import { LanguageMenu } from '../frame/language-menu.tsx';
 import { AppLockChoice } from './app-lock-choice.tsx';
+import { PushChoice } from './push/push-choice.tsx';
+import { leaveDevice } from './push/push.ts';
 import styles from './settings.module.css';
 
 const route = getRouteApi('/settings');
@@ -192,6 +194,7 @@ function AppChoices() {
           }}
         />
       </section>
+      <PushChoice />
     </div>
   );
 }
@@ -204,6 +207,7 @@ function LogOutRow() {
   const logOut = useMutation({
     mutationFn: () => api.call('POST /stock/success/user/logout', {}),
     onSettled() {
+      leaveDevice().catch((reason: unknown) => console.warn('This device is still subscribed to notices.', reason));
       endSession();
       // Whoever logs in next begins at home, not where this customer stopped.
       void navigate({ to: '/login', search: {}, replace: true }).then(() => toast.success(t`Logout successful`));
