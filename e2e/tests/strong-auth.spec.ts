@@ -219,7 +219,7 @@ test.describe('in English', () => {
     await page.goto(`${origin()}/settings/passkeys`);
     await expect(page.getByText(texts.elsewhere)).toBeVisible();
     await expect(page.getByRole('button', { name: texts.addPasskey, exact: true })).toBeHidden();
-    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.addInitScript(() => localStorage.removeItem('token'));
     await page.goto(`${origin()}/login`);
     await expect(page.getByRole('button', { name: texts.logIn, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: texts.logInWithPasskey })).toBeHidden();
