@@ -1,7 +1,5 @@
-import { demo, logIn } from '../support/customers.ts';
 import { speak } from '../support/enter-in.ts';
 import { newsTexts } from '../support/news-texts.ts';
-import { startSauda, type RunningServer } from '../support/start-server.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 
 test.use({ provoked: /net::ERR_FAILED/ });
@@ -70,49 +68,5 @@ test.describe('in German', () => {
     );
     await page.getByRole('button', { name: texts.retry }).click();
     await expect(page.getByText(texts.noIndices)).toBeVisible();
-  });
-});
-
-test.describe('a market in dollars', () => {
-  // One server for its tests.
-  test.describe.configure({ mode: 'default' });
-  let server: RunningServer;
-  test.beforeAll(async () => {
-    server = await startSauda({ CURRENCY: 'USD' });
-  });
-  test.afterAll(() => server.stop());
-
-  test('has the latest three news on Home', async ({ browser }) => {
-    const texts = newsTexts.de;
-    const customer = await logIn(demo, server.url);
-    const context = await browser.newContext({ baseURL: server.url });
-    await speak('de', context);
-    await enterAs(customer, context);
-    const page = await context.newPage();
-    const { rows } = await customer.api.call('GET /stock/new/list', { query: { limit: 3 } });
-
-    await page.route('**/api/stock/new/list*', (route) => route.abort());
-    await page.goto('/');
-    await expect(page.getByText(texts.loadFailed)).toBeVisible({ timeout: 60_000 });
-    await page.unroute('**/api/stock/new/list*');
-    await page.getByRole('button', { name: texts.retry }).click();
-
-    const latest = page.getByRole('list', { name: texts.latestNews }).getByRole('link');
-    await expect(latest).toHaveCount(3);
-    for (const [index, { title }] of rows.entries()) await expect(latest.nth(index)).toContainText(title);
-    await page.getByRole('link', { name: texts.allNews }).click();
-    await expect(page).toHaveURL('/news');
-    await page.goBack();
-    await latest.first().click();
-    await expect(page.getByRole('heading', { name: rows[0]?.title ?? '' })).toBeVisible();
-    await context.close();
-  });
-
-  test('begins with the region of the dollar', async () => {
-    const { api } = await logIn(demo, server.url);
-    const { data } = await api.call('GET /stock/category/list', { query: {} });
-    expect(data.map(({ category_code }) => category_code)).toEqual(['US', 'IN']);
-    const { data: stocks } = await api.call('GET /v2/stock/list', { query: { limit: 5 } });
-    expect(new Set(stocks.rows.map(({ currency }) => currency))).toEqual(new Set(['USD']));
   });
 });

@@ -1,16 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
-import { demo, logIn, type Customer } from '../support/customers.ts';
-import { moneyCommands, qipCommand, type MoneyCommand } from '../support/commands.ts';
+import type { Page } from '@playwright/test';
+import type { Customer } from '../support/customers.ts';
+import { moneyCommands, type MoneyCommand } from '../support/commands.ts';
 import { enterIn } from '../support/enter-in.ts';
 import { expectInView, smallScreens } from '../support/in-view.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
-import { startSauda } from '../support/start-server.ts';
+import { doIt, expectOneWay } from '../support/one-way.ts';
 import { expect, test } from '../support/test.ts';
 import { detailPath } from '../support/trading.ts';
 
 test.use({ funds: '500000', provoked: /status of 422|net::ERR_FAILED/, viewport: smallScreens[0] });
 
-const outcomeCall = '**/api/stock/success/deeds/outcome';
 const refusal = { msg: 'no', data: 'daily_limit_of_nobody', message: 'Not today, for a reason that is told here' };
 
 function commandNamed(wanted: string): MoneyCommand {
@@ -21,25 +20,8 @@ function commandNamed(wanted: string): MoneyCommand {
 
 const order = commandNamed('an order');
 
-/** Comes back to a form that may be closed for the moment. */
-async function come(page: Page, command: MoneyCommand, customer: Customer): Promise<void> {
-  if (command.comeBack !== undefined) await command.comeBack(page, customer);
-  else if (!/^\/(block|loan)/u.test(command.path)) return;
-  else
-    await page
-      .getByRole('button', { name: /^(Buy |Apply for a loan)/ })
-      .and(page.locator(':enabled'))
-      .first()
-      .click();
-}
-
 async function pathOf(command: MoneyCommand, customer: Customer): Promise<string> {
   return command.pathOf === undefined ? command.path : `${command.path}/${await command.pathOf(customer)}`;
-}
-
-async function doIt(page: Page, command: MoneyCommand): Promise<void> {
-  await command.button(page).click();
-  await command.after?.(page);
 }
 
 /** Is refused by the server, in view with its button; Enter in a field does not send it. */
@@ -65,52 +47,6 @@ async function expectRefusal(page: Page, customer: Customer, command: MoneyComma
   await page.unroute(command.call);
 }
 
-/** Loses the answers of a command, and follows it over a reload until it is known and seen off. */
-async function expectOneWay(
-  page: Page,
-  customer: Customer,
-  command: MoneyCommand,
-  elsewhere?: (notice: Locator) => Promise<void>,
-): Promise<void> {
-  const sent = await loseAnswers(page, command.call);
-  const asked = await loseAnswers(page, outcomeCall);
-  await doIt(page, command);
-  await expectInView(
-    page,
-    page.getByText(command.checking ?? /^(Checking your (order|request)|The server’s answer did not arrive)/).last(),
-  );
-
-  const notice = page.getByText(/^We are checking an earlier request: /);
-  await elsewhere?.(notice);
-  // Not offered meanwhile, after a reload either.
-  await page.goto(command.path);
-  await expect(notice).toBeVisible();
-  if (command.path === '/fund-investment') {
-    await expect(page.getByRole('button', { name: 'Buy Harvest Month' })).toHaveAttribute('aria-busy', 'true');
-  } else {
-    await come(page, command, customer);
-    await expect((command.offered ?? command.button)(page)).toHaveAttribute('aria-disabled', 'true');
-  }
-  sent.stop();
-  asked.stop();
-
-  const outcome = page.getByText(command.done);
-  await expect(outcome).toBeVisible();
-  await expect(notice).toHaveCount(0);
-  expect(await command.count(customer)).toBe(1);
-  expect(sent.keys.size).toBe(1);
-  // Known, it stays until it is seen off, over a reload too.
-  await page.goto('/markets');
-  await expectInView(page, outcome);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(outcome).toHaveCount(0);
-  expect(await page.evaluate(() => [localStorage.getItem('unanswered'), localStorage.getItem('outcomes')])).toEqual([
-    null,
-    null,
-  ]);
-  expect(await command.count(customer)).toBe(1);
-}
-
 for (const command of moneyCommands) {
   test(`${command.name}: a refusal is in view; an answer that is lost is checked, done once, and told until seen off`, async ({
     page,
@@ -132,36 +68,18 @@ test('what is checked is told on any screen and in another tab', async ({ page, 
   await enterIn('en', funded, page);
   await page.goto(order.path);
   await order.fillIn(page);
-  await expectOneWay(page, funded, order, async (notice) => {
-    await page.goto('/markets');
-    await expectInView(page, notice);
-    const other = await page.context().newPage();
-    await other.goto('/account');
-    await expect(other.getByText(/^We are checking an earlier request: /)).toBeVisible();
-    await other.close();
+  await expectOneWay(page, funded, order, {
+    async meanwhile(notice) {
+      await page.goto('/markets');
+      await expectInView(page, notice);
+      const other = await page.context().newPage();
+      await other.goto('/account');
+      await expect(other.getByText(/^We are checking an earlier request: /)).toBeVisible();
+      await other.close();
+    },
+    // Over a reload, too.
+    afterwards: async () => void (await page.goto('/markets')),
   });
-});
-
-test('a QIP whose answer is lost is checked as any other command', async ({ browser }) => {
-  // The one qualified buyer is the demo customer, of whom other tests only read.
-  const server = await startSauda();
-  try {
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: smallScreens[0],
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    const customer = await logIn(demo, server.url);
-    await qipCommand.prepare?.(customer);
-    await enterIn('en', customer, page);
-    await page.goto(qipCommand.path);
-    await qipCommand.fillIn(page);
-    await expectOneWay(page, customer, qipCommand);
-    await context.close();
-  } finally {
-    await server.stop();
-  }
 });
 
 test('a command whose answer is lost is told of where one goes on without a reload', async ({ page, funded }) => {

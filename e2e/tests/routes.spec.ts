@@ -1,3 +1,4 @@
+import { openWithin } from '../support/open-within.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 
 /** Every route of the specification with a session, and its title. */
@@ -60,9 +61,11 @@ test('every route has its screen and title, five of them the bottom navigation, 
   await enterAs(demoCustomer, page);
   const { data } = await demoCustomer.api.call('GET /stock/success/property/list', {});
   const request = [`/account/recharge-withdraw/${data.rows[0]?.no ?? ''}`, 'Deposit or withdrawal'] as const;
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Home · Sauda$/);
   for (const [path, title] of [...routes, request]) {
     await test.step(path, async () => {
-      await page.goto(path);
+      await openWithin(page, path);
       await expect(page).toHaveTitle(new RegExp(`(^|· )${title} · Sauda$`));
       await expect(page).toHaveURL(({ pathname }) => pathname === path.split('?')[0]);
       await expect(page.getByText('There is no screen at this address')).toHaveCount(0);

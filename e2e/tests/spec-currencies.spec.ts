@@ -1,15 +1,28 @@
-import { cheapestBlock } from '../support/commands.ts';
+import { cheapestBlock, qipCommand } from '../support/commands.ts';
 import { demo, logIn } from '../support/customers.ts';
-import { startSauda } from '../support/start-server.ts';
+import { enterIn, speak } from '../support/enter-in.ts';
+import { smallScreens } from '../support/in-view.ts';
+import { newsTexts } from '../support/news-texts.ts';
+import { expectOneWay } from '../support/one-way.ts';
+import { startSauda, type RunningServer } from '../support/start-server.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { figureIn } from '../support/trading.ts';
 import { configure } from '../support/withdrawing.ts';
 
-test('a market in dollars has them everywhere, and shows what they are in pesos at the two rates', async ({
-  browser,
-}) => {
-  const server = await startSauda({ CURRENCY: 'USD' });
-  try {
+test.use({ provoked: /net::ERR_FAILED/ });
+
+test.describe('in dollars', () => {
+  // One server for its tests.
+  test.describe.configure({ mode: 'default' });
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    server = await startSauda({ CURRENCY: 'USD' });
+  });
+  test.afterAll(() => server.stop());
+
+  test('a market in dollars has them everywhere, and shows what they are in pesos at the two rates', async ({
+    browser,
+  }) => {
     const customer = await logIn(demo, server.url);
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
     await enterAs(customer, context);
@@ -42,9 +55,58 @@ test('a market in dollars has them everywhere, and shows what they are in pesos 
       expect(figureIn(pesos) / figureIn(dollars)).toBeCloseTo(20.29, 2);
     }).toPass({ timeout: 20_000 });
     await context.close();
-  } finally {
-    await server.stop();
-  }
+  });
+
+  test('has the latest three news on Home', async ({ browser }) => {
+    const texts = newsTexts.de;
+    const customer = await logIn(demo, server.url);
+    const context = await browser.newContext({ baseURL: server.url });
+    await speak('de', context);
+    await enterAs(customer, context);
+    const page = await context.newPage();
+    const { rows } = await customer.api.call('GET /stock/new/list', { query: { limit: 3 } });
+
+    await page.route('**/api/stock/new/list*', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByText(texts.loadFailed)).toBeVisible({ timeout: 60_000 });
+    await page.unroute('**/api/stock/new/list*');
+    await page.getByRole('button', { name: texts.retry }).click();
+
+    const latest = page.getByRole('list', { name: texts.latestNews }).getByRole('link');
+    await expect(latest).toHaveCount(3);
+    for (const [index, { title }] of rows.entries()) await expect(latest.nth(index)).toContainText(title);
+    await page.getByRole('link', { name: texts.allNews }).click();
+    await expect(page).toHaveURL('/news');
+    await page.goBack();
+    await latest.first().click();
+    await expect(page.getByRole('heading', { name: rows[0]?.title ?? '' })).toBeVisible();
+    await context.close();
+  });
+
+  test('begins with the region of the dollar', async () => {
+    const { api } = await logIn(demo, server.url);
+    const { data } = await api.call('GET /stock/category/list', { query: {} });
+    expect(data.map(({ category_code }) => category_code)).toEqual(['US', 'IN']);
+    const { data: stocks } = await api.call('GET /v2/stock/list', { query: { limit: 5 } });
+    expect(new Set(stocks.rows.map(({ currency }) => currency))).toEqual(new Set(['USD']));
+  });
+
+  // The one qualified buyer is the demo customer, of whom tests on the server that they share only read.
+  test('a QIP whose answer is lost is checked as any other command', async ({ browser }) => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: smallScreens[0],
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const customer = await logIn(demo, server.url);
+    await qipCommand.prepare?.(customer);
+    await enterIn('en', customer, page);
+    await page.goto(qipCommand.path);
+    await qipCommand.fillIn(page);
+    await expectOneWay(page, customer, qipCommand);
+    await context.close();
+  });
 });
 
 test('an account in rupees has no second currency, and one in pesos its own sign', async ({ page, demoCustomer }) => {
