@@ -4,6 +4,7 @@
  */
 export const moneyCalls = [
   'POST /stock/success/deal/buy',
+  'POST /stock/success/orders/buy',
   'POST /stock/success/deal/sell',
   'POST /stock/success/deal/replace',
   'POST /stock/success/deal/cancel',

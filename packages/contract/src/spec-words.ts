@@ -33,6 +33,7 @@ const ownWords = {
   'POST /v2/user/forget': {},
   'GET /v2/config': {},
   'GET /stock/success/bank/ifsc': {},
+  'POST /stock/success/orders/buy': {},
   'POST /stock/success/loans/add': {},
   'POST /stock/success/loans/repay': {},
   'GET /stock/success/loans/list': {},

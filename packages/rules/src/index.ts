@@ -41,3 +41,11 @@ export {
   type TradeCost,
   type TradeTerms,
 } from './order-rules.ts';
+export {
+  bracketBreach,
+  isPassed,
+  triggerBreach,
+  type TriggerBreach,
+  type TriggerPrices,
+  type TriggerSide,
+} from './trigger-rules.ts';

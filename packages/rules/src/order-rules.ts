@@ -30,13 +30,18 @@ export function offTick({ tickSize }: PriceGrid): PriceBreach {
   return { key: 'price_off_tick', values: { tick: price(tickSize) } };
 }
 
+/** No price, or between two ticks. */
+export function isOffTick({ tickSize }: PriceGrid, wanted: Decimal): boolean {
+  return wanted <= 0n || (tickSize > 0n && wanted % tickSize !== 0n);
+}
+
 /** The limit must be a price that the market could trade at. */
 export function limitBreach(
   grid: PriceGrid,
   { bandLow, bandHigh }: PriceBand,
   limit: Decimal,
 ): PriceBreach | undefined {
-  if (limit <= 0n || (grid.tickSize > 0n && limit % grid.tickSize !== 0n)) return offTick(grid);
+  if (isOffTick(grid, limit)) return offTick(grid);
   if (limit >= bandLow && limit <= bandHigh) return undefined;
   return { key: 'price_outside_band', values: { low: price(bandLow), high: price(bandHigh) } };
 }

@@ -27,7 +27,11 @@ export interface Ground extends Given<'clock' | 'database' | 'encryption' | 'log
 
 export type Platform = ReturnType<typeof createPlatform>;
 
-const orderRoutes: ReadonlySet<string> = new Set(['/api/stock/success/deal/buy', '/api/stock/success/deal/sell']);
+const orderRoutes: ReadonlySet<string> = new Set([
+  '/api/stock/success/deal/buy',
+  '/api/stock/success/orders/buy',
+  '/api/stock/success/deal/sell',
+]);
 
 /** What knows no word of the domain, and what all modules are given. */
 export function createPlatform(ground: Ground) {

@@ -182,6 +182,54 @@ describe('stops and targets', () => {
     expect(byHand.data).toMatchObject({ triggered_by: null, trigger_price: null });
   });
 
+  test('come with a buy, are told with it, and cannot be had of another sort', async () => {
+    const { token } = rich;
+    const order = { symbol: tag(), kind: 'stock', count: 2, price: w.stock.price_high } as const;
+    const prices = { stop_price: w.stock.price_low, target_price: w.stock.price_high };
+    const { data } = await t.ask('POST /stock/success/orders/buy', { token, body: { ...order, ...prices } });
+    expect(data).toMatchObject({ status: 'success', count: '2', ...prices });
+    expect(await triggers(rich)).toContainEqual(
+      expect.objectContaining({ lot_no: data.no, status: 'active', count: null, ...prices }),
+    );
+    const receipt = await t.ask('GET /stock/success/deal/detail', { token, query: { no: data.no } });
+    expect(receipt.data).toMatchObject(prices);
+    const waiting = { ...order, price: w.stock.price_low, target_price: w.stock.price_high };
+    const placed = await t.ask('POST /stock/success/orders/buy', { token, body: waiting });
+    const { rows } = await t.ask('POST /stock/success/deal/list', { token, body: { status: 'pending', tag: tag() } });
+    expect(rows.find(({ no }) => no === placed.data.no)).toMatchObject({
+      stop_price: null,
+      target_price: w.stock.price_high,
+    });
+    await t.ask('POST /stock/success/deal/cancel', { token, body: { no: placed.data.no } });
+    const before = await t.ask('POST /stock/success/deal/list', { token, body: { tag: tag() } });
+    for (const [body, refusal] of [
+      [
+        { ...order, stop_price: w.stock.price_high },
+        { status: 422, body: { data: 'stop_not_below' } },
+      ],
+      [
+        { ...order, price: w.stock.price_low, stop_price: w.stock.price_low },
+        { status: 422, body: { data: 'stop_not_below_limit', values: { price: w.stock.price_low } } },
+      ],
+      [
+        { ...order, stop_price: '1.23456' },
+        { status: 400, body: { data: 'invalid' } },
+      ],
+      [
+        { ...order, target_price: '-1' },
+        { status: 400, body: { data: 'invalid' } },
+      ],
+      [
+        { ...order, kind: 'bulk' },
+        { status: 400, body: { data: 'invalid' } },
+      ],
+    ] as const) {
+      expect(await t.send('POST /stock/success/orders/buy', { token, body })).toMatchObject(refusal);
+    }
+    const after = await t.ask('POST /stock/success/deal/list', { token, body: { tag: tag() } });
+    expect(after.data.count).toBe(before.data.count);
+  });
+
   test('need a price, on its side of the market', async () => {
     const { token } = rich;
     const no = await w.buy(rich, 1);

@@ -189,6 +189,16 @@ export async function createWorld(): Promise<World> {
     'POST /stock/success/deal/buy': async () => ({
       body: { tag, count: 1, price: stock.price_high, mold: 'stock', position: 'half', url_count: [{}] },
     }),
+    'POST /stock/success/orders/buy': async () => ({
+      body: {
+        symbol: tag,
+        kind: 'stock',
+        count: 1,
+        price: stock.price_high,
+        stop_price: stock.price_low,
+        target_price: stock.price_high,
+      },
+    }),
     'POST /stock/success/deal/sell': async () => ({
       body: { no: await w.buy(rich, 2), sell_price: stock.price_low, count: 1 },
     }),

@@ -307,6 +307,11 @@ describe('verification of the books', () => {
       `UPDATE orders SET lot_price = lot_price + 500 WHERE side = 'sell'`,
       'names a lot that does not match it',
     ],
+    [
+      'a stop that came with a buy and was not set',
+      `UPDATE orders SET stop_price = fill_price - 500 WHERE side = 'buy' AND status = 'success'`,
+      'without the stop or target that it brought',
+    ],
   ])('finds %s', async (_name, fault, sentence) => {
     const { differences } = await verifyWith(fault, verifyTrading);
     expect(differences).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining(sentence) }));

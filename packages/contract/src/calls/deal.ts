@@ -27,6 +27,15 @@ import { confirmation } from './strong-auth.ts';
 
 const Position = Type.Enum(['half', 'full']);
 
+const bracketPrices = {
+  stop_price: {
+    ...NullableDecimal,
+    description:
+      'Of a buy: the stop that is set on what it buys once it fills, unless the price has passed it by then.',
+  },
+  target_price: { ...NullableDecimal, description: 'The same for a target.' },
+};
+
 /** An order as lists show it. A word for stock, forex, futures and treasury; a number for block, QIP and IPO. */
 export const OrderRow = Type.Object({
   id: Type.Integer(),
@@ -58,6 +67,7 @@ export const OrderRow = Type.Object({
   ended_at: NullableTime,
   expires_at: NullableTime,
   version: Type.Integer({ description: 'How often its limit or quantity was changed while it waited.' }),
+  ...bracketPrices,
 });
 
 /** What an order that waited was changed from and to. */
@@ -183,6 +193,27 @@ export const dealCalls = customerCalls('Orders and positions', {
       ...confirmation,
     }),
     answer: Placed,
+  },
+  'POST /stock/success/orders/buy': {
+    summary:
+      'Place a buy order at a limit with a stop, a target or both, which are set on what it buys in the moment when it fills',
+    repeatable: true,
+    body: Type.Object({
+      symbol: Symbol,
+      kind: Type.Enum([...tradedClasses]),
+      count: CountInput,
+      price: PriceInput,
+      position: Type.Optional(Position),
+      stop_price: Type.Optional(PriceInput),
+      target_price: Type.Optional(PriceInput),
+    }),
+    answer: okData(
+      Type.Object({
+        ...PlacedOrder.properties,
+        status: Type.Enum(['pending', 'success', 'failed', 'cancelled', 'expired']),
+        ...bracketPrices,
+      }),
+    ),
   },
   'POST /stock/success/deal/sell': {
     summary: 'Place a sell order for a lot or a part of it, or over the lots of an instrument, the oldest first',

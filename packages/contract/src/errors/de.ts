@@ -140,6 +140,8 @@ export const de: ErrorTexts = {
   too_many_alerts: 'Du kannst höchstens {maximum} Alarme gleichzeitig setzen',
   stop_not_below: 'Der Stop muss unter dem aktuellen Kurs von {price} liegen',
   target_not_above: 'Das Ziel muss über dem aktuellen Kurs von {price} liegen',
+  stop_not_below_limit: 'Der Stop muss unter deinem Limit von {price} liegen',
+  target_not_above_limit: 'Das Ziel muss über deinem Limit von {price} liegen',
   trigger_exists: 'Für diesen Posten gibt es schon einen Stop oder ein Ziel',
   trigger_over: 'Dieser Stop oder dieses Ziel ist schon beendet',
   trigger_expired: 'Der Stop oder das Ziel ist abgelaufen',

@@ -137,6 +137,8 @@ export const en = {
   too_many_alerts: 'You can have {maximum} alerts waiting at a time',
   stop_not_below: 'The stop must be below the current price of {price}',
   target_not_above: 'The target must be above the current price of {price}',
+  stop_not_below_limit: 'The stop must be below your limit of {price}',
+  target_not_above_limit: 'The target must be above your limit of {price}',
   trigger_exists: 'This lot already has a stop or a target',
   trigger_over: 'This stop or target is over already',
   trigger_expired: 'The stop or target has expired',

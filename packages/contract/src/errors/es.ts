@@ -139,6 +139,8 @@ export const es: ErrorTexts = {
   too_many_alerts: 'Puedes tener {maximum} alertas en espera a la vez',
   stop_not_below: 'El stop debe estar por debajo del precio actual de {price}',
   target_not_above: 'El objetivo debe estar por encima del precio actual de {price}',
+  stop_not_below_limit: 'El stop debe estar por debajo de tu límite de {price}',
+  target_not_above_limit: 'El objetivo debe estar por encima de tu límite de {price}',
   trigger_exists: 'Este lote ya tiene un stop o un objetivo',
   trigger_over: 'Este stop u objetivo ya ha terminado',
   trigger_expired: 'El stop u objetivo ha caducado',

@@ -137,6 +137,8 @@ export const zh: ErrorTexts = {
   too_many_alerts: '最多可同时设置 {maximum} 个提醒',
   stop_not_below: '止损价必须低于当前价格 {price}',
   target_not_above: '止盈价必须高于当前价格 {price}',
+  stop_not_below_limit: '止损价必须低于您的限价 {price}',
+  target_not_above_limit: '止盈价必须高于您的限价 {price}',
   trigger_exists: '该批次已设有止损或止盈',
   trigger_over: '该止损或止盈单已结束',
   trigger_expired: '止损或止盈单已过期',

@@ -51,6 +51,10 @@ export const de: NoticeTexts = {
   alert_below: '{name} ist auf {price} gefallen. Dein Alarm stand auf {alert}.',
   stop_sold: '{name} hat deinen Stop von {price} erreicht. Die Verkaufsorder {no} wurde aufgegeben.',
   target_sold: '{name} hat dein Ziel von {price} erreicht. Die Verkaufsorder {no} wurde aufgegeben.',
+  stop_not_set:
+    'Du hast {name} gekauft, aber dein Stop von {price} wurde nicht gesetzt: Der Kurs war schon auf ihn gefallen. Du kannst für deinen Bestand einen anderen setzen.',
+  target_not_set:
+    'Du hast {name} gekauft, aber dein Ziel von {price} wurde nicht gesetzt: Der Kurs war schon auf es gestiegen. Du kannst für deinen Bestand ein anderes setzen.',
   trigger_unsold:
     '{name} hat deinen Stop oder dein Ziel erreicht, aber nichts wurde verkauft: Die Verkaufsorder wurde abgelehnt.',
   trigger_expired: 'Dein Stop oder Ziel für {name} ist nach einem Jahr abgelaufen.',

@@ -45,6 +45,10 @@ export const en = {
   alert_below: '{name} has fallen to {price}. Your alert was set at {alert}.',
   stop_sold: '{name} reached your stop of {price}. The sell order {no} was placed.',
   target_sold: '{name} reached your target of {price}. The sell order {no} was placed.',
+  stop_not_set:
+    'You bought {name}, but your stop of {price} was not set: the price had fallen to it already. You can set another one on what you hold.',
+  target_not_set:
+    'You bought {name}, but your target of {price} was not set: the price had risen to it already. You can set another one on what you hold.',
   trigger_unsold: '{name} reached your stop or target, but nothing was sold: the sell order was refused.',
   trigger_expired: 'Your stop or target on {name} has expired after a year.',
   account_frozen: 'Your account was frozen: {reason}. You can look at everything, but not trade, withdraw or borrow.',

@@ -47,6 +47,10 @@ export const es: NoticeTexts = {
   alert_below: '{name} ha bajado a {price}. Tu alerta estaba en {alert}.',
   stop_sold: '{name} ha alcanzado tu stop de {price}. Se ha enviado la orden de venta {no}.',
   target_sold: '{name} ha alcanzado tu objetivo de {price}. Se ha enviado la orden de venta {no}.',
+  stop_not_set:
+    'Has comprado {name}, pero tu stop de {price} no se ha fijado: el precio ya había bajado hasta él. Puedes fijar otro sobre lo que tienes.',
+  target_not_set:
+    'Has comprado {name}, pero tu objetivo de {price} no se ha fijado: el precio ya había subido hasta él. Puedes fijar otro sobre lo que tienes.',
   trigger_unsold:
     '{name} ha alcanzado tu stop u objetivo, pero no se ha vendido nada: la orden de venta fue rechazada.',
   trigger_expired: 'Tu stop u objetivo sobre {name} ha caducado después de un año.',

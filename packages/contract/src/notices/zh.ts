@@ -41,6 +41,8 @@ export const zh: NoticeTexts = {
   alert_below: '{name} 已跌至 {price}。您的提醒价为 {alert}。',
   stop_sold: '{name} 已触及您的止损价 {price}，已提交卖单 {no}。',
   target_sold: '{name} 已触及您的止盈价 {price}，已提交卖单 {no}。',
+  stop_not_set: '您已买入 {name}，但止损价 {price} 未能设置：价格此前已跌至该价位。您可以为持仓另设止损。',
+  target_not_set: '您已买入 {name}，但止盈价 {price} 未能设置：价格此前已升至该价位。您可以为持仓另设止盈。',
   trigger_unsold: '{name} 已触及您的止损或止盈价，但卖单被拒绝，没有卖出。',
   trigger_expired: '您对 {name} 设置的止损或止盈单已满一年，现已过期。',
   account_frozen: '您的账户已被冻结：{reason}。您可以查看所有内容，但不能交易、出金或借款。',

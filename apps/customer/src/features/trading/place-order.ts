@@ -7,14 +7,18 @@ import { queryKeys } from '../../lib/api.ts';
 
 /** What to send for a ticket that has no problems; undefined for one that has. */
 export function orderRequest(
-  { side, position, quantity }: Ticket,
+  { side, position, quantity, stop, target }: Ticket,
   { limit, lot, isLotGone, most }: TicketSummary,
   { symbol, type }: { symbol: string; type: string },
 ): OrderRequest | undefined {
   if (quantity === null || limit === undefined) return undefined;
   if (side === 'buy') {
     if (!isTradedClass(type)) return undefined;
-    return { side, body: { symbol, count: quantity, price: formatDecimal(limit), kind: type, position } };
+    const bracket = {
+      ...(stop === undefined ? {} : { stop_price: stop }),
+      ...(target === undefined ? {} : { target_price: target }),
+    };
+    return { side, body: { symbol, count: quantity, price: formatDecimal(limit), kind: type, position, ...bracket } };
   }
   // What is held is not known yet, or not what was chosen.
   if (most === undefined || isLotGone) return undefined;
@@ -26,11 +30,14 @@ export function orderRequest(
 }
 
 export type OrderRequest =
-  | { side: 'buy'; body: Body<'POST /stock/success/deal/buy'> }
+  | { side: 'buy'; body: Body<'POST /stock/success/orders/buy'> }
   | { side: 'sell'; body: Body<'POST /stock/success/deal/sell'> };
 
 export type SoldPart = Answer<'POST /stock/success/deal/sell'>['data']['parts'][number];
 export type PlacedOrder = Answer<'POST /stock/success/deal/buy'>['data'] & {
+  /** Of a buy that brings them. */
+  stop_price?: string | null;
+  target_price?: string | null;
   /** Of a sell: an order for each lot. */
   parts?: SoldPart[];
 };
@@ -39,11 +46,14 @@ const ordersAndMoney = [queryKeys.orders, queryKeys.positions, queryKeys.account
 
 export const placeOrder: MoneyAction<OrderRequest, PlacedOrder> = {
   name: 'place-order',
-  call: (request) =>
-    request.side === 'buy'
-      ? { call: 'POST /stock/success/deal/buy', body: request.body }
-      : { call: 'POST /stock/success/deal/sell', body: request.body },
-  outdates: ordersAndMoney,
+  call: ({ side, body }) => {
+    if (side === 'sell') return { call: 'POST /stock/success/deal/sell', body };
+    // The specification's own call knows no stop and no target.
+    return body.stop_price === undefined && body.target_price === undefined
+      ? { call: 'POST /stock/success/deal/buy', body }
+      : { call: 'POST /stock/success/orders/buy', body };
+  },
+  outdates: [...ordersAndMoney, queryKeys.triggers],
 };
 
 export const replaceOrder: MoneyAction<Body<'POST /stock/success/deal/replace'>, PlacedOrder> = {

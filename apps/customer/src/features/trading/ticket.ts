@@ -9,6 +9,7 @@ import {
 } from '@sauda/money';
 import type { ErrorKey } from '@sauda/contract/errors';
 import {
+  bracketBreach,
   buyQuantityBreach,
   isReached,
   limitBreach,
@@ -26,6 +27,7 @@ import {
   type SellPart,
   type Side,
   type TradeCost,
+  type TriggerSide,
 } from '@sauda/rules';
 
 /** What the customer has chosen on the order ticket. */
@@ -38,6 +40,9 @@ export interface Ticket {
   amount: string | undefined;
   /** The limit price as typed; undefined is the market price of the moment. */
   limit: string | undefined;
+  /** The prices at which what is bought is sold again by itself, as typed; undefined where there is none. */
+  stop: string | undefined;
+  target: string | undefined;
   /** The lot to sell from; undefined is all of them, the oldest first. */
   lotNo: string | undefined;
 }
@@ -49,6 +54,7 @@ export type TicketAction =
   | { type: 'amount'; amount: string }
   | { type: 'limit'; limit: string }
   | { type: 'followMarket' }
+  | { type: 'bracket'; side: TriggerSide; price: string }
   | { type: 'lot'; no: string | undefined };
 
 export interface HeldLot {
@@ -82,7 +88,16 @@ export interface TicketFacts extends PriceGrid, PriceBand {
 }
 
 export function newTicket(side: Side, quantity: number, lotNo?: string): Ticket {
-  return { side, position: 'half', quantity, amount: undefined, limit: undefined, lotNo };
+  return {
+    side,
+    position: 'half',
+    quantity,
+    amount: undefined,
+    limit: undefined,
+    stop: undefined,
+    target: undefined,
+    lotNo,
+  };
 }
 
 export function ticketReducer(ticket: Ticket, action: TicketAction): Ticket {
@@ -99,6 +114,8 @@ export function ticketReducer(ticket: Ticket, action: TicketAction): Ticket {
       return { ...ticket, limit: action.limit };
     case 'followMarket':
       return { ...ticket, limit: undefined };
+    case 'bracket':
+      return { ...ticket, [action.side]: action.price === '' ? undefined : action.price };
     case 'lot':
       return { ...ticket, lotNo: action.no };
   }
@@ -192,6 +209,17 @@ export function totalOfBuy(quantity: number, facts: TicketFacts, price: Decimal)
   return costOf({ side: 'buy', quantity }, facts, price)?.total;
 }
 
+/** What selling at a price what a ticket buys would gain or lose, before the fees; undefined where that can't be known. */
+export function gainAfterBuy(
+  price: Decimal,
+  { quantity }: Ticket,
+  facts: TicketFacts,
+  { cost }: TicketSummary,
+): Decimal | undefined {
+  const sold = costOf({ side: 'sell', quantity }, facts, price);
+  return sold && cost && sold.amount - cost.amount;
+}
+
 /** Far more than an order may have. */
 const MOST_LOTS = 2 ** 24;
 
@@ -251,6 +279,8 @@ export interface TicketProblems {
   quantity?: TicketProblem;
   limit?: TicketProblem;
   total?: TicketProblem;
+  stop?: TicketProblem;
+  target?: TicketProblem;
 }
 
 /** Everything that the server would refuse, as far as the app can know. `write` turns a figure into text. */
@@ -267,6 +297,8 @@ export function problemsOf(
     ...(quantity === undefined ? {} : { quantity: worded(quantity, formatDecimal) }),
     ...(limit === undefined ? {} : { limit: worded(limit, write) }),
     ...(missingMoney(ticket, facts, summary) > 0n ? { total: { key: 'insufficient_funds' } } : {}),
+    ...bracketProblem('stop', ticket, facts, summary, write),
+    ...bracketProblem('target', ticket, facts, summary, write),
   };
 }
 
@@ -274,6 +306,21 @@ export function problemsOf(
 export function missingMoney({ side }: Ticket, { available }: TicketFacts, { cost }: TicketSummary): Decimal {
   if (side === 'sell' || cost === undefined || available === undefined) return 0n;
   return cost.total > available ? cost.total - available : 0n;
+}
+
+function bracketProblem(
+  side: TriggerSide,
+  ticket: Ticket,
+  facts: TicketFacts,
+  { limit }: TicketSummary,
+  write: (figure: Decimal) => string,
+): Pick<TicketProblems, TriggerSide> {
+  const typed = ticket[side];
+  if (typed === undefined || limit === undefined || ticket.side === 'sell') return {};
+  const wanted = parseDecimal(typed) ?? 0n;
+  const prices = { stopPrice: undefined, targetPrice: undefined, [`${side}Price`]: wanted };
+  const breach = bracketBreach(facts, prices, { limit, market: facts.marketPrice });
+  return breach === undefined ? {} : { [side]: worded(breach, write) };
 }
 
 function quantityBreach(

@@ -1,9 +1,10 @@
 import { decimal, evenRate, formatDecimal, parseRate } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderRequest } from '../../../src/features/trading/place-order.ts';
+import { orderRequest, placeOrder } from '../../../src/features/trading/place-order.ts';
 import {
   missingMoney,
+  gainAfterBuy,
   newTicket,
   partOf,
   problemsOf,
@@ -261,6 +262,37 @@ describe('what keeps a ticket from being sent', () => {
     expect(problems(bought(25), { available: total - 1n }).total).toEqual({ key: 'insufficient_funds' });
     const short = { ...facts, available: total - 1n };
     expect(missingMoney(bought(25), short, summarize(bought(25), short))).toBe(1n);
+  });
+
+  it('a stop and a target on the wrong side of what it would be bought at, which are gone with the other side', () => {
+    const ticket = [
+      { type: 'bracket', side: 'stop', price: '1284.60' } as const,
+      { type: 'bracket', side: 'target', price: 'x' } as const,
+    ].reduce(ticketReducer, bought(1));
+    expect(problems(ticket).stop).toEqual({ key: 'stop_not_below', values: { price: '1284.60' } });
+    expect(problems(ticket).target?.key).toBe('price_off_tick');
+    const waiting = { ...ticket, limit: '1200', target: undefined };
+    expect(problems(waiting).stop?.key).toBe('stop_not_below_limit');
+    expect(problems(ticketReducer(ticket, { type: 'side', side: 'sell', quantity: 1 }))).toEqual({});
+  });
+
+  it('sends a stop and a target by the call that knows them, and any other buy by that of the specification', () => {
+    const instrument = { symbol: 'PANCBANK', type: 'stock' };
+    const callOf = (ticket: Ticket) => {
+      const request = orderRequest(ticket, summarize(ticket, facts), instrument);
+      return request && placeOrder.call(request);
+    };
+    expect(callOf({ ...bought(1), stop: '1220.35' })).toMatchObject({
+      call: 'POST /stock/success/orders/buy',
+      body: { symbol: 'PANCBANK', kind: 'stock', stop_price: '1220.35' },
+    });
+    expect(callOf(bought(1))?.call).toBe('POST /stock/success/deal/buy');
+  });
+
+  it('says what selling at a price would gain or lose, before the fees', () => {
+    const summary = summarize(bought(10), facts);
+    expect(gainAfterBuy(decimal('1220.35'), bought(10), facts, summary)).toBe(decimal('-642.50'));
+    expect(gainAfterBuy(decimal('1348.85'), bought(10), facts, summary)).toBe(decimal('642.50'));
   });
 
   it('allows no quantity that is above the rule, whatever is typed', () => {

@@ -18,6 +18,7 @@ import { toWire } from '../to-wire.ts';
 
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
+type Bought = Answer<'POST /stock/success/orders/buy'>;
 type Sold = Answer<'POST /stock/success/deal/sell'>;
 type PositionRow = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
 
@@ -37,6 +38,15 @@ export function priceOf(field: string, input: string | number): Decimal {
 /** The answer to an order: what became of it. */
 export function presentPlaced([order]: Orders): Placed {
   return { msg: 'ok', data: placed(order) };
+}
+
+/** The same with the stop and the target that it brings. */
+export function presentBought([order]: Orders): Bought {
+  return { msg: 'ok', data: { ...placed(order), status: order.status, ...bracketOf(order) } };
+}
+
+function bracketOf({ stopPrice, targetPrice }: Order) {
+  return { stop_price: amountOrNull(stopPrice), target_price: amountOrNull(targetPrice) };
 }
 
 /** The answer to a sell: its orders, and what they come to together. It has succeeded once all of it has. */
@@ -101,6 +111,7 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     ended_at: time(order.endedAt),
     expires_at: order.expiresAt.toISOString(),
     version: order.version,
+    ...bracketOf(order),
   };
 }
 

@@ -6,10 +6,21 @@ export const tradingRecords: CustomerRecords = {
     exportPart({
       name: 'orders',
       about: 'Every order you placed, with the quote that priced it.',
-      decimals: ['limit_price', 'held', 'fill_price', 'amount', 'interest', 'fee', 'lot_price', 'profit'],
+      decimals: [
+        'limit_price',
+        'stop_price',
+        'target_price',
+        'held',
+        'fill_price',
+        'amount',
+        'interest',
+        'fee',
+        'lot_price',
+        'profit',
+      ],
       rates: ['settlement_rate'],
       query: (snapshot, customerId) => snapshot`
-        SELECT no, created_at, symbol, asset_class, side, status, quantity, limit_price, held, fill_price, quote_source,
+        SELECT no, created_at, symbol, asset_class, side, status, quantity, limit_price, stop_price, target_price, held, fill_price, quote_source,
           quote_time, amount, interest, fee, is_settlement, currency, settlement_rate, rate_source,
           rate_quote_time, lot_no, lot_price, profit, end_reason, expires_at, ended_at
         FROM orders WHERE customer_id = ${customerId} ORDER BY id`,

@@ -1,5 +1,13 @@
 import { convertHalfEven, formatDecimal, type Decimal } from '@sauda/money';
-import { buyQuantityBreach, limitBreach, partsOfSell, sellQuantityBreach, type Position } from '@sauda/rules';
+import {
+  bracketBreach,
+  buyQuantityBreach,
+  limitBreach,
+  partsOfSell,
+  sellQuantityBreach,
+  type Position,
+  type TriggerPrices,
+} from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Instrument } from '../market/index.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
@@ -29,7 +37,7 @@ import {
 } from './preconditions.ts';
 import { replacePending, type Replace } from './replace-order.ts';
 
-export interface Buy {
+export interface Buy extends Partial<TriggerPrices> {
   readonly kind: 'buy';
   readonly customerId: string;
   readonly symbol: string;
@@ -129,6 +137,10 @@ function placeBuy(command: Buy, context: Context): Order {
   refuseBreach(buyQuantityBreach(instrument, command.quantity, command.position, settings.maximumLots));
   const { quote, goodUntil } = openQuote(context, instrument);
   refuseBreach(limitBreach(instrument, quote, command.limitPrice));
+  const { stopPrice, targetPrice } = command;
+  refuseBreach(
+    bracketBreach(instrument, { stopPrice, targetPrice }, { limit: command.limitPrice, market: quote.price }),
+  );
   const settlementRate = market.settlementRate(instrument.currency);
   const order: Order = {
     ...newOrder(context, instrument, command, 'buy', goodUntil),

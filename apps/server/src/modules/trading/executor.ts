@@ -8,6 +8,7 @@ import { decideAll, mostParts, type Command } from './decide.ts';
 import type { TradingSettings } from './fill.ts';
 import type { MarketView, ExecutionVenue } from './market-view.ts';
 import { type Order, createState, loadState, saveState, type PositionReference, type Reference } from './order.ts';
+import { tellUnset } from './triggers/tell-unset.ts';
 import { tellSettled } from './lifecycle/tell-settled.ts';
 import { tellWaited } from './tell-waited.ts';
 import type { Given } from '../../platform/given.ts';
@@ -231,6 +232,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
 
   const settled = settledIn(outcomes);
   const waited = waitedIn(commands, outcomes);
+  const { unset } = state.brackets;
   await Promise.all([
     saveState(tx, state),
     post(tx, book, context.now),
@@ -247,6 +249,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
     emitEvents(tx, eventsOf(commands, outcomes)),
     settled.length === 0 ? undefined : tellSettled(tx, settled, market),
     waited.length === 0 ? undefined : tellWaited(tx, waited, market),
+    unset.length === 0 ? undefined : tellUnset(tx, unset, market),
   ]);
   return outcomes;
 }

@@ -1,9 +1,17 @@
 import { assetClasses } from '@sauda/facts';
 import { convertHalfEven, divideHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
-import { smallAmountBreach, tradeCost, type MaximumLots, type Side, type TradeCost } from '@sauda/rules';
+import {
+  smallAmountBreach,
+  tradeCost,
+  type MaximumLots,
+  type Side,
+  type TradeCost,
+  type TriggerPrices,
+} from '@sauda/rules';
 import { refuseBreach } from '../../platform/refusal.ts';
 import type { Movement, Transfer } from '../ledger/index.ts';
 import { accruedPerUnit, couponAfter, couponPerUnit, type Instrument } from '../market/index.ts';
+import { setBracket } from './triggers/set-bracket.ts';
 import type { MarketView, Execution, ExecutionVenue } from './market-view.ts';
 import type { Fill, Lot, Order, TradedClass, TradingState } from './order.ts';
 import { rate, whole } from '../../platform/setting-rules.ts';
@@ -57,7 +65,7 @@ interface Cost extends TradeCost {
 export function newOrder(
   { state, now }: Context,
   instrument: Instrument,
-  command: { customerId: string; quantity: bigint; limitPrice: Decimal },
+  command: { customerId: string; quantity: bigint; limitPrice: Decimal } & Partial<TriggerPrices>,
   side: Side,
   expiresAt: Date,
 ) {
@@ -72,6 +80,8 @@ export function newOrder(
     status: 'pending' as const,
     quantity: command.quantity,
     limitPrice: command.limitPrice,
+    stopPrice: command.stopPrice,
+    targetPrice: command.targetPrice,
     held: 0n,
     fill: undefined,
     currency: instrument.currency,
@@ -113,6 +123,7 @@ export function fillBuy(order: Order, instrument: Instrument, execution: Executi
     currency: order.currency,
     openedAt: now,
   });
+  setBracket(order, execution.price, context);
   return save({ ...order, status: 'success', held: 0n, fill: fillOf(execution, cost) }, context);
 }
 

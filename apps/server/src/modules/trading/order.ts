@@ -3,6 +3,7 @@ import type { Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { columnsOfRate, toSettlementRate, type SettlementRate } from './market-view.ts';
 import * as t from '../../platform/table.ts';
+import { triggers, type UnsetTrigger, type WaitingTrigger } from './triggers/waiting-trigger.ts';
 import type { TradedClass } from '@sauda/facts';
 import type { Book } from '../ledger/index.ts';
 import { column, type Tx } from '../../platform/database.ts';
@@ -40,6 +41,9 @@ export const orders = t.table('orders', {
   status: t.textOf<OrderStatus>(),
   quantity: t.bigint,
   limitPrice: t.bigint,
+  /** What a buy sets on its lot once it fills. */
+  stopPrice: t.nullable(t.bigint),
+  targetPrice: t.nullable(t.bigint),
   /** Set aside in the account currency while a buy is pending. */
   held: t.bigint,
   fillPrice: t.nullable(t.bigint),
@@ -276,6 +280,7 @@ export function createState(
   const existing = { orders: new Set(known.orders.keys()), lots: new Set(known.lots.keys()) };
   const changed = { orders: new Map<string, Order>(), lots: new Map<string, Lot>() };
   const orderChanges: OrderChange[] = [];
+  const brackets = { set: [] as WaitingTrigger[], unset: [] as UnsetTrigger[] };
   return {
     book,
     order: (customerId: string, no: string) => known.orders.get(referenceKey({ customerId, no })),
@@ -298,6 +303,8 @@ export function createState(
     saveOrderChange(change: OrderChange) {
       orderChanges.push(change);
     },
+    /** What was placed with a buy that has filled. */
+    brackets,
     newOrderNo: () => newPublicNumber(),
     /** What the commands changed; the sets name what was not there before. */
     changes: () => ({
@@ -321,6 +328,8 @@ export async function saveState(tx: Tx, state: TradingState): Promise<void> {
     lots.insert(tx, isNewLot.get(true) ?? []),
     updateLots(tx, isNewLot.get(false) ?? []),
     orderChanges.insert(tx, changed.orderChanges),
+    // After the lots that they name.
+    triggers.insert(tx, state.brackets.set),
   ]);
 }
 

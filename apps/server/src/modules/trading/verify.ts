@@ -25,6 +25,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
     ...(await ordersUnlikeChanges(tx)),
     ...(await lotsUnlikeOrders(tx)),
     ...(await sellsWithoutLot(tx)),
+    ...(await bracketsNotSet(tx)),
     ...(await settlementsAtOtherPrices(tx)),
     ...(await incomeUnlikeTransfers(tx)),
     ...(await fillsUnlikePrices(tx)),
@@ -180,6 +181,25 @@ async function sellsWithoutLot(tx: Tx): Promise<Difference[]> {
     WHERE sells.side = 'sell' AND (lots.no IS NULL OR lots.symbol <> sells.symbol OR lots.price <> sells.lot_price)
     LIMIT ${reportedAtMost}`;
   return differencesOf('sell', 'sell', rows, 'names a lot that does not match it');
+}
+
+/** What was placed with a buy was set as it filled, but for what the price had passed. */
+async function bracketsNotSet(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<FoundThing[]>`
+    WITH wanted AS (
+      SELECT customer_id, no, ended_at,
+        CASE WHEN stop_price < fill_price THEN stop_price END AS stop_price,
+        CASE WHEN target_price > fill_price THEN target_price END AS target_price
+      FROM orders WHERE status = 'success' AND (stop_price < fill_price OR target_price > fill_price)
+    )
+    SELECT customer_id, no FROM wanted
+    WHERE NOT EXISTS (
+      SELECT 1 FROM triggers
+      WHERE triggers.customer_id = wanted.customer_id AND lot_no = wanted.no AND created_at = wanted.ended_at
+        AND triggers.stop_price IS NOT DISTINCT FROM wanted.stop_price
+        AND triggers.target_price IS NOT DISTINCT FROM wanted.target_price)
+    LIMIT ${reportedAtMost}`;
+  return differencesOf('order', 'order', rows, 'has filled without the stop or target that it brought');
 }
 
 /** Everybody who held it was settled at the one recorded price. */

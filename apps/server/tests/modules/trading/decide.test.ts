@@ -111,6 +111,56 @@ describe('a pending buy', () => {
   });
 });
 
+describe('a buy with a stop and a target', () => {
+  const bracket = { stopPrice: decimal('880'), targetPrice: decimal('950') };
+
+  it('that fills at once sets both on its lot', () => {
+    const { buy, state } = setUp('10000', '900');
+    const { no } = buy(2n, '900', bracket);
+    expect(state.brackets).toMatchObject({ set: [{ lotNo: no, ...bracket, status: 'active' }], unset: [] });
+  });
+
+  it('that waits sets them when it fills, and none where it ends otherwise', () => {
+    const { buy, run, market, state } = setUp('10000');
+    const [filled, cancelled] = [buy(2n, '900', bracket), buy(2n, '900', bracket)];
+    run({ kind: 'cancel', customerId, no: cancelled.no });
+    expect(state.brackets.set).toEqual([]);
+    market.price = decimal('890');
+    run({ kind: 'match', customerId, no: filled.no });
+    expect(state.brackets).toMatchObject({ set: [{ lotNo: filled.no, ...bracket, quantity: undefined }], unset: [] });
+  });
+
+  it('fills where the price has fallen through the stop meanwhile: the target is set, and the stop is not', () => {
+    const { buy, run, market, state } = setUp('10000');
+    const { no } = buy(2n, '900', bracket);
+    market.price = decimal('880');
+    expect(run({ kind: 'match', customerId, no }).status).toBe('success');
+    expect(state.brackets).toMatchObject({
+      set: [{ lotNo: no, stopPrice: undefined, targetPrice: decimal('950') }],
+      unset: [{ no, side: 'stop', price: decimal('880') }],
+    });
+  });
+
+  it.each([
+    ['stop_not_below', '1000', { stopPrice: decimal('1000') }],
+    ['target_not_above', '1010', { targetPrice: decimal('1000') }],
+    ['stop_not_below_limit', '900', { stopPrice: decimal('900') }],
+    ['target_not_above_limit', '900', { targetPrice: decimal('900') }],
+    ['price_off_tick', '1000', { stopPrice: decimal('899.99') }],
+    ['price_off_tick', '1000', { targetPrice: 0n }],
+  ] as const)('is refused as %s at a limit of %s, and changes nothing', (key, limit, more) => {
+    const { buy, state, wallet } = setUp('10000');
+    expect(() => buy(1n, limit, more)).toThrow(refused(key));
+    expect(wallet()).toMatchObject({ cash: decimal('10000'), holds: 0n });
+    expect(state.changes().orders).toEqual([]);
+  });
+
+  it('may have a target between its limit and the market', () => {
+    const { buy } = setUp('10000');
+    expect(buy(1n, '900', { targetPrice: decimal('950') }).status).toBe('pending');
+  });
+});
+
 describe('a sell over several lots', () => {
   it('takes the oldest first, an order for each lot, each with its own profit', () => {
     const { buy, sellAcross, market, state } = setUp('20000');

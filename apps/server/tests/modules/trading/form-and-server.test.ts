@@ -1,4 +1,4 @@
-import { formatDecimal, evenRate } from '@sauda/money';
+import { decimal, formatDecimal, evenRate } from '@sauda/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -62,7 +62,13 @@ const anyOrder = fc.record({
   sellsAll: fc.boolean(),
   /** Of the limit from the market's price: ticks, and what is on none. */
   off: fc.tuple(fc.bigInt({ min: -12n, max: 12n }), fc.constantFrom(0n, 0n, 0n, 1n)),
+  /** Of the stop and the target from the market's price, in half ticks; none of them with most orders. */
+  exits: fc.tuple(anyExit(), anyExit()),
 });
+
+function anyExit() {
+  return fc.option(fc.bigInt({ min: -24n, max: 24n }), { nil: undefined, freq: 2 });
+}
 
 interface Said {
   /** The key that the server refuses the order with, and its values; undefined where it takes it. */
@@ -72,7 +78,7 @@ interface Said {
   profit?: bigint;
 }
 
-function serverSays({ side, position, quantity }: Ticket, limitPrice: bigint, facts: TicketFacts): Said {
+function serverSays({ side, position, quantity, stop, target }: Ticket, limitPrice: bigint, facts: TicketFacts): Said {
   const instrument = { symbol: 'X', assetClass: 'stock', currency: 'INR', ...facts } as unknown as Instrument;
   const lot = { customerId, symbol: 'X', assetClass: 'stock', origin: 'market', currency: 'INR' } as const;
   const held = (facts.lots ?? []).map(({ no, count, available, price, cost }): Lot => ({
@@ -114,7 +120,15 @@ function serverSays({ side, position, quantity }: Ticket, limitPrice: bigint, fa
   try {
     const orders = decideAll(
       side === 'buy'
-        ? { kind: 'buy', ...common, symbol: 'X', assetClass: 'stock', position }
+        ? {
+            kind: 'buy',
+            ...common,
+            symbol: 'X',
+            assetClass: 'stock',
+            position,
+            stopPrice: stop === undefined ? undefined : decimal(stop),
+            targetPrice: target === undefined ? undefined : decimal(target),
+          }
         : { kind: 'sellAcross', ...common, symbol: 'X' },
       context,
     );
@@ -132,11 +146,14 @@ function serverSays({ side, position, quantity }: Ticket, limitPrice: bigint, fa
 it('the form refuses what the server refuses, in the same words, and nothing else, and shows what it comes to', () => {
   const seen = new Set<string | undefined>();
   fc.assert(
-    fc.property(anyOrder, ({ facts, side, position, lots, more, sellsAll, off: [ticks, off] }) => {
+    fc.property(anyOrder, ({ facts, side, position, lots, more, sellsAll, off: [ticks, off], exits }) => {
       const limit = facts.marketPrice + ticks * facts.tickSize + off;
       const all = facts.lots.reduce((sum, { available }) => sum + available, 0);
       const quantity = sellsAll && side === 'sell' ? all : lots * Number(facts.lotSize) + more;
-      const ticket: Ticket = { ...newTicket(side, quantity), position, limit: formatDecimal(limit) };
+      const [stop, target] = exits.map((halfTicks) =>
+        halfTicks === undefined ? undefined : formatDecimal(facts.marketPrice + (halfTicks * facts.tickSize) / 2n),
+      );
+      const ticket: Ticket = { ...newTicket(side, quantity), position, limit: formatDecimal(limit), stop, target };
       const summary = summarize(ticket, facts);
       const problems = problemsOf(ticket, facts, summary, (figure) => formatDecimal(figure));
       const found = Object.values(problems).map(({ key, values }: TicketProblem) =>
@@ -162,6 +179,10 @@ it('the form refuses what the server refuses, in the same words, and nothing els
     'quantity_above_maximum_lots',
     'quantity_below_minimum',
     'quantity_off_lot',
+    'stop_not_below',
+    'stop_not_below_limit',
+    'target_not_above',
+    'target_not_above_limit',
     'undefined',
   ]);
 });

@@ -137,6 +137,15 @@ async function play(customers: readonly string[], history: readonly (readonly St
     const onTick = wanted - (wanted % tickSize);
     return onTick < bandLow ? bandLow : onTick > bandHigh ? bandHigh : onTick;
   };
+  /** With two of three buys: a stop, or a stop and a target; some too near to be taken, or passed before the fill. */
+  const bracketOf = (symbol: string, limit: bigint, lots: number) => {
+    const { tickSize = 1n } = market.instrument(symbol) ?? {};
+    const away = tickSize * BigInt(lots % 7);
+    return {
+      ...(lots % 3 === 0 ? {} : { stopPrice: limit - away }),
+      ...(lots % 3 === 2 ? { targetPrice: limit + away } : {}),
+    };
+  };
   const pending = () =>
     database.sql<Array<Pick<Order, 'customerId' | 'no' | 'symbol' | 'side' | 'quantity' | 'version' | 'expiresAt'>>>`
       SELECT customer_id, no, symbol, side, quantity, version, expires_at FROM orders
@@ -158,6 +167,7 @@ async function play(customers: readonly string[], history: readonly (readonly St
             quantity: BigInt(step.lots) * lotSize,
             limitPrice: limitOf(symbol, step.limit),
             position: 'full',
+            ...bracketOf(symbol, limitOf(symbol, step.limit), step.lots),
           },
           accepted,
         );

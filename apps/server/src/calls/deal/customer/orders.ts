@@ -31,6 +31,7 @@ import type { Page } from '../../../platform/page-by.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createBlockDeals } from '../../offerings/customer/blocks.ts';
 import {
+  presentBought,
   presentIncome,
   presentOrder,
   presentPlaced,
@@ -91,16 +92,19 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
       const { customerId } = caller;
       if (body.kind === 'block' || body.kind === 'qip') return blocks.buy(context);
       if (body.symbol === undefined) throw new Refusal('invalid', { fields: { symbol: 'is required' } });
-      const command: Command = {
-        kind: 'buy',
-        customerId,
-        symbol: body.symbol,
-        assetClass: body.kind,
-        quantity: BigInt(body.count),
-        limitPrice: priceOf('price', body.price),
-        position: body.position ?? 'full',
-      };
+      const { symbol, kind: assetClass } = body;
+      const command = buyOf({ customerId, symbol, assetClass }, body);
       return execute(command, customerId, identity, presentPlaced);
+    },
+
+    async 'POST /stock/success/orders/buy'({ body, caller: { customerId }, identity }) {
+      const { symbol, kind: assetClass, stop_price: stop, target_price: target } = body;
+      const command: Command = {
+        ...buyOf({ customerId, symbol, assetClass }, body),
+        stopPrice: stop === undefined ? undefined : priceOf('stop_price', stop),
+        targetPrice: target === undefined ? undefined : priceOf('target_price', target),
+      };
+      return execute(command, customerId, identity, presentBought);
     },
 
     async 'POST /stock/success/deal/sell'({ body, caller: { customerId }, identity }) {
@@ -141,6 +145,14 @@ function replaceOf(
   const limitPrice = price === undefined ? undefined : priceOf('price', price);
   const quantity = count === undefined ? undefined : BigInt(count);
   return { kind: 'replace', customerId, no, version, limitPrice, quantity, position, requestKey };
+}
+
+function buyOf(
+  what: { customerId: string; symbol: string; assetClass: TradedClass },
+  { count, price, position = 'full' }: Pick<Body<'POST /stock/success/orders/buy'>, 'count' | 'price' | 'position'>,
+) {
+  const [quantity, limitPrice] = [BigInt(count), priceOf('price', price)];
+  return { kind: 'buy', ...what, quantity, limitPrice, position } as const;
 }
 
 function readingHandlers(dependencies: DealDependencies): Handlers {

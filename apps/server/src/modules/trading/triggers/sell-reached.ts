@@ -1,12 +1,12 @@
 import { formatDecimal, divideHalfEven, type Decimal } from '@sauda/money';
 import type { ErrorKey } from '@sauda/contract/errors';
+import type { TriggerSide } from '@sauda/rules';
 import { notify, notifyAll } from '../../customers/index.ts';
 import { inPages, type Apart } from '../../../platform/apart.ts';
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import type { Executor, Repeatable } from '../executor.ts';
 import { takesOrders, type MarketView } from '../market-view.ts';
-import type { TriggerSide } from './triggers.ts';
 import type { Quote } from '../../market/index.ts';
 
 /** A trigger that a price has reached and whose sell is still to be placed. */

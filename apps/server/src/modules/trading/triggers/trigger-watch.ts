@@ -1,10 +1,10 @@
+import type { TriggerSide } from '@sauda/rules';
 import type { Market, Quote } from '../../market/index.ts';
 import { createApart, firstUuid, inPages } from '../../../platform/apart.ts';
 import { column, type Database, type Sql } from '../../../platform/database.ts';
 import type { Executor } from '../executor.ts';
 import { takesOrders, type MarketView } from '../market-view.ts';
 import { endOver, sellReached } from './sell-reached.ts';
-import type { TriggerSide } from './triggers.ts';
 import type { Given } from '../../../platform/given.ts';
 
 export type TriggerWatch = ReturnType<typeof createTriggerWatch>;

@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { formatDecimal, type Decimal } from '@sauda/money';
-import { sellQuantityBreach } from '@sauda/rules';
+import type { Decimal } from '@sauda/money';
+import { sellQuantityBreach, triggerBreach, type TriggerSide } from '@sauda/rules';
 import type { Market } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { countedPage, type Page } from '../../../platform/page-by.ts';
+import { waitingTrigger } from './waiting-trigger.ts';
 
 /**
  * active → triggered (a price was reached; the sell has its number once it is placed), or cancelled by the customer, or
  * ended without a sell.
  */
 export type TriggerStatus = 'active' | 'triggered' | 'cancelled' | 'ended';
-export type TriggerSide = 'stop' | 'target';
 
 /** A stop, a target, or both on one lot: the first that is reached sells, and the other ends with it. */
 export interface Trigger {
@@ -100,21 +99,14 @@ export async function addTrigger(tx: Tx, market: Market, wanted: NewTrigger): Pr
   if (instrument.endsAt !== undefined && instrument.endsAt <= at) throw new Refusal('instrument_ended');
   const price = market.quote(lot.symbol)?.price;
   if (price === undefined) throw new Refusal('stale_quote');
-  for (const one of [stopPrice, targetPrice]) {
-    if (one !== undefined && (one <= 0n || one % instrument.tickSize !== 0n)) {
-      throw new Refusal('price_off_tick', { values: { tick: formatDecimal(instrument.tickSize) } });
-    }
-  }
-  const values = { price: formatDecimal(price, instrument.priceDecimals) };
-  if (stopPrice !== undefined && stopPrice >= price) throw new Refusal('stop_not_below', { values });
-  if (targetPrice !== undefined && targetPrice <= price) throw new Refusal('target_not_above', { values });
+  refuseBreach(triggerBreach(instrument, { stopPrice, targetPrice }, price));
   if (quantity !== undefined) refuseBreach(sellQuantityBreach(instrument, quantity, lot.remaining));
-  const expiresAt = new Date(at);
-  expiresAt.setUTCFullYear(at.getUTCFullYear() + 1);
+  const watched = { customerId, lotNo, symbol: lot.symbol, quantity, stopPrice, targetPrice };
+  const { status, sellKey, createdAt, expiresAt } = waitingTrigger(watched, at);
   const [made] = await tx<Array<{ id: bigint }>>`
     INSERT INTO triggers (customer_id, lot_no, symbol, quantity, stop_price, target_price, status, sell_key, created_at, expires_at)
     VALUES (${customerId}, ${lotNo}, ${lot.symbol}, ${quantity}, ${stopPrice}, ${targetPrice},
-      'active', ${randomUUID()}, ${at}, ${expiresAt})
+      ${status}, ${sellKey}, ${createdAt}, ${expiresAt})
     ON CONFLICT DO NOTHING
     RETURNING id`;
   if (made === undefined) throw new Refusal('trigger_exists');

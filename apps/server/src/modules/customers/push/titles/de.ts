@@ -26,6 +26,7 @@ export const de: PushTitles = {
   alert: 'Kursalarm',
   stop: 'Stop erreicht',
   target: 'Ziel erreicht',
+  notSet: 'Stop oder Ziel nicht gesetzt',
   unsold: 'Nichts wurde verkauft',
   triggerExpired: 'Stop oder Ziel abgelaufen',
   frozen: 'Konto gesperrt',

@@ -25,6 +25,7 @@ export const en = {
   alert: 'Price alert',
   stop: 'Stop reached',
   target: 'Target reached',
+  notSet: 'Stop or target not set',
   unsold: 'Nothing was sold',
   triggerExpired: 'Stop or target expired',
   frozen: 'Account frozen',

@@ -26,6 +26,7 @@ export const es: PushTitles = {
   alert: 'Alerta de precio',
   stop: 'Stop alcanzado',
   target: 'Objetivo alcanzado',
+  notSet: 'Stop u objetivo no fijado',
   unsold: 'No se ha vendido nada',
   triggerExpired: 'Stop u objetivo caducado',
   frozen: 'Cuenta bloqueada',

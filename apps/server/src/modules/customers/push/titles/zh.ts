@@ -26,6 +26,7 @@ export const zh: PushTitles = {
   alert: '价格提醒',
   stop: '已触及止损价',
   target: '已触及止盈价',
+  notSet: '止损或止盈未能设置',
   unsold: '没有卖出',
   triggerExpired: '止损或止盈单已过期',
   frozen: '账户已冻结',

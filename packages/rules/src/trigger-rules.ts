@@ -1,0 +1,46 @@
+import type { Decimal } from '@sauda/money';
+import { price, type Breach } from './breach.ts';
+import { isOffTick, isReached, offTick, type PriceBreach, type PriceGrid } from './order-rules.ts';
+
+export type TriggerSide = 'stop' | 'target';
+
+/** A stop, a target, or both; whatever of it is reached first sells, and the other ends with it. */
+export interface TriggerPrices {
+  readonly stopPrice: Decimal | undefined;
+  readonly targetPrice: Decimal | undefined;
+}
+
+export type TriggerBreach =
+  | PriceBreach
+  | Breach<'stop_not_below' | 'target_not_above' | 'stop_not_below_limit' | 'target_not_above_limit'>;
+
+/** Whether a price has reached a stop or a target, so that there is nothing to wait for. */
+export function isPassed(side: TriggerSide, wanted: Decimal, current: Decimal): boolean {
+  return side === 'stop' ? current <= wanted : current >= wanted;
+}
+
+/** A stop lies below the price of the moment and a target above it, each on the tick. */
+export function triggerBreach(
+  grid: PriceGrid,
+  { stopPrice, targetPrice }: TriggerPrices,
+  current: Decimal,
+): TriggerBreach | undefined {
+  if ([stopPrice, targetPrice].some((wanted) => wanted !== undefined && isOffTick(grid, wanted))) return offTick(grid);
+  const values = { price: price(current) };
+  if (stopPrice !== undefined && isPassed('stop', stopPrice, current)) return { key: 'stop_not_below', values };
+  if (targetPrice !== undefined && isPassed('target', targetPrice, current)) return { key: 'target_not_above', values };
+  return undefined;
+}
+
+/** The same for those that are placed with a buy: against the market where it fills at once, else against its limit. */
+export function bracketBreach(
+  grid: PriceGrid,
+  prices: TriggerPrices,
+  { limit, market }: { readonly limit: Decimal; readonly market: Decimal },
+): TriggerBreach | undefined {
+  if (isReached('buy', limit, market)) return triggerBreach(grid, prices, market);
+  const breach = triggerBreach(grid, prices, limit);
+  if (breach?.key === 'stop_not_below') return { ...breach, key: 'stop_not_below_limit' };
+  if (breach?.key === 'target_not_above') return { ...breach, key: 'target_not_above_limit' };
+  return breach;
+}
