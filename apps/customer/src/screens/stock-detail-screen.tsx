@@ -3,6 +3,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Side } from '@sauda/rules';
 import { useReducer, type ReactNode } from 'react';
+import { candlesKey } from '../data/course.ts';
 import type { Instrument } from '../data/instrument.ts';
 import { AlertButton } from '../features/alerts/alert-button.tsx';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
@@ -18,7 +19,6 @@ import { PositionLine } from '../features/trading/position-line.tsx';
 import { TradeBar } from '../features/trading/trade-bar.tsx';
 import { MarketRows } from '../features/market/market-rows.tsx';
 import { useLazyPanel } from '../ui/lazy-panel.ts';
-import { queryKeys } from '../lib/api.ts';
 import { Loading } from '../ui/skeleton.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { useInView } from '../ui/use-in-view.ts';
@@ -189,7 +189,7 @@ const loadBelow = () => import('./stock-below.tsx').then((module) => module.Stoc
 function Below({ instrument, isDepthBeside }: BelowProps) {
   const { t } = useLingui();
   const { ref, inView } = useInView<HTMLDivElement>('400px');
-  const isDrawing = useIsFetching({ queryKey: [...queryKeys.market, 'candles', instrument.symbol] }) > 0;
+  const isDrawing = useIsFetching({ queryKey: candlesKey(instrument.symbol) }) > 0;
   const [hasFailed, fail] = useReducer(() => true, false);
   const Content = useLazyPanel(loadBelow, inView && !isDrawing, fail);
   return (

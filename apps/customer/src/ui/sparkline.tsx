@@ -47,17 +47,20 @@ export interface SparklineShape {
   /** The reference's height, if one was given. */
   baseline: number | undefined;
   end: { x: number; y: number };
+  /** The heights of the levels, if some were given. */
+  levels: number[] | undefined;
 }
 
-/** Fits `points` (oldest first) and `reference` into the box; `undefined` for fewer than two points. */
+/** Fits `points` (oldest first), `reference` and `levels` into the box; `undefined` for fewer than two points. */
 export function sparklineShape(
   points: readonly number[],
   reference: number | undefined,
   box: Box,
+  levels?: readonly number[],
 ): SparklineShape | undefined {
   const last = points.at(-1);
   if (points.length < 2 || last === undefined) return undefined;
-  const all = reference === undefined ? points : [...points, reference];
+  const all = [...points, ...(reference === undefined ? [] : [reference]), ...(levels ?? [])];
   const low = all.reduce((least, point) => Math.min(least, point), Infinity);
   const high = all.reduce((most, point) => Math.max(most, point), -Infinity);
   const innerHeight = box.height - 2 * box.inset;
@@ -69,6 +72,7 @@ export function sparklineShape(
     line: points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(point)}`).join(''),
     baseline: reference === undefined ? undefined : y(reference),
     end: { x: x(points.length - 1), y: y(last) },
+    levels: levels?.map(y),
   };
 }
 

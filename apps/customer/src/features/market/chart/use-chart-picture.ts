@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { chartNumber, priceDecimals } from '../../../lib/format/money.ts';
+import { candlesKey } from '../../../data/course.ts';
 import type { Instrument } from '../../../data/instrument.ts';
 import { type Bar, barAfterTick, courseOf, joinMinutes, withBar } from './bars.ts';
 import { intervalWords, rangeWords } from './chart-range-words.ts';
@@ -9,7 +10,7 @@ import { firstOf, minutesOf, queryOf, type ChartScope } from './chart-ranges.ts'
 import type { ChartPicture } from './chart-picture.ts';
 import { chartZoneOf, foreignZoneName, wallClock } from './market-time.ts';
 import { useChartFigures } from './use-chart-figures.ts';
-import { api, queryKeys } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { intervals } from '../../../lib/intervals.ts';
 
 /** The picture of an instrument in a scope, moving with its price, and the same in words. */
@@ -90,7 +91,7 @@ function useSettled(wanted: ChartScope, isOld: boolean): ChartScope {
 export const candlesQuery = (symbol: string, scope: ChartScope) => {
   const query = queryOf(scope);
   return queryOptions({
-    queryKey: [...queryKeys.market, 'candles', symbol, query.range, query.interval],
+    queryKey: [...candlesKey(symbol), query.range, query.interval],
     queryFn: async ({ signal }) => {
       const { rows } = (await api.call('GET /v2/yahoo', { query: { symbol, ...query }, signal })).data;
       const bars: readonly Bar[] = rows.map(({ timestamp, open, high, low, close, volume }) => ({
