@@ -18,7 +18,7 @@ import { PagedList } from '../frame/paged-list.tsx';
 import { useState } from 'react';
 import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
 import { type Trigger, triggersQuery } from './trigger-queries.ts';
-import { useTriggerWords } from './use-trigger-words.ts';
+import { useTriggerWords } from '../frame/use-trigger-words.ts';
 
 /** Price alerts, and stops and targets, in two tabs. */
 export function Alerts() {

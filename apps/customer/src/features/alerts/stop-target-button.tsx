@@ -1,32 +1,26 @@
 import { useLingui, Trans } from '@lingui/react/macro';
-import { parseDecimal } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
 import { useInstrument } from '../../data/instrument.ts';
+import { PriceByDistance } from '../frame/price-by-distance.tsx';
+import { distances } from '../../data/price-distance.ts';
+import { PriceLevels } from '../frame/price-levels.tsx';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './alerts.module.css';
 import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
 import { triggersOnQuery, addTrigger } from './trigger-queries.ts';
-import { useTriggerWords } from './use-trigger-words.ts';
+import { useTriggerWords } from '../frame/use-trigger-words.ts';
 import { failureText } from '../../lib/error-text.ts';
-import { currencySymbol, decimalsOf } from '../../lib/format/money.ts';
+import { decimalsOf } from '../../lib/format/money.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
 import { useLiveQuote } from '../../lib/stream/use-live.ts';
-import { Chips } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CommandSheet } from '../frame/command-sheet.tsx';
-import {
-  gainAt,
-  priceAt,
-  triggerProblems,
-  type LotWorth,
-  type TriggerProblem,
-  type TriggerValues,
-} from './trigger-form.ts';
+import { gainAt, triggerProblems, type LotWorth, type TriggerProblem, type TriggerValues } from './trigger-form.ts';
 
 /** What watches over a lot, with the way to end it, or else the way to set it. */
 export function StopTargetButton({ lot }: { lot: HeldLot }) {
@@ -104,7 +98,7 @@ function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
     });
   }
 
-  const shared = { lot, form, read, disabled: add.isUnderWay };
+  const shared = { lot, now, form, read, disabled: add.isUnderWay };
   return (
     <CommandSheet
       open={open}
@@ -123,27 +117,22 @@ function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
       onConfirm={(event) => form.confirm(event, send)}
       className="gap-4 gutter below-6"
     >
-      <TriggerField
+      <PriceLevels symbol={lot.symbol} now={now} stop={stop.wire} target={target.wire} />
+      <ExitField
         {...shared}
         field="stop"
         label={t`Stop price`}
         help={t`When the price falls to it, the lot is sold at the market, at most 3% below the price of that moment.`}
+        chipsLabel={t`Stop below the price`}
       />
-      <Distances {...shared} now={now} field="stop" />
-      <TriggerField
+      <ExitField
         {...shared}
         field="target"
         label={t`Target price`}
         help={t`When the price rises to it, the lot is sold at this price or higher.`}
+        chipsLabel={t`Target above the price`}
       />
-      <Distances {...shared} now={now} field="target" />
-      <TriggerField
-        {...shared}
-        field="count"
-        label={t`Quantity`}
-        help={t`All that is free to sell where left empty.`}
-        placeholder={held}
-      />
+      <QuantityField {...shared} placeholder={held} />
     </CommandSheet>
   );
 }
@@ -185,69 +174,55 @@ function requestOf({ no }: HeldLot, { stop, target, count }: ReturnType<typeof u
   };
 }
 
-const distances = { stop: [-2, -5, -10], target: [5, 10, 20] } as const;
-
-interface DistancesProps extends Pick<TriggerFieldProps, 'lot' | 'form' | 'read' | 'disabled'> {
+interface ExitFieldProps extends Pick<
+  ComponentProps<typeof PriceByDistance>,
+  'label' | 'help' | 'chipsLabel' | 'disabled'
+> {
+  lot: HeldLot;
   /** The price of this moment. */
   now: string;
   field: 'stop' | 'target';
-}
-
-/** Prices at usual distances from that of now, in one tap, and what selling at the one in the field would bring. */
-function Distances({ lot, form, read, disabled = false, now, field }: DistancesProps) {
-  const { t } = useLingui();
-  const { figure, money } = useFormats();
-  const { data: instrument } = useInstrument(lot.symbol);
-  const chosen = read[field].wire;
-  const gain = chosen === undefined ? undefined : gainAt(chosen, lot, read.count.wire);
-  const amount = money((gain ?? '0').replace('-', ''));
-  return (
-    <div className="gap-2">
-      <Chips
-        label={field === 'stop' ? t`Stop below the price` : t`Target above the price`}
-        disabled={disabled || instrument === undefined}
-        chips={distances[field].map((percent) => {
-          const price = instrument && priceAt(percent, { now, tickSize: instrument.tick_size });
-          return {
-            key: String(percent),
-            label: percent < 0 ? `−${-percent}%` : `+${percent}%`,
-            pressed: price !== undefined && chosen !== undefined && parseDecimal(price) === parseDecimal(chosen),
-            onPress: () => {
-              if (price === undefined) return;
-              const text = figure(price, { decimals: decimalsOf(now) });
-              form.change(field === 'stop' ? { stop: text } : { target: text });
-            },
-          };
-        })}
-      />
-      {gain !== undefined && (
-        <p className="muted">{gain.startsWith('-') ? t`Loses about ${amount}` : t`Gains about ${amount}`}</p>
-      )}
-    </div>
-  );
-}
-
-interface TriggerFieldProps extends Pick<ComponentProps<typeof TextField>, 'help' | 'placeholder' | 'disabled'> {
-  lot: HeldLot;
-  field: keyof TriggerValues;
-  label: string;
   form: ReturnType<typeof useTriggerForm>['form'];
   read: ReturnType<typeof useTriggerForm>['read'];
 }
 
-function TriggerField({ lot, field, form, read, ...props }: TriggerFieldProps) {
+/** The stop or the target, and what selling at it would bring. */
+function ExitField({ lot, now, field, form, read, ...props }: ExitFieldProps) {
+  const { data: instrument } = useInstrument(lot.symbol);
   const { error, onBlur, ...input } = form.field(field);
+  const { wire, words } = read[field];
+  return (
+    <PriceByDistance
+      {...props}
+      {...input}
+      currency={lot.currency}
+      percents={distances[field]}
+      now={now}
+      tickSize={instrument?.tick_size}
+      gain={wire === undefined ? undefined : gainAt(wire, lot, read.count.wire)}
+      error={words ?? error}
+      onBlur={() => input.value !== '' && onBlur()}
+    />
+  );
+}
+
+interface QuantityFieldProps extends Pick<ExitFieldProps, 'form' | 'read' | 'disabled'> {
+  placeholder: string;
+}
+
+function QuantityField({ form, read, ...props }: QuantityFieldProps) {
+  const { t } = useLingui();
+  const { error, ...input } = form.field('count');
   return (
     <TextField
       {...props}
       {...input}
-      {...(field === 'count'
-        ? { inputMode: 'numeric' as const }
-        : { inputMode: 'decimal' as const, prefix: currencySymbol(lot.currency) })}
+      label={t`Quantity`}
+      help={t`All that is free to sell where left empty.`}
+      inputMode="numeric"
       autoComplete="off"
       enterKeyHint="done"
-      error={read[field].words ?? error}
-      onBlur={() => (field === 'count' || input.value !== '') && onBlur()}
+      error={read.count.words ?? error}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { priceAt } from '../../../src/data/price-distance.ts';
 import type { Figure } from '../../../src/lib/i18n/use-figures.ts';
 import { alertProblems } from '../../../src/features/alerts/alert-form.ts';
-import { gainAt, priceAt, triggerProblems } from '../../../src/features/alerts/trigger-form.ts';
+import { gainAt, triggerProblems } from '../../../src/features/alerts/trigger-form.ts';
 
 describe('an alert', () => {
   const market = { tickSize: '0.05', now: '100.00' };

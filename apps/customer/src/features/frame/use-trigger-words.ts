@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { decimalsOf } from '../../lib/format/money.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+
+/** Wire decimals; what is not there is not named. */
+interface TriggerPrices {
+  stop_price?: string | null | undefined;
+  target_price?: string | null | undefined;
+}
+
+/** Writes a stop and a target: "Stop 97.50 · Target 110.00"; nothing where there is neither. */
+export function useTriggerWords(): (prices: TriggerPrices, decimals?: 2 | 4) => string {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  return ({ stop_price: stop, target_price: target }, decimals) => {
+    const write = (price: string) => figure(price, { decimals: decimals ?? decimalsOf(price) });
+    return [
+      ...(stop == null ? [] : [t`Stop ${write(stop)}`]),
+      ...(target == null ? [] : [t`Target ${write(target)}`]),
+    ].join(' · ');
+  };
+}
