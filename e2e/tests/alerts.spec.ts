@@ -15,7 +15,10 @@ const allTexts = {
     set: 'Set alert',
     missing: 'Please enter a price',
     offTick: /^The price must be a multiple of 0\.\d+$/,
-    reached: /^The price is [\d.,]+: the alert would be reached at once$/,
+    isAt: / is at [\d.,]+\./,
+    distances: 'Distance from the price',
+    rises: /^You are told when it rises to [\d.,]+$/,
+    falls: 'You are told when it falls to 1.00',
     below: 'Falls to',
     isSet: 'Alert set',
     deleted: 'Alert deleted',
@@ -48,8 +51,6 @@ const allTexts = {
     set: 'Alarm setzen',
     missing: 'Bitte gib einen Preis ein',
     offTick: /^Der Preis muss ein Vielfaches von 0\.\d+ sein$/,
-    reached: /^Der Kurs ist [\d.,]+: Der Alarm wäre sofort erreicht$/,
-    below: 'Fällt auf',
     isSet: 'Alarm gesetzt',
     deleted: 'Alarm gelöscht',
     deleteIt: /^Den Alarm für .+ löschen$/,
@@ -95,10 +96,17 @@ test.describe('in English', () => {
     await expect(sheet.getByText(texts.missing)).toBeVisible();
     await price.fill('99999,001');
     await expect(sheet.getByText(texts.offTick)).toBeVisible();
+    // A chip keeps its price, and stays chosen wherever the market goes, until the field is changed.
+    const chip = sheet.getByRole('group', { name: texts.distances }).getByRole('button', { name: '+5%' });
+    const market = sheet.getByText(texts.isAt);
+    const before = (await market.textContent()) ?? '';
+    await chip.click();
+    await expect(sheet.getByText(texts.rises)).toBeVisible();
+    await expect(market).not.toHaveText(before, { timeout: 30_000 });
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await price.fill('1');
-    await expect(sheet.getByText(texts.reached)).toBeVisible();
-    await sheet.getByRole('radio', { name: texts.below }).check();
-    await expect(sheet.getByText(texts.reached)).toHaveCount(0);
+    await expect(chip).toHaveAttribute('aria-pressed', 'false');
+    await expect(sheet.getByText(texts.falls)).toBeVisible();
     await set.click();
     await expect(page.getByText(texts.isSet)).toBeVisible();
 

@@ -5,16 +5,17 @@ import { IconButton, Button, TextButton } from '../../ui/button.tsx';
 import { BellIcon } from '../../ui/icons/icons.tsx';
 import { alertsOnQuery, useAlertCommands } from './alert-queries.ts';
 import { Link } from '@tanstack/react-router';
+import { PriceByDistance } from '../frame/price-by-distance.tsx';
+import { distances } from '../../data/price-distance.ts';
+import { PriceLevels } from '../frame/price-levels.tsx';
 import { failureText } from '../../lib/error-text.ts';
-import { currencySymbol, decimalsOf } from '../../lib/format/money.ts';
+import { decimalsOf } from '../../lib/format/money.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { alertProblems, type AlertValues, type PriceProblem } from './alert-form.ts';
+import { alertProblems, directionTo, type AlertValues, type PriceProblem } from './alert-form.ts';
 import styles from './alerts.module.css';
 
 /** The bell: says how many alerts wait on an instrument, and sets one. */
@@ -71,12 +72,14 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
   const { t } = useLingui();
   const formId = useId();
   const { add } = useAlertCommands();
-  const { form, now, priceOf } = useAlertForm(subject, () => add.reset());
+  const { form, now, wire, words, nowText } = useAlertForm(subject, () => add.reset());
   const { error: problem, onBlur: leavePrice, ...price } = form.field('price');
 
-  function send({ direction, price }: AlertValues): void {
+  function send(): void {
+    const direction = directionTo(wire ?? '', now);
+    if (wire === undefined || direction === undefined) return;
     add.mutate(
-      { symbol: subject.symbol, direction, price: priceOf(price).wire ?? '' },
+      { symbol: subject.symbol, direction, price: wire },
       {
         onSuccess() {
           toast.success(t`Alert set`);
@@ -94,7 +97,7 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
       closeLabel={t`Close`}
       description={
         <Trans>
-          {subject.name} is at {now}. You get one notice when the price is reached.
+          {subject.name} is at {nowText}. You get one notice when the price is reached.
         </Trans>
       }
       footer={
@@ -104,25 +107,18 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
       }
     >
       <form id={formId} className="gap-4 gutter below-6" noValidate onSubmit={(event) => form.submit(event, send)}>
-        <SegmentedControl
-          label={t`When the price`}
-          segments={[
-            { value: 'above', label: t`Rises to` },
-            { value: 'below', label: t`Falls to` },
-          ]}
-          value={form.values.direction}
-          onChange={(direction) => form.change({ direction })}
-        />
-        <TextField
-          label={t`Price`}
-          prefix={currencySymbol(subject.currency)}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
+        <PriceLevels symbol={subject.symbol} now={now} alert={wire} />
+        <PriceByDistance
           {...price}
-          error={
-            priceOf(form.values.price).words ?? problem ?? failureText(add.error, t`Operation failed, please retry`)
-          }
+          label={t`Price`}
+          help={<ReachedBy price={wire} now={now} />}
+          error={words ?? problem ?? failureText(add.error, t`Operation failed, please retry`)}
+          currency={subject.currency}
+          chipsLabel={t`Distance from the price`}
+          percents={distances.alert}
+          now={now}
+          tickSize={subject.tickSize}
+          disabled={add.isPending}
           onBlur={() => price.value !== '' && leavePrice()}
         />
         {hasAlerts && (
@@ -133,25 +129,35 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
   );
 }
 
+/** Which way the price has to go for the alert, once one is typed. */
+function ReachedBy({ price = '', now }: { price: string | undefined; now: string }) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const direction = directionTo(price, now);
+  const wanted = figure(price === '' ? '0' : price, { decimals: decimalsOf(now) });
+  if (direction === undefined) return t`Above or below the price of now`;
+  return direction === 'above'
+    ? t`You are told when it rises to ${wanted}`
+    : t`You are told when it falls to ${wanted}`;
+}
+
 function useAlertForm(subject: AlertSubject, onPrice: () => void) {
   const { t } = useLingui();
   const { figure } = useFormats();
   const figures = useFigures();
+  const now = subject.price;
   const priceOf = (text: string) => figures.price(text, subject.currency);
-  const now = figure(subject.price, { decimals: decimalsOf(subject.price) });
+  const nowText = figure(now, { decimals: decimalsOf(now) });
   const texts: Readonly<Record<PriceProblem, string>> = {
     missing: t`Please enter a price`,
     offTick: t`The price must be a multiple of ${subject.tickSize}`,
-    reached: t`The price is ${now}: the alert would be reached at once`,
+    same: t`The price is ${nowText} already: enter one above or below it`,
   };
   const form = useForm<AlertValues, PriceProblem>(
-    { direction: 'above', price: '' },
-    ({ direction, price }) =>
-      alertProblems(
-        { direction, price: priceOf(price).wire ?? '' },
-        { tickSize: subject.tickSize, now: subject.price },
-      ),
-    { texts, onChange: ({ price }) => price !== undefined && onPrice() },
+    { price: '' },
+    ({ price }) => alertProblems({ price: priceOf(price).wire ?? '' }, { tickSize: subject.tickSize, now }),
+    { texts, onChange: onPrice },
   );
-  return { form, now, priceOf };
+  const { wire, words } = priceOf(form.values.price);
+  return { form, now, nowText, wire, words };
 }

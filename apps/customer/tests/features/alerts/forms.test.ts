@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { priceAt } from '../../../src/data/price-distance.ts';
 import type { Figure } from '../../../src/lib/i18n/use-figures.ts';
-import { alertProblems } from '../../../src/features/alerts/alert-form.ts';
+import { alertProblems, directionTo } from '../../../src/features/alerts/alert-form.ts';
 import { gainAt, triggerProblems } from '../../../src/features/alerts/trigger-form.ts';
 
 describe('an alert', () => {
   const market = { tickSize: '0.05', now: '100.00' };
   test.each([
-    ['above', '100.05', undefined],
-    ['above', '100', 'reached'],
-    ['below', '100', 'reached'],
-    ['below', '99.95', undefined],
-    ['below', '99.96', 'offTick'],
-    ['above', '', 'missing'],
-    ['above', '0', 'missing'],
-    ['above', '1.2.3', 'missing'],
-  ] as const)('%s %s: %s', (direction, price, problem) => {
-    expect(alertProblems({ direction, price }, market).price).toBe(problem);
+    ['100.05', undefined, 'above'],
+    ['99.95', undefined, 'below'],
+    ['100', 'same', undefined],
+    ['99.96', 'offTick', 'below'],
+    ['', 'missing', undefined],
+    ['0', 'missing', 'below'],
+    ['1.2.3', 'missing', undefined],
+  ] as const)('%s: %s', (price, problem, direction) => {
+    expect(alertProblems({ price }, market).price).toBe(problem);
+    expect(directionTo(price, market.now)).toBe(direction);
   });
 });
 
