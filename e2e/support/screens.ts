@@ -56,7 +56,15 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByRole('table', { name: 'Price today, by minute' }).waitFor();
     },
   },
-  { name: 'buying', path: () => tradingPath('buy'), settle: ticketIsThere },
+  {
+    name: 'buying',
+    path: () => tradingPath('buy'),
+    async settle(page) {
+      await ticketIsThere(page);
+      await page.getByRole('button', { name: /^Stop and target/ }).click();
+      await page.getByLabel('Stop price').waitFor();
+    },
+  },
   {
     name: 'selling',
     path: () => '/stock/trading/KAVPOWER/NSE/Kaveri%20Power?type=sell',

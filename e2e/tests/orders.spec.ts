@@ -105,12 +105,22 @@ test('a limit below the market waits, holds its money, and can be changed and ca
   const market = await chooseLimit(page);
   await page.getByLabel('Limit price').fill(String(Math.floor(market * 0.95)));
   await expect(page.getByText(/the order waits until the price falls to/)).toBeVisible();
-  await page.getByRole('button', { name: 'Buy 1 share' }).click();
+  await page.getByRole('button', { name: 'Stop and target None' }).click();
+  await page.getByRole('group', { name: 'Target above the price' }).getByRole('button', { name: '+10%' }).click();
+  await expect(page.getByText(/^Gains about ₹/)).toBeVisible();
+  const buy = page.getByRole('button', { name: 'Buy 1 share' });
+  await page.getByLabel('Stop price').fill(String(Math.floor(market)));
+  await expect(page.getByText(/^The stop must be below your limit of /)).toBeVisible();
+  await expect(buy).toBeDisabled();
+  await page.getByLabel('Stop price').fill('50');
+  await buy.click();
   await expect(page.getByRole('heading', { name: /^Order placed: it waits for/ })).toBeVisible();
+  await expect(page.getByText(/^Once it fills: Stop 50.00 · Target /)).toBeVisible();
 
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeInViewport();
   await page.getByRole('link', { name: /^Receipt/ }).click();
   await expect(page.getByText(/^Not priced yet/)).toBeVisible();
+  await expect(page.getByText('Stop placed with it')).toBeVisible();
   await changeTwice(page, funded);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();

@@ -121,6 +121,7 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
         <TicketFooter
           {...shared}
           command={command}
+          problem={entry.bracketProblem}
           formId={formId}
           label={t`Change order`}
           slideLabel={t`Slide to change`}

@@ -5,6 +5,7 @@ import { decimal, formatDecimal, parseDecimal, type Decimal } from '@sauda/money
 import { totalOf, type Side } from '@sauda/rules';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
+import { useTriggerWords } from '../frame/use-trigger-words.ts';
 import { directionOf, priceText } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,6 +68,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
               : t`The market is below your limit. The order fills when the price gets there; until then what it sells is set aside.`}
           </p>
         )}
+        {!isFilled && <BracketToCome placed={placed} />}
       </div>
       {isFilled && <HeldNow instrument={instrument} parts={parts} decimals={decimals} />}
       <div className={styles.next}>
@@ -86,6 +88,13 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
       </div>
     </div>
   );
+}
+
+/** The stop and the target that a buy brings once it fills. */
+function BracketToCome({ placed }: { placed: PlacedOrder }) {
+  const { t } = useLingui();
+  const bracket = useTriggerWords()(placed);
+  return bracket === '' ? null : <p className="muted">{t`Once it fills: ${bracket}`}</p>;
 }
 
 /** What a filled order came to. */

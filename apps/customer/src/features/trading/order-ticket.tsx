@@ -12,6 +12,7 @@ import type { SheetProps } from '../../ui/sheet.tsx';
 import { OrderOutcome, OutcomeActions } from './order-outcome.tsx';
 import { placeOrder, type OrderRequest, type PlacedOrder } from './place-order.ts';
 import type { PositionRow } from './position-queries.ts';
+import { TicketBracket } from './ticket-bracket.tsx';
 import { type TicketEntry, type TicketProblemText, useTicketEntry, useTicketProblemText } from './ticket-entry.ts';
 import { SideChoice, TicketFields } from './ticket-fields.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
@@ -64,11 +65,13 @@ export function OrderTicket({
   const [changed, setChanged] = useState<PlacedOrder>();
   const isPlacing = order.isUnderWay;
   const problemText = useTicketProblemText();
+  const [isOnBracket, setOnBracket] = useState(false);
 
   function change(action: TicketAction): void {
     if (isPlacing) return;
     order.reset();
     dispatch(action);
+    setOnBracket(action.type === 'bracket');
     onSide(action.type === 'side' ? action.side : ticket.side);
   }
 
@@ -99,10 +102,14 @@ export function OrderTicket({
     <Frame
       {...sheet}
       head={<SideChoice side={ticket.side} onSide={changeSide} />}
-      footer={<PlacingFooter {...shared} order={order} formId={formId} onPlaced={onPlaced} />}
+      footer={<PlacingFooter {...shared} order={order} formId={formId} isOnBracket={isOnBracket} onPlaced={onPlaced} />}
     >
       <MoneyForm id={formId} className="gap-3 gutter above-1 below-3">
-        <TicketFields {...shared} isPlacing={isPlacing} change={change} />
+        <TicketFields {...shared} isPlacing={isPlacing} change={change}>
+          {ticket.side === 'buy' && (
+            <TicketBracket {...shared} disabled={isPlacing} change={change} onFold={() => setOnBracket(false)} />
+          )}
+        </TicketFields>
       </MoneyForm>
     </Frame>
   );
@@ -114,10 +121,12 @@ interface PlacingFooterProps extends Pick<OrderTicketProps, 'instrument' | 'onPl
   decimals: number;
   problemText: TicketProblemText;
   formId: string;
+  /** The stop or the target is what was changed last: what is wrong with it stands there. */
+  isOnBracket: boolean;
 }
 
 /** What the order comes to, and the button that places it. */
-function PlacingFooter({ order, onPlaced, ...shared }: PlacingFooterProps) {
+function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFooterProps) {
   const { t } = useLingui();
   const { money } = useFormats();
   const { ticket, facts, request, amount, limitText } = shared.entry;
@@ -136,6 +145,7 @@ function PlacingFooter({ order, onPlaced, ...shared }: PlacingFooterProps) {
     <TicketFooter
       {...shared}
       command={order}
+      problem={isOnBracket ? undefined : shared.entry.bracketProblem}
       label={ticket.quantity === null ? (isBuy ? t`Buy` : t`Sell`) : isBuy ? t`Buy ${amount}` : t`Sell ${amount}`}
       slideLabel={isBuy ? t`Slide to buy ${amount}` : t`Slide to sell ${amount}`}
       busyLabel={t`Placing the order`}

@@ -3,6 +3,7 @@ import { formatDecimal, parseDecimal, percentChange } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDayLines } from '../../data/day-lines.ts';
+import { useTriggerWords } from '../frame/use-trigger-words.ts';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useLiveQuote, useWantedSymbols } from '../../lib/stream/use-live.ts';
@@ -46,6 +47,7 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
   const count = figure(order.count, { decimals: 0 });
   const limit = order.side === 'sell' ? (order.sell_price ?? order.price) : order.price;
   const price = priceText(limit, order.currency, currency, { decimals });
+  const bracket = useTriggerWords()(order, decimals);
   const live = useLiveQuote(order.symbol)?.price;
   const last = live ?? lastKnown?.toFixed(decimals);
   return (
@@ -62,6 +64,7 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
                 ? t`Buy ${count} at ${price}`
                 : t`Sell ${count} at ${price}`}
           </span>
+          {bracket !== '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
           {last !== undefined && (
             <span className="line">
               <Distance last={last} limit={limit} decimals={decimals} />

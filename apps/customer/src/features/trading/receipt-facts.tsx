@@ -1,10 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
+import { decimal, parseDecimal } from '@sauda/money';
+import { isPassed, type TriggerSide } from '@sauda/rules';
 import { priceText, decimalsOfKind, directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import type { ReactNode } from 'react';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import type { Receipt } from './order-queries.ts';
+
+interface Line {
+  label: string;
+  value: ReactNode;
+  shown: boolean;
+}
 
 /** The order's figures, one a line; those that this order has not are left out. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
@@ -21,7 +29,8 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   // Shares of a public offer come when they are listed, long after they were applied for; what ends is sold by its terms.
   const isOfOffer = receipt.priced_by === 'ipo';
   const isPlaced = !isOfOffer && receipt.priced_by !== 'settlement';
-  const lines: { label: string; value: ReactNode; shown: boolean }[] = [
+  const exits = useExitLines(receipt, price);
+  const lines: Line[] = [
     { label: t`Code`, value: `${receipt.symbol} · ${receipt.market}`, shown: true },
     { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
     {
@@ -30,6 +39,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
       shown: receipt.multiplier !== null,
     },
     { label: t`Limit price`, value: price(receipt.limit_price), shown: hasLimit },
+    ...exits,
     { label: t`Price`, value: price(receipt.filled_price ?? '0'), shown: receipt.filled_price !== null },
     { label: t`Bought at`, value: price(receipt.price), shown: receipt.side === 'sell' },
     {
@@ -75,6 +85,23 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     { label: t({ message: 'Lot', context: 'of a purchase' }), value: receipt.lot_no, shown: receipt.lot_no !== null },
   ];
   return <KeyValueList items={lines.filter(({ shown }) => shown)} />;
+}
+
+/** The stop and the target that came with a buy; one that the price had passed when the order filled was not set. */
+function useExitLines(receipt: Receipt, write: (price: string) => string): Line[] {
+  const { t } = useLingui();
+  const filled = parseDecimal(receipt.filled_price ?? '');
+  const line = (side: TriggerSide, label: string): Line => {
+    const wanted = receipt[`${side}_price`];
+    const written = write(wanted ?? '0');
+    const isUnset = wanted !== null && filled !== undefined && isPassed(side, decimal(wanted), filled);
+    return {
+      label,
+      value: isUnset ? t`${written}, not set: the price had passed it` : written,
+      shown: wanted !== null,
+    };
+  };
+  return [line('stop', t`Stop placed with it`), line('target', t`Target placed with it`)];
 }
 
 /** How old a quote was at a moment. */

@@ -43,9 +43,18 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
   const { data: lots } = useQuery(lotsQuery(instrument.symbol));
   const [typed, dispatch] = useReducer(ticketReducer, first);
 
+  const exits = {
+    stop: figures.price(typed.stop ?? '', instrument.currency),
+    target: figures.price(typed.target ?? '', instrument.currency),
+  };
   const typedLimit = typed.limit === undefined ? undefined : figures.price(typed.limit, instrument.currency);
   // What is typed and can't be read is no limit, and never another one.
-  const limited = { ...typed, limit: typedLimit === undefined ? undefined : (typedLimit.wire ?? '') };
+  const limited = {
+    ...typed,
+    limit: typedLimit === undefined ? undefined : (typedLimit.wire ?? ''),
+    stop: exits.stop.unread === 'empty' ? undefined : (exits.stop.wire ?? ''),
+    target: exits.target.unread === 'empty' ? undefined : (exits.target.wire ?? ''),
+  };
   const spent = typed.amount === undefined ? undefined : parseDecimal(figures.money(typed.amount).wire ?? '');
   const bought = spent === undefined ? undefined : quantityFor(spent, facts, summarize(limited, facts).price);
   const read = typed.amount === undefined ? limited : { ...limited, quantity: bought ?? null };
@@ -60,6 +69,9 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
     /** As typed, but for the quantity where an amount is. */
     ticket: { ...typed, quantity: read.quantity },
     dispatch,
+    /** The stop and the target as they are understood, and what is wrong with the first of them that is. */
+    exits,
+    bracketProblem: problems.stop ?? problems.target,
     facts,
     /** What can be sold from; a sell that waits keeps to its lot. */
     lots: waiting === undefined || waiting.side === 'buy' ? lots : undefined,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '@sauda/money';
 import type { Side } from '@sauda/rules';
+import type { ReactNode } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -29,14 +30,24 @@ export function SideChoice({ side, onSide }: { side: Side; onSide: (side: Side) 
 interface TicketFieldsProps {
   entry: TicketEntry;
   instrument: Instrument;
-  decimals: number;
+  decimals: 2 | 4;
   problemText: TicketProblemText;
   isPlacing: boolean;
   change: (action: TicketAction) => void;
+  /** What else can be asked for. */
+  children?: ReactNode;
 }
 
 /** The market's price, at which price to trade, and how many. */
-export function TicketFields({ entry, instrument, decimals, problemText, isPlacing, change }: TicketFieldsProps) {
+export function TicketFields({
+  entry,
+  instrument,
+  decimals,
+  problemText,
+  isPlacing,
+  change,
+  children,
+}: TicketFieldsProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
   const { ticket, facts, summary, problems, holdsNone } = entry;
@@ -88,6 +99,7 @@ export function TicketFields({ entry, instrument, decimals, problemText, isPlaci
         disabled={isPlacing || holdsNone}
         dispatch={change}
       />
+      {children}
       <SecondaryTotal summary={summary} />
     </>
   );

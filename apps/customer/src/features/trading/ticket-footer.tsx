@@ -10,6 +10,7 @@ import { CommandNote } from '../frame/command-note.tsx';
 import styles from './order-ticket.module.css';
 import { TicketTotal } from './ticket-cost.tsx';
 import type { TicketEntry, TicketProblemText } from './ticket-entry.ts';
+import type { TicketProblem } from './ticket.ts';
 
 /** The command that a ticket sends. */
 interface TicketCommand {
@@ -25,6 +26,8 @@ interface TicketFooterProps {
   instrument: Instrument;
   decimals: number;
   problemText: TicketProblemText;
+  /** What keeps it from being sent and stands at no field that is in view. */
+  problem: TicketProblem | undefined;
   formId: string;
   /** What is sent, on the button, while it is slid, and while it is under way. */
   label: string;
@@ -37,7 +40,7 @@ interface TicketFooterProps {
 }
 
 /** Why the order can't be sent or was refused, with the way out; what it comes to, and the button that sends it. */
-export function TicketFooter({ entry, command, problemText, ...bar }: TicketFooterProps) {
+export function TicketFooter({ entry, command, problemText, problem, ...bar }: TicketFooterProps) {
   const { t } = useLingui();
   const { ticket, problems, holdsNone, shortWords } = entry;
   const lacksMoney = ticket.side === 'buy' && (problems.total !== undefined || isShort(command.error));
@@ -46,7 +49,7 @@ export function TicketFooter({ entry, command, problemText, ...bar }: TicketFoot
       <CommandNote
         isOrder
         failure={command.isError ? problemText.ofRefusal(command.error) : undefined}
-        problem={holdsNone ? undefined : shortWords}
+        problem={holdsNone ? undefined : (shortWords ?? problemText.ofProblem(problem))}
         checking={command.isChecking}
         action={lacksMoney ? <TextButton render={<Link to="/recharge" />}>{t`Add money`}</TextButton> : undefined}
       />
@@ -55,7 +58,7 @@ export function TicketFooter({ entry, command, problemText, ...bar }: TicketFoot
   );
 }
 
-type TicketButtonProps = Omit<TicketFooterProps, 'command' | 'problemText'> & { isSending: boolean };
+type TicketButtonProps = Omit<TicketFooterProps, 'command' | 'problemText' | 'problem'> & { isSending: boolean };
 
 function TicketButton({
   entry: { ticket, facts, summary },
