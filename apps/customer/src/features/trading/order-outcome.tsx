@@ -39,7 +39,11 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   // In the same frame: the sheet takes the focus of what has gone, and sooner or later than an effect would set it.
-  useLayoutEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => {
+    // The ticket in whose place it comes may have been scrolled to its foot.
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
 
   const { currency } = useFormats();
   const count = Number.parseInt(placed.count, 10);
