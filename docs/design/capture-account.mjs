@@ -52,6 +52,7 @@ const account = {
     async before({ page }) {
       await button(page, /^Set price alert/).click();
       await button(page, 'Set alert').waitFor();
+      await button(page, '+5%').click();
     },
   },
 };

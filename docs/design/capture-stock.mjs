@@ -138,6 +138,17 @@ const stock = {
       await button(page, '50%').click();
     },
   },
+  '25-ticket': {
+    as: 'investor',
+    path: ticketPath('buy'),
+    async before({ page }) {
+      await ticket({ page });
+      await button(page, /^Stop and target/).click();
+      await button(page, '−5%').click();
+      await button(page, '+10%').click();
+      await page.getByText('Gains about').scrollIntoViewIfNeeded();
+    },
+  },
   '14-lots': {
     as: 'investor',
     path: stockPath,
