@@ -136,6 +136,7 @@ async function changeTwice(page: Page, { api }: Customer): Promise<void> {
   const ticket = page.getByRole('dialog');
   const quantity = ticket.getByRole('spinbutton', { name: 'Quantity' });
   await expect(ticket.getByRole('button', { name: 'Change order' })).toBeDisabled();
+  await expect(ticket.getByText(/^Once it fills: Stop 50.00 · Target /)).toBeVisible();
   await quantity.fill('2');
   await expect(ticket.getByText(/ held for it, then .+ more$/)).toBeVisible();
   await api.call('POST /stock/success/deal/replace', { body: { no, version: 0, count: 3 } });

@@ -200,7 +200,10 @@ describe('stops and targets', () => {
       stop_price: null,
       target_price: w.stock.price_high,
     });
-    await t.ask('POST /stock/success/deal/cancel', { token, body: { no: placed.data.no } });
+    const { no } = placed.data;
+    const changed = await t.ask('POST /stock/success/deal/replace', { token, body: { no, version: 0, count: 3 } });
+    expect(changed.data).toMatchObject({ count: '3', stop_price: null, target_price: w.stock.price_high });
+    await t.ask('POST /stock/success/deal/cancel', { token, body: { no } });
     const before = await t.ask('POST /stock/success/deal/list', { token, body: { tag: tag() } });
     for (const [body, refusal] of [
       [

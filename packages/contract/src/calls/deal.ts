@@ -142,6 +142,13 @@ const PlacedOrder = Type.Object({
   quote_time: NullableTime,
 });
 const Placed = okData(PlacedOrder);
+const PlacedWithBracket = okData(
+  Type.Object({
+    ...PlacedOrder.properties,
+    status: Type.Enum(['pending', 'success', 'failed', 'cancelled', 'expired']),
+    ...bracketPrices,
+  }),
+);
 
 /** A sell over several lots is told as one, and by its orders. */
 const Sold = okData(
@@ -207,13 +214,7 @@ export const dealCalls = customerCalls('Orders and positions', {
       stop_price: Type.Optional(PriceInput),
       target_price: Type.Optional(PriceInput),
     }),
-    answer: okData(
-      Type.Object({
-        ...PlacedOrder.properties,
-        status: Type.Enum(['pending', 'success', 'failed', 'cancelled', 'expired']),
-        ...bracketPrices,
-      }),
-    ),
+    answer: PlacedWithBracket,
   },
   'POST /stock/success/deal/sell': {
     summary: 'Place a sell order for a lot or a part of it, or over the lots of an instrument, the oldest first',
@@ -235,7 +236,7 @@ export const dealCalls = customerCalls('Orders and positions', {
   },
   'POST /stock/success/deal/replace': {
     summary:
-      'Change the limit or the quantity of a pending order, under the rules of a new one; it trades at once where it can',
+      'Change the limit or the quantity of a pending order, under the rules of a new one; it trades at once where it can. A stop and a target that were placed with it stay, and the new limit must lie between them',
     repeatable: true,
     body: Type.Object({
       no: OrderNo,
@@ -258,7 +259,7 @@ export const dealCalls = customerCalls('Orders and positions', {
       ),
       position: Type.Optional(Position),
     }),
-    answer: Placed,
+    answer: PlacedWithBracket,
   },
   'POST /stock/success/deal/cancel': {
     summary: 'Cancel a pending order; what it held is free again',

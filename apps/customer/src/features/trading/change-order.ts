@@ -6,16 +6,22 @@ import { newTicket, type HeldLot, type Ticket, type TicketFacts, type TicketSumm
 /** An order that waits, as its receipt tells it. */
 export type WaitingOrder = Pick<
   Receipt,
-  'no' | 'version' | 'side' | 'count' | 'price' | 'limit_price' | 'held' | 'lot_no'
+  'no' | 'version' | 'side' | 'count' | 'price' | 'limit_price' | 'held' | 'lot_no' | 'stop_price' | 'target_price'
 >;
 
-/** The ticket that says what the order says. @param limit as it would be typed */
-export function ticketOf(order: WaitingOrder, limit: string, { maximumLots, lotSize }: TicketFacts): Ticket {
+/** The ticket that says what the order says. @param write a price as it would be typed */
+export function ticketOf(
+  order: WaitingOrder,
+  write: (price: string) => string,
+  { maximumLots, lotSize }: TicketFacts,
+): Ticket {
   const quantity = Number.parseInt(order.count, 10);
   const isHalf = BigInt(quantity) <= maximumLots.half * lotSize;
   return {
     ...newTicket(order.side, quantity, order.lot_no ?? undefined),
-    limit,
+    limit: write(order.limit_price),
+    stop: order.stop_price === null ? undefined : write(order.stop_price),
+    target: order.target_price === null ? undefined : write(order.target_price),
     position: isHalf ? 'half' : 'full',
   };
 }

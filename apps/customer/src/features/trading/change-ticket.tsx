@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { OrderStatusPill } from '../frame/order-row.tsx';
+import { useTriggerWords } from '../frame/use-trigger-words.ts';
 import { changeRequest, holdChange, ticketOf, type WaitingOrder } from './change-order.ts';
 import { useReceipt, type Receipt } from './order-queries.ts';
 import type { PlacedOrder } from './place-order.ts';
@@ -90,10 +91,11 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
   const formId = useId();
   const decimals = priceDecimals(instrument.tick_size);
   const facts = useTicketFacts(instrument);
-  const first = ticketOf(order, figure(order.limit_price, { decimals }), facts);
+  const first = ticketOf(order, (price) => figure(price, { decimals }), facts);
   const entry = useTicketEntry(instrument, decimals, first, order);
   const { ticket, summary, limitText, amount } = entry;
   const problemText = useTicketProblemText();
+  const bracket = useTriggerWords()(order, decimals);
   const isSending = command.isUnderWay;
   const request = entry.request && changeRequest(order, ticket, summary);
   const isBuy = order.side === 'buy';
@@ -116,7 +118,12 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
   return (
     <SheetPanel
       {...sheet}
-      description={isBuy ? t`It waits to buy ${count} at ${price}.` : t`It waits to sell ${count} at ${price}.`}
+      description={
+        <>
+          {isBuy ? t`It waits to buy ${count} at ${price}.` : t`It waits to sell ${count} at ${price}.`}
+          {bracket !== '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
+        </>
+      }
       footer={
         <TicketFooter
           {...shared}

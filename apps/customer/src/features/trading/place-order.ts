@@ -43,6 +43,8 @@ export type PlacedOrder = Answer<'POST /stock/success/deal/buy'>['data'] & {
 };
 
 const ordersAndMoney = [queryKeys.orders, queryKeys.positions, queryKeys.account];
+/** A buy that fills sets what was placed with it. */
+const ordersMoneyAndTriggers = [...ordersAndMoney, queryKeys.triggers];
 
 export const placeOrder: MoneyAction<OrderRequest, PlacedOrder> = {
   name: 'place-order',
@@ -53,13 +55,13 @@ export const placeOrder: MoneyAction<OrderRequest, PlacedOrder> = {
       ? { call: 'POST /stock/success/deal/buy', body }
       : { call: 'POST /stock/success/orders/buy', body };
   },
-  outdates: [...ordersAndMoney, queryKeys.triggers],
+  outdates: ordersMoneyAndTriggers,
 };
 
 export const replaceOrder: MoneyAction<Body<'POST /stock/success/deal/replace'>, PlacedOrder> = {
   name: 'replace-order',
   call: (body) => ({ call: 'POST /stock/success/deal/replace', body }),
-  outdates: ordersAndMoney,
+  outdates: ordersMoneyAndTriggers,
 };
 
 export const cancelOrder: MoneyAction<{ no: string }, unknown> = {

@@ -1,6 +1,12 @@
 import { decimal, RATE_ONE } from '@sauda/money';
 import { describe, expect, it } from 'vitest';
-import { changeRequest, holdChange, ticketOf, withSetAside } from '../../../src/features/trading/change-order.ts';
+import {
+  changeRequest,
+  holdChange,
+  ticketOf,
+  withSetAside,
+  type WaitingOrder,
+} from '../../../src/features/trading/change-order.ts';
 import { problemsOf, summarize, type Ticket, type TicketFacts } from '../../../src/features/trading/ticket.ts';
 
 const facts: TicketFacts = {
@@ -26,12 +32,14 @@ const buy = {
   limit_price: '90.00',
   held: '900.27',
   lot_no: null,
+  stop_price: null,
+  target_price: null,
 } as const;
 const sell = { ...buy, no: 'S', side: 'sell', count: '4', limit_price: '110.00', held: '0.00', lot_no: 'LOT' } as const;
 
-const summaryOf = (order: typeof buy | typeof sell, more: Partial<Ticket> = {}) => {
+const summaryOf = (order: WaitingOrder, more: Partial<Ticket> = {}) => {
   const known = withSetAside(facts, order);
-  const ticket = { ...ticketOf(order, order.limit_price, known), ...more };
+  const ticket = { ...ticketOf(order, String, known), ...more };
   return { ticket, known, summary: summarize(ticket, known) };
 };
 
@@ -42,7 +50,7 @@ describe('the ticket of an order that waits', () => {
       expect(problemsOf(ticket, known, summary, String)).toEqual({});
       expect(changeRequest(order, ticket, summary)).toBeUndefined();
     }
-    expect(ticketOf({ ...buy, count: '51' }, '90', facts).position).toBe('full');
+    expect(ticketOf({ ...buy, count: '51' }, String, facts).position).toBe('full');
   });
 
   it('sends what is other than it was, with the version that it was made from', () => {
@@ -50,6 +58,19 @@ describe('the ticket of an order that waits', () => {
     expect(changeRequest(buy, ticket, summary)).toEqual({ no: 'B', version: 2, position: 'half', price: '91.50' });
     const more = summaryOf(sell, { quantity: 5 });
     expect(changeRequest(sell, more.ticket, more.summary)).toMatchObject({ no: 'S', count: 5 });
+  });
+
+  it('keeps its stop and target, which a new limit has to fit', () => {
+    const watched = { ...buy, stop_price: '85.00', target_price: '95.00' };
+    const problemsAt = (limit: string) => {
+      const { ticket, known, summary } = summaryOf(watched, { limit });
+      return problemsOf(ticket, known, summary, String);
+    };
+    expect(summaryOf(watched).ticket).toMatchObject({ stop: '85.00', target: '95.00' });
+    expect(problemsAt('90')).toEqual({});
+    expect(problemsAt('85').stop?.key).toBe('stop_not_below_limit');
+    expect(problemsAt('95').target?.key).toBe('target_not_above_limit');
+    expect(problemsAt('100').target?.key).toBe('target_not_above');
   });
 
   it('may spend what is held, and sell what is set aside, beside what is free', () => {

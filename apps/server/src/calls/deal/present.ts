@@ -18,7 +18,7 @@ import { toWire } from '../to-wire.ts';
 
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
-type Bought = Answer<'POST /stock/success/orders/buy'>;
+type PlacedWithBracket = Answer<'POST /stock/success/orders/buy'>;
 type Sold = Answer<'POST /stock/success/deal/sell'>;
 type PositionRow = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
 
@@ -40,8 +40,8 @@ export function presentPlaced([order]: Orders): Placed {
   return { msg: 'ok', data: placed(order) };
 }
 
-/** The same with the stop and the target that it brings. */
-export function presentBought([order]: Orders): Bought {
+/** The same with the stop and the target that a buy brings. */
+export function presentWithBracket([order]: Orders): PlacedWithBracket {
   return { msg: 'ok', data: { ...placed(order), status: order.status, ...bracketOf(order) } };
 }
 

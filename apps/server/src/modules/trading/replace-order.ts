@@ -1,5 +1,5 @@
 import type { Decimal } from '@sauda/money';
-import { buyQuantityBreach, limitBreach, sellQuantityBreach, type Position } from '@sauda/rules';
+import { bracketBreach, buyQuantityBreach, limitBreach, sellQuantityBreach, type Position } from '@sauda/rules';
 import type { Instrument } from '../market/index.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import {
@@ -52,6 +52,8 @@ export function replacePending(command: Replace, context: Context): Order {
   );
   const { quote } = openQuote(context, instrument);
   refuseBreach(limitBreach(instrument, quote, limitPrice));
+  // What a buy brings stays with it, and has to fit what it is bought at then.
+  refuseBreach(bracketBreach(instrument, order, { limit: limitPrice, market: quote.price }));
   const settlementRate = market.settlementRate(instrument.currency);
   const changed: Order = { ...order, limitPrice, quantity, settlementRate, version: order.version + 1 };
   const execution = venue.execute(changed, quote);

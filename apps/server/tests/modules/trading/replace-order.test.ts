@@ -122,6 +122,44 @@ describe('a pending buy that is changed', () => {
   });
 });
 
+describe('a pending buy with a stop and a target that is changed', () => {
+  const bracket = { stopPrice: decimal('880'), targetPrice: decimal('1050') };
+
+  it('keeps them, whatever its quantity and limit become, and sets them when it fills', () => {
+    const { buy, replace, run, market, state } = setUp('10000');
+    const { no } = buy(1n, '900', bracket);
+    replace(no, { quantity: 2n });
+    expect(replace(no, { limit: '950' })).toMatchObject({ ...bracket, limitPrice: decimal('950'), quantity: 2n });
+    expect(state.brackets.set).toEqual([]);
+    market.price = decimal('940');
+    run({ kind: 'match', customerId, no });
+    expect(state.brackets).toMatchObject({ set: [{ lotNo: no, ...bracket }], unset: [] });
+  });
+
+  it('sets them at once where it fills at its new limit', () => {
+    const { buy, replace, state } = setUp('10000');
+    const { no } = buy(1n, '900', bracket);
+    expect(replace(no, { limit: '1000' }).status).toBe('success');
+    expect(state.brackets).toMatchObject({ set: [{ lotNo: no, ...bracket }], unset: [] });
+  });
+
+  it.each([
+    ['stop_not_below_limit', { limit: '880' }, '1000'],
+    ['target_not_above_limit', { limit: '1050' }, '1200'],
+    ['stop_not_below', { limit: '890' }, '870'],
+    ['target_not_above', { limit: '1100' }, '1060'],
+  ] as const)('is refused as %s at %o, and changes nothing', (key, change, price) => {
+    const { buy, replace, market, state, wallet } = setUp('10000');
+    const order = buy(1n, '900', bracket);
+    const before = wallet();
+    market.price = decimal(price);
+    expect(() => replace(order.no, change)).toThrow(refused(key));
+    expect(state.order(customerId, order.no)).toEqual(order);
+    expect(wallet()).toEqual(before);
+    expect(state.brackets).toEqual({ set: [], unset: [] });
+  });
+});
+
 describe('a pending sell that is changed', () => {
   it('sets the difference of its lot aside, or gives it back', () => {
     const { buy, sell, replace, state } = setUp('10000');

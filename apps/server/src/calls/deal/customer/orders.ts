@@ -31,13 +31,13 @@ import type { Page } from '../../../platform/page-by.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createBlockDeals } from '../../offerings/customer/blocks.ts';
 import {
-  presentBought,
   presentIncome,
   presentOrder,
   presentPlaced,
   presentPosition,
   presentReceipt,
   presentSold,
+  presentWithBracket,
   priceOf,
 } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -104,7 +104,7 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
         stopPrice: stop === undefined ? undefined : priceOf('stop_price', stop),
         targetPrice: target === undefined ? undefined : priceOf('target_price', target),
       };
-      return execute(command, customerId, identity, presentBought);
+      return execute(command, customerId, identity, presentWithBracket);
     },
 
     async 'POST /stock/success/deal/sell'({ body, caller: { customerId }, identity }) {
@@ -112,7 +112,7 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
     },
 
     async 'POST /stock/success/deal/replace'({ body, caller: { customerId }, identity }) {
-      return execute(replaceOf(customerId, body, identity), customerId, identity, presentPlaced);
+      return execute(replaceOf(customerId, body, identity), customerId, identity, presentWithBracket);
     },
 
     async 'POST /stock/success/deal/cancel'({ body, caller: { customerId }, identity }) {
