@@ -160,10 +160,14 @@ describe('stops and targets', () => {
   test('sell by themselves when the market gets there', { timeout: 90_000 }, async () => {
     const { token } = rich;
     const no = await w.buy(rich, 4);
-    const { data } = await t.ask('GET /v2/yahoo', { token, query: { symbol: tag() } });
-    const [price, tick] = [Number(data.price), Number(data.tick_size)];
-    const body = { no, stop_price: (price - tick).toFixed(2), target_price: (price + tick).toFixed(2) };
-    await t.ask('POST /stock/success/triggers/add', { token, body });
+    // Anew where the price has moved on by the one tick meanwhile.
+    const body = await vi.waitFor(async () => {
+      const { data } = await t.ask('GET /v2/yahoo', { token, query: { symbol: tag() } });
+      const [price, tick] = [Number(data.price), Number(data.tick_size)];
+      const around = { no, stop_price: (price - tick).toFixed(2), target_price: (price + tick).toFixed(2) };
+      await t.ask('POST /stock/success/triggers/add', { token, body: around });
+      return around;
+    });
     const sold = await vi.waitFor(
       async () => {
         const trigger = (await triggers(rich)).find(({ lot_no: lotNo }) => lotNo === no);
