@@ -59,7 +59,7 @@ export function MyInvestments() {
               >{t`All ${data.instruments.length + data.others.count}`}</TextButton>
             }
           >
-            {t`Holdings`}
+            {t`Holdings`} <span className={styles.when}>{t`today`}</span>
           </SectionHeading>
           <Holdings rows={data.instruments.slice(0, SHOWN)} />
         </section>
@@ -143,12 +143,12 @@ function Holdings({ rows }: { rows: readonly Holding[] }) {
   );
 }
 
+/** What it is worth, beside how its price went today. */
 function HoldingRow({ position, line }: { position: Holding; line: DayLine | undefined }) {
   const { figure, money, percent } = useFormats();
   const [hidden] = useHiddenAmounts();
   const known = usePrice(priceOfPosition(position));
-  const worth = worthAt(position, known.price);
-  const profit = formatDecimal(worth.profit);
+  const direction = directionOf(known.changePercent);
   const count = figure(position.count, { decimals: 0 });
   const price = figure(known.price, { decimals: decimalsOfKind(position.kind) });
   return (
@@ -156,12 +156,9 @@ function HoldingRow({ position, line }: { position: Holding; line: DayLine | und
       title={position.name}
       subtitle={hidden ? position.symbol : `${count} × ${price}`}
       figures={[
-        <RowLine key="line" line={line} direction={directionOf(known.changePercent)} />,
-        <Figure
-          key="value"
-          note={<DeltaText direction={directionOf(profit)} percent={percent(formatDecimal(worth.profitPercent))} />}
-        >
-          <OwnAmount text={money(formatDecimal(worth.value))} />
+        <RowLine key="line" line={line} direction={direction} />,
+        <Figure key="value" note={<DeltaText direction={direction} percent={percent(known.changePercent)} />}>
+          <OwnAmount text={money(formatDecimal(worthAt(position, known.price).value))} />
         </Figure>,
       ]}
       render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: position.symbol, name: position.name }} />}
