@@ -17,7 +17,8 @@ import { orderRecordsQuery } from '../features/trading/order-queries.ts';
 import { CustomerCard } from '../features/wallet/customer-card.tsx';
 import { LoanRow } from '../features/wallet/loan-row.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
-import { BellIcon, MarketsIcon } from '../ui/icons/icons.tsx';
+import { MarketsIcon } from '../ui/icons/icons.tsx';
+import { AlarmIcon } from '../ui/icons/list-icons.tsx';
 import { BankIcon, PieIcon, ReceiptIcon } from '../ui/icons/money-icons.tsx';
 import { ShieldIcon } from '../ui/icons/settings-icons.tsx';
 import { Row } from '../ui/list.tsx';
@@ -55,7 +56,7 @@ export function AccountScreen() {
             <RowGroup title={t`Investing`}>
               <Row icon={<PieIcon />} title={t`Portfolio`} chevron render={<Link to="/portfolio" />} />
               <OrdersRow />
-              <Row icon={<BellIcon />} title={t`Alerts`} chevron render={<Link to="/alerts" />} />
+              <Row icon={<AlarmIcon />} title={t`Alerts`} chevron render={<Link to="/alerts" />} />
               <MarketsRow />
             </RowGroup>
             <RowGroup title={t`Security`}>

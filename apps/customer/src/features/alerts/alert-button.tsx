@@ -2,7 +2,7 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useId } from 'react';
 import { IconButton, Button, TextButton } from '../../ui/button.tsx';
-import { BellIcon } from '../../ui/icons/icons.tsx';
+import { AlarmIcon } from '../../ui/icons/list-icons.tsx';
 import { alertsOnQuery, useAlertCommands } from './alert-queries.ts';
 import { Link } from '@tanstack/react-router';
 import { PriceByDistance } from '../frame/price-by-distance.tsx';
@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.ts';
 import { alertProblems, directionTo, type AlertValues, type PriceProblem } from './alert-form.ts';
 import styles from './alerts.module.css';
 
-/** The bell: says how many alerts wait on an instrument, and sets one. */
+/** Says how many alerts wait on an instrument, and sets one. */
 export function AlertButton({ subject }: { subject: AlertSubject }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function AlertButton({ subject }: { subject: AlertSubject }) {
       <IconButton
         label={count === 0 ? t`Set price alert` : t`Set price alert, ${count} waiting`}
         badge={count}
-        icon={<BellIcon />}
+        icon={<AlarmIcon />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />

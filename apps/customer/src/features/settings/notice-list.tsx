@@ -10,7 +10,8 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { localDay } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { AlertIcon, BellIcon, ChatIcon, CheckIcon, ClockIcon, LockIcon } from '../../ui/icons/icons.tsx';
+import { AlertIcon, ChatIcon, CheckIcon, ClockIcon, LockIcon } from '../../ui/icons/icons.tsx';
+import { AlarmIcon } from '../../ui/icons/list-icons.tsx';
 import { CashIcon } from '../../ui/icons/money-icons.tsx';
 import { RowIcon } from '../../ui/list.tsx';
 import { renderElement } from '../../ui/render-element.ts';
@@ -142,8 +143,8 @@ const iconsOfKinds: Readonly<Record<string, typeof CheckIcon>> = {
   stop_not_set: AlertIcon,
   target_not_set: AlertIcon,
   trigger_unsold: AlertIcon,
-  alert_above: BellIcon,
-  alert_below: BellIcon,
+  alert_above: AlarmIcon,
+  alert_below: AlarmIcon,
   from_desk: ChatIcon,
 };
 

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { priceText, priceDecimals } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { usePrice } from '../../../lib/stream/use-live.ts';
-import { BellIcon, DeleteIcon, SendIcon } from '../../../ui/icons/icons.tsx';
+import { DeleteIcon, SendIcon } from '../../../ui/icons/icons.tsx';
+import { AlarmIcon } from '../../../ui/icons/list-icons.tsx';
 import { ArrowInIcon, ArrowOutIcon } from '../../../ui/icons/money-icons.tsx';
 import { List, Row } from '../../../ui/list.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -41,7 +42,7 @@ export function FavouriteSheet({ favourite, open, onAlert, onTop, onRemove, onCl
       <List label={name}>
         {isTraded && <Row title={t`Buy`} icon={<ArrowInIcon size="s" />} render={ticket('buy')} />}
         {isTraded && <Row title={t`Sell`} icon={<ArrowOutIcon size="s" />} render={ticket('sell')} />}
-        <Row title={t`Set alert`} icon={<BellIcon size="s" />} onClick={onAlert} />
+        <Row title={t`Set alert`} icon={<AlarmIcon size="s" />} onClick={onAlert} />
         <Row title={t`Move to the top`} icon={<SendIcon size="s" />} onClick={onTop} />
         <Row title={t`Remove from this list`} icon={<DeleteIcon size="s" />} onClick={onRemove} />
       </List>
