@@ -19,7 +19,7 @@ interface ChipsProps {
   disabled?: boolean;
   /** As wide as their words, and to be pushed aside where there are too many: for what narrows a list. */
   inOneRow?: boolean;
-  /** After the chips: a `ChipSelect`. */
+  /** After the first chip, so that it is in sight on the narrowest page: a `ChipSelect`. */
   children?: ReactNode;
 }
 
@@ -27,19 +27,20 @@ interface ChipsProps {
 export function Chips({ label, chips, disabled = false, inOneRow = false, children }: ChipsProps) {
   return (
     <div role="group" aria-label={label} className={classNames(styles.chips, inOneRow && styles.row)}>
-      {chips.map((chip) => (
-        <button
-          key={chip.key}
-          type="button"
-          className={styles.chip}
-          aria-pressed={chip.pressed}
-          disabled={disabled}
-          onClick={chip.onPress}
-        >
-          {chip.label}
-        </button>
+      {chips.map((chip, place) => (
+        <Fragment key={chip.key}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-pressed={chip.pressed}
+            disabled={disabled}
+            onClick={chip.onPress}
+          >
+            {chip.label}
+          </button>
+          {place === 0 && children}
+        </Fragment>
       ))}
-      {children}
     </div>
   );
 }
