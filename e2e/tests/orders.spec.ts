@@ -155,8 +155,8 @@ test('a position of two lots is sold at once, and each lot has its receipt', asy
   await buySome(funded, 2);
   await buySome(funded, 3);
   await enterAs(funded, page);
-  await page.goto(detailPath());
-  await page.getByRole('button', { name: 'Your position' }).click();
+  await page.goto('/trade');
+  await page.getByRole('list', { name: 'Positions' }).getByRole('button', { name: stock.name }).click();
   await page.getByRole('link', { name: 'Sell all 5' }).click();
   await expect(page.getByText(/^2 of .+, 3 of /)).toBeVisible();
   await page.getByRole('button', { name: '25%' }).click();
@@ -165,8 +165,10 @@ test('a position of two lots is sold at once, and each lot has its receipt', asy
   await page.getByRole('button', { name: 'Sell 5 shares' }).click();
   await expect(page.getByRole('heading', { name: `Sold 5 shares of ${stock.name}` })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('link')).toHaveText([/^2 shares/, /^3 shares/]);
+  // Back to where it began.
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('None yet')).toBeVisible();
+  await expect(page).toHaveTitle('Positions · Sauda');
+  await expect(page.getByText('What you buy appears here with its cost and its profit.')).toBeVisible();
 });
 
 /** Opens the ticket over the chart by its button and has one share bought. */

@@ -161,17 +161,17 @@ function useTicketPlace(
       setPlacedAt(undefined);
       setLast({ opening: last.opening + 1, ticket, isOverChart: false, wasStanding: false });
     },
-    /** Back to where it was opened, or to the chart alone where the app was opened with it, or where its order was placed. */
+    /** Back to where it was opened, or to the chart alone where the app was opened with it. */
     onClose(): void {
       // Its buttons can be pressed again until it has gone, which must not lead further back.
       if (!shown || closed.current === asked) return;
       closed.current = asked;
       if (last.wasStanding) leaveOut();
-      else if (placedAt !== undefined && !last.isOverChart) {
+      else if (canGoBack) router.history.back();
+      else {
         setPlacedAt(undefined);
-        if (isForTicket) showChart();
-      } else if (canGoBack) router.history.back();
-      else showChart();
+        if (placedAt === undefined || isForTicket) showChart();
+      }
     },
   };
 }
