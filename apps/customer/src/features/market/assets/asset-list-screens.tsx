@@ -85,7 +85,7 @@ function AssetRows({ kind, code, onShowAll }: { kind: ListedClass; code: string;
       query={list}
       loading={code === '' ? t(words.loading) : t`Searching`}
       failed={code === '' ? t(words.loadFailed) : t`Search failed`}
-      skeleton={{ count: ROWS_A_PAGE, columns, figures: 2 }}
+      skeleton={{ count: ROWS_A_PAGE, columns, figures: columns.split(' ').length }}
       end={t(words.end)}
       empty={useNoneFound({ code, none: t(words.none), noMatch: t(words.noMatch), onShowAll })}
     >

@@ -12,7 +12,7 @@ import { PercentFigure, PriceFigure } from '../instrument-row.tsx';
 import styles from '../instrument-row.module.css';
 
 /** How the rows of each class are laid out, in rem so that they grow with the text. */
-export const assetColumns = { forex: '3.5rem 8.75rem', futures: '3.5rem 7.25rem', treasury: '3.5rem 6rem' } as const;
+export const assetColumns = { forex: '7.75rem', futures: '3.5rem 7.25rem', treasury: '3.5rem 6rem' } as const;
 
 interface LinedAssetsProps {
   /** At most so many as lines are told of at once: a page. */
@@ -37,18 +37,20 @@ interface AssetRowProps {
   line: DayLine | undefined;
 }
 
-/** A currency pair, which is known by its code. */
+/** A currency pair, which is known by its code; its name has the room beneath the course too. */
 function PairRow({ instrument, line }: AssetRowProps) {
   const { symbol, name } = instrument;
   const quote = usePrice(priceOfRow(instrument));
   return (
     <Row
-      title={symbol}
-      subtitle={<span className={styles.name}>{name}</span>}
-      figures={[
-        <RowLine key="line" line={line} direction={directionOf(quote.changePercent)} />,
-        <PriceFigure key="price" known={quote} decimals={priceDecimals(instrument.tick_size)} />,
-      ]}
+      title={
+        <span className={styles.pair}>
+          {symbol}
+          <RowLine line={line} direction={directionOf(quote.changePercent)} />
+        </span>
+      }
+      subtitle={<span className={styles.pairName}>{name}</span>}
+      figures={[<PriceFigure key="price" known={quote} decimals={priceDecimals(instrument.tick_size)} />]}
       render={<Link to="/stock/v2/$symbol/$name" params={{ symbol, name }} />}
     />
   );

@@ -8,7 +8,7 @@ import { useOpening } from '../../../lib/use-opening.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InfoIcon } from '../../../ui/icons/icons.tsx';
-import { Figure, List, Row } from '../../../ui/list.tsx';
+import { List, Row } from '../../../ui/list.tsx';
 import { CodeSearch, useNoneFound, useSearchedCode } from '../../frame/code-search.tsx';
 import { PagedList } from '../../frame/paged-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -56,7 +56,6 @@ export function BlockList({ kind, orders }: BlockListProps) {
           <List
             className={own.list}
             label={t`Blocks`}
-            columns="6.5rem"
             heads={[t`Stock`, isOneCurrency ? t`Price (${currencySymbol(currency)})` : t`Price`]}
           >
             {rows.map((row) => (
@@ -110,29 +109,33 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
   const { t } = useLingui();
   const { currency, figure } = useFormats();
   const whole = (count: number) => figure(String(count), { decimals: 0 });
+  const { market_price: market } = item;
   const isSoldOut = item.status === 'sold_out';
   // Money can be added; all else keeps anybody from buying.
   const isHeldBack = item.blocked !== null && item.blocked !== 'insufficient_funds';
   return (
     <Row
-      title={item.name}
+      title={
+        <span className={own.facts}>
+          <span>{item.name}</span>
+          <span>{isPriceBare ? figure(item.price) : priceText(item.price, item.currency, currency)}</span>
+        </span>
+      }
       subtitle={
         <>
-          <span className="line">{t`${item.symbol} · Min ${whole(item.count)}`}</span>
-          <span className="line">{isSoldOut ? t`Sold out` : t`${whole(item.remaining)} left`}</span>
+          <span className={own.facts}>
+            <span>{t`${item.symbol} · Min ${whole(item.count)}`}</span>
+            {market !== null && <AgainstMarket price={item.price} market={market} />}
+          </span>
+          <span className={own.facts}>
+            <span>{isSoldOut ? t`Sold out` : t`${whole(item.remaining)} left`}</span>
+            {market !== null && <span>{t`Market ${figure(market)}`}</span>}
+          </span>
           {!isSoldOut && isEligible && item.blocked !== null && (
             <span className={own.blocked}>{errorText(item.blocked)}</span>
           )}
         </>
       }
-      figures={[
-        <Figure
-          key="price"
-          note={item.market_price === null ? undefined : <AgainstMarket item={item} market={item.market_price} />}
-        >
-          {isPriceBare ? figure(item.price) : priceText(item.price, item.currency, currency)}
-        </Figure>,
-      ]}
       action={
         <Button
           className={own.buy}
@@ -149,17 +152,12 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
   );
 }
 
-/** What the market pays for a share, and how far below or above that the block is. */
-function AgainstMarket({ item, market }: { item: BlockItem; market: string }) {
+/** How far below or above the market a block is. */
+function AgainstMarket({ price, market }: { price: string; market: string }) {
   const { t } = useLingui();
-  const { figure, percent } = useFormats();
-  const off = formatDecimal(percentChange(decimal(item.price), decimal(market)));
+  const { percent } = useFormats();
+  const off = formatDecimal(percentChange(decimal(price), decimal(market)));
   const unsigned = percent(off).replace(/^[−+]/u, '');
   const words = { down: t`${unsigned} below`, up: t`${unsigned} above`, flat: t`At the market` };
-  return (
-    <>
-      <span className="line">{t`Market ${figure(market)}`}</span>
-      <span className="line">{words[directionOf(off)]}</span>
-    </>
-  );
+  return <span>{words[directionOf(off)]}</span>;
 }
