@@ -123,6 +123,6 @@ test('an account in rupees has no second currency, and one in pesos its own sign
 
   await configure(page, { currency: 'MXN' });
   await page.goto('/recharge');
-  await expect(page.getByRole('main')).toContainText(/MX\$5,000|\$5,000/);
+  await expect(page.getByRole('main')).toContainText(/(?<!MX)\$5,000/);
   await expect(page.getByRole('main')).not.toContainText('₹');
 });

@@ -16,8 +16,10 @@ export type BankAccountFacts =
   | { readonly kind: 'card' };
 
 interface CurrencyFacts {
-  /** As shown before an amount. Mexico's carries its letters where it could be taken for the US one. */
+  /** As shown before an amount, in an account of the currency. */
   readonly symbol: string;
+  /** Instead of it where another currency has the same: see `symbolBeside`. */
+  readonly symbolWithLetters: string;
   /** What people write as well; the longer ones first: "Rs." begins with "Rs". */
   readonly otherSymbols: readonly string[];
   /** The locale whose digit grouping the amount follows. */
@@ -47,6 +49,7 @@ interface CurrencyFacts {
 export const currencies = {
   INR: {
     symbol: '₹',
+    symbolWithLetters: '₹',
     otherSymbols: ['Rs.', 'Rs'],
     groupingLocale: 'en-IN',
     grouping: 'indian',
@@ -64,7 +67,8 @@ export const currencies = {
   },
   USD: {
     symbol: '$',
-    otherSymbols: [],
+    symbolWithLetters: 'US$',
+    otherSymbols: ['US$'],
     groupingLocale: 'en-US',
     grouping: 'western',
     scales: [
@@ -81,8 +85,9 @@ export const currencies = {
     documents: { idCard: 'state_id', passport: 'passport', driver: 'driving_licence', other: 'other' },
   },
   MXN: {
-    symbol: 'MX$',
-    otherSymbols: ['$'],
+    symbol: '$',
+    symbolWithLetters: 'MX$',
+    otherSymbols: ['MX$'],
     groupingLocale: 'es-MX',
     grouping: 'western',
     scales: [
@@ -103,6 +108,17 @@ export type Currency = keyof typeof currencies;
 export type Country = (typeof currencies)[Currency]['country'];
 export const currencyCodes = keysOf(currencies);
 export const isCurrency = (code: unknown): code is Currency => isKeyOf(currencies, code);
+
+/**
+ * The sign of a currency in an account of another: a sign that several have is the account's own, else the first one's; the others
+ * carry their letters. So $ is pesos in a peso account, which has US$ for dollars, and dollars in all others, which have MX$ for pesos.
+ */
+export function symbolBeside(account: Currency, code: Currency): string {
+  const { symbol, symbolWithLetters } = currencies[code];
+  const alike = currencyCodes.filter((one) => currencies[one].symbol === symbol);
+  const holder = alike.includes(account) ? account : alike[0];
+  return code === holder ? symbol : symbolWithLetters;
+}
 
 /** The facts of one, where code asks for what differs. */
 export function factsOf(currency: Currency): CurrencyFacts {

@@ -21,6 +21,7 @@ export {
   currencyCodes,
   factsOf,
   isCurrency,
+  symbolBeside,
   type BankAccountFacts,
   type Country,
   type Currency,

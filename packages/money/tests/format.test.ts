@@ -10,7 +10,7 @@ describe('figures for people', () => {
     ['100000', 'INR', '₹1,00,000.00'],
     ['1234567890.5', 'INR', '₹1,23,45,67,890.50'],
     ['1234567', 'USD', '$1,234,567.00'],
-    ['1234567', 'MXN', 'MX$1,234,567.00'],
+    ['1234567', 'MXN', '$1,234,567.00'],
     ['-1250', 'INR', '−₹1,250.00'],
   ] as const)('%s in %s is %s', (value, currency, text) => {
     expect(formatMoney(decimal(value), currency)).toBe(text);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ComponentProps } from 'react';
-import { currencySymbol, decimalsOf } from '../../lib/format/money.ts';
+import { decimalsOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -39,7 +39,7 @@ export function PriceByDistance({
   disabled = false,
   ...field
 }: PriceByDistanceProps) {
-  const { figure } = useFormats();
+  const { figure, symbol } = useFormats();
   const [tapped, setTapped] = useState<{ percent: number; text: string }>();
   const { value, onValueChange } = field;
 
@@ -55,7 +55,7 @@ export function PriceByDistance({
     <div className="gap-2">
       <TextField
         {...field}
-        prefix={currencySymbol(currency)}
+        prefix={symbol(currency)}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="done"

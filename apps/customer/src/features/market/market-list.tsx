@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { isSector, type Sector } from '@sauda/facts';
 import { sectorWords } from '../../data/sector-words.ts';
-import { currencySymbol } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips, ChipSelect } from '../../ui/chips.tsx';
@@ -32,12 +31,13 @@ interface MarketListProps {
 
 /** The instruments of a market, ten a page, with live prices: all of them, or those that moved or do the same. */
 export function MarketList({ market, sectors, filter, page, onFilter, onPage, pollEveryMs }: MarketListProps) {
+  const { symbol } = useFormats();
   const query = useInstrumentList({ market, page, filter }, pollEveryMs);
   const { data } = query;
   return (
     <>
       <ListChips sectors={sectors} filter={filter} onFilter={onFilter} />
-      <SortHeads filter={filter} currency={currencySymbol(data?.rows[0]?.currency ?? '')} onFilter={onFilter} />
+      <SortHeads filter={filter} currency={symbol(data?.rows[0]?.currency ?? '')} onFilter={onFilter} />
       <MarketRowsOf query={query} filter={filter} onShowAll={() => onFilter({})} />
       {data !== undefined && data.count > 0 && (
         <NumberedPages

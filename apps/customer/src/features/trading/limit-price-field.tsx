@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { parseDecimal } from '@sauda/money';
 import { useState } from 'react';
-import { currencySymbol } from '../../lib/format/money.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -18,7 +17,7 @@ interface LimitPriceFieldProps {
 /** The price that the order must not be worse than: grouped at rest, plain while it is edited. */
 export function LimitPriceField({ currency, decimals, value, error, onLimit }: LimitPriceFieldProps) {
   const { t } = useLingui();
-  const { figure } = useFormats();
+  const { figure, symbol } = useFormats();
   const figures = useFigures();
   const [isEdited, setEdited] = useState(false);
   const wire = figures.price(value, currency).wire;
@@ -26,7 +25,7 @@ export function LimitPriceField({ currency, decimals, value, error, onLimit }: L
   return (
     <TextField
       label={t`Limit price`}
-      prefix={currencySymbol(currency)}
+      prefix={symbol(currency)}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDecimal, formatRate, isEven } from '@sauda/money';
-import { priceText, moneyText } from '../../lib/format/money.ts';
+import { priceText } from '../../lib/format/money.ts';
 import { useConfig } from '../../lib/config.ts';
 import { secondaryAmount } from '../../lib/format/secondary-amount.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -63,5 +63,7 @@ export function SecondaryTotal({ summary: { cost } }: { summary: TicketSummary }
   const { entries } = useConfig();
   const secondary = cost && secondaryAmount(cost.total, currency, entries.get('trade_display_rate'));
   if (secondary === undefined) return null;
-  return <p className="muted end">{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>;
+  return (
+    <p className="muted end">{t`About ${priceText(formatDecimal(secondary.amount), secondary.currency, currency)}`}</p>
+  );
 }

@@ -13,7 +13,7 @@ import styles from './order-ticket.module.css';
 import type { PositionRow } from './position-queries.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { partOf, totalOfBuy, type Ticket, type TicketAction, type TicketFacts, type TicketSummary } from './ticket.ts';
-import { currencySymbol, decimalsOfKind, directionOf, multiplied, priceText } from '../../lib/format/money.ts';
+import { decimalsOfKind, directionOf, multiplied, priceText } from '../../lib/format/money.ts';
 import { useUnits } from './use-units.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
 
@@ -103,9 +103,9 @@ function ProfitOfSale({ profit }: { profit: Decimal }) {
 /** Whether the quantity is typed, or what is to be spent. */
 function EntryChoice({ instrument, ticket, lots, disabled, dispatch }: TicketQuantityProps) {
   const { t } = useLingui();
-  const { currency } = useFormats();
+  const { currency, symbol: symbolOf } = useFormats();
   const units = useUnits();
-  const symbol = currencySymbol(currency);
+  const symbol = symbolOf(currency);
   const inUnits = instrument.type === 'stock' ? t`Shares` : t`Quantity`;
   const isAmount = ticket.amount !== undefined;
   const held = (lots ?? []).reduce((sum, { count }) => sum + Number.parseInt(count, 10), 0);
@@ -177,7 +177,7 @@ function QuantityField({ ticket, facts, summary, error, disabled, dispatch }: Ti
 /** What is to be spent in all, and how many that is: rounded down to whole lots, the fee counted. */
 function SpendingField({ instrument, ticket, facts, summary, error, disabled, dispatch }: TicketQuantityProps) {
   const { t } = useLingui();
-  const { currency, money } = useFormats();
+  const { currency, money, symbol } = useFormats();
   const figures = useFigures();
   const units = useUnits();
   const { wire, words, unread } = figures.money(ticket.amount ?? '');
@@ -192,7 +192,7 @@ function SpendingField({ instrument, ticket, facts, summary, error, disabled, di
     <TextField
       label={t`Amount to spend`}
       unlabelled
-      prefix={currencySymbol(currency)}
+      prefix={symbol(currency)}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"

@@ -9,7 +9,7 @@ import {
   type NumberStyle,
   formatDecimal,
 } from '@sauda/money';
-import { assetClasses, isTradedClass } from '@sauda/facts';
+import { assetClasses, isTradedClass, symbolBeside } from '@sauda/facts';
 
 export type { Currency };
 
@@ -80,17 +80,17 @@ export function multiplied(figure: string, times: number): string {
   return formatDecimal((parseDecimal(figure) ?? 0n) * BigInt(times));
 }
 
-/** The sign of a currency that accounts are kept in; the letters of any other. */
-export function currencySymbol(code: string): string {
-  return isCurrency(code) ? currencies[code].symbol : code;
+/** The sign of a currency that accounts are kept in, as an account in `account` shows it; the letters of any other. */
+export function currencySymbol(code: string, account: Currency): string {
+  return isCurrency(code) ? symbolBeside(account, code) : code;
 }
 
-/** A price in the currency of its instrument, which need not be the account's: $12.50 in a rupee account. */
+/** A price in the currency of its instrument, which need not be the account's: $12.50 in a rupee account, US$12.50 in one in pesos. */
 export function priceText(price: string, currency: string, account: Currency, style?: NumberStyle): string {
   const value = parseDecimal(price);
   if (value === undefined) return '–';
   const figure = formatFigure(value, isCurrency(currency) ? currency : account, style);
-  const symbol = currencySymbol(currency);
+  const symbol = currencySymbol(currency, account);
   const gap = isCurrency(currency) || symbol === '' ? '' : ' ';
   const sign = /^[−+]/u.exec(figure)?.[0] ?? '';
   return `${sign}${symbol}${gap}${figure.slice(sign.length)}`;

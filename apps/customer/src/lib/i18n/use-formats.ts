@@ -14,6 +14,8 @@ export function useFormats() {
     currency,
     money: (amount: string, style?: NumberStyle) => money.moneyText(amount, currency, style),
     figure: (figure: string, style?: NumberStyle) => money.figureText(figure, currency, style),
+    /** The sign of a currency, which need not be the account's. */
+    symbol: (of: string) => money.currencySymbol(of, currency),
     /** In the currency of its instrument, with as many decimals as the wire has. */
     price: (price: string, of: string) => money.priceText(price, of, currency, { decimals: money.decimalsOf(price) }),
     compact: (figure: string | number) => money.compactText(figure, currency),

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { compactText, directionOf, figureText, moneyText, percentText } from '../../../src/lib/format/money.ts';
+import {
+  compactText,
+  directionOf,
+  figureText,
+  moneyText,
+  percentText,
+  priceText,
+} from '../../../src/lib/format/money.ts';
 
 describe('moneyText', () => {
   it('groups as the currency groups, whatever the language', () => {
     expect(moneyText('1234567', 'INR')).toBe('₹12,34,567.00');
     expect(moneyText('1234567.5', 'USD')).toBe('$1,234,567.50');
-    expect(moneyText('1234567', 'MXN')).toBe('MX$1,234,567.00');
+    expect(moneyText('1234567', 'MXN')).toBe('$1,234,567.00');
   });
 
   it('puts a true minus before the symbol', () => {
@@ -15,6 +22,22 @@ describe('moneyText', () => {
   it('shows a dash for what is no figure', () => {
     expect(moneyText('', 'INR')).toBe('–');
     expect(figureText('NaN', 'INR')).toBe('–');
+  });
+});
+
+describe('priceText', () => {
+  it('shows one sign for one currency: those that share one are told apart by letters', () => {
+    expect((['INR', 'USD', 'MXN'] as const).map((account) => priceText('5', 'USD', account))).toEqual([
+      '$5.00',
+      '$5.00',
+      'US$5.00',
+    ]);
+    expect((['INR', 'USD', 'MXN'] as const).map((account) => priceText('5', 'MXN', account))).toEqual([
+      'MX$5.00',
+      'MX$5.00',
+      '$5.00',
+    ]);
+    expect(priceText('-5', 'INR', 'MXN')).toBe('−₹5.00');
   });
 });
 

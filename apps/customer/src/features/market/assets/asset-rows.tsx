@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useDayLines, type DayLine } from '../../../data/day-lines.ts';
-import { currencySymbol, directionOf, multiplied, priceDecimals, priceText } from '../../../lib/format/money.ts';
+import { directionOf, multiplied, priceDecimals, priceText } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { usePrice } from '../../../lib/stream/use-live.ts';
 import { ChipLinks } from '../../../ui/chips.tsx';
@@ -59,7 +59,7 @@ function PairRow({ instrument, line }: AssetRowProps) {
 /** What contracts are on, with the price of the nearest one and a chip for each. */
 function ContractRow({ instrument, line }: AssetRowProps) {
   const { t } = useLingui();
-  const { currency: account } = useFormats();
+  const { currency: account, symbol: signOf } = useFormats();
   const { symbol, name, currency, terms, underlying } = instrument;
   const quote = usePrice(priceOfRow(instrument));
   const value = priceText(multiplied(quote.price, terms?.multiplier ?? 1), currency, account, { decimals: 0 });
@@ -74,7 +74,7 @@ function ContractRow({ instrument, line }: AssetRowProps) {
           quote={quote}
           decimals={priceDecimals(instrument.tick_size)}
           // Contracts of several countries stand in one list.
-          sign={currencySymbol(currency)}
+          sign={signOf(currency)}
         />,
       ]}
       render={<Link to="/stock/v2/$symbol/$name" params={{ symbol, name }} />}

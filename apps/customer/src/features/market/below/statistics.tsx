@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isSector } from '@sauda/facts';
 import type { Instrument } from '../../../data/instrument.ts';
 import { sectorWords } from '../../../data/sector-words.ts';
-import { currencySymbol, priceDecimals } from '../../../lib/format/money.ts';
+import { priceDecimals } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SectionHeading } from '../../../ui/section-heading.tsx';
@@ -53,7 +53,7 @@ interface Statistic {
 
 function useStatistics(instrument: Instrument, page: InstrumentPage | undefined): Statistic[] {
   const { t } = useLingui();
-  const { figure, compact } = useFormats();
+  const { figure, compact, symbol } = useFormats();
   const decimals = priceDecimals(instrument.tick_size);
   const price = (value: string) => figure(value, { decimals });
   const { market_capitalisation: worth, average_volume: average } = page ?? {};
@@ -68,7 +68,7 @@ function useStatistics(instrument: Instrument, page: InstrumentPage | undefined)
     ...session,
     {
       label: t`Market cap`,
-      value: worth == null ? undefined : `${currencySymbol(instrument.currency)}${compact(worth)}`,
+      value: worth == null ? undefined : `${symbol(instrument.currency)}${compact(worth)}`,
     },
     { label: t`Lot`, value: figure(String(instrument.lot_size), { decimals: 0 }) },
     { label: t`Tick`, value: figure(instrument.tick_size, { decimals }) },

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { decimal, formatDecimal, percentChange } from '@sauda/money';
-import { currencySymbol, directionOf, priceText } from '../../../lib/format/money.ts';
+import { directionOf, priceText } from '../../../lib/format/money.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useOpening } from '../../../lib/use-opening.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
@@ -27,7 +27,7 @@ export function BlockList({ kind, orders }: BlockListProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [code, setCode] = useSearchedCode();
-  const { currency } = useFormats();
+  const { currency, symbol } = useFormats();
   const blocks = useInfiniteQuery(blocksQuery(kind, code));
   const chosen = useOpening<number>();
   const first = blocks.data?.pages[0];
@@ -56,7 +56,7 @@ export function BlockList({ kind, orders }: BlockListProps) {
           <List
             className={own.list}
             label={t`Blocks`}
-            heads={[t`Stock`, isOneCurrency ? t`Price (${currencySymbol(currency)})` : t`Price`]}
+            heads={[t`Stock`, isOneCurrency ? t`Price (${symbol(currency)})` : t`Price`]}
           >
             {rows.map((row) => (
               <BlockRow

@@ -28,7 +28,7 @@ import { useRested } from '../../../lib/use-rested.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useConfig, useSettlementRate, wholeEntry } from '../../../lib/config.ts';
-import { priceText, moneyText } from '../../../lib/format/money.ts';
+import { priceText } from '../../../lib/format/money.ts';
 import { secondaryAmount } from '../../../lib/format/secondary-amount.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { useAvailableAmount } from '../../../data/account.ts';
@@ -224,7 +224,7 @@ function BlockCostLines({ item, cost }: { item: BlockItem; cost: BlockCost | und
         ]}
       />
       {secondary !== undefined && (
-        <p className="muted end">{t`About ${moneyText(formatDecimal(secondary.amount), secondary.currency)}`}</p>
+        <p className="muted end">{t`About ${priceText(formatDecimal(secondary.amount), secondary.currency, currency)}`}</p>
       )}
       {isConverted && (
         <p className="note">{t`Paid in your currency, at the exchange rate of the moment of the purchase.`}</p>
