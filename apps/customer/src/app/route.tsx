@@ -5,6 +5,7 @@ import {
   createRoute,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { Screen } from '../features/frame/screen.tsx';
 import { loadOtherTexts } from '../lib/i18n/activate-locale.ts';
 import { loadCommandCode } from './command-code.ts';
@@ -48,11 +49,11 @@ export function page<const Path extends string, Name extends string, const Searc
   return routeOf(path, title, framed(load, name, fill), options);
 }
 
-/** The component beneath the route's title. */
+/** The component beneath the route's title. Where a button stands at the foot, customer service is in the header. */
 export function framed<Name extends string>(load: Load<Name>, name: Name, fill: boolean) {
   const Content = fetched(load, name);
   const Framed = () => (
-    <Screen fill={fill}>
+    <Screen fill={fill} actions={fill ? <CustomerServiceLink /> : undefined}>
       <Content />
     </Screen>
   );

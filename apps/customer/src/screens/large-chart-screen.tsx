@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { InstrumentGate } from '../features/frame/instrument-gate.tsx';
 import { SubHeader } from '../features/frame/header.tsx';
 import { LargeChart } from '../features/market/chart/large-chart.tsx';
@@ -63,7 +64,12 @@ export function ChartWithLines({ instrument, isPart = false }: ChartWithLinesPro
             onDone={() => setMoved(undefined)}
           />
         ) : (
-          !isPart && instrument.type !== 'index' && <TradeButtons instrument={instrument} />
+          !isPart && (
+            <div className={styles.foot}>
+              <CustomerServiceLink />
+              {instrument.type !== 'index' && <TradeButtons instrument={instrument} />}
+            </div>
+          )
         )
       }
     />

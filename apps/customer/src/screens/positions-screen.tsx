@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
+import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { NoticesLink } from '../features/frame/notices-link.tsx';
 import { RootHeader } from '../features/frame/header.tsx';
 import { Screen } from '../features/frame/screen.tsx';
@@ -47,6 +48,7 @@ function PositionsActions() {
     <>
       <IconButton label={t`Orders`} icon={<ReceiptIcon />} render={<Link to="/records" />} />
       <SearchButton />
+      <CustomerServiceLink />
       <NoticesLink />
     </>
   );

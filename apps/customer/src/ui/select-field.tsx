@@ -48,7 +48,7 @@ interface InlineSelectProps {
   options: readonly Option[];
   value: string;
   /** Shown in place of the chosen option's label, such as "EN". */
-  shortValue?: string | undefined;
+  shortValue?: ReactNode;
   /** Shown alone, in place of the value. */
   icon?: ReactNode;
   onValueChange: (value: string) => void;

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { RootHeader } from '../frame/header.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { type Category, categoryOfMarket, useCategories, useNameOf } from './categories.ts';
+import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { NoticesLink } from '../frame/notices-link.tsx';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { intervals } from '../../lib/intervals.ts';
@@ -51,6 +52,7 @@ export function MarketsScreen() {
               />
             )}
             <SearchButton />
+            <CustomerServiceLink />
             <NoticesLink />
           </>
         }
@@ -158,7 +160,16 @@ export function RegionSelect({ categories, value, onChange }: RegionSelectProps)
         label: nameOf(names),
       }))}
       value={value}
-      shortValue={chosen.length > LONG_NAME ? value : chosen}
+      shortValue={
+        chosen.length > LONG_NAME ? (
+          value
+        ) : (
+          <>
+            <span className={styles.regionName}>{chosen}</span>
+            <span className={styles.regionCode}>{value}</span>
+          </>
+        )
+      }
       onValueChange={onChange}
     />
   );
