@@ -46,7 +46,7 @@ export const accountLifeTexts: Readonly<Record<'en' | 'zh', AccountLifeTexts>> =
     again: 'Prepare a new copy',
     download: 'Download',
     downloadFailed: 'Download failed, please retry',
-    requestFailed: 'Your request could not be sent, please retry',
+    requestFailed: 'Submission failed, please retry',
     inProgress: 'Your data is being prepared already',
     tooMany: /^Your data was prepared recently, try again in \d+ hours$/,
     loadFailed: 'Load failed, please retry',

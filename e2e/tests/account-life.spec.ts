@@ -34,6 +34,7 @@ test.describe('in English', () => {
     await enterIn('en', newcomer, page);
     await page.goto('/settings/data');
     await page.getByRole('button', { name: texts.prepare }).click();
+    await expect(page.getByText('Request submitted')).toBeVisible();
     await expect(page.getByRole('main').getByText(texts.ready).first()).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -27,7 +27,7 @@ test('an order that is refused says why: by its key, in the words of the server,
     ['stale_rate', 'Old', 'Exchange rate has not been updated'],
     ['insufficient_funds', 'Poor', 'Insufficient funds'],
     ['only_on_tuesdays', 'Orders are taken on Tuesdays only', 'Orders are taken on Tuesdays only'],
-    ['', '', 'The order could not be placed, please try again later'],
+    ['', '', 'Submission failed: the order could not be placed, please try again later'],
   ] as const) {
     await refuse(page, call, key, message);
     await page.getByRole('button', { name: 'Buy 1 share' }).click();

@@ -27,6 +27,8 @@ test('log-in asks for both, keeps ten digits of the phone, shows the password on
   await field.phone(page).fill('98x765');
   await field.phone(page).blur();
   await expect(field.phone(page)).toHaveValue('98765');
+  await expect(page.getByText('Invalid phone number')).toBeVisible();
+  await field.phone(page).fill('9876');
   await expect(page.getByText('Phone number must be 10 digits')).toBeVisible();
   await field.phone(page).fill('9876543210999');
   await expect(field.phone(page)).toHaveValue('98765 43210');

@@ -105,6 +105,10 @@ describe('a customer', () => {
       },
     });
     expect(await post(paths.register, { user: '12345', password, code: 'NOBODY' })).toMatchObject({ status: 400 });
+    expect(await post(paths.logIn, { user: 'asha@example.com', password })).toMatchObject({
+      status: 400,
+      body: { fields: { user: 'Invalid phone number' } },
+    });
     expect(await post(paths.logIn, { user: '9000000009', password: '' })).toMatchObject({
       status: 400,
       body: { fields: { password: 'Please enter your password' } },

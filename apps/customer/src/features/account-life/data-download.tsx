@@ -13,6 +13,7 @@ import type { Answer } from '@sauda/contract';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { toast } from '../../ui/toast.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, retryUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/download-file.ts';
@@ -35,7 +36,7 @@ export function DataDownload() {
   }
   const isUnderWay = copy.status === 'queued' || copy.status === 'running';
   const failure = asking.isError
-    ? failureText(asking.error, t`Your request could not be sent, please retry`)
+    ? failureText(asking.error, t`Submission failed, please retry`)
     : download.isError
       ? t`Download failed, please retry`
       : undefined;
@@ -146,10 +147,12 @@ const exportQuery = queryOptions({
 });
 
 function useRequestExport() {
+  const { t } = useLingui();
   const client = useQueryClient();
   const { mutate, ...mutation } = useMutation({
     mutationFn: (idempotencyKey: string) => api.call('POST /stock/success/user/export', { idempotencyKey }),
     retry: retryUnanswered,
+    onSuccess: () => toast.success(t`Request submitted`),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.dataExport }),
   });
   return { ...mutation, request: () => mutate(randomUuid()) };

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { currencies } from '@sauda/facts';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { caretAfter, phoneDigits, phoneText } from './phone.ts';
+import { caretAfter, PHONE_DIGITS, phoneDigits, phoneText } from './phone.ts';
 
 interface PhoneFieldProps {
   /** Digits alone. */
@@ -13,12 +13,13 @@ interface PhoneFieldProps {
   onBlur: () => void;
 }
 
-/** A phone number, shown in groups and kept as digits. */
+/** A phone number, shown in groups and kept as digits. What has letters in it, such as an address that was filled in, is none. */
 export function PhoneField({ value, error, onValueChange, onBlur }: PhoneFieldProps) {
   const { t } = useLingui();
   const { currency } = useConfig();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
+  const [hadLetters, setHadLetters] = useState(false);
   const prefix = currencies[currency].phone.prefix;
   const shown = phoneText(value, currency);
 
@@ -33,6 +34,7 @@ export function PhoneField({ value, error, onValueChange, onBlur }: PhoneFieldPr
   function type(text: string): void {
     const before = text.slice(0, input.current?.selectionStart ?? text.length);
     caret.current = phoneDigits(before, prefix).length;
+    setHadLetters(/\p{L}/u.test(text));
     onValueChange(phoneDigits(text, prefix));
   }
 
@@ -47,7 +49,7 @@ export function PhoneField({ value, error, onValueChange, onBlur }: PhoneFieldPr
       autoComplete="tel-national"
       required
       value={shown}
-      error={error}
+      error={hadLetters && value.length < PHONE_DIGITS ? t`Invalid phone number` : error}
       onValueChange={type}
       onBlur={onBlur}
     />

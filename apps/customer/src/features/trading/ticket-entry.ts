@@ -111,7 +111,7 @@ export function useTicketProblemText() {
     ofRefusal(error: Error | null): string | undefined {
       if (error === null || (error instanceof ApiRefusal && error.key === 'logout')) return undefined;
       const known = error instanceof ApiRefusal ? text(error) : undefined;
-      return known ?? failureText(error, t`The order could not be placed, please try again later`);
+      return known ?? failureText(error, t`Submission failed: the order could not be placed, please try again later`);
     },
   };
 }

@@ -7,7 +7,8 @@ declare const phone: unique symbol;
 export type Phone = string & { readonly [phone]: true };
 
 export function parsePhone(text: string): Parsed<Phone> {
-  return isPhone(text) ? { value: text } : { fault: 'Phone number must be 10 digits' };
+  if (isPhone(text)) return { value: text };
+  return { fault: /^[0-9]+$/.test(text) ? 'Phone number must be 10 digits' : 'Invalid phone number' };
 }
 
 function isPhone(text: string): text is Phone {
