@@ -9,6 +9,7 @@ test('a newcomer is led to a first share, which takes five taps after the form',
   await page.getByLabel('Phone number').fill(newPhone(workerIndex));
   await page.getByLabel('Password', { exact: true }).fill('first-share');
   await page.getByLabel('Confirm password').fill('first-share');
+  await expect(page.getByText('On this practice market, PRACTICE works')).toBeVisible();
   await page.getByLabel('Invitation code').fill('PRACTICE');
   await page.getByRole('button', { name: 'Register' }).tap();
   await expect(page).toHaveTitle('Home · Sauda');

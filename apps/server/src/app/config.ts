@@ -6,6 +6,9 @@ import { venues } from './choices/venues.ts';
 import { general, licence, limits, sources } from './config-variables.ts';
 import { EnvironmentReader, type Environment } from './environment.ts';
 
+/** What anybody registers with on a practice market, where the operator has set no other. */
+export const practiceInvitationCode = 'PRACTICE';
+
 /** Everything the server is told from outside, checked once at the start. */
 export type Config = ReturnType<typeof parseConfig>;
 
@@ -49,7 +52,7 @@ export function parseConfig(environment: Environment, directory: string) {
     /** Loans and real names are decided by the practice clerk; at the desk where not, as always in live mode. */
     hasPracticeClerk: own.hasPracticeClerk && !isLive,
     /** A code that anybody may register with. Undefined leaves the codes that the desk hands out. */
-    invitationCode: own.invitationCode ?? (isLive ? undefined : 'PRACTICE'),
+    invitationCode: own.invitationCode ?? (isLive ? undefined : practiceInvitationCode),
     /** Present in live mode, and only there. */
     licence: readLicence?.(),
     market: readMarket(),

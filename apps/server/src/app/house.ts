@@ -32,7 +32,7 @@ import { createSupport } from '../modules/support/support.ts';
 import { tradingRecords } from '../modules/trading/customer-records.ts';
 import { listHolds, readWallet } from '../modules/wallet/wallet.ts';
 import { bankRails } from './choices/bank-rails.ts';
-import { markets, pricesOf } from './choices/markets.ts';
+import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
 import { lookAtBooks } from './verify-books.ts';
 import { createPlatform, type Ground, type Platform } from './platform.ts';
@@ -50,9 +50,8 @@ import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
 import { createMarketView, type PriceSource } from '../modules/trading/market-view.ts';
 import { createMatcher } from '../modules/trading/matcher.ts';
 import { createTriggerWatch } from '../modules/trading/triggers/trigger-watch.ts';
-import { createRequire } from 'node:module';
 import { formatRate } from '@sauda/money';
-import type { Config } from './config.ts';
+import { describeInstallation } from './describe-installation.ts';
 
 /** Everything that the wires, practice and the start work with. A handler takes what it needs of it. */
 export type House = Awaited<ReturnType<typeof createHouse>>;
@@ -216,28 +215,6 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   });
   const categories = createCategories(database, market, rounds);
   return { instrumentRules, asListed, companies, listings, market, categories, prices, executor, offerings };
-}
-
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
-
-/** What the app needs to know about this installation, beside what an operator can change. */
-function describeInstallation(config: Config): Record<string, string> {
-  return {
-    version,
-    mode: config.mode,
-    prices: pricesOf[config.market.name],
-    currency: config.currency,
-    customer_service: config.hasCustomerService ? 'on' : 'off',
-    push: config.hasPush ? 'on' : 'off',
-    ...(config.publicUrl === undefined ? {} : { public_url: config.publicUrl }),
-    ...(config.licence === undefined
-      ? {}
-      : {
-          licence_name: config.licence.name,
-          licence_regulator: config.licence.regulator,
-          licence_number: config.licence.number,
-        }),
-  };
 }
 
 /** What the market's currencies settle at now, as entries; what the market cannot say has none. */

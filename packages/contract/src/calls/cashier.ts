@@ -240,7 +240,8 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
     ),
   },
   'GET /v2/config': {
-    summary: 'What the operator has set: minimums, fee, rates, languages, mode',
+    summary:
+      'What the operator has set: minimums, fee, rates, languages, mode; the invitation code of a practice market',
     access: 'public',
     query: Type.Object({ ...paging }),
     answer: okData(Type.Array(Type.Object({ tag: Type.String(), value: Type.String() }))),

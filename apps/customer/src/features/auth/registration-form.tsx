@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ApiRefusal, api } from '../../lib/api.ts';
+import { useConfig } from '../../lib/config.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -28,6 +29,7 @@ export function RegisterScreen() {
 
 function RegistrationForm() {
   const { t } = useLingui();
+  const practiceCode = useConfig().entries.get('practice_invitation_code');
   const register = useRegister();
   const isCodeRefused = register.error instanceof ApiRefusal && register.error.key === 'invalid_invitation_code';
   const { field, isFine, failure, submit } = useForm(empty, registrationProblems, {
@@ -48,6 +50,7 @@ function RegistrationForm() {
       <Password label={t`Confirm password`} autoComplete="new-password" {...field('confirmPassword')} />
       <TextField
         label={t`Invitation code`}
+        help={practiceCode && t`On this practice market, ${practiceCode} works`}
         autoComplete="off"
         autoCapitalize="characters"
         required
