@@ -52,7 +52,10 @@ test.describe('in English', () => {
     await enterIn('en', funded, page);
     await page.goto('/account/statements');
     await page.getByLabel(texts.period).selectOption({ label: texts.otherDays });
-    const [first, last] = [page.getByLabel(texts.firstDay), page.getByLabel(texts.lastDay)];
+    const [first, last] = [
+      page.getByLabel(texts.firstDay, { exact: true }),
+      page.getByLabel(texts.lastDay, { exact: true }),
+    ];
     const cases = [
       ['', day(0), first, texts.missing],
       [day(-1), day(0), first, texts.future],

@@ -14,7 +14,7 @@ interface PeriodFieldsProps<Choice extends PeriodChoice> {
   days: Days;
   /** What has to be mended before anything is asked for. */
   problems: DayProblems;
-  /** The latest day that makes sense, which is the example of how a day is written. */
+  /** The latest day that makes sense, which ends the calendar and is the example of how a day is written. */
   today: string;
   onChoice: (choice: Choice) => void;
   onDays: (days: Days) => void;
@@ -50,6 +50,8 @@ export function PeriodFields<Choice extends PeriodChoice>({
     tooLong: t`A statement covers a year at most`,
   };
   const labels = { from: t`First day`, to: t`Last day` };
+  const words = { close: t`Close`, previous: t`Previous month`, next: t`Next month` };
+  const opening = { from: t`Choose the first day`, to: t`Choose the last day` };
   return (
     <>
       <SelectField
@@ -66,6 +68,8 @@ export function PeriodFields<Choice extends PeriodChoice>({
               label={labels[end]}
               layout={layout}
               value={days[end]}
+              latest={today}
+              calendar={{ ...words, open: opening[end] }}
               help={t`As in ${example}`}
               error={problems[end] && sentences[problems[end]]}
               onValueChange={(typed) => onDays({ ...days, [end]: typed })}

@@ -2,6 +2,7 @@ type Part = 'day' | 'month' | 'year';
 
 /** How a day is written in figures: 21/11/2026, 21.11.2026, 2026/11/21. */
 export interface DayLayout {
+  readonly locale: string;
   readonly order: readonly Part[];
   readonly separator: string;
 }
@@ -11,6 +12,7 @@ const digitsOf: Readonly<Record<Part, number>> = { day: 2, month: 2, year: 4 };
 export function dayLayout(locale: string): DayLayout {
   const parts = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts();
   return {
+    locale,
     order: parts.flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : [])),
     separator: parts.find(({ type }) => type === 'literal')?.value ?? '/',
   };
