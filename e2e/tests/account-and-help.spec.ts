@@ -101,11 +101,22 @@ test('what is empty says so by a drawing of its own, and leads on', async ({ pag
   await showWithin(page, '/watchlists');
   await expect(main.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
   drawings.push(await drawing(page).innerHTML());
+  await showWithin(page, '/settings/passkeys');
+  await expect(main.getByRole('heading', { name: 'No passkeys yet' })).toBeVisible();
+  drawings.push(await drawing(page).innerHTML());
+  await showWithin(page, '/watchlists');
   await page.getByRole('banner').getByRole('button', { name: 'Search stocks' }).click();
-  await page.getByLabel('Name or code').fill('zzzzzz');
-  await expect(page.getByText('Nothing found for “zzzzzz”')).toBeVisible();
-  drawings.push(await page.getByRole('dialog').locator('svg[viewBox="0 0 112 72"]').innerHTML());
-  expect(new Set(drawings).size).toBe(6);
+  const search = page.getByRole('dialog', { name: 'Search stocks' });
+  await search.getByRole('button', { name: 'Debt' }).click();
+  await search.getByLabel('Name or code').fill('zzzzzz');
+  await expect(search.getByText('Nothing found for “zzzzzz”')).toBeVisible();
+  drawings.push(await search.locator('svg[viewBox="0 0 112 72"]').innerHTML());
+  expect(new Set(drawings).size).toBe(7);
+  await search.getByRole('button', { name: 'Search all markets' }).click();
+  await expect(search.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await search.getByRole('link', { name: 'Go to Markets' }).click();
+  await expect(search).toHaveCount(0);
+  await expect(page).toHaveURL(/\/markets$/);
 });
 
 test('History is narrowed to a period by its name, or by days in the order of the language', async ({
@@ -134,7 +145,7 @@ test('History is narrowed to a period by its name, or by days in the order of th
   // What was chosen is still chosen.
   await expect(sheet.getByLabel('Period')).toHaveValue('last90Days');
   await sheet.getByLabel('Period').selectOption({ label: 'Other days' });
-  const first = sheet.getByLabel('First day');
+  const first = sheet.getByLabel('First day', { exact: true });
   await first.fill('');
   await first.pressSequentially('31042026');
   await expect(first).toHaveValue('31/04/2026');
@@ -143,6 +154,23 @@ test('History is narrowed to a period by its name, or by days in the order of th
   await first.fill('1/4/2026');
   await first.blur();
   await expect(first).toHaveValue('01/04/2026');
+  await sheet.getByRole('button', { name: 'Choose the first day' }).press('Enter');
+  const calendar = page.getByRole('dialog', { name: 'First day' });
+  await expect(calendar.locator('th').first()).toHaveAttribute('aria-label', 'Monday');
+  for (const [day, key] of [
+    ['Wednesday, 1 April 2026', 'PageUp'],
+    ['Sunday, 1 March 2026', 'ArrowRight'],
+    ['Monday, 2 March 2026', 'Enter'],
+  ] as const) {
+    await expect(calendar.getByRole('button', { name: day })).toBeFocused();
+    await page.keyboard.press(key);
+  }
+  await expect(calendar).toHaveCount(0);
+  await expect(first).toHaveValue('02/03/2026');
+  await sheet.getByRole('button', { name: 'Choose the last day' }).click();
+  await expect(page.getByRole('dialog', { name: 'Last day' }).getByRole('grid')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet.getByRole('button', { name: 'Choose the last day' })).toBeFocused();
   await sheet.getByRole('button', { name: 'Show' }).click();
-  await expect(page).toHaveURL(/from=2026-04-01/);
+  await expect(page).toHaveURL(/from=2026-03-02/);
 });

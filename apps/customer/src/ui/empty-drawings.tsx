@@ -76,3 +76,36 @@ export function NoticesDrawing() {
     </Drawing>
   );
 }
+
+/** A key, and the finger that turns it. */
+export function PasskeyDrawing() {
+  return (
+    <Drawing>
+      <circle cx="36" cy="36" r="18" />
+      <path d="M54 36h42v14M82 36v10" />
+      <path className={styles.accent} d="M28 38v-2a8 8 0 0 1 16 0v3M33 44c2-2 2.5-5 2.5-8M40 45c.7-2 1-4 1-6" />
+    </Drawing>
+  );
+}
+
+/** A page that has its headline still to come. */
+export function NewsDrawing() {
+  return (
+    <Drawing>
+      <path d="M85 61H32a8 8 0 0 1-8-8V12h54v42a7 7 0 0 0 14 0V28H78" />
+      <path d="M34 40h14M34 50h34M58 40h10" />
+      <path className={styles.accent} strokeDasharray="3 5" d="M34 22h34M34 30h20" />
+    </Drawing>
+  );
+}
+
+/** A counter under its awning, with nothing on it yet. */
+export function OffersDrawing() {
+  return (
+    <Drawing>
+      <path d="M26 30v30h60V30M26 48h60" />
+      <path d="M22 24 30 10h52l8 14zM22 24a8.5 6 0 0 0 17 0 8.5 6 0 0 0 17 0 8.5 6 0 0 0 17 0 8.5 6 0 0 0 17 0" />
+      <path className={styles.accent} strokeDasharray="3 5" d="M46 48V38h20v10" />
+    </Drawing>
+  );
+}

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { intervals } from '../../lib/intervals.ts';
 import { Button } from '../../ui/button.tsx';
+import { OffersDrawing, SearchDrawing } from '../../ui/empty-drawings.tsx';
 import type { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertIcon } from '../../ui/icons/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -113,8 +114,9 @@ export function useNoneFound({
   onShowAll,
 }: NoneFound): ComponentProps<typeof EmptyState> {
   const { t } = useLingui();
-  if (code === '') return { title: none, children };
+  if (code === '') return { drawing: <OffersDrawing />, title: none, children };
   return {
+    drawing: <SearchDrawing />,
     title: noMatch,
     children: <Trans>No code or name begins with “{code}”.</Trans>,
     action: <Button variant="primary" onClick={onShowAll}>{t`Show all`}</Button>,

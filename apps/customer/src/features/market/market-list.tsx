@@ -4,6 +4,7 @@ import { sectorWords } from '../../data/sector-words.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips, ChipSelect } from '../../ui/chips.tsx';
+import { SearchDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -73,7 +74,11 @@ function MarketRowsOf({ query, filter, onShowAll }: MarketRowsOfProps) {
   }
   if (data.count === 0 && (filter.movers !== undefined || filter.sector !== undefined)) {
     return (
-      <EmptyState title={t`None of these now`} action={<Button onClick={onShowAll}>{t`Show all`}</Button>}>
+      <EmptyState
+        drawing={<SearchDrawing />}
+        title={t`None of these now`}
+        action={<Button onClick={onShowAll}>{t`Show all`}</Button>}
+      >
         {t`Prices have not moved so today, or no stock here is of this sector.`}
       </EmptyState>
     );

@@ -5,6 +5,7 @@ import type { Answer } from '@sauda/contract';
 import { ApiRefusal } from '../../lib/api.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
+import { NewsDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from '@sauda/design/article/article.module.css';
@@ -84,6 +85,7 @@ function NoSuchArticle() {
   const { t } = useLingui();
   return (
     <EmptyState
+      drawing={<NewsDrawing />}
       title={t`There is no such article`}
       action={<Button variant="tonal" render={<Link to="/news" />}>{t`All news`}</Button>}
     >

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TextButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../frame/not-loaded.tsx';
-import { NewsSkeleton } from './news-list.tsx';
+import { NewsSkeleton, NoNews } from './news-list.tsx';
 import { useNewsList } from './news-queries.ts';
 import { NewsRow } from './news-row.tsx';
 
@@ -34,7 +33,7 @@ function LatestRows() {
   const { data } = query;
   if (data === undefined) return query.isError ? <LoadFailed query={query} /> : <NewsSkeleton count={SHOWN} />;
   if (data.rows.length === 0) {
-    return <EmptyState title={t`No news yet`}>{t`Articles appear here as they are published.`}</EmptyState>;
+    return <NoNews />;
   }
   return (
     <ul className="below-2" aria-label={t`Latest news`}>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
+import { NewsDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineSelect } from '../../ui/select-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -35,12 +36,11 @@ function NewsList() {
   if (data === undefined) {
     return isError ? <LoadFailed query={query} /> : <NewsSkeleton count={6} />;
   }
-  if (data.count === 0) {
-    return <EmptyState title={t`No news yet`}>{t`Articles appear here as they are published.`}</EmptyState>;
-  }
+  if (data.count === 0) return <NoNews />;
   if (data.rows.length === 0) {
     return (
       <EmptyState
+        drawing={<NewsDrawing />}
         title={t`This page is empty`}
         action={<Button variant="tonal" onClick={() => onPage(1)}>{t`First page`}</Button>}
       >
@@ -75,6 +75,15 @@ function NewsList() {
         always
       />
     </>
+  );
+}
+
+export function NoNews() {
+  const { t } = useLingui();
+  return (
+    <EmptyState drawing={<NewsDrawing />} title={t`No news yet`}>
+      {t`Articles appear here as they are published.`}
+    </EmptyState>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { usePasskeyPlace } from '../../lib/passkeys/use-passkey-place.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { PasskeyDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DeleteIcon } from '../../ui/icons/icons.tsx';
 import { List, Row } from '../../ui/list.tsx';
@@ -59,7 +60,7 @@ function PasskeyList() {
   return (
     <>
       {passkeys.length === 0 ? (
-        <EmptyState title={t`No passkeys yet`} />
+        <EmptyState drawing={<PasskeyDrawing />} title={t`No passkeys yet`} />
       ) : (
         <List label={t`Passkeys`}>
           {passkeys.map((passkey) => (

@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { canShare, share } from '../../lib/native.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { OrdersDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ShareIcon } from '../../ui/icons/icons.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
@@ -46,6 +47,7 @@ export function ReceiptView() {
   if (error instanceof ApiRefusal && error.status === 404) {
     return (
       <EmptyState
+        drawing={<OrdersDrawing />}
         title={t`You have no order with this number`}
         action={<Button variant="primary" render={<Link to="/trade" />}>{t`Positions`}</Button>}
       >

@@ -18,6 +18,7 @@ import { positionsQuery, type PositionType } from '../../features/trading/positi
 import { PositionTypes } from '../../features/trading/position-types.tsx';
 import { intervals } from '../../lib/intervals.ts';
 import { usePollingMs } from '../../lib/stream/use-live.ts';
+import { WatchlistDrawing } from '../../ui/empty-drawings.tsx';
 import { List } from '../../ui/list.tsx';
 import { InlineSelect } from '../../ui/select-field.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -110,7 +111,11 @@ function Favourites({ symbol }: Pick<ListPaneProps, 'symbol'>) {
         loading={t`Loading favourites`}
         skeleton={{ count: 10, columns: paneColumns, figures: 2 }}
         end={t`No more favourites`}
-        empty={{ title: t`No favourites yet`, children: t`Tap the star on a stock to follow its price here.` }}
+        empty={{
+          drawing: <WatchlistDrawing />,
+          title: t`No favourites yet`,
+          children: t`Tap the star on a stock to follow its price here.`,
+        }}
       >
         {(rows) => <FavouriteRows rows={rows} current={symbol} />}
       </PagedList>

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { TextButton } from '../../../ui/button.tsx';
+import { Button, TextButton } from '../../../ui/button.tsx';
 import { SearchDrawing } from '../../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list.tsx';
@@ -18,11 +19,13 @@ import { useMostActive, useNamed, useSearchResults, type Found, type SearchClass
 interface SearchBodyProps {
   typed: string;
   wanted: SearchClass | undefined;
+  onSearchAll: () => void;
   onOpenResult: () => void;
 }
 
 /** What was found; before anything is asked for, what was opened last and what is traded most. */
-export function SearchBody({ typed, wanted, onOpenResult }: SearchBodyProps) {
+export function SearchBody({ typed, wanted, onSearchAll, onOpenResult }: SearchBodyProps) {
+  const { t } = useLingui();
   const [choosing, setChoosing] = useState<string>();
   const [isChoosing, setIsChoosing] = useState(false);
   const say = useOwnToasts();
@@ -49,7 +52,17 @@ export function SearchBody({ typed, wanted, onOpenResult }: SearchBodyProps) {
       {typed.trim() === '' && wanted === undefined ? (
         <Beginning draw={draw} />
       ) : (
-        <Results results={results} isNarrowed={wanted !== undefined} draw={draw} />
+        <Results
+          results={results}
+          draw={draw}
+          elsewhere={
+            wanted === undefined ? (
+              <Button variant="tonal" render={<Link to="/markets" onClick={onOpenResult} />}>{t`Go to Markets`}</Button>
+            ) : (
+              <Button variant="tonal" onClick={onSearchAll}>{t`Search all markets`}</Button>
+            )
+          }
+        />
       )}
       {choosing !== undefined && (
         <FavouriteChoice symbol={choosing} open={isChoosing} onClose={() => setIsChoosing(false)} />
@@ -97,12 +110,12 @@ function Beginning({ draw }: { draw: DrawRow }) {
 
 interface ResultsProps {
   results: ReturnType<typeof useSearchResults>;
-  /** One class alone was searched. */
-  isNarrowed: boolean;
   draw: DrawRow;
+  /** Where nothing was found: the next step, as a button. */
+  elsewhere: ReactNode;
 }
 
-function Results({ results, isNarrowed, draw }: ResultsProps) {
+function Results({ results, draw, elsewhere }: ResultsProps) {
   const { t } = useLingui();
   const { data, words, isPlaceholderData } = results;
   useFollowedAmong(data?.map(({ symbol }) => symbol) ?? []);
@@ -126,12 +139,9 @@ function Results({ results, isNarrowed, draw }: ResultsProps) {
         <EmptyState
           drawing={<SearchDrawing />}
           title={words === '' ? t`Nothing found` : t`Nothing found for “${words}”`}
+          action={elsewhere}
         >
-          {isNarrowed ? (
-            <Trans>Check the spelling, type fewer letters, or search all markets.</Trans>
-          ) : (
-            <Trans>Check the spelling, or type fewer letters.</Trans>
-          )}
+          <Trans>Check the spelling, or type fewer letters.</Trans>
         </EmptyState>
       ) : (
         <List label={t`Results`} columns={searchColumns}>

@@ -50,7 +50,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
           </div>
           <ClassChips wanted={wanted} onWanted={setWanted} />
           <div className={styles.results}>
-            <SearchBody typed={typed} wanted={wanted} onOpenResult={onClose} />
+            <SearchBody typed={typed} wanted={wanted} onSearchAll={() => setWanted(undefined)} onOpenResult={onClose} />
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { OffersDrawing } from '../../../ui/empty-drawings.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -33,6 +34,7 @@ function FundList() {
       loading={t`Loading funds`}
       end={t`No more funds`}
       empty={{
+        drawing: <OffersDrawing />,
         title: t`No funds on offer`,
         children: t`New funds appear here with their terms and risks.`,
       }}

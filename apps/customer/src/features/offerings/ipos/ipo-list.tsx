@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { multiplied, priceText } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
+import { OffersDrawing } from '../../../ui/empty-drawings.tsx';
 import { SectionHeading } from '../../../ui/section-heading.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { applicationLimits, bareCode } from './application-limits.ts';
@@ -39,6 +40,7 @@ function IpoList() {
         loading={t`Loading IPOs`}
         end={t`No more IPOs`}
         empty={{
+          drawing: <OffersDrawing />,
           title: t`No IPOs yet`,
           children: t`Offerings appear here with their dates as soon as they can be applied for.`,
         }}
