@@ -87,7 +87,7 @@ async function countOf(mold: 'stock' | 'bulk', state: string, { api }: Customer)
 /** Applies for what two IPOs take at least. */
 async function applyTwice({ api }: Customer): Promise<void> {
   const { data: ipos } = await api.call('GET /client/ipo', { query: { limit: 100 } });
-  const open = ipos.filter(({ status }) => status === 'Forthcoming').slice(-2);
+  const open = ipos.filter(({ status, upcoming }) => status === 'Forthcoming' && !upcoming).slice(-2);
   for (const { id, symbol, price_high: price } of open)
     await api.call('POST /stock/success/ipo/buy', { body: { id, tag: symbol, count: 100, price } });
 }

@@ -12,7 +12,8 @@ const ipos = async ({ api }: Customer) => (await api.call('GET /client/ipo', { q
 async function lasting(customer: Customer) {
   const later = Date.now() + 24 * 60 * 60 * 1_000;
   const found = (await ipos(customer)).find(
-    ({ status, max, issue_start_date: opens }) => status === 'Forthcoming' && max === null && Date.parse(opens) > later,
+    ({ status, upcoming, max, issue_start_date: opens }) =>
+      status === 'Forthcoming' && !upcoming && max === null && Date.parse(opens) > later,
   );
   if (found === undefined) throw new Error('no IPO opens in days');
   return found;
@@ -27,16 +28,19 @@ test.describe('public offers in English', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     const known = await ipos(newcomer);
     expect(new Set(known.map(({ status }) => status)).size).toBeGreaterThan(2);
-    for (const { company_name: name, status, issue_start_date: opens } of known) {
+    for (const { company_name: name, status, upcoming, issue_start_date: opens } of known) {
       // One that opens about now may have changed between the two looks.
       if (Math.abs(Date.parse(opens) - Date.now()) < 5 * 60_000) continue;
       const button = page.getByRole('article', { name }).getByRole('button', { name: texts.apply });
-      if (status === 'Forthcoming') await expect(button).toBeEnabled();
+      if (status === 'Forthcoming' && !upcoming) await expect(button).toBeEnabled();
       else await expect(button).toBeDisabled();
     }
     // What can be applied for is called open, and comes first, with the least that it costs.
     const sections = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(sections).toHaveText(['Open', 'Closed']);
+    await expect(sections).toHaveText(['Open', 'Upcoming', 'Closed']);
+    const soon = page.getByRole('article', { name: known.find(({ upcoming }) => upcoming)?.company_name ?? 'none' });
+    await expect(soon.getByText('Upcoming', { exact: true })).toBeVisible();
+    await expect(soon.getByText('Apply from', { exact: true }).first()).toBeVisible();
     const open = await lasting(newcomer);
     const item = page.getByRole('article', { name: open.company_name });
     await expect(item.getByText('Open', { exact: true })).toBeVisible();

@@ -30,7 +30,7 @@ async function prepare(customer: Customer): Promise<void> {
   await logIn(customer);
   const { data: ipos } = await api.call('GET /client/ipo', { query: { limit: 50 } });
   // The last of them opens latest.
-  const ipo = ipos.filter(({ status }) => status === 'Forthcoming').at(-1);
+  const ipo = ipos.filter(({ status, upcoming }) => status === 'Forthcoming' && !upcoming).at(-1);
   await api.call('POST /stock/success/ipo/buy', {
     body: { id: ipo?.id ?? 0, tag: ipo?.symbol ?? '', count: 100, price: ipo?.price_high ?? '0' },
   });

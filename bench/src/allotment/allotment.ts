@@ -107,6 +107,7 @@ function draft() {
     shares: BigInt(Math.ceil(applications / 10)) * 100n,
     minimum: undefined,
     maximum: undefined,
+    appliesFrom: undefined,
     opensAt: after(2),
     closesAt: after(3),
     allotsAt: after(4),

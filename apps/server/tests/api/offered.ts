@@ -43,6 +43,7 @@ export function offerIpo(database: Database, more: Partial<IpoDraft> = {}): Prom
     shares: 1_000n,
     minimum: undefined,
     maximum: undefined,
+    appliesFrom: undefined,
     opensAt: inDays(1),
     closesAt: inDays(2),
     allotsAt: inDays(3),

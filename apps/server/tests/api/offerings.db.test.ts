@@ -276,6 +276,30 @@ describe('an IPO', () => {
     });
   });
 
+  test('is told of after those to apply for, and refuses applications, while it is upcoming', async () => {
+    const from = new Date(Date.now() + 60 * 60_000);
+    const id = Number(await offerIpo(t.database, { appliesFrom: from }));
+    const { token } = rich;
+    const known = async () => (await t.ask('GET /client/ipo', { token, query: { limit: 100 } })).data;
+    const forthcoming = (await known()).filter(({ status }) => status === 'Forthcoming');
+    expect(forthcoming.find((ipo) => ipo.id === id)).toMatchObject({
+      upcoming: true,
+      apply_start_date: from.toISOString(),
+    });
+    const stages = forthcoming.map(({ upcoming }) => upcoming);
+    expect(stages).toEqual(stages.toSorted((one, other) => Number(one) - Number(other)));
+    expect((await t.ask('GET /client/ipo/draw', { token, query: { id } })).data).toMatchObject({ upcoming: true });
+    const application = { id, count: 100, price: '10' };
+    expect(await t.send(apply, { token, body: application })).toMatchObject({
+      status: 422,
+      body: { data: 'ipo_upcoming' },
+    });
+
+    await t.database.sql`UPDATE ipos SET applies_from = now() WHERE id = ${id}`;
+    expect((await known()).find((ipo) => ipo.id === id)).toMatchObject({ upcoming: false, status: 'Forthcoming' });
+    expect((await t.ask(apply, { token, body: application })).data).toMatchObject({ status: 0, count: '100' });
+  });
+
   test('that is a draft is not there', async () => {
     const id = Number(await offerIpo(t.database));
     await t.database.sql`UPDATE ipos SET status = 'draft' WHERE id = ${id}`;

@@ -188,6 +188,7 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
           shares: 300n,
           minimum: undefined,
           maximum: undefined,
+          appliesFrom: undefined,
           opensAt: after(2),
           closesAt: after(3),
           allotsAt: after(4),

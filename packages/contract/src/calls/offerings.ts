@@ -34,6 +34,8 @@ const SeedHash = Type.String({
   description: 'SHA-256 of the seed of the draw, published with the IPO.',
 });
 
+const Upcoming = Type.Boolean({ description: 'Forthcoming, but not to be applied for yet.' });
+
 const Ipo = Type.Object({
   id: Type.Integer(),
   series: Type.String({ description: 'EQ, SME, or FPO for a further offer of a listed company.' }),
@@ -53,7 +55,9 @@ const Ipo = Type.Object({
   applications: Type.Integer(),
   applied_shares: Type.Integer(),
   subscription: Decimal,
-  issue_start_date: Time,
+  upcoming: Upcoming,
+  apply_start_date: { ...NullableTime, description: 'null where it can be applied for from its publication.' },
+  issue_start_date: Type.Unsafe<string>({ ...Time, description: 'From here on it cannot be applied for any more.' }),
   issue_end_date: Time,
   allotment_date: Time,
   listing_date: Time,
@@ -107,7 +111,7 @@ const Fund = {
 
 export const offeringCalls = customerCalls('IPOs and funds', {
   'GET /client/ipo': {
-    summary: 'Initial public offerings: those to apply for first, then as their dates go, newest first',
+    summary: 'Initial public offerings: those to apply for first, upcoming ones, then as their dates go, newest first',
     query: Type.Object({ ...paging }),
     answer: ok({
       data: Type.Array(
@@ -127,6 +131,7 @@ export const offeringCalls = customerCalls('IPOs and funds', {
         id: Type.Integer(),
         symbol: Type.String(),
         status: IpoStatus,
+        upcoming: Upcoming,
         shares: Type.Integer(),
         lot: Type.Integer(),
         price_low: Decimal,
@@ -149,7 +154,8 @@ export const offeringCalls = customerCalls('IPOs and funds', {
     ),
   },
   'POST /stock/success/ipo/buy': {
-    summary: 'Apply for shares of a forthcoming IPO; the highest price of the band is the cut-off bid',
+    summary:
+      'Apply for shares of a forthcoming IPO that is not upcoming; the highest price of the band is the cut-off bid',
     repeatable: true,
     body: Type.Object({ id: IdInput, tag: Type.Optional(Symbol), count: CountInput, price: PriceInput }),
     answer: ApplicationAnswer,

@@ -129,6 +129,7 @@ export const de: ErrorTexts = {
   block_sold_out: 'Von diesem Block sind nur noch {remaining} übrig',
   not_eligible: 'QIP steht nur qualifizierten institutionellen Käufern offen',
   ipo_not_forthcoming: 'Nur kommende Börsengänge können gezeichnet werden',
+  ipo_upcoming: 'Dieser Börsengang kann noch nicht gezeichnet werden',
   already_applied: 'Du hast diesen Börsengang schon gezeichnet',
   fund_sold_out: 'Dieser Fonds ist ausverkauft',
   block_closed: 'Dieser Block wird nicht mehr angeboten',

@@ -126,6 +126,7 @@ export const en = {
   block_sold_out: 'Only {remaining} are left of this block',
   not_eligible: 'QIP is open to qualified institutional buyers only',
   ipo_not_forthcoming: 'Only forthcoming IPOs can be applied for',
+  ipo_upcoming: 'Applications for this IPO have not opened yet',
   already_applied: 'You have applied for this IPO already',
   fund_sold_out: 'This fund is sold out',
   block_closed: 'This block is not on offer any more',

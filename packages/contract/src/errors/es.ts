@@ -128,6 +128,7 @@ export const es: ErrorTexts = {
   block_sold_out: 'Solo quedan {remaining} de este bloque',
   not_eligible: 'QIP es solo para compradores institucionales cualificados',
   ipo_not_forthcoming: 'Solo se admiten solicitudes para las próximas IPO',
+  ipo_upcoming: 'Todavía no se puede solicitar esta IPO',
   already_applied: 'Ya enviaste una solicitud para esta IPO',
   fund_sold_out: 'Este fondo está agotado',
   block_closed: 'Este bloque ya no se ofrece',

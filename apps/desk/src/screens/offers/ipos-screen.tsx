@@ -42,6 +42,7 @@ export const { OfferList: IposScreen, OfferPage: IpoScreen } = offerScreens('ipo
     { name: 'shares', label: 'Shares on offer', figure: 'count' },
     { name: 'min', label: 'Minimum shares', figure: 'count', isOptional: true },
     { name: 'max', label: 'Maximum shares', figure: 'count', isOptional: true },
+    { name: 'applies_from', label: 'Applications from, its publication where empty', kind: 'time', isOptional: true },
     { name: 'opens_at', label: 'Opens', kind: 'time' },
     { name: 'closes_at', label: 'Closes', kind: 'time' },
     { name: 'allots_at', label: 'Allots', kind: 'time' },
@@ -51,7 +52,8 @@ export const { OfferList: IposScreen, OfferPage: IpoScreen } = offerScreens('ipo
   ],
   published: {
     said: 'Publish it so that it can be applied for.',
-    consequence: 'Customers can then apply until it opens.',
+    consequence:
+      'Customers can then apply until it opens; before the time of its applications it is shown as upcoming.',
   },
   endings: [
     {
@@ -80,6 +82,7 @@ export const { OfferList: IposScreen, OfferPage: IpoScreen } = offerScreens('ipo
     ['Maximum', shares(ipo.max)],
     ['Applications', shares(ipo.applications)],
     ['Shares applied for', shares(ipo.applied_shares)],
+    ['Applications from', ipo.applies_from === null ? 'Its publication' : timeText(ipo.applies_from)],
     ['Opens', timeText(ipo.opens_at)],
     ['Closes', timeText(ipo.closes_at)],
     ['Allots', timeText(ipo.allots_at)],

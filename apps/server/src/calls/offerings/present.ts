@@ -10,7 +10,7 @@ import {
   type Fund,
   type ListedFundOrder,
 } from '../../modules/offerings/funds/fund.ts';
-import type { Application, Ipo, IpoStatus } from '../../modules/offerings/ipos/ipo.ts';
+import { isUpcoming, type Application, type Ipo, type IpoStatus } from '../../modules/offerings/ipos/ipo.ts';
 import type { BookTotals, ListedApplication } from '../../modules/offerings/ipos/read-ipos.ts';
 import { toWire } from '../to-wire.ts';
 
@@ -34,7 +34,12 @@ const statusWords: Readonly<Record<IpoStatus, IpoRow['status']>> = {
 export const ipoStatusWord = (status: IpoStatus): IpoRow['status'] => statusWords[status];
 
 /** @param totals of the book while it is open; a closed one carries its own */
-export function presentIpo(ipo: Ipo, totals: BookTotals | undefined, application: Application | undefined): IpoRow {
+export function presentIpo(
+  ipo: Ipo,
+  totals: BookTotals | undefined,
+  application: Application | undefined,
+  now: Date,
+): IpoRow {
   const applied = ipo.appliedShares ?? totals?.shares ?? 0n;
   const { series, symbol, companyName, market, currency, floorPrice: priceLow, capPrice: priceHigh, tickSize } = ipo;
   const { issuePrice = priceHigh, about, documentUrl } = ipo;
@@ -50,6 +55,8 @@ export function presentIpo(ipo: Ipo, totals: BookTotals | undefined, application
     applications: Number(ipo.applications ?? totals?.applications ?? 0n),
     applied_shares: Number(applied),
     subscription: formatDecimal(divideHalfEven(applied * ONE, ipo.shares * MINOR_UNIT) * MINOR_UNIT),
+    upcoming: isUpcoming(ipo, now),
+    apply_start_date: ipo.appliesFrom?.toISOString() ?? null,
     issue_start_date: ipo.opensAt.toISOString(),
     issue_end_date: ipo.closesAt.toISOString(),
     allotment_date: ipo.allotsAt.toISOString(),

@@ -40,6 +40,8 @@ export function checkIpoDraft(draft: IpoDraft): void {
       maximum === undefined || (isLots(maximum) && maximum >= (minimum ?? lotSize) && maximum <= ceilings.quantity)
         ? undefined
         : 'must be whole lots, not below the minimum',
+    applies_from:
+      draft.appliesFrom === undefined || draft.appliesFrom < draft.opensAt ? undefined : 'must be before the opening',
     closes_at: draft.closesAt > draft.opensAt ? undefined : 'must be after the opening',
     allots_at: draft.allotsAt >= draft.closesAt ? undefined : 'must not be before the close',
     lists_at: draft.listsAt >= draft.allotsAt ? undefined : 'must not be before the allotment',

@@ -27,6 +27,7 @@ const ipo = {
   shares: ceilings.quantity,
   minimum: undefined,
   maximum: ceilings.quantity,
+  appliesFrom: undefined,
   opensAt: day(1),
   closesAt: day(2),
   allotsAt: day(3),
@@ -80,7 +81,8 @@ test.each([
   ['shares', { shares: ceilings.quantity + 1n }],
   ['shares', { capPrice: decimal(100) + ONE }],
   ['max', { maximum: ceilings.quantity + 1n }],
-])('an IPO above the ceiling of its %s cannot be', (field, more) => {
+  ['applies_from', { appliesFrom: day(1) }],
+])('an IPO whose %s is too high, or too late, cannot be', (field, more) => {
   expect(faultsOf(() => checkIpoDraft({ ...ipo, ...more }))).toEqual([field]);
 });
 

@@ -31,6 +31,11 @@ function IpoList() {
   const { t } = useLingui();
   const ipos = useInfiniteQuery(iposQuery);
   const chosen = useOpening<number>();
+  const names: Readonly<Record<Stage, string>> = {
+    open: t({ message: 'Open', context: 'an offering that is open' }),
+    upcoming: t`Upcoming`,
+    closed: t`Closed`,
+  };
   const ipo = ipos.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === chosen.id);
 
   return (
@@ -46,11 +51,9 @@ function IpoList() {
         }}
       >
         {(rows) =>
-          sectionsOf(rows).map(({ isOpen, offers }) => (
-            <section key={String(isOpen)}>
-              <SectionHeading>
-                {isOpen ? t({ message: 'Open', context: 'an offering that is open' }) : t`Closed`}
-              </SectionHeading>
+          sectionsOf(rows).map(({ stage, offers }) => (
+            <section key={stage}>
+              <SectionHeading>{names[stage]}</SectionHeading>
               {offers.map((row) => (
                 <IpoItem key={row.id} ipo={row} onApply={() => chosen.show(row.id)} />
               ))}
@@ -63,11 +66,19 @@ function IpoList() {
   );
 }
 
-/** What can be applied for, and then all else, as far as there is any. */
-function sectionsOf(rows: readonly Ipo[]): { isOpen: boolean; offers: readonly Ipo[] }[] {
-  return [true, false]
-    .map((isOpen) => ({ isOpen, offers: rows.filter(({ status }) => (status === 'Forthcoming') === isOpen) }))
+const stages = ['open', 'upcoming', 'closed'] as const;
+type Stage = (typeof stages)[number];
+
+/** What can be applied for, what soon can, and then all else, as far as there is any. */
+function sectionsOf(rows: readonly Ipo[]): { stage: Stage; offers: readonly Ipo[] }[] {
+  return stages
+    .map((stage) => ({ stage, offers: rows.filter((ipo) => stageOf(ipo) === stage) }))
     .filter(({ offers }) => offers.length > 0);
+}
+
+function stageOf({ status, upcoming }: Ipo): Stage {
+  if (upcoming) return 'upcoming';
+  return status === 'Forthcoming' ? 'open' : 'closed';
 }
 
 /** One public offer: where it stands, its terms, and the customer's application for it. */
@@ -76,7 +87,7 @@ function IpoItem({ ipo, onApply }: { ipo: Ipo; onApply: () => void }) {
   const { currency, shortMoment } = useFormats();
   const words = useIpoWords();
   const dateOf = useNextDate();
-  const { tone, word } = words.ipo(ipo.status);
+  const { tone, word } = words.ipo(ipo);
   const { min } = applicationLimits(ipo, ipo.price_high, undefined, undefined);
   const least = multiplied(ipo.price_high, min);
   const date = dateOf(ipo);
@@ -94,7 +105,7 @@ function IpoItem({ ipo, onApply }: { ipo: Ipo; onApply: () => void }) {
         <Button
           variant="tonal"
           size="small"
-          disabled={ipo.status !== 'Forthcoming' || hasApplied}
+          disabled={stageOf(ipo) !== 'open' || hasApplied}
           aria-label={hasApplied ? t`You have applied for ${ipo.company_name}` : t`Apply for ${ipo.company_name}`}
           onClick={onApply}
         >
@@ -130,6 +141,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 function useNextDate(): (ipo: Ipo) => { label: string; at: string } | undefined {
   const { t } = useLingui();
   return (ipo) => {
+    if (ipo.upcoming && ipo.apply_start_date !== null) return { label: t`Apply from`, at: ipo.apply_start_date };
     switch (ipo.status) {
       case 'Forthcoming':
         return { label: t`Apply until`, at: ipo.issue_start_date };
@@ -197,6 +209,7 @@ function IpoDetails({ ipo }: { ipo: Ipo }) {
             { label: t`Quantity`, value: t`${whole(min)} to ${whole(max)}` },
             { label: t`Lot`, value: whole(step) },
             { label: t`Subscribed`, value: t`${figure(ipo.subscription, { decimals: 2 })}×` },
+            ...(ipo.apply_start_date === null ? [] : [{ label: t`Apply from`, value: dateTime(ipo.apply_start_date) }]),
             { label: t`Apply until`, value: dateTime(ipo.issue_start_date) },
             { label: t`Change or withdraw until`, value: dateTime(ipo.issue_end_date) },
             { label: t`Allotment`, value: dateTime(ipo.allotment_date) },

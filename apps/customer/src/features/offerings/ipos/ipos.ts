@@ -38,12 +38,13 @@ interface Pill {
 
 /**
  * The words of an IPO's life and of an application's. The wire calls Forthcoming what can be applied for, and Open what can only
- * be changed or withdrawn any more; to customers the one is open and the other closed.
+ * be changed or withdrawn any more; to customers the one is open, or upcoming where it takes no applications yet, and the other closed.
  */
 export function useIpoWords() {
   const { t } = useLingui();
   return {
-    ipo(status: Ipo['status']): Pill {
+    ipo({ status, upcoming }: Pick<Ipo, 'status' | 'upcoming'>): Pill {
+      if (upcoming) return { tone: 'neutral', word: t`Upcoming` };
       const pills: Readonly<Record<Ipo['status'], Pill>> = {
         Forthcoming: { tone: 'accent', word: t({ message: 'Open', context: 'an offering that is open' }) },
         Open: { tone: 'neutral', word: t`Closed` },

@@ -9,6 +9,7 @@ import {
   readBookPage,
 } from '../../../modules/offerings/ipos/read-ipos.ts';
 import { findFund, listFundOrders, listFunds } from '../../../modules/offerings/funds/fund.ts';
+import { isUpcoming } from '../../../modules/offerings/ipos/ipo.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import {
@@ -41,13 +42,14 @@ function ipoHandlers({ database, clock }: OfferingDependencies): Handlers {
 
   return {
     async 'GET /client/ipo'({ query, caller: { customerId } }) {
-      const [{ ipos, count }, totals] = await Promise.all([listIpos(sql, pageOf(query)), openBooks()]);
+      const now = clock.now();
+      const [{ ipos, count }, totals] = await Promise.all([listIpos(sql, pageOf(query), now), openBooks()]);
       const mine = await applicationsFor(
         sql,
         customerId,
         ipos.map(({ id }) => id),
       );
-      return { msg: 'ok', data: ipos.map((ipo) => presentIpo(ipo, totals.get(ipo.id), mine.get(ipo.id))), count };
+      return { msg: 'ok', data: ipos.map((ipo) => presentIpo(ipo, totals.get(ipo.id), mine.get(ipo.id), now)), count };
     },
 
     async 'GET /client/ipo/draw'({ query: { id, after = '' } }) {
@@ -61,6 +63,7 @@ function ipoHandlers({ database, clock }: OfferingDependencies): Handlers {
           id: Number(ipo.id),
           symbol: ipo.symbol,
           status: ipoStatusWord(ipo.status),
+          upcoming: isUpcoming(ipo, clock.now()),
           shares: Number(ipo.shares),
           lot: Number(ipo.lotSize),
           price_low: formatDecimal(ipo.floorPrice),

@@ -86,6 +86,7 @@ function ipoDraft(body: DeskBody<'POST /ipos/create'>, companies: Market): IpoDr
     shares: BigInt(body.shares),
     minimum: body.min === undefined ? undefined : BigInt(body.min),
     maximum: body.max === undefined ? undefined : BigInt(body.max),
+    appliesFrom: body.applies_from === undefined ? undefined : new Date(body.applies_from),
     opensAt: new Date(body.opens_at),
     closesAt: new Date(body.closes_at),
     allotsAt: new Date(body.allots_at),
@@ -97,10 +98,10 @@ function ipoDraft(body: DeskBody<'POST /ipos/create'>, companies: Market): IpoDr
 
 function presentIpo(ipo: Ipo, totals: BookTotals | undefined) {
   const { symbol, companyName, series, market, currency, floorPrice: priceLow, capPrice: priceHigh, status } = ipo;
-  const { opensAt, closesAt, allotsAt, listsAt, about, documentUrl, issuePrice, createdAt } = ipo;
+  const { appliesFrom, opensAt, closesAt, allotsAt, listsAt, about, documentUrl, issuePrice, createdAt } = ipo;
   return {
     ...toWire({ id: Number(ipo.id), symbol, companyName, series, market, currency, priceLow, priceHigh, status }),
-    ...toWire({ opensAt, closesAt, allotsAt, listsAt, about, documentUrl, issuePrice, createdAt }),
+    ...toWire({ appliesFrom, opensAt, closesAt, allotsAt, listsAt, about, documentUrl, issuePrice, createdAt }),
     lot: ipo.lotSize.toString(),
     shares: ipo.shares.toString(),
     min: ipo.minimum?.toString() ?? null,

@@ -8,7 +8,7 @@ import { emitEvents } from '../../../platform/outbox.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
-import { type Application, toIpo, type Ipo, type IpoRow } from './ipo.ts';
+import { type Application, isUpcoming, toIpo, type Ipo, type IpoRow } from './ipo.ts';
 import { refuseFarOffer } from '../hold-against-market.ts';
 
 export interface NewApplication {
@@ -31,7 +31,7 @@ export interface ApplicationChange {
 
 /**
  * Applies for shares of a forthcoming IPO and sets aside what they cost at the price bid.
- * @throws Refusal `not_found`, `ipo_not_forthcoming`, `already_applied`, `insufficient_funds`, `stale_rate`, `account_frozen`, `own_offering`, `offer_away_from_market`,
+ * @throws Refusal `not_found`, `ipo_not_forthcoming`, `ipo_upcoming`, `already_applied`, `insufficient_funds`, `stale_rate`, `account_frozen`, `own_offering`, `offer_away_from_market`,
  * `amount_too_small`,
  * and those of the quantity and the price
  */
@@ -45,6 +45,7 @@ export async function applyForIpo(tx: Tx, request: NewApplication, context: Offe
     throw new Refusal('not_found');
   }
   if (ipo.status !== 'forthcoming' || at >= ipo.opensAt) throw new Refusal('ipo_not_forthcoming');
+  if (isUpcoming(ipo, at)) throw new Refusal('ipo_upcoming');
   refuseBreach(sharesBreach(applicationBounds(ipo), shares) ?? bidBreach(ipo, price));
   if (await context.isMadeBy(tx, { kind: 'ipo', id: ipo.id }, customerId)) throw new Refusal('own_offering');
   refuseFarOffer(ipo, context);

@@ -20,6 +20,8 @@ const ipos = t.table('ipos', {
   minimum: t.nullable(t.bigint),
   maximum: t.nullable(t.bigint),
   status: t.textOf<IpoStatus>(),
+  /** Before it, a published offer is upcoming; undefined where it can be applied for from its publication. */
+  appliesFrom: t.nullable(t.time),
   opensAt: t.time,
   closesAt: t.time,
   allotsAt: t.time,
@@ -46,6 +48,11 @@ export type IpoRow = t.RowOf<typeof ipos>;
 
 /** A public offer of shares, without its secret. Prices are in its currency, quantities in shares. */
 export type Ipo = Omit<IpoRow, 'sealedSeed'>;
+
+/** Published, and not to be applied for yet. */
+export function isUpcoming({ status, appliesFrom }: Pick<Ipo, 'status' | 'appliesFrom'>, now: Date): boolean {
+  return status === 'forthcoming' && appliesFrom !== undefined && now < appliesFrom;
+}
 
 export function toIpo(row: IpoRow): Ipo {
   const { sealedSeed: _secret, ...ipo } = row;

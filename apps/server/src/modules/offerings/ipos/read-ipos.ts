@@ -13,10 +13,11 @@ export interface BookTotals {
 /** An application with the IPO that it is for. */
 export type ListedApplication = Application & { readonly ipo: Ipo };
 
-/** Published IPOs: those to apply for first, the soonest to open; then as their dates go, newest first. */
-export async function listIpos(sql: Sql, page: Page): Promise<{ ipos: Ipo[]; count: number }> {
+/** Published IPOs: those to apply for first, the soonest to open; upcoming ones; then as their dates go, newest first. */
+export async function listIpos(sql: Sql, page: Page, now: Date): Promise<{ ipos: Ipo[]; count: number }> {
   const order = sql`
     array_position(ARRAY['forthcoming', 'open', 'closed', 'allotted', 'listed', 'cancelled'], status),
+    CASE WHEN status = 'forthcoming' THEN coalesce(applies_from > ${now}, false) END,
     CASE WHEN status = 'forthcoming' THEN opens_at END, id DESC`;
   const { rows, count } = await countedPage<IpoRow>(sql, { from: sql`ipos WHERE status <> 'draft'`, order }, page);
   return { ipos: rows.map(toIpo), count };

@@ -28,6 +28,9 @@ const slowCourses: readonly Course[] = [
   [2 * dayMs, 4 * dayMs, 5 * dayMs, 7 * dayMs],
   [6 * dayMs, 8 * dayMs, 9 * dayMs, 11 * dayMs],
 ];
+const upcomingCourse: Course = [6 * dayMs, 8 * dayMs, 9 * dayMs, 11 * dayMs];
+/** How long it is told of before it can be applied for. */
+const upcomingForMs = 2 * dayMs;
 /** On a new market: one in each other state, all of which go on within the hour. */
 const coursesBegun: readonly Course[] = [
   [-50 * minuteMs, 25 * minuteMs, 35 * minuteMs, 50 * minuteMs],
@@ -45,11 +48,12 @@ const lotSize = 100n;
 /** Sees to it that there is something to apply for: for days, and while somebody is there, something that ends soon. */
 export async function keepIpos(shelf: Shelf): Promise<void> {
   const { tx, now, isWatched } = shelf;
-  const [{ made, quick, slow }] = await tx<[{ made: number; quick: number; slow: number }]>`
+  const [{ made, upcoming, quick, slow }] = await tx<[{ made: number; upcoming: number; quick: number; slow: number }]>`
     SELECT count(*)::int AS made,
+      count(*) FILTER (WHERE is_upcoming)::int AS upcoming,
       count(*) FILTER (WHERE status = 'forthcoming' AND opens_at BETWEEN ${now} AND ${later(now, quickWithinMs)})::int AS quick,
-      count(*) FILTER (WHERE status = 'forthcoming' AND opens_at > ${later(now, quickWithinMs)})::int AS slow
-    FROM ipos`;
+      count(*) FILTER (WHERE status = 'forthcoming' AND NOT is_upcoming AND opens_at > ${later(now, quickWithinMs)})::int AS slow
+    FROM (SELECT *, status = 'forthcoming' AND coalesce(applies_from > ${now}, false) AS is_upcoming FROM ipos) AS offers`;
   let place = made;
   if (made === 0) {
     for (const course of coursesBegun) await offer(shelf, course, place++);
@@ -57,10 +61,11 @@ export async function keepIpos(shelf: Shelf): Promise<void> {
     if (cancelled !== undefined) await cancelIpo(tx, cancelled, { actor: shopkeeper, at: now });
   }
   for (const course of slowCourses.slice(slow)) await offer(shelf, course, place++);
-  if (quick === 0 && (isWatched || made === 0)) await offer(shelf, quickCourse, place);
+  if (quick === 0 && (isWatched || made === 0)) await offer(shelf, quickCourse, place++);
+  if (upcoming === 0) await offer(shelf, upcomingCourse, place, later(now, upcomingForMs));
 }
 
-async function offer(shelf: Shelf, course: Course, place: number): Promise<bigint | undefined> {
+async function offer(shelf: Shelf, course: Course, place: number, appliesFrom?: Date): Promise<bigint | undefined> {
   const { tx, now, offerings } = shelf;
   const [opensAt, closesAt, allotsAt, listsAt] = course.map((offset) => later(now, offset)) as [Date, Date, Date, Date];
   const company = await nextCompany(shelf, place);
@@ -70,7 +75,7 @@ async function offer(shelf: Shelf, course: Course, place: number): Promise<bigin
   const publishedAt = opensAt > now ? now : later(opensAt, -dayMs);
   const { id } = await createIpo(
     tx,
-    { ...terms, opensAt, closesAt, allotsAt, listsAt },
+    { ...terms, appliesFrom, opensAt, closesAt, allotsAt, listsAt },
     { actor: shopkeeper, at: publishedAt },
     offerings,
   );
@@ -87,7 +92,7 @@ async function nextCompany({ tx, companies, market }: Shelf, place: number): Pro
   return waiting.find(({ symbol }) => !known.has(symbol)) ?? listed[(place * 41) % Math.max(1, listed.length)];
 }
 
-type Terms = Omit<IpoDraft, 'opensAt' | 'closesAt' | 'allotsAt' | 'listsAt'>;
+type Terms = Omit<IpoDraft, 'appliesFrom' | 'opensAt' | 'closesAt' | 'allotsAt' | 'listsAt'>;
 
 /**
  * A price band whose cap is a little below what the shares would fetch on the market: of some 5 % for a newcomer, and
@@ -195,6 +200,7 @@ async function applyForScarce(options: ShelfOptions, customerId: string, index: 
   const scarce = await database.sql<Array<{ id: bigint; lotSize: bigint; capPrice: bigint }>>`
     SELECT id, lot_size, cap_price FROM ipos
     WHERE status = 'forthcoming' AND opens_at > ${clock.now()} AND shares < lot_size * ${members}
+      AND (applies_from IS NULL OR applies_from <= ${clock.now()})
       AND NOT EXISTS (SELECT FROM ipo_applications WHERE ipo_id = ipos.id AND customer_id = ${customerId})`;
   for (const { id, lotSize, capPrice } of scarce) {
     const shares = lotSize * BigInt(1 + (index % 3));

@@ -75,6 +75,16 @@ describe('an application', () => {
     await expect(t.apply(customerId, ipoId, 600n)).rejects.toMatchObject({ key: 'quantity_above_limit' });
   });
 
+  test('is not made while the IPO is upcoming, and is from its time on', async () => {
+    ipoId = await t.newIpo({ appliesFrom: new Date(t.clock.now().getTime() + minuteMs) });
+    await followDates(t.offerings);
+    await expect(t.apply(customerId, ipoId, 100n)).rejects.toMatchObject({ key: 'ipo_upcoming' });
+    expect([await mine(), await t.held(customerId)]).toEqual([undefined, 0n]);
+    t.clock.advance(minuteMs);
+    await t.apply(customerId, ipoId, 100n);
+    expect(await t.held(customerId)).toBe(decimal('41200'));
+  });
+
   test('is one for each customer, of twenty at once', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => t.apply(customerId, ipoId, 100n)));
     expect(tally(outcomes)).toEqual({ done: 1, already_applied: 19 });

@@ -36,7 +36,7 @@ export function DrawView() {
     );
   }
   const whole = (count: number) => figure(String(count), { decimals: 0 });
-  const { tone, word } = words.ipo(draw.status);
+  const { tone, word } = words.ipo(draw);
   return (
     <div className="gap-6 gutter above-3 below-8">
       <section className="gap-3">
