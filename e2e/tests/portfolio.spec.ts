@@ -77,7 +77,7 @@ test.describe('in English', () => {
     await page.goto('/');
     const home = page.getByRole('list', { name: 'Holdings' });
     await expect(home).toContainText('5 × ');
-    await expect(page.getByRole('heading', { name: 'Holdings today' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Holdings price today' })).toBeVisible();
     const other = await page.context().newPage();
     await enterIn('en', funded, other);
     await other.goto('/trade');

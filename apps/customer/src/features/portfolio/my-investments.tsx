@@ -59,7 +59,7 @@ export function MyInvestments() {
               >{t`All ${data.instruments.length + data.others.count}`}</TextButton>
             }
           >
-            {t`Holdings`} <span className={styles.when}>{t`today`}</span>
+            {t`Holdings`} <span className={styles.when}>{t`price today`}</span>
           </SectionHeading>
           <Holdings rows={data.instruments.slice(0, SHOWN)} />
         </section>
