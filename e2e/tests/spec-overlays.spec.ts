@@ -180,6 +180,12 @@ test('sheets and questions of money and blocks are readable by all', async ({ pa
   await expect(question(page)).toBeVisible();
   await lookAt(page, 'signing a device out');
 
+  await showWithin(page, '/account/statements');
+  await page.getByLabel('Period').selectOption({ label: 'Other days' });
+  await page.getByRole('button', { name: 'Choose the first day' }).click();
+  await expect(dialog(page).getByRole('grid')).toBeVisible();
+  await lookAt(page, 'choosing a day');
+
   await api.call('POST /stock/success/user/password/up', {
     body: { type: 'transaction', fund_code_new: digits, is_first: true },
   });
