@@ -99,6 +99,15 @@ const finish = {
       await dialog(page).getByLabel('Period').selectOption({ label: 'Other days' });
     },
   },
+  '30-calendar': {
+    as: 'investor',
+    path: '/account/statements',
+    async before({ page }) {
+      await page.getByLabel('Period').selectOption({ label: 'Other days' });
+      await button(page, 'Choose the first day').click();
+      await dialog(page).getByRole('grid').waitFor();
+    },
+  },
   '30-portfolio': { as: 'investor', path: '/portfolio', before: text('Largest positions') },
   '30-united-states': {
     as: 'newcomer',
