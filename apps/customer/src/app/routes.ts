@@ -36,9 +36,6 @@ const tradeOrNone = (given: { type?: unknown; lot?: unknown }): { type: Side | '
 
 /** Customer service is in its header, or would be in the way. */
 const quiet = { noFloatingButton: true } as const;
-/** About money, or what can be bought. */
-const money = { money: true } as const;
-const quietMoney = { ...quiet, ...money } as const;
 /** One that is as high as the screen, its button at the foot. */
 const form = { ...quiet, fill: true } as const;
 
@@ -104,9 +101,9 @@ const screens = [
 
   screen('/', msg`Home`, homeScreen, 'HomeScreen', { ...quiet, nav: true, first: true }),
   screen('/customer-service', msg`Customer service`, serviceView, 'CustomerServiceScreen', quiet),
-  screen('/account', msg`Account`, accountScreen, 'AccountScreen', { ...quietMoney, nav: true }),
+  screen('/account', msg`Account`, accountScreen, 'AccountScreen', { nav: true, noFloatingButton: true }),
   screen('/account/changes', msg`History`, accountChanges, 'AccountChangesScreen', {
-    ...quietMoney,
+    ...quiet,
     search: search({ type: oneOf('income', 'expense', 'held'), reason: oneOf(...knownReasons), from: day, to: day }),
   }),
   screen(
@@ -114,9 +111,9 @@ const screens = [
     msg`Deposit or withdrawal`,
     requestDetailScreen,
     'RequestDetailScreen',
-    quietMoney,
+    quiet,
   ),
-  page('/account/statements', msg`Statements`, statements, 'Statements', quietMoney),
+  page('/account/statements', msg`Statements`, statements, 'Statements', quiet),
   page('/account/verify-statement', msg`Check a statement`, statementCheck, 'StatementCheck', quiet),
 
   page('/settings', msg`Settings`, settings, 'Settings', {
@@ -163,12 +160,12 @@ const screens = [
     search: search({ list: wholeNumber }),
   }),
   screen('/stock/v2/$symbol/$name', msg`Stock`, stockDetailScreen, 'StockDetailScreen', {
-    ...quietMoney,
+    ...quiet,
     beside: 'instruments',
     search: ticket,
   }),
   screen('/stock/$code/$category_code/$name', msg`Stock`, stockDetailScreen, 'StockInMarketScreen', {
-    ...quietMoney,
+    ...quiet,
     beside: 'instruments',
     search: ticket,
   }),
@@ -191,25 +188,25 @@ const screens = [
   }),
 
   screen('/trade', msg`Positions`, positionsScreen, 'PositionsScreen', {
-    ...quietMoney,
     nav: true,
     list: 'holdings',
+    noFloatingButton: true,
     search: search({ type: oneOf(...tradedClasses) }),
   }),
-  screen('/trade-no-nav/$type/{-$buck}', msg`Positions`, positionsScreen, 'PositionsNoNavScreen', quietMoney),
+  screen('/trade-no-nav/$type/{-$buck}', msg`Positions`, positionsScreen, 'PositionsNoNavScreen', quiet),
   screen('/stock/trading/$symbol/$market/$name', msg`Trade`, stockDetailScreen, 'TradeScreen', {
-    ...quietMoney,
+    noFloatingButton: true,
     beside: 'instruments',
     search: tradeOrNone,
   }),
   screen('/records', msg`Orders`, orderRecordsList, 'StockRecordsScreen', {
-    ...quietMoney,
+    noFloatingButton: true,
     list: 'orders',
     search: search({ status: oneOf('pending', 'success', 'cancelled', 'expired') }),
   }),
-  page('/records/$no', msg`Receipt`, receiptView, 'ReceiptView', { ...quietMoney, beside: 'orders' }),
-  page('/portfolio', msg`Portfolio`, portfolioView, 'PortfolioView', quietMoney),
-  page('/income', msg`Dividends and interest`, incomeList, 'IncomeList', money),
+  page('/records/$no', msg`Receipt`, receiptView, 'ReceiptView', { ...quiet, beside: 'orders' }),
+  page('/portfolio', msg`Portfolio`, portfolioView, 'PortfolioView', quiet),
+  page('/income', msg`Dividends and interest`, incomeList, 'IncomeList'),
 
   screen('/news', msg`News`, newsList, 'NewsScreen', {
     noFloatingButton: true,
@@ -217,43 +214,36 @@ const screens = [
   }),
   page('/news/$id', msg`News`, articleView, 'ArticleView'),
 
-  screen('/block-trading', msg`Block trading`, blockScreens, 'BlockTradingScreen', { ...money, search: searched }),
+  screen('/block-trading', msg`Block trading`, blockScreens, 'BlockTradingScreen', { search: searched }),
   page('/block-trading/orders', msg`Block trading orders`, blockScreens, 'BlockTradingOrders', {
-    ...money,
     search: blockStatus,
   }),
   screen('/qip', msg`QIP`, blockScreens, 'QipScreen', {
-    ...money,
     search: searched,
   }),
   page('/qip/orders', msg`QIP orders`, blockScreens, 'QipOrders', {
-    ...money,
     search: blockStatus,
   }),
-  screen('/ipo', msg`IPO`, ipoList, 'IpoScreen', money),
+  screen('/ipo', msg`IPO`, ipoList, 'IpoScreen'),
   page('/ipo/orders', msg`IPO orders`, ipoOrders, 'IpoOrders', {
-    ...money,
     search: search({ tab: oneOf('sales') }),
   }),
-  page('/ipo/draw/$id', msg`Allotment`, drawView, 'DrawView', money),
-  screen('/fund-investment', msg`Funds`, fundList, 'FundInvestmentScreen', money),
+  page('/ipo/draw/$id', msg`Allotment`, drawView, 'DrawView'),
+  screen('/fund-investment', msg`Funds`, fundList, 'FundInvestmentScreen'),
   page('/fund-investment/orders', msg`Fund orders`, fundOrders, 'FundOrders', {
-    ...money,
     search: search({ status: oneOf('active', 'completed', 'cancelled') }),
   }),
-  page('/fund-investment/$id', msg`Fund`, fundDetailView, 'FundDetailView', { ...form, ...money }),
+  page('/fund-investment/$id', msg`Fund`, fundDetailView, 'FundDetailView', form),
 
-  screen('/recharge', msg`Add money`, rechargeScreen, 'RechargeScreen', quietMoney),
-  page('/recharge-records/{-$type}', msg`Deposits and withdrawals`, requestRecords, 'RequestRecords', money),
-  screen('/withdraw', msg`Withdraw`, withdraw, 'WithdrawScreen', quietMoney),
-  page('/withdraw-records', msg`Deposits and withdrawals`, requestRecords, 'WithdrawalRecords', money),
-  screen('/loan', msg`Loan`, creditView, 'LoanScreen', quietMoney),
+  screen('/recharge', msg`Add money`, rechargeScreen, 'RechargeScreen', quiet),
+  page('/recharge-records/{-$type}', msg`Deposits and withdrawals`, requestRecords, 'RequestRecords'),
+  screen('/withdraw', msg`Withdraw`, withdraw, 'WithdrawScreen', quiet),
+  page('/withdraw-records', msg`Deposits and withdrawals`, requestRecords, 'WithdrawalRecords'),
+  screen('/loan', msg`Loan`, creditView, 'LoanScreen', quiet),
   page('/LoanApplication', msg`Loan applications`, loanRecords, 'LoanRecords', {
-    ...money,
     search: openedLoan,
   }),
   page('/loan-records', msg`Loan records`, loanRecords, 'LoanRecords', {
-    ...money,
     search: openedLoan,
   }),
 ] as const;

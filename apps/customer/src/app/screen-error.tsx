@@ -22,7 +22,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 
   return (
     <>
-      <SubHeader title="Sauda" />
+      <SubHeader title="Sauda" marked={false} />
       <main>
         <ErrorState title={t`This screen could not be shown`} retryLabel={t`Retry`} onRetry={() => void retry()}>
           <Trans>Check your connection and try again.</Trans>

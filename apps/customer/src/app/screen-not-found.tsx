@@ -8,7 +8,7 @@ export function ScreenNotFound() {
   const { t } = useLingui();
   return (
     <>
-      <SubHeader title={t`Not found`} />
+      <SubHeader title={t`Not found`} marked={false} />
       <main>
         <EmptyState
           title={t`There is no screen at this address`}

@@ -29,7 +29,7 @@ export function ForgotPasswordScreen() {
   const { t } = useLingui();
   return (
     <>
-      <SubHeader title={t`Forgot password`} />
+      <SubHeader title={t`Forgot password`} marked={false} />
       <Stack render={<main />}>
         <div className="gutter above-4 below-6">
           <WaysIn />

@@ -9,8 +9,6 @@ declare module '@tanstack/react-router' {
     nav?: boolean;
     /** The way to customer service is in the screen's header or nowhere: none stands at its foot. */
     noFloatingButton?: boolean;
-    /** It is about money, or what can be bought: on a practice market its header is marked. */
-    money?: boolean;
     /** The screen takes the whole page, without the navigation beside it. */
     wide?: boolean;
     /** On a large page it is the left one of two panes: a list, and what is opened from it at the right. */
