@@ -63,7 +63,13 @@ function followFingers(around: HTMLElement, { openPx, swiped, held }: Heard): ()
     const now = touch;
     clearTimeout(holding);
     touch = undefined;
+    around.removeEventListener('touchmove', claim);
     return now;
+  }
+
+  /** Else the browser takes a swift one for a fling, though nothing scrolls, and the next tap for what stops it: no click comes of that. */
+  function claim(event: TouchEvent): void {
+    if (touch?.swiping === true && event.cancelable) event.preventDefault();
   }
 
   function hold(row: HTMLElement): void {
@@ -80,6 +86,8 @@ function followFingers(around: HTMLElement, { openPx, swiped, held }: Heard): ()
     else if (row !== undefined) {
       const from = rows.isOpen() ? openPx : 0;
       touch = { pointer: pointerId, row, x: clientX, y: clientY, from, swiping: false };
+      // Only while a finger is here, so that no other scrolling waits for it.
+      around.addEventListener('touchmove', claim, { passive: false });
       if (from === 0) holding = setTimeout(() => hold(row), HOLD_MS);
     }
   }
