@@ -69,6 +69,10 @@ test('a swipe from the left edge moves the screen with the finger and goes back,
   await expect(async () => {
     await swipe(10, 40, 210);
     const moved = await left();
+    // It keeps its size, and so does the one beneath, with the navigation at the foot of both.
+    expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([360, 800]);
+    const nav = await page.locator('.screen-beneath nav').boundingBox();
+    expect(Math.round((nav?.y ?? 0) + (nav?.height ?? 0))).toBe(800);
     await send('touchmove', 30);
     await send('touchend', 30);
     expect(moved).toBe(200);

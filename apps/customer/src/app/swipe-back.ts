@@ -162,19 +162,22 @@ function moveScreen(before: ReturnType<typeof leftScreen>): MovedScreen {
   if (before !== undefined) beneath.append(before.picture);
   if (!isStill) document.body.append(beneath, paper);
   beneath.scrollTop = before?.scrollY ?? 0;
-  // What is moved beyond the edge must not widen the page.
+  // What is moved beyond the edge must not widen the page: a phone draws a wider one smaller, and what is fixed to its foot sinks.
   page.style.overflowX = 'hidden';
+  document.body.style.overflowX = 'clip';
   const moving = [...parts, paper];
+  const under = before === undefined ? [] : [...before.picture.children].filter(isDrawn);
   let x = 0;
 
   function put(next: number): void {
     x = Math.max(0, next);
     for (const part of moving) part.style.translate = `${x}px`;
-    if (before !== undefined) before.picture.style.translate = `${(x - width) * BENEATH}px`;
+    for (const part of under) part.style.translate = beneathAt(x, width);
   }
   function drop(): void {
     for (const part of moving) part.style.translate = '';
     page.style.overflowX = '';
+    document.body.style.overflowX = '';
     beneath.remove();
     paper.remove();
   }
@@ -184,11 +187,16 @@ function moveScreen(before: ReturnType<typeof leftScreen>): MovedScreen {
     to: put,
     drop,
     async settle(away) {
-      if (!isStill) await settled(moving, before?.picture, { from: x, to: away ? width : 0, width });
+      if (!isStill) await settled(moving, under, { from: x, to: away ? width : 0, width });
       if (away) put(width);
       else drop();
     },
   };
+}
+
+/** Where the screen beneath stands while the one above it is so far to the right. */
+function beneathAt(x: number, width: number): string {
+  return `${(x - width) * BENEATH}px`;
 }
 
 function isDrawn(part: Element): part is HTMLElement {
@@ -202,7 +210,7 @@ interface Way {
 }
 
 /** The rest of the way by itself, in as much of the time as there is of the way. */
-async function settled(moving: readonly HTMLElement[], beneath: HTMLElement | undefined, way: Way): Promise<void> {
+async function settled(moving: readonly HTMLElement[], beneath: readonly HTMLElement[], way: Way): Promise<void> {
   const { from, to, width } = way;
   const timing = {
     duration: Math.max(60, (SETTLE_MS * Math.abs(to - from)) / width),
@@ -210,8 +218,8 @@ async function settled(moving: readonly HTMLElement[], beneath: HTMLElement | un
     fill: 'forwards',
   } as const;
   const runs = moving.map((part) => part.animate({ translate: [`${from}px`, `${to}px`] }, timing));
-  const under = (x: number) => `${(x - width) * BENEATH}px`;
-  if (beneath !== undefined) runs.push(beneath.animate({ translate: [under(from), under(to)] }, timing));
+  const ways = { translate: [beneathAt(from, width), beneathAt(to, width)] };
+  runs.push(...beneath.map((part) => part.animate(ways, timing)));
   await Promise.allSettled(runs.map((run) => run.finished));
   for (const run of runs) run.cancel();
 }
