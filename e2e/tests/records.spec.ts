@@ -205,4 +205,22 @@ test('the large chart shows each time range, upright and on its side', async ({ 
     expect(moved.data).toMatchObject({ limit_price: (limit + tick).toFixed(2), version: 1 });
     await demoCustomer.api.call('POST /stock/success/deal/cancel', { body: { no } });
   });
+
+  await test.step('lines close together have one name for all, which opens', async () => {
+    const { data } = await demoCustomer.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
+    const tick = Number(data.tick_size);
+    const highest = Math.round((Number(data.price) * 1.05) / tick) * tick;
+    for (let steps = 0; steps < 5; steps += 1) {
+      const body = { symbol: stock.symbol, direction: 'above', price: (highest - steps * tick).toFixed(2) } as const;
+      await demoCustomer.api.call('POST /stock/success/alerts/add', { body });
+    }
+    await page.reload();
+    await page.getByRole('radio', { name: 'Three months' }).check({ force: true });
+    const first = page.getByRole('button', { name: `Alert at ${highest.toFixed(2)}` });
+    await page.getByRole('button', { name: '5 lines', exact: true }).press('Enter');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '5 lines', exact: true })).toBeFocused();
+    await expect(first).toBeHidden();
+  });
 });

@@ -8,8 +8,9 @@ import type {
   SeriesType,
 } from 'lightweight-charts';
 import type { ChartColours } from '../../../lib/chart-colours.ts';
-import type { OverlayColour } from './chart-picture.ts';
-import { decimalsOfMarks, priceMarks, spread, standingClear } from './price-marks.ts';
+import type { LinesInHand, OverlayColour } from './chart-picture.ts';
+import { decimalsOfMarks, priceMarks, standingClear } from './price-marks.ts';
+import { gather, spread } from './tag-places.ts';
 import { timeMarks } from './time-marks.ts';
 
 /** A price with a tag on the axis, and mostly a dashed line through the chart. */
@@ -25,12 +26,18 @@ export interface PriceTag {
 
 type TagFace = 'ink' | 'axis' | 'accent' | 'gain' | 'loss' | OverlayColour;
 
-/** Where the customer's own lines that are in sight have their names, CSS pixels from the top of the chart. */
-export type PlacedLines = ReadonlyMap<string, number>;
+/** The name of one of the customer's own lines, or of several that are close together. */
+export interface PlacedName {
+  ids: readonly string[];
+  /** Where it is and where its line is, CSS pixels from the top of the chart. */
+  y: number;
+  lineY: number;
+}
 
 /** What the axes of a picture are written from. */
 export interface AxisFacts {
   tags: readonly PriceTag[];
+  inHand: LinesInHand;
   /** Wall-clock seconds of all bars, rising. */
   times: readonly number[];
   tick: number;
@@ -45,21 +52,25 @@ export interface AxisFacts {
 interface AxisDress {
   colours: ChartColours;
   font: string;
-  onPlaced: (lines: PlacedLines) => void;
+  onPlaced: (names: readonly PlacedName[]) => void;
 }
 
 /** The library's drawing surface, by its use. */
 export type Target = Parameters<NonNullable<ReturnType<IPrimitivePaneView['renderer']>>['draw']>[0];
 type Canvas = CanvasRenderingContext2D;
 
-const TAG_HEIGHT_PX = 20;
-const TAG_GAP_PX = 22;
+const BETWEEN_TAGS_PX = 2;
+/** A name or a price that is farther than this from its line would not be seen to be its. */
+const TAG_FAR_PX = 36;
+/** From here on a stroke leads from a tag to its line. */
+export const LEADER_FROM_PX = 4;
+const LEADER_WIDTH_PX = 12;
 const TAG_RADIUS_PX = 6;
 /** Between a tag's edge and its text, and between the chart and the tag. */
 export const TAG_PADDING_PX = 5;
 export const AXIS_PADDING_PX = 3;
-/** No plain label is nearer to the edge of a tag than 16 px. */
-const LABEL_FROM_TAG_PX = TAG_HEIGHT_PX / 2 + 16;
+/** No plain label's middle is nearer to the edge of a tag. */
+const LABEL_FROM_TAG_PX = 16;
 export const LABEL_HALF_PX = 8;
 /** Lines of price: five where there is room, fewer in a low chart. */
 const LINES_AT_MOST = 5;
@@ -77,7 +88,11 @@ export class ChartAxes implements ISeriesPrimitive {
   #facts: AxisFacts;
   #colours: ChartColours;
   readonly #font: string;
-  readonly #onPlaced: (lines: PlacedLines) => void;
+  /** As that of the names of lines, which follows the size of the text: see own-lines.module.css. */
+  readonly #tagHeight: number;
+  /** From middle to middle of two tags. */
+  readonly #gap: number;
+  readonly #onPlaced: (names: readonly PlacedName[]) => void;
   readonly #views: Readonly<Record<'pane' | 'price' | 'time', readonly IPrimitivePaneView[]>>;
 
   /** @param onPlaced told with every frame that is drawn */
@@ -85,6 +100,8 @@ export class ChartAxes implements ISeriesPrimitive {
     this.#facts = facts;
     this.#colours = colours;
     this.#font = font;
+    this.#tagHeight = Math.round(1.3 * Number.parseInt(font, 10) + 6);
+    this.#gap = this.#tagHeight + BETWEEN_TAGS_PX;
     this.#onPlaced = onPlaced;
     this.#views = {
       pane: [
@@ -169,23 +186,52 @@ export class ChartAxes implements ISeriesPrimitive {
         context.stroke();
       }
       context.setLineDash([]);
-      const inSight = tags.filter(({ id, y }) => id !== undefined && y >= 0 && y <= mediaSize.height);
-      this.#onPlaced(new Map(spread(inSight, TAG_GAP_PX, mediaSize.height).map(({ id = '', y }) => [id, y])));
+      for (const { y, lineY, face } of this.#priceTags(mediaSize.height)) {
+        if (Math.abs(y - lineY) < LEADER_FROM_PX) continue;
+        context.strokeStyle = this.#fill(face);
+        context.beginPath();
+        context.moveTo(mediaSize.width - LEADER_WIDTH_PX, sharp(lineY) + 0.5);
+        context.lineTo(mediaSize.width, y);
+        context.stroke();
+      }
+      this.#onPlaced(this.#names(mediaSize.height));
     });
+  }
+
+  #fill(face: PriceTag['face']): string {
+    return face === 'ink' || face === 'quiet' ? this.#colours.tag : this.#colours[face];
+  }
+
+  /** The names of the customer's own lines that are in sight, from the top down. */
+  #names(height: number): PlacedName[] {
+    const { moved, open } = this.#facts.inHand;
+    const own = this.#tags().filter(({ id, y }) => id !== undefined && y >= 0 && y <= height);
+    const alone = ({ id = '' }: PriceTag) => open.includes(id) || moved.has(id);
+    return gather(own, { gap: this.#gap, height, far: TAG_FAR_PX, alone }).map(({ tags, y, lineY }) => ({
+      ids: tags.map(({ id = '' }) => id),
+      y,
+      lineY,
+    }));
+  }
+
+  /** The filled tags on the axis. Lines that have one name for several have none. */
+  #priceTags(height: number) {
+    const single = new Set(this.#names(height).flatMap(({ ids }) => (ids.length === 1 ? ids : [])));
+    return spread(
+      this.#tags().filter(
+        ({ id, face, y }) => face !== 'quiet' && y >= 0 && y <= height && (id === undefined || single.has(id)),
+      ),
+      { gap: this.#gap, height },
+    );
   }
 
   #drawPrices(target: Target): void {
     target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
-      const placed = this.#tags().filter(({ y }) => y >= 0 && y <= height);
-      const tags = spread(
-        placed.filter(({ face }) => face !== 'quiet'),
-        TAG_GAP_PX,
-        height,
-      );
-      const room = { others: tags, away: LABEL_FROM_TAG_PX, half: LABEL_HALF_PX, height };
+      const tags = this.#priceTags(height);
+      const room = { others: tags, away: this.#tagHeight / 2 + LABEL_FROM_TAG_PX, half: LABEL_HALF_PX, height };
       const quiet = standingClear(
-        placed.filter(({ face }) => face === 'quiet'),
-        { ...room, away: TAG_GAP_PX },
+        this.#tags().filter(({ face }) => face === 'quiet'),
+        { ...room, away: this.#gap },
       );
       const marks = this.#marks(height);
       const decimals = decimalsOfMarks(
@@ -204,8 +250,13 @@ export class ChartAxes implements ISeriesPrimitive {
       for (const { text, y } of quiet) context.fillText(text, left, middle(y));
       context.font = `500 ${this.#font}`;
       for (const { text, y, face } of tags) {
-        context.fillStyle = face === 'ink' || face === 'quiet' ? this.#colours.tag : this.#colours[face];
-        roundedBox(context, { left: AXIS_PADDING_PX, top: y - TAG_HEIGHT_PX / 2, width: width - 2 * AXIS_PADDING_PX });
+        context.fillStyle = this.#fill(face);
+        roundedBox(context, {
+          left: AXIS_PADDING_PX,
+          top: y - this.#tagHeight / 2,
+          width: width - 2 * AXIS_PADDING_PX,
+          height: this.#tagHeight,
+        });
         context.fillStyle = this.#colours.onTag;
         context.fillText(text, left, middle(y));
       }
@@ -250,8 +301,11 @@ function middle(y: number): number {
 }
 
 /** `roundRect` is younger than the oldest browsers that are served. */
-function roundedBox(context: Canvas, { left, top, width }: { left: number; top: number; width: number }): void {
-  const [right, bottom] = [left + width, top + TAG_HEIGHT_PX];
+function roundedBox(
+  context: Canvas,
+  { left, top, width, height }: Record<'left' | 'top' | 'width' | 'height', number>,
+): void {
+  const [right, bottom] = [left + width, top + height];
   context.beginPath();
   context.moveTo(left + TAG_RADIUS_PX, top);
   context.arcTo(right, top, right, bottom, TAG_RADIUS_PX);

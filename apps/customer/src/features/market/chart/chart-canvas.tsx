@@ -1,8 +1,9 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ChartPicture, ChartWords } from './chart-picture.ts';
 import { type DrawnChart, drawChart } from './drawn-chart.ts';
-import { type LineDrag, OwnLines, placeNames } from './own-lines.tsx';
+import { type LineDrag, type MovedLine, OwnLines } from './own-lines.tsx';
+import { usePlacedNames } from './placed-names.ts';
 import type { PointedBarStore } from './pointed-bar.ts';
 import styles from './chart-panel.module.css';
 
@@ -22,11 +23,12 @@ interface ChartCanvasProps {
 export function ChartCanvas({ picture, words, summary, pointed, free, drag }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart>(undefined);
-  const names = useRef<HTMLDivElement>(null);
+  const openLines = useCallback((ids: readonly string[]) => drawn.current?.openLines(ids), []);
+  const { box, onPlaced, groups, openNames } = usePlacedNames(openLines);
 
   useEffect(() => {
     if (host.current === null) return;
-    const chart = drawChart(host.current, { pointed, free, onPlaced: (lines) => placeNames(names.current, lines) });
+    const chart = drawChart(host.current, { pointed, free, onPlaced });
     drawn.current = chart;
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const recolour = () => chart.recolour();
@@ -36,27 +38,13 @@ export function ChartCanvas({ picture, words, summary, pointed, free, drag }: Ch
       drawn.current = undefined;
       chart.remove();
     };
-  }, [pointed, free]);
+  }, [pointed, free, onPlaced]);
 
   useEffect(() => drawn.current?.show(picture, words), [picture, words]);
 
   // After the chart is there: it may be another one than the line was dragged in.
-  const moved = drag?.moved;
-  useEffect(() => {
-    if (moved === undefined) return;
-    drawn.current?.moveLine(moved.id, moved.price);
-    return () => drawn.current?.moveLine(moved.id, undefined);
-  }, [moved]);
-
-  const asked = moved?.id;
-  useEffect(() => {
-    const canvas = host.current;
-    if (asked === undefined) return;
-    return () => {
-      // The question about the line has gone, and the focus with it.
-      if (document.activeElement === document.body) canvas?.focus({ preventScroll: true });
-    };
-  }, [asked]);
+  const moveLine = useCallback<DrawnChart['moveLine']>((id, price) => drawn.current?.moveLine(id, price), []);
+  useMovedLine(drag?.moved, moveLine, host);
 
   function press(event: KeyboardEvent): void {
     const last = picture.bars.length - 1;
@@ -88,7 +76,40 @@ export function ChartCanvas({ picture, words, summary, pointed, free, drag }: Ch
   return (
     <>
       {canvas}
-      {drag !== undefined && <OwnLines picture={picture} words={words} drag={drag} chart={drawn} box={names} />}
+      {drag !== undefined && (
+        <OwnLines
+          picture={picture}
+          words={words}
+          drag={drag}
+          chart={drawn}
+          box={box}
+          groups={groups}
+          onOpen={openNames}
+        />
+      )}
     </>
   );
+}
+
+/** Draws a line where it was moved to, until that is answered. */
+function useMovedLine(
+  moved: MovedLine | undefined,
+  moveLine: DrawnChart['moveLine'],
+  host: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (moved === undefined) return;
+    moveLine(moved.id, moved.price);
+    return () => moveLine(moved.id, undefined);
+  }, [moved, moveLine]);
+
+  const asked = moved?.id;
+  useEffect(() => {
+    const canvas = host.current;
+    if (asked === undefined) return;
+    return () => {
+      // The question about the line has gone, and the focus with it.
+      if (document.activeElement === document.body) canvas?.focus({ preventScroll: true });
+    };
+  }, [asked, host]);
 }

@@ -12,6 +12,14 @@ export interface OwnLine {
   movable: boolean;
 }
 
+/** What is done to the customer's own lines on the screen. It outlives what is drawn. */
+export interface LinesInHand {
+  /** The prices of those that are dragged, or were and are not confirmed yet. */
+  moved: Map<string, number>;
+  /** The ids of those that have a name each, however far it is from its line. */
+  open: readonly string[];
+}
+
 /** The lines, each at the price that it is held at, or at its own. */
 export function placedLines(lines: readonly OwnLine[], moved: ReadonlyMap<string, number>): OwnLine[] {
   return lines.map((line) => ({ ...line, price: moved.get(line.id) ?? line.price }));

@@ -11,9 +11,9 @@ import {
 import type { Bar } from './bars.ts';
 import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
 import { including, withLines } from './autoscale.ts';
-import { ChartAxes, type AxisFacts, type PlacedLines, type PriceTag } from './chart-axes.ts';
+import { ChartAxes, type AxisFacts, type PlacedName, type PriceTag } from './chart-axes.ts';
 import { PaneLabels } from './chart-labels.ts';
-import { placedLines, type ChartPicture, type ChartWords } from './chart-picture.ts';
+import { placedLines, type ChartPicture, type ChartWords, type LinesInHand } from './chart-picture.ts';
 import { timeWriter } from './time-writer.ts';
 
 type Main = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
@@ -22,8 +22,8 @@ export interface DrawnSeries {
   main: Main;
   /** Moves the newest bar, or adds one. False where more than that has changed. */
   extend(picture: ChartPicture): boolean;
-  /** Draws one of the customer's own lines at another price, until it is given none, and keeps that in `moved`. */
-  moveLine(id: string, price: number | undefined): void;
+  /** Draws the customer's own lines anew, as they are in hand. */
+  redrawLines(): void;
   remove(): void;
 }
 
@@ -33,10 +33,9 @@ export interface Drawing {
   words: ChartWords;
   colours: ChartColours;
   font: string;
-  /** The prices of the customer's own lines that are dragged, or were and are not confirmed yet. It outlives the series. */
-  moved: Map<string, number>;
+  inHand: LinesInHand;
   /** Told where the customer's own lines lie, with every frame that is drawn. */
-  onPlaced: (lines: PlacedLines) => void;
+  onPlaced: (names: readonly PlacedName[]) => void;
 }
 
 const VOLUME_PANE = 1;
@@ -79,7 +78,7 @@ function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
       end.setMarkers(endMarker(next, colour));
       return true;
     },
-    moveLine: axes.moveLine,
+    redrawLines: axes.redraw,
     remove() {
       chart.removeSeries(main);
     },
@@ -131,7 +130,7 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
       axes.show(next);
       return true;
     },
-    moveLine: axes.moveLine,
+    redrawLines: axes.redraw,
     remove() {
       chart.removeSeries(volume);
       chart.removeSeries(main);
@@ -167,10 +166,10 @@ function tagsOf(picture: ChartPicture, words: ChartWords): PriceTag[] {
 }
 
 /** The axes of a series, with the lines that are moved where they are held. */
-function attachAxes(main: Main, { picture, words, colours, font, moved, onPlaced }: Drawing) {
+function attachAxes(main: Main, { picture, words, colours, font, inHand, onPlaced }: Drawing) {
   const write = axisWriter(words, picture);
   let shown = picture;
-  const facts = () => write({ ...shown, lines: placedLines(shown.lines, moved) });
+  const facts = () => ({ ...write({ ...shown, lines: placedLines(shown.lines, inHand.moved) }), inHand });
   const axes = new ChartAxes(facts(), { colours, font, onPlaced });
   main.attachPrimitive(axes);
   return {
@@ -178,18 +177,14 @@ function attachAxes(main: Main, { picture, words, colours, font, moved, onPlaced
       shown = next;
       axes.change(facts());
     },
-    moveLine(id: string, price: number | undefined) {
-      if (price === undefined) moved.delete(id);
-      else moved.set(id, price);
-      axes.change(facts());
-    },
+    redraw: () => axes.change(facts()),
   };
 }
 
 /** What the axes are written from, of this picture and of those that extend it. */
 function axisWriter(words: ChartWords, { decimals, tick, wallClock }: ChartPicture) {
   const time = timeWriter(words.locale);
-  return (picture: ChartPicture): AxisFacts => ({
+  return (picture: ChartPicture): Omit<AxisFacts, 'inHand'> => ({
     tags: tagsOf(picture, words),
     times: picture.bars.map((bar) => wallClock(bar.time)),
     tick,

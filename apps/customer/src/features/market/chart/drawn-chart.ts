@@ -6,8 +6,8 @@ import {
   createChart,
 } from 'lightweight-charts';
 import { type ChartColours, readChartColours } from '../../../lib/chart-colours.ts';
-import { ChartAxes, type PlacedLines } from './chart-axes.ts';
-import type { ChartPicture, ChartWords } from './chart-picture.ts';
+import { ChartAxes, type PlacedName } from './chart-axes.ts';
+import type { ChartPicture, ChartWords, LinesInHand } from './chart-picture.ts';
 import { type DrawnOverlays, drawOverlays } from './draw-overlays.ts';
 import { type DrawnSeries, drawSeries } from './draw-series.ts';
 import type { PointedBarStore } from './pointed-bar.ts';
@@ -28,6 +28,8 @@ export interface DrawnChart {
   priceAt(y: number): number | undefined;
   /** Draws a line of the customer's own at another price, through all that is shown, until it is given none. */
   moveLine(id: string, price: number | undefined): void;
+  /** Gives each of these of the customer's own lines a name, also where those close together have one name. */
+  openLines(ids: readonly string[]): void;
   /** Reads the theme's colours again. */
   recolour(): void;
   remove(): void;
@@ -43,7 +45,7 @@ interface Shown {
 interface ChartOptions {
   pointed: PointedBarStore;
   free: boolean;
-  onPlaced: (lines: PlacedLines) => void;
+  onPlaced: (names: readonly PlacedName[]) => void;
 }
 
 /** Puts a chart into an element, whose size it follows, and tells which bar the crosshair is on. */
@@ -52,7 +54,7 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
   const family = getComputedStyle(document.body).fontFamily;
   let colours = readChartColours(host);
   let shown: Shown | undefined;
-  const moved = new Map<string, number>();
+  const lines = linesInHand(() => shown?.series.redrawLines());
 
   const dress = () => chart.applyOptions(colourOptions(colours, family));
 
@@ -71,7 +73,7 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
     }
     const range = samePlace && free ? chart.timeScale().getVisibleLogicalRange() : null;
     const font = `${textSizePx()}px ${family}`;
-    const drawing = { picture, words, colours, font, moved, onPlaced };
+    const drawing = { picture, words, colours, font, inHand: lines.inHand, onPlaced };
     erase();
     const series = drawSeries(chart, drawing);
     shown = { picture, words, series, overlays: drawOverlays(chart, drawing) };
@@ -106,7 +108,7 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
     show,
     point,
     priceAt: (y) => shown?.series.main.coordinateToPrice(y) ?? undefined,
-    moveLine: (id, price) => shown?.series.moveLine(id, price),
+    ...lines.deeds,
     recolour() {
       colours = readChartColours(host);
       dress();
@@ -122,6 +124,22 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
       chart.remove();
     },
   };
+}
+
+function linesInHand(redraw: () => void) {
+  const inHand: LinesInHand = { moved: new Map(), open: [] };
+  const deeds: Pick<DrawnChart, 'moveLine' | 'openLines'> = {
+    moveLine(id, price) {
+      if (price === undefined) inHand.moved.delete(id);
+      else inHand.moved.set(id, price);
+      redraw();
+    },
+    openLines(ids) {
+      inHand.open = ids;
+      redraw();
+    },
+  };
+  return { inHand, deeds };
 }
 
 /**

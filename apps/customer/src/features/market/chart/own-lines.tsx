@@ -1,9 +1,10 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { PlacedLines } from './chart-axes.ts';
 import type { DrawnChart } from './drawn-chart.ts';
 import type { ChartPicture, ChartWords, OwnLine } from './chart-picture.ts';
+import { keyOfName } from './placed-names.ts';
 import styles from './own-lines.module.css';
 
 /** A line that was moved and not confirmed yet. */
@@ -27,24 +28,20 @@ interface OwnLinesProps {
   words: ChartWords;
   drag: LineDrag;
   chart: RefObject<DrawnChart | undefined>;
-  /** Where the names are: see `placeNames`. */
+  /** Where the names are: see `usePlacedNames`. */
   box: RefObject<HTMLDivElement | null>;
-}
-
-/** Puts the names where the lines lie, with every frame that the chart draws. */
-export function placeNames(box: HTMLElement | null, lines: PlacedLines): void {
-  for (const chip of box?.querySelectorAll<HTMLElement>('[data-line]') ?? []) {
-    const y = lines.get(chip.dataset['line'] ?? '');
-    chip.style.visibility = y === undefined ? 'hidden' : 'visible';
-    if (y !== undefined) chip.style.transform = `translateY(${y}px) translateY(-50%)`;
-  }
+  /** Lines that are close together, which have one name for all of a group. */
+  groups: readonly (readonly string[])[];
+  /** Asks for a name for each of a group. */
+  onOpen: (ids: readonly string[]) => void;
 }
 
 /**
  * The names of the customer's own lines, at their left ends. One that can be changed is dragged by its name, or moved by the arrow
  * keys a tick at a time. They follow the chart without React.
  */
-export function OwnLines({ picture, words, drag, chart, box }: OwnLinesProps) {
+export function OwnLines({ picture, words, drag, chart, box, groups, onOpen }: OwnLinesProps) {
+  const { t } = useLingui();
   const { moved } = drag;
   return (
     <div ref={box} className={styles.lines}>
@@ -59,6 +56,18 @@ export function OwnLines({ picture, words, drag, chart, box }: OwnLinesProps) {
           isFixed={drag.isFixed}
           onMoved={drag.onMoved}
         />
+      ))}
+      {groups.map((ids) => (
+        <button
+          key={keyOfName(ids)}
+          type="button"
+          data-line={keyOfName(ids)}
+          className={classNames(styles.chip, styles.group)}
+          aria-expanded={false}
+          onClick={() => onOpen(ids)}
+        >
+          {t`${plural(ids.length, { one: '# line', other: '# lines' })}`}
+        </button>
       ))}
     </div>
   );

@@ -1,8 +1,4 @@
-/** What stands beside a chart at its price: a line's tag, or the plain label of a grid line. */
-export interface Placed {
-  /** Distance of its middle from the top, CSS pixels. */
-  y: number;
-}
+import type { Placed } from './tag-places.ts';
 
 /** Steps between lines of price within one power of ten; neighbours are never more than half apart, so that the number of lines hardly jumps. */
 const niceSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10] as const;
@@ -32,26 +28,6 @@ export function priceMarks(low: number, high: number, least: number, most: numbe
 /** Decimals that write all of the marks without loss: none where all are whole. */
 export function decimalsOfMarks(marks: readonly number[], decimals: number): number {
   return marks.every((mark) => Math.abs(mark - Math.round(mark)) < 1e-9) ? 0 : decimals;
-}
-
-/**
- * Moves tags apart, the least that it takes, so that no two overlap and none is cut. They keep their order.
- * @param gap from middle to middle, CSS pixels
- * @returns the same tags, from the top down
- */
-export function spread<Tag extends Placed>(tags: readonly Tag[], gap: number, height: number): Tag[] {
-  const sorted = tags.toSorted((one, other) => one.y - other.y).map((tag) => ({ ...tag }));
-  let floor = gap / 2;
-  for (const tag of sorted) {
-    tag.y = Math.max(tag.y, floor);
-    floor = tag.y + gap;
-  }
-  let ceiling = height - gap / 2;
-  for (const tag of sorted.toReversed()) {
-    tag.y = Math.min(tag.y, ceiling);
-    ceiling = tag.y - gap;
-  }
-  return sorted;
 }
 
 /** Those that stand clear of all of the others, and are not cut at the ends. */

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  decimalsOfMarks,
-  priceMarks,
-  spread,
-  standingClear,
-} from '../../../../src/features/market/chart/price-marks.ts';
+import { decimalsOfMarks, priceMarks, standingClear } from '../../../../src/features/market/chart/price-marks.ts';
 
 const spans = fc
   .tuple(fc.double({ min: 0.01, max: 1e6, noNaN: true }), fc.double({ min: 0.001, max: 2, noNaN: true }))
@@ -36,29 +31,6 @@ describe('priceMarks', () => {
   it('is written without decimals only where none is lost', () => {
     expect(decimalsOfMarks([1_200, 1_225], 2)).toBe(0);
     expect(decimalsOfMarks([1_200, 1_202.5], 2)).toBe(2);
-  });
-});
-
-describe('spread', () => {
-  it('keeps tags apart, in their order and inside', () => {
-    fc.assert(
-      fc.property(fc.array(fc.double({ min: -50, max: 350, noNaN: true }), { maxLength: 8 }), (ys) => {
-        const placed = spread(
-          ys.map((y) => ({ y })),
-          22,
-          300,
-        ).map(({ y }) => y);
-        for (const [index, y] of placed.entries()) {
-          expect(y).toBeGreaterThanOrEqual(11 - 1e-9);
-          expect(y).toBeLessThanOrEqual(289 + 1e-9);
-          expect(y - (placed[index - 1] ?? -Infinity)).toBeGreaterThanOrEqual(22 - 1e-9);
-        }
-      }),
-    );
-  });
-
-  it('leaves alone what has room', () => {
-    expect(spread([{ y: 200 }, { y: 40 }], 22, 300)).toEqual([{ y: 40 }, { y: 200 }]);
   });
 });
 
