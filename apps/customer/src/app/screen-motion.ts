@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 import { keepLeftScreen } from '../lib/left-screens.ts';
 import { prefersStill } from '../lib/motion.ts';
@@ -12,6 +13,9 @@ interface Change {
 /** The screens of the bottom navigation: one fades into the other. */
 const roots = ['/', '/markets', '/watchlists', '/trade', '/account'];
 
+/** How often is looked whether screens rest again. */
+const REST_LOOK_MS = 30;
+
 let isDrawnAlready = false;
 
 /** The next change of screens is not drawn: the finger has moved them, or the browser. */
@@ -25,6 +29,7 @@ export function withoutMotion(): void {
  */
 export function viewTransition() {
   if (typeof window === 'undefined' || !window.CSS?.supports('selector(:active-view-transition-type(a))')) return;
+  notifyManager.setScheduler((notify) => whenScreensRest(notify));
   window.addEventListener('popstate', ({ hasUAVisualTransition }) => hasUAVisualTransition && withoutMotion());
   return {
     types({ fromLocation, toLocation, pathChanged }: Change): string[] | false {
@@ -33,6 +38,14 @@ export function viewTransition() {
       return isStill ? false : [kindOf(fromLocation, toLocation)];
     },
   };
+}
+
+/** Answers that come while one screen gives way to another are drawn after it: a slow processor has enough to do. */
+function whenScreensRest(work: () => void, waitMs = 0): void {
+  setTimeout(() => {
+    if (document.documentElement.matches(':active-view-transition')) whenScreensRest(work, REST_LOOK_MS);
+    else work();
+  }, waitMs);
 }
 
 /** The place of a screen in the history, from 0. */
