@@ -22,9 +22,10 @@ export function PriceTick({ value, children, className }: PriceTickProps) {
     before.current = value;
     if (change === 0 || prefersStill()) return;
     const backgroundColor = change > 0 ? 'var(--tick-up)' : 'var(--tick-down)';
-    // One colour throughout: a fade would paint every price again in every frame.
+    // One colour throughout, and that before the animation begins: else each price would be styled again in every frame.
     const tint = { backgroundColor, borderRadius: '4px' };
-    const animation = text.current?.animate?.([tint, tint], TINT_MS);
+    const timing = { delay: TINT_MS, duration: 1, fill: 'backwards' } as const;
+    const animation = text.current?.animate?.([tint, tint], timing);
     return () => animation?.cancel();
   }, [value]);
 
