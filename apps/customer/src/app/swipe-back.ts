@@ -167,6 +167,8 @@ function moveScreen(before: ReturnType<typeof leftScreen>): MovedScreen {
   document.body.style.overflowX = 'clip';
   const moving = [...parts, paper];
   const under = before === undefined ? [] : [...before.picture.children].filter(isDrawn);
+  // Layers of their own are not painted again with every move.
+  for (const part of [...moving, ...under]) part.style.willChange = 'translate';
   let x = 0;
 
   function put(next: number): void {
@@ -175,7 +177,7 @@ function moveScreen(before: ReturnType<typeof leftScreen>): MovedScreen {
     for (const part of under) part.style.translate = beneathAt(x, width);
   }
   function drop(): void {
-    for (const part of moving) part.style.translate = '';
+    for (const part of moving) part.style.translate = part.style.willChange = '';
     page.style.overflowX = '';
     document.body.style.overflowX = '';
     beneath.remove();
