@@ -11,7 +11,16 @@ const durations = {
   success: 25,
 } as const;
 
+/** Steps that follow each other sooner are felt as one. */
+const STEPS_APART_MS = 50;
+let steppedAt = -Infinity;
+
 /** Lets a deed be felt, on devices that can. */
 export function feel(deed: keyof typeof durations): void {
+  if (deed === 'step') {
+    const now = performance.now();
+    if (now - steppedAt < STEPS_APART_MS) return;
+    steppedAt = now;
+  }
   if (!prefersStill()) tick(durations[deed]);
 }

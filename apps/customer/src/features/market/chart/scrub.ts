@@ -24,7 +24,9 @@ export function scrub(host: HTMLElement, { indexAt, point }: Scrubbed): () => vo
   let pointed: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const xOf = (event: PointerEvent) => event.clientX - host.getBoundingClientRect().left;
+  // Asked for with every move, it would be laid out with every move.
+  let left = 0;
+  const xOf = (event: PointerEvent) => event.clientX - left;
 
   function show(x: number, felt: boolean): void {
     const index = indexAt(x);
@@ -43,6 +45,9 @@ export function scrub(host: HTMLElement, { indexAt, point }: Scrubbed): () => vo
   }
 
   const listeners = {
+    pointerenter() {
+      ({ left } = host.getBoundingClientRect());
+    },
     pointerdown(event: PointerEvent) {
       if (event.pointerType === 'mouse' || !event.isPrimary) return;
       clearTimeout(timer);
