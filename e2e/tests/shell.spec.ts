@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { enterAs, expect, test } from '../support/test.ts';
 import { origin } from '../support/customers.ts';
 
@@ -84,7 +85,42 @@ test('a swipe from the left edge moves the screen with the finger and goes back,
   await send('touchend', 250);
   await expect(page).toHaveURL('/account');
   await expect.poll(left).toBe(0);
+
+  await test.step('name and price of a row become those of the stock that it leads to, and back', async () => {
+    const drawnApart = await namesInTransitions(page);
+    await page.getByRole('link', { name: 'Markets' }).click();
+    const row = page.locator('li a[href*="/IN/"]:has([data-part="price"])').first();
+    await row.click();
+    await expect(page.locator('[data-part="head-price"]')).toBeVisible();
+    await expect.poll(drawnApart).toContain('in: name');
+    await page.goBack();
+    await expect(row).toBeVisible();
+    await expect.poll(drawnApart).toContain('back: name, price');
+    await expect(page.locator('[data-morph]')).toHaveCount(0);
+  });
 });
+
+/** What is drawn apart from its screen while one gives way to another, from now on: "in: name, price". */
+async function namesInTransitions(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      const transition = start(change);
+      void transition.ready.then(() => {
+        const root = document.documentElement;
+        const kind = ['in', 'back'].find((type) => root.matches(`:active-view-transition-type(${type})`));
+        const groups = document.getAnimations().flatMap(({ effect }) => {
+          const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : undefined;
+          return /^::view-transition-group\(stock-(\w+)\)$/.exec(pseudo ?? '')?.[1] ?? [];
+        });
+        const before = root.dataset['transitions'] ?? '';
+        root.dataset['transitions'] = `${before}${kind}: ${[...new Set(groups)].toSorted().join(', ')}; `;
+      });
+      return transition;
+    };
+  });
+  return () => page.evaluate(() => document.documentElement.dataset['transitions'] ?? '');
+}
 
 test('the back button leads to where one came from, or Home', async ({ page, demoCustomer }) => {
   await enterAs(demoCustomer, page);

@@ -2,11 +2,11 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routes.ts';
 import { ScreenError } from './screen-error.tsx';
-import { viewTransition } from './screen-motion.ts';
+import { morphStocks, viewTransition } from './screen-motion.ts';
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   const motion = viewTransition();
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     defaultPreload: 'intent',
@@ -15,6 +15,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     ...(motion === undefined ? {} : { defaultViewTransition: motion }),
     ...(history === undefined ? {} : { history }),
   });
+  if (motion !== undefined) morphStocks(router);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -2,6 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 import { keepLeftScreen } from '../lib/left-screens.ts';
 import { prefersStill } from '../lib/motion.ts';
+import { beginMorph, endMorph } from './stock-morph.ts';
 import './screen-motion.css';
 
 interface Change {
@@ -17,6 +18,8 @@ const roots = ['/', '/markets', '/watchlists', '/trade', '/account'];
 const REST_LOOK_MS = 30;
 
 let isDrawnAlready = false;
+/** What is yet to be done once the next screen is there, before it is drawn. */
+let morph: (() => void) | undefined;
 
 /** The next change of screens is not drawn: the finger has moved them, or the browser. */
 export function withoutMotion(): void {
@@ -35,9 +38,26 @@ export function viewTransition() {
     types({ fromLocation, toLocation, pathChanged }: Change): string[] | false {
       const isStill = isDrawnAlready || !pathChanged || fromLocation === undefined || prefersStill();
       isDrawnAlready = false;
-      return isStill ? false : [kindOf(fromLocation, toLocation)];
+      morph = undefined;
+      if (isStill) return false;
+      const kind = kindOf(fromLocation, toLocation);
+      morph = beginMorph({ kind, from: fromLocation, to: toLocation });
+      return [kind];
     },
   };
+}
+
+/** Lets the name and price of a row become those of the stock that it leads to, and back. */
+export function morphStocks(router: AnyRouter): void {
+  const start = router.startViewTransition;
+  router.startViewTransition = (change) =>
+    start(async () => {
+      await change();
+      if (morph === undefined) return;
+      morph();
+      morph = undefined;
+      whenScreensRest(endMorph);
+    });
 }
 
 /** Answers that come while one screen gives way to another are drawn after it: a slow processor has enough to do. */

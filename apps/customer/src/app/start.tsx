@@ -22,6 +22,7 @@ import {
 import { forgetOutcomes } from '../lib/command-outcomes.ts';
 import { forgetUnanswered } from '../lib/unanswered.ts';
 import { App } from './app.tsx';
+import { askAhead } from './ask-ahead.ts';
 import { hasKeptCommands, loadCommandCode, seeToKeptCommands } from './command-code.ts';
 import { keepLeftScreens } from './screen-motion.ts';
 import { loadInitialData } from './initial-data.ts';
@@ -53,6 +54,7 @@ export async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   const router = createAppRouter({ hasToken });
   keepLeftScreens(router);
+  askAhead(queryClient);
   onSessionChange(() => void router.invalidate());
   await nextTask();
   await Promise.all([

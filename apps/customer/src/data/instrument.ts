@@ -7,7 +7,8 @@ import { type KnownPrice, newerPrice, useLiveQuote, usePollingMs, useWantedSymbo
 
 export type Instrument = Omit<Answer<'GET /v2/yahoo'>['data'], 'rows' | 'linePath' | 'areaPath'>;
 
-const instrumentQuery = (symbol: string) =>
+/** One instrument, as it was last asked for. */
+export const instrumentQuery = (symbol: string) =>
   queryOptions({
     queryKey: [...queryKeys.market, 'instrument', symbol],
     queryFn: async ({ signal }): Promise<Instrument> => {

@@ -104,7 +104,9 @@ export function Row({
     <>
       {leading}
       <span className={styles.names}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title} data-part="name">
+          {title}
+        </span>
         {subtitle !== undefined && <span className={styles.sub}>{subtitle}</span>}
       </span>
       {figures.map((figure, index) => (

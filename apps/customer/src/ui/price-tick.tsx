@@ -30,7 +30,7 @@ export function PriceTick({ value, children, className }: PriceTickProps) {
   }, [value]);
 
   return (
-    <span ref={text} className={className}>
+    <span ref={text} className={className} data-part="price">
       {children}
     </span>
   );

@@ -82,7 +82,9 @@ function IndexCard({ symbol, name, category }: IndexCardProps) {
           <Link to="/stock/$code/$category_code/$name" params={{ code: symbol, category_code: category, name }} />
         }
       >
-        <span className="muted">{name}</span>
+        <span className="muted" data-part="name">
+          {name}
+        </span>
         {data !== undefined && (
           <>
             <span className="heading">

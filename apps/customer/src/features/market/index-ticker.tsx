@@ -79,7 +79,9 @@ function IndexLevel({ index, category }: { index: InstrumentRow; category: Categ
       to="/stock/$code/$category_code/$name"
       params={{ code: symbol, category_code: category.category_code, name }}
     >
-      <span className="bold">{name}</span>
+      <span className="bold" data-part="name">
+        {name}
+      </span>
       <PriceTick value={price} className={dress}>
         {figure(price)}
         {isStale && <span className="sr-only"> {t`Not up to date`}</span>}

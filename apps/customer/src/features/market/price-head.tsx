@@ -21,7 +21,9 @@ export function PriceHead({ instrument }: { instrument: Instrument }) {
   return (
     <div className={`spread foot ${styles.head}`}>
       <div className={styles.figures}>
-        <MoneyText size="hero" text={price} />
+        <span data-part="head-price">
+          <MoneyText size="hero" text={price} />
+        </span>
         <DeltaText
           direction={directionOf(instrument.change, style.decimals)}
           value={figure(instrument.change, { ...style, signed: true })}

@@ -81,7 +81,7 @@ function SearchPrice({ priced }: { priced: Found }) {
         />
       }
     >
-      <span className={dress}>
+      <span className={dress} data-part="price">
         {priced.type === 'index' ? figure(price, style) : priceText(price, priced.currency, currency, style)}
         {isStale && <span className="sr-only"> {t`Not up to date`}</span>}
       </span>
