@@ -125,7 +125,7 @@ const stock = {
       await page.waitForTimeout(1_500);
       await page.mouse.wheel(0, 1_600);
       await page.waitForTimeout(1_500);
-      await bringUp(page.getByRole('heading', { name: 'India', exact: true }));
+      await bringUp(page.getByRole('heading', { name: 'Most traded, India', exact: true }));
     },
   },
   '13-ticket': { as: 'investor', path: ticketPath('buy'), before: ticket },

@@ -82,9 +82,14 @@ test('below the chart stand ranges, depth, statistics, events and companies like
     await expect(first).toContainText(/[\d,]+\.\d\d/);
     await first.click();
     await expect(page).toHaveURL(/^.*\/stock\/[A-Z]+\/IN\//);
-    await expect(main.getByRole('heading', { name: 'India', exact: true })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Most traded, India' })).toBeVisible();
     await main.getByRole('list', { name: 'Market list' }).scrollIntoViewIfNeeded();
-    await expect(main.getByRole('list', { name: 'Market list' }).getByRole('link').first()).toBeVisible();
+    const { data } = await newcomer.api.call('GET /v2/stock/list', {
+      query: { sort: 'volume', order: 'desc', limit: 3 },
+    });
+    await expect(main.getByRole('list', { name: 'Market list' }).getByRole('link').first()).toContainText(
+      new RegExp(data.rows.map(({ stock }) => stock).join('|')),
+    );
   });
 
   await test.step('an index has news that names it, and neither depth nor the rules of orders', async () => {

@@ -8,6 +8,7 @@ import { useCategories, useNameOf } from './categories.ts';
 import { linedColumns } from './instrument-columns.ts';
 import { ROWS_A_PAGE, useInstrumentList } from './instrument-list.ts';
 import { LinedRows } from './lined-rows.tsx';
+import type { ListFilter } from './list-filter.ts';
 
 interface MarketRowsProps {
   /** The code of a region or of a sub-market. */
@@ -18,18 +19,21 @@ interface MarketRowsProps {
   except: string;
 }
 
-/** The first instruments of a market with live prices, and the way to all of them. */
+const mostTraded: ListFilter = { sort: 'volume', order: 'desc' };
+
+/** What is traded most in a market, with live prices, and the way to all of it. */
 export function MarketRows({ market, title, except }: MarketRowsProps) {
   const { t } = useLingui();
   const nameOf = useNameOf();
   const region = useCategories().data?.find(({ category_code: code }) => code === market);
-  const query = useInstrumentList({ market, page: 1 }, intervals.stockDetailListMs);
+  const name = region === undefined ? title : nameOf(region.category_names);
+  const query = useInstrumentList({ market, page: 1, filter: mostTraded }, intervals.stockDetailListMs);
   return (
     <section>
       <SectionHeading
         link={<TextButton render={<Link to="/markets" search={{ market }} />}>{t`All stocks`}</TextButton>}
       >
-        {region === undefined ? title : nameOf(region.category_names)}
+        {t`Most traded, ${name}`}
       </SectionHeading>
       <Loaded
         query={query}
