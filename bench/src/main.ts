@@ -1,6 +1,7 @@
 import { benchAllotment } from './allotment/allotment.ts';
 import { benchDeskLists } from './desk-lists/desk-lists.ts';
 import { benchFlood } from './flood/flood.ts';
+import { benchFrames } from './frames/frames.ts';
 import { benchLedgerSize } from './ledger-size/ledger-size.ts';
 import { benchOrders } from './orders/orders.ts';
 import { benchPages } from './page/pages.ts';
@@ -13,6 +14,7 @@ const benchmarks = {
   reads: benchReads,
   stream: benchStream,
   page: benchPages,
+  frames: benchFrames,
   allotment: benchAllotment,
   'ledger-size': benchLedgerSize,
   'desk-lists': benchDeskLists,

@@ -65,7 +65,8 @@ export async function benchLiveList(
   }
 }
 
-async function fillWatchlist(url: string, customer: BenchCustomer): Promise<void> {
+/** Lets a customer follow two hundred. */
+export async function fillWatchlist(url: string, customer: BenchCustomer): Promise<void> {
   const headers = { token: customer.token };
   const pages = [1, 2, 3].map(async (page): Promise<WireAnswer<'GET /v2/stock/list'>> => {
     const answer = await fetch(`${url}/api/v2/stock/list?market=IN&limit=100&page=${page}`, { headers });

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../page/browser.ts';
+import { fillWatchlist } from '../page/live-list.ts';
+import { bar, line, median, milliseconds } from '../report.ts';
+import type { BenchCustomer } from '../stage/customers.ts';
+import { openStage } from '../stage/stage.ts';
+import { motions, reference, type Motion } from './motions.ts';
+import { FRAME_MS, traceFrames, type FrameWork } from './trace.ts';
+
+const processorSlowdown = 4;
+/** Of the frames in which something moves, so many are to leave the page's thread time to spare. */
+const shareAtLeast = 0.95;
+/** Until what a page asks for after its first paint is there. */
+const settleMs = 2_000;
+
+/** What the page's own thread has to do for each frame while something moves, on a processor four times slower. */
+export async function benchFrames(): Promise<number> {
+  const stage = await openStage({ customers: 1 });
+  const browser = await launchBrowser();
+  try {
+    const [customer] = stage.customers;
+    if (customer === undefined) throw new Error('there is no customer');
+    await fillWatchlist(stage.server.url, customer);
+    report(reference.name, await measure(browser, stage.server.url, { motion: reference, customer }));
+    let missed = 0;
+    for (const motion of motions) {
+      const work = await measure(browser, stage.server.url, { motion, customer });
+      missed += report(motion.name, work, shareAtLeast);
+    }
+    return missed;
+  } finally {
+    await browser.close();
+    await stage.close();
+  }
+}
+
+interface Measured {
+  motion: Motion;
+  customer: BenchCustomer;
+}
+
+async function measure(browser: Browser, url: string, { motion, customer }: Measured): Promise<FrameWork> {
+  const { path, ready, before, move, isAll = false } = motion;
+  const page = await openPhone(browser, { ...sessionOf(customer), ...motion.storage });
+  try {
+    await (path === undefined ? before?.(page) : page.goto(`${url}${path}`));
+    await page.locator(ready).first().waitFor();
+    await sleep(settleMs);
+    if (path !== undefined) await before?.(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+    await sleep(settleMs);
+    return await traceFrames(browser, page, { motion: () => move({ page, session }), isAll });
+  } finally {
+    await page.context().close();
+  }
+}
+
+async function openPhone(browser: Browser, storage: Record<string, string>): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.addInitScript((remembered) => {
+    if (location.protocol === 'about:') return;
+    for (const [key, value] of Object.entries(remembered)) localStorage.setItem(key, value);
+  }, storage);
+  return page;
+}
+
+function sessionOf({ id, token }: BenchCustomer): Record<string, string> {
+  return { token, userInfo: JSON.stringify({ id, user: '7000000000', login: new Date().toISOString() }) };
+}
+
+/** @returns how many bars were missed */
+function report(name: string, { frames, blame }: FrameWork, least?: number): number {
+  const share = frames.filter((work) => work < FRAME_MS).length / frames.length;
+  const figures = [
+    `${(share * 100).toFixed(1)} % of ${frames.length} frames`,
+    `median ${milliseconds(median(frames))}`,
+    `longest ${milliseconds(Math.max(...frames))}`,
+  ].join(', ');
+  if (least === undefined) {
+    line(name, figures);
+    return 0;
+  }
+  const missed = bar(name, share >= least, figures, `≥ ${least * 100} % under ${milliseconds(FRAME_MS)}`);
+  if (missed > 0)
+    line(
+      '',
+      blame
+        .slice(0, 5)
+        .map(([work, ms]) => `${work} ${milliseconds(ms)}`)
+        .join(', '),
+    );
+  return missed;
+}

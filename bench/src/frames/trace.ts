@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** What a screen of sixty frames a second has for each. */
+export const FRAME_MS = 1_000 / 60;
+
+/** What the page's own thread had to do while something moved. */
+export interface FrameWork {
+  /** Milliseconds of the processor's time for each frame that was drawn. */
+  readonly frames: readonly number[];
+  /** What the browser says that it did in frames that took too long, with its milliseconds in all of them; most first. */
+  readonly blame: readonly (readonly [name: string, ms: number])[];
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds. */
+  readonly ts: number;
+  readonly dur?: number;
+  /** Of the thread's own time on a processor. */
+  readonly tdur?: number;
+}
+
+interface Frame {
+  from: number;
+  to: number;
+  work: number;
+  moves: boolean;
+}
+
+const categories = ['', '.frame'].map((part) => `disabled-by-default-devtools.timeline${part}`);
+const task = 'RunTask';
+const frameBegins = 'BeginMainThreadFrame';
+const moveMark = 'moves';
+
+/** Records what the page's thread does during `motion`, in the frames in which something moves, or in all of them. */
+export async function traceFrames(
+  browser: Browser,
+  page: Page,
+  { motion, isAll }: { motion: () => Promise<unknown>; isAll: boolean },
+): Promise<FrameWork> {
+  await page.evaluate(markFrames, isAll);
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing', ...categories] });
+  await motion();
+  const trace = await browser.stopTracing();
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
+  return workOfFrames(traceEvents);
+}
+
+/**
+ * Runs in the page: asks for a frame whenever the screen has time for one, and marks those in which a finger is down, something
+ * is on its way, or one screen gives way to another.
+ */
+function markFrames(isAll: boolean): void {
+  let moving = isAll ? 1 : 0;
+  const count = (
+    name: 'touchstart' | 'touchend' | 'touchcancel' | 'transitionrun' | 'transitionend' | 'transitioncancel',
+    by: number,
+  ) =>
+    addEventListener(
+      name,
+      (event) => {
+        if (!('propertyName' in event) || event.propertyName === 'transform') moving += by;
+      },
+      { capture: true, passive: true },
+    );
+  if (!isAll) {
+    for (const name of ['touchstart', 'transitionrun'] as const) count(name, 1);
+    for (const name of ['touchend', 'touchcancel', 'transitionend', 'transitioncancel'] as const) count(name, -1);
+  }
+  const startViewTransition = document.startViewTransition.bind(document);
+  document.startViewTransition = (change) => {
+    const transition = startViewTransition(change);
+    void transition.ready.then(() => {
+      moving += 1;
+      void transition.finished.then(() => (moving -= 1));
+    });
+    return transition;
+  };
+  const frame = () => {
+    if (moving > 0) performance.mark('moves');
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+function workOfFrames(events: readonly TraceEvent[]): FrameWork {
+  const main = mainThread(events);
+  const own = events.filter((event) => threadOf(event) === main).toSorted((one, other) => one.ts - other.ts);
+  const frames = framesOf(own);
+  return { frames: frames.map(({ work }) => work), blame: blameOf(own, frames) };
+}
+
+/**
+ * A frame's work is that of the task in which it begins, and of all others until the next one begins. Only those count that something
+ * moves in, and in the next one too.
+ */
+function framesOf(events: readonly TraceEvent[]): Frame[] {
+  const [begins, moves] = [frameBegins, moveMark].map((mark) =>
+    events.filter(({ name }) => name === mark).map(({ ts }) => ts),
+  );
+  const frames: Frame[] = [];
+  for (const { name, ph, ts, dur = 0, tdur = 0 } of events) {
+    if (name !== task || ph !== 'X') continue;
+    const isIn = (at: number) => at >= ts && at <= ts + dur;
+    if (begins?.some(isIn) === true) frames.push({ from: ts, to: ts, work: 0, moves: moves?.some(isIn) === true });
+    const frame = frames.at(-1);
+    if (frame === undefined) continue;
+    frame.work += tdur / 1_000;
+    frame.to = ts + dur;
+  }
+  return frames.filter(({ moves: moved }, index) => moved && frames[index + 1]?.moves === true);
+}
+
+/** The time of each kind of work without that of what it holds, summed over the frames that took too long. */
+function blameOf(events: readonly TraceEvent[], frames: readonly Frame[]): FrameWork['blame'] {
+  const long = frames.filter(({ work }) => work > FRAME_MS);
+  const sums = new Map<string, number>();
+  const add = (name: string, ms: number) => sums.set(name, (sums.get(name) ?? 0) + ms);
+  const open: TraceEvent[] = [];
+  for (const event of events) {
+    const { name, ph, ts, tdur = 0 } = event;
+    if (ph !== 'X' || !long.some(({ from, to }) => ts >= from && ts <= to)) continue;
+    while (open.length > 0 && ts >= (open.at(-1)?.ts ?? 0) + (open.at(-1)?.dur ?? 0)) open.pop();
+    const around = open.at(-1);
+    add(name, tdur / 1_000);
+    if (around !== undefined) add(around.name, -tdur / 1_000);
+    open.push(event);
+  }
+  return [...sums].toSorted(([, one], [, other]) => other - one);
+}
+
+function threadOf({ pid, tid }: TraceEvent): string {
+  return `${pid} ${tid}`;
+}
+
+/** The thread that drew most of the frames. */
+function mainThread(events: readonly TraceEvent[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const event of events) {
+    const thread = threadOf(event);
+    if (event.name === frameBegins) counts.set(thread, (counts.get(thread) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+}
