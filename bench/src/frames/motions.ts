@@ -23,7 +23,7 @@ export interface MotionStage {
 }
 
 /** The instrument whose chart is moved. */
-export const shown = { symbol: 'DECSTEEL', market: 'NSE', name: 'Deccan Steelworks' };
+const shown = { symbol: 'DECSTEEL', market: 'NSE', name: 'Deccan Steelworks' };
 const stockPath = `/stock/${shown.symbol}/${shown.market}/${encodeURIComponent(shown.name)}`;
 const watchMs = 5_000;
 /** A finger tells where it is this often. */

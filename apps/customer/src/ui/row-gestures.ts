@@ -67,10 +67,7 @@ function followFingers(around: HTMLElement, { openPx, swiped, held }: Heard): ()
     return now;
   }
 
-  /** Else the browser takes a swift one for a fling, though nothing scrolls, and the next tap for what stops it: no click comes of that. */
-  function claim(event: TouchEvent): void {
-    if (touch?.swiping === true && event.cancelable) event.preventDefault();
-  }
+  const claim = (event: TouchEvent) => keepFromBrowser(event, touch);
 
   function hold(row: HTMLElement): void {
     letGo();
@@ -134,6 +131,11 @@ function followFingers(around: HTMLElement, { openPx, swiped, held }: Heard): ()
     stop();
     letGo();
   };
+}
+
+/** Else it takes a swift finger for a fling, though nothing scrolls, and the next tap for what stops it: no click comes of that. */
+function keepFromBrowser(event: TouchEvent, touch: Touch | undefined): void {
+  if (touch?.swiping === true && event.cancelable) event.preventDefault();
 }
 
 /** How far to the left the row is drawn. */
