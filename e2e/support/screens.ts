@@ -8,6 +8,8 @@ export interface Screen {
   readonly name: string;
   readonly isPublic?: boolean;
   path(customer: Customer): string | Promise<string>;
+  /** What it shows has been changed by its path, of which an open app would hear later. */
+  readonly isChanged?: boolean;
   /** Brings it to the state meant, and waits for what it shows. */
   settle(page: Page): Promise<void>;
 }
@@ -104,6 +106,7 @@ export const finishedScreens: readonly Screen[] = [
   { name: 'buying a bond', path: () => '/stock/trading/UB2036/CGI/Bond?type=buy', settle: ticketIsThere },
   {
     name: 'watchlists',
+    isChanged: true,
     async path({ api }) {
       await api.call('POST /stock/success/collection/add', { body: { symbol: stock.symbol } });
       return '/watchlists';

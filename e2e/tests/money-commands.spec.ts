@@ -7,6 +7,7 @@ import { loseAnswers } from '../support/lost-answers.ts';
 import { doIt, expectOneWay } from '../support/one-way.ts';
 import { expect, test } from '../support/test.ts';
 import { detailPath } from '../support/trading.ts';
+import { showWithin } from '../support/within.ts';
 
 test.use({ funds: '500000', provoked: /status of 422|net::ERR_FAILED/, viewport: smallScreens[0] });
 
@@ -58,7 +59,8 @@ for (const command of moneyCommands) {
     await page.goto(path);
     await command.fillIn(page);
     await expectRefusal(page, funded, command);
-    await page.goto(path);
+    await showWithin(page, '/settings/about');
+    await showWithin(page, path);
     await command.fillIn(page);
     await expectOneWay(page, funded, command);
   });

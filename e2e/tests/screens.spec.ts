@@ -3,6 +3,7 @@ import type { Customer } from '../support/customers.ts';
 import { beginLook, lookAt } from '../support/look.ts';
 import { finishedScreens, type Screen } from '../support/screens.ts';
 import { enterAs, expect, test } from '../support/test.ts';
+import { showWithin } from '../support/within.ts';
 
 /** So many are looked at in one page: to open a new one for each costs more than the look. */
 const inOnePage = 10;
@@ -27,8 +28,15 @@ for (const isPublic of [true, false]) {
 async function openAndLook(page: Page, screen: Screen, customer: Customer): Promise<void> {
   const path = await screen.path(customer);
   await beginLook(page);
-  await page.goto(path);
+  if (canOpenWithin(page, path) && screen.isChanged !== true) await showWithin(page, path);
+  else await page.goto(path);
   await screen.settle(page);
   await expect(page.locator('h1')).toHaveCount(1);
   await lookAt(page, screen.name);
+}
+
+/** Where the app is open, unless at the same address: there, what was done before would still stand. */
+function canOpenWithin(page: Page, path: string): boolean {
+  const { origin, pathname } = new URL(page.url());
+  return origin !== 'null' && pathname !== new URL(path, origin).pathname;
 }
