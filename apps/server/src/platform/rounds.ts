@@ -32,22 +32,13 @@ export function createRounds(log: Logger) {
   /** Runs `work` once, beside what else there is. */
   function run(name: string, work: Work): void {
     if (running.has(name)) return;
-    const one = attempt(name, work).finally(() => {
+    const one = attempt(log, name, work).finally(() => {
       running.delete(name);
       const next = again.get(name);
       again.delete(name);
       if (next !== undefined) run(name, next);
     });
     running.set(name, one);
-  }
-
-  async function attempt(name: string, work: Work): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      countFailure(name);
-      log.error({ err: error }, `${name} failed`);
-    }
   }
 
   /** @param begin answers what ends it */
@@ -98,4 +89,13 @@ export function createRounds(log: Logger) {
       await idle();
     },
   };
+}
+
+async function attempt(log: Logger, name: string, work: Work): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    countFailure(name);
+    log.error({ err: error }, `${name} failed`);
+  }
 }

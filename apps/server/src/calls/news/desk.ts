@@ -1,3 +1,4 @@
+import type { DeskBody } from '@sauda/contract/desk';
 import type { Json } from '../../modules/audit/audit-log.ts';
 import { largestPicture } from '../../modules/news/article.ts';
 import {
@@ -40,15 +41,7 @@ export function deskNewsHandlers({
       command(async (tx) => {
         const { before, after } = await saveArticle(tx, {
           id: body.id === undefined ? undefined : BigInt(body.id),
-          article: {
-            title: body.title,
-            subhead: body.subhead,
-            content: body.content,
-            lang: body.lang,
-            sourceName: body.source_name,
-            sourceUrl: body.source_url === '' ? undefined : body.source_url,
-            picture: body.picture === '' ? undefined : body.picture,
-          },
+          article: articleOf(body),
           at: clock.now(),
         });
         return {
@@ -88,6 +81,19 @@ export function deskNewsHandlers({
         const before = await setArticleStatus(tx, BigInt(body.id), 'withdrawn', clock.now());
         return { answer: ok, record: { ...statusRecord(body.id, before, 'withdrawn'), reason: body.reason } };
       }),
+  };
+}
+
+function articleOf(body: DeskBody<'POST /news/save'>) {
+  const { title, subhead, content, lang, source_name: sourceName, source_url: sourceUrl, picture } = body;
+  return {
+    title,
+    subhead,
+    content,
+    lang,
+    sourceName,
+    sourceUrl: sourceUrl === '' ? undefined : sourceUrl,
+    picture: picture === '' ? undefined : picture,
   };
 }
 

@@ -1,6 +1,7 @@
 import { formatDecimal } from '@sauda/money';
 import type { FastifyReply } from 'fastify';
 import type { Market, Quote } from '../../modules/market/index.ts';
+import type { Topics } from '../../platform/bus.ts';
 import type { DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Wallet } from '../../modules/wallet/wallet.ts';
@@ -69,6 +70,11 @@ export function createStreamHub(options: StreamOptions) {
     for (const { reply } of streams.of(event.customerId)) reply.raw.write(text);
   }
 
+  function endThose({ customerId, sessionIds }: Topics['session-ended']): void {
+    const ended = [...streams.of(customerId)].filter(({ caller }) => sessionIds.includes(caller.sessionId));
+    for (const { reply } of ended) reply.raw.end();
+  }
+
   rounds.every(pingMs, 'pinging streams', () => {
     for (const { reply } of streams.all) reply.raw.write(pingText);
   });
@@ -95,11 +101,7 @@ export function createStreamHub(options: StreamOptions) {
       endings = [
         market.subscribe(sendQuotes),
         bus.subscribe('domain-event', (event) => void sendDomainEvent(event).catch(() => undefined)),
-        bus.subscribe('session-ended', ({ customerId, sessionIds }) => {
-          for (const { caller, reply } of streams.of(customerId)) {
-            if (sessionIds.includes(caller.sessionId)) reply.raw.end();
-          }
-        }),
+        bus.subscribe('session-ended', endThose),
       ];
     },
     /** Ends every stream, so that clients turn to another node. */

@@ -71,14 +71,8 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
   async function endClosed(): Promise<void> {
     try {
       const asked = [...streams];
-      const open = new Set(
-        (
-          await openStaffSessions(
-            desk,
-            asked.map(({ session }) => session.tokenHash),
-          )
-        ).map(nameOf),
-      );
+      const tokenHashes = asked.map(({ session }) => session.tokenHash);
+      const open = new Set((await openStaffSessions(desk, tokenHashes)).map(nameOf));
       for (const { session, reply } of asked) if (!open.has(nameOf(session.tokenHash))) reply.raw.end();
     } catch {
       // The database is away: nothing changes that could be told, and the next look comes with the next ping.

@@ -63,14 +63,7 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
  */
 export function createLoginThrottle({ database, clock, limits }: LoginThrottleOptions) {
   const count = createAttemptCount({ database, clock, limits });
-  const newDoor = () => createLimiter({ concurrency: maxAttemptsAtOnce, maxWaiting: 0 });
-  const doors: Readonly<Record<PasswordLane, ReturnType<typeof createLimiter>>> = {
-    session: newDoor(),
-    known: newDoor(),
-    staff: newDoor(),
-    stranger: newDoor(),
-    registration: newDoor(),
-  };
+  const doors = createDoors();
   const lookUp = createLimiter(lookUps);
   const countingStrangers = createLimiter(strangersCounted);
   const addresses = createAddressTurns();
@@ -136,6 +129,12 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
 
 type Work<T> = (lane: PasswordLane) => Promise<T>;
 
+/** How many attempts of a lane run at once. */
+function createDoors(): Readonly<Record<PasswordLane, ReturnType<typeof createLimiter>>> {
+  const newDoor = () => createLimiter({ concurrency: maxAttemptsAtOnce, maxWaiting: 0 });
+  return { session: newDoor(), known: newDoor(), staff: newDoor(), stranger: newDoor(), registration: newDoor() };
+}
+
 function laneOf({ kind }: Attempt, origin: AttemptOrigin | undefined): PasswordLane {
   if (origin === 'session') return 'session';
   if (origin?.startsWith('device ') === true) return 'known';
@@ -164,7 +163,7 @@ const runsAtMostMs = 120_000;
 /** Attempts in the database: those that run, and those that count against their phone and their address. */
 function createAttemptCount({ database, clock, limits }: LoginThrottleOptions) {
   const windowMs = limits.windowMinutes * 60_000;
-  const { failuresPerPhone, failuresPerAddress, registrationsPerAddress } = limits;
+  const { failuresPerAddress, registrationsPerAddress } = limits;
 
   async function isAddressBusy(tx: Tx, { kind, address }: CountedAttempt, now: Date): Promise<boolean> {
     const atMost = kind === 'registration' ? registrationsPerAddress : failuresPerAddress;
@@ -183,18 +182,6 @@ function createAttemptCount({ database, clock, limits }: LoginThrottleOptions) {
     const oldest = latest[atMost - 1];
     if (oldest === undefined) return false;
     if (latest.some(({ failed }) => !failed)) return true;
-    throw tooMany(oldest, windowMs, now);
-  }
-
-  async function assertPhoneMayTry(tx: Tx, { kind, phone, origin }: CountedAttempt, now: Date): Promise<void> {
-    const latest = await tx<Counted[]>`
-      SELECT attempted_at, failed FROM login_attempts
-      WHERE phone = ${phone} AND kind = ${kind} AND origin = ${origin}
-        AND attempted_at > ${new Date(now.getTime() - windowMs)}
-      ORDER BY attempted_at DESC LIMIT ${failuresPerPhone}`;
-    const oldest = latest[failuresPerPhone - 1];
-    if (oldest === undefined) return;
-    if (latest.some(({ failed }) => !failed)) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
     throw tooMany(oldest, windowMs, now);
   }
 
@@ -218,7 +205,7 @@ function createAttemptCount({ database, clock, limits }: LoginThrottleOptions) {
         }
         if (kind !== 'registration') {
           await lock(tx, `${phone} ${origin}`);
-          await assertPhoneMayTry(tx, attempt, now);
+          await assertPhoneMayTry(tx, attempt, limits, now);
         }
         await tx`INSERT INTO login_attempts ${tx(attempt)}`;
         return id;
@@ -233,6 +220,24 @@ function createAttemptCount({ database, clock, limits }: LoginThrottleOptions) {
       await database.sql`DELETE FROM login_attempts WHERE attempted_at <= ${new Date(clock.now().getTime() - windowMs)}`;
     },
   };
+}
+
+async function assertPhoneMayTry(
+  tx: Tx,
+  { kind, phone, origin }: CountedAttempt,
+  { failuresPerPhone, windowMinutes }: LoginThrottleOptions['limits'],
+  now: Date,
+): Promise<void> {
+  const windowMs = windowMinutes * 60_000;
+  const latest = await tx<Counted[]>`
+    SELECT attempted_at, failed FROM login_attempts
+    WHERE phone = ${phone} AND kind = ${kind} AND origin = ${origin}
+      AND attempted_at > ${new Date(now.getTime() - windowMs)}
+    ORDER BY attempted_at DESC LIMIT ${failuresPerPhone}`;
+  const oldest = latest[failuresPerPhone - 1];
+  if (oldest === undefined) return;
+  if (latest.some(({ failed }) => !failed)) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
+  throw tooMany(oldest, windowMs, now);
 }
 
 /** Full until the oldest of the last attempts that may be wrong leaves the window. */

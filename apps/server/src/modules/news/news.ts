@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '../../platform/database.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
 import { countedPage, type Page } from '../../platform/page-by.ts';
 import {
   type Article,
@@ -26,12 +26,6 @@ export type News = ReturnType<typeof createNews>;
 export function createNews({ database, clock }: Given<'clock' | 'database'>) {
   const { sql } = database;
 
-  /** Whether an article of `likely` names something, looked at closely. */
-  function names(name: string) {
-    const inOrder = sql`to_tsvector('simple', words) @@ phraseto_tsquery('simple', ${name})`;
-    return /\s/u.test(name) ? inOrder : sql`words ~ ${`\\m${escapedPattern(name)}\\M`}`;
-  }
-
   return {
     /** Articles that are out, newest first, and how many there are in all. */
     async list(page: Page): Promise<{ headlines: Headline[]; count: number }> {
@@ -42,28 +36,8 @@ export function createNews({ database, clock }: Given<'clock' | 'database'>) {
       return { headlines, count };
     },
     /** The newest articles that are out and name an instrument, by its name or by its code. */
-    async naming(instrument: { name: string; symbol: string }, most: number): Promise<Headline[]> {
-      const { name, symbol } = instrument;
-      const hasCode = symbol.length >= shortestCode;
-      // By the index of the migration 0057, which knows words but not their order or capitals, and without putting anything in
-      // order first: the newest that may name it are then read.
-      return sql<Headline[]>`
-        WITH matching AS MATERIALIZED (
-          SELECT id, published_at FROM news_articles
-          WHERE status = 'published'
-            AND to_tsvector('simple', title || ' ' || subhead || ' ' || left(content, 60000))
-              @@ (plainto_tsquery('simple', ${name}) || plainto_tsquery('simple', ${hasCode ? symbol : name}))
-        ), likely AS MATERIALIZED (
-          SELECT articles.*, title || ' ' || subhead || ' ' || left(content, 60000) AS words
-          FROM news_articles AS articles
-          WHERE id IN (
-            SELECT id FROM matching WHERE published_at <= ${clock.now()} ORDER BY published_at DESC, id DESC LIMIT ${looked})
-        )
-        SELECT id, title, subhead, picture, lang, source_name, source_url, published_at, updated_at
-        FROM likely
-        WHERE ${names(name)} ${hasCode ? sql`OR ${names(symbol)}` : sql``}
-        ORDER BY published_at DESC, id DESC LIMIT ${most}`;
-    },
+    naming: (instrument: { name: string; symbol: string }, most: number): Promise<Headline[]> =>
+      headlinesNaming(sql, instrument, { most, now: clock.now() }),
     /** An article that is out. */
     async find(id: bigint): Promise<Article | undefined> {
       const [article] = await sql<Article[]>`
@@ -101,6 +75,38 @@ export function createNews({ database, clock }: Given<'clock' | 'database'>) {
       return row?.content;
     },
   };
+}
+
+async function headlinesNaming(
+  sql: Sql,
+  { name, symbol }: { name: string; symbol: string },
+  { most, now }: { most: number; now: Date },
+): Promise<Headline[]> {
+  const hasCode = symbol.length >= shortestCode;
+  // By the index of the migration 0057, which knows words but not their order or capitals, and without putting anything in
+  // order first: the newest that may name it are then read.
+  return sql<Headline[]>`
+    WITH matching AS MATERIALIZED (
+      SELECT id, published_at FROM news_articles
+      WHERE status = 'published'
+        AND to_tsvector('simple', title || ' ' || subhead || ' ' || left(content, 60000))
+          @@ (plainto_tsquery('simple', ${name}) || plainto_tsquery('simple', ${hasCode ? symbol : name}))
+    ), likely AS MATERIALIZED (
+      SELECT articles.*, title || ' ' || subhead || ' ' || left(content, 60000) AS words
+      FROM news_articles AS articles
+      WHERE id IN (
+        SELECT id FROM matching WHERE published_at <= ${now} ORDER BY published_at DESC, id DESC LIMIT ${looked})
+    )
+    SELECT id, title, subhead, picture, lang, source_name, source_url, published_at, updated_at
+    FROM likely
+    WHERE ${names(sql, name)} ${hasCode ? sql`OR ${names(sql, symbol)}` : sql``}
+    ORDER BY published_at DESC, id DESC LIMIT ${most}`;
+}
+
+/** Whether an article of `likely` names something, looked at closely. */
+function names(sql: Sql, name: string) {
+  const inOrder = sql`to_tsvector('simple', words) @@ phraseto_tsquery('simple', ${name})`;
+  return /\s/u.test(name) ? inOrder : sql`words ~ ${`\\m${escapedPattern(name)}\\M`}`;
 }
 
 /** Articles that have the words of a name, of which those are picked that name it. */

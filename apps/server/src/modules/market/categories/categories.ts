@@ -126,9 +126,8 @@ export function createCategories({ sql }: Database, market: ArrangedMarket, roun
       const arranged = arrange(market, changed);
       const isWhole = codes.length === arranged.length && arranged.every(({ code }) => codes.includes(code));
       if (!isWhole) throw new Refusal('changed_meanwhile');
-      for (const category of arranged) {
-        const position = codes.indexOf(category.code);
-        changed.set(category.code, { ...(category.rule ?? untouched(category.code, actor, at)), position });
+      for (const { code, rule = untouched(code, actor, at) } of arranged) {
+        changed.set(code, { ...rule, position: codes.indexOf(code) });
       }
       for (const rule of changed.values()) await keep(tx, changed, rule);
       return arranged.map(({ code }) => code);
