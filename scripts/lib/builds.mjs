@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor } from './node.mjs';
 import { alone, hashFolders, readStamp, root, writeStamp } from './paths.mjs';
+import { runToEnd } from './processes.mjs';
 import { Problem, say, seconds } from './say.mjs';
 
 /** The apps that run in a browser and must be built for it. */
@@ -12,15 +12,11 @@ const apps = [
 ];
 const shared = ['packages', 'package-lock.json', 'tsconfig.base.json'];
 
-/** Builds the apps whose sources have changed since they were last built. */
+/** Builds the apps whose sources have changed since they were last built, all of them at once. */
 export async function ensureBuilds(node) {
-  for (const app of apps) {
-    if (isBuilt(app, hashOf(app))) continue;
-    await alone(() => {
-      const hash = hashOf(app);
-      if (!isBuilt(app, hash)) build(node, app, hash);
-    });
-  }
+  const isOld = (app) => !isBuilt(app, hashOf(app));
+  if (!apps.some(isOld)) return;
+  await alone(() => Promise.all(apps.filter(isOld).map((app) => build(node, app))));
 }
 
 function hashOf({ name }) {
@@ -31,18 +27,18 @@ function isBuilt({ name }, hash) {
   return readStamp(name) === hash && existsSync(join(root, 'apps', name, 'dist', 'index.html'));
 }
 
-function build(node, { name, title }, hash) {
+async function build(node, app) {
+  const { name, title } = app;
   const startedAt = Date.now();
+  // Of the sources as they are now: what is changed meanwhile is built the next time.
+  const hash = hashOf(app);
   say(`Building the ${title} …`);
-  const run = spawnSync(node, ['--run', 'build'], {
+  const { code, output } = await runToEnd(node, ['--run', 'build'], {
     cwd: join(root, 'apps', name),
     env: environmentFor(node),
-    encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 64 * 1024 * 1024,
   });
-  if (run.status !== 0) {
-    const output = `${run.stdout ?? ''}${run.stderr ?? ''}${run.error ?? ''}`;
+  if (code !== 0) {
     if (/ENOSPC|no space left/i.test(output)) throw new Problem(`The disk that holds ${root} is full.`);
     throw new Problem(`${output.trim()}\nThe ${title} could not be built.`);
   }

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor } from './node.mjs';
 import { root } from './paths.mjs';
+import { runToEnd } from './processes.mjs';
 import { say, seconds } from './say.mjs';
 
 const atOnce = 2;
@@ -69,17 +69,11 @@ export async function runChecks(node, { isQuick = false } = {}) {
   return failed;
 }
 
-function run(node, { command: [program, ...rest], folder = '.', succeeds = () => true }) {
-  return new Promise((resolve) => {
-    const child = spawn(program, rest, {
-      cwd: join(root, folder),
-      env: environmentFor(node),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (text) => (output += text));
-    child.stderr.on('data', (text) => (output += text));
-    child.once('error', (error) => resolve({ isGood: false, output: error.message }));
-    child.once('close', (code) => resolve({ isGood: code === 0 && succeeds(output), output }));
+async function run(node, { command: [program, ...rest], folder = '.', succeeds = () => true }) {
+  const { code, output } = await runToEnd(program, rest, {
+    cwd: join(root, folder),
+    env: environmentFor(node),
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return { isGood: code === 0 && succeeds(output), output };
 }

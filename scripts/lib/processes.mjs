@@ -21,6 +21,17 @@ export function runInstead(node, commands) {
   });
 }
 
+/** Runs a program to its end. @returns its exit code, 1 where it has none, and what it has said, where that goes into pipes */
+export function runToEnd(program, rest, options) {
+  return new Promise((resolve) => {
+    const child = spawn(program, rest, options);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
 /** Signals; and an npm that is killed tells nobody: its child is then adopted by another process. */
 export function whenToldToEnd(react) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => react(signal));

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor } from './node.mjs';
 import { root, runtimeFolder } from './paths.mjs';
+import { runToEnd } from './processes.mjs';
 import { say, seconds } from './say.mjs';
 
 /** Unit tests and tests on a real database. */
@@ -44,7 +44,7 @@ async function runSuite(node, { name, folder = '.', command, environment = () =>
   mkdirSync(join(runtimeFolder, 'reports'), { recursive: true });
   rmSync(report, { force: true });
   const [program, ...rest] = command(report);
-  const code = await run(program, rest, {
+  const { code } = await runToEnd(program, rest, {
     cwd: join(root, folder),
     env: { ...environmentFor(node), ...environment(report) },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -58,12 +58,4 @@ async function runSuite(node, { name, folder = '.', command, environment = () =>
     `${failures.length === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failures.length} failed (${seconds(startedAt)}).`,
   );
   return { passed, failures };
-}
-
-function run(program, rest, options) {
-  return new Promise((resolve) => {
-    const child = spawn(program, rest, options);
-    child.once('error', () => resolve(1));
-    child.once('close', (code) => resolve(code ?? 1));
-  });
 }
