@@ -41,15 +41,18 @@ const tickets = {
 };
 
 /** The charts as they were left: candles but for a day. */
-const charted = (layout) => ({
-  chart: JSON.stringify({
-    dayStyle: 'line',
-    style: 'candles',
-    indicators: [],
-    ownLines: true,
-    compared: [],
-    ...layout,
-  }),
+const charted = (layout) => (customer) => ({
+  chartLayouts: JSON.stringify([
+    {
+      key: String(JSON.parse(customer.userInfo).id),
+      dayStyle: 'line',
+      style: 'candles',
+      indicators: [],
+      ownLines: true,
+      compared: [],
+      ...layout,
+    },
+  ]),
 });
 const largePath = `/trading/${steel.symbol}`;
 const months = charted({ range: '3m' });

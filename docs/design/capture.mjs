@@ -54,7 +54,10 @@ async function open({ as, width = 360, height = 800, theme = 'light', moves = fa
       sessionStorage.setItem('entered', 'yes');
       for (const [key, value] of entries) localStorage.setItem(key, value);
     },
-    Object.entries({ ...(customer && { token: customer.token, userInfo: customer.userInfo }), ...storage }),
+    Object.entries({
+      ...(customer && { token: customer.token, userInfo: customer.userInfo }),
+      ...(typeof storage === 'function' ? storage(customer) : storage),
+    }),
   );
   return { context, customer, page: await context.newPage() };
 }

@@ -8,10 +8,12 @@ import {
   type ChartStyle,
 } from './chart-ranges.ts';
 import { keysOf } from '@sauda/facts';
+import { createKeptList, hasTexts } from '../../../lib/kept-list.ts';
+import { currentCustomer } from '../../../lib/session/session.ts';
 import { COMPARED_AT_MOST, type Compared } from './compare.ts';
 import { indicators, type IndicatorKey } from './indicator-keys.ts';
 
-/** How the customer last left the charts, on this device. */
+/** How a customer last left the charts, on this device. */
 export interface ChartLayout {
   range: ChartRange;
   /** Of one day, and of what is longer: a day is a line unless it was changed. */
@@ -27,7 +29,8 @@ export interface ChartLayout {
   compared: readonly Compared[];
 }
 
-const LAYOUT_KEY = 'chart';
+/** Those of so many customers are kept on a device, who changed theirs last. */
+const CUSTOMERS = 8;
 const initial: ChartLayout = {
   range: '1d',
   dayStyle: 'line',
@@ -36,61 +39,58 @@ const initial: ChartLayout = {
   ownLines: true,
   compared: [],
 };
-const listeners = new Set<() => void>();
-let layout: ChartLayout | undefined;
+const kept = createKeptList('chartLayouts', isKept);
+let read: { from: KeptLayout | undefined; layout: ChartLayout } | undefined;
 
-/** The layout, kept between visits, and the way to change parts of it. */
+/** Under the customer whose it is, as any version of the app may have written it. */
+interface KeptLayout extends Readonly<Record<string, unknown>> {
+  key: string;
+}
+
+function isKept(item: unknown): item is KeptLayout {
+  return typeof item === 'object' && item !== null && hasTexts(item, ['key']);
+}
+
+/** The layout of who is logged in, kept between visits, and the way to change parts of it. */
 export function useChartLayout(): [layout: ChartLayout, change: (part: Partial<ChartLayout>) => void] {
-  return [useSyncExternalStore(subscribe, readLayout), changeLayout];
+  return [useSyncExternalStore(kept.subscribe, readLayout), changeLayout];
 }
 
-function readLayout(): ChartLayout {
-  layout ??= parseLayout(localStorage.getItem(LAYOUT_KEY));
-  return layout;
+/** The same object until it changes. */
+export function readLayout(): ChartLayout {
+  const customer = currentCustomer();
+  const from = kept.current().find(({ key }) => key === customer);
+  if (read === undefined || read.from !== from) read = { from, layout: parseLayout(from) };
+  return read.layout;
 }
 
-function changeLayout(part: Partial<ChartLayout>): void {
-  layout = { ...readLayout(), ...part };
-  localStorage.setItem(LAYOUT_KEY, JSON.stringify(layout));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function changeLayout(part: Partial<ChartLayout>): void {
+  kept.put({ ...readLayout(), ...part, key: currentCustomer() });
+  const stays = new Set(kept.current().slice(-CUSTOMERS));
+  if (stays.size < kept.current().length) kept.keep((item) => stays.has(item));
 }
 
 /** What was kept, part by part: what an older or a newer version wrote that is not known here is left out. */
-export function parseLayout(text: string | null): ChartLayout {
-  const kept = objectIn(text);
+export function parseLayout(layout: Readonly<Record<string, unknown>> = {}): ChartLayout {
   const known = <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
-    values.find((value) => value === kept[name]);
+    values.find((value) => value === layout[name]);
   return {
     range: known('range', chartRangeKeys) ?? initial.range,
     dayStyle: known('dayStyle', chartStyles) ?? initial.dayStyle,
     style: known('style', chartStyles) ?? initial.style,
     interval: known('interval', keysOf(barIntervals)),
     indicators: keysOf(indicators).filter(
-      (key) => Array.isArray(kept['indicators']) && kept['indicators'].includes(key),
+      (key) => Array.isArray(layout['indicators']) && layout['indicators'].includes(key),
     ),
-    ownLines: kept['ownLines'] !== false,
-    compared: comparedIn(kept['compared']),
+    ownLines: layout['ownLines'] !== false,
+    compared: comparedIn(layout['compared']),
   };
 }
 
-function comparedIn(kept: unknown): Compared[] {
-  const known = (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
+function comparedIn(list: unknown): Compared[] {
+  const known = (Array.isArray(list) ? list : []).flatMap((one: unknown) => {
     const { symbol, name } = Object(one) as Partial<Record<keyof Compared, unknown>>;
     return typeof symbol === 'string' && typeof name === 'string' ? [{ symbol, name }] : [];
   });
   return [...new Map(known.map((one) => [one.symbol, one])).values()].slice(0, COMPARED_AT_MOST);
-}
-
-function objectIn(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

@@ -2,7 +2,7 @@ import { useChartLayout, type ChartLayout } from './chart-layout.ts';
 import { scopeOf, type ChartRange, type ChartScope, type ChartStyle } from './chart-ranges.ts';
 
 /**
- * What the charts of this device show, as they were last left.
+ * What the customer's charts show, as they were last left on this device.
  * @param withInterval by the interval that was chosen too, where the screen offers the choice
  */
 export function useChartScope(withInterval: boolean) {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { parseLayout } from '../../../../src/features/market/chart/chart-layout.ts';
 import { chartRangeKeys, firstOf, queryOf, scopeOf } from '../../../../src/features/market/chart/chart-ranges.ts';
 
 describe('the one model of time', () => {
@@ -27,22 +26,5 @@ describe('the one model of time', () => {
     expect(firstOf('1y', days)).toBe(0);
     expect(firstOf('all', days)).toBe(0);
     expect(firstOf('1w', [])).toBe(0);
-  });
-});
-
-describe('parseLayout', () => {
-  it('takes what is known and leaves out the rest', () => {
-    expect(parseLayout('{"range":"3m","style":"line","dayStyle":"bars","interval":7,"more":1}')).toMatchObject({
-      range: '3m',
-      style: 'line',
-      dayStyle: 'line',
-      interval: undefined,
-    });
-    const [one, two] = ['ONE', 'TWO'].map((symbol) => ({ symbol, name: symbol }));
-    const kept = [one, { symbol: 7 }, null, one, two, 'x', { symbol: 'C', name: 'C' }, { symbol: 'D', name: 'D' }];
-    // Three at the most, each once.
-    expect(parseLayout(JSON.stringify({ compared: kept })).compared).toEqual([one, two, { symbol: 'C', name: 'C' }]);
-    for (const compared of ['ONE', 7, null, {}]) expect(parseLayout(JSON.stringify({ compared })).compared).toEqual([]);
-    for (const broken of [null, '', '{', 'null', '[]', '"x"']) expect(parseLayout(broken).range).toBe('1d');
   });
 });
