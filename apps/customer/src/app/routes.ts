@@ -155,6 +155,7 @@ const screens = [
     }),
   }),
   screen('/watchlists', msg`Watchlists`, watchlistsScreen, 'WatchlistsScreen', {
+    ...quiet,
     nav: true,
     list: 'favourites',
     search: search({ list: wholeNumber }),
@@ -214,22 +215,20 @@ const screens = [
   }),
   page('/news/$id', msg`News`, articleView, 'ArticleView'),
 
-  screen('/block-trading', msg`Block trading`, blockScreens, 'BlockTradingScreen', { search: searched }),
+  screen('/block-trading', msg`Block trading`, blockScreens, 'BlockTradingScreen', { ...quiet, search: searched }),
   page('/block-trading/orders', msg`Block trading orders`, blockScreens, 'BlockTradingOrders', {
     search: blockStatus,
   }),
-  screen('/qip', msg`QIP`, blockScreens, 'QipScreen', {
-    search: searched,
-  }),
+  screen('/qip', msg`QIP`, blockScreens, 'QipScreen', { ...quiet, search: searched }),
   page('/qip/orders', msg`QIP orders`, blockScreens, 'QipOrders', {
     search: blockStatus,
   }),
-  screen('/ipo', msg`IPO`, ipoList, 'IpoScreen'),
+  screen('/ipo', msg`IPO`, ipoList, 'IpoScreen', quiet),
   page('/ipo/orders', msg`IPO orders`, ipoOrders, 'IpoOrders', {
     search: search({ tab: oneOf('sales') }),
   }),
   page('/ipo/draw/$id', msg`Allotment`, drawView, 'DrawView'),
-  screen('/fund-investment', msg`Funds`, fundList, 'FundInvestmentScreen'),
+  screen('/fund-investment', msg`Funds`, fundList, 'FundInvestmentScreen', quiet),
   page('/fund-investment/orders', msg`Fund orders`, fundOrders, 'FundOrders', {
     search: search({ status: oneOf('active', 'completed', 'cancelled') }),
   }),

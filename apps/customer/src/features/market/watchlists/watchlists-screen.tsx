@@ -3,9 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { IconButton, TextButton } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/icons.tsx';
-import { SortIcon } from '../../../ui/icons/list-icons.tsx';
+import { EditIcon, SortIcon } from '../../../ui/icons/list-icons.tsx';
 import { InlineSelect } from '../../../ui/select-field.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { CustomerServiceLink } from '../../frame/customer-service-link.tsx';
 import { RootHeader } from '../../frame/header.tsx';
 import { NoticesLink } from '../../frame/notices-link.tsx';
 import { IndexTicker } from '../index-ticker.tsx';
@@ -32,10 +33,8 @@ export function Watchlists({ alertSheet }: { alertSheet: AlertSheet }) {
         title={t`Watchlists`}
         actions={
           <>
-            <TextButton aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
-              {isEditing ? t`Done` : t`Edit`}
-            </TextButton>
             <SearchButton />
+            <CustomerServiceLink />
             <NoticesLink />
           </>
         }
@@ -46,6 +45,7 @@ export function Watchlists({ alertSheet }: { alertSheet: AlertSheet }) {
           list={list}
           isEditing={isEditing}
           alertSheet={alertSheet}
+          onEdit={setIsEditing}
           onShow={(id) => {
             setIsEditing(false);
             void navigate({ search: id === 0 ? {} : { list: id }, replace: true, resetScroll: false });
@@ -61,11 +61,12 @@ interface WatchlistsViewProps {
   list: number | undefined;
   isEditing: boolean;
   alertSheet: AlertSheet;
+  onEdit: (isEditing: boolean) => void;
   onShow: (id: number) => void;
 }
 
 /** The customer's lists, and what is in the one that is shown. */
-function WatchlistsView({ list, isEditing, alertSheet, onShow }: WatchlistsViewProps) {
+function WatchlistsView({ list, isEditing, alertSheet, onEdit, onShow }: WatchlistsViewProps) {
   const { t } = useLingui();
   const [order, setOrder] = useListOrder();
   const { data: lists = [] } = useWatchlists();
@@ -78,7 +79,12 @@ function WatchlistsView({ list, isEditing, alertSheet, onShow }: WatchlistsViewP
         lists={lists.length === 0 ? [unnamed] : lists}
         shown={shown.id}
         onShow={onShow}
-        sorting={!isEditing && <OrderSelect order={order} onOrder={setOrder} />}
+        tools={
+          <>
+            {!isEditing && <OrderSelect order={order} onOrder={setOrder} />}
+            <EditToggle isEditing={isEditing} onEdit={onEdit} />
+          </>
+        }
       />
       <TabPanel id="watchlists" value={String(shown.id)}>
         {isEditing && <EditWatchlist list={shown} onRemoved={() => onShow(0)} />}
@@ -92,6 +98,20 @@ function WatchlistsView({ list, isEditing, alertSheet, onShow }: WatchlistsViewP
         />
       </TabPanel>
     </>
+  );
+}
+
+/** One button, so that the focus stays on it. */
+function EditToggle({ isEditing, onEdit }: Pick<WatchlistsViewProps, 'isEditing' | 'onEdit'>) {
+  const { t } = useLingui();
+  return (
+    <TextButton
+      tone={isEditing ? 'accent' : 'ink'}
+      aria-label={isEditing ? t`Done` : t`Edit`}
+      onClick={() => onEdit(!isEditing)}
+    >
+      {isEditing ? t`Done` : <EditIcon />}
+    </TextButton>
   );
 }
 
@@ -113,12 +133,12 @@ interface WatchlistBarProps {
   lists: readonly Watchlist[];
   shown: number;
   onShow: (id: number) => void;
-  /** How the rows are in order. */
-  sorting: ReactNode;
+  /** What can be done with the one that is shown. */
+  tools: ReactNode;
 }
 
-/** The lists as tabs with how many are in each, their order, and the way to a new list. */
-function WatchlistBar({ lists, shown, onShow, sorting }: WatchlistBarProps) {
+/** The lists as tabs with how many are in each, what can be done with the one that is shown, and the way to a new list. */
+function WatchlistBar({ lists, shown, onShow, tools }: WatchlistBarProps) {
   const { t } = useLingui();
   const nameOf = useWatchlistName();
   const { make } = useWatchlistCommands();
@@ -135,7 +155,7 @@ function WatchlistBar({ lists, shown, onShow, sorting }: WatchlistBarProps) {
         onChange={(id) => onShow(Number.parseInt(id, 10))}
       />
       <span className={styles.add}>
-        {sorting}
+        {tools}
         <IconButton
           label={t`New watchlist`}
           icon={<PlusIcon />}

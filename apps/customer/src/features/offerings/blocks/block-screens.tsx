@@ -1,7 +1,7 @@
 import { useLingui, Trans } from '@lingui/react/macro';
 import { AddressTabs } from '../../frame/address-tabs.tsx';
 import { Screen } from '../../frame/screen.tsx';
-import { OrdersLink } from '../orders-link.tsx';
+import { OfferingActions } from '../offering-actions.tsx';
 import { type BlockKind, type BlockTab, blockOrdersQuery, openLotsQuery, type BlockLot } from './block-queries.ts';
 import { BlockList } from './block-list.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export const QipOrders = () => <BlockOrderTabs kind="qip" />;
 
 function BlockScreen({ kind, orders }: { kind: BlockKind; orders: '/block-trading/orders' | '/qip/orders' }) {
   return (
-    <Screen actions={<OrdersLink to={orders} />}>
+    <Screen actions={<OfferingActions orders={orders} />}>
       <BlockList kind={kind} orders={orders} />
     </Screen>
   );

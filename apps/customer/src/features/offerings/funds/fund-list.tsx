@@ -14,11 +14,11 @@ import { BuyFund } from './buy-fund.tsx';
 import { soldPercent } from './fund-figures.ts';
 import { fundsQuery, type Fund, useFundWords } from './funds.ts';
 import { Screen } from '../../frame/screen.tsx';
-import { OrdersLink } from '../orders-link.tsx';
+import { OfferingActions } from '../offering-actions.tsx';
 
 export function FundInvestmentScreen() {
   return (
-    <Screen actions={<OrdersLink to="/fund-investment/orders" />}>
+    <Screen actions={<OfferingActions orders="/fund-investment/orders" />}>
       <FundList />
     </Screen>
   );

@@ -5,7 +5,7 @@ import { PagedList } from '../../frame/paged-list.tsx';
 import { ApplySheet } from './apply-sheet.tsx';
 import { iposQuery, type Ipo, useIpoWords } from './ipos.ts';
 import { Screen } from '../../frame/screen.tsx';
-import { OrdersLink } from '../orders-link.tsx';
+import { OfferingActions } from '../offering-actions.tsx';
 import { Link } from '@tanstack/react-router';
 import { multiplied, priceText } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
@@ -20,7 +20,7 @@ import styles from '../offerings.module.css';
 
 export function IpoScreen() {
   return (
-    <Screen actions={<OrdersLink to="/ipo/orders" />}>
+    <Screen actions={<OfferingActions orders="/ipo/orders" />}>
       <IpoList />
     </Screen>
   );
