@@ -6,19 +6,16 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { LotChoice } from './lot-choice.tsx';
 import styles from './order-ticket.module.css';
 import type { PositionRow } from './position-queries.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { partOf, totalOfBuy, type Ticket, type TicketAction, type TicketFacts, type TicketSummary } from './ticket.ts';
-import { decimalsOfKind, directionOf, multiplied, priceText } from '../../lib/format/money.ts';
+import { directionOf, multiplied, priceText } from '../../lib/format/money.ts';
 import { useUnits } from './use-units.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
-
-/** Lots that are named one by one. */
-const MOST_TOLD = 4;
 
 interface TicketQuantityProps {
   instrument: Instrument;
@@ -40,50 +37,16 @@ export function TicketQuantity(props: TicketQuantityProps) {
   const lotSize = Number(facts.lotSize);
   return (
     <section className="gap-3">
-      {ticket.side === 'sell' && lots !== undefined && (lots.length > 1 || (lots.length > 0 && summary.isLotGone)) && (
-        <LotChoice {...props} lots={lots} error={lotError} />
-      )}
       <EntryChoice {...props} />
       {ticket.amount === undefined ? <QuantityField {...props} /> : <SpendingField {...props} />}
       <Parts ticket={ticket} most={summary.most} lotSize={lotSize} disabled={disabled} dispatch={dispatch} />
+      {ticket.side === 'sell' && lots !== undefined && (lots.length > 1 || (lots.length > 0 && summary.isLotGone)) && (
+        <LotChoice {...props} lots={lots} error={lotError} />
+      )}
       {summary.profit !== undefined && <ProfitOfSale profit={summary.profit} />}
       <TicketTerms instrument={instrument} quantity={ticket.quantity ?? 0} />
       {ticket.side === 'buy' && <MostOfOneOrder facts={facts} position={ticket.position} dispatch={dispatch} />}
     </section>
-  );
-}
-
-interface LotChoiceProps extends Pick<TicketQuantityProps, 'ticket' | 'summary' | 'error' | 'disabled' | 'dispatch'> {
-  lots: readonly PositionRow[];
-}
-
-/** What is sold from: all lots, the oldest first, or a chosen one. */
-function LotChoice({ lots, ticket, summary: { isLotGone, parts }, error, disabled, dispatch }: LotChoiceProps) {
-  const { t } = useLingui();
-  const { figure, date, dateTime } = useFormats();
-  const opened = new Map(lots.map((lot) => [lot.no, lot.created_at]));
-  const taken = parts.map(({ lot, quantity }) => {
-    const count = figure(quantity.toString(), { decimals: 0 });
-    return t`${count} of ${date(opened.get(lot.no) ?? '')}`;
-  });
-  return (
-    <SelectField
-      label={t`Sell from`}
-      disabled={disabled}
-      options={[
-        ...(isLotGone ? [{ value: ticket.lotNo ?? '', label: t`A lot that has been sold` }] : []),
-        { value: '', label: t`All lots, oldest first` },
-        ...lots.map((lot) => {
-          const price = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
-          const available = figure(lot.available, { decimals: 0 });
-          return { value: lot.no, label: t`${available} bought at ${price}, ${dateTime(lot.created_at)}` };
-        }),
-      ]}
-      value={ticket.lotNo ?? ''}
-      error={error}
-      help={taken.length > 1 && taken.length <= MOST_TOLD ? taken.join(', ') : undefined}
-      onValueChange={(no) => dispatch({ type: 'lot', no: no === '' ? undefined : no })}
-    />
   );
 }
 
