@@ -128,7 +128,7 @@ interface PlacingFooterProps extends Pick<OrderTicketProps, 'instrument' | 'onPl
 /** What the order comes to, and the button that places it. */
 function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFooterProps) {
   const { t } = useLingui();
-  const { money } = useFormats();
+  const { figure, money } = useFormats();
   const { ticket, facts, request, amount, limitText } = shared.entry;
   const { instrument } = shared;
   const isBuy = ticket.side === 'buy';
@@ -141,13 +141,22 @@ function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFoote
     order.begin(request, { about, onSuccess: onPlaced });
   }
 
+  /** With the total, where it is known. */
+  function slideLabel(): string {
+    const { cost } = shared.entry.summary;
+    if (cost === undefined) return isBuy ? t`Slide to buy ${amount}` : t`Slide to sell ${amount}`;
+    const count = figure(String(ticket.quantity ?? 0), { decimals: 0 });
+    const total = money(formatDecimal(cost.total));
+    return isBuy ? t`Slide to buy ${count} for ${total}` : t`Slide to sell ${count} for ${total}`;
+  }
+
   return (
     <TicketFooter
       {...shared}
       command={order}
       problem={isOnBracket ? undefined : shared.entry.bracketProblem}
       label={ticket.quantity === null ? (isBuy ? t`Buy` : t`Sell`) : isBuy ? t`Buy ${amount}` : t`Sell ${amount}`}
-      slideLabel={isBuy ? t`Slide to buy ${amount}` : t`Slide to sell ${amount}`}
+      slideLabel={slideLabel()}
       busyLabel={t`Placing the order`}
       fact={
         !isBuy
