@@ -62,7 +62,14 @@ test('below the chart stand ranges, depth, statistics, events and companies like
     await expect(valueOf('Market cap')).toHaveText(/^₹[\d,.]+ (L|Cr)$/);
     await expect(valueOf('Lot')).toHaveText('1');
     await expect(valueOf('Tick')).toHaveText('0.05');
-    await expect(valueOf('Sector')).toHaveText('Metals and mining');
+  });
+
+  await test.step('what companies of its sector do, and that it is an invented one', async () => {
+    await expect(main.getByRole('heading', { name: 'About the sector' })).toBeVisible();
+    await expect(main.getByText(/^Companies of this sector mine ore, and make metals/)).toBeVisible();
+    await expect(
+      main.getByText(`${steel.name} is invented, as everything listed on the practice market is.`),
+    ).toBeVisible();
   });
 
   await test.step('events', async () => {

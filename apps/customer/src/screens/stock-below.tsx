@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Instrument } from '../data/instrument.ts';
 import { NotLoaded } from '../features/frame/not-loaded.tsx';
+import { About } from '../features/market/below/about.tsx';
 import { Depth } from '../features/market/below/depth.tsx';
 import { Events } from '../features/market/below/events.tsx';
 import { instrumentPageQuery, type InstrumentPage } from '../features/market/below/instrument-page.ts';
@@ -17,7 +18,7 @@ interface StockBelowProps {
   isDepthBeside: boolean;
 }
 
-/** What one looks for under a chart: the year, bids and asks, statistics, events, news and companies like it, as far as it is known. */
+/** What one looks for under a chart: the year, bids and asks, statistics, its sector, events, news and companies like it, as far as it is known. */
 export function StockBelow({ instrument, isDepthBeside }: StockBelowProps) {
   const { t } = useLingui();
   const query = useQuery(instrumentPageQuery(instrument.symbol));
@@ -25,7 +26,12 @@ export function StockBelow({ instrument, isDepthBeside }: StockBelowProps) {
   if (page === undefined) {
     return (
       <>
-        {query.isError && <Statistics instrument={instrument} page={undefined} />}
+        {query.isError && (
+          <>
+            <Statistics instrument={instrument} page={undefined} />
+            <About instrument={instrument} />
+          </>
+        )}
         <NotLoaded query={query} loading={t`Loading details`} rows={{ count: 6, figures: 1 }} />
       </>
     );
@@ -37,6 +43,7 @@ export function StockBelow({ instrument, isDepthBeside }: StockBelowProps) {
       )}
       {page.has_depth && !isDepthBeside && <Depth instrument={instrument} />}
       <Statistics instrument={instrument} page={page} />
+      <About instrument={instrument} />
       {page.events.length > 0 && <Events instrument={instrument} events={page.events} />}
       {page.news.length > 0 && <News news={page.news} />}
       {page.peers.length > 0 && <Peers sector={instrument.sector} market={instrument.market} peers={page.peers} />}

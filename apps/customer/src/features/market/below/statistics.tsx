@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { isSector } from '@sauda/facts';
 import type { Instrument } from '../../../data/instrument.ts';
-import { sectorWords } from '../../../data/sector-words.ts';
 import { priceDecimals } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { SectionHeading } from '../../../ui/section-heading.tsx';
 import styles from './below.module.css';
 import type { InstrumentPage } from './instrument-page.ts';
@@ -19,7 +16,6 @@ interface StatisticsProps {
 export function Statistics({ instrument, page }: StatisticsProps) {
   const { t } = useLingui();
   const facts = useStatistics(instrument, page);
-  const { sector } = instrument;
   return (
     <section>
       <SectionHeading>{t`Statistics`}</SectionHeading>
@@ -33,12 +29,6 @@ export function Statistics({ instrument, page }: StatisticsProps) {
                   <dd>{value}</dd>
                 </div>
               ),
-          )}
-          {isSector(sector) && (
-            <div className={classNames(styles.fact, styles.whole)}>
-              <dt>{t`Sector`}</dt>
-              <dd>{t(sectorWords[sector])}</dd>
-            </div>
           )}
         </dl>
       </div>
@@ -66,13 +56,13 @@ function useStatistics(instrument: Instrument, page: InstrumentPage | undefined)
   if (instrument.type === 'index') return session;
   return [
     ...session,
+    { label: t`Lower limit`, value: price(instrument.price_low) },
+    { label: t`Upper limit`, value: price(instrument.price_high) },
+    { label: t`Lot`, value: figure(String(instrument.lot_size), { decimals: 0 }) },
+    { label: t`Tick`, value: figure(instrument.tick_size, { decimals }) },
     {
       label: t`Market cap`,
       value: worth == null ? undefined : `${symbol(instrument.currency)}${compact(worth)}`,
     },
-    { label: t`Lot`, value: figure(String(instrument.lot_size), { decimals: 0 }) },
-    { label: t`Tick`, value: figure(instrument.tick_size, { decimals }) },
-    { label: t`Lower limit`, value: price(instrument.price_low) },
-    { label: t`Upper limit`, value: price(instrument.price_high) },
   ];
 }
