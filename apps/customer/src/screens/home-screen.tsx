@@ -92,34 +92,37 @@ function Beneath() {
 function ProductTiles() {
   const { t } = useLingui();
   return (
-    <nav className={styles.tiles} aria-label={t`Products`}>
-      <Link to="/markets" className={styles.tile}>
-        <Face icon={<StocksIcon />}>{t`Stocks`}</Face>
-      </Link>
-      <Link to="/block-trading" className={styles.tile}>
-        <Face icon={<BlockIcon />}>{t`Block trading`}</Face>
-      </Link>
-      <Link to="/qip" className={styles.tile}>
-        <Face icon={<QipIcon />}>{t`QIP`}</Face>
-      </Link>
-      <Link to="/ipo" className={styles.tile}>
-        <Face icon={<IpoIcon />}>{t`IPO`}</Face>
-      </Link>
-      <Link to="/fund-investment" className={styles.tile}>
-        <Face icon={<FundsIcon />}>{t`Funds`}</Face>
-      </Link>
-      {listedClasses.map((one) => {
-        const { icon: Icon, tile } = assetListWords[one];
-        return (
-          <Link key={one} to={assetClasses[one].list.path} className={styles.tile}>
-            <Face icon={<Icon />}>{t(tile)}</Face>
-          </Link>
-        );
-      })}
-      <Link to="/news" className={styles.tile}>
-        <Face icon={<NewsIcon />}>{t`News`}</Face>
-      </Link>
-    </nav>
+    <section>
+      <SectionHeading>{t`Products`}</SectionHeading>
+      <nav className={styles.tiles} aria-label={t`Products`}>
+        <Link to="/markets" className={styles.tile}>
+          <Face icon={<StocksIcon />}>{t`Stocks`}</Face>
+        </Link>
+        <Link to="/block-trading" className={styles.tile}>
+          <Face icon={<BlockIcon />}>{t`Block trading`}</Face>
+        </Link>
+        <Link to="/qip" className={styles.tile}>
+          <Face icon={<QipIcon />}>{t`QIP`}</Face>
+        </Link>
+        <Link to="/ipo" className={styles.tile}>
+          <Face icon={<IpoIcon />}>{t`IPO`}</Face>
+        </Link>
+        <Link to="/fund-investment" className={styles.tile}>
+          <Face icon={<FundsIcon />}>{t`Funds`}</Face>
+        </Link>
+        {listedClasses.map((one) => {
+          const { icon: Icon, tile } = assetListWords[one];
+          return (
+            <Link key={one} to={assetClasses[one].list.path} className={styles.tile}>
+              <Face icon={<Icon />}>{t(tile)}</Face>
+            </Link>
+          );
+        })}
+        <Link to="/news" className={styles.tile}>
+          <Face icon={<NewsIcon />}>{t`News`}</Face>
+        </Link>
+      </nav>
+    </section>
   );
 }
 

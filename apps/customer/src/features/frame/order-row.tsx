@@ -28,9 +28,13 @@ export function OrderRow({ order, action }: { order: OrderRecord; action?: React
         </>
       }
       figures={[
-        <Figure key="status" note={isDone ? money(order.total_price) : undefined}>
-          <OrderStatusPill status={order.status} />
-        </Figure>,
+        isDone ? (
+          <Figure key="status" note={<OrderStatusPill status={order.status} />}>
+            {money(order.total_price)}
+          </Figure>
+        ) : (
+          <OrderStatusPill key="status" status={order.status} />
+        ),
       ]}
       render={<Link to="/records/$no" params={{ no: order.no }} />}
       action={action}

@@ -8,15 +8,17 @@ interface TriggerPrices {
   target_price?: string | null | undefined;
 }
 
+/** Between a word and its price. */
+const NO_BREAK = '\u00a0';
+
 /** Writes a stop and a target: "Stop 97.50 · Target 110.00"; nothing where there is neither. */
 export function useTriggerWords(): (prices: TriggerPrices, decimals?: 2 | 4) => string {
   const { t } = useLingui();
   const { figure } = useFormats();
   return ({ stop_price: stop, target_price: target }, decimals) => {
     const write = (price: string) => figure(price, { decimals: decimals ?? decimalsOf(price) });
-    return [
-      ...(stop == null ? [] : [t`Stop ${write(stop)}`]),
-      ...(target == null ? [] : [t`Target ${write(target)}`]),
-    ].join(' · ');
+    return [...(stop == null ? [] : [t`Stop ${write(stop)}`]), ...(target == null ? [] : [t`Target ${write(target)}`])]
+      .map((words) => words.replaceAll(' ', NO_BREAK))
+      .join(' · ');
   };
 }

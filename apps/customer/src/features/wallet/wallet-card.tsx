@@ -65,7 +65,7 @@ export function WalletCard({ customer }: WalletCardProps) {
             <ChevronRightIcon size="xs" className="quiet" />
           </span>
         </button>
-        <div className={classNames('gap-2', styles.actions)}>
+        <div className={styles.actions}>
           <Button variant="primary" wide render={<Link to="/recharge" />}>{t`Add money`}</Button>
           <Button wide render={<Link to="/withdraw" />}>{t`Withdraw`}</Button>
           <Button wide render={<Link to="/account/changes" />}>{t`History`}</Button>

@@ -16,7 +16,8 @@ import { favouritesQuery, priceOfFavourite, type Favourite } from './favourites-
 import { DEFAULT_LIST } from './watchlists.ts';
 
 const SHOWN = 5;
-const columns = '3.5rem 6.5rem';
+/** As those of the holdings above them, so that all courses stand beneath each other. */
+const columns = '3.5rem 7rem';
 
 /** The first of what the customer follows. Nothing while it loads, where it fails and where nothing is followed. */
 export function HomeFavourites() {
