@@ -53,7 +53,7 @@ function Logo({ name }: LogoProps) {
         <rect width="28" height="28" rx="8" />
         <path d="M19.5 8.5h-8a2.75 2.75 0 0 0 0 5.5h5a2.75 2.75 0 0 1 0 5.5h-8" />
       </svg>
-      {name}
+      <span className={styles.name}>{name}</span>
     </span>
   );
 }

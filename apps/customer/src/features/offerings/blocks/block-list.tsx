@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { decimal, formatDecimal, percentChange } from '@sauda/money';
 import { directionOf, priceText } from '../../../lib/format/money.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -54,9 +55,14 @@ export function BlockList({ kind, orders }: BlockListProps) {
       <PagedList query={blocks} loading={t`Loading blocks`} end={t`No more blocks`} empty={empty}>
         {(rows) => (
           <List
-            className={own.list}
             label={t`Blocks`}
-            heads={[t`Stock`, isOneCurrency ? t`Price (${symbol(currency)})` : t`Price`]}
+            heads={[
+              t`Stock`,
+              <Fragment key="price">
+                {isOneCurrency ? t`Price (${symbol(currency)})` : t`Price`}
+                <span className={own.place} aria-hidden="true">{t`Buy`}</span>
+              </Fragment>,
+            ]}
           >
             {rows.map((row) => (
               <BlockRow
