@@ -73,7 +73,7 @@ export const finishedScreens: readonly Screen[] = [
     async settle(page) {
       await ticketIsThere(page);
       await page.getByRole('button', { name: 'Slide instead' }).click();
-      await page.getByText('Slide to sell 1 share').waitFor();
+      await page.getByText(/^Slide to sell 1 for ₹/).waitFor();
     },
   },
   { name: 'positions', path: () => '/trade', settle: shows('Kaveri Power') },

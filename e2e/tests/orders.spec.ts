@@ -159,6 +159,13 @@ test('a position of two lots is sold at once, and each lot has its receipt', asy
   await page.getByRole('list', { name: 'Positions' }).getByRole('button', { name: stock.name }).click();
   await page.getByRole('link', { name: 'Sell all 5' }).click();
   await expect(page.getByText(/^2 of .+, 3 of /)).toBeVisible();
+  const from = page.getByLabel('Sell from');
+  await expect(from).toHaveCount(0);
+  await page.getByRole('button', { name: 'Choose a lot' }).click();
+  await expect(from).toBeFocused();
+  await from.selectOption({ index: 1 });
+  await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
+  await from.selectOption({ label: 'All lots, oldest first' });
   await page.getByRole('button', { name: '25%' }).click();
   await page.getByRole('button', { name: 'All 5' }).click();
   await typeSafeLimit(page, 'sell');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { logIn } from '../support/customers.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { goWithin, showWithin } from '../support/within.ts';
 import { stock } from '../support/trading.ts';
@@ -110,8 +111,16 @@ test('Home has the search, the settings, the language and customer service; a sh
   await page.keyboard.press('Escape');
   await expect(nav).toBeVisible();
 
+  // It is in the header of lists too, away from their figures.
+  for (const path of ['/watchlists', '/ipo']) {
+    await showWithin(page, path);
+    await expect(header.locator('a[href="/customer-service"]')).toBeVisible();
+    await expect(service).toHaveCount(1);
+  }
+
   // Elsewhere customer service stands at the foot, in room of its own, and hides as the navigation does.
-  for (const path of ['/settings/login-password', '/ipo', '/fund-investment', '/watchlists']) {
+  await logIn(funded);
+  for (const path of ['/settings/login-password', '/settings/sessions']) {
     await showWithin(page, path);
     await expect(service).toBeVisible();
     const overlap = () =>
@@ -121,7 +130,8 @@ test('Home has the search, the settings, the language and customer service; a sh
       });
     await expect.poll(overlap, { message: path }).toBeLessThanOrEqual(0);
   }
-  await search.click();
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expect(service).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(service).toBeVisible();
