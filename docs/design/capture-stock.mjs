@@ -119,7 +119,7 @@ const charts = {
 
 const stock = {
   '12-below-ranges': below('Today'),
-  '12-below-end': below('Events'),
+  '12-below-end': below('About the sector'),
   '12-market-list': {
     as: 'newcomer',
     path: `/stock/${steel.symbol}/IN/${encodeURIComponent(steel.name)}`,

@@ -115,7 +115,7 @@ test('a limit below the market waits, holds its money, and can be changed and ca
   await page.getByLabel('Stop price').fill('50');
   await buy.click();
   await expect(page.getByRole('heading', { name: /^Order placed: it waits for/ })).toBeVisible();
-  await expect(page.getByText(/^Once it fills: Stop 50.00 · Target /)).toBeVisible();
+  await expect(page.getByText(/^Once it fills: Stop\s50\.00 · Target\s/)).toBeVisible();
 
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeInViewport();
   await page.getByRole('link', { name: /^Receipt/ }).click();
@@ -136,7 +136,7 @@ async function changeTwice(page: Page, { api }: Customer): Promise<void> {
   const ticket = page.getByRole('dialog');
   const quantity = ticket.getByRole('spinbutton', { name: 'Quantity' });
   await expect(ticket.getByRole('button', { name: 'Change order' })).toBeDisabled();
-  await expect(ticket.getByText(/^Once it fills: Stop 50.00 · Target /)).toBeVisible();
+  await expect(ticket.getByText(/^Once it fills: Stop\s50\.00 · Target\s/)).toBeVisible();
   await quantity.fill('2');
   await expect(ticket.getByText(/ held for it, then .+ more$/)).toBeVisible();
   await api.call('POST /stock/success/deal/replace', { body: { no, version: 0, count: 3 } });

@@ -38,7 +38,7 @@ export function CloseAccount() {
         {!isEmpty && (
           <section>
             <h2 className="bold after-2">{t`To be done first`}</h2>
-            <p className="muted">
+            <p className="muted after-2">
               <Trans>An account can be closed once it is empty. Nothing of yours is given up by closing it.</Trans>
             </p>
             <ObstacleList obstacles={facts.obstacles} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { bankCardsQuery, type BankCard } from '../../data/bank-cards.ts';
 import { useBankWords } from '../frame/bank-words.ts';
+import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
@@ -28,7 +29,7 @@ export function AddBankCard() {
   const { currency } = useConfig();
   const goToList = useGoToList();
   return (
-    <Screen fill title={bank('add')}>
+    <Screen fill title={bank('add')} actions={<CustomerServiceLink />}>
       <CardForm key={currency} form={currency} onSaved={goToList} />
     </Screen>
   );
@@ -37,7 +38,7 @@ export function AddBankCard() {
 export function EditBankCard() {
   const bank = useBankWords();
   return (
-    <Screen fill title={bank('edit')}>
+    <Screen fill title={bank('edit')} actions={<CustomerServiceLink />}>
       <EditedCard />
     </Screen>
   );

@@ -12,7 +12,7 @@ import { PercentFigure, PriceFigure } from '../instrument-row.tsx';
 import styles from '../instrument-row.module.css';
 
 /** How the rows of each class are laid out, in rem so that they grow with the text. */
-export const assetColumns = { forex: '7.75rem', futures: '3.5rem 6.5rem', treasury: '3rem 5.25rem' } as const;
+export const assetColumns = { forex: '7.75rem', futures: '3.5rem 6.5rem', treasury: '3rem 5.5rem' } as const;
 
 interface LinedAssetsProps {
   /** At most so many as lines are told of at once: a page. */
