@@ -110,7 +110,7 @@ const motion = {
     async before({ page }) {
       await rows(page, 'Stocks').first().waitFor();
       await page.waitForTimeout(1_500);
-      await rows(page, 'Stocks').nth(2).click();
+      await rows(page, 'Stocks').nth(3).click();
       await stopMotion(page, 90);
     },
   },
