@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routes.ts';
 import { ScreenError } from './screen-error.tsx';
-import { morphStocks, viewTransition } from './screen-motion.ts';
+import { moveScreens, viewTransition } from './screen-motion.ts';
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   const motion = viewTransition();
@@ -15,7 +15,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     ...(motion === undefined ? {} : { defaultViewTransition: motion }),
     ...(history === undefined ? {} : { history }),
   });
-  if (motion !== undefined) morphStocks(router);
+  if (motion !== undefined) moveScreens(router);
   return router;
 }
 

@@ -1,7 +1,8 @@
-import { notifyManager } from '@tanstack/react-query';
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 import { keepLeftScreen } from '../lib/left-screens.ts';
+import { beginMotion } from '../lib/motion-hold.ts';
 import { prefersStill } from '../lib/motion.ts';
+import { nextTask } from './next-task.ts';
 import { beginMorph, endMorph } from './stock-morph.ts';
 import './screen-motion.css';
 
@@ -18,8 +19,8 @@ const roots = ['/', '/markets', '/watchlists', '/trade', '/account'];
 const REST_LOOK_MS = 30;
 
 let isDrawnAlready = false;
-/** What is yet to be done once the next screen is there, before it is drawn. */
-let morph: (() => void) | undefined;
+/** The change under way, where screens move: what is yet to be done once the next one is there, before it is drawn. */
+let moving: { morph: (() => void) | undefined } | undefined;
 
 /** The next change of screens is not drawn: the finger has moved them, or the browser. */
 export function withoutMotion(): void {
@@ -32,35 +33,47 @@ export function withoutMotion(): void {
  */
 export function viewTransition() {
   if (typeof window === 'undefined' || !window.CSS?.supports('selector(:active-view-transition-type(a))')) return;
-  notifyManager.setScheduler((notify) => whenScreensRest(notify));
   window.addEventListener('popstate', ({ hasUAVisualTransition }) => hasUAVisualTransition && withoutMotion());
   return {
     types({ fromLocation, toLocation, pathChanged }: Change): string[] | false {
       const isStill = isDrawnAlready || !pathChanged || fromLocation === undefined || prefersStill();
       isDrawnAlready = false;
-      morph = undefined;
+      moving = undefined;
       if (isStill) return false;
       const kind = kindOf(fromLocation, toLocation);
-      morph = beginMorph({ kind, from: fromLocation, to: toLocation });
+      moving = { morph: beginMorph({ kind, from: fromLocation, to: toLocation }) };
       return [kind];
     },
   };
 }
 
-/** Lets the name and price of a row become those of the stock that it leads to, and back. */
-export function morphStocks(router: AnyRouter): void {
+/**
+ * Lets the name and price of a row become those of the stock that it leads to, and back. What the next screen asks for is asked for
+ * before the screens move; what comes while they do is drawn when they rest.
+ */
+export function moveScreens(router: AnyRouter): void {
   const start = router.startViewTransition;
-  router.startViewTransition = (change) =>
-    start(async () => {
-      await change();
-      if (morph === undefined) return;
-      morph();
-      morph = undefined;
-      whenScreensRest(endMorph);
-    });
+  router.startViewTransition = (change) => start(() => changeScreens(change));
 }
 
-/** Answers that come while one screen gives way to another are drawn after it: a slow processor has enough to do. */
+async function changeScreens(change: () => Promise<void>): Promise<void> {
+  if (moving === undefined) return change();
+  const { morph } = moving;
+  moving = undefined;
+  const motion = beginMotion();
+  whenScreensRest(() => {
+    motion.end();
+    endMorph();
+  });
+  motion.prepare();
+  await change();
+  // What its effects have changed is drawn by then.
+  await nextTask();
+  morph?.();
+  motion.hold();
+}
+
+/** Calls back when screens rest again. */
 function whenScreensRest(work: () => void, waitMs = 0): void {
   setTimeout(() => {
     if (document.documentElement.matches(':active-view-transition')) whenScreensRest(work, REST_LOOK_MS);

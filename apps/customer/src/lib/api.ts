@@ -9,6 +9,7 @@ import {
 } from '@sauda/contract/client';
 import { loadOtherTexts } from './i18n/activate-locale.ts';
 import { intervals } from './intervals.ts';
+import { untilStill } from './motion-hold.ts';
 import { reachability } from './reachability.ts';
 import { endSession, readToken } from './session/session.ts';
 
@@ -19,7 +20,7 @@ const client = inPlainTerms(
     token: () => readToken() ?? undefined,
     onLogout: endSession,
     timeoutMs: intervals.callTimeoutMs,
-    fetch: fetchOrTakeFirst,
+    fetch: fetchAtRest,
   }),
 );
 
@@ -73,6 +74,13 @@ declare global {
     /** Answers that boot.ts asked for before the app's code was there, by path and query. */
     firstAnswers?: Map<string, { token: string | null; response: Promise<Response> }>;
   }
+}
+
+/** An answer that comes while something moves across the screen is not read before it rests, unless a finger moves it for long. */
+async function fetchAtRest(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetchOrTakeFirst(input, init);
+  await untilStill(intervals.restMs);
+  return response;
 }
 
 /** As fetch, but takes an answer that boot.ts has asked for already: once, and only if it was asked for with the same token. */

@@ -32,6 +32,8 @@ export const intervals = {
   callTimeoutMs: 8_000,
   /** The sentences of refusals are waited for this long at the most. */
   wordsMs: 3_000,
+  /** An answer waits for what moves across the screen for this long at the most. */
+  restMs: 500,
   /** A picture takes its time on a slow phone. */
   uploadTimeoutMs: 60_000,
   searchDebounceMs: 300,

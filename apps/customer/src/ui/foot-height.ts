@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
+import { isStill } from '../lib/motion-hold.ts';
 
 const feet = new Map<Element, number>();
 
@@ -20,12 +21,15 @@ export function useFootHeight(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const foot = ref.current;
     if (!foot) return;
-    // Called for the first time once the foot is laid out and before it is painted: asking sooner would have it laid out twice.
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       feet.set(foot, foot.offsetHeight);
       publish();
-    });
+    };
+    // Called for the first time once the foot is laid out and before it is painted: asking sooner would have it laid out twice.
+    const observer = new ResizeObserver(measure);
     observer.observe(foot);
+    // Where screens are about to move, that would be when they do.
+    if (!isStill()) measure();
     return () => {
       observer.disconnect();
       feet.delete(foot);

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { backoffMs } from '../backoff.ts';
 import { intervals } from '../intervals.ts';
+import { whenStill } from '../motion-hold.ts';
 
 /** idle: nobody to listen for or the page is hidden; connecting: no stream, so lists poll; live: the stream carries the news. */
 export type StreamStatus = 'idle' | 'connecting' | 'live';
@@ -37,7 +38,7 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
 
   function schedule(waitMs: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void connect(), waitMs);
+    timer = setTimeout(() => whenStill(() => void connect()), waitMs);
   }
 
   function close(): void {

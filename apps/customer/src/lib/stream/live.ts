@@ -1,3 +1,4 @@
+import { whenStill } from '../motion-hold.ts';
 import { reachability } from '../reachability.ts';
 import { endSession, readToken } from '../session/session.ts';
 import { createLiveStream, type StreamStatus } from './live-stream.ts';
@@ -29,7 +30,7 @@ export const liveStream = createLiveStream({
     return response;
   },
   onEvent({ event, data }) {
-    if (event === 'quotes') for (const quote of readQuotes(data)) quotes.put(quote);
+    if (event === 'quotes') whenStill(() => readQuotes(data).forEach(quotes.put));
     else if (isEventName(event)) for (const listener of eventListeners) listener(event);
   },
   onStatus(next) {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, lazy } from 'react';
+import { useStill } from '../../../lib/motion-hold.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -22,6 +23,7 @@ interface ChartStageProps {
 /** The drawn chart; until it is there its skeleton, or what went wrong. */
 export function ChartStage({ view, pointed, fills = false, drag }: ChartStageProps) {
   const { picture, course, figures, summary, zoneName, isError, isFetching, isOld, refetch } = view;
+  const isStill = useStill();
   return (
     <div className={classNames(styles.chart, fills && styles.fills)} aria-busy={isOld}>
       {picture === undefined ? (
@@ -41,6 +43,8 @@ export function ChartStage({ view, pointed, fills = false, drag }: ChartStagePro
         <p className={classNames('gap-3 quiet', styles.failed)}>
           <Trans>Nothing has been traded in this time</Trans>
         </p>
+      ) : !isStill ? (
+        <ChartSkeleton />
       ) : (
         <Suspense fallback={<ChartSkeleton />}>
           <ChartCanvas picture={picture} words={figures} summary={summary} pointed={pointed} free={fills} drag={drag} />
