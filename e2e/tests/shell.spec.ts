@@ -97,10 +97,15 @@ test('a swipe from the left edge moves the screen with the finger and goes back,
     await expect(row).toBeVisible();
     await expect.poll(drawnApart).toContain('back: name, price');
     await expect(page.locator('[data-morph]')).toHaveCount(0);
+    // What moves without the page's own thread, and nothing else is drawn meanwhile.
+    expect(await drawnApart()).not.toMatch(/width|height|drawn anew/);
   });
 });
 
-/** What is drawn apart from its screen while one gives way to another, from now on: "in: name, price". */
+/**
+ * What is drawn apart from its screen while one gives way to another, from now on: "in: name, price". Then what of all that moves, and
+ * whether anything else was drawn meanwhile.
+ */
 async function namesInTransitions(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document);
@@ -109,12 +114,21 @@ async function namesInTransitions(page: Page): Promise<() => Promise<string>> {
       void transition.ready.then(() => {
         const root = document.documentElement;
         const kind = ['in', 'back'].find((type) => root.matches(`:active-view-transition-type(${type})`));
-        const groups = document.getAnimations().flatMap(({ effect }) => {
-          const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : undefined;
-          return /^::view-transition-group\(stock-(\w+)\)$/.exec(pseudo ?? '')?.[1] ?? [];
-        });
-        const before = root.dataset['transitions'] ?? '';
-        root.dataset['transitions'] = `${before}${kind}: ${[...new Set(groups)].toSorted().join(', ')}; `;
+        const effects = document
+          .getAnimations()
+          .map(({ effect }) => effect)
+          .filter((effect) => effect instanceof KeyframeEffect);
+        const moved = effects.filter(({ pseudoElement }) => pseudoElement?.startsWith('::view-transition') === true);
+        const groups = moved.flatMap(
+          ({ pseudoElement }) => /^::view-transition-group\(stock-(\w+)\)$/.exec(pseudoElement ?? '')?.[1] ?? [],
+        );
+        const properties = moved.flatMap((effect) => effect.getKeyframes().flatMap((frame) => Object.keys(frame)));
+        const tell = (what: string) => (root.dataset['transitions'] = `${root.dataset['transitions'] ?? ''}${what}; `);
+        tell(`${kind}: ${[...new Set(groups)].toSorted().join(', ')}`);
+        tell([...new Set(properties)].join(', '));
+        const changes = new MutationObserver(() => tell('drawn anew'));
+        changes.observe(document.body, { subtree: true, childList: true, characterData: true });
+        void transition.finished.then(() => changes.disconnect());
       });
       return transition;
     };
