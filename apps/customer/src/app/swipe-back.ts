@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useGoBack } from '../features/frame/header.tsx';
 import { leftScreen } from '../lib/left-screens.ts';
+import { beginMotion } from '../lib/motion-hold.ts';
 import { prefersStill } from '../lib/motion.ts';
 import { placeOf, withoutMotion } from './screen-motion.ts';
 
@@ -169,6 +170,8 @@ function moveScreen(before: ReturnType<typeof leftScreen>): MovedScreen {
   const under = before === undefined ? [] : [...before.picture.children].filter(isDrawn);
   // Layers of their own are not painted again with every move.
   for (const part of [...moving, ...under]) part.style.willChange = 'translate';
+  const motion = beginMotion();
+  motion.hold();
   let x = 0;
 
   function put(next: number): void {
@@ -192,6 +195,7 @@ function moveScreen(before: ReturnType<typeof leftScreen>): MovedScreen {
       if (!isStill) await settled(moving, under, { from: x, to: away ? width : 0, width });
       if (away) put(width);
       else drop();
+      motion.end();
     },
   };
 }

@@ -7,6 +7,7 @@ import { CloseIcon } from './icons/icons.tsx';
 import { useOpenAfterMount, useOverlayMark } from './overlay-mark.ts';
 import styles from './sheet.module.css';
 import type { SheetProps } from './sheet.tsx';
+import { useSheetMotion } from './use-sheet-motion.ts';
 
 export function SheetPanel({
   open,
@@ -27,7 +28,7 @@ export function SheetPanel({
         <Drawer.Backdrop className={styles.scrim} />
         <Drawer.Viewport className={styles.viewport}>
           <Drawer.Popup className={classNames(styles.sheet, footer !== undefined && styles.footed)}>
-            <div className={styles.grabber} />
+            <Grabber />
             <div className={styles.head}>
               <Drawer.Title className={head === undefined ? styles.title : 'sr-only'}>
                 {title}
@@ -48,6 +49,12 @@ export function SheetPanel({
       </Drawer.Portal>
     </Drawer.Root>
   );
+}
+
+function Grabber() {
+  const grabber = useRef<HTMLDivElement>(null);
+  useSheetMotion(grabber);
+  return <div ref={grabber} className={styles.grabber} />;
 }
 
 /** A foot of the screen too: toasts stay clear of its buttons. */

@@ -1,9 +1,10 @@
 import { feel } from '../../../lib/haptics.ts';
+import { type ScreenMotion, beginMotion } from '../../../lib/motion-hold.ts';
 import type { ChartPicture } from './chart-picture.ts';
 
-/** A finger that rests so long, or moves so far sideways, means the chart and not the page. */
+/** A finger that rests so long, or moves so far sideways, means the chart and not the page; as far as a swipe back, which comes first. */
 const HOLD_MS = 160;
-const SLIDE_PX = 6;
+const SLIDE_PX = 8;
 /** The bar under a tap is shown for so long. */
 const LINGER_MS = 2_000;
 
@@ -20,7 +21,8 @@ interface Scrubbed {
  */
 export function scrub(host: HTMLElement, { indexAt, point }: Scrubbed): () => void {
   let from: number | undefined;
-  let active = false;
+  /** While a finger reads the chart, prices wait. */
+  let reading: ScreenMotion | undefined;
   let pointed: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,10 +38,17 @@ export function scrub(host: HTMLElement, { indexAt, point }: Scrubbed): () => vo
     point(index);
   }
 
+  function read(x: number): void {
+    clearTimeout(timer);
+    reading ??= beginMotion();
+    show(x, true);
+  }
+
   function end(): void {
     clearTimeout(timer);
     from = undefined;
-    active = false;
+    reading?.end();
+    reading = undefined;
     pointed = undefined;
     point(undefined);
   }
@@ -53,29 +62,17 @@ export function scrub(host: HTMLElement, { indexAt, point }: Scrubbed): () => vo
       clearTimeout(timer);
       const x = xOf(event);
       from = x;
-      timer = setTimeout(() => {
-        active = true;
-        show(x, true);
-      }, HOLD_MS);
+      timer = setTimeout(() => read(x), HOLD_MS);
     },
     pointermove(event: PointerEvent) {
       const x = xOf(event);
-      if (event.pointerType === 'mouse') {
-        show(x, false);
-        return;
-      }
+      if (event.pointerType === 'mouse') return show(x, false);
       if (from === undefined || !event.isPrimary) return;
-      if (!active && Math.abs(x - from) < SLIDE_PX) return;
-      clearTimeout(timer);
-      active = true;
-      show(x, true);
+      if (reading !== undefined || Math.abs(x - from) >= SLIDE_PX) read(x);
     },
     pointerup(event: PointerEvent) {
       if (event.pointerType === 'mouse' || from === undefined) return;
-      if (active) {
-        end();
-        return;
-      }
+      if (reading !== undefined) return end();
       clearTimeout(timer);
       from = undefined;
       show(xOf(event), true);
@@ -89,7 +86,7 @@ export function scrub(host: HTMLElement, { indexAt, point }: Scrubbed): () => vo
   const entries = Object.entries(listeners) as [keyof typeof listeners, (event: PointerEvent) => void][];
   for (const [name, listener] of entries) host.addEventListener(name, listener);
   return () => {
-    clearTimeout(timer);
+    end();
     for (const [name, listener] of entries) host.removeEventListener(name, listener);
   };
 }
