@@ -14,6 +14,7 @@ import { including, withLines } from './autoscale.ts';
 import { ChartAxes, type AxisFacts, type PlacedName, type PriceTag } from './chart-axes.ts';
 import { PaneLabels } from './chart-labels.ts';
 import { placedLines, type ChartPicture, type ChartWords, type LinesInHand } from './chart-picture.ts';
+import { rememberLast } from './remember-last.ts';
 import { timeWriter } from './time-writer.ts';
 
 type Main = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
@@ -114,9 +115,10 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
   main.setData(bars.map(candle));
   volume.setData(bars.map(column));
   const axes = attachAxes(main, drawing);
+  const volumeText = rememberLast(words.volume);
   const marks = (from: number, to: number) => {
-    const most = drawn.bars.slice(from, to + 1).reduce((one, bar) => Math.max(one, bar.volume), 0);
-    return most === 0 ? [] : [{ value: most, text: words.volume(most), line: false }];
+    const most = mostTraded(drawn.bars, from, to);
+    return most === 0 ? [] : [{ value: most, text: volumeText(most), line: false }];
   };
   volume.attachPrimitive(new PaneLabels({ marks }, colours, font));
   return {
@@ -137,6 +139,12 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
     },
   };
 }
+
+const mostTraded = rememberLast((bars: readonly Bar[], from: number, to: number) => {
+  let most = 0;
+  for (let index = from; index <= to; index += 1) most = Math.max(most, bars[index]?.volume ?? 0);
+  return most;
+});
 
 const plain = { lastValueVisible: false, priceLineVisible: false };
 

@@ -107,6 +107,8 @@ export const candlesQuery = (symbol: string, scope: ChartScope) => {
     // The old picture stays until the new one is there, so that switching does not flash; never another stock's, though.
     placeholderData: (previous) => (previous?.symbol === symbol ? previous : undefined),
     refetchInterval: intervals.chartMs,
+    // A thousand bars would be compared with those before one by one, to find that the last ones are new.
+    structuralSharing: false,
     meta: { keep: 'line' },
   });
 };
