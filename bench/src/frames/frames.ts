@@ -78,12 +78,13 @@ function sessionOf({ id, token }: BenchCustomer): Record<string, string> {
 }
 
 /** @returns how many bars were missed */
-function report(name: string, { frames, blame }: FrameWork, least?: number): number {
+function report(name: string, { frames, longestBeside, blame }: FrameWork, least?: number): number {
   const share = frames.filter((work) => work < FRAME_MS).length / frames.length;
   const figures = [
     `${(share * 100).toFixed(1)} % of ${frames.length} frames`,
     `median ${milliseconds(median(frames))}`,
     `longest ${milliseconds(Math.max(...frames))}`,
+    ...(longestBeside === undefined ? [] : [`before or after it ${milliseconds(longestBeside)}`]),
   ].join(', ');
   if (least === undefined) {
     line(name, figures);

@@ -90,12 +90,13 @@ export const motions: readonly Motion[] = [
     ready: favourite,
     async move({ page }) {
       for (let times = 0; times < 3; times += 1) {
+        // Nothing is looked for while it moves, which the page's own thread would have to do.
         await page.locator(favourite).nth(2).tap();
+        await sleep(settleMs);
         await page.locator(chart).first().waitFor();
+        await page.evaluate(() => history.back());
         await sleep(settleMs);
-        await page.goBack();
         await page.locator(favourite).first().waitFor();
-        await sleep(settleMs);
       }
     },
   },

@@ -7,6 +7,8 @@ export const FRAME_MS = 1_000 / 60;
 export interface FrameWork {
   /** Milliseconds of the processor's time for each frame that was drawn. */
   readonly frames: readonly number[];
+  /** The longest in which nothing moved: what a tap asks for before something moves, and what is drawn once it rests. */
+  readonly longestBeside: number | undefined;
   /** What the browser says that it did in frames that took too long, with its milliseconds in all of them; most first. */
   readonly blame: readonly (readonly [name: string, ms: number])[];
 }
@@ -70,6 +72,15 @@ function markFrames(isAll: boolean): void {
     for (const name of ['touchstart', 'transitionrun'] as const) count(name, 1);
     for (const name of ['touchend', 'touchcancel', 'transitionend', 'transitioncancel'] as const) count(name, -1);
   }
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function count(keyframes, timing) {
+    const animation = animate.call(this, keyframes, timing);
+    if (isAll || keyframes === null || !('translate' in keyframes || 'transform' in keyframes)) return animation;
+    moving += 1;
+    const rest = () => (moving -= 1);
+    animation.finished.then(rest, rest);
+    return animation;
+  };
   const startViewTransition = document.startViewTransition.bind(document);
   document.startViewTransition = (change) => {
     const transition = startViewTransition(change);
@@ -89,13 +100,19 @@ function markFrames(isAll: boolean): void {
 function workOfFrames(events: readonly TraceEvent[]): FrameWork {
   const main = mainThread(events);
   const own = events.filter((event) => threadOf(event) === main).toSorted((one, other) => one.ts - other.ts);
-  const frames = framesOf(own);
-  return { frames: frames.map(({ work }) => work), blame: blameOf(own, frames) };
+  const all = framesOf(own);
+  const frames = all.filter(({ moves }, index) => moves && all[index + 1]?.moves === true);
+  const beside = all.filter((frame) => !frames.includes(frame)).map(({ work }) => work);
+  return {
+    frames: frames.map(({ work }) => work),
+    longestBeside: beside.length === 0 ? undefined : Math.max(...beside),
+    blame: blameOf(own, frames),
+  };
 }
 
 /**
- * A frame's work is that of the task in which it begins, and of all others until the next one begins. Only those count that something
- * moves in, and in the next one too.
+ * A frame's work is that of the task in which it begins, and of all others until the next one begins. Only those will count that
+ * something moves in, and in the next one too.
  */
 function framesOf(events: readonly TraceEvent[]): Frame[] {
   const [begins, moves] = [frameBegins, moveMark].map((mark) =>
@@ -111,7 +128,7 @@ function framesOf(events: readonly TraceEvent[]): Frame[] {
     frame.work += tdur / 1_000;
     frame.to = ts + dur;
   }
-  return frames.filter(({ moves: moved }, index) => moved && frames[index + 1]?.moves === true);
+  return frames;
 }
 
 /** The time of each kind of work without that of what it holds, summed over the frames that took too long. */
