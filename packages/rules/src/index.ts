@@ -41,6 +41,7 @@ export {
   type TradeCost,
   type TradeTerms,
 } from './order-rules.ts';
+export { isSetOff, protectedLimit, stopBreach, type StopBreach, type StopPrices } from './stop-rules.ts';
 export {
   bracketBreach,
   isPassed,

@@ -12,7 +12,14 @@ export interface TriggerPrices {
 
 export type TriggerBreach =
   | PriceBreach
-  | Breach<'stop_not_below' | 'target_not_above' | 'stop_not_below_limit' | 'target_not_above_limit'>;
+  | Breach<
+      | 'stop_not_below'
+      | 'target_not_above'
+      | 'stop_not_below_limit'
+      | 'target_not_above_limit'
+      | 'stop_not_below_trigger'
+      | 'target_not_above_trigger'
+    >;
 
 /** Whether a price has reached a stop or a target, so that there is nothing to wait for. */
 export function isPassed(side: TriggerSide, wanted: Decimal, current: Decimal): boolean {
@@ -32,15 +39,27 @@ export function triggerBreach(
   return undefined;
 }
 
-/** The same for those that are placed with a buy: against the market where it fills at once, else against its limit. */
+/** What a buy brings its stop and target to. */
+interface BoughtAt {
+  readonly limit: Decimal;
+  readonly market: Decimal;
+  /** Of a stop order that was not set off yet. */
+  readonly trigger?: Decimal | undefined;
+}
+
+/**
+ * The same for those that are placed with a buy: against the price that sets it off where it is a stop order, else against the
+ * market where it fills at once, else against its limit.
+ */
 export function bracketBreach(
   grid: PriceGrid,
   prices: TriggerPrices,
-  { limit, market }: { readonly limit: Decimal; readonly market: Decimal },
+  { limit, market, trigger }: BoughtAt,
 ): TriggerBreach | undefined {
-  if (isReached('buy', limit, market)) return triggerBreach(grid, prices, market);
-  const breach = triggerBreach(grid, prices, limit);
-  if (breach?.key === 'stop_not_below') return { ...breach, key: 'stop_not_below_limit' };
-  if (breach?.key === 'target_not_above') return { ...breach, key: 'target_not_above_limit' };
+  if (trigger === undefined && isReached('buy', limit, market)) return triggerBreach(grid, prices, market);
+  const breach = triggerBreach(grid, prices, trigger ?? limit);
+  const against = trigger === undefined ? 'limit' : 'trigger';
+  if (breach?.key === 'stop_not_below') return { ...breach, key: `stop_not_below_${against}` };
+  if (breach?.key === 'target_not_above') return { ...breach, key: `target_not_above_${against}` };
   return breach;
 }

@@ -143,6 +143,13 @@ export const de: ErrorTexts = {
   target_not_above: 'Das Ziel muss über dem aktuellen Kurs von {price} liegen',
   stop_not_below_limit: 'Der Stop muss unter deinem Limit von {price} liegen',
   target_not_above_limit: 'Das Ziel muss über deinem Limit von {price} liegen',
+  buy_stop_not_above: 'Ein Stop zum Kaufen muss über dem aktuellen Kurs von {price} liegen',
+  sell_stop_not_below: 'Ein Stop zum Verkaufen muss unter dem aktuellen Kurs von {price} liegen',
+  limit_before_stop:
+    'Das Limit liegt vor dem Stop von {price}, daher könnte die Order nicht handeln, sobald er erreicht ist',
+  no_stop_waiting: 'Der Stop dieser Order wartet nicht und kann daher nicht geändert werden',
+  stop_not_below_trigger: 'Der Stop muss unter {price} liegen, wo die Order zu kaufen beginnt',
+  target_not_above_trigger: 'Das Ziel muss über {price} liegen, wo die Order zu kaufen beginnt',
   trigger_exists: 'Für diesen Posten gibt es schon einen Stop oder ein Ziel',
   trigger_over: 'Dieser Stop oder dieses Ziel ist schon beendet',
   trigger_expired: 'Der Stop oder das Ziel ist abgelaufen',

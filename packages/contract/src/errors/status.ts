@@ -60,6 +60,7 @@ const others = {
   already_applied: 409,
   ipo_closed: 409,
   offering_not_editable: 409,
+  no_stop_waiting: 409,
   trigger_exists: 409,
   trigger_over: 409,
   desk_locked: 401,
