@@ -1,4 +1,4 @@
-import { decimal } from '@sauda/money';
+import { decimal, type Decimal } from '@sauda/money';
 import type { Position } from '@sauda/rules';
 import { expect } from 'vitest';
 import { createBook } from '../../src/modules/ledger/index.ts';
@@ -67,17 +67,31 @@ export function setUp(cash: string, price = '1000') {
       position: 'full',
       ...more,
     });
-  const sell = (lotNo: string, limit: string, quantity?: bigint): Order =>
-    run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, limitPrice: decimal(limit), quantity });
-  const sellAcross = (limit: string, quantity?: bigint): readonly Order[] =>
-    decideAll({ kind: 'sellAcross', customerId, symbol: steel.symbol, limitPrice: decimal(limit), quantity }, context);
-  const replace = (no: string, change: { version?: number; limit?: string; quantity?: bigint; position?: Position }) =>
+  const sell = (lotNo: string, limit: string, quantity?: bigint, triggerPrice?: Decimal): Order =>
+    run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, limitPrice: decimal(limit), triggerPrice, quantity });
+  const sellAcross = (limit: string, quantity?: bigint, triggerPrice?: Decimal): readonly Order[] =>
+    decideAll(
+      {
+        kind: 'sellAcross',
+        customerId,
+        symbol: steel.symbol,
+        limitPrice: decimal(limit),
+        triggerPrice,
+        quantity,
+      },
+      context,
+    );
+  const replace = (
+    no: string,
+    change: { version?: number; limit?: string; trigger?: string; quantity?: bigint; position?: Position },
+  ) =>
     run({
       kind: 'replace',
       customerId,
       no,
       version: change.version ?? state.order(customerId, no)?.version ?? 0,
       limitPrice: change.limit === undefined ? undefined : decimal(change.limit),
+      triggerPrice: change.trigger === undefined ? undefined : decimal(change.trigger),
       quantity: change.quantity,
       position: change.position ?? 'full',
       requestKey: undefined,

@@ -8,6 +8,8 @@ export const tradingRecords: CustomerRecords = {
       about: 'Every order you placed, with the quote that priced it.',
       decimals: [
         'limit_price',
+        'trigger_price',
+        'triggered_price',
         'stop_price',
         'target_price',
         'held',
@@ -20,7 +22,8 @@ export const tradingRecords: CustomerRecords = {
       ],
       rates: ['settlement_rate'],
       query: (snapshot, customerId) => snapshot`
-        SELECT no, created_at, symbol, asset_class, side, status, quantity, limit_price, stop_price, target_price, held, fill_price, quote_source,
+        SELECT no, created_at, symbol, asset_class, side, status, quantity, limit_price, trigger_price, triggered_at, triggered_price,
+          stop_price, target_price, held, fill_price, quote_source,
           quote_time, amount, interest, fee, is_settlement, currency, settlement_rate, rate_source,
           rate_quote_time, lot_no, lot_price, profit, end_reason, expires_at, ended_at
         FROM orders WHERE customer_id = ${customerId} ORDER BY id`,
@@ -28,9 +31,9 @@ export const tradingRecords: CustomerRecords = {
     exportPart({
       name: 'order-changes',
       about: 'What orders that waited were changed from and to, as you asked.',
-      decimals: ['old_price', 'new_price'],
+      decimals: ['old_price', 'new_price', 'old_trigger', 'new_trigger'],
       query: (snapshot, customerId) => snapshot`
-        SELECT order_no, seq, old_price, new_price, old_quantity, new_quantity, asked_at
+        SELECT order_no, seq, old_price, new_price, old_quantity, new_quantity, old_trigger, new_trigger, asked_at
         FROM order_changes WHERE customer_id = ${customerId} ORDER BY order_no, seq`,
     }),
     exportPart({

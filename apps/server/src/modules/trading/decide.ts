@@ -22,6 +22,7 @@ import {
   save,
   sellFromLot,
   type Context,
+  type Placed,
 } from './fill.ts';
 import type { Execution } from './market-view.ts';
 import { freeOf, type Lot, type Order, type TradedClass } from './order.ts';
@@ -36,6 +37,7 @@ import {
   venueOf,
 } from './preconditions.ts';
 import { replacePending, type Replace } from './replace-order.ts';
+import { executionOf, refuseStop, setOff } from './stop-order.ts';
 
 export interface Buy extends Partial<TriggerPrices> {
   readonly kind: 'buy';
@@ -44,6 +46,8 @@ export interface Buy extends Partial<TriggerPrices> {
   readonly assetClass: TradedClass;
   readonly quantity: bigint;
   readonly limitPrice: Decimal;
+  /** Of a stop order: the price of the market that sets it off. */
+  readonly triggerPrice?: Decimal | undefined;
   readonly position: Position;
 }
 
@@ -54,6 +58,8 @@ export interface Sell {
   /** What the client believes that the lot cost. Checked to match where given. */
   readonly lotPrice: Decimal | undefined;
   readonly limitPrice: Decimal;
+  /** Of a stop order. */
+  readonly triggerPrice?: Decimal | undefined;
   /** All that is available where absent. */
   readonly quantity: bigint | undefined;
 }
@@ -64,11 +70,13 @@ export interface SellAcross {
   readonly customerId: string;
   readonly symbol: string;
   readonly limitPrice: Decimal;
+  /** Of a stop order. */
+  readonly triggerPrice?: Decimal | undefined;
   /** All that is available where absent. */
   readonly quantity: bigint | undefined;
 }
 
-/** The market has reached the limit of a pending order. */
+/** The market has reached the limit of a pending order, or the trigger of a stop order. */
 export interface Match {
   readonly kind: 'match';
   readonly customerId: string;
@@ -133,13 +141,14 @@ function placeBuy(command: Buy, context: Context): Order {
   const { market, settings, state } = context;
   const instrument = tradable(context, command.symbol, command.assetClass);
   refuseHeldBack(instrument, 'buy');
-  const venue = venueOf(context);
+  venueOf(context);
   refuseBreach(buyQuantityBreach(instrument, command.quantity, command.position, settings.maximumLots));
   const { quote, goodUntil } = openQuote(context, instrument);
   refuseBreach(limitBreach(instrument, quote, command.limitPrice));
-  const { stopPrice, targetPrice } = command;
+  refuseStop('buy', command, instrument, quote);
+  const { stopPrice, targetPrice, triggerPrice: trigger } = command;
   refuseBreach(
-    bracketBreach(instrument, { stopPrice, targetPrice }, { limit: command.limitPrice, market: quote.price }),
+    bracketBreach(instrument, { stopPrice, targetPrice }, { limit: command.limitPrice, market: quote.price, trigger }),
   );
   const settlementRate = market.settlementRate(instrument.currency);
   const order: Order = {
@@ -148,7 +157,7 @@ function placeBuy(command: Buy, context: Context): Order {
     lotNo: undefined,
     lotPrice: undefined,
   };
-  const execution = venue.execute(order, quote);
+  const execution = executionOf(order, quote, context);
   if (execution !== undefined) return fillBuy(order, instrument, execution, context);
 
   const held = mostCost(order, instrument, context);
@@ -168,18 +177,19 @@ function placeSell(command: Sell, context: Context): Order {
   const quantity = command.quantity ?? available;
   const instrument = tradable(context, lot.symbol, lot.assetClass);
   refuseHeldBack(instrument, 'sell');
-  const venue = venueOf(context);
+  venueOf(context);
   refuseBreach(sellQuantityBreach(instrument, quantity, available));
   const { quote, goodUntil } = openQuote(context, instrument);
   refuseBreach(limitBreach(instrument, quote, command.limitPrice));
+  refuseStop('sell', command, instrument, quote);
   const order = newSell({ ...command, quantity }, lot, { instrument, goodUntil }, context);
-  const execution = venue.execute(order, quote);
+  const execution = executionOf(order, quote, context);
   if (execution === undefined) costOfTrade(order, instrument, { price: command.limitPrice }, context);
   return carryOutSell(order, lot, { instrument, execution }, context);
 }
 
 function newSell(
-  command: { customerId: string; quantity: bigint; limitPrice: Decimal },
+  command: Placed,
   lot: Lot,
   { instrument, goodUntil }: { instrument: Instrument; goodUntil: Date },
   context: Context,
@@ -217,10 +227,11 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
   const quantity = command.quantity ?? available;
   const instrument = tradable(context, oldest.symbol, oldest.assetClass);
   refuseHeldBack(instrument, 'sell');
-  const venue = venueOf(context);
+  venueOf(context);
   refuseBreach(sellQuantityBreach(instrument, quantity, available));
   const { quote, goodUntil } = openQuote(context, instrument);
   refuseBreach(limitBreach(instrument, quote, command.limitPrice));
+  refuseStop('sell', command, instrument, quote);
   const parts = partsOfSell(lots, freeOf, quantity);
   if (parts.length > mostParts) {
     const maximum = parts.slice(0, mostParts).reduce((sum, part) => sum + part.quantity, 0n);
@@ -229,7 +240,7 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
   // Nothing is changed until no part can be refused any more: a fill may be, for what it comes to.
   const decided = parts.map((part) => {
     const order = newSell({ ...command, quantity: part.quantity }, part.lot, { instrument, goodUntil }, context);
-    const execution = venue.execute(order, quote);
+    const execution = executionOf(order, quote, context);
     const cost = costOfTrade(order, instrument, { price: execution?.price ?? command.limitPrice }, context);
     if (cost.fee > cost.amount + cost.interest) throw new Refusal('insufficient_funds');
     return { order, lot: part.lot, execution };
@@ -240,7 +251,10 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
   return orders as [Order, ...Order[]];
 }
 
-/** A pending order whose limit the market has reached trades at the quote of this moment, if it still is there. */
+/**
+ * A pending order whose limit the market has reached trades at the quote of this moment, if it still is there. A stop order is set off
+ * first, and waits at its limit where the market is beyond that.
+ */
 function matchPending(command: Match, context: Context): Order {
   const { market, now } = context;
   const order = pending(command, context);
@@ -250,9 +264,11 @@ function matchPending(command: Match, context: Context): Order {
   const instrument = tradable(context, order.symbol, order.assetClass);
   if (isHeldBack(instrument, order.side)) return order;
   const { quote } = openQuote(context, instrument);
-  const execution = venueOf(context).execute(order, quote);
-  if (execution === undefined || now >= order.expiresAt) return order;
-  const current = { ...order, settlementRate: market.settlementRate(order.currency) };
+  if (now >= order.expiresAt) return order;
+  const awake = setOff(order, quote, now);
+  const execution = executionOf(awake, quote, context);
+  if (execution === undefined) return awake === order ? order : save(awake, context);
+  const current = { ...awake, settlementRate: market.settlementRate(order.currency) };
   try {
     return order.side === 'buy'
       ? fillBuy(current, instrument, execution, context)

@@ -7,7 +7,15 @@ import { lockBook, post } from '../ledger/index.ts';
 import { decideAll, mostParts, type Command } from './decide.ts';
 import type { TradingSettings } from './fill.ts';
 import type { MarketView, ExecutionVenue } from './market-view.ts';
-import { type Order, createState, loadState, saveState, type PositionReference, type Reference } from './order.ts';
+import {
+  type Order,
+  createState,
+  loadState,
+  saveState,
+  type PositionReference,
+  type Reference,
+  type TradingState,
+} from './order.ts';
 import { tellUnset } from './triggers/tell-unset.ts';
 import { tellSettled } from './lifecycle/tell-settled.ts';
 import { tellWaited } from './tell-waited.ts';
@@ -246,7 +254,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       }),
       context.now,
     ),
-    emitEvents(tx, eventsOf(commands, outcomes)),
+    emitEvents(tx, eventsOf(commands, outcomes, state)),
     settled.length === 0 ? undefined : tellSettled(tx, settled, market),
     waited.length === 0 ? undefined : tellWaited(tx, waited, market),
     unset.length === 0 ? undefined : tellUnset(tx, unset, market),
@@ -305,11 +313,17 @@ function waitedIn(commands: readonly Command[], outcomes: readonly Outcome[]): O
   });
 }
 
-function eventsOf(commands: readonly Command[], outcomes: readonly Outcome[]): DomainEvent[] {
+/** A match that has changed nothing is no news; one that has set a stop off is. */
+function eventsOf(
+  commands: readonly Command[],
+  outcomes: readonly Outcome[],
+  { isChanged }: Pick<TradingState, 'isChanged'>,
+): DomainEvent[] {
   return outcomes.flatMap((outcome, index): DomainEvent[] => {
     if (outcome.kind !== 'done') return [];
-    const [{ customerId, status: first }] = outcome.orders;
-    if (first === 'pending' && commands[index]?.kind === 'match') return [];
+    const [first] = outcome.orders;
+    const { customerId } = first;
+    if (first.status === 'pending' && commands[index]?.kind === 'match' && !isChanged(first)) return [];
     const orders = outcome.orders.map(({ no, status }) => ({ type: 'order' as const, customerId, no, status }));
     return [...orders, { type: 'balance', customerId }];
   });

@@ -31,6 +31,11 @@ export const tradingSettings = {
     notAbove: 'full_position_max',
   }),
   full_position_max: whole('The most of one order with a full position.', [1, 1_000_000], { usual: '100' }),
+  stop_protection_percent: whole(
+    'How far beyond its stop the app lets a stop order trade, in per cent: market protection.',
+    [0, 50],
+    { usual: '3' },
+  ),
   trade_display_rate: rate('The rate of the second currency shown with trades. It settles nothing.', {
     usual: '20.29',
   }),
@@ -61,11 +66,20 @@ interface Cost extends TradeCost {
   readonly interest: Decimal;
 }
 
+/** What is asked for, on either side. */
+export interface Placed {
+  readonly customerId: string;
+  readonly quantity: bigint;
+  readonly limitPrice: Decimal;
+  /** Of a stop order. */
+  readonly triggerPrice?: Decimal | undefined;
+}
+
 /** An order as it begins, but for its exchange rate and its lot. */
 export function newOrder(
   { state, now }: Context,
   instrument: Instrument,
-  command: { customerId: string; quantity: bigint; limitPrice: Decimal } & Partial<TriggerPrices>,
+  command: Placed & Partial<TriggerPrices>,
   side: Side,
   expiresAt: Date,
 ) {
@@ -80,6 +94,9 @@ export function newOrder(
     status: 'pending' as const,
     quantity: command.quantity,
     limitPrice: command.limitPrice,
+    triggerPrice: command.triggerPrice,
+    triggeredAt: undefined,
+    triggeredPrice: undefined,
     stopPrice: command.stopPrice,
     targetPrice: command.targetPrice,
     held: 0n,

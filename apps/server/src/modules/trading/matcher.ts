@@ -14,7 +14,7 @@ interface Found {
 const expirySweepMs = 2_000;
 
 /**
- * Watches quotes for pending orders: fills those whose limit is reached, ends those whose time is over. It only finds
+ * Watches quotes for pending orders: fills those whose limit is reached, sets off stops whose trigger is, ends those whose time is over. It only finds
  * orders; the executor decides again under the customer's lock, so two nodes may find the same one.
  */
 export function createMatcher(
@@ -29,7 +29,7 @@ export function createMatcher(
   const { sql, market, executor, clock, log, rounds, ordersAtOnce = 500 } = options;
   const apart = createApart({ work: 'waiting orders', clock, log });
 
-  /** Fills the orders that these quotes reach. */
+  /** Fills the orders that these quotes reach, and sets off the stops. */
   async function look(quotes: readonly Quote[]): Promise<void> {
     const now = clock.now();
     const trading = {
@@ -42,15 +42,23 @@ export function createMatcher(
     await submitAll(
       'match',
       (last) => sql<Found[]>`
-        SELECT orders.customer_id, orders.id, orders.no
+        SELECT found.customer_id, found.id, found.no
         FROM unnest(${column(live.map(({ symbol }) => symbol))}::text[],
           ${column(live.map(({ price }) => price))}::bigint[], ${column(buys.map(String))}::bool[])
           AS quoted (symbol, price, buys)
-        JOIN orders USING (symbol)
-        WHERE status = 'pending' AND expires_at > ${now} AND (orders.customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
-          AND ((side = 'buy' AND quoted.buys AND limit_price >= quoted.price)
-            OR (side = 'sell' AND limit_price <= quoted.price))
-        ORDER BY orders.customer_id, orders.id
+        CROSS JOIN LATERAL (
+          SELECT * FROM orders
+          WHERE status = 'pending' AND (trigger_price IS NULL OR triggered_at IS NOT NULL) AND symbol = quoted.symbol
+            AND ((side = 'buy' AND quoted.buys AND limit_price >= quoted.price)
+              OR (side = 'sell' AND limit_price <= quoted.price))
+          UNION ALL
+          SELECT * FROM orders
+          WHERE status = 'pending' AND trigger_price IS NOT NULL AND triggered_at IS NULL AND symbol = quoted.symbol
+            AND ((side = 'buy' AND quoted.buys AND trigger_price <= quoted.price)
+              OR (side = 'sell' AND trigger_price >= quoted.price))
+        ) AS found
+        WHERE expires_at > ${now} AND (found.customer_id, found.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+        ORDER BY found.customer_id, found.id
         LIMIT ${ordersAtOnce}`,
     );
   }

@@ -41,6 +41,10 @@ export const orders = t.table('orders', {
   status: t.textOf<OrderStatus>(),
   quantity: t.bigint,
   limitPrice: t.bigint,
+  /** Of a stop order: the price of the market that sets it off, and when that was reached, by which price. */
+  triggerPrice: t.nullable(t.bigint),
+  triggeredAt: t.nullable(t.time),
+  triggeredPrice: t.nullable(t.bigint),
   /** What a buy sets on its lot once it fills. */
   stopPrice: t.nullable(t.bigint),
   targetPrice: t.nullable(t.bigint),
@@ -70,7 +74,7 @@ export const orders = t.table('orders', {
   createdAt: t.time,
   expiresAt: t.time,
   endedAt: t.nullable(t.time),
-  /** How often its limit or quantity was changed. */
+  /** How often its limit, quantity or trigger was changed. */
   version: t.integer,
 });
 
@@ -106,6 +110,9 @@ const updateOrders = orders.updateBy(
     'quantity',
     'limitPrice',
     'version',
+    'triggerPrice',
+    'triggeredAt',
+    'triggeredPrice',
   ],
 );
 
@@ -119,6 +126,9 @@ export const orderChanges = t.table('order_changes', {
   newPrice: t.bigint,
   oldQuantity: t.bigint,
   newQuantity: t.bigint,
+  /** Of a stop order. */
+  oldTrigger: t.nullable(t.bigint),
+  newTrigger: t.nullable(t.bigint),
   askedAt: t.time,
   /** The `Idempotency-Key` of the request. */
   requestKey: t.nullable(t.uuid),
@@ -305,6 +315,8 @@ export function createState(
     },
     /** What was placed with a buy that has filled. */
     brackets,
+    /** Whether the commands have changed it. */
+    isChanged: (order: Order) => changed.orders.get(referenceKey(order)) === order,
     newOrderNo: () => newPublicNumber(),
     /** What the commands changed; the sets name what was not there before. */
     changes: () => ({

@@ -15,8 +15,9 @@ import {
 import type { Execution } from './market-view.ts';
 import { freeOf, type Lot, type Order } from './order.ts';
 import { lotOf, openQuote, pending, refuseFrozen, refuseHeldBack, tradable, venueOf } from './preconditions.ts';
+import { executionOf, isAsleep, refuseStop } from './stop-order.ts';
 
-/** A pending order gets another limit, another quantity, or both. It waits no longer than before. */
+/** A pending order gets another limit, quantity or trigger, or several of them. It waits no longer than before. */
 export interface Replace {
   readonly kind: 'replace';
   readonly customerId: string;
@@ -25,6 +26,8 @@ export interface Replace {
   readonly version: number;
   /** As it is where absent. */
   readonly limitPrice: Decimal | undefined;
+  /** Of a stop order that was not set off; as it is where absent. */
+  readonly triggerPrice?: Decimal | undefined;
   /** As it is where absent. */
   readonly quantity: bigint | undefined;
   readonly position: Position;
@@ -42,8 +45,8 @@ export function replacePending(command: Replace, context: Context): Order {
   const { market, settings, state, now } = context;
   const instrument = tradable(context, order.symbol, order.assetClass);
   refuseHeldBack(instrument, order.side);
-  const venue = venueOf(context);
-  const { limitPrice = order.limitPrice, quantity = order.quantity } = command;
+  venueOf(context);
+  const { triggerPrice, limitPrice, quantity } = termsAfter(command, order);
   const lot = order.side === 'sell' ? lotOf(order, context) : undefined;
   refuseBreach(
     lot === undefined
@@ -52,11 +55,20 @@ export function replacePending(command: Replace, context: Context): Order {
   );
   const { quote } = openQuote(context, instrument);
   refuseBreach(limitBreach(instrument, quote, limitPrice));
+  const trigger = isAsleep(order) ? triggerPrice : undefined;
+  refuseStop(order.side, { triggerPrice: trigger, limitPrice }, instrument, quote);
   // What a buy brings stays with it, and has to fit what it is bought at then.
-  refuseBreach(bracketBreach(instrument, order, { limit: limitPrice, market: quote.price }));
+  refuseBreach(bracketBreach(instrument, order, { limit: limitPrice, market: quote.price, trigger }));
   const settlementRate = market.settlementRate(instrument.currency);
-  const changed: Order = { ...order, limitPrice, quantity, settlementRate, version: order.version + 1 };
-  const execution = venue.execute(changed, quote);
+  const changed: Order = {
+    ...order,
+    triggerPrice,
+    limitPrice,
+    quantity,
+    settlementRate,
+    version: order.version + 1,
+  };
+  const execution = executionOf(changed, quote, context);
   const replaced =
     lot === undefined
       ? replaceBuy(changed, { instrument, execution }, context)
@@ -74,22 +86,34 @@ export function replacePending(command: Replace, context: Context): Order {
     newPrice: limitPrice,
     oldQuantity: order.quantity,
     newQuantity: quantity,
+    oldTrigger: order.triggerPrice,
+    newTrigger: triggerPrice,
     askedAt: now,
     requestKey: command.requestKey,
   });
   return replaced;
 }
 
+function termsAfter(command: Replace, order: Order) {
+  return {
+    triggerPrice: command.triggerPrice ?? order.triggerPrice,
+    limitPrice: command.limitPrice ?? order.limitPrice,
+    quantity: command.quantity ?? order.quantity,
+  };
+}
+
 /**
  * The order, if it still is what the customer saw, and another one is asked for.
- * @throws Refusal `order_ended`, `order_changed`, `order_unchanged`, `order_changed_too_often`
+ * @throws Refusal `order_ended`, `order_changed`, `no_stop_waiting`, `order_unchanged`, `order_changed_too_often`
  */
 function changeable(command: Replace, context: Context): Order {
   const order = pending(command, context);
   if (context.now >= order.expiresAt) throw new Refusal('order_ended');
   if (command.version !== order.version) throw new Refusal('order_changed');
-  const { limitPrice = order.limitPrice, quantity = order.quantity } = command;
-  if (limitPrice === order.limitPrice && quantity === order.quantity) throw new Refusal('order_unchanged');
+  if (command.triggerPrice !== undefined && !isAsleep(order)) throw new Refusal('no_stop_waiting');
+  const { triggerPrice, limitPrice, quantity } = termsAfter(command, order);
+  const isSame = triggerPrice === order.triggerPrice && limitPrice === order.limitPrice && quantity === order.quantity;
+  if (isSame) throw new Refusal('order_unchanged');
   if (order.version >= mostChanges) {
     throw new Refusal('order_changed_too_often', { values: { maximum: String(mostChanges) } });
   }

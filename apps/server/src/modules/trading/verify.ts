@@ -26,6 +26,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
     ...(await lotsUnlikeOrders(tx)),
     ...(await sellsWithoutLot(tx)),
     ...(await bracketsNotSet(tx)),
+    ...(await stopsUnlikePrices(tx)),
     ...(await settlementsAtOtherPrices(tx)),
     ...(await incomeUnlikeTransfers(tx)),
     ...(await fillsUnlikePrices(tx)),
@@ -119,18 +120,20 @@ async function ordersUnlikeChanges(tx: Tx): Promise<Difference[]> {
   const rows = await tx<FoundThing[]>`
     WITH told AS (
       SELECT *, row_number() OVER in_turn AS place, lead(seq) OVER in_turn IS NULL AS is_last,
-        (lag(new_price) OVER in_turn, lag(new_quantity) OVER in_turn) AS before
+        (lag(new_price) OVER in_turn, lag(new_quantity) OVER in_turn, lag(new_trigger) OVER in_turn) AS before
       FROM order_changes
       WINDOW in_turn AS (PARTITION BY customer_id, order_no ORDER BY seq)
     ), changes AS (
       SELECT customer_id, order_no AS no, count(*) AS count,
-        bool_and(seq = place AND (place = 1 OR (old_price, old_quantity) = before)) AS is_whole,
-        max(new_price) FILTER (WHERE is_last) AS price, max(new_quantity) FILTER (WHERE is_last) AS quantity
+        bool_and(seq = place AND (place = 1 OR (old_price, old_quantity, old_trigger) IS NOT DISTINCT FROM before)) AS is_whole,
+        max(new_price) FILTER (WHERE is_last) AS price, max(new_quantity) FILTER (WHERE is_last) AS quantity,
+        max(new_trigger) FILTER (WHERE is_last) AS trigger
       FROM told GROUP BY customer_id, order_no
     )
     SELECT customer_id, no FROM orders LEFT JOIN changes USING (customer_id, no)
     WHERE version <> coalesce(changes.count, 0)
       OR NOT is_whole OR (changes.price, changes.quantity) <> (orders.limit_price, orders.quantity)
+      OR (changes.count > 0 AND changes.trigger IS DISTINCT FROM orders.trigger_price)
     LIMIT ${reportedAtMost}`;
   return differencesOf('order', 'order', rows, 'does not have the terms that its changes gave it');
 }
@@ -200,6 +203,20 @@ async function bracketsNotSet(tx: Tx): Promise<Difference[]> {
         AND triggers.target_price IS NOT DISTINCT FROM wanted.target_price)
     LIMIT ${reportedAtMost}`;
   return differencesOf('order', 'order', rows, 'has filled without the stop or target that it brought');
+}
+
+/** A stop order was set off by a price that reached its trigger, while it waited, and took no price beyond its limit. */
+async function stopsUnlikePrices(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<FoundThing[]>`
+    SELECT customer_id, no FROM orders
+    WHERE (trigger_price IS NOT NULL OR triggered_at IS NOT NULL) AND (
+      (status = 'success' AND triggered_at IS NULL)
+      OR (triggered_at IS NOT NULL AND trigger_price IS NULL)
+      OR (CASE side WHEN 'buy' THEN triggered_price < trigger_price OR fill_price > limit_price
+        ELSE triggered_price > trigger_price OR fill_price < limit_price END)
+      OR triggered_at < created_at OR triggered_at > coalesce(ended_at, expires_at))
+    LIMIT ${reportedAtMost}`;
+  return differencesOf('order', 'order', rows, 'is a stop order that did not trade as its prices say');
 }
 
 /** Everybody who held it was settled at the one recorded price. */
