@@ -36,6 +36,21 @@ const bracketPrices = {
   target_price: { ...NullableDecimal, description: 'The same for a target.' },
 };
 
+/** Of a stop order: it waits for its trigger, and is a limit order from then on. */
+const stopTerms = {
+  trigger_price: {
+    ...NullableDecimal,
+    description:
+      'Of a stop order: the price of the market that sets it off, from which on it is a limit order; null of any other.',
+  },
+  triggered_at: { ...NullableTime, description: 'When the market set it off; null while it still waits for that.' },
+};
+const TriggerInput = Type.Unsafe<string | number>({
+  ...PriceInput,
+  description:
+    'Makes it a stop order: it waits until the market has risen to this price, of a sell has fallen to it, and then trades at the market, but at no worse price than its limit. A stop without a limit of its own has the entry `stop_protection_percent` beyond this, on the tick and within the band, for its limit. Refused where the market is there already, and where the limit lies before it.',
+});
+
 /** An order as lists show it. A word for stock, forex, futures and treasury; a number for block, QIP and IPO. */
 export const OrderRow = Type.Object({
   id: Type.Integer(),
@@ -66,7 +81,8 @@ export const OrderRow = Type.Object({
   created_at: Time,
   ended_at: NullableTime,
   expires_at: NullableTime,
-  version: Type.Integer({ description: 'How often its limit or quantity was changed while it waited.' }),
+  version: Type.Integer({ description: 'How often its limit, quantity or trigger was changed while it waited.' }),
+  ...stopTerms,
   ...bracketPrices,
 });
 
@@ -77,6 +93,11 @@ export const OrderChange = Type.Object({
   new_price: Decimal,
   old_count: Type.String(),
   new_count: Type.String(),
+  old_trigger: {
+    ...NullableDecimal,
+    description: 'Of a stop order: what set it off before, and what does since then.',
+  },
+  new_trigger: NullableDecimal,
   asked_at: Time,
 });
 
@@ -113,9 +134,10 @@ export const Receipt = Type.Object({
   offered_at: NullableTime,
   triggered_by: {
     ...nullableEnum('stop', 'target'),
-    description: 'Of a sell that a stop or target has made: which, and at what price the customer had set it.',
+    description:
+      'Of a sell that a stop or target of a lot has made: which. At what price the customer had set it, `trigger_price` says then.',
   },
-  trigger_price: NullableDecimal,
+  triggered_price: { ...NullableDecimal, description: 'Of a stop order: what the market was at when that set it off.' },
   market_price: { ...NullableDecimal, description: 'Of a block: what the market quoted when it was bought.' },
   market_source: NullableText,
   market_time: NullableTime,
@@ -146,6 +168,7 @@ const PlacedWithBracket = okData(
   Type.Object({
     ...PlacedOrder.properties,
     status: Type.Enum(['pending', 'success', 'failed', 'cancelled', 'expired']),
+    ...stopTerms,
     ...bracketPrices,
   }),
 );
@@ -154,6 +177,7 @@ const PlacedWithBracket = okData(
 const Sold = okData(
   Type.Object({
     ...PlacedOrder.properties,
+    ...stopTerms,
     parts: Type.Array(Type.Object({ ...PlacedOrder.properties, lot_no: Type.String(), profit: NullableDecimal }), {
       description: 'An order for each lot, the oldest first; what stands beside them is their sum.',
     }),
@@ -203,7 +227,7 @@ export const dealCalls = customerCalls('Orders and positions', {
   },
   'POST /stock/success/orders/buy': {
     summary:
-      'Place a buy order at a limit with a stop, a target or both, which are set on what it buys in the moment when it fills',
+      'Place a buy order at a limit, or a stop order; with a stop, a target or both, which are set on what it buys in the moment when it fills',
     repeatable: true,
     body: Type.Object({
       symbol: Symbol,
@@ -211,13 +235,15 @@ export const dealCalls = customerCalls('Orders and positions', {
       count: CountInput,
       price: PriceInput,
       position: Type.Optional(Position),
+      trigger_price: Type.Optional(TriggerInput),
       stop_price: Type.Optional(PriceInput),
       target_price: Type.Optional(PriceInput),
     }),
     answer: PlacedWithBracket,
   },
   'POST /stock/success/deal/sell': {
-    summary: 'Place a sell order for a lot or a part of it, or over the lots of an instrument, the oldest first',
+    summary:
+      'Place a sell order for a lot or a part of it, or over the lots of an instrument, the oldest first; with a trigger it is a stop order',
     repeatable: true,
     body: Type.Object({
       no: Type.Optional(OrderNo),
@@ -229,6 +255,7 @@ export const dealCalls = customerCalls('Orders and positions', {
       ),
       price: Type.Optional(PriceInput),
       sell_price: PriceInput,
+      trigger_price: Type.Optional(TriggerInput),
       count: Type.Optional(CountInput),
       position: Type.Optional(Position),
     }),
@@ -236,7 +263,7 @@ export const dealCalls = customerCalls('Orders and positions', {
   },
   'POST /stock/success/deal/replace': {
     summary:
-      'Change the limit or the quantity of a pending order, under the rules of a new one; it trades at once where it can. A stop and a target that were placed with it stay, and the new limit must lie between them',
+      'Change the limit, the quantity or the trigger of a pending order, under the rules of a new one; it trades at once where it can. A stop and a target that were placed with it stay, and the new limit must lie between them',
     repeatable: true,
     body: Type.Object({
       no: OrderNo,
@@ -249,6 +276,13 @@ export const dealCalls = customerCalls('Orders and positions', {
         Type.Unsafe<string | number>({
           ...PriceInput,
           description: 'The limit of a buy or a sell; as it is where absent.',
+        }),
+      ),
+      trigger_price: Type.Optional(
+        Type.Unsafe<string | number>({
+          ...PriceInput,
+          description:
+            'Of a stop order; as it is where absent. Refused as `no_stop_waiting` where it was set off already, or is no stop order.',
         }),
       ),
       count: Type.Optional(

@@ -40,6 +40,8 @@ const Order = Type.Object({
   status: Type.Enum(['pending', 'success', 'failed', 'cancelled', 'expired']),
   quantity: Type.String(),
   limit: Decimal,
+  trigger_price: { ...NullableDecimal, description: 'Of a stop order: what sets it off.' },
+  triggered_at: NullableTime,
   price: NullableDecimal,
   source: { ...NullableText, description: 'The quote that priced the fill.' },
   quote_time: NullableTime,

@@ -193,6 +193,19 @@ const orderColumns: ListColumn<'customers/orders'>[] = [
   { label: 'Name', cell: ({ symbol }) => symbol },
   { label: 'Quantity', align: 'right', cell: ({ quantity }) => <Figure value={quantity} decimals={0} /> },
   { label: 'Limit', align: 'right', cell: ({ limit }) => <Figure value={limit} /> },
+  {
+    label: 'Stop',
+    align: 'right',
+    cell: ({ trigger_price: trigger, triggered_at: at }) =>
+      trigger === null ? (
+        '–'
+      ) : (
+        <>
+          <Figure value={trigger} />
+          {at !== null && `, reached ${timeText(at)}`}
+        </>
+      ),
+  },
   { label: 'Price', align: 'right', cell: ({ price }) => <Figure value={price} /> },
   { label: 'Fee', align: 'right', cell: ({ fee }) => <Figure value={fee} /> },
   {
@@ -210,13 +223,22 @@ const orderColumns: ListColumn<'customers/orders'>[] = [
         ? '–'
         : changes.map((change) => (
             <div key={change.version}>
-              <Figure value={change.old_count} decimals={0} /> at <Figure value={change.old_price} /> to{' '}
-              <Figure value={change.new_count} decimals={0} /> at <Figure value={change.new_price} />,{' '}
-              {timeText(change.asked_at)}
+              <Figure value={change.old_count} decimals={0} /> at <Figure value={change.old_price} />
+              <ChangedStop price={change.old_trigger} /> to <Figure value={change.new_count} decimals={0} /> at{' '}
+              <Figure value={change.new_price} />
+              <ChangedStop price={change.new_trigger} />, {timeText(change.asked_at)}
             </div>
           )),
   },
 ];
+
+function ChangedStop({ price }: { price: string | null }) {
+  return price === null ? null : (
+    <>
+      , stop <Figure value={price} />
+    </>
+  );
+}
 
 export function OrdersTab({ customer: { id } }: { customer: Customer }) {
   return <InnerList name="customers/orders" title="Orders" empty="No orders." columns={orderColumns} filter={{ id }} />;

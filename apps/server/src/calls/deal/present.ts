@@ -42,7 +42,11 @@ export function presentPlaced([order]: Orders): Placed {
 
 /** The same with the stop and the target that a buy brings. */
 export function presentWithBracket([order]: Orders): PlacedWithBracket {
-  return { msg: 'ok', data: { ...placed(order), status: order.status, ...bracketOf(order) } };
+  return { msg: 'ok', data: { ...placed(order), status: order.status, ...stopOf(order), ...bracketOf(order) } };
+}
+
+function stopOf({ triggerPrice, triggeredAt }: Order) {
+  return { trigger_price: amountOrNull(triggerPrice), triggered_at: time(triggeredAt) };
 }
 
 function bracketOf({ stopPrice, targetPrice }: Order) {
@@ -59,6 +63,7 @@ export function presentSold(orders: Orders): Sold {
     data: {
       ...placed(waiting ?? orders[0]),
       no: orders[0].no,
+      ...stopOf(waiting ?? orders[0]),
       count: sum(({ quantity }) => quantity).toString(),
       amount: waiting === undefined ? formatDecimal(sum(({ fill }) => fill?.amount)) : null,
       interest: formatDecimal(sum(({ fill }) => fill?.interest)),
@@ -111,6 +116,7 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     ended_at: time(order.endedAt),
     expires_at: order.expiresAt.toISOString(),
     version: order.version,
+    ...stopOf(order),
     ...bracketOf(order),
   };
 }
@@ -149,7 +155,9 @@ export function presentReceipt(
     price_source: fill?.quoteSource ?? null,
     priced_by: fill === undefined ? null : pricedBy(order),
     offered_by: offered === undefined ? null : offeredBy(offered.publishedBy),
-    ...toWire({ offeredAt: offered?.publishedAt, triggeredBy: reached?.side, triggerPrice: reached?.price }),
+    ...toWire({ offeredAt: offered?.publishedAt, triggeredBy: reached?.side, triggeredPrice: order.triggeredPrice }),
+    // What a stop or target of a lot has made is no stop order.
+    trigger_price: amountOrNull(reached?.price ?? order.triggerPrice),
     ...toWire({
       marketPrice: offered?.marketPrice,
       marketSource: offered?.marketSource,
@@ -160,11 +168,12 @@ export function presentReceipt(
   };
 }
 
-export function presentOrderChange({ seq, oldPrice, newPrice, oldQuantity, newQuantity, askedAt }: OrderChange) {
+export function presentOrderChange(change: OrderChange) {
+  const { seq, oldPrice, newPrice, oldTrigger, newTrigger, askedAt } = change;
   return {
-    ...toWire({ version: seq, oldPrice, newPrice, askedAt }),
-    old_count: oldQuantity.toString(),
-    new_count: newQuantity.toString(),
+    ...toWire({ version: seq, oldPrice, newPrice, oldTrigger, newTrigger, askedAt }),
+    old_count: change.oldQuantity.toString(),
+    new_count: change.newQuantity.toString(),
   };
 }
 

@@ -129,7 +129,7 @@ export function presentApplicationAsOrder(application: ListedApplication, region
     ...toWire({ price, sellPrice: null, totalPrice: isAllotted ? application.paid : price * count, fee: 0n }),
     ...toWire({ profit: null, interest: 0n, source: null, quoteTime: null, createdAt, endedAt, expiresAt }),
     version: 0,
-    ...toWire({ stopPrice: null, targetPrice: null }),
+    ...toWire({ triggerPrice: null, triggeredAt: null, stopPrice: null, targetPrice: null }),
   };
 }
 

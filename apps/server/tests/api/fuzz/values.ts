@@ -57,7 +57,7 @@ const synonyms = [
   ['tag', 'stock', 'symbol', 'symbols', 'code', 'stock_code', 'category_code'],
   ['market', 'mold'],
   ['login', 'actor'],
-  ['price', 'prasent', 'price_low', 'price_high', 'stop_price', 'target_price'],
+  ['price', 'prasent', 'price_low', 'price_high', 'trigger_price', 'stop_price', 'target_price'],
 ];
 
 const year = new Date().getUTCFullYear();

@@ -1,5 +1,5 @@
 import type { Body } from '@sauda/contract';
-import { formatDecimal } from '@sauda/money';
+import { formatDecimal, type Decimal } from '@sauda/money';
 import { movementsOfSubject } from '../../../modules/ledger/index.ts';
 import type { Market } from '../../../modules/market/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -101,6 +101,7 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
       const { symbol, kind: assetClass, stop_price: stop, target_price: target } = body;
       const command: Command = {
         ...buyOf({ customerId, symbol, assetClass }, body),
+        triggerPrice: triggerOf(body),
         stopPrice: stop === undefined ? undefined : priceOf('stop_price', stop),
         targetPrice: target === undefined ? undefined : priceOf('target_price', target),
       };
@@ -127,24 +128,27 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
 
 function sellOf(customerId: string, body: Body<'POST /stock/success/deal/sell'>, market: Market): Command {
   const limitPrice = priceOf('sell_price', body.sell_price);
+  const triggerPrice = triggerOf(body);
   const quantity = body.count === undefined ? undefined : BigInt(body.count);
   if (body.no === undefined) {
     if (body.symbol === undefined) throw new Refusal('invalid', { fields: { no: 'is required' } });
     const { symbol } = knownInstrument(market, body.symbol);
-    return { kind: 'sellAcross', customerId, symbol, limitPrice, quantity };
+    return { kind: 'sellAcross', customerId, symbol, limitPrice, triggerPrice, quantity };
   }
   const lotPrice = body.price === undefined ? undefined : priceOf('price', body.price);
-  return { kind: 'sell', customerId, lotNo: body.no, lotPrice, limitPrice, quantity };
+  return { kind: 'sell', customerId, lotNo: body.no, lotPrice, limitPrice, triggerPrice, quantity };
 }
 
 function replaceOf(
   customerId: string,
-  { no, version, price, count, position = 'full' }: Body<'POST /stock/success/deal/replace'>,
+  body: Body<'POST /stock/success/deal/replace'>,
   { key: requestKey }: RequestIdentity,
 ): Command {
+  const { no, version, price, count, position = 'full' } = body;
+  const triggerPrice = triggerOf(body);
   const limitPrice = price === undefined ? undefined : priceOf('price', price);
   const quantity = count === undefined ? undefined : BigInt(count);
-  return { kind: 'replace', customerId, no, version, limitPrice, quantity, position, requestKey };
+  return { kind: 'replace', customerId, no, version, limitPrice, triggerPrice, quantity, position, requestKey };
 }
 
 function buyOf(
@@ -153,6 +157,10 @@ function buyOf(
 ) {
   const [quantity, limitPrice] = [BigInt(count), priceOf('price', price)];
   return { kind: 'buy', ...what, quantity, limitPrice, position } as const;
+}
+
+function triggerOf({ trigger_price: price }: { trigger_price?: string | number }): Decimal | undefined {
+  return price === undefined ? undefined : priceOf('trigger_price', price);
 }
 
 function readingHandlers(dependencies: DealDependencies): Handlers {
