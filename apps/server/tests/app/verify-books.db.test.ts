@@ -312,6 +312,36 @@ describe('verification of the books', () => {
       `UPDATE orders SET stop_price = fill_price - 500 WHERE side = 'buy' AND status = 'success'`,
       'without the stop or target that it brought',
     ],
+    [
+      'a stop order that has filled without being set off',
+      `ALTER TABLE orders DROP CONSTRAINT fills_once_it_is_set_off;
+       UPDATE orders SET trigger_price = fill_price WHERE side = 'sell' AND status = 'success'`,
+      'did not trade as its prices say',
+    ],
+    [
+      'a stop order that a price short of its trigger has set off',
+      `ALTER TABLE orders DROP CONSTRAINT set_off_by_a_price_that_reached_the_trigger;
+       UPDATE orders SET trigger_price = limit_price, triggered_price = limit_price - 500, triggered_at = created_at
+         WHERE status = 'pending' AND side = 'buy'`,
+      'did not trade as its prices say',
+    ],
+    [
+      'a stop order that was set off after its end',
+      `UPDATE orders SET trigger_price = fill_price, triggered_price = fill_price, triggered_at = ended_at + interval '1 s'
+         WHERE side = 'sell' AND status = 'success'`,
+      'did not trade as its prices say',
+    ],
+    [
+      'a stop order that has paid more than its limit',
+      `UPDATE orders SET trigger_price = fill_price, triggered_price = fill_price, triggered_at = ended_at,
+         limit_price = fill_price - 500 WHERE side = 'buy' AND status = 'success'`,
+      'did not trade as its prices say',
+    ],
+    [
+      'a stop order with another trigger than its last change gave it',
+      `UPDATE orders SET trigger_price = limit_price WHERE version = 1`,
+      'the terms that its changes gave it',
+    ],
   ])('finds %s', async (_name, fault, sentence) => {
     const { differences } = await verifyWith(fault, verifyTrading);
     expect(differences).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining(sentence) }));

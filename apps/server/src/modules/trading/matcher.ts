@@ -27,6 +27,9 @@ export function createMatcher(
   },
 ) {
   const { sql, market, executor, clock, log, rounds, ordersAtOnce = 500 } = options;
+  // As the two indexes have it, each of which is read by side and price: what was reached, however much waits beside it.
+  const isAwake = sql`status = 'pending' AND (trigger_price IS NULL OR triggered_at IS NOT NULL)`;
+  const isAsleep = sql`status = 'pending' AND trigger_price IS NOT NULL AND triggered_at IS NULL`;
   const apart = createApart({ work: 'waiting orders', clock, log });
 
   /** Fills the orders that these quotes reach, and sets off the stops. */
@@ -47,15 +50,15 @@ export function createMatcher(
           ${column(live.map(({ price }) => price))}::bigint[], ${column(buys.map(String))}::bool[])
           AS quoted (symbol, price, buys)
         CROSS JOIN LATERAL (
-          SELECT * FROM orders
-          WHERE status = 'pending' AND (trigger_price IS NULL OR triggered_at IS NOT NULL) AND symbol = quoted.symbol
-            AND ((side = 'buy' AND quoted.buys AND limit_price >= quoted.price)
-              OR (side = 'sell' AND limit_price <= quoted.price))
+          SELECT * FROM orders WHERE ${isAwake} AND symbol = quoted.symbol
+            AND side = 'buy' AND limit_price >= quoted.price AND quoted.buys
           UNION ALL
-          SELECT * FROM orders
-          WHERE status = 'pending' AND trigger_price IS NOT NULL AND triggered_at IS NULL AND symbol = quoted.symbol
-            AND ((side = 'buy' AND quoted.buys AND trigger_price <= quoted.price)
-              OR (side = 'sell' AND trigger_price >= quoted.price))
+          SELECT * FROM orders WHERE ${isAwake} AND symbol = quoted.symbol AND side = 'sell' AND limit_price <= quoted.price
+          UNION ALL
+          SELECT * FROM orders WHERE ${isAsleep} AND symbol = quoted.symbol
+            AND side = 'buy' AND trigger_price <= quoted.price AND quoted.buys
+          UNION ALL
+          SELECT * FROM orders WHERE ${isAsleep} AND symbol = quoted.symbol AND side = 'sell' AND trigger_price >= quoted.price
         ) AS found
         WHERE expires_at > ${now} AND (found.customer_id, found.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
         ORDER BY found.customer_id, found.id

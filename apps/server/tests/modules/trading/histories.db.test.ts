@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { decimal, ONE } from '@sauda/money';
+import type { Side } from '@sauda/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/platform/database.ts';
@@ -146,9 +147,19 @@ async function play(customers: readonly string[], history: readonly (readonly St
       ...(lots % 3 === 2 ? { targetPrice: limit + away } : {}),
     };
   };
+  /** With one order of four, and one change of five: a trigger, which lies before the limit but for a few. */
+  const stopOf = (symbol: string, side: Side, limit: bigint, place: number) => {
+    const { tickSize = 1n } = market.instrument(symbol) ?? {};
+    const ticks = tickSize * BigInt(Math.round(place * 1_000) % 40) - tickSize;
+    return { triggerPrice: side === 'buy' ? limit - ticks : limit + ticks };
+  };
   const pending = () =>
-    database.sql<Array<Pick<Order, 'customerId' | 'no' | 'symbol' | 'side' | 'quantity' | 'version' | 'expiresAt'>>>`
-      SELECT customer_id, no, symbol, side, quantity, version, expires_at FROM orders
+    database.sql<
+      Array<
+        Pick<Order, 'customerId' | 'no' | 'symbol' | 'side' | 'quantity' | 'version' | 'expiresAt' | 'triggerPrice'>
+      >
+    >`
+      SELECT customer_id, no, symbol, side, quantity, version, expires_at, trigger_price FROM orders
       WHERE customer_id = ANY (${mine}::uuid[]) AND status = 'pending' ORDER BY id`;
 
   async function take(step: Step): Promise<void> {
@@ -168,6 +179,7 @@ async function play(customers: readonly string[], history: readonly (readonly St
             limitPrice: limitOf(symbol, step.limit),
             position: 'full',
             ...bracketOf(symbol, limitOf(symbol, step.limit), step.lots),
+            ...(step.lots % 4 === 0 ? stopOf(symbol, 'buy', limitOf(symbol, step.limit), step.who) : {}),
           },
           accepted,
         );
@@ -202,6 +214,7 @@ async function play(customers: readonly string[], history: readonly (readonly St
             lotNo: lot.no,
             lotPrice: undefined,
             limitPrice: limitOf(lot.symbol, 1 - step.limit),
+            ...(step.part > 0.6 ? stopOf(lot.symbol, 'sell', limitOf(lot.symbol, 1 - step.limit), step.which) : {}),
             quantity: step.part > 0.7 ? undefined : part - (part % lotSize) + lotSize,
           },
           accepted,
@@ -213,13 +226,17 @@ async function play(customers: readonly string[], history: readonly (readonly St
         const { customerId, no, symbol, side, version } = order;
         const { lotSize = 1n } = market.instrument(symbol) ?? {};
         const some = (order.quantity * BigInt(Math.round(step.part * 200))) / 100n;
+        const limitPrice = limitOf(symbol, side === 'buy' ? step.limit : 1 - step.limit);
         return send(
           {
             kind: 'replace',
             customerId,
             no,
             version,
-            limitPrice: limitOf(symbol, side === 'buy' ? step.limit : 1 - step.limit),
+            limitPrice,
+            ...(order.triggerPrice !== undefined && step.part > 0.5
+              ? stopOf(symbol, side, limitPrice, step.which)
+              : {}),
             quantity: step.part < 0.3 ? undefined : some - (some % lotSize) + lotSize,
             position: 'full',
             requestKey: undefined,
@@ -307,15 +324,17 @@ describe('whatever customers do, and whatever crashes', () => {
     expect(steps).toBeGreaterThanOrEqual(fewestSteps);
     // The histories were worth their name: each class, each end of an order, changes and income occurred.
     const [seen] = await t.database.sql<
-      [{ kinds: number; classes: number; settled: number; income: number; changed: number }]
+      [{ kinds: number; classes: number; settled: number; income: number; changed: number; stops: number }]
     >`
       SELECT count(DISTINCT status)::int AS kinds, count(DISTINCT asset_class)::int AS classes,
         count(*) FILTER (WHERE is_settlement)::int AS settled, (SELECT count(*)::int FROM entitlements) AS income,
-        count(DISTINCT status) FILTER (WHERE version > 0)::int AS changed
+        count(DISTINCT status) FILTER (WHERE version > 0)::int AS changed,
+        count(*) FILTER (WHERE triggered_at IS NOT NULL AND status = 'success')::int AS stops
       FROM orders`;
     expect(seen).toMatchObject({ kinds: 5, classes: 4 });
     expect(seen.settled).toBeGreaterThan(0);
     expect(seen.income).toBeGreaterThan(0);
     expect(seen.changed).toBeGreaterThan(1);
+    expect(seen.stops).toBeGreaterThan(5);
   });
 });
