@@ -5,6 +5,8 @@ import { addTrigger, type Trigger } from '../features/alerts/trigger-queries.ts'
 import { CommandNote } from '../features/frame/command-note.tsx';
 import type { OwnLine } from '../features/market/chart/chart-picture.ts';
 import { AtNewLimit } from '../features/trading/at-new-limit.tsx';
+import { moveRequest } from '../features/trading/change-order.ts';
+import { useTicketFacts } from '../features/trading/ticket-entry.ts';
 import { useReplaceOrder } from '../features/trading/use-replace-order.ts';
 import type { Instrument } from '../data/instrument.ts';
 import { ApiRefusal } from '../lib/api.ts';
@@ -35,6 +37,7 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
   const { add } = useAlertCommands();
   const trigger = useMoneyAction(addTrigger);
   const replacing = useReplaceOrder();
+  const facts = useTicketFacts(instrument);
   const [refusal, setRefusal] = useState<{ to: number; error: Error }>();
   const decimals = priceDecimals(instrument.tick_size);
   const price = to.toFixed(decimals);
@@ -61,8 +64,8 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
       return;
     }
     if (source.kind === 'order') {
-      const { no, version, side } = source.order;
-      const request = { no, version, price };
+      const { side } = source.order;
+      const request = moveRequest(source.order, price, facts);
       replacing.send({ request, about, side, instrument, onChanged: onDone, onRefused });
       return;
     }
@@ -86,7 +89,7 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
       <p className={styles.question} role="status">
         {t`Move ${line.name} from ${from} to ${next}?`}
       </p>
-      {source.kind === 'order' && <AtNewLimit instrument={instrument} order={source.order} limit={price} />}
+      {source.kind === 'order' && <AtNewLimit instrument={instrument} order={source.order} price={price} />}
       <div className={styles.actions}>
         <Button variant="quiet" size="small" disabled={isBusy} onClick={onDone}>
           {t`Cancel`}

@@ -10,6 +10,7 @@ import { useUnits } from '../features/trading/use-units.ts';
 import type { Instrument } from '../data/instrument.ts';
 import { useFormats } from '../lib/i18n/use-formats.ts';
 import { chartNumber } from '../lib/format/money.ts';
+import { isAsleep } from '../data/stop-order.ts';
 
 /** A line that can be moved, with what it stands for. */
 export type MovableSource =
@@ -49,10 +50,12 @@ export function useOwnLines({ symbol, type, terms }: Instrument): SourcedLine[] 
     .filter((order) => order.symbol === symbol)
     .map((order): SourcedLine => {
       const isBuy = order.side === 'buy';
+      const limit = isBuy ? order.price : (order.sell_price ?? order.price);
+      const what = isBuy ? t`Buy ${count(order.count)}` : t`Sell ${count(order.count)}`;
       return {
         id: `order ${order.no}`,
-        price: chartNumber(isBuy ? order.price : (order.sell_price ?? order.price)),
-        name: isBuy ? t`Buy ${count(order.count)}` : t`Sell ${count(order.count)}`,
+        price: chartNumber((isAsleep(order) && order.trigger_price) || limit),
+        name: isAsleep(order) ? t`${what} at a stop` : what,
         face: 'axis',
         movable: true,
         source: { kind: 'order', order },

@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { Answer } from '@sauda/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isAsleep } from '../../data/stop-order.ts';
 import { priceText, decimalsOfKind } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Figure, Row } from '../../ui/list.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
+import { useStopWords } from './use-trigger-words.ts';
 
 export type OrderRecord = Answer<'POST /stock/success/deal/list'>['rows'][number];
 
@@ -18,12 +20,19 @@ export function OrderRow({ order, action }: { order: OrderRecord; action?: React
   const decided = isSell ? (order.sell_price ?? order.price) : order.price;
   const price = priceText(decided, order.currency, currency, { decimals: decimalsOfKind(order.kind) });
   const isDone = order.status === 'success';
+  const stop = useStopWords()(order, decimalsOfKind(order.kind));
+
+  function what(): string {
+    if (isAsleep(order)) return isSell ? t`Sell ${count}` : t`Buy ${count}`;
+    return isSell ? t`Sell ${count} at ${price}` : t`Buy ${count} at ${price}`;
+  }
+
   return (
     <Row
       title={order.name}
       subtitle={
         <>
-          <span className="line">{isSell ? t`Sell ${count} at ${price}` : t`Buy ${count} at ${price}`}</span>
+          <span className="line">{[what(), stop].filter(Boolean).join(' · ')}</span>
           <span className="line">{dateTime(order.created_at)}</span>
         </>
       }

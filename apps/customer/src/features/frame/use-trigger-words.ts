@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { StopTerms } from '../../data/stop-order.ts';
 import { decimalsOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 
@@ -10,6 +11,20 @@ interface TriggerPrices {
 
 /** Between a word and its price. */
 const NO_BREAK = '\u00a0';
+
+interface ListedOrder extends StopTerms {
+  status: string | number;
+}
+
+/** Names the trigger of a stop order: "Stop 1,320.00", and that it was reached where the order waits all the same; else nothing. */
+export function useStopWords(): (order: ListedOrder, decimals?: 2 | 4) => string {
+  const { t } = useLingui();
+  const triggerWords = useTriggerWords();
+  return (order, decimals) => {
+    const stop = triggerWords({ stop_price: order.trigger_price }, decimals);
+    return order.triggered_at != null && order.status === 'pending' ? t`${stop}, reached` : stop;
+  };
+}
 
 /** Writes a stop and a target: "Stop 97.50 · Target 110.00"; nothing where there is neither. */
 export function useTriggerWords(): (prices: TriggerPrices, decimals?: 2 | 4) => string {

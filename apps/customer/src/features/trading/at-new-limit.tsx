@@ -1,25 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '@sauda/money';
 import type { Instrument } from '../../data/instrument.ts';
+import { isAsleep } from '../../data/stop-order.ts';
+import { priceDecimals } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { newTicket, summarize } from './ticket.ts';
+import { CommandNote } from '../frame/command-note.tsx';
+import { newTicket, problemsOf, summarize } from './ticket.ts';
 import type { PendingOrder } from './order-queries.ts';
-import { useTicketFacts } from './ticket-entry.ts';
+import { useTicketFacts, useTicketProblemText } from './ticket-entry.ts';
 
 interface AtNewLimitProps {
   instrument: Instrument;
   order: PendingOrder;
-  /** A wire decimal. */
-  limit: string;
+  /** Its limit, or the trigger of a stop order: a wire decimal. */
+  price: string;
 }
 
-/** What an order does at another limit: it trades at once, or holds another amount. */
-export function AtNewLimit({ instrument, order, limit }: AtNewLimitProps) {
+/** What an order does at another price: it trades at once, or holds another amount, or would be refused there as a stop. */
+export function AtNewLimit({ instrument, order, price }: AtNewLimitProps) {
   const { t } = useLingui();
-  const { money } = useFormats();
+  const { figure, money } = useFormats();
+  const problemText = useTicketProblemText();
   const facts = useTicketFacts(instrument);
-  const ticket = { ...newTicket(order.side, Number.parseInt(order.count, 10)), limit };
-  const { fillsAtOnce, cost } = summarize(ticket, facts);
+  const terms = isAsleep(order) ? { trigger: price } : { limit: price };
+  const ticket = { ...newTicket(order.side, Number.parseInt(order.count, 10)), ...terms };
+  const summary = summarize(ticket, facts);
+  const { fillsAtOnce, cost } = summary;
+  const decimals = priceDecimals(instrument.tick_size);
+  const { trigger } = problemsOf(ticket, facts, summary, (value) => figure(formatDecimal(value), { decimals }));
+  if (trigger !== undefined)
+    return <CommandNote failure={undefined} checking={false} problem={problemText.ofProblem(trigger)} />;
   const held = order.side === 'sell' || cost === undefined ? undefined : money(formatDecimal(cost.total));
   if (!fillsAtOnce && held === undefined) return null;
   return (

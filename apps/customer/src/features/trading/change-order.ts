@@ -1,13 +1,16 @@
 import type { Body } from '@sauda/contract';
-import { decimal, formatDecimal } from '@sauda/money';
-import type { Receipt } from './order-queries.ts';
+import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
+import { protectedLimit } from '@sauda/rules';
+import { isAsleep, type StopTerms } from '../../data/stop-order.ts';
+import type { PendingOrder, Receipt } from './order-queries.ts';
 import { newTicket, type HeldLot, type Ticket, type TicketFacts, type TicketSummary } from './ticket.ts';
 
 /** An order that waits, as its receipt tells it. */
 export type WaitingOrder = Pick<
   Receipt,
   'no' | 'version' | 'side' | 'count' | 'price' | 'limit_price' | 'held' | 'lot_no' | 'stop_price' | 'target_price'
->;
+> &
+  StopTerms;
 
 /** The ticket that says what the order says. @param write a price as it would be typed */
 export function ticketOf(
@@ -20,6 +23,7 @@ export function ticketOf(
   return {
     ...newTicket(order.side, quantity, order.lot_no ?? undefined),
     limit: write(order.limit_price),
+    trigger: isAsleep(order) ? write(order.trigger_price ?? '') : undefined,
     stop: order.stop_price === null ? undefined : write(order.stop_price),
     target: order.target_price === null ? undefined : write(order.target_price),
     position: isHalf ? 'half' : 'full',
@@ -44,19 +48,33 @@ export function withSetAside(facts: TicketFacts, order: WaitingOrder): TicketFac
 export function changeRequest(
   order: WaitingOrder,
   { quantity, position }: Ticket,
-  { limit }: TicketSummary,
+  { limit, trigger }: TicketSummary,
 ): Body<'POST /stock/success/deal/replace'> | undefined {
   if (quantity === null || limit === undefined) return undefined;
   const price = limit === decimal(order.limit_price) ? undefined : formatDecimal(limit);
+  const isMoved = trigger !== undefined && trigger !== parseDecimal(order.trigger_price ?? '');
   const count = quantity === Number.parseInt(order.count, 10) ? undefined : quantity;
-  if (price === undefined && count === undefined) return undefined;
+  if (price === undefined && count === undefined && !isMoved) return undefined;
   return {
     no: order.no,
     version: order.version,
     position,
     ...(price === undefined ? {} : { price }),
+    ...(isMoved ? { trigger_price: formatDecimal(trigger) } : {}),
     ...(count === undefined ? {} : { count }),
   };
+}
+
+/** What to send for an order whose line was moved: its limit, or its stop and what protects that. @param to a wire decimal */
+export function moveRequest(
+  order: PendingOrder,
+  to: string,
+  facts: TicketFacts,
+): Body<'POST /stock/success/deal/replace'> {
+  const { no, version, side } = order;
+  if (!isAsleep(order)) return { no, version, price: to };
+  const limit = protectedLimit(facts, side, decimal(to), facts.stopProtectionPercent);
+  return { no, version, trigger_price: to, price: formatDecimal(limit) };
 }
 
 /** What a buy that waits would hold beyond what it holds, or less: a wire decimal. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useInstrument, type Instrument } from '../../data/instrument.ts';
+import { isAsleep } from '../../data/stop-order.ts';
 import { priceDecimals, priceText } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -93,13 +94,15 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
   const facts = useTicketFacts(instrument);
   const first = ticketOf(order, (price) => figure(price, { decimals }), facts);
   const entry = useTicketEntry(instrument, decimals, first, order);
-  const { ticket, summary, limitText, amount } = entry;
+  const { ticket, summary, limitText, triggerText, amount } = entry;
   const problemText = useTicketProblemText();
   const bracket = useTriggerWords()(order, decimals);
   const isSending = command.isUnderWay;
   const request = entry.request && changeRequest(order, ticket, summary);
   const isBuy = order.side === 'buy';
-  const price = priceText(order.limit_price, instrument.currency, currency, { decimals });
+  const priced = (text: string) => priceText(text, instrument.currency, currency, { decimals });
+  const price = priced(order.limit_price);
+  const asleep = isAsleep(order);
   const count = useUnits()(instrument.type, Number.parseInt(order.count, 10), instrument.terms?.base_currency);
 
   function change(action: TicketAction): void {
@@ -110,8 +113,18 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
 
   function send(): void {
     if (request === undefined || isSending) return;
-    const about = t`Change the order for ${instrument.name} to ${amount} at ${limitText}`;
+    const about = asleep
+      ? t`Change the order for ${instrument.name} to ${amount} at ${limitText}, stop ${triggerText}`
+      : t`Change the order for ${instrument.name} to ${amount} at ${limitText}`;
     command.send({ request, about, side: order.side, instrument, onChanged });
+  }
+
+  function waits(): string {
+    if (!asleep) return isBuy ? t`It waits to buy ${count} at ${price}.` : t`It waits to sell ${count} at ${price}.`;
+    const trigger = priced(order.trigger_price ?? '0');
+    return isBuy
+      ? t`It waits for ${trigger} to buy ${count}, for ${price} at most.`
+      : t`It waits for ${trigger} to sell ${count}, for ${price} at least.`;
   }
 
   const shared = { entry, instrument, decimals, problemText };
@@ -120,7 +133,7 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
       {...sheet}
       description={
         <>
-          {isBuy ? t`It waits to buy ${count} at ${price}.` : t`It waits to sell ${count} at ${price}.`}
+          {waits()}
           {bracket !== '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
         </>
       }
@@ -140,7 +153,12 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
       }
     >
       <MoneyForm id={formId} className="gap-3 gutter above-1 below-3">
-        <TicketFields {...shared} isPlacing={isSending} change={change} />
+        <TicketFields
+          {...shared}
+          isPlacing={isSending}
+          change={change}
+          kinds={asleep ? ['stop'] : ['market', 'limit']}
+        />
       </MoneyForm>
     </SheetPanel>
   );

@@ -6,6 +6,8 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface LimitPriceFieldProps {
+  /** What else than a limit it is called. */
+  label?: string;
   currency: string;
   decimals: number;
   /** As typed. */
@@ -15,7 +17,7 @@ interface LimitPriceFieldProps {
 }
 
 /** The price that the order must not be worse than: grouped at rest, plain while it is edited. */
-export function LimitPriceField({ currency, decimals, value, error, onLimit }: LimitPriceFieldProps) {
+export function LimitPriceField({ label, currency, decimals, value, error, onLimit }: LimitPriceFieldProps) {
   const { t } = useLingui();
   const { figure, symbol } = useFormats();
   const figures = useFigures();
@@ -24,7 +26,7 @@ export function LimitPriceField({ currency, decimals, value, error, onLimit }: L
   const atRest = wire === undefined ? value : groupedAsIs(wire, figure(wire, { decimals }), value);
   return (
     <TextField
-      label={t`Limit price`}
+      label={label ?? t`Limit price`}
       prefix={symbol(currency)}
       inputMode="decimal"
       autoComplete="off"

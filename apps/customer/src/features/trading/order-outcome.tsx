@@ -5,6 +5,7 @@ import { decimal, formatDecimal, parseDecimal, type Decimal } from '@sauda/money
 import { totalOf, type Side } from '@sauda/rules';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
+import { isAsleep } from '../../data/stop-order.ts';
 import { useTriggerWords } from '../frame/use-trigger-words.ts';
 import { directionOf, priceText } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -49,13 +50,27 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
   const count = Number.parseInt(placed.count, 10);
   const amount = useUnits()(instrument.type, count, instrument.terms?.base_currency);
   const price = priceText(placed.price, instrument.currency, currency, { decimals });
+  const asleep = isAsleep(placed);
+  const trigger = priceText(placed.trigger_price ?? '0', instrument.currency, currency, { decimals });
   const isFilled = placed.status === 'success';
   const parts = placed.parts ?? [];
   const title = isFilled
     ? side === 'buy'
       ? t`Bought ${amount} of ${instrument.name}`
       : t`Sold ${amount} of ${instrument.name}`
-    : t`Order placed: it waits for ${price}`;
+    : t`Order placed: it waits for ${asleep ? trigger : price}`;
+
+  function waits(): string {
+    if (asleep) {
+      return side === 'buy'
+        ? t`It buys once the price rises there, for ${price} at most. Until then its money is held.`
+        : t`It sells once the price falls there, for ${price} at least. Until then what it sells is set aside.`;
+    }
+    return side === 'buy'
+      ? t`The market is above your limit. The order fills when the price gets there; until then its money is held.`
+      : t`The market is below your limit. The order fills when the price gets there; until then what it sells is set aside.`;
+  }
+
   return (
     <div className="gap-4 gutter below-4">
       <div className={styles.head} role="status">
@@ -63,15 +78,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
         <h2 ref={heading} tabIndex={-1} className={isFilled ? styles.filled : styles.waiting}>
           {title}
         </h2>
-        {isFilled ? (
-          <Settled placed={placed} side={side} price={price} />
-        ) : (
-          <p className="muted">
-            {side === 'buy'
-              ? t`The market is above your limit. The order fills when the price gets there; until then its money is held.`
-              : t`The market is below your limit. The order fills when the price gets there; until then what it sells is set aside.`}
-          </p>
-        )}
+        {isFilled ? <Settled placed={placed} side={side} price={price} /> : <p className="muted">{waits()}</p>}
         {!isFilled && <BracketToCome placed={placed} />}
       </div>
       {isFilled && <HeldNow instrument={instrument} parts={parts} decimals={decimals} />}

@@ -16,7 +16,7 @@ import { TicketBracket } from './ticket-bracket.tsx';
 import { type TicketEntry, type TicketProblemText, useTicketEntry, useTicketProblemText } from './ticket-entry.ts';
 import { SideChoice, TicketFields } from './ticket-fields.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
-import { newTicket, type TicketAction } from './ticket.ts';
+import { kindOf, newTicket, type TicketAction } from './ticket.ts';
 
 interface OrderTicketProps {
   instrument: Instrument;
@@ -129,16 +129,25 @@ interface PlacingFooterProps extends Pick<OrderTicketProps, 'instrument' | 'onPl
 function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFooterProps) {
   const { t } = useLingui();
   const { figure, money } = useFormats();
-  const { ticket, facts, request, amount, limitText } = shared.entry;
+  const { ticket, facts, request, amount, limitText, triggerText } = shared.entry;
   const { instrument } = shared;
   const isBuy = ticket.side === 'buy';
 
   function send(): void {
     if (request === undefined || order.isUnderWay) return;
-    const about = isBuy
+    order.begin(request, { about: about(), onSuccess: onPlaced });
+  }
+
+  function about(): string {
+    const { name } = instrument;
+    if (kindOf(ticket) === 'stop') {
+      return isBuy
+        ? t`Buy ${amount} of ${name} once the price rises to ${triggerText}, for ${limitText} at most`
+        : t`Sell ${amount} of ${name} once the price falls to ${triggerText}, for ${limitText} at least`;
+    }
+    return isBuy
       ? t`Buy ${amount} of ${instrument.name} at ${limitText} or lower`
       : t`Sell ${amount} of ${instrument.name} at ${limitText} or higher`;
-    order.begin(request, { about, onSuccess: onPlaced });
   }
 
   /** With the total, where it is known. */

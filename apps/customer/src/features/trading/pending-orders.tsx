@@ -3,7 +3,8 @@ import { formatDecimal, parseDecimal, percentChange } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDayLines } from '../../data/day-lines.ts';
-import { useTriggerWords } from '../frame/use-trigger-words.ts';
+import { isAsleep } from '../../data/stop-order.ts';
+import { useStopWords, useTriggerWords } from '../frame/use-trigger-words.ts';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useLiveQuote, useWantedSymbols } from '../../lib/stream/use-live.ts';
@@ -45,29 +46,33 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
   const [hidden] = useHiddenAmounts();
   const decimals = decimalsOfKind(order.kind);
   const count = figure(order.count, { decimals: 0 });
+  const asleep = isAsleep(order);
   const limit = order.side === 'sell' ? (order.sell_price ?? order.price) : order.price;
   const price = priceText(limit, order.currency, currency, { decimals });
   const bracket = useTriggerWords()(order, decimals);
+  const stop = useStopWords()(order, decimals);
   const live = useLiveQuote(order.symbol)?.price;
   const last = live ?? lastKnown?.toFixed(decimals);
+
+  /** A stop that waits trades at no price yet. */
+  function what(): string {
+    const isBuy = order.side === 'buy';
+    if (hidden && asleep) return isBuy ? t`Buy` : t`Sell`;
+    if (hidden) return isBuy ? t`Buy at ${price}` : t`Sell at ${price}`;
+    if (asleep) return isBuy ? t`Buy ${count}` : t`Sell ${count}`;
+    return isBuy ? t`Buy ${count} at ${price}` : t`Sell ${count} at ${price}`;
+  }
+
   return (
     <Row
       title={order.name}
       subtitle={
         <>
-          <span className="line">
-            {hidden
-              ? order.side === 'buy'
-                ? t`Buy at ${price}`
-                : t`Sell at ${price}`
-              : order.side === 'buy'
-                ? t`Buy ${count} at ${price}`
-                : t`Sell ${count} at ${price}`}
-          </span>
+          <span className="line">{[what(), stop].filter(Boolean).join(' · ')}</span>
           {bracket !== '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
           {last !== undefined && (
             <span className="line">
-              <Distance last={last} limit={limit} decimals={decimals} />
+              <Distance last={last} to={(asleep && order.trigger_price) || limit} isStop={asleep} decimals={decimals} />
             </span>
           )}
         </>
@@ -83,13 +88,28 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
   );
 }
 
-/** The last price, and how far from it the limit is, in per cent of the last price. */
-function Distance({ last, limit, decimals }: { last: string; limit: string; decimals: number }) {
+interface DistanceProps {
+  last: string;
+  /** The price that is waited for. */
+  to: string;
+  isStop: boolean;
+  decimals: number;
+}
+
+/** The last price, and how far from it the limit or the stop is, in per cent of the last price. */
+function Distance({ last, to: wanted, isStop, decimals }: DistanceProps) {
   const { figure, percent } = useFormats();
-  const [from, to] = [parseDecimal(last), parseDecimal(limit)];
+  const [from, to] = [parseDecimal(last), parseDecimal(wanted)];
   const price = figure(last, { decimals });
   if (from === undefined || to === undefined) return null;
   const away = percent(formatDecimal(percentChange(to, from)));
+  if (isStop) {
+    return (
+      <Trans>
+        Last {price} · stop {away} away
+      </Trans>
+    );
+  }
   return (
     <Trans>
       Last {price} · limit {away} away

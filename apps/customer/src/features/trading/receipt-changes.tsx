@@ -10,9 +10,10 @@ export function ReceiptChanges({ receipt: { changes, currency: of, kind } }: { r
   const { t } = useLingui();
   const { currency, figure, dateTime } = useFormats();
   if (changes.length === 0) return null;
-  const terms = (count: string, limit: string) => {
-    const price = priceText(limit, of, currency, { decimals: decimalsOfKind(kind) });
-    return t`${figure(count, { decimals: 0 })} at ${price}`;
+  const terms = (count: string, limit: string, trigger: string | null) => {
+    const priced = (price: string) => priceText(price, of, currency, { decimals: decimalsOfKind(kind) });
+    const [units, price] = [figure(count, { decimals: 0 }), priced(limit)];
+    return trigger === null ? t`${units} at ${price}` : t`${units} at ${price}, stop ${priced(trigger)}`;
   };
   return (
     <section className={styles.transfers}>
@@ -21,8 +22,8 @@ export function ReceiptChanges({ receipt: { changes, currency: of, kind } }: { r
       </h3>
       <List label={t`Changes`}>
         {changes.map((change) => {
-          const from = terms(change.old_count, change.old_price);
-          const to = terms(change.new_count, change.new_price);
+          const from = terms(change.old_count, change.old_price, change.old_trigger);
+          const to = terms(change.new_count, change.new_price, change.new_trigger);
           return <Row key={change.version} title={t`From ${from} to ${to}`} subtitle={dateTime(change.asked_at)} />;
         })}
       </List>

@@ -30,6 +30,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const isOfOffer = receipt.priced_by === 'ipo';
   const isPlaced = !isOfOffer && receipt.priced_by !== 'settlement';
   const exits = useExitLines(receipt, price);
+  const stops = useStopLines(receipt, price);
   const lines: Line[] = [
     { label: t`Code`, value: `${receipt.symbol} · ${receipt.market}`, shown: true },
     { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
@@ -38,6 +39,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
       value: figure(String(receipt.multiplier), { decimals: 0 }),
       shown: receipt.multiplier !== null,
     },
+    ...stops,
     { label: t`Limit price`, value: price(receipt.limit_price), shown: hasLimit },
     ...exits,
     { label: t`Price`, value: price(receipt.filled_price ?? '0'), shown: receipt.filled_price !== null },
@@ -85,6 +87,19 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     { label: t({ message: 'Lot', context: 'of a purchase' }), value: receipt.lot_no, shown: receipt.lot_no !== null },
   ];
   return <KeyValueList items={lines.filter(({ shown }) => shown)} />;
+}
+
+/** What sets a stop order off, and what did; of a sell that a lot's own stop has made, the words above say it. */
+function useStopLines(receipt: Receipt, write: (price: string) => string): Line[] {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const { trigger_price: trigger, triggered_at: at, triggered_price: by } = receipt;
+  const isStop = trigger !== null && receipt.triggered_by === null;
+  const reached = at === null ? '' : dateTime(at);
+  return [
+    { label: t`Trigger price`, value: write(trigger ?? '0'), shown: isStop },
+    { label: t`Reached`, value: t`${reached}, at ${write(by ?? '0')}`, shown: isStop && at !== null },
+  ];
 }
 
 /** The stop and the target that came with a buy; one that the price had passed when the order filled was not set. */

@@ -20,6 +20,7 @@ import { type Receipt, useReceipt } from './order-queries.ts';
 import { ReceiptChanges } from './receipt-changes.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { useUnits } from './use-units.ts';
+import { isAsleep } from '../../data/stop-order.ts';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { reasonText } from '../../data/reason-text.ts';
 import { List, Figure, Row } from '../../ui/list.tsx';
@@ -174,7 +175,24 @@ function usePrice({ currency: of, kind }: Receipt) {
 }
 
 function NotPricedYet({ receipt }: { receipt: Receipt }) {
-  const limit = usePrice(receipt)(receipt.limit_price);
+  const price = usePrice(receipt);
+  const limit = price(receipt.limit_price);
+  if (isAsleep(receipt)) {
+    const trigger = price(receipt.trigger_price ?? '0');
+    return (
+      <Well className="small leading">
+        {receipt.side === 'buy' ? (
+          <Trans>
+            Not priced yet: the order waits until the market is at {trigger} or higher, then buys for {limit} at most.
+          </Trans>
+        ) : (
+          <Trans>
+            Not priced yet: the order waits until the market is at {trigger} or lower, then sells for {limit} at least.
+          </Trans>
+        )}
+      </Well>
+    );
+  }
   return (
     <Well className="small leading">
       {receipt.side === 'buy' ? (

@@ -42,7 +42,7 @@ export function TicketBracket(props: TicketBracketProps) {
     setOpen(!open);
   }
 
-  const waitsAt = summary.fillsAtOnce ? undefined : formatDecimal(summary.price);
+  const waitsAt = summary.fillsAtOnce ? undefined : formatDecimal(summary.likelyPrice);
   return (
     <section ref={section} className={styles.bracket}>
       <button type="button" className={styles.row} aria-expanded={open} aria-controls={fieldsId} onClick={toggle}>
@@ -98,7 +98,7 @@ function ExitField({ entry, instrument, problemText, disabled, change, side, ...
       value={ticket[side] ?? ''}
       onValueChange={(typed) => change({ type: 'bracket', side, price: typed })}
       percents={distances[side]}
-      now={formatDecimal(summary.price)}
+      now={formatDecimal(summary.likelyPrice)}
       tickSize={instrument.tick_size}
       gain={gain === undefined ? undefined : formatDecimal(gain)}
       error={words ?? problemText.ofProblem(problems[side])}

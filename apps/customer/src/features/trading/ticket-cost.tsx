@@ -12,6 +12,7 @@ import {
   type TicketSummary,
   feePercent,
   hasInterest,
+  kindOf,
   multiplierText,
 } from './ticket.ts';
 import styles from './order-ticket.module.css';
@@ -40,8 +41,10 @@ export function TicketTotal({ ticket, facts, summary, instrument, decimals }: Ti
   const percent = formats.figure(formatDecimal(feePercent(facts)), { decimals: 2 });
   const converted = rate === undefined || isEven(rate) ? '' : ` × ${formatRate(rate)}`;
   const fee = money(cost.fee);
+  const units = `${quantity} × ${priced}${multiplierText(facts)}${converted}`;
+  const worst = ticket.side === 'buy' ? t`At most ${units}` : t`At least ${units}`;
   const parts = [
-    `${quantity} × ${priced}${multiplierText(facts)}${converted}`,
+    kindOf(ticket) === 'stop' ? worst : units,
     ...(hasInterest(facts) ? [t`+ accrued interest ${money(cost.interest)}`] : []),
     ticket.side === 'buy' ? t`+ fee ${fee} (${percent}%)` : t`− fee ${fee} (${percent}%)`,
   ];

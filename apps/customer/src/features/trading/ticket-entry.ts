@@ -47,11 +47,13 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
     stop: figures.price(typed.stop ?? '', instrument.currency),
     target: figures.price(typed.target ?? '', instrument.currency),
   };
+  const typedTrigger = typed.trigger === undefined ? undefined : figures.price(typed.trigger, instrument.currency);
   const typedLimit = typed.limit === undefined ? undefined : figures.price(typed.limit, instrument.currency);
   // What is typed and can't be read is no limit, and never another one.
   const limited = {
     ...typed,
     limit: typedLimit === undefined ? undefined : (typedLimit.wire ?? ''),
+    trigger: typedTrigger === undefined ? undefined : (typedTrigger.wire ?? ''),
     stop: exits.stop.unread === 'empty' ? undefined : (exits.stop.wire ?? ''),
     target: exits.target.unread === 'empty' ? undefined : (exits.target.wire ?? ''),
   };
@@ -63,7 +65,10 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
   const problems = problemsOf(read, facts, summary, write);
   const request = orderRequest(read, summary, instrument);
   const holdsNone = read.side === 'sell' && lots?.length === 0;
-  const lacksPrice = typedLimit?.unread === 'empty' || isNoPrice(summary);
+  const lacksPrice = typedLimit !== undefined && (typedLimit.unread === 'empty' || isNoPrice(summary.limit));
+  const lacksTrigger = typedTrigger?.unread === 'empty' || isNoPrice(summary.trigger);
+  const priced = (price: Decimal | undefined) =>
+    price === undefined ? '' : priceText(formatDecimal(price), instrument.currency, currency, { decimals });
   const missing = missingMoney(read, facts, summary);
   return {
     /** As typed, but for the quantity where an amount is. */
@@ -81,12 +86,12 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
     /** Undefined where the ticket can't be sent. */
     request: holdsNone || Object.keys(problems).length > 0 ? undefined : request,
     amount: units(instrument.type, read.quantity ?? 0, instrument.terms?.base_currency),
-    limitText:
-      summary.limit === undefined
-        ? ''
-        : priceText(formatDecimal(summary.limit), instrument.currency, currency, { decimals }),
+    limitText: priced(summary.limit),
+    triggerText: priced(summary.trigger),
     /** Why the limit is none; undefined where it is one, and where the market's price is taken. */
     limitWords: typedLimit?.words ?? (lacksPrice ? t`Please enter a price` : undefined),
+    /** The same of a stop order's trigger. */
+    triggerWords: typedTrigger?.words ?? (lacksTrigger ? t`Please enter a price` : undefined),
     /** What a buy lacks in money; undefined where it lacks none. */
     shortWords:
       problems.total === undefined ? undefined : t`Insufficient funds: ${money(formatDecimal(missing))} is missing`,
@@ -134,6 +139,7 @@ export function useTicketFacts(instrument: Instrument): TicketFacts {
       full: BigInt(wholeEntry(config, 'full_position_max', 100)),
     },
     feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
+    stopProtectionPercent: BigInt(wholeEntry(config, 'stop_protection_percent', 3)),
     settlementRate: useSettlementRate(instrument.currency),
     available: available === undefined ? undefined : parseDecimal(available),
     lots: lots?.map(toHeldLot),

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDecimal } from '@sauda/money';
 import type { Side } from '@sauda/rules';
 import type { ReactNode } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
-import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { LimitPriceField } from './limit-price-field.tsx';
 import type { TicketEntry, TicketProblemText } from './ticket-entry.ts';
 import { SecondaryTotal } from './ticket-cost.tsx';
+import { KindChoice, PriceFields, PriceHelp } from './ticket-kind.tsx';
 import { TicketPrice } from './ticket-price.tsx';
 import { TicketQuantity } from './ticket-quantity.tsx';
-import type { TicketAction } from './ticket.ts';
+import type { TicketAction, TicketKind } from './ticket.ts';
 
 export function SideChoice({ side, onSide }: { side: Side; onSide: (side: Side) => void }) {
   const { t } = useLingui();
@@ -34,6 +32,8 @@ interface TicketFieldsProps {
   problemText: TicketProblemText;
   isPlacing: boolean;
   change: (action: TicketAction) => void;
+  /** Of which kind it may be; there is nothing to choose where that is one. */
+  kinds?: readonly TicketKind[];
   /** What else can be asked for. */
   children?: ReactNode;
 }
@@ -46,42 +46,25 @@ export function TicketFields({
   problemText,
   isPlacing,
   change,
+  kinds = ['market', 'limit', 'stop'],
   children,
 }: TicketFieldsProps) {
   const { t } = useLingui();
-  const { figure } = useFormats();
   const { ticket, facts, summary, problems, holdsNone } = entry;
-  const { limit } = ticket;
   // While an order is placed, what it sells may be gone from the lots before its outcome is there.
   const isLotGone = summary.isLotGone && !isPlacing;
   return (
     <>
-      <SegmentedControl
-        label={t`Order type`}
-        segments={[
-          { value: 'market', label: t({ message: 'Market', context: 'order type' }) },
-          { value: 'limit', label: t({ message: 'Limit', context: 'order type' }) },
-        ]}
-        value={limit === undefined ? 'market' : 'limit'}
-        onChange={(type) =>
-          change(
-            type === 'market'
-              ? { type: 'followMarket' }
-              : { type: 'limit', limit: figure(formatDecimal(facts.marketPrice), { decimals }) },
-          )
-        }
-      />
+      <KindChoice entry={entry} kinds={kinds} decimals={decimals} change={change} />
       <TicketPrice instrument={instrument} decimals={decimals} />
       <PriceHelp entry={entry} />
-      {limit !== undefined && (
-        <LimitPriceField
-          currency={instrument.currency}
-          decimals={decimals}
-          value={limit}
-          error={entry.limitWords ?? problemText.ofProblem(problems.limit)}
-          onLimit={(typed) => change({ type: 'limit', limit: typed })}
-        />
-      )}
+      <PriceFields
+        entry={entry}
+        currency={instrument.currency}
+        decimals={decimals}
+        problemText={problemText}
+        change={change}
+      />
       <TicketQuantity
         instrument={instrument}
         ticket={ticket}
@@ -103,24 +86,4 @@ export function TicketFields({
       <SecondaryTotal summary={summary} />
     </>
   );
-}
-
-/** What happens at the price that is chosen. */
-function PriceHelp({ entry: { ticket, summary, limitText } }: { entry: TicketEntry }) {
-  const { t } = useLingui();
-  const isBuy = ticket.side === 'buy';
-
-  function words(): string {
-    if (ticket.limit === undefined) {
-      return isBuy
-        ? t`Bought at once at this price or lower. If the market rises first, the order waits.`
-        : t`Sold at once at this price or higher. If the market falls first, the order waits.`;
-    }
-    if (summary.fillsAtOnce) return t`The market is at your limit or better: filled at once at the market price.`;
-    return isBuy
-      ? t`The market is above your limit: the order waits until the price falls to ${limitText}.`
-      : t`The market is below your limit: the order waits until the price rises to ${limitText}.`;
-  }
-
-  return <p className="muted">{words()}</p>;
 }

@@ -15,7 +15,9 @@ import {
   limitBreach,
   maximumQuantity,
   partsOfSell,
+  protectedLimit,
   sellQuantityBreach,
+  stopBreach,
   totalOf,
   tradeCost,
   writeValues,
@@ -38,8 +40,10 @@ export interface Ticket {
   quantity: number | null;
   /** What is to be spent in all, in the account currency, as typed; undefined where the quantity is. */
   amount: string | undefined;
-  /** The limit price as typed; undefined is the market price of the moment. */
+  /** The limit price as typed; undefined is the market price of the moment, and of a stop order what protects it. */
   limit: string | undefined;
+  /** Of a stop order: the price that sets it off, as typed. */
+  trigger: string | undefined;
   /** The prices at which what is bought is sold again by itself, as typed; undefined where there is none. */
   stop: string | undefined;
   target: string | undefined;
@@ -54,6 +58,7 @@ export type TicketAction =
   | { type: 'amount'; amount: string }
   | { type: 'limit'; limit: string }
   | { type: 'followMarket' }
+  | { type: 'stop'; trigger: string; limit?: string }
   | { type: 'bracket'; side: TriggerSide; price: string }
   | { type: 'lot'; no: string | undefined };
 
@@ -79,6 +84,8 @@ export interface TicketFacts extends PriceGrid, PriceBand {
   accruedInterest: Decimal;
   maximumLots: MaximumLots;
   feeBasisPoints: bigint;
+  /** How far beyond its trigger a stop order may trade, in per cent. */
+  stopProtectionPercent: bigint;
   /** Account currency for one unit of the instrument's; undefined where it is not known. */
   settlementRate: Rate | undefined;
   /** Free cash in the account currency; undefined until it is known. */
@@ -94,6 +101,7 @@ export function newTicket(side: Side, quantity: number, lotNo?: string): Ticket 
     quantity,
     amount: undefined,
     limit: undefined,
+    trigger: undefined,
     stop: undefined,
     target: undefined,
     lotNo,
@@ -111,9 +119,12 @@ export function ticketReducer(ticket: Ticket, action: TicketAction): Ticket {
     case 'amount':
       return { ...ticket, amount: action.amount };
     case 'limit':
-      return { ...ticket, limit: action.limit };
+      return { ...ticket, limit: action.limit, trigger: undefined };
     case 'followMarket':
-      return { ...ticket, limit: undefined };
+      return { ...ticket, limit: undefined, trigger: undefined };
+    case 'stop':
+      // Another trigger has another price that protects it.
+      return { ...ticket, limit: action.limit, trigger: action.trigger };
     case 'bracket':
       return { ...ticket, [action.side]: action.price === '' ? undefined : action.price };
     case 'lot':
@@ -128,13 +139,25 @@ export interface TicketAmounts extends TradeCost {
   total: Decimal;
 }
 
+/** What kind of order the ticket is for. */
+export type TicketKind = 'market' | 'limit' | 'stop';
+
+export function kindOf({ limit, trigger }: Ticket): TicketKind {
+  if (trigger !== undefined) return 'stop';
+  return limit === undefined ? 'market' : 'limit';
+}
+
 export interface TicketSummary {
+  /** Of a stop order: the price that sets it off; undefined where what is typed is no price. */
+  trigger: Decimal | undefined;
   /** The limit that would be sent; undefined where what is typed is no price. */
   limit: Decimal | undefined;
   /** The market is at the limit or better, so the order fills at once. */
   fillsAtOnce: boolean;
-  /** What the estimate counts with: the market price where the order fills at once, else the limit. */
+  /** What the estimate counts with: the market price where the order fills at once, else the limit, which is the worst price. */
   price: Decimal;
+  /** Where it is likely to trade: a stop order at what sets it off. */
+  likelyPrice: Decimal;
   /** The lot that is sold from; undefined where all are, and where it is gone. */
   lot: HeldLot | undefined;
   /** The lot that was chosen is not held any more, so nothing is sold: not another one in its place either. */
@@ -152,9 +175,11 @@ export interface TicketSummary {
 }
 
 export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
-  const limit = ticket.limit === undefined ? facts.marketPrice : parseDecimal(ticket.limit.trim());
   const isBuy = ticket.side === 'buy';
-  const fillsAtOnce = limit !== undefined && isReached(ticket.side, limit, facts.marketPrice);
+  const isStop = kindOf(ticket) === 'stop';
+  const trigger = parseDecimal(ticket.trigger?.trim() ?? '');
+  const limit = limitOf(ticket, trigger, facts);
+  const fillsAtOnce = !isStop && limit !== undefined && isReached(ticket.side, limit, facts.marketPrice);
   const price = fillsAtOnce || limit === undefined ? facts.marketPrice : limit;
   const lot = isBuy ? undefined : facts.lots?.find(({ no }) => no === ticket.lotNo);
   const isLotGone = !isBuy && ticket.lotNo !== undefined && facts.lots !== undefined && lot === undefined;
@@ -167,7 +192,19 @@ export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
   const most = isBuy ? payable && Math.min(payable, greatest) : free;
   const profit = profitOf(parts, facts, price);
   const cost = costOf(ticket, facts, price, parts);
-  return { limit, fillsAtOnce, price, lot, isLotGone, parts, profit, greatest, most, cost };
+  const likelyPrice = trigger ?? price;
+  return { trigger, limit, fillsAtOnce, price, likelyPrice, lot, isLotGone, parts, profit, greatest, most, cost };
+}
+
+function limitOf(ticket: Ticket, trigger: Decimal | undefined, facts: TicketFacts): Decimal | undefined {
+  if (ticket.limit !== undefined) return parseDecimal(ticket.limit.trim());
+  if (kindOf(ticket) === 'market') return facts.marketPrice;
+  return trigger && protectedLimit(facts, ticket.side, trigger, facts.stopProtectionPercent);
+}
+
+/** Where a stop order begins before another price is typed: a little beyond the market. */
+export function firstTrigger(side: Side, facts: TicketFacts): Decimal {
+  return protectedLimit(facts, side, facts.marketPrice, 1n);
 }
 
 /** Of what each part brings, and of its share of what its lot cost, each rounded as the server does. */
@@ -214,10 +251,11 @@ export function gainAfterBuy(
   price: Decimal,
   { quantity }: Ticket,
   facts: TicketFacts,
-  { cost }: TicketSummary,
+  { likelyPrice }: TicketSummary,
 ): Decimal | undefined {
   const sold = costOf({ side: 'sell', quantity }, facts, price);
-  return sold && cost && sold.amount - cost.amount;
+  const bought = costOf({ side: 'buy', quantity }, facts, likelyPrice);
+  return sold && bought && sold.amount - bought.amount;
 }
 
 /** Far more than an order may have. */
@@ -249,9 +287,9 @@ function costOf(
   return { ...sum, total: totalOf(side, sum) };
 }
 
-/** Whether what is typed as a limit is nothing to pay. */
-export function isNoPrice({ limit }: TicketSummary): boolean {
-  return limit === 0n;
+/** Whether what is typed as a price is nothing to pay. */
+export function isNoPrice(price: Decimal | undefined): boolean {
+  return price === 0n;
 }
 
 /** What the quantity is multiplied with, behind a price; empty where that is one. */
@@ -278,6 +316,7 @@ export interface TicketProblem {
 export interface TicketProblems {
   quantity?: TicketProblem;
   limit?: TicketProblem;
+  trigger?: TicketProblem;
   total?: TicketProblem;
   stop?: TicketProblem;
   target?: TicketProblem;
@@ -291,14 +330,33 @@ export function problemsOf(
   write: (figure: Decimal) => string,
 ): TicketProblems {
   const quantity = quantityBreach(ticket, facts, summary);
-  // What is typed and no price at all is on no tick.
-  const limit = limitBreach(facts, facts, summary.limit ?? 0n);
   return {
     ...(quantity === undefined ? {} : { quantity: worded(quantity, formatDecimal) }),
-    ...(limit === undefined ? {} : { limit: worded(limit, write) }),
+    ...priceProblems(ticket, facts, summary, write),
     ...(missingMoney(ticket, facts, summary) > 0n ? { total: { key: 'insufficient_funds' } } : {}),
     ...bracketProblem('stop', ticket, facts, summary, write),
     ...bracketProblem('target', ticket, facts, summary, write),
+  };
+}
+
+function priceProblems(
+  ticket: Ticket,
+  facts: TicketFacts,
+  summary: TicketSummary,
+  write: (figure: Decimal) => string,
+): Pick<TicketProblems, 'limit' | 'trigger'> {
+  // What is typed and no price at all is on no tick.
+  const { limit = 0n, trigger = 0n } = summary;
+  const ofLimit = limitBreach(facts, facts, limit);
+  const wrongLimit = ofLimit === undefined ? {} : { limit: worded(ofLimit, write) };
+  if (kindOf(ticket) !== 'stop') return wrongLimit;
+  const breach = stopBreach(facts, ticket.side, { trigger, limit }, facts.marketPrice);
+  const isOfLimit = breach?.key === 'limit_before_stop';
+  return {
+    // What protects a wrong trigger is not what is wrong.
+    ...(ticket.limit === undefined ? {} : wrongLimit),
+    ...(isOfLimit ? { limit: worded(breach, write) } : {}),
+    ...(isOfLimit || breach === undefined ? {} : { trigger: worded(breach, write) }),
   };
 }
 
@@ -312,14 +370,14 @@ function bracketProblem(
   side: TriggerSide,
   ticket: Ticket,
   facts: TicketFacts,
-  { limit }: TicketSummary,
+  { limit, trigger }: TicketSummary,
   write: (figure: Decimal) => string,
 ): Pick<TicketProblems, TriggerSide> {
   const typed = ticket[side];
   if (typed === undefined || limit === undefined || ticket.side === 'sell') return {};
   const wanted = parseDecimal(typed) ?? 0n;
   const prices = { stopPrice: undefined, targetPrice: undefined, [`${side}Price`]: wanted };
-  const breach = bracketBreach(facts, prices, { limit, market: facts.marketPrice });
+  const breach = bracketBreach(facts, prices, { limit, market: facts.marketPrice, trigger });
   return breach === undefined ? {} : { [side]: worded(breach, write) };
 }
 

@@ -3,11 +3,19 @@ import { describe, expect, it } from 'vitest';
 import {
   changeRequest,
   holdChange,
+  moveRequest,
   ticketOf,
   withSetAside,
   type WaitingOrder,
 } from '../../../src/features/trading/change-order.ts';
-import { problemsOf, summarize, type Ticket, type TicketFacts } from '../../../src/features/trading/ticket.ts';
+import type { PendingOrder } from '../../../src/features/trading/order-queries.ts';
+import {
+  problemsOf,
+  summarize,
+  ticketReducer,
+  type Ticket,
+  type TicketFacts,
+} from '../../../src/features/trading/ticket.ts';
 
 const facts: TicketFacts = {
   marketPrice: decimal('100'),
@@ -19,6 +27,7 @@ const facts: TicketFacts = {
   accruedInterest: 0n,
   maximumLots: { half: 50n, full: 100n },
   feeBasisPoints: 3n,
+  stopProtectionPercent: 3n,
   settlementRate: { hundredMillionths: RATE_ONE },
   available: decimal('10'),
   lots: [{ no: 'LOT', count: 5, available: 1, price: decimal('90'), cost: decimal('450') }],
@@ -51,6 +60,35 @@ describe('the ticket of an order that waits', () => {
       expect(changeRequest(order, ticket, summary)).toBeUndefined();
     }
     expect(ticketOf({ ...buy, count: '51' }, String, facts).position).toBe('full');
+  });
+
+  it('of a stop that waits moves its trigger and what protects it; of one that was set off the limit', () => {
+    const stop = { ...buy, limit_price: '120.00', trigger_price: '110.00', triggered_at: null, held: '1200.36' };
+    const { ticket, known, summary } = summaryOf(stop);
+    expect(ticket).toMatchObject({ trigger: '110.00', limit: '120.00' });
+    expect(problemsOf(ticket, known, summary, String)).toEqual({});
+    expect(changeRequest(stop, ticket, summary)).toBeUndefined();
+    const moved = ticketReducer(ticket, { type: 'stop', trigger: '112' });
+    expect(changeRequest(stop, moved, summarize(moved, known))).toEqual({
+      no: 'B',
+      version: 2,
+      position: 'half',
+      price: '115.35',
+      trigger_price: '112.00',
+    });
+    expect(moveRequest(stop as unknown as PendingOrder, '112.00', facts)).toEqual({
+      no: 'B',
+      version: 2,
+      price: '115.35',
+      trigger_price: '112.00',
+    });
+    const reached = { ...stop, triggered_at: '2026-11-20T06:30:00Z' };
+    expect(summaryOf(reached).ticket).toMatchObject({ trigger: undefined, limit: '120.00' });
+    expect(moveRequest(reached as unknown as PendingOrder, '112.00', facts)).toEqual({
+      no: 'B',
+      version: 2,
+      price: '112.00',
+    });
   });
 
   it('sends what is other than it was, with the version that it was made from', () => {

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { orderRequest, placeOrder } from '../../../src/features/trading/place-order.ts';
 import {
   missingMoney,
+  firstTrigger,
   gainAfterBuy,
+  kindOf,
   newTicket,
   partOf,
   problemsOf,
@@ -25,6 +27,7 @@ const facts: TicketFacts = {
   accruedInterest: 0n,
   maximumLots: { half: 50n, full: 100n },
   feeBasisPoints: 3n,
+  stopProtectionPercent: 3n,
   settlementRate: evenRate,
   available: decimal('341208.50'),
   lots: [
@@ -287,6 +290,72 @@ describe('what keeps a ticket from being sent', () => {
       body: { symbol: 'PANCBANK', kind: 'stock', stop_price: '1220.35' },
     });
     expect(callOf(bought(1))?.call).toBe('POST /stock/success/deal/buy');
+  });
+
+  describe('of a stop order', () => {
+    const stop = (side: 'buy' | 'sell', trigger: string, limit?: string) =>
+      ticketReducer(
+        { ...newTicket(side, 1), quantity: 10 },
+        { type: 'stop', trigger, ...(limit === undefined ? {} : { limit }) },
+      );
+
+    it('counts with the worst price, which lies 3 % beyond the trigger, on the tick and within the band', () => {
+      const summary = summarize(stop('buy', '1320'), facts);
+      expect(summary).toMatchObject({ trigger: decimal('1320'), limit: decimal('1359.60'), fillsAtOnce: false });
+      expect(summary.cost?.total).toBe(decimal('13600.08'));
+      expect(summarize(stop('buy', '1500.05'), facts).limit).toBe(decimal('1541.50'));
+      expect(summarize(stop('sell', '1200'), facts)).toMatchObject({ limit: decimal('1164') });
+      expect(summarize(stop('sell', '1050'), facts).limit).toBe(decimal('1027.70'));
+      expect(summarize(stop('buy', '1320', '1330'), facts).limit).toBe(decimal('1330'));
+    });
+
+    it('says at the trigger or at the limit what the server would refuse', () => {
+      expect(problems(stop('buy', '1320'))).toEqual({});
+      const above = { key: 'buy_stop_not_above', values: { price: '1284.60' } };
+      expect(problems(stop('buy', '1284.60'))).toEqual({ trigger: above });
+      expect(problems(stop('sell', '1284.60'))).toMatchObject({ trigger: { key: 'sell_stop_not_below' } });
+      expect(problems(stop('buy', '1320.01'))).toMatchObject({ trigger: { key: 'price_off_tick' } });
+      expect(problems(stop('buy', '1600'))).toEqual({
+        trigger: expect.objectContaining({ key: 'price_outside_band' }),
+      });
+      expect(problems(stop('buy', ''))).toEqual({ trigger: expect.objectContaining({ key: 'price_off_tick' }) });
+      const before = { key: 'limit_before_stop', values: { price: '1320.00' } };
+      expect(problems(stop('buy', '1320', '1319.95'))).toEqual({ limit: before });
+      expect(problems({ ...stop('buy', '1320'), stop: '1320' })).toMatchObject({
+        stop: { key: 'stop_not_below_trigger' },
+      });
+    });
+
+    it('is left by another kind, and takes another protection with another trigger', () => {
+      const moved = ticketReducer(stop('buy', '1320', '1330'), { type: 'stop', trigger: '1400' });
+      expect(summarize(moved, facts).limit).toBe(decimal('1442'));
+      expect(kindOf(moved)).toBe('stop');
+      expect(kindOf(ticketReducer(moved, { type: 'limit', limit: '1200' }))).toBe('limit');
+      expect(kindOf(ticketReducer(moved, { type: 'followMarket' }))).toBe('market');
+      expect(problems(stop('buy', String(firstTrigger('buy', facts) / 10_000n)))).toEqual({});
+    });
+
+    it('is sent by the calls that know it', () => {
+      const instrument = { symbol: 'PANCBANK', type: 'stock' };
+      const callOf = (ticket: Ticket) => {
+        const request = orderRequest(ticket, summarize(ticket, facts), instrument);
+        return request && placeOrder.call(request);
+      };
+      expect(callOf(stop('buy', '1320'))).toMatchObject({
+        call: 'POST /stock/success/orders/buy',
+        body: { price: '1359.60', trigger_price: '1320.00' },
+      });
+      expect(callOf(stop('sell', '1200'))).toEqual({
+        call: 'POST /stock/success/deal/sell',
+        body: { symbol: 'PANCBANK', sell_price: '1164.00', count: 10, trigger_price: '1200.00' },
+      });
+      expect(callOf(stop('buy', 'x'))).toBeUndefined();
+    });
+
+    it('counts what a stop and target would bring from the price that sets it off', () => {
+      const ticket = stop('buy', '1320');
+      expect(gainAfterBuy(decimal('1330'), ticket, facts, summarize(ticket, facts))).toBe(decimal('100'));
+    });
   });
 
   it('says what selling at a price would gain or lose, before the fees', () => {

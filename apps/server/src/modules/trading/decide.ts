@@ -144,8 +144,8 @@ function placeBuy(command: Buy, context: Context): Order {
   venueOf(context);
   refuseBreach(buyQuantityBreach(instrument, command.quantity, command.position, settings.maximumLots));
   const { quote, goodUntil } = openQuote(context, instrument);
-  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
   refuseStop('buy', command, instrument, quote);
+  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
   const { stopPrice, targetPrice, triggerPrice: trigger } = command;
   refuseBreach(
     bracketBreach(instrument, { stopPrice, targetPrice }, { limit: command.limitPrice, market: quote.price, trigger }),
@@ -180,8 +180,8 @@ function placeSell(command: Sell, context: Context): Order {
   venueOf(context);
   refuseBreach(sellQuantityBreach(instrument, quantity, available));
   const { quote, goodUntil } = openQuote(context, instrument);
-  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
   refuseStop('sell', command, instrument, quote);
+  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
   const order = newSell({ ...command, quantity }, lot, { instrument, goodUntil }, context);
   const execution = executionOf(order, quote, context);
   if (execution === undefined) costOfTrade(order, instrument, { price: command.limitPrice }, context);
@@ -230,8 +230,8 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
   venueOf(context);
   refuseBreach(sellQuantityBreach(instrument, quantity, available));
   const { quote, goodUntil } = openQuote(context, instrument);
-  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
   refuseStop('sell', command, instrument, quote);
+  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
   const parts = partsOfSell(lots, freeOf, quantity);
   if (parts.length > mostParts) {
     const maximum = parts.slice(0, mostParts).reduce((sum, part) => sum + part.quantity, 0n);

@@ -54,9 +54,9 @@ export function replacePending(command: Replace, context: Context): Order {
       : sellQuantityBreach(instrument, quantity, freeOf(lot) + order.quantity),
   );
   const { quote } = openQuote(context, instrument);
-  refuseBreach(limitBreach(instrument, quote, limitPrice));
   const trigger = isAsleep(order) ? triggerPrice : undefined;
   refuseStop(order.side, { triggerPrice: trigger, limitPrice }, instrument, quote);
+  refuseBreach(limitBreach(instrument, quote, limitPrice));
   // What a buy brings stays with it, and has to fit what it is bought at then.
   refuseBreach(bracketBreach(instrument, order, { limit: limitPrice, market: quote.price, trigger }));
   const settlementRate = market.settlementRate(instrument.currency);

@@ -18,7 +18,13 @@ import { Refusal } from '../../../src/platform/refusal.ts';
 
 const customerId = '018f0000-0000-7000-8000-000000000001';
 const now = new Date('2026-11-20T06:30:00Z');
-const common = { multiplier: 1n, accruedInterest: 0n, settlementRate: evenRate, feeBasisPoints: 3n };
+const common = {
+  multiplier: 1n,
+  accruedInterest: 0n,
+  settlementRate: evenRate,
+  feeBasisPoints: 3n,
+  stopProtectionPercent: 3n,
+};
 
 /** What a ticket stands on: shares one by one, or currencies by the thousand. */
 const anyFacts = fc
@@ -64,7 +70,16 @@ const anyOrder = fc.record({
   off: fc.tuple(fc.bigInt({ min: -12n, max: 12n }), fc.constantFrom(0n, 0n, 0n, 1n)),
   /** Of the stop and the target from the market's price, in half ticks; none of them with most orders. */
   exits: fc.tuple(anyExit(), anyExit()),
+  stopOrder: anyStop(),
 });
+
+/** Of a stop order from the market's price, in half ticks, and whether its limit is the protection of the app. */
+function anyStop() {
+  return fc.option(fc.record({ halfTicks: fc.bigInt({ min: -30n, max: 30n }), isProtected: fc.boolean() }), {
+    nil: undefined,
+    freq: 2,
+  });
+}
 
 function anyExit() {
   return fc.option(fc.bigInt({ min: -24n, max: 24n }), { nil: undefined, freq: 2 });
@@ -78,7 +93,11 @@ interface Said {
   profit?: bigint;
 }
 
-function serverSays({ side, position, quantity, stop, target }: Ticket, limitPrice: bigint, facts: TicketFacts): Said {
+function serverSays(
+  { side, position, quantity, trigger, stop, target }: Ticket,
+  limitPrice: bigint,
+  facts: TicketFacts,
+): Said {
   const instrument = { symbol: 'X', assetClass: 'stock', currency: 'INR', ...facts } as unknown as Instrument;
   const lot = { customerId, symbol: 'X', assetClass: 'stock', origin: 'market', currency: 'INR' } as const;
   const held = (facts.lots ?? []).map(({ no, count, available, price, cost }): Lot => ({
@@ -116,7 +135,8 @@ function serverSays({ side, position, quantity, stop, target }: Ticket, limitPri
       settlementRate: () => ownCurrency,
     },
   };
-  const common = { customerId, quantity: BigInt(quantity ?? 0), limitPrice };
+  const triggerPrice = trigger === undefined ? undefined : decimal(trigger);
+  const common = { customerId, quantity: BigInt(quantity ?? 0), limitPrice, triggerPrice };
   try {
     const orders = decideAll(
       side === 'buy'
@@ -146,20 +166,22 @@ function serverSays({ side, position, quantity, stop, target }: Ticket, limitPri
 it('the form refuses what the server refuses, in the same words, and nothing else, and shows what it comes to', () => {
   const seen = new Set<string | undefined>();
   fc.assert(
-    fc.property(anyOrder, ({ facts, side, position, lots, more, sellsAll, off: [ticks, off], exits }) => {
+    fc.property(anyOrder, ({ facts, side, position, lots, more, sellsAll, off: [ticks, off], exits, stopOrder }) => {
       const limit = facts.marketPrice + ticks * facts.tickSize + off;
       const all = facts.lots.reduce((sum, { available }) => sum + available, 0);
       const quantity = sellsAll && side === 'sell' ? all : lots * Number(facts.lotSize) + more;
       const [stop, target] = exits.map((halfTicks) =>
         halfTicks === undefined ? undefined : formatDecimal(facts.marketPrice + (halfTicks * facts.tickSize) / 2n),
       );
-      const ticket: Ticket = { ...newTicket(side, quantity), position, limit: formatDecimal(limit), stop, target };
+      const trigger = stopOrder && formatDecimal(facts.marketPrice + (stopOrder.halfTicks * facts.tickSize) / 2n);
+      const typed = stopOrder?.isProtected === true ? undefined : formatDecimal(limit);
+      const ticket: Ticket = { ...newTicket(side, quantity), position, limit: typed, trigger, stop, target };
       const summary = summarize(ticket, facts);
       const problems = problemsOf(ticket, facts, summary, (figure) => formatDecimal(figure));
       const found = Object.values(problems).map(({ key, values }: TicketProblem) =>
         JSON.stringify([key, values ?? {}]),
       );
-      const { refusal, moved, profit } = serverSays(ticket, limit, facts);
+      const { refusal, moved, profit } = serverSays(ticket, summary.limit ?? limit, facts);
       seen.add(refusal === undefined ? undefined : JSON.parse(refusal)[0]);
       if (refusal === undefined) expect(found).toEqual([]);
       else expect(found).toContain(refusal);
@@ -168,21 +190,26 @@ it('the form refuses what the server refuses, in the same words, and nothing els
       expect(moved).toBe(side === 'buy' ? -(summary.cost?.total ?? 0n) : summary.cost?.total);
       if (side === 'sell') expect(profit).toBe(summary.profit);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 4_000 },
   );
   expect([...seen].map(String).toSorted()).toEqual([
+    'buy_stop_not_above',
     'exceeds_position',
     'insufficient_funds',
+    'limit_before_stop',
     'price_off_tick',
     'price_outside_band',
     'quantity_above_maximum',
     'quantity_above_maximum_lots',
     'quantity_below_minimum',
     'quantity_off_lot',
+    'sell_stop_not_below',
     'stop_not_below',
     'stop_not_below_limit',
+    'stop_not_below_trigger',
     'target_not_above',
     'target_not_above_limit',
+    'target_not_above_trigger',
     'undefined',
   ]);
 });
