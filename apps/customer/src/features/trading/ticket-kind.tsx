@@ -43,13 +43,14 @@ export function KindChoice({ entry: { ticket, facts }, kinds, decimals, change }
 }
 
 /** What happens at the price that is chosen. */
-export function PriceHelp({ entry: { ticket, summary, limitText, triggerText } }: { entry: TicketEntry }) {
+export function PriceHelp({ entry }: { entry: TicketEntry }) {
+  const { ticket, summary, problems, limitText, triggerText } = entry;
   const { t } = useLingui();
   const isBuy = ticket.side === 'buy';
 
   function words(): string {
     if (kindOf(ticket) === 'stop') {
-      if (triggerText === '' || limitText === '') {
+      if (problems.trigger !== undefined || problems.limit !== undefined) {
         return isBuy
           ? t`The order waits until the price rises to your stop, and then buys.`
           : t`The order waits until the price falls to your stop, and then sells.`;
