@@ -51,6 +51,8 @@ export const de: NoticeTexts = {
   alert_below: '{name} ist auf {price} gefallen. Dein Alarm stand auf {alert}.',
   stop_sold: '{name} hat deinen Stop von {price} erreicht. Die Verkaufsorder {no} wurde aufgegeben.',
   target_sold: '{name} hat dein Ziel von {price} erreicht. Die Verkaufsorder {no} wurde aufgegeben.',
+  stop_waits:
+    'Der Kurs von {name} ist über deinen Stop hinweggegangen und damit auch über dein Limit von {price}. Deine Order über {count} wartet dort.',
   stop_not_set:
     'Du hast {name} gekauft, aber dein Stop von {price} wurde nicht gesetzt: Der Kurs war schon auf ihn gefallen. Du kannst für deinen Bestand einen anderen setzen.',
   target_not_set:

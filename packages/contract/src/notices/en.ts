@@ -45,6 +45,8 @@ export const en = {
   alert_below: '{name} has fallen to {price}. Your alert was set at {alert}.',
   stop_sold: '{name} reached your stop of {price}. The sell order {no} was placed.',
   target_sold: '{name} reached your target of {price}. The sell order {no} was placed.',
+  stop_waits:
+    'The price of {name} has passed your stop, and your limit of {price} with it. Your order for {count} waits there.',
   stop_not_set:
     'You bought {name}, but your stop of {price} was not set: the price had fallen to it already. You can set another one on what you hold.',
   target_not_set:

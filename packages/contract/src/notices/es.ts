@@ -47,6 +47,7 @@ export const es: NoticeTexts = {
   alert_below: '{name} ha bajado a {price}. Tu alerta estaba en {alert}.',
   stop_sold: '{name} ha alcanzado tu stop de {price}. Se ha enviado la orden de venta {no}.',
   target_sold: '{name} ha alcanzado tu objetivo de {price}. Se ha enviado la orden de venta {no}.',
+  stop_waits: 'El precio de {name} ha pasado tu stop y también tu límite de {price}. Tu orden de {count} espera allí.',
   stop_not_set:
     'Has comprado {name}, pero tu stop de {price} no se ha fijado: el precio ya había bajado hasta él. Puedes fijar otro sobre lo que tienes.',
   target_not_set:

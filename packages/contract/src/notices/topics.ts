@@ -69,6 +69,7 @@ export const noticeKinds: Readonly<
   alert_below: { topic: 'orders', leadsTo: 'alerts' },
   stop_sold: { topic: 'orders', leadsTo: 'order' },
   target_sold: { topic: 'orders', leadsTo: 'order' },
+  stop_waits: { topic: 'orders', leadsTo: 'order' },
   stop_not_set: { topic: 'orders', leadsTo: 'order' },
   target_not_set: { topic: 'orders', leadsTo: 'order' },
   trigger_unsold: { topic: 'orders', leadsTo: 'triggers' },

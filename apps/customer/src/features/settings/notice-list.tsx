@@ -140,6 +140,7 @@ const icons = { orders: CheckIcon, money: CashIcon, account: LockIcon } as const
 const iconsOfKinds: Readonly<Record<string, typeof CheckIcon>> = {
   order_ended: ClockIcon,
   trigger_expired: ClockIcon,
+  stop_waits: ClockIcon,
   stop_not_set: AlertIcon,
   target_not_set: AlertIcon,
   trigger_unsold: AlertIcon,

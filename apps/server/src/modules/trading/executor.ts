@@ -239,7 +239,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
   });
 
   const settled = settledIn(outcomes);
-  const waited = waitedIn(commands, outcomes);
+  const waited = waitedIn(commands, outcomes, state);
   const { unset } = state.brackets;
   await Promise.all([
     saveState(tx, state),
@@ -304,12 +304,16 @@ function settledIn(outcomes: readonly Outcome[]): Order[] {
   );
 }
 
-/** Orders that ended while their customers were elsewhere: who ends one themselves is told at once. */
-function waitedIn(commands: readonly Command[], outcomes: readonly Outcome[]): Order[] {
+/** Orders that ended or were set off while their customers were elsewhere: who ends one themselves is told at once. */
+function waitedIn(
+  commands: readonly Command[],
+  outcomes: readonly Outcome[],
+  { isChanged }: Pick<TradingState, 'isChanged'>,
+): Order[] {
   return outcomes.flatMap((outcome, index) => {
     const { kind } = commands[index] ?? {};
     if (outcome.kind !== 'done' || (kind !== 'match' && kind !== 'expire')) return [];
-    return outcome.orders.filter(({ status }) => status !== 'pending');
+    return outcome.orders.filter((order) => order.status !== 'pending' || isChanged(order));
   });
 }
 

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@sauda/money';
+import { formatDecimal, type Decimal } from '@sauda/money';
 import { notifyAll } from '../customers/index.ts';
 import type { Instrument } from '../market/index.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -9,12 +9,13 @@ interface Instruments {
 }
 
 /**
- * Tells customers what became of orders that waited: filled, or ended without. The parts of a sell over several lots, which end
+ * Tells customers what became of orders that waited: filled, or ended without, or set off as a stop and waiting
+ * on, since the market was beyond its limit. The parts of a sell over several lots, which end
  * together and alike, are one thing to them.
  */
 export async function tellWaited(tx: Tx, orders: readonly Order[], market: Instruments): Promise<void> {
-  const alike = Map.groupBy(orders, ({ customerId, symbol, side, fill }) =>
-    [customerId, symbol, side, fill?.price ?? 'ended'].join(' '),
+  const alike = Map.groupBy(orders, ({ customerId, symbol, side, status, fill }) =>
+    [customerId, symbol, side, fill?.price ?? status].join(' '),
   );
   await notifyAll(
     tx,
@@ -23,13 +24,18 @@ export async function tellWaited(tx: Tx, orders: readonly Order[], market: Instr
 }
 
 function noticeOf(orders: readonly [Order, ...Order[]], market: Instruments): Parameters<typeof notifyAll>[1][number] {
-  const [{ customerId, no, symbol, side, fill, currency, endedAt, createdAt }] = orders;
+  const [{ customerId, no, symbol, side, status, limitPrice, fill, currency, endedAt, triggeredAt, createdAt }] =
+    orders;
   const instrument = market.instrument(symbol);
   const count = orders.reduce((sum, { quantity }) => sum + quantity, 0n).toString();
   const about = { name: instrument?.name ?? symbol, count, no };
-  const at = endedAt ?? createdAt;
-  if (fill === undefined) return { customerId, kind: 'order_ended', values: about, at };
+  const at = endedAt ?? triggeredAt ?? createdAt;
   // With its currency, since amounts in notices are read as of the account's.
-  const price = `${formatDecimal(fill.price, instrument?.priceDecimals)} ${currency}`;
+  const written = (price: Decimal) => `${formatDecimal(price, instrument?.priceDecimals)} ${currency}`;
+  if (status === 'pending') {
+    return { customerId, kind: 'stop_waits', values: { ...about, price: written(limitPrice) }, at };
+  }
+  if (fill === undefined) return { customerId, kind: 'order_ended', values: about, at };
+  const price = written(fill.price);
   return { customerId, kind: side === 'buy' ? 'order_bought' : 'order_sold', values: { ...about, price }, at };
 }

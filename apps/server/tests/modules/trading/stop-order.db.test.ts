@@ -1,4 +1,4 @@
-import { decimal } from '@sauda/money';
+import { decimal, formatDecimal } from '@sauda/money';
 import type { Side } from '@sauda/rules';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listNotices } from '../../../src/modules/customers/notices.ts';
@@ -129,6 +129,12 @@ test('set off beyond its limit it waits there, tells the customer’s screens, a
   await at(beyond, () => matcher.look([quote()]));
   expect(await found()).toMatchObject({ status: 'pending', held, triggeredPrice: beyond });
   expect((await told()).length).toBeGreaterThan(before);
+  const noticesOf = async () => (await listNotices(t.database.sql, customerId, { limit: 10, offset: 0 })).notices;
+  expect(await noticesOf()).toMatchObject([
+    { kind: 'stop_waits', values: { no, price: `${formatDecimal(limitPrice)} INR` } },
+  ]);
+  await at(beyond, () => matcher.look([quote()]));
+  expect(await noticesOf()).toHaveLength(1);
   await expect(
     t.run({
       kind: 'replace',

@@ -50,6 +50,7 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   alert_below: 'alert',
   stop_sold: 'stop',
   target_sold: 'target',
+  stop_waits: 'stop',
   stop_not_set: 'notSet',
   target_not_set: 'notSet',
   trigger_unsold: 'unsold',
