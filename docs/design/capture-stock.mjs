@@ -141,6 +141,14 @@ const stock = {
       await button(page, '50%').click();
     },
   },
+  '13-ticket-stop': {
+    as: 'investor',
+    path: ticketPath('buy'),
+    async before({ page }) {
+      await ticket({ page });
+      await page.getByRole('radio', { name: 'Stop', exact: true }).check({ force: true });
+    },
+  },
   '25-ticket': {
     as: 'investor',
     path: ticketPath('buy'),
