@@ -88,7 +88,7 @@ interface ChangeFormProps {
 
 function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeFormProps) {
   const { t } = useLingui();
-  const { currency, figure } = useFormats();
+  const { figure } = useFormats();
   const formId = useId();
   const decimals = priceDecimals(instrument.tick_size);
   const facts = useTicketFacts(instrument);
@@ -99,11 +99,7 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
   const bracket = useTriggerWords()(order, decimals);
   const isSending = command.isUnderWay;
   const request = entry.request && changeRequest(order, ticket, summary);
-  const isBuy = order.side === 'buy';
-  const priced = (text: string) => priceText(text, instrument.currency, currency, { decimals });
-  const price = priced(order.limit_price);
   const asleep = isAsleep(order);
-  const count = useUnits()(instrument.type, Number.parseInt(order.count, 10), instrument.terms?.base_currency);
 
   function change(action: TicketAction): void {
     if (isSending) return;
@@ -119,21 +115,13 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
     command.send({ request, about, side: order.side, instrument, onChanged });
   }
 
-  function waits(): string {
-    if (!asleep) return isBuy ? t`It waits to buy ${count} at ${price}.` : t`It waits to sell ${count} at ${price}.`;
-    const trigger = priced(order.trigger_price ?? '0');
-    return isBuy
-      ? t`It waits for ${trigger} to buy ${count}, for ${price} at most.`
-      : t`It waits for ${trigger} to sell ${count}, for ${price} at least.`;
-  }
-
   const shared = { entry, instrument, decimals, problemText };
   return (
     <SheetPanel
       {...sheet}
       description={
         <>
-          {waits()}
+          <WaitsFor order={order} instrument={instrument} decimals={decimals} />
           {bracket !== '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
         </>
       }
@@ -162,6 +150,26 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
       </MoneyForm>
     </SheetPanel>
   );
+}
+
+interface WaitsForProps extends Pick<ChangeFormProps, 'order' | 'instrument'> {
+  decimals: number;
+}
+
+/** What the order says by now. */
+function WaitsFor({ order, instrument, decimals }: WaitsForProps) {
+  const { t } = useLingui();
+  const { currency } = useFormats();
+  const count = useUnits()(instrument.type, Number.parseInt(order.count, 10), instrument.terms?.base_currency);
+  const priced = (text: string) => priceText(text, instrument.currency, currency, { decimals });
+  const price = priced(order.limit_price);
+  const isBuy = order.side === 'buy';
+  if (!isAsleep(order))
+    return isBuy ? t`It waits to buy ${count} at ${price}.` : t`It waits to sell ${count} at ${price}.`;
+  const trigger = priced(order.trigger_price ?? '0');
+  return isBuy
+    ? t`It waits for ${trigger} to buy ${count}, for ${price} at most.`
+    : t`It waits for ${trigger} to sell ${count}, for ${price} at least.`;
 }
 
 /** What the order has set aside, and how much more or less it would then. */

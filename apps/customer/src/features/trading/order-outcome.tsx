@@ -49,22 +49,23 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
   const { currency } = useFormats();
   const count = Number.parseInt(placed.count, 10);
   const amount = useUnits()(instrument.type, count, instrument.terms?.base_currency);
-  const price = priceText(placed.price, instrument.currency, currency, { decimals });
+  const priced = (text: string) => priceText(text, instrument.currency, currency, { decimals });
   const asleep = isAsleep(placed);
-  const trigger = priceText(placed.trigger_price ?? '0', instrument.currency, currency, { decimals });
+  const worst = priced(placed.price);
+  const price = asleep ? priced(placed.trigger_price ?? '0') : worst;
   const isFilled = placed.status === 'success';
   const parts = placed.parts ?? [];
   const title = isFilled
     ? side === 'buy'
       ? t`Bought ${amount} of ${instrument.name}`
       : t`Sold ${amount} of ${instrument.name}`
-    : t`Order placed: it waits for ${asleep ? trigger : price}`;
+    : t`Order placed: it waits for ${price}`;
 
   function waits(): string {
     if (asleep) {
       return side === 'buy'
-        ? t`It buys once the price rises there, for ${price} at most. Until then its money is held.`
-        : t`It sells once the price falls there, for ${price} at least. Until then what it sells is set aside.`;
+        ? t`It buys once the price rises there, for ${worst} at most. Until then its money is held.`
+        : t`It sells once the price falls there, for ${worst} at least. Until then what it sells is set aside.`;
     }
     return side === 'buy'
       ? t`The market is above your limit. The order fills when the price gets there; until then its money is held.`

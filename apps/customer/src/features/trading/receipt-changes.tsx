@@ -12,8 +12,10 @@ export function ReceiptChanges({ receipt: { changes, currency: of, kind } }: { r
   if (changes.length === 0) return null;
   const terms = (count: string, limit: string, trigger: string | null) => {
     const priced = (price: string) => priceText(price, of, currency, { decimals: decimalsOfKind(kind) });
-    const [units, price] = [figure(count, { decimals: 0 }), priced(limit)];
-    return trigger === null ? t`${units} at ${price}` : t`${units} at ${price}, stop ${priced(trigger)}`;
+    const price = priced(limit);
+    return trigger === null
+      ? t`${figure(count, { decimals: 0 })} at ${price}`
+      : t`${figure(count, { decimals: 0 })} at ${price}, stop ${priced(trigger)}`;
   };
   return (
     <section className={styles.transfers}>

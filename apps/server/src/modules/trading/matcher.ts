@@ -27,9 +27,6 @@ export function createMatcher(
   },
 ) {
   const { sql, market, executor, clock, log, rounds, ordersAtOnce = 500 } = options;
-  // As the two indexes have it, each of which is read by side and price: what was reached, however much waits beside it.
-  const isAwake = sql`status = 'pending' AND (trigger_price IS NULL OR triggered_at IS NOT NULL)`;
-  const isAsleep = sql`status = 'pending' AND trigger_price IS NOT NULL AND triggered_at IS NULL`;
   const apart = createApart({ work: 'waiting orders', clock, log });
 
   /** Fills the orders that these quotes reach, and sets off the stops. */
@@ -42,28 +39,7 @@ export function createMatcher(
     };
     const live = quotes.filter((quote) => takesOrders(quote, trading));
     const buys = live.map(({ symbol }) => market.instrument(symbol)?.trading !== 'sell_only');
-    await submitAll(
-      'match',
-      (last) => sql<Found[]>`
-        SELECT found.customer_id, found.id, found.no
-        FROM unnest(${column(live.map(({ symbol }) => symbol))}::text[],
-          ${column(live.map(({ price }) => price))}::bigint[], ${column(buys.map(String))}::bool[])
-          AS quoted (symbol, price, buys)
-        CROSS JOIN LATERAL (
-          SELECT * FROM orders WHERE ${isAwake} AND symbol = quoted.symbol
-            AND side = 'buy' AND limit_price >= quoted.price AND quoted.buys
-          UNION ALL
-          SELECT * FROM orders WHERE ${isAwake} AND symbol = quoted.symbol AND side = 'sell' AND limit_price <= quoted.price
-          UNION ALL
-          SELECT * FROM orders WHERE ${isAsleep} AND symbol = quoted.symbol
-            AND side = 'buy' AND trigger_price <= quoted.price AND quoted.buys
-          UNION ALL
-          SELECT * FROM orders WHERE ${isAsleep} AND symbol = quoted.symbol AND side = 'sell' AND trigger_price >= quoted.price
-        ) AS found
-        WHERE expires_at > ${now} AND (found.customer_id, found.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
-        ORDER BY found.customer_id, found.id
-        LIMIT ${ordersAtOnce}`,
-    );
+    await submitAll('match', (last) => findReached(sql, live, { buys, now, last, ordersAtOnce }));
   }
 
   /** Ends the orders whose time is over. */
@@ -98,4 +74,44 @@ export function createMatcher(
   rounds.onNews(market, name, look);
   rounds.every(expirySweepMs, name, expire);
   return { look, expire };
+}
+
+interface LookPage {
+  /** Of each quote, whether its instrument may be bought. */
+  readonly buys: readonly boolean[];
+  readonly now: Date;
+  readonly last: Found | undefined;
+  readonly ordersAtOnce: number;
+}
+
+/**
+ * Pending orders that these quotes reach, after the last of the page before. Limits and triggers have an index each, which is read by
+ * side and price: what was reached, however much waits beside it.
+ */
+function findReached(
+  sql: Sql,
+  quotes: readonly Quote[],
+  { buys, now, last, ordersAtOnce }: LookPage,
+): Promise<Found[]> {
+  const isAwake = sql`status = 'pending' AND (trigger_price IS NULL OR triggered_at IS NOT NULL)`;
+  const isAsleep = sql`status = 'pending' AND trigger_price IS NOT NULL AND triggered_at IS NULL`;
+  return sql<Found[]>`
+    SELECT found.customer_id, found.id, found.no
+    FROM unnest(${column(quotes.map(({ symbol }) => symbol))}::text[],
+      ${column(quotes.map(({ price }) => price))}::bigint[], ${column(buys.map(String))}::bool[])
+      AS quoted (symbol, price, buys)
+    CROSS JOIN LATERAL (
+      SELECT * FROM orders WHERE ${isAwake} AND symbol = quoted.symbol
+        AND side = 'buy' AND limit_price >= quoted.price AND quoted.buys
+      UNION ALL
+      SELECT * FROM orders WHERE ${isAwake} AND symbol = quoted.symbol AND side = 'sell' AND limit_price <= quoted.price
+      UNION ALL
+      SELECT * FROM orders WHERE ${isAsleep} AND symbol = quoted.symbol
+        AND side = 'buy' AND trigger_price <= quoted.price AND quoted.buys
+      UNION ALL
+      SELECT * FROM orders WHERE ${isAsleep} AND symbol = quoted.symbol AND side = 'sell' AND trigger_price >= quoted.price
+    ) AS found
+    WHERE expires_at > ${now} AND (found.customer_id, found.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+    ORDER BY found.customer_id, found.id
+    LIMIT ${ordersAtOnce}`;
 }
