@@ -147,11 +147,14 @@ async function play(customers: readonly string[], history: readonly (readonly St
       ...(lots % 3 === 2 ? { targetPrice: limit + away } : {}),
     };
   };
-  /** With one order of four, and one change of five: a trigger, which lies before the limit but for a few. */
-  const stopOf = (symbol: string, side: Side, limit: bigint, place: number) => {
+  /** With one order of four, and some changes of these: a trigger near the market, and a limit beyond it but for a few. */
+  const stopOf = (symbol: string, side: Side, place: number) => {
+    const { price = 0n } = market.quote(symbol) ?? {};
     const { tickSize = 1n } = market.instrument(symbol) ?? {};
-    const ticks = tickSize * BigInt(Math.round(place * 1_000) % 40) - tickSize;
-    return { triggerPrice: side === 'buy' ? limit - ticks : limit + ticks };
+    const thousandths = Math.round(place * 1_000);
+    const away = (ticks: number) => BigInt(side === 'buy' ? ticks : -ticks) * tickSize;
+    const triggerPrice = price - (price % tickSize) + away(thousandths % 9);
+    return { triggerPrice, limitPrice: triggerPrice + away((thousandths % 30) - 2) };
   };
   const pending = () =>
     database.sql<
@@ -179,7 +182,7 @@ async function play(customers: readonly string[], history: readonly (readonly St
             limitPrice: limitOf(symbol, step.limit),
             position: 'full',
             ...bracketOf(symbol, limitOf(symbol, step.limit), step.lots),
-            ...(step.lots % 4 === 0 ? stopOf(symbol, 'buy', limitOf(symbol, step.limit), step.who) : {}),
+            ...(step.lots % 4 === 0 ? stopOf(symbol, 'buy', step.who) : {}),
           },
           accepted,
         );
@@ -214,7 +217,7 @@ async function play(customers: readonly string[], history: readonly (readonly St
             lotNo: lot.no,
             lotPrice: undefined,
             limitPrice: limitOf(lot.symbol, 1 - step.limit),
-            ...(step.part > 0.6 ? stopOf(lot.symbol, 'sell', limitOf(lot.symbol, 1 - step.limit), step.which) : {}),
+            ...(step.part > 0.6 ? stopOf(lot.symbol, 'sell', step.which) : {}),
             quantity: step.part > 0.7 ? undefined : part - (part % lotSize) + lotSize,
           },
           accepted,
@@ -234,9 +237,7 @@ async function play(customers: readonly string[], history: readonly (readonly St
             no,
             version,
             limitPrice,
-            ...(order.triggerPrice !== undefined && step.part > 0.5
-              ? stopOf(symbol, side, limitPrice, step.which)
-              : {}),
+            ...(order.triggerPrice !== undefined && step.part > 0.5 ? stopOf(symbol, side, step.which) : {}),
             quantity: step.part < 0.3 ? undefined : some - (some % lotSize) + lotSize,
             position: 'full',
             requestKey: undefined,
