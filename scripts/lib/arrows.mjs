@@ -49,6 +49,7 @@ export const tableOwners = {
     'authenticators',
     'recovery_codes',
     'reset_codes',
+    'access_requests',
     'notices',
     'push_subscriptions',
     'due_pushes',

@@ -1,6 +1,7 @@
 import type { QueueName } from '@sauda/contract/desk';
 import type { Handlers } from '../calls/wires/customer-handlers.ts';
 import type { DeskHandlers, QueueHandlers } from '../calls/wires/desk-handlers.ts';
+import { accessHandlers } from '../calls/customers/customer/access.ts';
 import { accountLifeHandlers } from '../calls/customers/customer/account-life.ts';
 import { identityHandlers } from '../calls/customers/customer/identity.ts';
 import { noticeHandlers } from '../calls/customers/customer/notices.ts';
@@ -8,6 +9,7 @@ import { pushHandlers } from '../calls/customers/customer/push.ts';
 import { sessionHandlers, sessionListHandlers } from '../calls/customers/customer/session.ts';
 import { strongAuthHandlers } from '../calls/customers/customer/strong-auth.ts';
 import { uploadHandlers } from '../calls/customers/customer/uploads.ts';
+import { accessQueueHandlers } from '../calls/customers/desk/access.ts';
 import { deskCustomerCommandHandlers, deskCustomerHandlers } from '../calls/customers/desk/customers.ts';
 import { identityQueueHandlers } from '../calls/customers/desk/identity.ts';
 import { deskInvitationHandlers } from '../calls/customers/desk/invitations.ts';
@@ -25,6 +27,7 @@ import { deskProposalHandlers } from '../calls/house/desk/proposals.ts';
 import { deskRecordHandlers } from '../calls/house/desk/records.ts';
 import { deskSessionHandlers } from '../calls/house/desk/session.ts';
 import { waitingRequests } from '../modules/cashier/overview.ts';
+import { waitingAccess } from '../modules/customers/access/read-queue.ts';
 import { waitingIdentity } from '../modules/identity/read-queue.ts';
 import { deskStaffHandlers } from '../calls/house/desk/staff.ts';
 import { instrumentPageHandlers } from '../calls/market/customer/instrument-page.ts';
@@ -52,6 +55,7 @@ import type { House } from './house.ts';
 type Answers<H> = (house: House) => H;
 
 const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
+  accessHandlers,
   alertHandlers,
   accountLifeHandlers,
   bankCardHandlers,
@@ -88,6 +92,7 @@ const ofQueues: { readonly [N in QueueName]: Answers<QueueHandlers<N>> } = {
   withdrawals: withdrawalQueueHandlers,
   loans: loanQueueHandlers,
   identity: identityQueueHandlers,
+  access: accessQueueHandlers,
 };
 
 /** What nobody has decided on. */
@@ -96,6 +101,7 @@ const waiting = {
   withdrawals: waitingRequests('withdrawals'),
   loans: waitingRequests('loans'),
   identity: waitingIdentity,
+  access: waitingAccess,
 };
 
 const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [

@@ -9,6 +9,7 @@ import { createCashierRecords } from '../modules/cashier/customer-records.ts';
 import { deskLender } from '../modules/cashier/loan-review.ts';
 import { createPayees } from '../modules/cashier/payees.ts';
 import { readCashierSettings } from '../modules/cashier/settings.ts';
+import { createAccess } from '../modules/customers/access/access.ts';
 import { createAccountLife } from '../modules/customers/account-life/account-life.ts';
 import { createOwnRecords } from '../modules/customers/account-life/own-records.ts';
 import { createCustomers } from '../modules/customers/customers.ts';
@@ -111,6 +112,11 @@ function createOffice(platform: Platform) {
   const automatic = hasClerk ? createPracticeSupport({ jobs }) : undefined;
   return {
     customers,
+    access: createAccess({
+      ...platform,
+      throttle: customers.throttle,
+      liveDays: () => Number(settings.integer('access_request_days')),
+    }),
     push: createPush({ ...platform, services: config.hasPush ? config.pushServices : [], publicUrl, currency }),
     bankCards,
     bank,

@@ -1,6 +1,7 @@
 import type { Country, Currency } from '@sauda/facts';
 import type { BankCardsContext } from '../modules/bank-cards/context.ts';
 import type { CashierContext } from '../modules/cashier/context.ts';
+import type { AccessContext } from '../modules/customers/access/access-requests.ts';
 import type { AccountLife } from '../modules/customers/account-life/account-life.ts';
 import type { Customers } from '../modules/customers/index.ts';
 import type { PushContext } from '../modules/customers/push/context.ts';
@@ -25,6 +26,7 @@ import type { Given } from '../platform/given.ts';
 
 /** What the house gives to its handlers, each of which says what it takes. */
 interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'pictures'> {
+  readonly access: AccessContext;
   readonly accountLife: AccountLife;
   readonly activity: Activity;
   /** All instruments as their market has them. */

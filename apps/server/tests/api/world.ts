@@ -1,5 +1,6 @@
 import type { WireAnswer, WireBody, CallKey, WireQuery } from '@sauda/contract';
 import { expect, vi } from 'vitest';
+import { createToken } from '../../src/modules/customers/index.ts';
 import { identityOf, newPicture, uploadOf, uploadPicture } from './forms.ts';
 import { newSubscription } from '../helpers/push-service.ts';
 import { offerFund, offerIpo } from './offered.ts';
@@ -107,6 +108,12 @@ export async function createWorld(): Promise<World> {
   };
   const stranger = async () => (await t.register()) satisfies Customer;
 
+  const asked = async () => {
+    const body = newQuestion();
+    await t.ask('POST /stock/user/access/ask', { body });
+    return { body: { token: body.token } };
+  };
+
   const makers: Makers = {
     'POST /stock/success/autonomy/add': async () => {
       const { token } = await stranger();
@@ -125,6 +132,9 @@ export async function createWorld(): Promise<World> {
       const { phone, password } = await stranger();
       return { body: { user: phone, password, new_password: 'battery staple' } };
     },
+    'POST /stock/user/access/ask': async () => ({ body: newQuestion() }),
+    'POST /stock/user/access/look': asked,
+    'POST /stock/user/access/withdraw': asked,
     'POST /stock/success/user/logout': async () => ({ token: await t.logIn(rich) }),
     'POST /stock/success/user/password/up': async () => {
       const { token, password } = await stranger();
@@ -265,6 +275,12 @@ export async function createWorld(): Promise<World> {
 }
 
 const someCard = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' } as const;
+
+/** A request for access to the account of a phone that nobody has. */
+export function newQuestion() {
+  newPhones += 1;
+  return { token: createToken(), user: String(newPhones), contact: 'On 98200 12345, after six' };
+}
 
 let newPhones = 7_100_000_000;
 

@@ -99,7 +99,7 @@ export async function readThings(
     list(sql`SELECT 'command-' || id AS v FROM proposed_commands WHERE outcome = 'sent_back' AND seen_at IS NULL
       AND proposed_by = (SELECT id FROM staff WHERE login = ${given.login}) ORDER BY id DESC LIMIT 3`),
   ]);
-  const [recharges, withdrawals, loans, identity, invitations] = await Promise.all([
+  const [recharges, withdrawals, loans, identity, access, invitations] = await Promise.all([
     list(
       sql`SELECT customer_id || '/' || no AS v FROM recharges WHERE status = 'in_progress' ORDER BY id DESC LIMIT 12`,
     ),
@@ -107,6 +107,8 @@ export async function readThings(
       WHERE status IN ('in_progress', 'completed') ORDER BY id DESC LIMIT 12`),
     list(sql`SELECT customer_id || '/' || no AS v FROM loans WHERE status = 'applying' ORDER BY id DESC LIMIT 12`),
     list(sql`SELECT customer_id || '/' || id AS v FROM identity_reviews WHERE status = 'under_review'`),
+    list(sql`SELECT coalesce(customer_id, '00000000-0000-0000-0000-000000000000') || '/' || no AS v FROM access_requests
+      WHERE ended_at IS NULL`),
     list(sql`SELECT code AS v FROM invitation_codes WHERE NOT configured`),
   ]);
   const proposed = Object.fromEntries(
@@ -119,7 +121,7 @@ export async function readThings(
     ...given,
     customers,
     numbers,
-    items: { recharges, withdrawals, loans, identity, ...proposed },
+    items: { recharges, withdrawals, loans, identity, access, ...proposed },
     cards: new Map(cards.map(({ customer, card }) => [customer, card])),
     logins,
     lines,

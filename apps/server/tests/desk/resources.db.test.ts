@@ -409,6 +409,6 @@ test('the overview has today’s deposits, orders and registrations', async () =
   expect(data.days[1]?.registrations).toBeGreaterThanOrEqual(1);
   expect(Number(data.days[1]?.deposited)).toBeGreaterThanOrEqual(500_000);
   expect(data.minutes.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThanOrEqual(2);
-  expect(data.open.map(({ queue }) => queue)).toEqual(['recharges', 'withdrawals', 'loans', 'identity']);
+  expect(data.open.map(({ queue }) => queue)).toEqual(['recharges', 'withdrawals', 'loans', 'identity', 'access']);
   expect(data.customers.open).toBeGreaterThanOrEqual(1);
 });

@@ -1,3 +1,4 @@
+import { accessCalls } from './access.ts';
 import { accountLifeCalls } from './account-life.ts';
 import { alertCalls } from './alerts.ts';
 import { cashierCalls } from './cashier.ts';
@@ -18,6 +19,7 @@ import { watchlistCalls } from './watchlists.ts';
 /** Every call of the wire, by method and path (under `/api`). */
 export const calls = {
   ...sessionCalls,
+  ...accessCalls,
   ...marketCalls,
   ...instrumentPageCalls,
   ...dealCalls,

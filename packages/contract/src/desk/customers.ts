@@ -13,7 +13,7 @@ import {
 import { OrderChange } from '../calls/deal.ts';
 import { Hold } from '../calls/session.ts';
 import { staffCalls } from '../define.ts';
-import { CustomerId, Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
+import { CustomerId, ItemId, Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 /** A customer as lists name them. A closed account has no phone any more. */
 export const CustomerRef = {
@@ -222,7 +222,13 @@ export const deskCustomerCalls = staffCalls(
         'Hand out a code, once, with which a customer who has forgotten their login password chooses a new one: good for a day. It takes two people',
       access: 'customers.let-in',
       second: 'always',
-      body: ByIdWithReason,
+      body: Type.Object({
+        ...ByIdWithReason.properties,
+        request: Type.Optional({
+          ...ItemId,
+          description: 'The request for access that it answers, which must be open and of this customer.',
+        }),
+      }),
       answer: okData(Type.Object({ password: Type.String() })),
     },
     'POST /customers/tell': {

@@ -137,6 +137,19 @@ const IdentityItem = Type.Object({
   earlier_attempts: Type.Integer(),
 });
 
+const AccessItem = Type.Object({
+  ...item,
+  customer: {
+    ...nullable(Type.Object(CustomerRef)),
+    description: 'Whose phone it is, which stands at the customer; null where nobody is registered with it.',
+  },
+  status: Type.Enum(['received', 'taken_up', 'identity_asked']),
+  phone_end: Type.String({ description: 'The last four digits of the phone that was given.' }),
+  contact: Type.String({ description: 'How and when who asks is reached, in their words.' }),
+  message: Type.String(),
+  expires_at: Time,
+});
+
 const queueQuery = Type.Object({
   ...keyPaging,
   claim: Type.Optional(Type.Enum(['free', 'mine'], { description: 'All where absent.' })),
@@ -296,8 +309,18 @@ const identity = queue('identity', {
   },
 });
 
+const access = queue('access', {
+  list: 'Requests of who cannot log in',
+  item: AccessItem,
+  decisions: {
+    'take-up': { summary: 'Take a request up: who asked sees that it is looked at', body: oneItem },
+    'ask-identity': { summary: 'Say that whoever asked is to prove who they are', body: oneItem },
+    refuse: { summary: 'Refuse a request; who asked reads the reason', body: refusal('access') },
+  },
+});
+
 /** Every queue, declared: one that is in `rights.ts` and not here is missed by the compiler. */
-const declared = { recharges, withdrawals, loans, identity } satisfies Record<QueueName, object>;
+const declared = { recharges, withdrawals, loans, identity, access } satisfies Record<QueueName, object>;
 
 type Together<Calls> = (Calls extends unknown ? (of: Calls) => void : never) extends (of: infer All) => void
   ? All

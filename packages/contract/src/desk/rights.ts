@@ -64,6 +64,14 @@ export const queues = {
     refusals: ['id_number_unconfirmed', 'name_mismatch', 'photo_blank', 'photo_unreadable', 'declined'],
     credits: false,
   },
+  access: {
+    of: 'access',
+    read: ['support', 'compliance', 'admin'],
+    decide: ['support', 'compliance', 'admin'],
+    second: false,
+    refusals: ['identity_unproved', 'not_reached', 'declined'],
+    credits: false,
+  },
 } as const satisfies Readonly<Record<string, QueueFacts>>;
 
 export type QueueName = keyof typeof queues;

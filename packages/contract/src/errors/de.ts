@@ -178,4 +178,7 @@ export const de: ErrorTexts = {
   declined: 'Der Antrag wurde nicht genehmigt',
   name_mismatch: 'Der Name ist nicht der auf dem Dokument',
   photo_unreadable: 'Ein Foto ist nicht lesbar',
+  identity_unproved: 'Wir konnten nicht sicherstellen, dass du es bist',
+  not_reached: 'Wir haben dich nicht erreicht',
+  too_many_access_requests: 'Für diese Telefonnummer sind schon Anträge offen: warte, bis sie beendet sind',
 };

@@ -31,6 +31,7 @@ const others = {
   authenticator_not_on: 409,
   passkey_taken: 409,
   too_many_attempts: 429,
+  too_many_access_requests: 409,
   phone_taken: 409,
   transaction_password_locked: 429,
   transaction_password_already_set: 409,

@@ -3,6 +3,8 @@ import type { NoticeTexts } from './index.ts';
 export const es: NoticeTexts = {
   login_password_changed: 'Se cambió tu contraseña de acceso. Se cerró la sesión en los demás dispositivos.',
   login_password_reset: 'Se restableció tu contraseña de acceso. Se cerró la sesión en todos los dispositivos.',
+  access_requested:
+    'Alguien pidió a atención al cliente acceso a tu cuenta: solicitud {no}. Si no fuiste tú, recházala.',
   reset_code_made:
     'Atención al cliente entregó un código para elegir una nueva contraseña de acceso. Si no lo pediste, escríbenos.',
   transaction_password_set: 'Se estableció una contraseña de operaciones para tu cuenta.',

@@ -6,6 +6,7 @@ export type NoticeTopic = (typeof noticeTopics)[number];
 
 /** The screen that tells more. `order` and `request` are the one whose number is among the notice's values. */
 export type NoticeTarget =
+  | 'access'
   | 'sessions'
   | 'settings'
   | 'passkeys'
@@ -31,6 +32,7 @@ export const noticeKinds: Readonly<
 > = {
   login_password_changed: { topic: 'account', leadsTo: 'sessions' },
   login_password_reset: { topic: 'account', leadsTo: 'sessions' },
+  access_requested: { topic: 'account', leadsTo: 'access' },
   reset_code_made: { topic: 'account', leadsTo: 'service' },
   transaction_password_set: { topic: 'account', leadsTo: 'settings' },
   transaction_password_changed: { topic: 'account', leadsTo: 'settings' },

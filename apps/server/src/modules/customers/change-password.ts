@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { endByNewPassword } from './access/end-access.ts';
 import type { CustomersContext } from './context.ts';
 import { forgetDevices } from './devices/keep-device.ts';
 import { findByPhone, type Phone } from './find-by-phone.ts';
@@ -55,6 +56,8 @@ interface CheckedChange {
   readonly customerId: string;
   readonly oldHash: string;
   readonly newHash: string;
+  /** It was asked for with a reset code, which has to be good still when the password is set. */
+  readonly byCode: boolean;
 }
 
 function check(
@@ -79,6 +82,7 @@ function check(
       customerId: customer.id,
       oldHash: customer.passwordHash,
       newHash: await passwords.hash(lane, newPassword),
+      byCode: !matches,
     };
   });
 }
@@ -86,7 +90,7 @@ function check(
 async function apply(
   { clock, sessionEnder }: CustomersContext,
   tx: Tx,
-  { customerId, oldHash, newHash }: CheckedChange,
+  { customerId, oldHash, newHash, byCode }: CheckedChange,
   kept?: Session,
 ): Promise<void> {
   const [changed] = await tx`
@@ -94,10 +98,13 @@ async function apply(
     WHERE id = ${customerId} AND password_hash = ${oldHash}
     RETURNING 1`;
   if (changed === undefined) throw new Refusal('old_password_incorrect');
+  // Comparing and hashing take a while, in which the customer may have said no to whoever has the code.
+  const hadCode = await forgetResetCode(tx, customerId);
+  if (byCode && !hadCode) throw new Refusal('old_password_incorrect');
   const at = clock.now();
   await sessionEnder.endAll(tx, customerId, at, kept);
   await forgetDevices(tx, customerId, kept);
-  await forgetResetCode(tx, customerId);
+  await endByNewPassword(tx, customerId, { isReset: kept === undefined, at });
   const kind = kept === undefined ? 'login_password_reset' : 'login_password_changed';
   await notify(tx, { customerId, kind, values: {}, at });
 }

@@ -15,7 +15,7 @@ export interface ThrottleLimits {
   readonly failuresPerPhone: number;
   /** How many failed attempts of one kind an address has in a window. */
   readonly failuresPerAddress: number;
-  /** How many registrations an address has in a window, whether they succeed or not. */
+  /** How many registrations an address has in a window, and how many requests for access, whether they succeed or not. */
   readonly registrationsPerAddress: number;
   readonly windowMinutes: number;
 }
@@ -23,9 +23,9 @@ export interface ThrottleLimits {
 export interface Attempt extends Asker {
   /**
    * `password` for whatever compares a customer's login password, `staff` for a password of the desk, `registration` for
-   * what tries an invitation code.
+   * what tries an invitation code, `access` for who cannot log in and asks for a way to.
    */
-  readonly kind: 'password' | 'registration' | 'staff';
+  readonly kind: 'password' | 'registration' | 'access' | 'staff';
   /** Of staff, the login. */
   readonly phone: Phone | StaffLogin;
   /** Of staff: whether a live session of theirs asks. */
@@ -96,10 +96,10 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
     let stays = false;
     try {
       const done = await work(lane);
-      stays = attempt.kind === 'registration';
+      stays = countsByAddressAlone(attempt);
       return done;
     } catch (error) {
-      stays = error instanceof Refusal && wrongGuesses.has(error.key);
+      stays = attempt.kind === 'access' || (error instanceof Refusal && wrongGuesses.has(error.key));
       throw error;
     } finally {
       try {
@@ -113,7 +113,7 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
   return {
     /**
      * Makes an attempt. It counts as failed when `work` throws one of the refusals that mean a wrong guess; a registration
-     * counts also where it succeeds. `work` is told in which lane its password waits.
+     * and a request for access count also where they succeed. `work` is told in which lane its password waits.
      * @throws Refusal `too_many_attempts`; `rate_limited` where too many on this phone still run, `unavailable` where too
      * many of its lane do. The work is not done then.
      */
@@ -139,7 +139,12 @@ function laneOf({ kind }: Attempt, origin: AttemptOrigin | undefined): PasswordL
   if (origin === 'session') return 'session';
   if (origin?.startsWith('device ') === true) return 'known';
   if (kind === 'password') return 'stranger';
-  return kind;
+  return kind === 'access' ? 'registration' : kind;
+}
+
+/** What makes something new and guesses no password: every one of it counts, for the address. */
+function countsByAddressAlone({ kind }: Pick<Attempt, 'kind'>): boolean {
+  return kind === 'registration' || kind === 'access';
 }
 
 function isStranger(lane: PasswordLane): boolean {
@@ -166,7 +171,7 @@ function createAttemptCount({ database, clock, limits }: LoginThrottleOptions) {
   const { failuresPerAddress, registrationsPerAddress } = limits;
 
   async function isAddressBusy(tx: Tx, { kind, address }: CountedAttempt, now: Date): Promise<boolean> {
-    const atMost = kind === 'registration' ? registrationsPerAddress : failuresPerAddress;
+    const atMost = countsByAddressAlone({ kind }) ? registrationsPerAddress : failuresPerAddress;
     const origins = ['stranger', 'network'];
     const latest = await tx<Counted[]>`
       (SELECT attempted_at, failed FROM login_attempts
@@ -203,7 +208,7 @@ function createAttemptCount({ database, clock, limits }: LoginThrottleOptions) {
           await lock(tx, `${kind} ${subscriber}`);
           if (await isAddressBusy(tx, attempt, now)) return undefined;
         }
-        if (kind !== 'registration') {
+        if (!countsByAddressAlone({ kind })) {
           await lock(tx, `${phone} ${origin}`);
           await assertPhoneMayTry(tx, attempt, limits, now);
         }

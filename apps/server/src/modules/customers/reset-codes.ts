@@ -21,13 +21,17 @@ export async function makeResetCode(
   await requireOpenCustomer(tx, customerId);
   const code = Array.from({ length: 3 }, () => newPublicNumber(4)).join('-');
   const at = clock.now();
-  const expiresAt = new Date(at.getTime() + HOURS_GOOD * HOUR_MS);
   const codeHash = recoveryHash(hashedText(customerId, code));
   await tx`
-    INSERT INTO reset_codes (customer_id, code_hash, expires_at) VALUES (${customerId}, ${codeHash}, ${expiresAt})
+    INSERT INTO reset_codes (customer_id, code_hash, expires_at) VALUES (${customerId}, ${codeHash}, ${resetCodeGoodUntil(at)})
     ON CONFLICT (customer_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at`;
   await notify(tx, { customerId, kind: 'reset_code_made', values: {}, at });
   return code;
+}
+
+/** Until when a code is good that is made at a time. */
+export function resetCodeGoodUntil(at: Date): Date {
+  return new Date(at.getTime() + HOURS_GOOD * HOUR_MS);
 }
 
 /** Whether this is the customer's reset code, and still good. Small letters and missing dashes do no harm. */
@@ -44,9 +48,10 @@ export async function isResetCode(
   return good !== undefined;
 }
 
-/** With any new password the code is over. */
-export async function forgetResetCode(tx: Tx, customerId: string): Promise<void> {
-  await tx`DELETE FROM reset_codes WHERE customer_id = ${customerId}`;
+/** With any new password the code is over. @returns whether there was one */
+export async function forgetResetCode(tx: Tx, customerId: string): Promise<boolean> {
+  const { count } = await tx`DELETE FROM reset_codes WHERE customer_id = ${customerId}`;
+  return count > 0;
 }
 
 function hashedText(customerId: string, code: string): string {

@@ -25,6 +25,8 @@ import { listCards } from '../../../modules/bank-cards/card.ts';
 import type { Needs } from '../../dependencies.ts';
 import { listSessions, endSessionByDesk } from '../../../modules/customers/own-sessions.ts';
 import { numberOfCard } from '../../../modules/bank-cards/usable-card.ts';
+import { markCodeReady } from '../../../modules/customers/access/end-access.ts';
+import { readItemId } from '../../queues/queue-items.ts';
 import { makeResetCode } from '../../../modules/customers/reset-codes.ts';
 import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 
@@ -200,10 +202,16 @@ export function deskCustomerCommandHandlers({
         };
       }),
 
-    'POST /customers/reset-code': ({ body: { id, reason }, command }) =>
+    'POST /customers/reset-code': ({ body: { id, reason, request }, command }) =>
       command(async (tx) => {
+        const no = request === undefined ? undefined : readItemId(request).no;
+        const contact = no && (await markCodeReady(tx, { customerId: id, no }, clock.now()));
         const password = await makeResetCode(customers, tx, id);
-        return { answer: { ...ok, data: { password } }, record: about(id, { after: { resetCode: 'made' }, reason }) };
+        return {
+          answer: { ...ok, data: { password } },
+          record: about(id, { after: { resetCode: 'made', ...(no === undefined ? {} : { request: no }) }, reason }),
+          stakes: { customerId: id, ...(contact === undefined ? {} : { facts: { 'How they are reached': contact } }) },
+        };
       }),
 
     'POST /customers/tell': ({ body: { id, text }, command }) =>

@@ -40,6 +40,13 @@ const lists = [
       FROM passkeys WHERE customer_id = ${customerId} ORDER BY number`,
   }),
   exportPart({
+    name: 'access-requests',
+    about: 'When somebody who could not log in asked for access to your account, and what came of it, for 30 days.',
+    query: (snapshot, customerId) => snapshot`
+      SELECT no, status, reason, created_at, code_ready_at, ended_at
+      FROM access_requests WHERE customer_id = ${customerId} ORDER BY created_at, no`,
+  }),
+  exportPart({
     name: 'notices',
     about: 'What you were told of, as kind and values.',
     query: (snapshot, customerId) => snapshot`
@@ -65,6 +72,7 @@ export function createOwnRecords({ files }: { files: Files }): CustomerRecords {
       await tx`DELETE FROM passkeys WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM passkey_challenges WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM authenticators WHERE customer_id = ${customerId}`;
+      await tx`DELETE FROM access_requests WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM reset_codes WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM transaction_password_guesses WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM data_exports WHERE customer_id = ${customerId}`;

@@ -2,6 +2,7 @@
 export const en = {
   security: 'Account security',
   newDevice: 'New device signed in',
+  access: 'Access asked for',
   resetCode: 'Reset code handed out',
   kyc: 'KYC',
   dataReady: 'Your data is ready',

@@ -3,6 +3,7 @@ import type { PushTitles } from './index.ts';
 export const es: PushTitles = {
   security: 'Seguridad de la cuenta',
   newDevice: 'Acceso en un dispositivo nuevo',
+  access: 'Acceso solicitado',
   resetCode: 'Código entregado',
   kyc: 'KYC',
   dataReady: 'Tus datos están listos',

@@ -12,6 +12,7 @@ const titles: Readonly<Record<Language, PushTitles>> = { en, de, es, zh };
 const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   login_password_changed: 'security',
   login_password_reset: 'security',
+  access_requested: 'access',
   reset_code_made: 'resetCode',
   transaction_password_set: 'security',
   transaction_password_changed: 'security',

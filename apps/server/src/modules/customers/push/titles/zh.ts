@@ -3,6 +3,7 @@ import type { PushTitles } from './index.ts';
 export const zh: PushTitles = {
   security: '账户安全',
   newDevice: '新设备登录',
+  access: '有人申请访问',
   resetCode: '已发放重置码',
   kyc: '实名认证',
   dataReady: '您的数据已就绪',
