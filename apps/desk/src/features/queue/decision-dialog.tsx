@@ -83,7 +83,7 @@ interface BulkTextProps<T> {
 /** What a decision on several is about: how much together, for whom, and which are left out. */
 function BulkText<T extends QueueItem>({ items, marked, amountOf }: BulkTextProps<T>) {
   const leftOut = marked - items.length;
-  const customers = new Set(items.map(({ customer }) => customer.id)).size;
+  const customers = new Set(items.map(({ customer }) => customer?.id)).size;
   return (
     <>
       {amountOf === undefined ? null : (

@@ -23,10 +23,12 @@ export function ItemPanel<T extends QueueItem>({ queue, item, decisions, onDecid
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
         <Typography variant="h2">{queue.nameOf(item)}</Typography>
-        <Link component={RouterLink} to={`/customers/${customer.id}`} variant="body2">
-          Customer {customer.number}
-          {customer.phone === null ? '' : `, ${customer.phone}`}
-        </Link>
+        {customer === null ? null : (
+          <Link component={RouterLink} to={`/customers/${customer.id}`} variant="body2">
+            Customer {customer.number}
+            {customer.phone === null ? '' : `, ${customer.phone}`}
+          </Link>
+        )}
       </Box>
       {item.is_own ? <Alert severity="warning">Nobody decides on their own request.</Alert> : null}
       {proposal === undefined || proposal === null ? null : (

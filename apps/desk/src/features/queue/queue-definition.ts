@@ -8,7 +8,9 @@ type MoneyItem = DeskAnswer<'GET /loans'>['data']['rows'][number];
 type AnyItem = DeskAnswer<'GET /identity'>['data']['rows'][number];
 
 /** Something that waits for a decision; where it is about money, with a deadline, and maybe with a first person's proposal. */
-export interface QueueItem extends Pick<AnyItem, 'id' | 'no' | 'customer' | 'is_own' | 'created_at' | 'claim'> {
+export interface QueueItem extends Pick<AnyItem, 'id' | 'no' | 'is_own' | 'created_at' | 'claim'> {
+  /** Null where it is of nobody who is known. */
+  readonly customer: AnyItem['customer'] | null;
   readonly deadline?: string;
   readonly proposal?: MoneyItem['proposal'];
   readonly sent_back?: MoneyItem['sent_back'];

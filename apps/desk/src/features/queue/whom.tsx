@@ -1,13 +1,15 @@
 import { Money } from '../../ui/figure.tsx';
 import type { QueueItem } from './queue-definition.ts';
 
-interface Named extends QueueItem {
+interface Named extends Pick<QueueItem, 'customer'> {
   readonly real_name?: string | null;
 }
 
 /** Whose it is, as far as a dialog needs it: number, the end of the phone, and the real name where it may be seen. */
 export function Whom({ item: { customer, real_name: name } }: { item: Named }) {
-  const facts = [`customer ${customer.number}`, maskPhone(customer.phone), name ?? ''];
+  if (customer === null) return <b>nobody</b>;
+  const { number, phone } = customer;
+  const facts = [`customer ${number}`, phone === null ? '' : maskedPhone(phone), name ?? ''];
   return <b>{facts.filter((fact) => fact !== '').join(', ')}</b>;
 }
 
@@ -20,10 +22,10 @@ export function HowMuch({ amount }: { amount: string }) {
   );
 }
 
+const hidden = '••••••';
 const shown = 4;
 
 /** The end of a phone, as in "•••••• 0003". */
-function maskPhone(phone: string | null): string {
-  if (phone === null) return '';
-  return `${'•'.repeat(Math.max(0, phone.length - shown))} ${phone.slice(-shown)}`;
+export function maskedPhone(phone: string): string {
+  return `${hidden} ${phone.slice(-shown)}`;
 }

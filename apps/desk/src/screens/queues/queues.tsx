@@ -3,6 +3,7 @@ import type { QueueName } from '@sauda/contract/desk/rights';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import CallMadeOutlined from '@mui/icons-material/CallMadeOutlined';
 import CallReceivedOutlined from '@mui/icons-material/CallReceivedOutlined';
+import LockResetOutlined from '@mui/icons-material/LockResetOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import type { SvgIconProps } from '@mui/material';
 import { lazy, type ComponentType } from 'react';
@@ -45,5 +46,10 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
     label: 'Real names',
     icon: BadgeOutlined,
     Screen: queueScreen(() => import('./identity-queue.tsx')),
+  },
+  access: {
+    label: 'Access requests',
+    icon: LockResetOutlined,
+    Screen: queueScreen(() => import('./access-queue.tsx')),
   },
 };
