@@ -3,7 +3,7 @@ export const en = {
   login_password_changed: 'Your login password was changed. All other devices were signed out.',
   login_password_reset: 'Your login password was reset. All devices were signed out.',
   access_requested:
-    'Somebody asked customer service for access to your account: request {no}. If this was not you, say no to it.',
+    'Somebody asked for access to your account. Request {no} is at customer service: if this was not you, say no to it.',
   reset_code_made:
     'Customer service handed out a code to choose a new login password. If you did not ask for it, write to us.',
   transaction_password_set: 'A transaction password was set for your account.',

@@ -4,7 +4,7 @@ export const es: NoticeTexts = {
   login_password_changed: 'Se cambió tu contraseña de acceso. Se cerró la sesión en los demás dispositivos.',
   login_password_reset: 'Se restableció tu contraseña de acceso. Se cerró la sesión en todos los dispositivos.',
   access_requested:
-    'Alguien pidió a atención al cliente acceso a tu cuenta: solicitud {no}. Si no fuiste tú, recházala.',
+    'Alguien pidió acceso a tu cuenta. La solicitud {no} está en atención al cliente: si no fuiste tú, recházala.',
   reset_code_made:
     'Atención al cliente entregó un código para elegir una nueva contraseña de acceso. Si no lo pediste, escríbenos.',
   transaction_password_set: 'Se estableció una contraseña de operaciones para tu cuenta.',

@@ -3,7 +3,7 @@ import type { NoticeTexts } from './index.ts';
 export const zh: NoticeTexts = {
   login_password_changed: '您的登录密码已更改，其他设备均已退出登录。',
   login_password_reset: '您的登录密码已重置，所有设备均已退出登录。',
-  access_requested: '有人向客服申请访问您的账户：申请 {no}。如非您本人，请拒绝。',
+  access_requested: '有人申请访问您的账户。申请 {no} 已提交客服：如非您本人，请拒绝。',
   reset_code_made: '客服已发放用于设置新登录密码的重置码。如非您本人申请，请联系我们。',
   transaction_password_set: '您的账户已设置交易密码。',
   transaction_password_changed: '您的交易密码已更改。',
