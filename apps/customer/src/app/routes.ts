@@ -70,6 +70,7 @@ const rechargeScreen = () => import('../features/recharge/recharge-screen.tsx');
 const requestRecords = () => import('../features/requests/request-records.tsx');
 const about = () => import('../features/settings/about.tsx');
 const noticeList = () => import('../features/settings/notice-list.tsx');
+const askedAccess = () => import('../features/settings/asked-access.tsx');
 const sessionList = () => import('../features/settings/session-list.tsx');
 const settings = () => import('../features/settings/settings.tsx');
 const statementCheck = () => import('../features/statements/statement-check.tsx');
@@ -122,6 +123,7 @@ const screens = [
   }),
   page('/settings/login-password', msg`Login password`, loginPasswordForm, 'LoginPasswordForm'),
   page('/settings/sessions', msg`Devices`, sessionList, 'SessionList'),
+  page('/settings/access', msg`Requests for access`, askedAccess, 'AskedAccess', quiet),
   page('/settings/passkeys', msg`Passkeys`, passkeyList, 'Passkeys'),
   page('/settings/authenticator', msg`Authenticator app`, authenticatorView, 'Authenticator'),
   page('/settings/notices', msg`Notices`, noticeList, 'NoticeList', quiet),

@@ -10,6 +10,8 @@ export const intervals = {
   tradingMs: 3_000,
   /** A request for money is looked at this often until it ends. */
   openRequestMs: 5_000,
+  /** A request for access, which people decide on, is looked at this often while it is open. */
+  accessMs: 15_000,
   /** A chart draws each tick by itself; its history is asked for again this often. */
   chartMs: 60_000,
 
@@ -23,8 +25,6 @@ export const intervals = {
   repeatMostMs: 15_000,
   /** While a copy of one's data is made, how far it is. */
   exportMs: 1_000,
-  /** Who has no saved login reads why before the login screen comes. */
-  toLoginMs: 1_500,
   /** How long a lock still lasts is counted down this often. */
   lockCountdownMs: 1_000,
 

@@ -1,3 +1,4 @@
+import type { Problems } from '../../lib/forms/form-state.ts';
 import type { FieldProblem } from '../../lib/forms/problem-texts.ts';
 import { PHONE_DIGITS } from './phone.ts';
 
@@ -22,6 +23,12 @@ export interface NewPasswordValues {
 interface ResetCodeValues extends NewPasswordValues {
   phone: string;
   resetCode: string;
+}
+
+export interface AccessValues {
+  phone: string;
+  contact: string;
+  message: string;
 }
 
 export interface PasswordChangeValues extends NewPasswordValues {
@@ -53,6 +60,18 @@ export function resetCodeProblems({ phone, resetCode, ...passwords }: ResetCodeV
     phone: phoneProblem(phone),
     resetCode: missing(resetCode.trim(), 'codeMissing'),
     ...newPasswordProblems(passwords),
+  };
+}
+
+/** As on the server. */
+const CONTACT_MIN_CHARACTERS = 3;
+
+export type AccessProblem = FieldProblem | 'contactMissing';
+
+export function accessProblems({ phone, contact }: AccessValues): Problems<AccessValues, AccessProblem> {
+  return {
+    phone: phoneProblem(phone),
+    contact: contact.trim().length < CONTACT_MIN_CHARACTERS ? 'contactMissing' : undefined,
   };
 }
 

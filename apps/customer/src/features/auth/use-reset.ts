@@ -6,6 +6,7 @@ import { api, ApiRefusal, isUnanswered } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/toast.ts';
+import { forgetAccess } from './kept-access.ts';
 import { rememberQuietly } from './remember-quietly.ts';
 
 interface Reset {
@@ -30,6 +31,7 @@ export function useReset() {
       }),
     async onSuccess(_answer, { user, newPassword }) {
       await rememberQuietly(user, newPassword);
+      forgetAccess();
       endSession();
       toast.success(t`Password reset successfully`);
       void navigate({ to: '/login', search: {}, state: { phone: user }, replace: true });

@@ -18,6 +18,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StateLine } from '../../ui/state-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { StepList } from '../../ui/step-list.tsx';
 import {
   type MoneyRequest,
   movedAmount,
@@ -28,8 +29,6 @@ import {
 } from './requests.ts';
 import styles from './requests.module.css';
 import { NotLoaded } from '../frame/not-loaded.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { CloseIcon, CheckIcon } from '../../ui/icons/icons.tsx';
 import { timeline } from './timeline.ts';
 import { reasonText } from '../../data/reason-text.ts';
 import { List, Figure, Row } from '../../ui/list.tsx';
@@ -214,34 +213,16 @@ function RequestTimeline({ request, deadline }: { request: MoneyRequest; deadlin
   const words = useRequestWords();
   const by = dateTime(deadline);
   return (
-    <ol aria-label={t`What has happened and what comes next`}>
-      {timeline(request).map(({ step, at, isNext }) => (
-        <li
-          key={step}
-          className={classNames(
-            styles.step,
-            at !== undefined && styles.done,
-            isNext && styles.next,
-            step === 'failed' && styles.failed,
-          )}
-          aria-current={isNext ? 'step' : undefined}
-        >
-          <span className={styles.mark} aria-hidden="true">
-            {at !== undefined && (step === 'failed' ? <CloseIcon size="xxs" /> : <CheckIcon size="xxs" />)}
-          </span>
-          <span className="medium">{words.step(step, request.kind)}</span>
-          <span className={classNames('muted', styles.stepTime)}>
-            {at !== undefined ? (
-              dateTime(at)
-            ) : isNext ? (
-              <Trans>By {by} at the latest</Trans>
-            ) : (
-              <Trans>After that</Trans>
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <StepList
+      label={t`What has happened and what comes next`}
+      steps={timeline(request).map(({ step, at, isNext }) => ({
+        key: step,
+        label: words.step(step, request.kind),
+        state: at === undefined ? (isNext ? 'next' : 'ahead') : step === 'failed' ? 'failed' : 'done',
+        note:
+          at !== undefined ? dateTime(at) : isNext ? <Trans>By {by} at the latest</Trans> : <Trans>After that</Trans>,
+      }))}
+    />
   );
 }
 

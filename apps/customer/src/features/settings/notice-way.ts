@@ -2,6 +2,7 @@ import { noticeKinds, type NoticeTarget } from '@sauda/contract/notices/topics';
 import type { LinkProps } from '@tanstack/react-router';
 
 const ways = {
+  access: { to: '/settings/access' },
   settings: { to: '/settings' },
   sessions: { to: '/settings/sessions' },
   passkeys: { to: '/settings/passkeys' },
