@@ -39,26 +39,14 @@ const beginning = {
       await link(page, 'Forgot password?').click();
       await page.getByText('No login information found').waitFor();
     },
-    settlesMs: 200,
   },
-  '04-forgot-contact': {
-    path: '/login',
+  '04-forgot-request': {
+    path: '/forgot-password',
     async before({ page }) {
-      await page.route('**/api/v2/config*', async (route) => {
-        const response = await route.fetch();
-        const { data, ...rest } = await response.json();
-        const entry = {
-          tag: 'support_contact',
-          value: '+91 22 5550 0134\nhelp@broker.example\nMonday to Friday, 9 to 17',
-        };
-        await route.fulfill({
-          response,
-          json: { ...rest, data: [...data.filter(({ tag }) => tag !== entry.tag), entry] },
-        });
-      });
-      await page.reload();
-      await link(page, 'Forgot password?').click();
-      await page.getByLabel('Reset code').waitFor();
+      await page.getByLabel('Phone number').fill('9000000099');
+      await page.getByLabel('How and when can we reach you?').fill('98200 12345, after six');
+      await button(page, 'Send the request').click();
+      await page.getByText('Being looked at').waitFor();
     },
   },
   '05-add-money': {
