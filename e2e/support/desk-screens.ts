@@ -4,6 +4,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/recharges': /waiting|No recharge waits/,
   '/withdrawals': /waiting|No withdrawal waits/,
   '/loans': /No application waits/,
+  '/access': /waiting|Nobody waits/,
   '/bank-lines': /Müller/,
   '/differences': /The books agree|First seen/,
   '/customers': /7200000001/,

@@ -207,6 +207,7 @@ export const finishedScreens: readonly Screen[] = [
   },
   { name: 'login password', path: () => '/settings/login-password', settle: shows('Old password') },
   { name: 'devices', path: () => '/settings/sessions', settle: shows('This device') },
+  { name: 'requests for access', path: () => '/settings/access', settle: shows('No request is open') },
   { name: 'notices', path: () => '/settings/notices', settle: shows(/^No (more notices|notices yet)$/) },
   {
     name: 'forgot password',
@@ -219,6 +220,7 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByText('As saved on this phone').waitFor();
     },
   },
+  { name: 'asking for access', isPublic: true, path: () => '/forgot-password', settle: shows('Send the request') },
   { name: 'real name', path: () => '/settings/real-name', settle: shows('Submit for review') },
   { name: 'news', path: () => '/news', settle: shows(/^1 to 10 of/) },
   {

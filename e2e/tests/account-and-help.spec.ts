@@ -25,6 +25,7 @@ test.describe('who has forgotten the password and has none saved here', () => {
     );
     await expect(page.getByText('Monday to Friday, 9 to 17')).toBeVisible();
 
+    await page.getByRole('button', { name: 'I have a reset code' }).click();
     const code = page.getByLabel('Reset code');
     await page.getByRole('button', { name: 'Reset password' }).click();
     await expect(code).toHaveAccessibleDescription('Please enter the code');

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { enrol, firstPassword, openDesk, secondAdministrator, startDesk } from '../support/desk.ts';
+import { findBarriers } from '../support/barriers.ts';
+import {
+  customerAt,
+  doByTwo,
+  enrol,
+  firstPassword,
+  openDesk,
+  secondAdministrator,
+  startDesk,
+} from '../support/desk.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
-// One desk for both.
+// One desk for all.
 test.describe.configure({ mode: 'default' });
 
 let server: RunningServer;
@@ -105,4 +114,56 @@ test('a setting takes two people: what is proposed is counted, shown, sent back 
   await expect(second.getByText('It is done.')).toBeVisible();
   await admin.goto('/desk/config');
   await expect(admin.getByRole('row', { name: /^min_recharge_count 5500/ })).toBeVisible();
+});
+
+test('who cannot log in asks for access, follows it, and by two people of the desk comes to a new password', async ({
+  browser,
+}) => {
+  const phone = '7300000002';
+  await customerAt(server, phone);
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+  const page = await context.newPage();
+  const standing = page.getByRole('status').filter({ hasText: 'Your request' });
+  await page.goto('/forgot-password');
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByLabel('How and when can we reach you?')).toHaveAccessibleDescription(
+    'Please say how you can be reached',
+  );
+  await page.getByLabel('How and when can we reach you?').fill('98200 12345, after six');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(standing).toContainText('Received');
+
+  await admin.goto('/desk/access');
+  await expect(admin.getByText('98200 12345, after six')).toBeVisible();
+  expect(await findBarriers(admin)).toEqual([]);
+  for (const key of ['t', 'i']) {
+    await admin.keyboard.press(key);
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
+  }
+  // The request outlives the page that made it.
+  await page.reload();
+  await expect(standing).toContainText('Proof of identity');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Being looked at' })).toContainText(/20\d\d/);
+
+  const answer = await admin.request.get(`${server.url}/api/desk/access`);
+  const [item] = ((await answer.json()) as { data: { rows: Array<{ id: string; customer: { id: string } }> } }).data
+    .rows;
+  const body = { id: item?.customer.id, request: item?.id, reason: 'Knew the last three orders' };
+  const code = await doByTwo(admin, browser, server, { path: '/customers/reset-code', body });
+  await expect(admin.getByText('Nobody waits for a way in.')).toBeVisible();
+
+  await page.reload();
+  await expect(standing).toContainText('Code is ready');
+  await expect(page.getByText(code)).toHaveCount(0);
+  await page.getByLabel('Reset code').fill(code);
+  await page.getByLabel('New password', { exact: true }).fill('second-deal');
+  await page.getByLabel('Confirm password').fill('second-deal');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Password', { exact: true }).fill('second-deal');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await context.close();
 });

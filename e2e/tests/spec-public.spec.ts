@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { newPhone } from '../support/customers.ts';
 import { expect, test } from '../support/test.ts';
-import { noteWaits } from '../support/waits.ts';
 
 // What is refused and cut off on purpose.
 test.use({ provoked: /status of 422|net::ERR_FAILED/ });
@@ -102,12 +101,4 @@ test('registration asks for all four, says what failed, and the log-in after it 
   await page.route('**/api/v2/user/forget', refuse);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByRole('alert')).toHaveText('Password reset failed');
-});
-
-test('without a saved log-in the reason can be read for a second and a half', async ({ page }) => {
-  const waits = await noteWaits(page);
-  await page.goto('/forgot-password');
-  await expect(page.getByRole('alert')).toHaveText('No login information found, please login first');
-  await expect.poll(waits).toContain(1_500);
-  await expect(page).toHaveURL('/login');
 });

@@ -19,6 +19,7 @@ const guarded = [
   '/settings',
   '/settings/login-password',
   '/settings/sessions',
+  '/settings/access',
   '/settings/passkeys',
   '/settings/authenticator',
   '/settings/notices',

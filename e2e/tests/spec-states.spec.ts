@@ -14,6 +14,7 @@ const asking = [
   '/account/changes',
   '/account/recharge-withdraw/AAAAAAAAAAAA',
   '/settings/sessions',
+  '/settings/access',
   '/settings/passkeys',
   '/settings/authenticator',
   '/settings/notices',

@@ -91,9 +91,10 @@ describe('a request for access', () => {
     await first().ask('POST /access/refuse', { body: { id: item?.id ?? '', reason: 'declined', note } });
     await t.ask('POST /stock/success/user/access/refuse', { token: customer.token });
     const [told, toldToo] = [await stateOf(known), await stateOf(unknown)];
-    const shapeOf = ({ no: _, expires_at: __, steps, ...rest }: typeof told) => ({
-      ...rest,
-      steps: steps.map(({ status }) => status),
+    const shapeOf = ({ status, reason, steps }: typeof told) => ({
+      status,
+      reason,
+      steps: steps.map((step) => step.status),
     });
     expect(shapeOf(told)).toEqual({ status: 'refused', reason: 'declined', steps: ['received', 'refused'] });
     expect(shapeOf(toldToo)).toEqual(shapeOf(told));
@@ -118,7 +119,7 @@ describe('a request for access', () => {
         t.send('POST /stock/user/access/ask', { body: { ...newQuestion(), user: customer.phone } }),
       ),
     );
-    expect(others.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409]);
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(others.find(({ status }) => status === 409)).toMatchObject({ body: { data: 'too_many_access_requests' } });
     await t.ask('POST /stock/user/access/withdraw', { body });
     await askFor(customer);
