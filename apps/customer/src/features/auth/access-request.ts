@@ -94,7 +94,7 @@ export function useAccessWords() {
     done: {
       tone: 'ok',
       word: t`Done`,
-      step: t`New password chosen`,
+      step: t`New password`,
       meaning: t`Log in with the password that you have chosen.`,
     },
     refused: {
@@ -125,6 +125,6 @@ const way: readonly AccessStatus[] = ['taken_up', 'code_ready', 'done'];
 /** What is still to come, the next first. */
 export function stepsAhead(request: AccessRequest): readonly AccessStatus[] {
   if (!isOpen(request)) return [];
-  const happened = new Set(request.steps.map(({ status }) => status));
-  return way.filter((status) => !happened.has(status));
+  const last = way.findLastIndex((status) => request.steps.some((step) => step.status === status));
+  return way.slice(last + 1);
 }

@@ -4,6 +4,7 @@ import {
   newPasswordProblems,
   passwordChangeProblems,
   registrationProblems,
+  accessProblems,
   resetCodeProblems,
 } from '../../../src/features/auth/auth-forms.ts';
 
@@ -64,6 +65,17 @@ describe('newPasswordProblems', () => {
     });
     expect(newPasswordProblems({ newPassword: 'secret', confirmPassword: 'secreT' })).toEqual({
       confirmPassword: 'confirmationDiffers',
+    });
+  });
+});
+
+describe('accessProblems', () => {
+  it('asks for a phone number and a way to be reached; a message may be missing', () => {
+    const fine = { phone: '9876543210', contact: '98200 12345', message: '' };
+    expect(accessProblems(fine)).toEqual({});
+    expect(accessProblems({ ...fine, phone: '98765', contact: '   ' })).toEqual({
+      phone: 'phoneLength',
+      contact: 'contactMissing',
     });
   });
 });

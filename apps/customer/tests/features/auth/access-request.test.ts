@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { stepsAhead, type AccessRequest } from '../../../src/features/auth/access-request.ts';
+
+const request = (...statuses: ReadonlyArray<AccessRequest['status']>): AccessRequest => ({
+  no: 'AHFAC32RKC82',
+  status: statuses.at(-1) ?? 'received',
+  reason: null,
+  steps: statuses.map((status) => ({ status, at: '2026-11-25T10:00:00.000Z' })),
+  expires_at: '2026-12-02T10:00:00.000Z',
+});
+
+describe('stepsAhead', () => {
+  test('leads from what has happened to a new password', () => {
+    expect(stepsAhead(request('received'))).toEqual(['taken_up', 'code_ready', 'done']);
+    expect(stepsAhead(request('received', 'taken_up', 'identity_asked'))).toEqual(['code_ready', 'done']);
+  });
+
+  test('does not ask for a look at what has a code already', () => {
+    expect(stepsAhead(request('received', 'code_ready'))).toEqual(['done']);
+  });
+
+  test('is nothing once the request has ended', () => {
+    expect(stepsAhead(request('received', 'refused'))).toEqual([]);
+  });
+});
