@@ -25,6 +25,7 @@ const chartIsThere: Screen['settle'] = (page) => page.getByRole('img', { name: /
 export const finishedScreens: readonly Screen[] = [
   { name: 'login', isPublic: true, path: () => '/login', settle: shows('New to Sauda?') },
   { name: 'registration', isPublic: true, path: () => '/register', settle: shows('Already registered?') },
+  { name: 'asking for access', isPublic: true, path: () => '/forgot-password', settle: shows('Send the request') },
   {
     name: 'home',
     path: () => '/',
@@ -220,7 +221,6 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByText('As saved on this phone').waitFor();
     },
   },
-  { name: 'asking for access', isPublic: true, path: () => '/forgot-password', settle: shows('Send the request') },
   { name: 'real name', path: () => '/settings/real-name', settle: shows('Submit for review') },
   { name: 'news', path: () => '/news', settle: shows(/^1 to 10 of/) },
   {
