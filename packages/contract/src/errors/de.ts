@@ -180,5 +180,5 @@ export const de: ErrorTexts = {
   photo_unreadable: 'Ein Foto ist nicht lesbar',
   identity_unproved: 'Wir konnten nicht sicherstellen, dass du es bist',
   not_reached: 'Wir haben dich nicht erreicht',
-  too_many_access_requests: 'Für diese Telefonnummer sind schon Anträge offen: warte, bis sie beendet sind',
+  too_many_access_requests: 'Für diese Telefonnummer sind schon Anfragen offen: warte, bis sie beendet sind',
 };

@@ -4,7 +4,7 @@ export const de: NoticeTexts = {
   login_password_changed: 'Dein Anmeldepasswort wurde geändert. Alle anderen Geräte wurden abgemeldet.',
   login_password_reset: 'Dein Anmeldepasswort wurde zurückgesetzt. Alle Geräte wurden abgemeldet.',
   access_requested:
-    'Jemand hat Zugang zu deinem Konto beantragt. Antrag {no} liegt beim Kundenservice: Wenn du das nicht warst, lehne ihn ab.',
+    'Jemand hat Zugang zu deinem Konto angefragt. Anfrage {no} liegt beim Kundenservice: Wenn du das nicht warst, lehne ihn ab.',
   reset_code_made:
     'Der Kundenservice hat einen Code ausgegeben, mit dem ein neues Anmeldepasswort gewählt werden kann. Wenn du nicht darum gebeten hast, schreib uns.',
   transaction_password_set: 'Für dein Konto wurde ein Transaktionspasswort festgelegt.',

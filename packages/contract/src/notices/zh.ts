@@ -42,7 +42,7 @@ export const zh: NoticeTexts = {
   alert_below: '{name} 已跌至 {price}。您的提醒价为 {alert}。',
   stop_sold: '{name} 已触及您的止损价 {price}，已提交卖单 {no}。',
   target_sold: '{name} 已触及您的止盈价 {price}，已提交卖单 {no}。',
-  stop_waits: '{name} 的价格已越过您的止损触发价，并越过了您的限价 {price}。您的委托（{count}）将在该价位等待。',
+  stop_waits: '{name} 的价格已越过您的止损触发价，并越过了您的限价 {price}。您的订单（{count}）将在该价位等待。',
   stop_not_set: '您已买入 {name}，但止损价 {price} 未能设置：价格此前已跌至该价位。您可以为持仓另设止损。',
   target_not_set: '您已买入 {name}，但止盈价 {price} 未能设置：价格此前已升至该价位。您可以为持仓另设止盈。',
   trigger_unsold: '{name} 已触及您的止损或止盈价，但卖单被拒绝，没有卖出。',

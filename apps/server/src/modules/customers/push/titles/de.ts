@@ -3,7 +3,7 @@ import type { PushTitles } from './index.ts';
 export const de: PushTitles = {
   security: 'Kontosicherheit',
   newDevice: 'Anmeldung auf neuem Gerät',
-  access: 'Zugang beantragt',
+  access: 'Zugang angefragt',
   resetCode: 'Code ausgegeben',
   kyc: 'KYC',
   dataReady: 'Deine Daten liegen bereit',
