@@ -185,11 +185,17 @@ async function changeTwice(page: Page, { api }: Customer): Promise<void> {
   await expect(quantity).toHaveValue('3');
   await quantity.fill('2');
   await expect(ticket.getByText(/ held for it, then .+ less$/)).toBeVisible();
+  await ticket.getByRole('button', { name: /^Stop and target Stop 50.00 · Target / }).click();
+  await ticket.getByLabel('Stop price').fill('60');
+  await ticket.getByLabel('Target price').fill('');
   await ticket.getByRole('button', { name: 'Change order' }).click();
   await expect(page.getByText('Order changed', { exact: true })).toBeVisible();
   await expect(ticket).toBeHidden();
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
-  await expect(changes).toContainText([/^From 1 at .+ to 3 at /, /^From 3 at .+ to 2 at /]);
+  await expect(changes).toContainText([
+    /^From 1 at .+ to 3 at /,
+    /^From 3 at .+ to 2 at .+ · From Stop 50.00 · Target .+ to Stop 60.00/,
+  ]);
 }
 
 test('a position of two lots is sold at once, and each lot has its receipt', async ({ page, funded }) => {

@@ -24,7 +24,9 @@ ALTER TABLE order_changes
   ADD COLUMN old_trigger bigint,
   ADD COLUMN new_trigger bigint CHECK (new_trigger > 0),
   ADD CONSTRAINT a_trigger_is_changed_and_not_dropped CHECK ((old_trigger IS NULL) = (new_trigger IS NULL));
--- Of 0063: that a change changes something, which now may be the trigger alone.
-ALTER TABLE order_changes DROP CONSTRAINT order_changes_check;
-ALTER TABLE order_changes ADD CONSTRAINT order_changes_check CHECK (
-  (old_price, old_quantity, old_trigger) IS DISTINCT FROM (new_price, new_quantity, new_trigger));
+-- Of 0065: that a change changes something, which now may be the trigger alone.
+ALTER TABLE order_changes
+  DROP CONSTRAINT a_change_changes_something,
+  ADD CONSTRAINT a_change_changes_something CHECK (
+    (old_price, old_quantity, old_trigger, old_stop_price, old_target_price)
+      IS DISTINCT FROM (new_price, new_quantity, new_trigger, new_stop_price, new_target_price));

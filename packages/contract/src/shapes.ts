@@ -34,6 +34,9 @@ export const PriceInput = Type.Union([
   Type.Number({ minimum: 0, maximum: 999_999_999_999 }),
 ]);
 
+/** A price, or null where there is to be none. */
+export const NullablePriceInput = Type.Union([...PriceInput.anyOf, Type.Null()]);
+
 /** A quantity in whole units, as digits or a JSON integer. Zero and less are refused by the rule, not by the shape. */
 export const CountInput = Type.Union([
   Type.String({ pattern: '^-?\\d{1,12}$' }),

@@ -207,6 +207,21 @@ describe('stops and targets', () => {
     const { no } = placed.data;
     const changed = await t.ask('POST /stock/success/deal/replace', { token, body: { no, version: 0, count: 3 } });
     expect(changed.data).toMatchObject({ count: '3', stop_price: null, target_price: w.stock.price_high });
+    const replace = (body: object) => t.send('POST /stock/success/deal/replace', { token, body: { no, ...body } });
+    for (const [change, refusal] of [
+      [{ stop_price: w.stock.price_low }, { status: 422, body: { data: 'stop_not_below_limit' } }],
+      [{ target_price: '1.23456' }, { status: 400, body: { data: 'invalid' } }],
+      [{ stop_price: null }, { status: 422, body: { data: 'order_unchanged' } }],
+      [{ target_price: null, version: 0 }, { body: { data: 'order_changed' } }],
+    ] as const) {
+      expect(await replace({ version: 1, ...change })).toMatchObject(refusal);
+    }
+    expect(await replace({ version: 1, target_price: null })).toMatchObject({ body: { data: { target_price: null } } });
+    const told = await t.ask('GET /stock/success/deal/detail', { token, query: { no } });
+    expect(told.data).toMatchObject({
+      target_price: null,
+      changes: [{ new_count: '3' }, { old_target_price: w.stock.price_high, new_target_price: null, new_count: '3' }],
+    });
     await t.ask('POST /stock/success/deal/cancel', { token, body: { no } });
     const before = await t.ask('POST /stock/success/deal/list', { token, body: { tag: tag() } });
     for (const [body, refusal] of [

@@ -267,6 +267,11 @@ describe('verification of the books', () => {
       'the terms that its changes gave it',
     ],
     [
+      'an order with a stop that its last change did not give it',
+      `UPDATE orders SET stop_price = 5 WHERE version = 1`,
+      'the terms that its changes gave it',
+    ],
+    [
       'a balance of holds that no order explains',
       `UPDATE ledger.accounts SET balance = balance + 100 WHERE kind = 'holds'`,
       'pending orders hold',

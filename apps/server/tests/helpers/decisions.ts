@@ -1,11 +1,11 @@
 import { decimal, type Decimal } from '@sauda/money';
-import type { Position } from '@sauda/rules';
 import { expect } from 'vitest';
 import { createBook } from '../../src/modules/ledger/index.ts';
 import { type Instrument, type Quote } from '../../src/modules/market/index.ts';
 import { decide, decideAll, type Buy, type CommandOfOne } from '../../src/modules/trading/decide.ts';
 import type { Context } from '../../src/modules/trading/fill.ts';
 import { ownCurrency, internalVenue, type MarketView } from '../../src/modules/trading/market-view.ts';
+import type { Replace } from '../../src/modules/trading/replace-order.ts';
 import { type Order, createState } from '../../src/modules/trading/order.ts';
 
 export const customerId = '018f0000-0000-7000-8000-000000000001';
@@ -48,6 +48,13 @@ function createTestMarket(start: string) {
   return market satisfies MarketView;
 }
 
+export interface Change extends Partial<
+  Pick<Replace, 'quantity' | 'position' | 'stopPrice' | 'targetPrice' | 'version'>
+> {
+  limit?: string;
+  trigger?: string;
+}
+
 /** A customer with some cash, and a market at a price, without a database. */
 export function setUp(cash: string, price = '1000') {
   const market = createTestMarket(price);
@@ -81,20 +88,18 @@ export function setUp(cash: string, price = '1000') {
       },
       context,
     );
-  const replace = (
-    no: string,
-    change: { version?: number; limit?: string; trigger?: string; quantity?: bigint; position?: Position },
-  ) =>
+  const replace = (no: string, { limit, trigger, ...change }: Change) =>
     run({
       kind: 'replace',
       customerId,
       no,
-      version: change.version ?? state.order(customerId, no)?.version ?? 0,
-      limitPrice: change.limit === undefined ? undefined : decimal(change.limit),
-      triggerPrice: change.trigger === undefined ? undefined : decimal(change.trigger),
-      quantity: change.quantity,
-      position: change.position ?? 'full',
+      version: state.order(customerId, no)?.version ?? 0,
+      limitPrice: limit === undefined ? undefined : decimal(limit),
+      triggerPrice: trigger === undefined ? undefined : decimal(trigger),
+      quantity: undefined,
+      position: 'full',
       requestKey: undefined,
+      ...change,
     });
   return {
     market,

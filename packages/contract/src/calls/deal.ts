@@ -11,6 +11,7 @@ import {
   NullableTime,
   OrderNo,
   Percent,
+  NullablePriceInput,
   PriceInput,
   Rate,
   Symbol,
@@ -98,6 +99,10 @@ export const OrderChange = Type.Object({
     description: 'Of a stop order: what set it off before, and what does since then.',
   },
   new_trigger: NullableDecimal,
+  old_stop_price: NullableDecimal,
+  new_stop_price: NullableDecimal,
+  old_target_price: NullableDecimal,
+  new_target_price: NullableDecimal,
   asked_at: Time,
 });
 
@@ -263,7 +268,7 @@ export const dealCalls = customerCalls('Orders and positions', {
   },
   'POST /stock/success/deal/replace': {
     summary:
-      'Change the limit, the quantity or the trigger of a pending order, under the rules of a new one; it trades at once where it can. A stop and a target that were placed with it stay, and the new limit must lie between them',
+      'Change the limit, the quantity, the trigger, or the stop and the target of a pending order, under the rules of a new one; it trades at once where it can. A stop and a target that are not named stay, and the limit must lie between them',
     repeatable: true,
     body: Type.Object({
       no: OrderNo,
@@ -292,6 +297,15 @@ export const dealCalls = customerCalls('Orders and positions', {
         }),
       ),
       position: Type.Optional(Position),
+      stop_price: Type.Optional(
+        Type.Unsafe<string | number | null>({
+          ...NullablePriceInput,
+          description: 'Of a buy: as it is where absent, none where null.',
+        }),
+      ),
+      target_price: Type.Optional(
+        Type.Unsafe<string | number | null>({ ...NullablePriceInput, description: 'The same for the target.' }),
+      ),
     }),
     answer: PlacedWithBracket,
   },

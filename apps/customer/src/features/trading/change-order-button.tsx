@@ -14,7 +14,7 @@ interface ChangeOrderButtonProps {
 
 const loadTicket = () => import('./change-ticket.tsx').then((module) => module.ChangeTicket);
 
-/** Opens the ticket of a pending order, filled with what it says, to change its limit or quantity. */
+/** Opens the ticket of a pending order, filled with what it says, to change what it says. */
 export function ChangeOrderButton({ no, symbol, name, wide = false, onChanged }: ChangeOrderButtonProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -44,25 +44,28 @@ export function withSetAside(facts: TicketFacts, order: WaitingOrder): TicketFac
   return { ...facts, lots: lots?.map(withOwn) };
 }
 
-/** What to send for a ticket without problems; undefined where it says what the order says already. */
+/**
+ * What to send for a ticket without problems; undefined where it says what the order says already.
+ * @param ticket its stop and target as wire decimals
+ */
 export function changeRequest(
   order: WaitingOrder,
-  { quantity, position }: Ticket,
+  { quantity, position, stop, target }: Ticket,
   { limit, trigger }: TicketSummary,
 ): Body<'POST /stock/success/deal/replace'> | undefined {
   if (quantity === null || limit === undefined) return undefined;
   const price = limit === decimal(order.limit_price) ? undefined : formatDecimal(limit);
   const isMoved = trigger !== undefined && trigger !== parseDecimal(order.trigger_price ?? '');
   const count = quantity === Number.parseInt(order.count, 10) ? undefined : quantity;
-  if (price === undefined && count === undefined && !isMoved) return undefined;
-  return {
-    no: order.no,
-    version: order.version,
-    position,
+  const changes = {
     ...(price === undefined ? {} : { price }),
     ...(isMoved ? { trigger_price: formatDecimal(trigger) } : {}),
     ...(count === undefined ? {} : { count }),
+    ...(isSamePrice(stop, order.stop_price) ? {} : { stop_price: stop ?? null }),
+    ...(isSamePrice(target, order.target_price) ? {} : { target_price: target ?? null }),
   };
+  if (Object.keys(changes).length === 0) return undefined;
+  return { no: order.no, version: order.version, position, ...changes };
 }
 
 /** What to send for an order whose line was moved: its limit, or its stop and what protects that. @param to a wire decimal */
@@ -76,6 +79,8 @@ export function moveRequest(
   const limit = protectedLimit(facts, side, decimal(to), facts.stopProtectionPercent);
   return { no, version, trigger_price: to, price: formatDecimal(limit) };
 }
+const isSamePrice = (left: string | undefined, right: string | null): boolean =>
+  parseDecimal(left ?? '') === parseDecimal(right ?? '');
 
 /** What a buy that waits would hold beyond what it holds, or less: a wire decimal. */
 export interface HoldChange {

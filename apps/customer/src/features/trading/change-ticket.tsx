@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useInstrument, type Instrument } from '../../data/instrument.ts';
 import { isAsleep } from '../../data/stop-order.ts';
 import { priceDecimals, priceText } from '../../lib/format/money.ts';
@@ -16,6 +16,7 @@ import { useTriggerWords } from '../frame/use-trigger-words.ts';
 import { changeRequest, holdChange, ticketOf, type WaitingOrder } from './change-order.ts';
 import { useReceipt, type Receipt } from './order-queries.ts';
 import type { PlacedOrder } from './place-order.ts';
+import { TicketBracket } from './ticket-bracket.tsx';
 import { useTicketEntry, useTicketFacts, useTicketProblemText, type TicketEntry } from './ticket-entry.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
@@ -33,7 +34,7 @@ interface ChangeTicketProps {
 }
 
 /**
- * The ticket of an order that waits, to change its limit or quantity. It begins anew with what the order says by then where that was
+ * The ticket of an order that waits, to change what it says. It begins anew with what the order says by then where that was
  * changed elsewhere, and says what became of it where it has ended.
  */
 export function ChangeTicket({ no, symbol, name, open, onChanged, onClose }: ChangeTicketProps) {
@@ -94,17 +95,21 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
   const facts = useTicketFacts(instrument);
   const first = ticketOf(order, (price) => figure(price, { decimals }), facts);
   const entry = useTicketEntry(instrument, decimals, first, order);
-  const { ticket, summary, limitText, triggerText, amount } = entry;
+  const { ticket, summary, limitText, triggerText, amount, exits } = entry;
+  const [isOnBracket, setOnBracket] = useState(false);
   const problemText = useTicketProblemText();
   const bracket = useTriggerWords()(order, decimals);
   const isSending = command.isUnderWay;
-  const request = entry.request && changeRequest(order, ticket, summary);
+  const request =
+    entry.request && changeRequest(order, { ...ticket, stop: exits.stop.wire, target: exits.target.wire }, summary);
   const asleep = isAsleep(order);
+  const isBuy = order.side === 'buy';
 
   function change(action: TicketAction): void {
     if (isSending) return;
     command.reset();
     entry.dispatch(action);
+    setOnBracket(action.type === 'bracket');
   }
 
   function send(): void {
@@ -129,7 +134,7 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
         <TicketFooter
           {...shared}
           command={command}
-          problem={entry.bracketProblem}
+          problem={isOnBracket ? undefined : entry.bracketProblem}
           formId={formId}
           label={t`Change order`}
           slideLabel={t`Slide to change`}
@@ -141,12 +146,11 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
       }
     >
       <MoneyForm id={formId} className="gap-3 gutter above-1 below-3">
-        <TicketFields
-          {...shared}
-          isPlacing={isSending}
-          change={change}
-          kinds={asleep ? ['stop'] : ['market', 'limit']}
-        />
+        <TicketFields {...shared} isPlacing={isSending} change={change} kinds={asleep ? ['stop'] : ['market', 'limit']}>
+          {isBuy && (
+            <TicketBracket {...shared} disabled={isSending} change={change} onFold={() => setOnBracket(false)} />
+          )}
+        </TicketFields>
       </MoneyForm>
     </SheetPanel>
   );

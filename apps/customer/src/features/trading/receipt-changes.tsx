@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { decimalsOfKind, priceText } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { List, Row } from '../../ui/list.tsx';
+import { useTriggerWords } from '../frame/use-trigger-words.ts';
 import type { Receipt } from './order-queries.ts';
 import styles from './receipt.module.css';
 
@@ -9,14 +10,26 @@ import styles from './receipt.module.css';
 export function ReceiptChanges({ receipt: { changes, currency: of, kind } }: { receipt: Receipt }) {
   const { t } = useLingui();
   const { currency, figure, dateTime } = useFormats();
-  if (changes.length === 0) return null;
+  const decimals = decimalsOfKind(kind);
+  const triggerWords = useTriggerWords();
+  const priced = (price: string) => priceText(price, of, currency, { decimals });
   const terms = (count: string, limit: string, trigger: string | null) => {
-    const priced = (price: string) => priceText(price, of, currency, { decimals: decimalsOfKind(kind) });
     const price = priced(limit);
     return trigger === null
       ? t`${figure(count, { decimals: 0 })} at ${price}`
       : t`${figure(count, { decimals: 0 })} at ${price}, stop ${priced(trigger)}`;
   };
+  const bracket = (stop: string | null, target: string | null) =>
+    triggerWords({ stop_price: stop, target_price: target }, decimals) || t`No stop and target`;
+
+  /** What became of what it sets as it fills; nothing where that stayed. */
+  function bracketChange(change: Receipt['changes'][number]): string {
+    const before = bracket(change.old_stop_price, change.old_target_price);
+    const after = bracket(change.new_stop_price, change.new_target_price);
+    return before === after ? '' : t`From ${before} to ${after}`;
+  }
+
+  if (changes.length === 0) return null;
   return (
     <section className={styles.transfers}>
       <h3 className="bold">
@@ -26,7 +39,14 @@ export function ReceiptChanges({ receipt: { changes, currency: of, kind } }: { r
         {changes.map((change) => {
           const from = terms(change.old_count, change.old_price, change.old_trigger);
           const to = terms(change.new_count, change.new_price, change.new_trigger);
-          return <Row key={change.version} title={t`From ${from} to ${to}`} subtitle={dateTime(change.asked_at)} />;
+          const titles = [from === to ? '' : t`From ${from} to ${to}`, bracketChange(change)];
+          return (
+            <Row
+              key={change.version}
+              title={titles.filter((title) => title !== '').join(' · ')}
+              subtitle={dateTime(change.asked_at)}
+            />
+          );
         })}
       </List>
     </section>

@@ -111,6 +111,19 @@ describe('the ticket of an order that waits', () => {
     expect(problemsAt('100').target?.key).toBe('target_not_above');
   });
 
+  it('sends the stop or the target that is other, and null for one that is taken away', () => {
+    const watched = { ...buy, stop_price: '85.00', target_price: '95.00' };
+    const sent = (change: Partial<Ticket>) => {
+      const { ticket, summary } = summaryOf(watched, change);
+      return changeRequest(watched, ticket, summary);
+    };
+    expect(sent({ stop: '85' })).toBeUndefined();
+    expect(sent({ stop: '86' })).toEqual({ no: 'B', version: 2, position: 'half', stop_price: '86' });
+    expect(sent({ target: undefined })).toEqual({ no: 'B', version: 2, position: 'half', target_price: null });
+    const plain = summaryOf(buy, { stop: '85', target: '95' });
+    expect(changeRequest(buy, plain.ticket, plain.summary)).toMatchObject({ stop_price: '85', target_price: '95' });
+  });
+
   it('may spend what is held, and sell what is set aside, beside what is free', () => {
     const most = summaryOf(buy);
     expect(most.summary.most).toBe(10);

@@ -169,11 +169,13 @@ export function presentReceipt(
 }
 
 export function presentOrderChange(change: OrderChange) {
-  const { seq, oldPrice, newPrice, oldTrigger, newTrigger, askedAt } = change;
+  const { seq, oldPrice, newPrice, oldQuantity, newQuantity, askedAt } = change;
+  const { oldTrigger, newTrigger, oldStopPrice, newStopPrice, oldTargetPrice, newTargetPrice } = change;
   return {
     ...toWire({ version: seq, oldPrice, newPrice, oldTrigger, newTrigger, askedAt }),
-    old_count: change.oldQuantity.toString(),
-    new_count: change.newQuantity.toString(),
+    ...toWire({ oldStopPrice, newStopPrice, oldTargetPrice, newTargetPrice }),
+    old_count: oldQuantity.toString(),
+    new_count: newQuantity.toString(),
   };
 }
 

@@ -31,9 +31,13 @@ export const tradingRecords: CustomerRecords = {
     exportPart({
       name: 'order-changes',
       about: 'What orders that waited were changed from and to, as you asked.',
-      decimals: ['old_price', 'new_price', 'old_trigger', 'new_trigger'],
+      decimals: [
+        ...['old_price', 'new_price', 'old_trigger', 'new_trigger'],
+        ...['old_stop_price', 'new_stop_price', 'old_target_price', 'new_target_price'],
+      ],
       query: (snapshot, customerId) => snapshot`
-        SELECT order_no, seq, old_price, new_price, old_quantity, new_quantity, old_trigger, new_trigger, asked_at
+        SELECT order_no, seq, old_price, new_price, old_quantity, new_quantity, old_trigger, new_trigger, old_stop_price,
+          new_stop_price, old_target_price, new_target_price, asked_at
         FROM order_changes WHERE customer_id = ${customerId} ORDER BY order_no, seq`,
     }),
     exportPart({

@@ -74,7 +74,7 @@ export const orders = t.table('orders', {
   createdAt: t.time,
   expiresAt: t.time,
   endedAt: t.nullable(t.time),
-  /** How often its limit, quantity or trigger was changed. */
+  /** How often its terms were changed. */
   version: t.integer,
 });
 
@@ -109,6 +109,8 @@ const updateOrders = orders.updateBy(
     'endedAt',
     'quantity',
     'limitPrice',
+    'stopPrice',
+    'targetPrice',
     'version',
     'triggerPrice',
     'triggeredAt',
@@ -129,6 +131,10 @@ export const orderChanges = t.table('order_changes', {
   /** Of a stop order. */
   oldTrigger: t.nullable(t.bigint),
   newTrigger: t.nullable(t.bigint),
+  oldStopPrice: t.nullable(t.bigint),
+  newStopPrice: t.nullable(t.bigint),
+  oldTargetPrice: t.nullable(t.bigint),
+  newTargetPrice: t.nullable(t.bigint),
   askedAt: t.time,
   /** The `Idempotency-Key` of the request. */
   requestKey: t.nullable(t.uuid),

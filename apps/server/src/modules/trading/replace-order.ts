@@ -17,7 +17,7 @@ import { freeOf, type Lot, type Order } from './order.ts';
 import { lotOf, openQuote, pending, refuseFrozen, refuseHeldBack, tradable, venueOf } from './preconditions.ts';
 import { executionOf, isAsleep, refuseStop } from './stop-order.ts';
 
-/** A pending order gets another limit, quantity or trigger, or several of them. It waits no longer than before. */
+/** A pending order gets another limit, quantity, trigger, stop or target, or several of them. It waits no longer than before. */
 export interface Replace {
   readonly kind: 'replace';
   readonly customerId: string;
@@ -30,6 +30,9 @@ export interface Replace {
   readonly triggerPrice?: Decimal | undefined;
   /** As it is where absent. */
   readonly quantity: bigint | undefined;
+  /** Of a buy: as it is where absent, none where null. */
+  readonly stopPrice?: Decimal | null | undefined;
+  readonly targetPrice?: Decimal | null | undefined;
   readonly position: Position;
   /** By which the request is recognised, where it is at all. */
   readonly requestKey: string | undefined;
@@ -46,7 +49,8 @@ export function replacePending(command: Replace, context: Context): Order {
   const instrument = tradable(context, order.symbol, order.assetClass);
   refuseHeldBack(instrument, order.side);
   venueOf(context);
-  const { triggerPrice, limitPrice, quantity } = termsAfter(command, order);
+  const terms = termsOf(command, order);
+  const { triggerPrice, limitPrice, quantity } = terms;
   const lot = order.side === 'sell' ? lotOf(order, context) : undefined;
   refuseBreach(
     lot === undefined
@@ -57,17 +61,10 @@ export function replacePending(command: Replace, context: Context): Order {
   const trigger = isAsleep(order) ? triggerPrice : undefined;
   refuseStop(order.side, { triggerPrice: trigger, limitPrice }, instrument, quote);
   refuseBreach(limitBreach(instrument, quote, limitPrice));
-  // What a buy brings stays with it, and has to fit what it is bought at then.
-  refuseBreach(bracketBreach(instrument, order, { limit: limitPrice, market: quote.price, trigger }));
+  // What a buy brings has to fit what it is bought at then, whichever of them is changed.
+  refuseBreach(bracketBreach(instrument, terms, { limit: limitPrice, market: quote.price, trigger }));
   const settlementRate = market.settlementRate(instrument.currency);
-  const changed: Order = {
-    ...order,
-    triggerPrice,
-    limitPrice,
-    quantity,
-    settlementRate,
-    version: order.version + 1,
-  };
+  const changed: Order = { ...order, ...terms, settlementRate, version: order.version + 1 };
   const execution = executionOf(changed, quote, context);
   const replaced =
     lot === undefined
@@ -88,18 +85,14 @@ export function replacePending(command: Replace, context: Context): Order {
     newQuantity: quantity,
     oldTrigger: order.triggerPrice,
     newTrigger: triggerPrice,
+    oldStopPrice: order.stopPrice,
+    newStopPrice: terms.stopPrice,
+    oldTargetPrice: order.targetPrice,
+    newTargetPrice: terms.targetPrice,
     askedAt: now,
     requestKey: command.requestKey,
   });
   return replaced;
-}
-
-function termsAfter(command: Replace, order: Order) {
-  return {
-    triggerPrice: command.triggerPrice ?? order.triggerPrice,
-    limitPrice: command.limitPrice ?? order.limitPrice,
-    quantity: command.quantity ?? order.quantity,
-  };
 }
 
 /**
@@ -111,13 +104,38 @@ function changeable(command: Replace, context: Context): Order {
   if (context.now >= order.expiresAt) throw new Refusal('order_ended');
   if (command.version !== order.version) throw new Refusal('order_changed');
   if (command.triggerPrice !== undefined && !isAsleep(order)) throw new Refusal('no_stop_waiting');
-  const { triggerPrice, limitPrice, quantity } = termsAfter(command, order);
-  const isSame = triggerPrice === order.triggerPrice && limitPrice === order.limitPrice && quantity === order.quantity;
-  if (isSame) throw new Refusal('order_unchanged');
+  refuseBracketOfSell(command, order);
+  if (isUnchanged(termsOf(command, order), order)) throw new Refusal('order_unchanged');
   if (order.version >= mostChanges) {
     throw new Refusal('order_changed_too_often', { values: { maximum: String(mostChanges) } });
   }
   return order;
+}
+
+type Terms = Pick<Order, 'triggerPrice' | 'limitPrice' | 'quantity' | 'stopPrice' | 'targetPrice'>;
+
+function termsOf({ triggerPrice, limitPrice, quantity, stopPrice, targetPrice }: Replace, order: Order): Terms {
+  return {
+    triggerPrice: triggerPrice ?? order.triggerPrice,
+    limitPrice: limitPrice ?? order.limitPrice,
+    quantity: quantity ?? order.quantity,
+    stopPrice: stopPrice === undefined ? order.stopPrice : (stopPrice ?? undefined),
+    targetPrice: targetPrice === undefined ? order.targetPrice : (targetPrice ?? undefined),
+  };
+}
+
+const isUnchanged = (terms: Terms, order: Order): boolean =>
+  terms.triggerPrice === order.triggerPrice &&
+  terms.limitPrice === order.limitPrice &&
+  terms.quantity === order.quantity &&
+  terms.stopPrice === order.stopPrice &&
+  terms.targetPrice === order.targetPrice;
+
+/** What a sell would set them on is what it sells. */
+function refuseBracketOfSell({ stopPrice, targetPrice }: Replace, { side }: Order): void {
+  if (side === 'buy') return;
+  if (stopPrice != null) throw new Refusal('invalid', { fields: { stop_price: 'is for a buy' } });
+  if (targetPrice != null) throw new Refusal('invalid', { fields: { target_price: 'is for a buy' } });
 }
 
 interface Traded {

@@ -120,20 +120,23 @@ async function ordersUnlikeChanges(tx: Tx): Promise<Difference[]> {
   const rows = await tx<FoundThing[]>`
     WITH told AS (
       SELECT *, row_number() OVER in_turn AS place, lead(seq) OVER in_turn IS NULL AS is_last,
-        (lag(new_price) OVER in_turn, lag(new_quantity) OVER in_turn, lag(new_trigger) OVER in_turn) AS before
+        lag((new_price, new_quantity, new_trigger, new_stop_price, new_target_price)) OVER in_turn AS before
       FROM order_changes
       WINDOW in_turn AS (PARTITION BY customer_id, order_no ORDER BY seq)
     ), changes AS (
       SELECT customer_id, order_no AS no, count(*) AS count,
-        bool_and(seq = place AND (place = 1 OR (old_price, old_quantity, old_trigger) IS NOT DISTINCT FROM before)) AS is_whole,
+        bool_and(seq = place AND (place = 1
+          OR (old_price, old_quantity, old_trigger, old_stop_price, old_target_price) IS NOT DISTINCT FROM before)) AS is_whole,
         max(new_price) FILTER (WHERE is_last) AS price, max(new_quantity) FILTER (WHERE is_last) AS quantity,
-        max(new_trigger) FILTER (WHERE is_last) AS trigger
+        max(new_trigger) FILTER (WHERE is_last) AS trigger,
+        max(new_stop_price) FILTER (WHERE is_last) AS stop, max(new_target_price) FILTER (WHERE is_last) AS target
       FROM told GROUP BY customer_id, order_no
     )
     SELECT customer_id, no FROM orders LEFT JOIN changes USING (customer_id, no)
     WHERE version <> coalesce(changes.count, 0)
-      OR NOT is_whole OR (changes.price, changes.quantity) <> (orders.limit_price, orders.quantity)
-      OR (changes.count > 0 AND changes.trigger IS DISTINCT FROM orders.trigger_price)
+      OR NOT is_whole OR (version > 0
+        AND (changes.price, changes.quantity, changes.trigger, changes.stop, changes.target) IS DISTINCT FROM
+          (orders.limit_price, orders.quantity, orders.trigger_price, orders.stop_price, orders.target_price))
     LIMIT ${reportedAtMost}`;
   return differencesOf('order', 'order', rows, 'does not have the terms that its changes gave it');
 }

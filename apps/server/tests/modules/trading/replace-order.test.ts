@@ -136,6 +136,32 @@ describe('a pending buy with a stop and a target that is changed', () => {
     expect(state.brackets).toMatchObject({ set: [{ lotNo: no, ...bracket }], unset: [] });
   });
 
+  it('may have others, one of them, or none from then on, and each change says so', () => {
+    const { buy, replace, run, market, state, wallet } = setUp('10000');
+    const { no } = buy(1n, '900');
+    expect(replace(no, { stopPrice: decimal('850'), targetPrice: decimal('1000') })).toMatchObject({ version: 1 });
+    const before = wallet();
+    expect(replace(no, { stopPrice: decimal('880') })).toMatchObject({ stopPrice: decimal('880'), version: 2 });
+    expect(replace(no, { targetPrice: null })).toMatchObject({ stopPrice: decimal('880'), targetPrice: undefined });
+    expect(() => replace(no, { targetPrice: null, stopPrice: decimal('880') })).toThrow(refused('order_unchanged'));
+    expect(wallet()).toEqual(before);
+    expect(state.changes().orderChanges).toMatchObject([
+      { oldStopPrice: undefined, newStopPrice: decimal('850'), newTargetPrice: decimal('1000') },
+      { oldStopPrice: decimal('850'), newStopPrice: decimal('880'), newTargetPrice: decimal('1000') },
+      { newStopPrice: decimal('880'), oldTargetPrice: decimal('1000'), newTargetPrice: undefined },
+    ]);
+    market.price = decimal('900');
+    run({ kind: 'match', customerId, no });
+    expect(state.brackets.set).toMatchObject([{ lotNo: no, stopPrice: decimal('880'), targetPrice: undefined }]);
+  });
+
+  it('may change its limit past them together with them', () => {
+    const { buy, replace } = setUp('10000');
+    const { no } = buy(1n, '900', bracket);
+    expect(() => replace(no, { limit: '870' })).toThrow(refused('stop_not_below_limit'));
+    expect(replace(no, { limit: '870', stopPrice: decimal('860') })).toMatchObject({ limitPrice: decimal('870') });
+  });
+
   it('sets them at once where it fills at its new limit', () => {
     const { buy, replace, state } = setUp('10000');
     const { no } = buy(1n, '900', bracket);
@@ -148,6 +174,10 @@ describe('a pending buy with a stop and a target that is changed', () => {
     ['target_not_above_limit', { limit: '1050' }, '1200'],
     ['stop_not_below', { limit: '890' }, '870'],
     ['target_not_above', { limit: '1100' }, '1060'],
+    ['stop_not_below_limit', { stopPrice: decimal('900') }, '1000'],
+    ['target_not_above_limit', { targetPrice: decimal('900') }, '1000'],
+    ['price_off_tick', { stopPrice: decimal('880.01') }, '1000'],
+    ['price_off_tick', { targetPrice: 0n }, '1000'],
   ] as const)('is refused as %s at %o, and changes nothing', (key, change, price) => {
     const { buy, replace, market, state, wallet } = setUp('10000');
     const order = buy(1n, '900', bracket);
@@ -161,6 +191,16 @@ describe('a pending buy with a stop and a target that is changed', () => {
 });
 
 describe('a pending sell that is changed', () => {
+  it('takes no stop and no target', () => {
+    const { buy, sell, replace, state } = setUp('10000');
+    const lot = buy(5n, '1000').no;
+    const order = sell(lot, '1100', 2n);
+    expect(() => replace(order.no, { stopPrice: decimal('900') })).toThrow(refused('invalid'));
+    expect(() => replace(order.no, { targetPrice: decimal('1200') })).toThrow(refused('invalid'));
+    expect(() => replace(order.no, { stopPrice: null })).toThrow(refused('order_unchanged'));
+    expect(state.order(customerId, order.no)).toEqual(order);
+  });
+
   it('sets the difference of its lot aside, or gives it back', () => {
     const { buy, sell, replace, state } = setUp('10000');
     const lot = buy(5n, '1000').no;

@@ -148,7 +148,26 @@ function replaceOf(
   const triggerPrice = triggerOf(body);
   const limitPrice = price === undefined ? undefined : priceOf('price', price);
   const quantity = count === undefined ? undefined : BigInt(count);
-  return { kind: 'replace', customerId, no, version, limitPrice, triggerPrice, quantity, position, requestKey };
+  const stopPrice = changedPrice('stop_price', body.stop_price);
+  const targetPrice = changedPrice('target_price', body.target_price);
+  return {
+    kind: 'replace',
+    customerId,
+    no,
+    version,
+    limitPrice,
+    triggerPrice,
+    quantity,
+    stopPrice,
+    targetPrice,
+    position,
+    requestKey,
+  };
+}
+
+/** A price that may be taken away (null), or left as it is (undefined). */
+function changedPrice(field: string, price: string | number | null | undefined): Decimal | null | undefined {
+  return price == null ? price : priceOf(field, price);
 }
 
 function buyOf(
