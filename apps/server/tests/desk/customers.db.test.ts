@@ -228,12 +228,20 @@ describe('what else staff do about a customer', () => {
   test('orders and requests are listed newest first, orders with what the customer changed', async () => {
     const { token } = customer;
     const { data } = await t.ask('GET /v2/search', { token, query: { q: 'DECSTEEL' } });
-    const body = { tag: 'DECSTEEL', count: 1, price: String(data.rows[0]?.price_low), mold: 'stock' } as const;
-    const { data: placed } = await t.ask('POST /stock/success/deal/buy', { token, body });
+    const [steel] = data.rows;
+    const target_price = String(steel?.price_high);
+    const body = {
+      symbol: 'DECSTEEL',
+      count: 1,
+      price: String(steel?.price_low),
+      kind: 'stock',
+      target_price,
+    } as const;
+    const { data: placed } = await t.ask('POST /stock/success/orders/buy', { token, body });
     await t.ask('POST /stock/success/deal/replace', { token, body: { no: placed.no, version: 0, count: 2 } });
     const { data: orders } = await support.ask('GET /customers/orders', { query: { id, limit: 1 } });
     expect(orders.rows).toMatchObject([
-      { no: placed.no, quantity: '2', changes: [{ old_count: '1', new_count: '2' }] },
+      { no: placed.no, quantity: '2', stop_price: null, target_price, changes: [{ old_count: '1', new_count: '2' }] },
     ]);
     await t.ask('POST /stock/success/deal/cancel', { token, body: { no: placed.no } });
     const { data: requests } = await support.ask('GET /customers/requests', { query: { id, kind: 'recharge' } });

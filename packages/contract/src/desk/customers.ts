@@ -42,6 +42,8 @@ const Order = Type.Object({
   limit: Decimal,
   trigger_price: { ...NullableDecimal, description: 'Of a stop order: what sets it off.' },
   triggered_at: NullableTime,
+  stop_price: { ...NullableDecimal, description: 'Of a buy: the stop that is set on its lot once it fills.' },
+  target_price: { ...NullableDecimal, description: 'The same for a target.' },
   price: NullableDecimal,
   source: { ...NullableText, description: 'The quote that priced the fill.' },
   quote_time: NullableTime,

@@ -186,6 +186,8 @@ export function NotesTab({ customer: { id } }: { customer: Customer }) {
 
 const orderTones: Readonly<Record<string, Tone>> = { success: 'good', pending: 'waiting', failed: 'bad' };
 
+type OrderChange = Parameters<ListColumn<'customers/orders'>['cell']>[0]['changes'][number];
+
 const orderColumns: ListColumn<'customers/orders'>[] = [
   { label: 'Number', cell: ({ no }) => no },
   { label: 'Time', cell: ({ created_at: at }) => timeText(at) },
@@ -194,7 +196,7 @@ const orderColumns: ListColumn<'customers/orders'>[] = [
   { label: 'Quantity', align: 'right', cell: ({ quantity }) => <Figure value={quantity} decimals={0} /> },
   { label: 'Limit', align: 'right', cell: ({ limit }) => <Figure value={limit} /> },
   {
-    label: 'Stop',
+    label: 'Trigger',
     align: 'right',
     cell: ({ trigger_price: trigger, triggered_at: at }) =>
       trigger === null ? (
@@ -206,6 +208,8 @@ const orderColumns: ListColumn<'customers/orders'>[] = [
         </>
       ),
   },
+  { label: 'Stop', align: 'right', cell: ({ stop_price: stop }) => <Figure value={stop} /> },
+  { label: 'Target', align: 'right', cell: ({ target_price: target }) => <Figure value={target} /> },
   { label: 'Price', align: 'right', cell: ({ price }) => <Figure value={price} /> },
   { label: 'Fee', align: 'right', cell: ({ fee }) => <Figure value={fee} /> },
   {
@@ -224,18 +228,37 @@ const orderColumns: ListColumn<'customers/orders'>[] = [
         : changes.map((change) => (
             <div key={change.version}>
               <Figure value={change.old_count} decimals={0} /> at <Figure value={change.old_price} />
-              <ChangedStop price={change.old_trigger} /> to <Figure value={change.new_count} decimals={0} /> at{' '}
+              <ChangedTrigger price={change.old_trigger} /> to <Figure value={change.new_count} decimals={0} /> at{' '}
               <Figure value={change.new_price} />
-              <ChangedStop price={change.new_trigger} />, {timeText(change.asked_at)}
+              <ChangedTrigger price={change.new_trigger} />, <BracketChange change={change} />
+              {timeText(change.asked_at)}
             </div>
           )),
   },
 ];
 
-function ChangedStop({ price }: { price: string | null }) {
+function ChangedTrigger({ price }: { price: string | null }) {
   return price === null ? null : (
     <>
-      , stop <Figure value={price} />
+      , trigger <Figure value={price} />
+    </>
+  );
+}
+
+/** What a change made of the stop and the target, where they were changed. */
+function BracketChange({ change }: { change: OrderChange }) {
+  return (
+    <>
+      {change.old_stop_price !== change.new_stop_price && (
+        <>
+          stop <Figure value={change.old_stop_price} /> to <Figure value={change.new_stop_price} />,{' '}
+        </>
+      )}
+      {change.old_target_price !== change.new_target_price && (
+        <>
+          target <Figure value={change.old_target_price} /> to <Figure value={change.new_target_price} />,{' '}
+        </>
+      )}
     </>
   );
 }

@@ -27,12 +27,11 @@ export function presentWallet({ free, held, inTransit, invested, owed, total }: 
 
 export function presentOrder(order: ListedOrder, changes: readonly OrderChange[], market: Pick<Market, 'instrument'>) {
   const { no, symbol, origin, side, status, limitPrice: limit, fill, currency, endReason: reason } = order;
-  const { triggerPrice, triggeredAt, createdAt, endedAt } = order;
+  const { triggerPrice, triggeredAt, createdAt, endedAt, stopPrice, targetPrice } = order;
   const { price, quoteSource: source, quoteTime, amount, fee = 0n } = fill ?? {};
   return {
     ...toWire({ no, symbol, origin, side, status, limit, currency, reason, createdAt, endedAt }),
-    ...toWire({ triggerPrice, triggeredAt }),
-    ...toWire({ price, source, quoteTime, amount, fee }),
+    ...toWire({ triggerPrice, triggeredAt, stopPrice, targetPrice, price, source, quoteTime, amount, fee }),
     name: market.instrument(symbol)?.name ?? symbol,
     quantity: order.quantity.toString(),
     changes: changes.map(presentOrderChange),
