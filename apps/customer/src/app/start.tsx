@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sourceLanguage } from '@sauda/facts';
+import { followTappedNotices } from '../features/settings/push/tapped-notice.ts';
 import { messagesQuery } from '../features/support/messages.ts';
 import { forgetKeptAnswers, keepAnswers, restoreKeptAnswers } from '../lib/cache/kept-answers.ts';
 import { activateLocale, withOtherTexts } from '../lib/i18n/activate-locale.ts';
@@ -76,6 +77,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // What follows is for later than the first screen.
   await nextTask();
   startLiveUpdates(queryClient);
+  followTappedNotices((path) => router.history.push(path));
   // So that the messages are at hand.
   if (hasToken()) void queryClient.prefetchInfiniteQuery(messagesQuery);
   registerServiceWorker();

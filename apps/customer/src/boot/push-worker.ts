@@ -1,4 +1,5 @@
 import { noticePath } from '../features/settings/notice-way.ts';
+import type { TappedNotice } from '../features/settings/push/tapped-notice.ts';
 import { pushRenewal, readRenewal } from '../features/settings/push/push-renewal.ts';
 
 /*
@@ -30,6 +31,8 @@ interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
 interface Page {
+  readonly url: string;
+  postMessage(message: TappedNotice, transfer: Transferable[]): void;
   focus(): Promise<Page>;
   navigate(path: string): Promise<unknown>;
 }
@@ -62,16 +65,35 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(String(event.notification.data)));
 });
 
-/** In the app where it is open, else by opening it. */
+/** In the app where it is open, which stays as it is but for its screen; else by opening it. */
 async function open(path: string): Promise<void> {
-  const [page] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => !new URL(url).pathname.startsWith('/desk'));
   try {
     if (page === undefined) throw new Error('there is no page');
-    await (await page.focus()).navigate(path);
+    const shown = await page.focus();
+    if (!(await isLed(shown, path))) await shown.navigate(path);
   } catch {
     // Nor can a page be led that another version of this worker, or none, has opened.
     await worker.clients.openWindow(path);
   }
+}
+
+/** How long a page has to say that it goes there by itself. One that has not loaded yet, or is of an earlier version, does not. */
+const ledWithinMs = 1_000;
+
+function isLed(page: Page, path: string): Promise<boolean> {
+  const { port1: answers, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const done = (isAnswered: boolean) => {
+      clearTimeout(timer);
+      answers.close();
+      resolve(isAnswered);
+    };
+    const timer = setTimeout(() => done(false), ledWithinMs);
+    answers.onmessage = () => done(true);
+    page.postMessage({ type: 'notice-tapped', path }, [port2]);
+  });
 }
 
 worker.addEventListener('pushsubscriptionchange', (event) =>

@@ -42,10 +42,26 @@ test('a push is shown once for each notice, with the way to what it is about', a
   expect(shown).toHaveBeenCalledOnce();
 });
 
-test('a tap leads there in the app that is open, or opens it', async () => {
-  const close = vi.fn();
-  const notification = { close, data: '/records/B1' };
-  const page = { focus: vi.fn(async () => page), navigate: vi.fn(async () => page) };
+const notification = { close: vi.fn(), data: '/records/B1' };
+const pageAt = (url: string, hear = (_message: object, _ports: MessagePort[]): void => undefined) => {
+  const page = { url, focus: vi.fn(async () => page), navigate: vi.fn(async () => page), postMessage: vi.fn(hear) };
+  return page;
+};
+
+test('a tap asks the app that is open to go there, and does not load it anew', async () => {
+  const page = pageAt('https://sauda.example/home', (_message, [port]) => port?.postMessage(true));
+  const desk = pageAt('https://sauda.example/desk/customers');
+  matchAll.mockResolvedValueOnce([desk, page]);
+  await happen('notificationclick', { notification });
+  expect(page.focus).toHaveBeenCalledOnce();
+  expect(page.postMessage.mock.calls[0]?.[0]).toEqual({ type: 'notice-tapped', path: '/records/B1' });
+  expect(page.navigate).not.toHaveBeenCalled();
+  expect(openWindow).not.toHaveBeenCalled();
+  expect(desk.focus).not.toHaveBeenCalled();
+});
+
+test('a tap loads it in a page that does not answer, or opens the app', async () => {
+  const page = pageAt('https://sauda.example/home');
   matchAll.mockResolvedValueOnce([page]);
   await happen('notificationclick', { notification });
   expect(page.navigate).toHaveBeenCalledExactlyOnceWith('/records/B1');
@@ -55,7 +71,7 @@ test('a tap leads there in the app that is open, or opens it', async () => {
   matchAll.mockResolvedValueOnce([page]).mockResolvedValueOnce([]);
   for (const _ of ['led by nobody', 'closed']) await happen('notificationclick', { notification });
   expect(openWindow.mock.calls).toEqual([['/records/B1'], ['/records/B1']]);
-  expect(close).toHaveBeenCalledTimes(3);
+  expect(notification.close).toHaveBeenCalledTimes(3);
 });
 
 test('another address of the push service is told to the server, by what the page has kept', async () => {
