@@ -15,7 +15,6 @@ export interface AccountLifeTexts {
   readonly notice: string;
   readonly toDoFirst: string;
   readonly freeBalance: string;
-  readonly recharges: string;
   readonly whatItMeans: string;
   readonly keptYears: string;
   readonly password: string;
@@ -24,7 +23,6 @@ export interface AccountLifeTexts {
   readonly close: string;
   readonly question: string;
   readonly keepIt: string;
-  readonly notEmpty: string;
   readonly closeFailed: string;
   readonly closed: string;
   readonly loginRefused: string;
@@ -54,7 +52,6 @@ export const accountLifeTexts: Readonly<Record<'en' | 'zh', AccountLifeTexts>> =
     notice: 'A copy of your data is ready to download for 7 days.',
     toDoFirst: 'To be done first',
     freeBalance: 'Free balance',
-    recharges: 'Deposits in progress',
     whatItMeans: 'What closing means',
     keptYears:
       'Your phone number, name, KYC documents and bank details are kept encrypted for 8 years, as the law asks, and then deleted.',
@@ -64,7 +61,6 @@ export const accountLifeTexts: Readonly<Record<'en' | 'zh', AccountLifeTexts>> =
     close: 'Close account',
     question: 'Close your account for good?',
     keepIt: 'Keep it',
-    notEmpty: 'Your account is not empty yet: see what has to end first',
     closeFailed: 'The account could not be closed, please retry',
     closed: 'Your account is closed',
     loginRefused: 'Invalid account password',
@@ -92,7 +88,6 @@ export const accountLifeTexts: Readonly<Record<'en' | 'zh', AccountLifeTexts>> =
     notice: '您的数据副本已可下载，有效期 7 天。',
     toDoFirst: '需要先完成',
     freeBalance: '可用余额',
-    recharges: '处理中的入金',
     whatItMeans: '注销意味着什么',
     keptYears: '您的手机号、姓名、实名认证资料和银行信息将依法加密保存 8 年，之后删除。',
     password: '登录密码',
@@ -101,7 +96,6 @@ export const accountLifeTexts: Readonly<Record<'en' | 'zh', AccountLifeTexts>> =
     close: '注销账户',
     question: '永久注销您的账户？',
     keepIt: '保留',
-    notEmpty: '您的账户尚未清空：请先处理未完成的事项',
     closeFailed: '账户注销失败，请重试',
     closed: '您的账户已注销',
     loginRefused: '账号或密码错误',

@@ -5,7 +5,6 @@ export interface ChatTexts {
   readonly warning: string;
   readonly empty: string;
   readonly message: string;
-  readonly messages: string;
   readonly send: string;
   readonly attach: string;
   readonly sent: string;
@@ -35,7 +34,6 @@ export const chatTexts: Readonly<Record<'en' | 'de', ChatTexts>> = {
     warning: 'Staff never ask for a password or a payment here',
     empty: 'No messages yet',
     message: 'Message',
-    messages: 'Messages',
     send: 'Send',
     attach: 'Attach a photo',
     sent: 'Sent',
@@ -63,7 +61,6 @@ export const chatTexts: Readonly<Record<'en' | 'de', ChatTexts>> = {
     warning: 'Mitarbeiter fragen hier nie nach einem Passwort oder einer Zahlung',
     empty: 'Noch keine Nachrichten',
     message: 'Nachricht',
-    messages: 'Nachrichten',
     send: 'Senden',
     attach: 'Foto anhängen',
     sent: 'Gesendet',

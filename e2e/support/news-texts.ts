@@ -20,7 +20,6 @@ export interface NewsTexts {
   readonly original: (source: string) => string;
   readonly products: string;
   readonly tiles: ReadonlyArray<readonly [name: string, path: string]>;
-  readonly indices: string;
   readonly noIndices: string;
 }
 
@@ -59,7 +58,6 @@ export const newsTexts: Readonly<Record<'en' | 'de', NewsTexts>> = {
     original: (source) => `Read the original at ${source}`,
     products: 'Products',
     tiles: tilesOf('Stocks', 'Block trading', 'QIP', 'IPO', 'Funds', 'Forex', 'Futures', 'Treasury debt', 'News'),
-    indices: 'Indices',
     noIndices: 'No indices',
   },
   de: {
@@ -93,7 +91,6 @@ export const newsTexts: Readonly<Record<'en' | 'de', NewsTexts>> = {
       'Staats\u00ADanleihen',
       'Nachrichten',
     ),
-    indices: 'Indizes',
     noIndices: 'Keine Indizes',
   },
 };

@@ -3,7 +3,7 @@ import type { MoneyCommand } from './commands.ts';
 import type { Customer } from './customers.ts';
 import { expectInView } from './in-view.ts';
 import { loseAnswers } from './lost-answers.ts';
-import { openWithin } from './open-within.ts';
+import { goWithin } from './within.ts';
 import { expect } from './test.ts';
 
 const outcomeCall = '**/api/stock/success/deeds/outcome';
@@ -63,7 +63,7 @@ export async function expectOneWay(
   expect(await command.count(customer)).toBe(1);
   expect(sent.keys.size).toBe(1);
   // Known, it stays until it is seen off.
-  await (afterwards === undefined ? openWithin(page, '/markets') : afterwards(outcome));
+  await (afterwards === undefined ? goWithin(page, '/markets') : afterwards(outcome));
   await expectInView(page, outcome);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(outcome).toHaveCount(0);

@@ -3,7 +3,6 @@ export interface StatementTexts {
   readonly statements: string;
   readonly period: string;
   readonly otherDays: string;
-  readonly lastMonth: string;
   readonly firstDay: string;
   readonly lastDay: string;
   readonly pdf: string;
@@ -32,7 +31,6 @@ export const statementTexts: Readonly<Record<'en' | 'es', StatementTexts>> = {
     statements: 'Statements',
     period: 'Period',
     otherDays: 'Other days',
-    lastMonth: 'Last month',
     firstDay: 'First day',
     lastDay: 'Last day',
     pdf: 'PDF, to read and print',
@@ -59,7 +57,6 @@ export const statementTexts: Readonly<Record<'en' | 'es', StatementTexts>> = {
     statements: 'Estados de cuenta',
     period: 'Periodo',
     otherDays: 'Otros días',
-    lastMonth: 'Mes anterior',
     firstDay: 'Primer día',
     lastDay: 'Último día',
     pdf: 'PDF, para leer e imprimir',

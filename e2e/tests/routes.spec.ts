@@ -1,4 +1,4 @@
-import { openWithin } from '../support/open-within.ts';
+import { goWithin } from '../support/within.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 
 /** Every route of the specification with a session, and its title. */
@@ -61,7 +61,7 @@ test('every route has its screen and title, five of them the bottom navigation, 
   await expect(page).toHaveTitle(/Home · Sauda$/);
   for (const [path, title] of [...routes, request]) {
     await test.step(path, async () => {
-      await openWithin(page, path);
+      await goWithin(page, path);
       await expect(page).toHaveTitle(new RegExp(`(^|· )${title} · Sauda$`));
       await expect(page).toHaveURL(({ pathname }) => pathname === path.split('?')[0]);
       await expect(page.getByText('There is no screen at this address')).toHaveCount(0);
