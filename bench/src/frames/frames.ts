@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../page/browser.ts';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, openPhone } from '../page/browser.ts';
 import { fillWatchlist } from '../page/live-list.ts';
 import { bar, line, median, milliseconds } from '../report.ts';
 import type { BenchCustomer } from '../stage/customers.ts';
@@ -55,22 +55,6 @@ async function measure(browser: Browser, url: string, { motion, customer }: Meas
   } finally {
     await page.context().close();
   }
-}
-
-async function openPhone(browser: Browser, storage: Record<string, string>): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 800 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  await page.addInitScript((remembered) => {
-    if (location.protocol === 'about:') return;
-    for (const [key, value] of Object.entries(remembered)) localStorage.setItem(key, value);
-  }, storage);
-  return page;
 }
 
 function sessionOf({ id, token }: BenchCustomer): Record<string, string> {

@@ -3,7 +3,7 @@ import type { WireAnswer } from '@sauda/contract';
 import type { CDPSession, Page } from 'playwright-core';
 import { bar, line, milliseconds, percentile } from '../report.ts';
 import type { BenchCustomer } from '../stage/customers.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, openPhone } from './browser.ts';
 
 const rows = 200;
 const processorSlowdown = 4;
@@ -39,21 +39,11 @@ export async function benchLiveList(
   await fillWatchlist(url, customer);
   const browser = await launchBrowser();
   try {
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 800 },
-      deviceScaleFactor: 2,
-      isMobile: true,
-      hasTouch: true,
-      serviceWorkers: 'block',
-    });
-    const page = await context.newPage();
-    await page.addInitScript((remembered) => {
-      for (const [key, value] of Object.entries(remembered)) localStorage.setItem(key, value);
-    }, storage);
+    const page = await openPhone(browser, storage);
     await page.addInitScript(observePage);
     await page.goto(`${url}/watchlists`);
     await loadAllRows(page);
-    const session = await context.newCDPSession(page);
+    const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
     await sleep(settleMs);
     const framesPerSecond = await scroll(page, session);

@@ -1,4 +1,4 @@
-import { decimal, type Decimal } from '@sauda/money';
+import { decimal } from '@sauda/money';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCashier } from '../../src/modules/cashier/cashier.ts';
@@ -14,21 +14,14 @@ import {
 import { verifyCustomers } from '../../src/modules/customers/index.ts';
 import { openAccounts, sealBlock, verifyLedger } from '../../src/modules/ledger/index.ts';
 import { forgeEach } from '../helpers/forgeries.ts';
-import { type Instrument } from '../../src/modules/market/index.ts';
-import { ownCurrency } from '../../src/modules/trading/market-view.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { connectDatabase, type Database, type Tx } from '../../src/platform/database.ts';
 import { verifyOfferings } from '../../src/modules/offerings/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import {
-  createExecutor,
-  internalVenue,
-  verifyTrading,
-  type Command,
-  type Order,
-} from '../../src/modules/trading/index.ts';
+import { verifyTrading, type Command, type Order } from '../../src/modules/trading/index.ts';
 import { verifyBooks } from '../../src/app/verify-books.ts';
 import { quiet, restingRounds } from '../helpers/quiet.ts';
+import { buySteel, createSteelExecutor, createSteelMarket } from '../helpers/steel-market.ts';
 import { requestRecharge } from '../../src/modules/cashier/request-recharge.ts';
 import { completeRecharge, failRecharge } from '../../src/modules/cashier/end-recharge.ts';
 import { requestWithdrawal } from '../../src/modules/cashier/request-withdrawal.ts';
@@ -41,7 +34,6 @@ let books: TestDatabase;
 /** Connected as the owner of the tables, who can do what the application cannot. */
 let owner: Database;
 const customerId = uuidv7();
-let price: Decimal;
 
 beforeAll(async () => {
   books = await createTestDatabase();
@@ -53,48 +45,12 @@ afterAll(async () => {
   await books.drop();
 });
 
-const steel = {
-  symbol: 'DECSTEEL',
-  assetClass: 'stock',
-  currency: 'INR',
-  tickSize: decimal('0.05'),
-  lotSize: 1n,
-  multiplier: 1n,
-};
-const market = {
-  instrument: () => steel as Instrument,
-  quote: (symbol: string) => ({
-    symbol,
-    price,
-    previousClose: price,
-    open: price,
-    high: price,
-    low: price,
-    volume: 1,
-    bandLow: decimal('10'),
-    bandHigh: decimal('500'),
-    time: new Date(),
-    source: 'test',
-  }),
-  session: () => ({ open: true, goodUntil: new Date(Date.now() + 86_400_000) }),
-  settlementRate: () => ownCurrency,
-};
+const market = createSteelMarket({ price: '100', band: ['10', '500'] });
 const bank = createSpokenBank();
 
 /** One of everything: recharges in each state, buys filled, waiting and cancelled, a lot sold in part and reserved in part. */
 async function makeHistory(database: Database): Promise<void> {
-  const executor = createExecutor({
-    database,
-    market,
-    venue: internalVenue,
-    clock: systemClock,
-    lanes: 2,
-    laneWorth: 4,
-    gatherMs: 2,
-    batchSize: 16,
-    queueLimit: 100,
-    settings: () => ({ feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } }),
-  });
+  const executor = createSteelExecutor(database, market);
   const cashier = createCashier({
     database,
     clock: systemClock,
@@ -112,20 +68,11 @@ async function makeHistory(database: Database): Promise<void> {
     if (outcome.kind !== 'done') throw new Error(`${command.kind} was ${outcome.kind}`);
     return outcome.orders[0];
   };
-  const buy = (quantity: bigint, limit: string) =>
-    run({
-      kind: 'buy',
-      customerId,
-      symbol: 'DECSTEEL',
-      assetClass: 'stock',
-      quantity,
-      limitPrice: decimal(limit),
-      position: 'full',
-    });
+  const buy = (quantity: bigint, limit: string) => run(buySteel(customerId, quantity, limit));
   const sell = (lotNo: string, quantity: bigint, limit: string) =>
     run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, quantity, limitPrice: decimal(limit) });
 
-  price = decimal('100');
+  market.price = decimal('100');
   await database.transaction(async (tx) => {
     await tx`
       INSERT INTO customers (id, number, phone, password_hash, created_at)
@@ -159,7 +106,7 @@ async function makeHistory(database: Database): Promise<void> {
   const more = { version: 0, limitPrice: undefined, quantity: 3n, position: 'full', requestKey: undefined } as const;
   await run({ kind: 'replace', customerId, no: changed.no, ...more });
   await run({ kind: 'cancel', customerId, no: waiting.no });
-  price = decimal('110');
+  market.price = decimal('110');
   await sell(lot.no, 4n, '105');
   await sell(lot.no, 3n, '120');
   // A block ends where a transaction of another test still runs.

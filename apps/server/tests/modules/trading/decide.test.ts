@@ -2,7 +2,8 @@ import { RATE_ONE, basisPointsOf, decimal } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownCurrency } from '../../../src/modules/trading/market-view.ts';
-import { customerId, noon, refused, setUp, steel } from '../../helpers/decisions.ts';
+import { customerId, noon, refused, setUp } from '../../helpers/decisions.ts';
+import { steel } from '../../helpers/steel-market.ts';
 
 describe('a buy', () => {
   it('fills at the quote, not at the limit, and opens a lot', () => {

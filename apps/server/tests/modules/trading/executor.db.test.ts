@@ -4,77 +4,32 @@ import { decimal } from '@sauda/money';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockBook, openAccounts, post, sealBlock, verifyLedger } from '../../../src/modules/ledger/index.ts';
-import { type Instrument, type Quote } from '../../../src/modules/market/index.ts';
-import { ownCurrency, internalVenue } from '../../../src/modules/trading/market-view.ts';
 import { createOutbox, type DomainEvent } from '../../../src/platform/outbox.ts';
-import { connectDatabase, databaseIsBusy, type Database } from '../../../src/platform/database.ts';
+import { connectDatabase, databaseIsBusy } from '../../../src/platform/database.ts';
 import { applicationRole } from '../../../src/platform/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { createExecutor, type Executor, type Repeatable } from '../../../src/modules/trading/executor.ts';
+import { type Executor, type Repeatable } from '../../../src/modules/trading/executor.ts';
 import { changesOf, listOrders } from '../../../src/modules/trading/read-orders.ts';
 import type { Command } from '../../../src/modules/trading/decide.ts';
-import type { Replace } from '../../../src/modules/trading/replace-order.ts';
 import { tellWaited } from '../../../src/modules/trading/tell-waited.ts';
 import type { Order } from '../../../src/modules/trading/order.ts';
 import { quiet } from '../../helpers/quiet.ts';
+import { buySteel, createSteelExecutor, createSteelMarket, replaceOf, steel } from '../../helpers/steel-market.ts';
 
 let test: TestDatabase;
 let executor: Executor;
 let outbox: ReturnType<typeof createOutbox>;
 const events: DomainEvent[] = [];
-let price = decimal('100');
 
 const everything = { limit: 100, offset: 0 };
-const steel = {
-  symbol: 'DECSTEEL',
-  assetClass: 'stock',
-  currency: 'INR',
-  tickSize: decimal('0.05'),
-  lotSize: 1n,
-  multiplier: 1n,
-};
-
-/** Prices are the test's to set, so that it knows what each order must come to. */
-const market = {
-  instrument: (symbol: string) => (symbol === steel.symbol ? (steel as Instrument) : undefined),
-  quote: (symbol: string): Quote => ({
-    symbol,
-    price,
-    previousClose: price,
-    open: price,
-    high: price,
-    low: price,
-    volume: 1,
-    bandLow: decimal('10'),
-    bandHigh: decimal('500'),
-    time: new Date(),
-    source: 'test',
-  }),
-  session: () => ({ open: true, goodUntil: new Date(Date.now() + 86_400_000) }),
-  settlementRate: () => ownCurrency,
-};
+const market = createSteelMarket({ price: '100', band: ['10', '500'] });
 
 beforeAll(async () => {
   test = await createTestDatabase();
   outbox = createOutbox(test.database, (event) => events.push(event), quiet);
   await outbox.start();
-  executor = executorOn(test.database);
+  executor = createSteelExecutor(test.database, market);
 });
-
-function executorOn(database: Database): Executor {
-  return createExecutor({
-    database,
-    market,
-    venue: internalVenue,
-    clock: { now: () => new Date() },
-    settings: () => ({ feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } }),
-    lanes: 2,
-    laneWorth: 4,
-    gatherMs: 2,
-    batchSize: 64,
-    queueLimit: 5_000,
-  });
-}
 
 afterAll(async () => {
   await executor.drain();
@@ -110,22 +65,7 @@ async function customerWith(cash: string): Promise<string> {
   return customerId;
 }
 
-function buyOf(customerId: string, quantity = 1n, limit = '100'): Command {
-  return {
-    kind: 'buy',
-    customerId,
-    symbol: 'DECSTEEL',
-    assetClass: 'stock',
-    quantity,
-    limitPrice: decimal(limit),
-    position: 'full',
-  };
-}
-
-function replaceOf(customerId: string, no: string, change: Partial<Replace>): Command {
-  const asItIs = { limitPrice: undefined, quantity: undefined, position: 'full', requestKey: undefined } as const;
-  return { kind: 'replace', customerId, no, version: 0, ...asItIs, ...change };
-}
+const buyOf = (customerId: string, quantity = 1n, limit = '100'): Command => buySteel(customerId, quantity, limit);
 
 function repeatable(customerId: string, key: string, body = 'a'): Repeatable {
   return {
@@ -250,9 +190,9 @@ describe('the executor', () => {
     if (placed.kind !== 'done') throw new Error(placed.kind);
     const [{ no }] = placed.orders;
     expect(await walletOf(customerId)).toMatchObject({ cash: decimal('549.86'), holds: decimal('450.14') });
-    price = decimal('85');
+    market.price = decimal('85');
     await executor.submit({ kind: 'match', customerId, no });
-    price = decimal('100');
+    market.price = decimal('100');
     const { orders } = await listOrders(test.database.sql, customerId, {}, everything);
     expect(orders).toMatchObject([
       { no, status: 'success', held: 0n, fill: { price: decimal('85'), quoteSource: 'test' } },
@@ -366,7 +306,7 @@ describe('a customer whose rows somebody else holds', () => {
     const release = await hold(stuck);
     const url = `${test.url}?lock_timeout=400ms`;
     const database = connectDatabase({ url, role: applicationRole, maxConnections: 4, name: 'impatient' });
-    await expect(executorOn(database).submit(buyOf(stuck))).rejects.toSatisfy(databaseIsBusy);
+    await expect(createSteelExecutor(database, market).submit(buyOf(stuck))).rejects.toSatisfy(databaseIsBusy);
     await database.close();
     await release();
     const [row] = await test.database.sql<[{ count: number }]>`

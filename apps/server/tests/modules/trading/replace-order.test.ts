@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mostChanges } from '../../../src/modules/trading/replace-order.ts';
 import { Refusal } from '../../../src/platform/refusal.ts';
-import { customerId, noon, refused, setUp, steel } from '../../helpers/decisions.ts';
+import { customerId, noon, refused, setUp } from '../../helpers/decisions.ts';
+import { steel } from '../../helpers/steel-market.ts';
 
 describe('a pending buy that is changed', () => {
   it('holds the difference more, or less, and remembers each change', () => {

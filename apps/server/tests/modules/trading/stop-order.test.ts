@@ -2,7 +2,8 @@ import { ONE, RATE_ONE, decimal } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../src/platform/refusal.ts';
-import { customerId, noon, refused, setUp, steel } from '../../helpers/decisions.ts';
+import { customerId, noon, refused, setUp } from '../../helpers/decisions.ts';
+import { steel } from '../../helpers/steel-market.ts';
 
 const stop = (trigger: string) => ({ triggerPrice: decimal(trigger) });
 
