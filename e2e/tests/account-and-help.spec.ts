@@ -168,8 +168,11 @@ test('History is narrowed to a period by its name, or by days in the order of th
   }
   await expect(calendar).toHaveCount(0);
   await expect(first).toHaveValue('02/03/2026');
+  await sheet.getByLabel('Last day', { exact: true }).fill('05/03/2026');
   await sheet.getByRole('button', { name: 'Choose the last day' }).click();
-  await expect(page.getByRole('dialog', { name: 'Last day' }).getByRole('grid')).toBeVisible();
+  const ending = page.getByRole('dialog', { name: 'Last day' });
+  await expect(ending.getByRole('button', { name: 'Sunday, 1 March 2026' })).toBeDisabled();
+  await expect(ending.getByRole('button', { name: 'Monday, 2 March 2026' })).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(sheet.getByRole('button', { name: 'Choose the last day' })).toBeFocused();
   await sheet.getByRole('button', { name: 'Show' }).click();

@@ -57,6 +57,20 @@ export function narrowingProblems({ from, to }: ReadDays): DayProblems {
   });
 }
 
+/** The days that a calendar lets choose for each end of a period. */
+export type Choosable = Readonly<
+  Record<keyof Days, { readonly earliest: string | undefined; readonly latest: string }>
+>;
+
+/** Each end is limited by the other, where that is a day that has come. */
+export function daysToChoose({ from, to }: ReadDays, today: string): Choosable {
+  const hasCome = (day: string | undefined): day is string => day !== undefined && day !== '' && day <= today;
+  return {
+    from: { earliest: undefined, latest: hasCome(to) ? to : today },
+    to: { earliest: hasCome(from) ? from : undefined, latest: today },
+  };
+}
+
 function told(problems: Readonly<Record<keyof Days, DayProblem | undefined>>): DayProblems {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }

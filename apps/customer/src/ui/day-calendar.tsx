@@ -7,7 +7,9 @@ export interface DayCalendarProps {
   locale: string;
   /** As 2026-11-21; empty or undefined where none is chosen. */
   day: string | undefined;
-  /** The last that can be chosen, as 2026-11-21. */
+  /** The first that can be chosen, as 2026-11-21; any where undefined. */
+  earliest: string | undefined;
+  /** The last. */
   latest: string;
   previousLabel: string;
   nextLabel: string;
@@ -15,7 +17,7 @@ export interface DayCalendarProps {
 }
 
 /** A month of days, gone through by the arrow keys, Page Up and Page Down. */
-export function DayCalendar({ locale, day, latest, previousLabel, nextLabel, onChoose }: DayCalendarProps) {
+export function DayCalendar({ locale, day, earliest, latest, previousLabel, nextLabel, onChoose }: DayCalendarProps) {
   const write = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, options);
     return (date: Date) => format.format(date);
@@ -23,6 +25,7 @@ export function DayCalendar({ locale, day, latest, previousLabel, nextLabel, onC
   const month = write({ month: 'long', year: 'numeric' });
   const chosen = day === undefined || day === '' ? undefined : dateOf(day);
   const last = dateOf(latest);
+  const first = earliest === undefined ? undefined : dateOf(earliest);
   return (
     <DayPicker
       mode="single"
@@ -33,9 +36,12 @@ export function DayCalendar({ locale, day, latest, previousLabel, nextLabel, onC
       fixedWeeks
       navLayout="around"
       selected={chosen}
-      defaultMonth={chosen === undefined || chosen > last ? last : chosen}
+      defaultMonth={
+        chosen === undefined || chosen > last ? last : first !== undefined && chosen < first ? first : chosen
+      }
+      {...(first === undefined ? {} : { startMonth: first })}
       endMonth={last}
-      disabled={{ after: last }}
+      disabled={[{ after: last }, ...(first === undefined ? [] : [{ before: first }])]}
       weekStartsOn={firstWeekday(locale)}
       onSelect={(date) => onChoose(dayOf(date))}
       formatters={{ formatCaption: month, formatWeekdayName: write({ weekday: 'narrow' }) }}

@@ -20,14 +20,16 @@ interface DayFieldProps {
   value: string;
   help?: string | undefined;
   error?: string | undefined;
-  /** The last day of the calendar, as 2026-11-21. */
+  /** The first day that its calendar lets choose, as 2026-11-21; any where undefined. */
+  earliest?: string | undefined;
+  /** The last one. */
   latest: string;
   calendar: CalendarWords;
   onValueChange: (typed: string) => void;
 }
 
 /** A day in figures, in the order that the customer writes them; its separators come by themselves. Or one of a calendar. */
-export function DayField({ layout, value, latest, calendar, onValueChange, ...field }: DayFieldProps) {
+export function DayField({ layout, value, earliest, latest, calendar, onValueChange, ...field }: DayFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const day = readDay(value, layout);
   const write = (chosen: string) => onValueChange(writeDay(chosen, layout));
@@ -57,6 +59,7 @@ export function DayField({ layout, value, latest, calendar, onValueChange, ...fi
         words={calendar}
         open={isChoosing}
         day={day}
+        earliest={earliest}
         latest={latest}
         locale={layout.locale}
         onChoose={write}
@@ -73,6 +76,7 @@ interface CalendarSheetProps {
   words: CalendarWords;
   open: boolean;
   day: string | undefined;
+  earliest: string | undefined;
   latest: string;
   locale: string;
   onChoose: (day: string) => void;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, financialYears, narrowingProblems, statementProblems, todayInIndia } from '../../src/lib/periods.ts';
+import {
+  daysOf,
+  daysToChoose,
+  financialYears,
+  narrowingProblems,
+  statementProblems,
+  todayInIndia,
+} from '../../src/lib/periods.ts';
 
 describe('periods', () => {
   it('are of days in India', () => {
@@ -43,6 +50,18 @@ describe('periods', () => {
     [undefined, undefined, { from: 'unread', to: 'unread' }],
   ])('of a list from %s to %s', (from, to, problems) => {
     expect(narrowingProblems({ from, to })).toEqual(problems);
+  });
+
+  it.each([
+    ['', '', undefined, '2026-11-21'],
+    ['2026-11-03', '2026-11-09', '2026-11-03', '2026-11-09'],
+    ['2026-11-21', undefined, '2026-11-21', '2026-11-21'],
+    ['2026-11-22', '2026-12-01', undefined, '2026-11-21'],
+  ])('from %s to %s let a calendar choose none but what makes sense', (from, to, earliest, latest) => {
+    expect(daysToChoose({ from, to }, '2026-11-21')).toEqual({
+      from: { earliest: undefined, latest },
+      to: { earliest, latest: '2026-11-21' },
+    });
   });
 
   it('name financial years by both of their years', () => {

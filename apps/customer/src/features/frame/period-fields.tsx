@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useTypedDays } from '../../lib/i18n/use-typed-days.ts';
-import type { DayProblem, DayProblems, Days, NamedPeriod } from '../../lib/periods.ts';
+import { daysToChoose, type DayProblem, type DayProblems, type Days, type NamedPeriod } from '../../lib/periods.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './period-fields.module.css';
@@ -31,7 +31,7 @@ export function PeriodFields<Choice extends PeriodChoice>({
   onDays,
 }: PeriodFieldsProps<Choice>) {
   const { t } = useLingui();
-  const { layout, write } = useTypedDays();
+  const { layout, write, read } = useTypedDays();
   const names: Readonly<Record<PeriodChoice, string>> = {
     all: t`All time`,
     thisMonth: t`This month`,
@@ -52,6 +52,7 @@ export function PeriodFields<Choice extends PeriodChoice>({
   const labels = { from: t`First day`, to: t`Last day` };
   const words = { close: t`Close`, previous: t`Previous month`, next: t`Next month` };
   const opening = { from: t`Choose the first day`, to: t`Choose the last day` };
+  const bounds = daysToChoose({ from: read(days.from), to: read(days.to) }, today);
   return (
     <>
       <SelectField
@@ -68,7 +69,7 @@ export function PeriodFields<Choice extends PeriodChoice>({
               label={labels[end]}
               layout={layout}
               value={days[end]}
-              latest={today}
+              {...bounds[end]}
               calendar={{ ...words, open: opening[end] }}
               help={t`As in ${example}`}
               error={problems[end] && sentences[problems[end]]}
