@@ -265,6 +265,32 @@ describe('stops and targets', () => {
   });
 });
 
+test('positions are told in their order, and asked for by it', async () => {
+  const customer = await t.register();
+  const { token } = customer;
+  await t.deposit(customer, 500_000);
+  const symbols = ['DECSTEEL', 'KAVPOWER', 'KONSHIP'];
+  for (const symbol of symbols) {
+    const { data } = await t.ask('GET /v2/yahoo', { token, query: { symbol } });
+    const body = { tag: symbol, count: 1, price: data.price_high, mold: 'stock' } as const;
+    await t.ask('POST /stock/success/deal/buy', { token, body });
+  }
+  const ask = async (query: object) =>
+    (await t.ask('GET /stock/success/v2/transaction', { token, query: { group: 'symbol', sort: 'value', ...query } }))
+      .data;
+  const first = await ask({ limit: 1 });
+  expect(first).toMatchObject({ count: 3, rows: [{ tag: first.order?.[0] }] });
+  expect(first.order?.toSorted()).toEqual(symbols);
+  // What somebody else holds, or nobody, has no row; what is left keeps the order that is asked for.
+  const rest = await ask({ limit: 1, symbols: 'KONSHIP,NOBODY,DECSTEEL' });
+  expect(rest.rows.map((row) => row.tag)).toEqual(['KONSHIP', 'DECSTEEL']);
+  expect(rest.count).toBe(3);
+  const tooMany = Array.from({ length: 101 }, (_, at) => `S${at}`).join(',');
+  const query = { group: 'symbol', symbols: tooMany } as const;
+  expect(await t.send('GET /stock/success/v2/transaction', { token, query })).toMatchObject({ status: 400 });
+  expect((await ask({ group: 'lot' })).order).toBeUndefined();
+});
+
 test('the portfolio adds up to the positions, and ends its history with now', async () => {
   const { token } = rich;
   await w.buy(rich, 2);

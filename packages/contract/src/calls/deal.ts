@@ -340,6 +340,15 @@ export const dealCalls = customerCalls('Orders and positions', {
       type: Type.Optional(Type.Enum([...tradedClasses])),
       tag: Type.Optional(Symbol),
       group: Type.Optional(Type.Enum(['lot', 'symbol'])),
+      symbols: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 2_000,
+          description:
+            'Of group=symbol, in the place of a page: at most 100 codes with commas between, whose rows come in that order. One of which nothing is held has no row.',
+          examples: ['DECSTEEL,KAVPOWER'],
+        }),
+      ),
       sort: Type.Optional(
         Type.Enum(['name', 'value', 'profit', 'percent', 'day'], {
           description:
@@ -351,6 +360,12 @@ export const dealCalls = customerCalls('Orders and positions', {
       Type.Object({
         rows: Type.Array(PositionRow),
         count: Type.Integer(),
+        order: Type.Optional(
+          Type.Array(Type.String(), {
+            description:
+              'Of group=symbol: the codes of all pages in their order of this moment, by which the rest is asked for, since figures move between two pages.',
+          }),
+        ),
         summary: Type.Object({ cost: Decimal, value: Decimal, profit: Decimal, day_profit: Decimal }),
       }),
     ),

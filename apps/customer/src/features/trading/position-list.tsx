@@ -41,10 +41,7 @@ export function PositionList({ type, lotAction }: PositionListProps) {
   const refetchInterval = usePollingMs(intervals.positionsMs);
   const positions = useInfiniteQuery({ ...positionsQuery(type, sort), refetchInterval });
   const newest = positions.data?.pages[0];
-  // Prices move between two pages, and with them a row from the one to the other.
-  const rows = [
-    ...new Map(positions.data?.pages.flatMap((page) => page.rows).map((row) => [row.symbol, row])).values(),
-  ];
+  const rows = positions.data?.pages.flatMap((page) => page.rows) ?? [];
   const moved = BigInt(useMovedValue(rows));
   useWantedSymbols(rows.map(({ symbol }) => symbol));
 

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { type TradedClass, isTradedClass, tradedClasses } from '@sauda/facts';
 import { api, queryKeys } from '../../lib/api.ts';
-import { pagedQuery } from '../../lib/paged-query.ts';
 import type { PositionSort } from './position-layout.ts';
 
 export const positionTypes = tradedClasses;
@@ -20,12 +19,31 @@ export type PositionRow = Transactions['rows'][number];
 const LOTS_A_PAGE = 100;
 const MOST_PAGES = 50;
 
-/** What is held, one row an instrument, a page at a time; each page says what all of it comes to. */
+const ROWS_A_PAGE = 10;
+
+/**
+ * What is held, one row an instrument, a page at a time; each page says what all of it comes to. The first page says in which order
+ * all of it is, and the next ones are asked for by that: figures move between two pages, and a row would else be missed or be there twice.
+ */
 export const positionsQuery = (type: PositionType, sort: PositionSort) =>
-  pagedQuery([...queryKeys.positions, 'list', type, sort], async (page, signal) => {
-    const query = { type, group: 'symbol', sort, ...page } as const;
-    return (await api.call('GET /stock/success/v2/transaction', { query, signal })).data;
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.positions, 'list', type, sort],
+    queryFn: async ({ pageParam: symbols, signal }) => {
+      const page = symbols.length === 0 ? { page: 1 } : { symbols: symbols.join(',') };
+      const query = { type, group: 'symbol', sort, limit: ROWS_A_PAGE, ...page } as const;
+      return (await api.call('GET /stock/success/v2/transaction', { query, signal })).data;
+    },
+    initialPageParam: [] as readonly string[],
+    getNextPageParam: (_last, pages) => nextSymbols(pages),
+    meta: { keep: 'initData' as const },
   });
+
+/** The rows of the page after these; undefined where all of them are there. */
+export function nextSymbols(pages: readonly Pick<Transactions, 'order'>[]): readonly string[] | undefined {
+  const from = pages.length * ROWS_A_PAGE;
+  const symbols = pages[0]?.order?.slice(from, from + ROWS_A_PAGE) ?? [];
+  return symbols.length === 0 ? undefined : symbols;
+}
 
 /** The position in one instrument; null where nothing of it is held. */
 export const positionQuery = (symbol: string) =>

@@ -19,6 +19,7 @@ import {
   type LotFilter,
   type Orders,
   type OrderStatus,
+  type Position,
   type PositionOrder,
   type Repeatable,
   type TradedClass,
@@ -42,6 +43,7 @@ import {
 } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { knownInstrument } from '../../market/known-instrument.ts';
+import { symbolsIn } from '../../market/symbols-in.ts';
 import { toWire } from '../../to-wire.ts';
 
 type DealDependencies = Needs<
@@ -56,6 +58,9 @@ const statusOfTab: Readonly<Record<string, OrderStatus>> = {
   '5': 'expired',
 };
 const statusWords: ReadonlySet<string> = new Set(Object.values(statusOfTab));
+/** Positions that are asked for by name. */
+const namedAtMost = 100;
+
 /** Orders, positions and receipts. */
 export const dealHandlers = (dependencies: DealDependencies): Handlers => ({
   ...placingHandlers(dependencies),
@@ -229,7 +234,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
 
     async 'GET /stock/success/v2/transaction'({ query, caller: { customerId } }) {
       const filter = { assetClass: query.type ?? ('stock' as const), symbol: query.symbol };
-      const { positions, count, totals } = await pageOfPositions(
+      const { positions, totals, ...page } = await pageOfPositions(
         dependencies,
         customerId,
         filter,
@@ -240,7 +245,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
         msg: 'ok',
         data: {
           rows: positions.map(presentPosition),
-          count,
+          ...page,
           summary: toWire(totals),
         },
       };
@@ -278,13 +283,21 @@ async function pageOfPositions(
   { database: { sql }, prices }: DealDependencies,
   customerId: string,
   filter: LotFilter,
-  { group, sort = 'name' }: { group?: 'lot' | 'symbol'; sort?: PositionOrder },
+  { group, sort = 'name', symbols }: { group?: 'lot' | 'symbol'; sort?: PositionOrder; symbols?: string },
   page: Page,
 ) {
   if (group !== 'symbol') return listPositionsByLot(sql, prices, customerId, filter, page);
   const all = inOrder(await positionsBySymbol(sql, prices, customerId, filter), sort);
-  const positions = all.slice(page.offset, page.offset + page.limit);
-  return { positions, count: all.length, totals: totalsOf(all) };
+  const named = symbols === undefined ? undefined : symbolsIn(symbols, namedAtMost);
+  const positions = named === undefined ? all.slice(page.offset, page.offset + page.limit) : ofSymbols(all, named);
+  const order = all.map(({ instrument }) => instrument.symbol);
+  return { positions, count: all.length, order, totals: totalsOf(all) };
+}
+
+/** The positions in these instruments, in their order. */
+function ofSymbols(positions: readonly Position[], symbols: Iterable<string>): readonly Position[] {
+  const known = new Map(positions.map((position) => [position.instrument.symbol, position]));
+  return [...symbols].flatMap((symbol) => known.get(symbol) ?? []);
 }
 
 function repeatableOf<T>(
