@@ -24,9 +24,9 @@ export function ReceiptChanges({ receipt: { changes, currency: of, kind } }: { r
 
   /** What became of what it sets as it fills; nothing where that stayed. */
   function bracketChange(change: Receipt['changes'][number]): string {
-    const before = bracket(change.old_stop_price, change.old_target_price);
-    const after = bracket(change.new_stop_price, change.new_target_price);
-    return before === after ? '' : t`From ${before} to ${after}`;
+    const from = bracket(change.old_stop_price, change.old_target_price);
+    const to = bracket(change.new_stop_price, change.new_target_price);
+    return from === to ? '' : t`From ${from} to ${to}`;
   }
 
   if (changes.length === 0) return null;
@@ -39,14 +39,15 @@ export function ReceiptChanges({ receipt: { changes, currency: of, kind } }: { r
         {changes.map((change) => {
           const from = terms(change.old_count, change.old_price, change.old_trigger);
           const to = terms(change.new_count, change.new_price, change.new_trigger);
-          const titles = [from === to ? '' : t`From ${from} to ${to}`, bracketChange(change)];
-          return (
-            <Row
-              key={change.version}
-              title={titles.filter((title) => title !== '').join(' · ')}
-              subtitle={dateTime(change.asked_at)}
-            />
-          );
+          const lines = [from === to ? '' : t`From ${from} to ${to}`, bracketChange(change)];
+          const title = lines
+            .filter((text) => text !== '')
+            .map((text) => (
+              <span key={text} className="line">
+                {text}
+              </span>
+            ));
+          return <Row key={change.version} title={title} subtitle={dateTime(change.asked_at)} />;
         })}
       </List>
     </section>
