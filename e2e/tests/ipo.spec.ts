@@ -41,6 +41,11 @@ test.describe('public offers in English', () => {
     const soon = page.getByRole('article', { name: known.find(({ upcoming }) => upcoming)?.company_name ?? 'none' });
     await expect(soon.getByText('Upcoming', { exact: true })).toBeVisible();
     await expect(soon.getByText('Apply from', { exact: true }).first()).toBeVisible();
+    const bell = soon.getByRole('button', { name: /^Tell me when .+ opens$/ });
+    await bell.click();
+    await expect(page.getByText(/^You will be told when .+ opens$/)).toBeVisible();
+    await expect(bell).toHaveAttribute('aria-pressed', 'true');
+    expect((await ipos(newcomer)).filter(({ reminded }) => reminded)).toHaveLength(1);
     const open = await lasting(newcomer);
     const item = page.getByRole('article', { name: open.company_name });
     await expect(item.getByText('Open', { exact: true })).toBeVisible();

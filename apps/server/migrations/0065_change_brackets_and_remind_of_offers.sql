@@ -15,3 +15,12 @@ ALTER TABLE order_changes
   ADD CONSTRAINT a_change_changes_something CHECK (
     (old_price, old_quantity, old_stop_price, old_target_price)
       IS DISTINCT FROM (new_price, new_quantity, new_stop_price, new_target_price));
+
+-- Who wants to be told when an upcoming offer can be applied for. A row goes as its customer is told.
+CREATE TABLE ipo_reminders (
+  ipo_id bigint NOT NULL REFERENCES ipos,
+  customer_id uuid NOT NULL,
+  asked_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (ipo_id, customer_id)
+);
+CREATE INDEX ipo_reminders_of_customers ON ipo_reminders (customer_id);

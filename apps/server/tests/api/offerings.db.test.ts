@@ -300,6 +300,32 @@ describe('an IPO', () => {
     expect((await t.ask(apply, { token, body: application })).data).toMatchObject({ status: 0, count: '100' });
   });
 
+  test('tells who has asked for it, once, when it can be applied for', async () => {
+    const id = Number(await offerIpo(t.database, { appliesFrom: new Date(Date.now() + 60 * 60_000) }));
+    const [{ token }, other] = [rich, await t.register()];
+    const remind = (body: object, by = token) => t.send('POST /stock/success/ipo/remind', { token: by, body });
+    const reminded = async (by = token) =>
+      (await t.ask('GET /client/ipo', { token: by, query: { limit: 100 } })).data.find((ipo) => ipo.id === id)
+        ?.reminded;
+    const told = async (by: string) => {
+      const { rows } = await t.ask('GET /stock/success/user/notices', { token: by, query: { limit: 50 } });
+      return rows.filter(({ kind }) => kind === 'ipo_open');
+    };
+    expect(await reminded()).toBe(false);
+    for (const on of [true, true]) expect(await remind({ id, on })).toMatchObject({ body: { data: { reminded: on } } });
+    for (const on of [true, false, false]) await remind({ id, on }, other.token);
+    expect([await reminded(), await reminded(other.token)]).toEqual([true, false]);
+    expect(await remind({ id: 999_999, on: true })).toMatchObject({ status: 404, body: { data: 'not_found' } });
+    expect(await remind({ id, on: 'yes' })).toMatchObject({ status: 400, body: { data: 'invalid' } });
+    expect(await told(token)).toEqual([]);
+
+    await t.database.sql`UPDATE ipos SET applies_from = now() WHERE id = ${id}`;
+    await expect.poll(() => told(token), { timeout: 10_000 }).toHaveLength(1);
+    expect(await told(other.token)).toEqual([]);
+    expect(await reminded()).toBe(false);
+    expect(await remind({ id, on: true })).toMatchObject({ status: 422, body: { data: 'ipo_opened' } });
+  });
+
   test('that is a draft is not there', async () => {
     const id = Number(await offerIpo(t.database));
     await t.database.sql`UPDATE ipos SET status = 'draft' WHERE id = ${id}`;

@@ -255,6 +255,9 @@ export async function createWorld(): Promise<World> {
     }),
     'POST /stock/success/ipo/edit': async () => ({ body: { no: await applied(), count: 200 } }),
     'POST /stock/success/ipo/cancel': async () => ({ body: { no: await applied() } }),
+    'POST /stock/success/ipo/remind': async () => ({
+      body: { id: Number(await offerIpo(t.database, { appliesFrom: new Date(Date.now() + 3_600_000) })), on: true },
+    }),
     'GET /client/ipo/draw': async () => ({ query: { id: Number(await offerIpo(t.database)) } }),
     'POST /stock/success/fund/purchase': async () => ({ body: { project_id: Number(await offerFund(t.database)) } }),
     'GET /v2/fund/detail': async () => ({ query: { id: Number(await offerFund(t.database)) } }),

@@ -66,6 +66,8 @@ const Ipo = Type.Object({
   seed_hash: SeedHash,
 });
 
+const Reminded = Type.Boolean({ description: 'The customer will be told as soon as it can be applied for.' });
+
 const Application = {
   no: Type.String(),
   status: ApplicationStatus,
@@ -118,6 +120,7 @@ export const offeringCalls = customerCalls('IPOs and funds', {
         Type.Object({
           ...Ipo.properties,
           application: NullableApplication,
+          reminded: Reminded,
         }),
       ),
       count: Type.Integer(),
@@ -171,6 +174,11 @@ export const offeringCalls = customerCalls('IPOs and funds', {
     repeatable: true,
     body: Type.Object({ no: OrderNo }),
     answer: ApplicationAnswer,
+  },
+  'POST /stock/success/ipo/remind': {
+    summary: 'Be told by a notice when an upcoming IPO can be applied for, or not any more',
+    body: Type.Object({ id: IdInput, on: Type.Boolean() }),
+    answer: okData(Type.Object({ reminded: Reminded })),
   },
   'GET /stock/success/ipo/list': {
     summary: "The customer's IPO applications, newest first",

@@ -130,6 +130,7 @@ export const de: ErrorTexts = {
   not_eligible: 'QIP steht nur qualifizierten institutionellen Käufern offen',
   ipo_not_forthcoming: 'Nur kommende Börsengänge können gezeichnet werden',
   ipo_upcoming: 'Dieser Börsengang kann noch nicht gezeichnet werden',
+  ipo_opened: 'Dieser Börsengang kann schon gezeichnet werden',
   already_applied: 'Du hast diesen Börsengang schon gezeichnet',
   fund_sold_out: 'Dieser Fonds ist ausverkauft',
   block_closed: 'Dieser Block wird nicht mehr angeboten',

@@ -127,6 +127,7 @@ export const en = {
   not_eligible: 'QIP is open to qualified institutional buyers only',
   ipo_not_forthcoming: 'Only forthcoming IPOs can be applied for',
   ipo_upcoming: 'Applications for this IPO have not opened yet',
+  ipo_opened: 'Applications for this IPO have opened already',
   already_applied: 'You have applied for this IPO already',
   fund_sold_out: 'This fund is sold out',
   block_closed: 'This block is not on offer any more',

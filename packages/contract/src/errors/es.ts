@@ -129,6 +129,7 @@ export const es: ErrorTexts = {
   not_eligible: 'QIP es solo para compradores institucionales cualificados',
   ipo_not_forthcoming: 'Solo se admiten solicitudes para las próximas IPO',
   ipo_upcoming: 'Todavía no se puede solicitar esta IPO',
+  ipo_opened: 'Esta IPO ya se puede solicitar',
   already_applied: 'Ya enviaste una solicitud para esta IPO',
   fund_sold_out: 'Este fondo está agotado',
   block_closed: 'Este bloque ya no se ofrece',

@@ -127,6 +127,7 @@ export const zh: ErrorTexts = {
   not_eligible: 'QIP 仅向合格机构投资者开放',
   ipo_not_forthcoming: '仅可申购即将发行的新股',
   ipo_upcoming: '该新股尚未开放申购',
+  ipo_opened: '该新股已开放申购',
   already_applied: '您已申购该新股',
   fund_sold_out: '该基金已售罄',
   block_closed: '该大宗交易已不再提供',

@@ -31,6 +31,7 @@ export const de: NoticeTexts = {
   order_sold: '{count} {name} zu {price} verkauft. Deine Order wurde ausgeführt.',
   order_ended:
     'Deine Order über {count} {name} ist beendet. Sie wurde nicht ausgeführt, und was dafür reserviert war, ist wieder frei.',
+  ipo_open: '{company} kann jetzt gezeichnet werden, bis {date}. Du wolltest daran erinnert werden.',
   ipo_allotted:
     'Dir wurden {shares} Aktien von {company} zu je {price} zugeteilt. Was darüber hinaus reserviert war, ist wieder frei.',
   ipo_not_allotted: 'Dir wurden keine Aktien von {company} zugeteilt. Was reserviert war, ist wieder frei.',

@@ -27,6 +27,7 @@ export const en = {
   order_bought: 'Bought {count} of {name} at {price}. Your order has been filled.',
   order_sold: 'Sold {count} of {name} at {price}. Your order has been filled.',
   order_ended: 'Your order for {count} of {name} has ended. It was not filled, and what it held is free again.',
+  ipo_open: '{company} can be applied for now, until {date}. You asked to be told.',
   ipo_allotted:
     '{shares} shares of {company} were allotted to you at {price} each. What was held beyond that is free again.',
   ipo_not_allotted: 'No shares of {company} were allotted to you. What was held is free again.',

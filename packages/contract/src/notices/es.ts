@@ -29,6 +29,7 @@ export const es: NoticeTexts = {
   order_bought: 'Compra de {count} de {name} a {price}. Tu orden se ha ejecutado.',
   order_sold: 'Venta de {count} de {name} a {price}. Tu orden se ha ejecutado.',
   order_ended: 'Tu orden de {count} de {name} ha terminado. No se ejecutó, y lo que retenía vuelve a estar libre.',
+  ipo_open: 'Ya puedes solicitar acciones de {company}, hasta el {date}. Pediste que te avisáramos.',
   ipo_allotted:
     'Se te adjudicaron {shares} acciones de {company} a {price} cada una. Lo retenido de más está libre de nuevo.',
   ipo_not_allotted: 'No se te adjudicaron acciones de {company}. Lo retenido está libre de nuevo.',

@@ -15,6 +15,7 @@ export type NoticeTarget =
   | 'bankCards'
   | 'data'
   | 'order'
+  | 'ipos'
   | 'ipoOrders'
   | 'fundOrders'
   | 'request'
@@ -52,6 +53,7 @@ export const noticeKinds: Readonly<
   order_bought: { topic: 'orders', leadsTo: 'order' },
   order_sold: { topic: 'orders', leadsTo: 'order' },
   order_ended: { topic: 'orders', leadsTo: 'order' },
+  ipo_open: { topic: 'orders', leadsTo: 'ipos' },
   ipo_allotted: { topic: 'orders', leadsTo: 'ipoOrders' },
   ipo_not_allotted: { topic: 'orders', leadsTo: 'ipoOrders' },
   ipo_listed: { topic: 'orders', leadsTo: 'ipoOrders' },

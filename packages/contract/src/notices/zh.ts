@@ -23,6 +23,7 @@ export const zh: NoticeTexts = {
   order_bought: '已以 {price} 买入 {name} {count}。您的订单已成交。',
   order_sold: '已以 {price} 卖出 {name} {count}。您的订单已成交。',
   order_ended: '您的订单（{name} {count}）已结束。订单未成交，冻结的部分已解冻。',
+  ipo_open: '{company} 现已开放申购，截止 {date}。这是您订阅的提醒。',
   ipo_allotted: '您获配 {company} 股票 {shares} 股，每股 {price}。多余的冻结资金已解冻。',
   ipo_not_allotted: '您未获配 {company} 股票，冻结资金已解冻。',
   ipo_listed: '{company} 已上市：您的 {shares} 股现在可以卖出。',

@@ -10,6 +10,7 @@ const ways = {
   realName: { to: '/settings/real-name' },
   bankCards: { to: '/settings/bank-cards' },
   data: { to: '/settings/data' },
+  ipos: { to: '/ipo' },
   ipoOrders: { to: '/ipo/orders' },
   fundOrders: { to: '/fund-investment/orders' },
   loan: { to: '/LoanApplication' },

@@ -61,6 +61,7 @@ export const AlertIcon = icon('M12 7.8v5M12 16.1h.01', { children: <circle cx="1
 export const InfoIcon = icon('M12 11.2v5M12 7.9h.01', { children: <circle cx="12" cy="12" r="8.3" /> });
 export const ClockIcon = icon('M12 7.5V12l3 2', { children: <circle cx="12" cy="12" r="8.3" /> });
 export const BellIcon = icon('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4');
+export const BellFilledIcon = icon('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4', { filled: true });
 export const LockIcon = icon('M8 10.5V8a4 4 0 0 1 8 0v2.5', {
   children: <rect x="5" y="10.5" width="14" height="9.5" rx="2" />,
 });

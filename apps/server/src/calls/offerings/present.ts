@@ -39,7 +39,7 @@ export function presentIpo(
   totals: BookTotals | undefined,
   application: Application | undefined,
   now: Date,
-): IpoRow {
+): Omit<IpoRow, 'reminded'> {
   const applied = ipo.appliedShares ?? totals?.shares ?? 0n;
   const { series, symbol, companyName, market, currency, floorPrice: priceLow, capPrice: priceHigh, tickSize } = ipo;
   const { issuePrice = priceHigh, about, documentUrl } = ipo;

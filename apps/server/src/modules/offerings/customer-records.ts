@@ -1,7 +1,7 @@
 import { exportPart, type CustomerRecords, type Obstacle } from '../../platform/customer-records.ts';
 import { column, type Sql } from '../../platform/database.ts';
 
-/** What the offerings hold about customers. It stays when an account is closed: the ledger's transfers name it. */
+/** What the offerings hold about customers. What they took stays when an account is closed: the ledger's transfers name it. */
 export const offeringRecords: CustomerRecords = {
   exports: [
     exportPart({
@@ -14,6 +14,13 @@ export const offeringRecords: CustomerRecords = {
           rate_quote_time, held, a.status, end_reason, allotted, paid, ended_at, a.listed_at
         FROM ipo_applications a JOIN ipos ON ipos.id = ipo_id
         WHERE customer_id = ${customerId} ORDER BY a.id`,
+    }),
+    exportPart({
+      name: 'ipo-reminders',
+      about: 'Offers that you will be told of as soon as they can be applied for.',
+      query: (snapshot, customerId) => snapshot`
+        SELECT symbol, company_name, asked_at FROM ipo_reminders JOIN ipos ON ipos.id = ipo_id
+        WHERE customer_id = ${customerId} ORDER BY ipo_id`,
     }),
     exportPart({
       name: 'fund-shares',
@@ -34,6 +41,9 @@ export const offeringRecords: CustomerRecords = {
     return Object.entries(open).flatMap(([kind, count]): Obstacle[] =>
       count === 0 ? [] : [{ kind, value: String(count) }],
     );
+  },
+  async forget(tx, customerId) {
+    await tx`DELETE FROM ipo_reminders WHERE customer_id = ${customerId}`;
   },
 };
 

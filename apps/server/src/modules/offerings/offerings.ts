@@ -5,6 +5,7 @@ import { closeDueBlock, dueBlocks } from './blocks/manage-blocks.ts';
 import { payBackCalledOff, payMatured } from './funds/end-fund-orders.ts';
 import { closeDueFund, dueFunds } from './funds/manage-funds.ts';
 import { followIpoDates } from './ipos/follow-dates.ts';
+import { tellOpened } from './ipos/reminders.ts';
 
 export interface OfferingsOptions extends Omit<OfferingsContext, 'apart' | 'settledAtOnce'> {
   readonly settledAtOnce?: number;
@@ -40,6 +41,7 @@ export async function followDates(offerings: OfferingsContext): Promise<void> {
   );
   await apart.each([
     { about: 'funds that have matured', work: () => payMatured(database, offerings) },
+    { about: 'offers that can be applied for', work: () => tellOpened(offerings) },
     { about: 'funds that were called off', work: () => payBackCalledOff(database, offerings) },
   ]);
   await followIpoDates(database, offerings, apart);

@@ -2,6 +2,7 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useOpening } from '../../../lib/use-opening.ts';
 import { PagedList } from '../../frame/paged-list.tsx';
+import { RemindButton } from './remind-button.tsx';
 import { ApplySheet } from './apply-sheet.tsx';
 import { iposQuery, type Ipo, useIpoWords } from './ipos.ts';
 import { Screen } from '../../frame/screen.tsx';
@@ -102,15 +103,18 @@ function IpoItem({ ipo, onApply }: { ipo: Ipo; onApply: () => void }) {
             <StatusPill tone={tone}>{word}</StatusPill>
           </p>
         </div>
-        <Button
-          variant="tonal"
-          size="small"
-          disabled={stageOf(ipo) !== 'open' || hasApplied}
-          aria-label={hasApplied ? t`You have applied for ${ipo.company_name}` : t`Apply for ${ipo.company_name}`}
-          onClick={onApply}
-        >
-          {hasApplied ? <Trans>Applied</Trans> : <Trans>Apply</Trans>}
-        </Button>
+        <div className={styles.itemActions}>
+          {ipo.upcoming && <RemindButton ipo={ipo} />}
+          <Button
+            variant="tonal"
+            size="small"
+            disabled={stageOf(ipo) !== 'open' || hasApplied}
+            aria-label={hasApplied ? t`You have applied for ${ipo.company_name}` : t`Apply for ${ipo.company_name}`}
+            onClick={onApply}
+          >
+            {hasApplied ? <Trans>Applied</Trans> : <Trans>Apply</Trans>}
+          </Button>
+        </div>
       </div>
       <div className={styles.frame}>
         <dl className={styles.facts}>

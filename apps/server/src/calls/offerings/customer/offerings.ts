@@ -22,6 +22,7 @@ import {
   presentOpenApplication,
 } from '../present.ts';
 import { applyForIpo, changeApplication, withdrawApplication } from '../../../modules/offerings/ipos/apply.ts';
+import { remindersOf, remindOfIpo } from '../../../modules/offerings/ipos/reminders.ts';
 import { purchaseFund } from '../../../modules/offerings/funds/purchase-fund.ts';
 import type { Needs } from '../../dependencies.ts';
 
@@ -44,12 +45,16 @@ function ipoHandlers({ database, clock }: OfferingDependencies): Handlers {
     async 'GET /client/ipo'({ query, caller: { customerId } }) {
       const now = clock.now();
       const [{ ipos, count }, totals] = await Promise.all([listIpos(sql, pageOf(query), now), openBooks()]);
-      const mine = await applicationsFor(
-        sql,
-        customerId,
-        ipos.map(({ id }) => id),
-      );
-      return { msg: 'ok', data: ipos.map((ipo) => presentIpo(ipo, totals.get(ipo.id), mine.get(ipo.id), now)), count };
+      const ids = ipos.map(({ id }) => id);
+      const [mine, reminders] = await Promise.all([
+        applicationsFor(sql, customerId, ids),
+        remindersOf(sql, customerId),
+      ]);
+      const data = ipos.map((ipo) => ({
+        ...presentIpo(ipo, totals.get(ipo.id), mine.get(ipo.id), now),
+        reminded: reminders.has(ipo.id),
+      }));
+      return { msg: 'ok', data, count };
     },
 
     async 'GET /client/ipo/draw'({ query: { id, after = '' } }) {
@@ -118,6 +123,12 @@ function applicationHandlers({ offerings, database: { sql }, clock }: OfferingDe
       return once(async (tx) => {
         return { msg: 'ok', data: presentOpenApplication(await withdrawApplication(tx, key, offerings)) };
       });
+    },
+
+    async 'POST /stock/success/ipo/remind'({ body: { id, on }, caller: { customerId } }) {
+      const wish = { customerId, ipoId: BigInt(id), isWanted: on };
+      await offerings.database.transaction((tx) => remindOfIpo(tx, wish, { clock }));
+      return { msg: 'ok', data: { reminded: on } };
     },
 
     async 'GET /stock/success/ipo/list'({ query, caller: { customerId } }) {

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from '../../../helpers/offerings.ts';
 import { applicationsFor, findIpo, listApplications } from '../../../../src/modules/offerings/ipos/read-ipos.ts';
 import { changeApplication, withdrawApplication } from '../../../../src/modules/offerings/ipos/apply.ts';
+import { remindersOf, remindOfIpo } from '../../../../src/modules/offerings/ipos/reminders.ts';
+import { listNotices } from '../../../../src/modules/customers/notices.ts';
 import { followDates } from '../../../../src/modules/offerings/offerings.ts';
 
 let t: TestOfferings;
@@ -83,6 +85,24 @@ describe('an application', () => {
     t.clock.advance(minuteMs);
     await t.apply(customerId, ipoId, 100n);
     expect(await t.held(customerId)).toBe(decimal('41200'));
+  });
+
+  test('is told of to whom has asked for it, once on several nodes, and not where it was called off before', async () => {
+    const minutes = (count: number) => new Date(t.clock.now().getTime() + count * minuteMs);
+    ipoId = await t.newIpo({ appliesFrom: minutes(1) });
+    const calledOff = await t.newIpo({ appliesFrom: minutes(1) });
+    const remind = (id: bigint) =>
+      t.do((tx) => remindOfIpo(tx, { customerId, ipoId: id, isWanted: true }, t.offerings));
+    const kinds = async () => (await listNotices(t.database.sql, customerId, page)).notices.map(({ kind }) => kind);
+    await Promise.all([ipoId, ipoId, calledOff].map(remind));
+    await t.do((tx) => cancelIpo(tx, calledOff, { actor: staff, at: t.clock.now() }));
+    await followDates(t.offerings);
+    expect(await kinds()).toEqual([]);
+    t.clock.advance(minuteMs);
+    await Promise.all([followDates(t.offerings), followDates(t.offerings), followDates(t.offerings)]);
+    expect(await kinds()).toEqual(['ipo_open']);
+    expect(await remindersOf(t.database.sql, customerId)).toEqual(new Set());
+    await expect(remind(ipoId)).rejects.toMatchObject({ key: 'ipo_opened' });
   });
 
   test('is one for each customer, of twenty at once', async () => {

@@ -9,6 +9,7 @@ export const de: PushTitles = {
   dataReady: 'Deine Daten liegen bereit',
   orderFilled: 'Order ausgeführt',
   orderEnded: 'Order beendet',
+  ipoOpen: 'Zeichnung eröffnet',
   allotted: 'Aktien zugeteilt',
   notAllotted: 'Keine Aktien zugeteilt',
   listed: 'Börsengang notiert',

@@ -8,6 +8,7 @@ export const en = {
   dataReady: 'Your data is ready',
   orderFilled: 'Order filled',
   orderEnded: 'Order ended',
+  ipoOpen: 'IPO open',
   allotted: 'Shares allotted',
   notAllotted: 'No shares allotted',
   listed: 'IPO listed',

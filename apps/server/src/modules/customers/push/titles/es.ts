@@ -9,6 +9,7 @@ export const es: PushTitles = {
   dataReady: 'Tus datos están listos',
   orderFilled: 'Orden ejecutada',
   orderEnded: 'Orden terminada',
+  ipoOpen: 'IPO abierta',
   allotted: 'Acciones adjudicadas',
   notAllotted: 'Sin acciones adjudicadas',
   listed: 'La IPO ya cotiza',

@@ -32,6 +32,7 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   order_bought: 'orderFilled',
   order_sold: 'orderFilled',
   order_ended: 'orderEnded',
+  ipo_open: 'ipoOpen',
   ipo_allotted: 'allotted',
   ipo_not_allotted: 'notAllotted',
   ipo_listed: 'listed',

@@ -9,6 +9,7 @@ export const zh: PushTitles = {
   dataReady: '您的数据已就绪',
   orderFilled: '订单已成交',
   orderEnded: '订单已结束',
+  ipoOpen: '新股开放申购',
   allotted: '新股已获配',
   notAllotted: '新股未获配',
   listed: '新股已上市',
