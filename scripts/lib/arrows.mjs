@@ -80,7 +80,16 @@ export const tableOwners = {
     'coupon_progress',
     'settlement_prices',
   ],
-  offerings: ['block_items', 'fund_orders', 'funds', 'ipo_applications', 'ipo_reminders', 'ipos', 'listings', 'offering_events'],
+  offerings: [
+    'block_items',
+    'fund_orders',
+    'funds',
+    'ipo_applications',
+    'ipo_reminders',
+    'ipos',
+    'listings',
+    'offering_events',
+  ],
   cashier: [
     'recharges',
     'withdrawals',
