@@ -91,7 +91,8 @@ function isLed(page: Page, path: string): Promise<boolean> {
       resolve(isAnswered);
     };
     const timer = setTimeout(() => done(false), ledWithinMs);
-    answers.onmessage = () => done(true);
+    answers.addEventListener('message', () => done(true));
+    answers.start();
     page.postMessage({ type: 'notice-tapped', path }, [port2]);
   });
 }

@@ -2,12 +2,7 @@ import { decimal } from '@sauda/money';
 import type { Instrument, Quote } from '../../src/modules/market/index.ts';
 import type { Buy } from '../../src/modules/trading/decide.ts';
 import { createExecutor, type Executor } from '../../src/modules/trading/executor.ts';
-import {
-  internalVenue,
-  ownCurrency,
-  type MarketView,
-  type SettlementRate,
-} from '../../src/modules/trading/market-view.ts';
+import { internalVenue, ownCurrency, type MarketView } from '../../src/modules/trading/market-view.ts';
 import type { Replace } from '../../src/modules/trading/replace-order.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database.ts';
@@ -36,7 +31,7 @@ export function createSteelMarket({ price, band: [low, high], now = () => new Da
     price: decimal(price),
     open: true,
     ageMs: 0,
-    rate: ownCurrency as SettlementRate,
+    rate: ownCurrency,
     instrument: (symbol: string) => (symbol === steel.symbol ? steel : undefined),
     quote: (): Quote => ({
       symbol: steel.symbol,

@@ -31,10 +31,7 @@ export const tradingRecords: CustomerRecords = {
     exportPart({
       name: 'order-changes',
       about: 'What orders that waited were changed from and to, as you asked.',
-      decimals: [
-        ...['old_price', 'new_price', 'old_trigger', 'new_trigger'],
-        ...['old_stop_price', 'new_stop_price', 'old_target_price', 'new_target_price'],
-      ],
+      decimals: ['price', 'trigger', 'stop_price', 'target_price'].flatMap((name) => [`old_${name}`, `new_${name}`]),
       query: (snapshot, customerId) => snapshot`
         SELECT order_no, seq, old_price, new_price, old_quantity, new_quantity, old_trigger, new_trigger, old_stop_price,
           new_stop_price, old_target_price, new_target_price, asked_at

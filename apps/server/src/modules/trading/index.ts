@@ -1,5 +1,5 @@
 export { addAlert, listAlerts, removeAlert } from './alerts/alerts.ts';
-export { createExecutor, type Executor, type Orders, type Repeatable } from './executor.ts';
+export { type Executor, type Orders, type Repeatable } from './executor.ts';
 export {
   addFavourite,
   listFavourites,
@@ -45,7 +45,6 @@ export { keepPortfolioDays, readPortfolio } from './portfolio/portfolio.ts';
 export { readReturns, type ReturnsOf } from './portfolio/read-returns.ts';
 export {
   columnsOfRate,
-  internalVenue,
   quoteLifetimeMs,
   toSettlementRate,
   type PriceSource,
