@@ -317,6 +317,24 @@ test('a ticket that is closed by two taps leaves the stock there', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(detailPath());
   await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
+
+  // A ticket that is loaded anew, from wherever it was opened, is closed by one way back, and the next leads there.
+  for (const path of [detailPath(), tradingPath('buy')]) {
+    await page.goto('/markets');
+    await page.goto(path);
+    if (path === detailPath()) await page.getByRole('link', { name: 'Buy', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    for (const _ of ['once', 'twice']) {
+      await page.reload();
+      await expect(page.getByText('Available ₹50,000.00')).toBeVisible();
+    }
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
+    await expect(page).toHaveURL(detailPath());
+    await page.goBack();
+    await expect(page).toHaveTitle('Markets · Sauda');
+  }
 });
 
 test('a lot that was sold meanwhile is not replaced by the others', async ({ page, funded }) => {

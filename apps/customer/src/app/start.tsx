@@ -29,6 +29,7 @@ import { keepLeftScreens } from './screen-motion.ts';
 import { loadInitialData } from './initial-data.ts';
 import { cover, isOwnersAlone } from './native/cover.ts';
 import { nextTask } from './next-task.ts';
+import { layChartBelow } from './chart-below.ts';
 import { createAppRouter } from './router.ts';
 import { queryKeys } from '../lib/api.ts';
 import { i18n } from '@lingui/core';
@@ -54,6 +55,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const locale = activateLocale(readLocale()).catch(() => activateLocale(sourceLanguage));
   await nextTask();
   const router = createAppRouter({ hasToken });
+  layChartBelow(router.history);
   keepLeftScreens(router);
   askAhead(queryClient);
   onSessionChange(() => void router.invalidate());

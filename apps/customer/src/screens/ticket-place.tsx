@@ -8,6 +8,13 @@ import { useLazyPanel } from '../ui/lazy-panel.ts';
 import type { SheetProps } from '../ui/sheet.tsx';
 import styles from './ticket-place.module.css';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of an entry with a ticket: the one below it is the chart that it is over. */
+    isOverChart?: boolean;
+  }
+}
+
 /** Which ticket an address asks for. */
 export interface OpenedTicket {
   side: Side;
@@ -150,7 +157,7 @@ function useTicketPlace(
     onSide(side: Side): void {
       if (side === ticket?.side) return;
       if (ticket === undefined) setLast({ ...last, wasStanding: true });
-      void router.navigate({ to: '.', search: { type: side }, replace: true, resetScroll: false });
+      void router.navigate({ to: '.', search: { type: side }, state: true, replace: true, resetScroll: false });
     },
     onPlaced(): void {
       setPlacedAt(index);
