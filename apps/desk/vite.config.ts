@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { Features } from 'lightningcss';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { materialIcons } from './build/material-icons.ts';
 
 /** The server, which must see the address that the browser asked for: it compares the page's origin with it. */
 const server = { target: process.env['SAUDA_API'] ?? 'http://127.0.0.1:8080', changeOrigin: false };
@@ -10,7 +11,7 @@ const server = { target: process.env['SAUDA_API'] ?? 'http://127.0.0.1:8080', ch
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/desk/',
-  plugins: [react({ compiler: true })],
+  plugins: [materialIcons, react({ compiler: true })],
   // The theme reads the tokens of both schemes: light-dark() compiled down would give it those of the page's alone.
   css: { transformer: 'lightningcss', lightningcss: { exclude: Features.LightDark } },
   build: {

@@ -45,6 +45,12 @@ test('says where everything is once all of it answers', async () => {
   expect(await text(urls.desk)).toContain('/desk/src/main.tsx');
 });
 
+test('the desk has its icons', async () => {
+  const [, icon] =
+    /"([^"]+\/PieChartOutlineOutlined\.jsx)"/.exec(await text(new URL('src/app/pages.tsx', urls.desk))) ?? [];
+  expect(await text(new URL(icon, urls.desk))).toContain('createSvgIcon(');
+});
+
 test.each([
   ['customer', '/api/stock/user/login', { user: '9000000001', password: 'practice' }, 200],
   // Where the server saw another address than the browser, it would take this for another site's and say 403.
