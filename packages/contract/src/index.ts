@@ -7,7 +7,7 @@ export type { Access, AnswerOf, BodyOf, CallDefinition, QueryOf } from './define
 export { errorKeys, fillErrorText, type ErrorKey } from './errors/index.ts';
 export { moneyCalls, type MoneyCall } from './money-calls.ts';
 export { errorStatus } from './errors/status.ts';
-export { OrderRow, Receipt } from './calls/deal.ts';
+export { OrderRow, Receipt } from './calls/order-shapes.ts';
 export { BankDetails, RechargeRow } from './calls/cashier.ts';
 export { StockRow } from './calls/market.ts';
 export type { Answer, Body, Query } from './spec-words.ts';

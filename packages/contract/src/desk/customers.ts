@@ -10,7 +10,7 @@ import {
   okEmpty,
   text,
 } from '../shapes.ts';
-import { OrderChange } from '../calls/deal.ts';
+import { OrderChange } from '../calls/order-shapes.ts';
 import { Hold } from '../calls/session.ts';
 import { staffCalls } from '../define.ts';
 import { CustomerId, ItemId, Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';

@@ -1,0 +1,137 @@
+import { Type } from 'typebox';
+import {
+  Decimal,
+  NullableDecimal,
+  NullableInteger,
+  NullableText,
+  NullableTime,
+  Rate,
+  Time,
+  WordOrNumber,
+  nullableEnum,
+} from '../shapes.ts';
+import { CashMovement } from './cashier.ts';
+
+/** What a buy brings. */
+export const bracketPrices = {
+  stop_price: {
+    ...NullableDecimal,
+    description:
+      'Of a buy: the stop that is set on what it buys once it fills, unless the price has passed it by then.',
+  },
+  target_price: { ...NullableDecimal, description: 'The same for a target.' },
+};
+
+/** Of a stop order: it waits for its trigger, and is a limit order from then on. */
+export const stopTerms = {
+  trigger_price: {
+    ...NullableDecimal,
+    description:
+      'Of a stop order: the price of the market that sets it off, from which on it is a limit order; null of any other.',
+  },
+  triggered_at: { ...NullableTime, description: 'When the market set it off; null while it still waits for that.' },
+};
+/** An order as lists show it. A word for stock, forex, futures and treasury; a number for block, QIP and IPO. */
+export const OrderRow = Type.Object({
+  id: Type.Integer(),
+  no: Type.String(),
+  type: Type.String({ description: 'The region, IN or US.' }),
+  tag: Type.String(),
+  name: Type.String(),
+  market: Type.String(),
+  mold: Type.String(),
+  state: Type.Enum(['buy', 'sell']),
+  status: WordOrNumber,
+  count: Type.String(),
+  price: Decimal,
+  sell_price: NullableDecimal,
+  price_all: Decimal,
+  fee: Decimal,
+  profit: NullableDecimal,
+  interest: Type.Unsafe<string>({
+    ...Decimal,
+    description: 'Treasury debt: accrued interest that a buy paid, or a sell received, on top of the price.',
+  }),
+  currency: Type.String(),
+  source: {
+    ...NullableText,
+    description: 'The feed that priced the fill; "settlement" where a contract expired or debt matured.',
+  },
+  quote_time: NullableTime,
+  created_at: Time,
+  ended_at: NullableTime,
+  expires_at: NullableTime,
+  version: Type.Integer({ description: 'How often its limit, quantity or trigger was changed while it waited.' }),
+  ...stopTerms,
+  ...bracketPrices,
+});
+
+/** What an order that waited was changed from and to. */
+export const OrderChange = Type.Object({
+  version: Type.Integer({ description: "The order's since then; 1 is the first change." }),
+  old_price: Decimal,
+  new_price: Decimal,
+  old_count: Type.String(),
+  new_count: Type.String(),
+  old_trigger: {
+    ...NullableDecimal,
+    description: 'Of a stop order: what set it off before, and what does since then.',
+  },
+  new_trigger: NullableDecimal,
+  old_stop_price: NullableDecimal,
+  new_stop_price: NullableDecimal,
+  old_target_price: NullableDecimal,
+  new_target_price: NullableDecimal,
+  asked_at: Time,
+});
+
+/** The receipt: the order, and which quote priced it. */
+export const Receipt = Type.Object({
+  ...OrderRow.properties,
+  limit_price: Decimal,
+  filled_price: NullableDecimal,
+  amount: NullableDecimal,
+  total: NullableDecimal,
+  held: Decimal,
+  multiplier: { ...NullableInteger, description: 'Units in one of a contract; null where the price is of one.' },
+  lot_no: NullableText,
+  reason: NullableText,
+  settlement_rate: Type.Unsafe<string>({
+    ...Rate,
+    description: "Account currency for a unit of the order's, when it was filled; or placed, while it waits.",
+  }),
+  rate_source: {
+    ...NullableText,
+    description: 'The pairs whose quotes the rate is of, and their feed; null where nothing is converted.',
+  },
+  rate_quote_time: NullableTime,
+  priced_by: {
+    ...nullableEnum('quote', 'block', 'ipo', 'settlement'),
+    description:
+      'What set the price of the fill: a quote of the market, the price that a block was offered at, the draw of a public offer, or the end of what was held.',
+  },
+  offered_by: {
+    ...nullableEnum('two_staff', 'practice', 'house'),
+    description:
+      'Of a block: who put it on offer at its price. Two members of staff, a practice market by itself, or the house before it was kept who.',
+  },
+  offered_at: NullableTime,
+  triggered_by: {
+    ...nullableEnum('stop', 'target'),
+    description:
+      'Of a sell that a stop or target of a lot has made: which. At what price the customer had set it, `trigger_price` says then.',
+  },
+  triggered_price: { ...NullableDecimal, description: 'Of a stop order: what the market was at when that set it off.' },
+  market_price: { ...NullableDecimal, description: 'Of a block: what the market quoted when it was bought.' },
+  market_source: NullableText,
+  market_time: NullableTime,
+  price_source: {
+    ...NullableText,
+    description: 'Where the price is from, of a settlement too: a feed, or "terms" for a face value.',
+  },
+  account_currency: Type.String(),
+  changes: Type.Array(OrderChange, {
+    description: 'What the customer changed while it waited, the first change first.',
+  }),
+  transfers: Type.Array(CashMovement),
+});
