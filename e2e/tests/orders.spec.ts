@@ -194,7 +194,7 @@ async function changeTwice(page: Page, { api }: Customer): Promise<void> {
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
   await expect(changes).toContainText([
     /^From 1 at .+ to 3 at /,
-    /^From 3 at .+ to 2 at .+From Stop 50.00 · Target .+ to Stop 60.00/,
+    /^From 3 at .+ to 2 at .+From Stop\s50\.00 · Target\s.+ to Stop\s60\.00/,
   ]);
 }
 

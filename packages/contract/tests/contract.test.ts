@@ -74,6 +74,9 @@ describe('calls', () => {
       .map(([key]) => key);
     expect(open.toSorted()).toEqual([
       'GET /v2/config',
+      'POST /stock/user/access/ask',
+      'POST /stock/user/access/look',
+      'POST /stock/user/access/withdraw',
       'POST /stock/user/login',
       'POST /stock/user/passkey/login',
       'POST /stock/user/passkey/options',
