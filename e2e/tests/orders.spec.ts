@@ -167,7 +167,9 @@ test('a stop above the market waits for it, protected, and is moved and told in 
   await page.getByRole('button', { name: /^Cancel / }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Cancelled', { exact: true }).last()).toBeVisible();
-  expect((await funded.api.call('GET /stock/success/v2/balance', {})).data.balance).toBe('50000.00');
+  // The word is one of the states that can be chosen, too.
+  const balance = async () => (await funded.api.call('GET /stock/success/v2/balance', {})).data.balance;
+  await expect.poll(balance).toBe('50000.00');
 });
 
 /** Changes the order on its receipt, which is changed elsewhere while the ticket is open: that begins anew, and what it says is sent. */
