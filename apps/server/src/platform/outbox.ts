@@ -40,11 +40,13 @@ export function createOutbox(database: Database, publish: (event: DomainEvent) =
     let sent: number;
     do {
       // This commit need not wait for the disk: what the database forgets of it in a crash is only told once more.
-      const rows = await database.sql<Array<{ events: DomainEvent[] }>>`
+      const rows = await database.sql<Array<{ id: bigint; events: DomainEvent[] }>>`
         DELETE FROM outbox USING set_config('synchronous_commit', 'off', true)
         WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
-        RETURNING events`;
-      for (const { events } of rows) for (const event of events) publish(event);
+        RETURNING id, events`;
+      // They come as they were found.
+      for (const { events } of rows.toSorted((one, other) => Number(one.id - other.id)))
+        for (const event of events) publish(event);
       sent = rows.length;
     } while (sent === batchSize);
   }
