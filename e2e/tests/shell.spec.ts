@@ -30,9 +30,18 @@ test('a chosen appearance outlasts a reload', async ({ page, demoCustomer }) => 
   const light = await surface();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect.poll(surface).not.toBe(light);
+  await page.getByRole('radio', { name: 'Red', exact: true }).check();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(await surface()).not.toBe(light);
+  await expect(page.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
+  const [rising, loss] = await page.evaluate(() => {
+    const styles = getComputedStyle(document.documentElement);
+    return ['--chart-up', '--loss'].map((name) => styles.getPropertyValue(name));
+  });
+  expect(rising).toBe(loss);
+  await page.getByRole('radio', { name: 'Green', exact: true }).check();
+  await expect(page.locator('html')).not.toHaveAttribute('data-direction');
 });
 
 test('a swipe from the left edge moves the screen with the finger and goes back, one from the middle does not', async ({

@@ -3,7 +3,7 @@
 import type {} from '../lib/api.ts';
 
 /**
- * Runs before the first paint, from a file of its own because the page allows no inline script. It applies the chosen theme, picks
+ * Runs before the first paint, from a file of its own because the page allows no inline script. It applies the chosen colours, picks
  * the static screen that matches this visit, and asks for that screen's code and data while the app's own code is on its way.
  */
 const root = document.documentElement;
@@ -19,6 +19,7 @@ function stored(key: string): string | null {
 
 const theme = stored('theme');
 if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+if (stored('rising') === 'red') root.dataset['direction'] = 'red-up';
 
 const token = stored('token');
 const hasToken = token !== null;

@@ -9,6 +9,7 @@ import { useUnreadNotices } from '../../data/unread.ts';
 import { api } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { keepConfirmWay, readConfirmWay, type ConfirmWay } from '../../lib/confirm-way.ts';
+import { applyRisingColour, readRisingColour, type RisingColour } from '../../lib/rising-colour.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -160,6 +161,7 @@ function ServiceRow() {
 function AppChoices() {
   const { t } = useLingui();
   const [theme, setTheme] = useState<Theme>(readTheme);
+  const [rising, setRising] = useState<RisingColour>(readRisingColour);
   const [way, setWay] = useState<ConfirmWay>(readConfirmWay);
   return (
     <div className="gap-4 gutter above-3">
@@ -176,6 +178,21 @@ function AppChoices() {
           onChange={(chosen) => {
             applyTheme(chosen);
             setTheme(chosen);
+          }}
+        />
+      </section>
+      <section className="gap-2">
+        <h3 className="small medium">{t`Rising prices`}</h3>
+        <SegmentedControl<RisingColour>
+          label={t`Rising prices`}
+          segments={[
+            { value: 'green', label: t`Green` },
+            { value: 'red', label: t`Red` },
+          ]}
+          value={rising}
+          onChange={(chosen) => {
+            applyRisingColour(chosen);
+            setRising(chosen);
           }}
         />
       </section>
