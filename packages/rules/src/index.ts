@@ -20,6 +20,7 @@ export {
   sharesBreach,
   type ApplicationBounds,
 } from './application-rules.ts';
+export { creditScale } from './credit-rules.ts';
 export { writeValues, type Breach, type RuleFigure } from './breach.ts';
 export {
   buyQuantityBreach,

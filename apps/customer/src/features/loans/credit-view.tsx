@@ -17,6 +17,7 @@ import { creditQuery, type Credit, useLoanWords } from './loans.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './loans.module.css';
 import { currencies, decimal, formatDecimal } from '@sauda/money';
+import { creditScale } from '@sauda/rules';
 import { useConfig } from '../../lib/config.ts';
 import { refusalText } from '../../lib/error-text.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
@@ -50,6 +51,8 @@ export function LoanScreen() {
   );
 }
 
+const { lowest, highest, lendsAbove } = creditScale;
+
 function CreditFacts({ credit }: { credit: Credit }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -82,6 +85,7 @@ function CreditFacts({ credit }: { credit: Credit }) {
               { label: t`Credit score`, value: String(credit.creditScore), total: true },
             ]}
           />
+          <p className="note above-1">{t`From ${lowest} to ${highest}. Above ${lendsAbove} you can borrow, and more with each point.`}</p>
         </section>
       </div>
       <ActionBar>

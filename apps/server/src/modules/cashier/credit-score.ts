@@ -1,4 +1,5 @@
 import { type Decimal, ONE } from '@sauda/money';
+import { creditScale } from '@sauda/rules';
 import type { Sql, Tx } from '../../platform/database.ts';
 
 /** What is known of a customer that counts. */
@@ -20,14 +21,12 @@ export interface ScorePart {
 }
 
 export interface CreditScore {
-  /** 300 to 900. */
+  /** On the scale of `creditScale`. */
   readonly score: number;
   /** The parts sum to the score, but for the ends of its range. */
   readonly parts: readonly ScorePart[];
 }
 
-const lowest = 300;
-const highest = 900;
 const base = 550;
 
 /** Our own scale, with its parts shown to the customer. It uses nothing that the customer could not see in the app. */
@@ -41,12 +40,12 @@ export function creditScore(facts: CreditFacts): CreditScore {
     { kind: 'overdue_loans', points: facts.overdueLoans * -150 },
   ];
   const sum = parts.reduce((total, { points }) => total + points, 0);
-  return { score: Math.min(Math.max(sum, lowest), highest), parts };
+  return { score: Math.min(Math.max(sum, creditScale.lowest), creditScale.highest), parts };
 }
 
-/** What may be owed at most: so many units for each point above 500; nothing at or below. */
+/** What may be owed at most: so many units for each point above `lendsAbove`; nothing at or below. */
 export function creditLimit(score: number, unitsPerPoint: bigint): Decimal {
-  return BigInt(Math.max(0, score - 500)) * unitsPerPoint * ONE;
+  return BigInt(Math.max(0, score - creditScale.lendsAbove)) * unitsPerPoint * ONE;
 }
 
 /** Loans and recharges count from here; whether the real name is approved is known elsewhere. */
