@@ -12,7 +12,7 @@ interface Segment<Value extends string> {
   tone?: 'accent' | 'sell';
 }
 
-interface SegmentedControlProps<Value extends string> {
+export interface SegmentedControlProps<Value extends string> {
   label: string;
   segments: readonly Segment<Value>[];
   /** None is chosen while it is not known. */

@@ -27,7 +27,7 @@ import { BankIcon } from '../../ui/icons/money-icons.tsx';
 import { CodeIcon, DevicesIcon, FingerprintIcon, IdIcon, KeyIcon, PinIcon } from '../../ui/icons/settings-icons.tsx';
 import { Row, RowIcon } from '../../ui/list.tsx';
 import { RowGroup } from '../../ui/row-group.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SegmentedControl, type SegmentedControlProps } from '../../ui/segmented-control.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TransactionPasswordDialog } from '../confirmation/transaction-password-dialog.tsx';
 import { transactionPasswordQuery } from '../confirmation/transaction-password.ts';
@@ -160,59 +160,62 @@ function ServiceRow() {
 /** How the app looks and asks on this device. */
 function AppChoices() {
   const { t } = useLingui();
-  const [theme, setTheme] = useState<Theme>(readTheme);
-  const [rising, setRising] = useState<RisingColour>(readRisingColour);
-  const [way, setWay] = useState<ConfirmWay>(readConfirmWay);
   return (
     <div className="gap-4 gutter above-3">
-      <section className="gap-2">
-        <h3 className="small medium">{t`Appearance`}</h3>
-        <SegmentedControl<Theme>
-          label={t`Appearance`}
-          segments={[
-            { value: 'system', label: t`As phone` },
-            { value: 'light', label: t`Light` },
-            { value: 'dark', label: t`Dark` },
-          ]}
-          value={theme}
-          onChange={(chosen) => {
-            applyTheme(chosen);
-            setTheme(chosen);
-          }}
-        />
-      </section>
-      <section className="gap-2">
-        <h3 className="small medium">{t`Rising prices`}</h3>
-        <SegmentedControl<RisingColour>
-          label={t`Rising prices`}
-          segments={[
-            { value: 'green', label: t`Green` },
-            { value: 'red', label: t`Red` },
-          ]}
-          value={rising}
-          onChange={(chosen) => {
-            applyRisingColour(chosen);
-            setRising(chosen);
-          }}
-        />
-      </section>
-      <section className="gap-2">
-        <h3 className="small medium">{t`Confirm orders`}</h3>
-        <SegmentedControl<ConfirmWay>
-          label={t`Confirm orders`}
-          segments={[
-            { value: 'slide', label: t`By sliding` },
-            { value: 'button', label: t`By a button` },
-          ]}
-          value={way}
-          onChange={(chosen) => {
-            keepConfirmWay(chosen);
-            setWay(chosen);
-          }}
-        />
-      </section>
+      <DeviceChoice<Theme>
+        label={t`Appearance`}
+        segments={[
+          { value: 'system', label: t`As phone` },
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+        ]}
+        read={readTheme}
+        keep={applyTheme}
+      />
+      <DeviceChoice<RisingColour>
+        label={t`Rising prices`}
+        segments={[
+          { value: 'green', label: t`Green` },
+          { value: 'red', label: t`Red` },
+        ]}
+        read={readRisingColour}
+        keep={applyRisingColour}
+      />
+      <DeviceChoice<ConfirmWay>
+        label={t`Confirm orders`}
+        segments={[
+          { value: 'slide', label: t`By sliding` },
+          { value: 'button', label: t`By a button` },
+        ]}
+        read={readConfirmWay}
+        keep={keepConfirmWay}
+      />
       <PushChoice />
     </div>
+  );
+}
+
+interface DeviceChoiceProps<Value extends string> extends Pick<SegmentedControlProps<Value>, 'label' | 'segments'> {
+  read: () => Value;
+  keep: (chosen: Value) => void;
+}
+
+/** One of a few, kept on this device. */
+function DeviceChoice<Value extends string>({ label, segments, read, keep }: DeviceChoiceProps<Value>) {
+  const [value, setValue] = useState<Value>(read);
+  return (
+    <section className="gap-2">
+      <h3 className="small medium">{label}</h3>
+      <SegmentedControl<Value>
+        label={label}
+        segments={segments}
+        value={value}
+        onChange={(chosen) => {
+          keep(chosen);
+          setValue(chosen);
+        }}
+      />
+    </section>
   );
 }
 
