@@ -70,8 +70,8 @@ describe('logging in', () => {
     // Hashes that cost what they cost in use: those of most tests cost next to nothing.
     const customers = { ...t.customers, passwords: createPasswords() };
     const phone = await registerSomebody(customers);
-    const spent = { known: 0, unknown: 0 };
-    for (let round = 0; round < 4; round += 1) {
+    const spent = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 6; round += 1) {
       for (const [kind, tried] of [
         ['known', phone],
         ['unknown', newPhone()],
@@ -82,12 +82,12 @@ describe('logging in', () => {
           details: {},
         });
         const { user, system } = process.cpuUsage(before);
-        spent[kind] += user + system;
+        spent[kind].push(user + system);
       }
     }
-    // Without the work for nobody's hash, an unknown phone costs a tenth. Processor time, since what else runs on
-    // the machine does not add to it.
-    const ratio = spent.unknown / spent.known;
+    // Without the work for nobody's hash, an unknown phone costs a tenth. Processor time, since what else runs on the machine does not add
+    // to it; of that the least, since what else runs in this process does.
+    const ratio = Math.min(...spent.unknown) / Math.min(...spent.known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
