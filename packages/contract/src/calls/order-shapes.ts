@@ -61,7 +61,9 @@ export const OrderRow = Type.Object({
   created_at: Time,
   ended_at: NullableTime,
   expires_at: NullableTime,
-  version: Type.Integer({ description: 'How often its limit, quantity or trigger was changed while it waited.' }),
+  version: Type.Integer({
+    description: 'How often its limit, quantity, trigger, stop or target was changed while it waited.',
+  }),
   ...stopTerms,
   ...bracketPrices,
 });
