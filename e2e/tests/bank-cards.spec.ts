@@ -193,7 +193,12 @@ test.describe('in en', () => {
     await page.goto('/settings/bank-cards/add');
     await expect(page.getByLabel(texts.routing)).toBeVisible();
     const add = page.getByRole('button', { name: texts.add });
-    await add.click();
+    // With the press itself: a moment later the focus would leave a field that is typed in.
+    const focused = add.evaluate((button: HTMLElement) => {
+      button.click();
+      return document.activeElement?.getAttribute('name');
+    });
+    expect(await focused).toBe('holder');
     await expect(page.getByText(texts.routingMissing)).toBeVisible();
     await type(page, texts.routing, '021000022');
     await expect(page.getByText(texts.routingWrong)).toBeVisible();

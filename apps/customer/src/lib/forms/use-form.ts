@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useReducer, type FormEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiRefusal } from '../api.ts';
 import { emptyForm, formReducer, shownProblems, type FormAction, type FormState, type Problems } from './form-state.ts';
 import { isFieldProblem, problemTexts } from './problem-texts.ts';
@@ -32,9 +33,10 @@ export function useForm<TValues extends object, TProblem extends string>(
   const refused = error instanceof ApiRefusal ? refusedAt[error.key] : undefined;
 
   function attempt(form: HTMLFormElement | null, send: (values: TValues) => void): void {
-    dispatch({ type: 'try' });
+    // The problems are drawn at once, so that the focus moves with the press: a frame later it would leave a field that is typed in.
+    flushSync(() => dispatch({ type: 'try' }));
     if (isEmpty(all)) send(state.values);
-    else focusFirstProblem(form);
+    else form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
   function change(changes: Partial<TValues>): void {
@@ -79,9 +81,4 @@ export function useForm<TValues extends object, TProblem extends string>(
 
 function isEmpty(problems: object): boolean {
   return Object.values(problems).every((problem) => problem === undefined);
-}
-
-function focusFirstProblem(form: HTMLFormElement | null): void {
-  // The problems are drawn first.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
