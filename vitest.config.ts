@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 const databaseTests = '**/*.db.test.ts';
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.runtime/**'];
 
-/** What takes more than 20 s, most of it waiting for a server, a process or a password's hash. */
+/** What takes more than 10 s, most of it waiting for a server, a process or a password's hash. */
 const long =
-  /e2e\/durability\/|\/(hostile-uploads|one-person|every-call|export|offers|queues|guesses|repeats)\.db\.test/u;
+  /e2e\/durability\/|\/(embedded-postgres|hostile-uploads|one-person|every-call|export|offers|queues|guesses|repeats|main|identity|races|fuzz|histories|messages|strong-auth|bank|alerts)\.db\.test|\/(simulated-market|dev|yahoo-market)\.test/u;
 
 /**
  * Generous, for a busy machine, and beyond the 30 s that a test waits for at most: it then says what did not come.

@@ -16,14 +16,21 @@ const flags = [
   '--js-flags=--no-opt,--no-maglev',
 ];
 
+/** Their tests wait longest, for a bank, a clerk or an answer: they begin first, so that at the end no worker waits for another. */
+const long = /(amounts|desk|first-deal|ipo|loans|money-commands|withdraw)\.spec\.ts/u;
+
 // Playwright reads its configuration from the default export.
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   globalSetup: './support/start-server.ts',
   fullyParallel: true,
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   // More than the processors have cores: a test waits now and then, for a bank or a clerk.
-  workers: 5,
+  workers: 6,
   // A test that passes at the second attempt hides a fault: in the app, or in the test.
   retries: 0,
   forbidOnly: true,

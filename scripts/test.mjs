@@ -14,10 +14,12 @@ await main(async () => {
   browser.catch(() => undefined);
   await packages;
 
-  const failedChecks = await runChecks(node);
   // The tests of the whole application serve the built apps too.
   await ensureBuilds(node);
+  // Tests wait for servers, disks and clocks: that is when it is checked.
+  const checks = runChecks(node, { isBeside: true });
   const tests = await runVitest(node);
+  const failedChecks = await checks;
   const endToEnd = await runPlaywright(node, await browser);
 
   const failures = [...tests.failures, ...endToEnd.failures];

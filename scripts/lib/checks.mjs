@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { environmentFor } from './node.mjs';
 import { root } from './paths.mjs';
@@ -50,15 +51,18 @@ function typeScriptProjects() {
   return [...groups, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
 }
 
-/** Runs checks, two at a time, prints what fails, and returns how many did. */
-export async function runChecks(node, { isQuick = false } = {}) {
+/**
+ * Runs checks, two at a time, prints what fails, and returns how many did.
+ * @param isBeside where they work only while a processor has nothing else to do
+ */
+export async function runChecks(node, { isQuick = false, isBeside = false } = {}) {
   const startedAt = Date.now();
   const queue = isQuick ? quickChecks() : allChecks();
   const total = queue.length;
   let failed = 0;
   const worker = async () => {
     for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
-      const { isGood, output } = await run(node, check);
+      const { isGood, output } = await run(node, check, isBeside ? constants.priority.PRIORITY_LOW : 0);
       if (isGood) continue;
       failed += 1;
       say(`${output.trim()}\n✗ ${check.name}`);
@@ -69,11 +73,12 @@ export async function runChecks(node, { isQuick = false } = {}) {
   return failed;
 }
 
-async function run(node, { command: [program, ...rest], folder = '.', succeeds = () => true }) {
+async function run(node, { command: [program, ...rest], folder = '.', succeeds = () => true }, priority) {
   const { code, output } = await runToEnd(program, rest, {
     cwd: join(root, folder),
     env: environmentFor(node),
     stdio: ['ignore', 'pipe', 'pipe'],
+    priority,
   });
   return { isGood: code === 0 && succeeds(output), output };
 }

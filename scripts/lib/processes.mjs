@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { environmentFor } from './node.mjs';
 import { root } from './paths.mjs';
 
@@ -21,10 +22,15 @@ export function runInstead(node, commands) {
   });
 }
 
-/** Runs a program to its end. @returns its exit code, 1 where it has none, and what it has said, where that goes into pipes */
-export function runToEnd(program, rest, options) {
+/**
+ * Runs a program to its end.
+ * @param priority of the program and what it starts, as `os.setPriority` has it
+ * @returns its exit code, 1 where it has none, and what it has said, where that goes into pipes
+ */
+export function runToEnd(program, rest, { priority = 0, ...options }) {
   return new Promise((resolve) => {
     const child = spawn(program, rest, options);
+    if (child.pid !== undefined && priority !== 0) setPriority(child.pid, priority);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
     child.once('error', (error) => resolve({ code: 1, output: error.message }));
