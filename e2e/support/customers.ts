@@ -48,13 +48,17 @@ export async function logIn({ phone, password }: { phone: string; password: stri
   return { phone, password, session: { token, userInfo: JSON.stringify({ id, user, login }) }, api: client(token, at) };
 }
 
+/** For so long the practice bank makes everybody wait. */
+const bankMs = 4_000;
+
 /** Deposits an amount in rupees, whole and at least 5,000, and waits until the practice bank has completed it. */
 export async function deposit({ api }: Customer, amount: string): Promise<void> {
   await api.call('POST /stock/success/v2/recharge/add', { body: { count: amount, method: 'bank' } });
   const deadline = Date.now() + 60_000;
+  await sleep(bankMs);
   while ((await api.call('GET /stock/success/v2/balance', {})).data.balance !== `${amount}.00`) {
     if (Date.now() > deadline) throw new Error(`The practice bank has not paid in ${amount}.`);
-    await sleep(250);
+    await sleep(500);
   }
 }
 
