@@ -1,5 +1,11 @@
 import fastifyCompress from '@fastify/compress';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import createSerializer, { type Schema } from 'fast-json-stringify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifySerializerCompiler,
+} from 'fastify';
 import type { Logger } from 'pino';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
@@ -74,6 +80,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.setErrorHandler(answerError);
   app.setValidatorCompiler(validatorFor);
+  app.setSerializerCompiler(serializerFor);
   app.decorateRequest('askedBy', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -101,6 +108,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   for (const wire of options.wires) await registerWire(app, wire);
   return app;
 }
+
+/** Made at the first answer of its kind: all of them would take a third of a second of each start. */
+const serializerFor: FastifySerializerCompiler<Schema> = ({ schema }) => {
+  let serialize: ReturnType<typeof createSerializer> | undefined;
+  return (answer) => (serialize ??= createSerializer(schema))(answer);
+};
 
 /** Two readers could understand two different hosts (RFC 9112 section 3.2). Node takes the first and says nothing. */
 function namesHostTwice(rawHeaders: readonly string[]): boolean {
