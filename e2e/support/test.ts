@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           const customer = await registerCustomer(workerIndex);
           await deposit(customer, funds);
           return customer;
-        }, 3);
+        }, 2);
         supplies.set(funds, supply);
         return supply;
       };
