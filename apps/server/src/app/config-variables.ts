@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox';
 import { currencyCodes } from '@sauda/facts';
 import { logLevels } from '../platform/log.ts';
 import { isPushService, usualPushServices } from '../modules/customers/push/push-services.ts';
+import { pushAppVariables } from './push-apps.ts';
 import { bankRails } from './choices/bank-rails.ts';
 import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
@@ -107,6 +108,8 @@ export const licence = Type.Object({
 
 /** All variables there are, as `.env.example` and docs/OPERATIONS.md describe them. */
 export const variables = [
-  ...[general, sources, limits, licence].flatMap(({ properties }) => Object.values<TSchema>(properties)),
+  ...[general, sources, limits, ...pushAppVariables, licence].flatMap(({ properties }) =>
+    Object.values<TSchema>(properties),
+  ),
   ...[markets, venues, bankRails].flatMap((choice) => choice.variables),
 ];

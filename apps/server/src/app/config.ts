@@ -4,6 +4,7 @@ import { bankRails } from './choices/bank-rails.ts';
 import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
 import { general, licence, limits, sources } from './config-variables.ts';
+import { pushApps } from './push-apps.ts';
 import { EnvironmentReader, type Environment } from './environment.ts';
 
 /** What anybody registers with on a practice market, where the operator has set no other. */
@@ -35,6 +36,7 @@ export function parseConfig(environment: Environment, directory: string) {
   const readMarket = markets.read(reader, mode);
   const readVenue = venues.read(reader, mode);
   const readBankRail = bankRails.read(reader, mode);
+  const readPushApps = pushApps(reader);
   const readLicence = isLive ? reader.take(licence) : undefined;
   reader.problems.push(...contradictions(reader, isLive));
   reader.refuseProblems();
@@ -58,6 +60,8 @@ export function parseConfig(environment: Environment, directory: string) {
     market: readMarket(),
     venue: readVenue(),
     bankRail: readBankRail(),
+    /** By what the hybrid app is told of notices, for each platform that is configured. */
+    pushApps: readPushApps(),
   });
 }
 

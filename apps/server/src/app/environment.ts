@@ -100,6 +100,12 @@ export class EnvironmentReader {
   /** The value as it is, or undefined where it is unset or empty. */
   readonly given = (name: string): string | undefined => this.#environment[name]?.trim() || undefined;
 
+  /** The file or directory that is named, absolute; undefined where none is. */
+  pathOf(name: string): string | undefined {
+    const given = this.given(name);
+    return given === undefined ? undefined : resolve(this.#directory, given);
+  }
+
   /** Checks the variables of a table. What it answers reads them, once nothing is wrong. */
   take<Table extends TProperties>(table: TObject<Table>): () => StaticDecode<TObject<Table>> {
     const unset = Object.fromEntries(Object.keys(table.properties).map((key) => [key, undefined]));

@@ -52,6 +52,7 @@ import { createMarketView, type PriceSource } from '../modules/trading/market-vi
 import { createMatcher } from '../modules/trading/matcher.ts';
 import { createTriggerWatch } from '../modules/trading/triggers/trigger-watch.ts';
 import { formatRate } from '@sauda/money';
+import type { Config } from './config.ts';
 import { describeInstallation } from './describe-installation.ts';
 
 /** Everything that the wires, practice and the start work with. A handler takes what it needs of it. */
@@ -117,7 +118,7 @@ function createOffice(platform: Platform) {
       throttle: customers.throttle,
       liveDays: () => Number(settings.integer('access_request_days')),
     }),
-    push: createPush({ ...platform, services: config.hasPush ? config.pushServices : [], publicUrl, currency }),
+    push: createPush({ ...platform, ...pushesOf(config), publicUrl, currency }),
     bankCards,
     bank,
     news,
@@ -145,6 +146,10 @@ function createOffice(platform: Platform) {
  * Each module that holds something about customers is in this list: what it says of itself goes into the copy of their
  * data, and stands against closing or goes with the account.
  */
+function pushesOf({ hasPush, pushServices, pushApps }: Config) {
+  return hasPush ? { services: pushServices, ...pushApps } : { services: [], fcm: undefined, apns: undefined };
+}
+
 function customerRecords({ files, encryption }: Platform) {
   return [
     createOwnRecords({ files }),

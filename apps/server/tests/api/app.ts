@@ -14,6 +14,7 @@ import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { cheapPasswords } from '../helpers/passwords.ts';
+import { writePushFiles } from '../helpers/phone-services.ts';
 import { definitionOf, expectContract } from './wire.ts';
 import { createParts } from '../../src/platform/parts.ts';
 
@@ -108,6 +109,7 @@ export async function createTestApp(
       LIMIT_READS_PER_MINUTE: '1000000',
       LIMIT_STREAMS_PER_CUSTOMER: '1000',
       SECRET_KEY: '5a'.repeat(32),
+      ...writePushFiles(dataDirectory),
       ...environment,
       DATA_DIR: dataDirectory,
     },

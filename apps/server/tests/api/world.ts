@@ -2,7 +2,7 @@ import type { WireAnswer, WireBody, CallKey, WireQuery } from '@sauda/contract';
 import { expect, vi } from 'vitest';
 import { createToken } from '../../src/modules/customers/index.ts';
 import { identityOf, newPicture, uploadOf, uploadPicture } from './forms.ts';
-import { newSubscription } from '../helpers/push-service.ts';
+import { newAppToken, newSubscription } from '../helpers/push-service.ts';
 import { offerFund, offerIpo } from './offered.ts';
 import { createTestApp, newKey, type Customer, type TestApp } from './app.ts';
 import { strongAuthRequests } from './strong-auth.ts';
@@ -146,6 +146,7 @@ export async function createWorld(): Promise<World> {
     },
     ...strongAuthRequests(t),
     'POST /stock/success/user/push/on': async () => ({ token: (await stranger()).token, body: newSubscription() }),
+    'POST /stock/success/user/push/app': async () => ({ token: (await stranger()).token, body: newAppToken() }),
     'POST /stock/user/push/renew': async () => {
       const { token } = await stranger();
       const { renewal } = await t.ask('POST /stock/success/user/push/on', { token, body: newSubscription() });

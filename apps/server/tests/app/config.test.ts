@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { variables } from '../../src/app/config-variables.ts';
 import { parseConfig } from '../../src/app/config.ts';
 import { defaultOf, nameOf } from '../../src/app/environment.ts';
 import { StartError } from '../../src/platform/start-error.ts';
+import { privatePem, serviceAccount, writePushFiles } from '../helpers/phone-services.ts';
 
 const parse = (environment: Record<string, string>) => parseConfig(environment, '/srv/sauda');
 
@@ -215,6 +218,58 @@ describe('parseConfig', () => {
     expect(() => parse({ PUBLIC_URL: 'https://broker.example/app' })).toThrow('PUBLIC_URL has a path');
     for (const url of ['broker.example', 'ftp://broker.example']) {
       expect(() => parse({ PUBLIC_URL: url })).toThrow('PUBLIC_URL is not a URL that can be used');
+    }
+  });
+});
+
+describe('push to the hybrid app', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sauda-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const files = writePushFiles(folder);
+  const written = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const ecKey = (namedCurve: string) =>
+    generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+  test('is by the files that are named, each platform by itself', () => {
+    expect(parse({}).pushApps).toEqual({ fcm: undefined, apns: undefined });
+    const { PUSH_FCM_ACCOUNT, PUSH_FCM_URL: _, ...apns } = files;
+    expect(parse({ PUSH_FCM_ACCOUNT }).pushApps).toMatchObject({
+      fcm: { account: { projectId: 'sauda-test' }, origin: 'https://fcm.googleapis.com' },
+      apns: undefined,
+    });
+    expect(parse(apns).pushApps).toMatchObject({ fcm: undefined, apns: { topic: 'org.sauda.app' } });
+    expect(parseConfig({ PUSH_FCM_ACCOUNT: 'service-account.json' }, folder).pushApps.fcm).toBeDefined();
+  });
+
+  test('stops the start with what is wrong with a file, and nothing of what it holds', () => {
+    const account = serviceAccount('https://oauth2.googleapis.com');
+    const withOther = (more: object) => ({ PUSH_FCM_ACCOUNT: written('fcm', JSON.stringify({ ...account, ...more })) });
+    const wrong: ReadonlyArray<() => [Record<string, string>, string]> = [
+      () => [{ PUSH_FCM_ACCOUNT: join(folder, 'none') }, 'cannot be read (ENOENT)'],
+      () => [{ PUSH_FCM_ACCOUNT: folder }, 'cannot be read (EISDIR)'],
+      () => [{ PUSH_FCM_ACCOUNT: written('fcm', privatePem.apple) }, 'not JSON'],
+      () => [withOther({ type: 'authorized_user' }), 'type is wrong'],
+      () => [withOther({ project_id: '../other' }), 'project_id is wrong'],
+      () => [withOther({ private_key: ecKey('P-256') }), 'private_key is no RSA key'],
+      () => [withOther({ private_key: 'a secret word' }), 'private_key is no RSA key'],
+      () => [withOther({ token_uri: 'http://elsewhere.example/token' }), 'token_uri is no https address'],
+      () => [{ ...files, PUSH_APNS_KEY: written('p8', ecKey('P-384')) }, 'no key of Apple’s'],
+      () => [{ ...files, PUSH_APNS_KEY: written('p8', privatePem.google) }, 'no key of Apple’s'],
+      () => [{ ...files, PUSH_APNS_KEY_ID: '' }, 'PUSH_APNS_KEY_ID is missing'],
+      () => [{ ...files, PUSH_APNS_TEAM_ID: 'abc' }, 'PUSH_APNS_TEAM_ID is wrong'],
+      () => [{ ...files, PUSH_APNS_TOPIC: 'a b' }, 'PUSH_APNS_TOPIC is no identifier'],
+      () => [{ ...files, PUSH_APNS_URL: 'http://elsewhere.example' }, 'PUSH_APNS_URL is no origin'],
+      () => [{ ...files, PUSH_FCM_URL: 'https://fcm.googleapis.com/v1' }, 'PUSH_FCM_URL is no origin'],
+    ];
+    for (const prepare of wrong) {
+      const [environment, fault] = prepare();
+      const start = () => parse(environment);
+      expect(start).toThrow(fault);
+      expect(start).toThrow(StartError);
+      expect(start).not.toThrow(/PRIVATE KEY|MII|secret word/);
     }
   });
 });

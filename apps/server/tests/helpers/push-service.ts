@@ -14,6 +14,7 @@ export interface Told {
 
 /** A browser that has subscribed at the service. */
 export interface Browser {
+  readonly kind: 'web';
   readonly endpoint: string;
   readonly deviceKey: Buffer;
   readonly authSecret: Buffer;
@@ -33,6 +34,14 @@ export function newSubscription() {
     show_amounts: false,
   };
 }
+
+/** As a phone of Google's has one. */
+export const newAppToken = () => ({
+  platform: 'android' as const,
+  token: `${randomBytes(11).toString('base64url')}:APA91b${randomBytes(70).toString('base64url')}`,
+  lang: 'en' as const,
+  show_amounts: false,
+});
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
@@ -71,7 +80,7 @@ export async function startPushService() {
       browsers.set(path, (body) => told.push(JSON.parse(decrypt(body, pair, authSecret)) as Told));
       const endpoint = `${origin}${path}`;
       const keys = { endpoint, p256dh: deviceKey.toString('base64url'), auth: authSecret.toString('base64url') };
-      return { endpoint, deviceKey, authSecret, keys, told };
+      return { kind: 'web', endpoint, deviceKey, authSecret, keys, told };
     },
     async close(): Promise<void> {
       server.close();

@@ -29,7 +29,8 @@ const lists = [
     name: 'pushes',
     about: 'On which of your devices notices are shown, by which push service.',
     query: (snapshot, customerId) => snapshot`
-      SELECT split_part(endpoint, '/', 3) AS service, language, shows_amounts, created_at
+      SELECT CASE kind WHEN 'android' THEN 'Firebase Cloud Messaging' WHEN 'ios' THEN 'Apple Push Notification service'
+        ELSE split_part(endpoint, '/', 3) END AS service, language, shows_amounts, created_at
       FROM push_subscriptions WHERE customer_id = ${customerId} ORDER BY created_at, session_id`,
   }),
   exportPart({

@@ -1,7 +1,7 @@
 import { column, type Database, type Sql, type Tx } from '../../../platform/database.ts';
 import { dayMs } from '../../../platform/time.ts';
 import { maxIdleMs } from '../session.ts';
-import type { DeviceKeys } from './encrypt-push.ts';
+import type { Device } from './device.ts';
 
 /** One notice for one device. */
 interface PushKey {
@@ -11,13 +11,14 @@ interface PushKey {
 }
 
 /** One that is to be sent now, with where to and what of. */
-export interface DuePush extends PushKey, DeviceKeys {
-  readonly endpoint: string;
-  readonly language: string;
-  readonly showsAmounts: boolean;
-  readonly kind: string;
-  readonly values: Readonly<Record<string, string>>;
-}
+export type DuePush = PushKey &
+  Device & {
+    readonly language: string;
+    readonly showsAmounts: boolean;
+    /** The kind of it. */
+    readonly notice: string;
+    readonly values: Readonly<Record<string, string>>;
+  };
 
 /** How many are sent at once. */
 export const batchSize = 50;
@@ -63,8 +64,8 @@ const nameOf = ({ noticeId, sessionId }: PushKey) => `${noticeId} ${sessionId}`;
 /** Of those that were taken the ones whose session lives and wants to be told, and which are still news. */
 function readDue(tx: Tx, taken: readonly PushKey[], now: Date): Promise<DuePush[]> {
   return tx<DuePush[]>`
-    SELECT taken.customer_id, taken.notice_id, taken.session_id, endpoint, device_key, auth_secret, language, shows_amounts,
-      kind, "values"
+    SELECT taken.customer_id, taken.notice_id, taken.session_id, push_subscriptions.kind, endpoint, device_key, auth_secret,
+      token, language, shows_amounts, notices.kind AS notice, "values"
     FROM unnest(
         ${column(taken.map(({ customerId }) => customerId))}::uuid[],
         ${column(taken.map(({ noticeId }) => noticeId))}::bigint[],
@@ -89,6 +90,14 @@ export async function forget(tx: Tx, pushes: readonly PushKey[]): Promise<void> 
     ) AS done (customer_id, notice_id, session_id)
     WHERE due_pushes.customer_id = done.customer_id AND due_pushes.notice_id = done.notice_id
       AND due_pushes.session_id = done.session_id`;
+}
+
+/** Tries one no sooner than its service has asked for; the pause after its try is over by itself. @param pauseMs from now */
+export async function postpone(tx: Tx, push: PushKey, now: Date, pauseMs: number): Promise<void> {
+  if (pauseMs === 0) return;
+  await tx`
+    UPDATE due_pushes SET due_at = greatest(due_at, ${new Date(now.getTime() + pauseMs)})
+    WHERE customer_id = ${push.customerId} AND notice_id = ${push.noticeId} AND session_id = ${push.sessionId}`;
 }
 
 /** Leaves out what was tried often enough; where nothing is pushed, all that there is. */

@@ -4,12 +4,24 @@ import { checkedLookup, isPublicAddress } from '../../../platform/public-address
 import type { PushTarget } from './push-services.ts';
 
 const timeoutMs = 10_000;
-/** The service keeps a message for a device that is away: a day, after which it is old news. */
-const keptSeconds = 24 * 3_600;
 
 export type PushPost = ReturnType<typeof createPushPost>;
 
-/** Posts to push services. It follows no redirect and reads no answer but its status. */
+export interface PostAnswer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  /** As much of it as was to be read. */
+  readonly text: string;
+}
+
+interface Letter {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** How many characters of the answer are read; none where absent. */
+  readonly readUpTo?: number;
+}
+
+/** Posts to push services, over connections that it keeps. It follows no redirect. */
 export function createPushPost() {
   const kept = { keepAlive: true, maxSockets: 50, maxFreeSockets: 4, timeout: 60_000 };
   // Each connection is looked up and checked when it is made; those that are kept go to where they went.
@@ -17,25 +29,24 @@ export function createPushPost() {
   const anywhere = { 'https:': new HttpsAgent(kept), 'http:': new HttpAgent(kept) };
 
   return {
-    /** @returns the status of the answer. @throws where none came in time */
-    send({ url, mustBePublic }: PushTarget, authorization: string, body: Buffer): Promise<number> {
+    /** @throws where no answer came in time */
+    send({ url, mustBePublic }: PushTarget, { headers, body, readUpTo = 0 }: Letter): Promise<PostAnswer> {
       const isPlain = url.protocol === 'http:';
       const agent = mustBePublic ? inPublic : anywhere[isPlain ? 'http:' : 'https:'];
-      const headers = {
-        authorization,
-        ttl: String(keptSeconds),
-        urgency: 'high',
-        'content-type': 'application/octet-stream',
-        'content-encoding': 'aes128gcm',
-        'content-length': String(body.length),
-      };
       const signal = AbortSignal.timeout(timeoutMs);
+      const all = { ...headers, 'content-length': String(body.length) };
       return new Promise((resolve, reject) => {
-        (isPlain ? requestHttp : requestHttps)(url, { method: 'POST', agent, signal, headers })
+        (isPlain ? requestHttp : requestHttps)(url, { method: 'POST', agent, signal, headers: all })
           .on('response', (answer) => {
-            resolve(answer.statusCode ?? 0);
-            // What is read is not kept; a service that writes without end is left.
-            answer.resume().on('error', () => undefined);
+            const told = { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] };
+            if (readUpTo === 0) resolve({ ...told, text: '' });
+            let text = '';
+            // What is read beyond is not kept; a service that writes without end is left.
+            answer
+              .setEncoding('utf8')
+              .on('data', (part: string) => (text = `${text}${part}`.slice(0, readUpTo)))
+              .on('end', () => resolve({ ...told, text }))
+              .on('error', reject);
           })
           .on('error', reject)
           .end(body);

@@ -19,8 +19,14 @@ const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'
 /** Whether an entry can stand in the list: a host, all hosts below one (`*.example.com`), or an origin of one's own. */
 export function isPushService(entry: string): boolean {
   if (!URL.canParse(entry)) return hostName.test(entry);
-  const { origin, protocol, hostname } = new URL(entry);
-  return origin === entry && (protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname)));
+  return new URL(entry).origin === entry && isOwnService(entry);
+}
+
+/** Whether the operator may name an address: what goes there is seen by nobody on the way. */
+export function isOwnService(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
 }
 
 export interface PushTarget {

@@ -1,83 +1,71 @@
 import type { Currency } from '@sauda/facts';
 import type { Given } from '../../../platform/given.ts';
-import type { PushContext } from './context.ts';
-import { batchSize, forget, giveUp, isAnyDue, takeDue, type DuePush } from './due-pushes.ts';
-import { encryptPush } from './encrypt-push.ts';
-import type { PushPost } from './post-push.ts';
-import { findPushTarget, type PushTarget } from './push-services.ts';
+import { addressOf } from './device.ts';
+import { batchSize, forget, giveUp, isAnyDue, postpone, takeDue, type DuePush } from './due-pushes.ts';
 import { pushText } from './push-text.ts';
-import { vapidHeader } from './vapid.ts';
+import type { PushAnswer, PushMessage, PushWays } from './push-way.ts';
 
-export interface SendContext extends PushContext, Given<'log'> {
-  readonly post: PushPost;
+export interface SendContext extends Given<'clock' | 'database' | 'log'> {
+  readonly ways: PushWays;
   /** Of the accounts. */
   readonly currency: Currency;
-  /** Whom push services can turn to: an https address. */
-  readonly contact: string | undefined;
 }
-
-/** All messages are as long: longer than a title and a body of 240 signs can be in any script. */
-const messageBytes = 2_048;
-
-/** `again` has been put off already. `gone` is what no longer has a device. */
-type Outcome = 'done' | 'gone' | 'again';
 
 /** Sends what is due: at least once each, none before the commit of what it tells of. */
 export async function sendDue(context: SendContext): Promise<void> {
-  const { database, clock, services } = context;
+  const { database, clock, ways } = context;
   if (!(await isAnyDue(database.sql, clock.now()))) return;
-  const isOn = services.length > 0;
+  const isOn = Object.keys(ways).length > 0;
   await giveUp(database, clock.now(), isOn);
   while (isOn) {
     const { taken, due } = await takeDue(database, clock.now());
-    const outcomes = await Promise.all(due.map(async (push) => ({ push, outcome: await send(context, push) })));
+    const answers = await Promise.all(due.map(async (push) => ({ push, answer: await send(context, push) })));
     await database.transaction(async (tx) => {
-      const pushesOf = (wanted: Outcome) => outcomes.flatMap(({ push, outcome }) => (outcome === wanted ? [push] : []));
-      const gone = pushesOf('gone');
-      await forget(tx, [...pushesOf('done'), ...gone]);
-      // Only where the device has not given another address meanwhile.
-      for (const { sessionId, endpoint } of gone) {
-        await tx`DELETE FROM push_subscriptions WHERE session_id = ${sessionId} AND endpoint = ${endpoint}`;
+      await forget(
+        tx,
+        answers.flatMap(({ push, answer }) => (answer.outcome === 'again' ? [] : [push])),
+      );
+      for (const { push, answer } of answers) {
+        if (answer.outcome === 'again') await postpone(tx, push, clock.now(), answer.pauseMs ?? 0);
+        if (answer.outcome !== 'gone') continue;
+        // Only where the device has not given another address meanwhile.
+        await tx`
+          DELETE FROM push_subscriptions
+          WHERE session_id = ${push.sessionId} AND coalesce(endpoint, token) = ${addressOf(push)}`;
       }
     });
     if (taken < batchSize) return;
   }
 }
 
-async function send(context: SendContext, push: DuePush): Promise<Outcome> {
-  const { signer, services, contact, clock, log, post } = context;
-  const target = findPushTarget(services, push.endpoint);
-  // The operator has taken its service off the list.
-  if (target === undefined) return 'gone';
+async function send(context: SendContext, push: DuePush): Promise<PushAnswer> {
   const message = messageOf(push, context);
-  if (message === undefined) return 'done';
-  const authorization = vapidHeader(signer, target.url.origin, contact, clock.now());
+  if (message === undefined) return { outcome: 'done' };
   try {
-    const status = await post.send(target, authorization, encryptPush(message, push, messageBytes));
-    const outcome = outcomeOf(status);
-    if (status >= 300 && outcome !== 'gone') log.warn({ service: serviceOf(target), status }, 'a push was not taken');
-    return outcome;
-  } catch (error) {
+    const answer = await sendBy(context.ways, push, message);
+    const { outcome, status = 0 } = answer;
     // The address opens the device to whoever has it, so the log has its host alone.
-    log.warn({ service: serviceOf(target), reason: reasonOf(error) }, 'a push service cannot be reached');
-    return 'again';
+    if (status >= 300 && outcome !== 'gone')
+      context.log.warn({ service: hostOf(context.ways, push), status }, 'a push was not taken');
+    return answer;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    context.log.warn({ service: hostOf(context.ways, push), reason }, 'a push service cannot be reached');
+    return { outcome: 'again' };
   }
 }
 
-const serviceOf = ({ url }: PushTarget) => url.host;
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** Of what is refused as it stands another try would be refused as well. */
-function outcomeOf(status: number): Outcome {
-  if (status === 404 || status === 410) return 'gone';
-  if (status === 429 || status >= 500) return 'again';
-  return 'done';
+/** Where this node has no such way, another one may: nodes are told of a new service one after the other. */
+function sendBy({ web, ...apps }: PushWays, push: DuePush, message: PushMessage): Promise<PushAnswer> {
+  const sending = push.kind === 'web' ? web?.send(push, message) : apps[push.kind]?.send(push, message);
+  return sending ?? Promise.resolve({ outcome: 'again' });
 }
 
-/** What the service worker shows, and where a tap on it leads: by the kind, and the number among the values. */
-function messageOf(push: DuePush, { currency }: SendContext): Buffer | undefined {
-  const { language, showsAmounts, noticeId, kind, values } = push;
-  const text = pushText(push, { language, showsAmounts, currency });
-  if (text === undefined) return undefined;
-  return Buffer.from(JSON.stringify({ ...text, id: Number(noticeId), kind, no: values['no'] }));
+const hostOf = ({ web, ...apps }: PushWays, push: DuePush) =>
+  push.kind === 'web' ? web?.hostOf(push) : apps[push.kind]?.hostOf(push);
+
+function messageOf(push: DuePush, { currency }: SendContext): PushMessage | undefined {
+  const { language, showsAmounts, noticeId: id, notice: kind, values } = push;
+  const text = pushText({ kind, values }, { language, showsAmounts, currency });
+  return text && { ...text, id, kind, no: values['no'] };
 }

@@ -3,13 +3,9 @@ import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { createToken, hashToken, isToken, maxIdleMs, type Session } from '../session.ts';
 import type { PushContext } from './context.ts';
-import { isDeviceKey, type DeviceKeys } from './encrypt-push.ts';
+import { addressOf, type AppDevice, type Device, type WebDevice } from './device.ts';
+import { isDeviceKey } from './encrypt-push.ts';
 import { findPushTarget } from './push-services.ts';
-
-/** Where a device is to be told, as its browser has it. */
-export interface Address extends DeviceKeys {
-  readonly endpoint: string;
-}
 
 export interface Wishes {
   readonly language: Language;
@@ -20,15 +16,15 @@ export interface Wishes {
 /** Those of a customer beyond it end, the oldest first. */
 const mostOfCustomer = 20;
 
-/** What this session's device is told, undefined where nothing. */
-export async function findWishes(sql: Sql, session: Session): Promise<Wishes | undefined> {
-  const [row] = await sql<Wishes[]>`
-    SELECT language, shows_amounts FROM push_subscriptions WHERE session_id = ${session.id}`;
+/** What this session's device is told, and by which way, undefined where nothing. */
+export async function findWishes(sql: Sql, session: Session): Promise<(Wishes & Pick<Device, 'kind'>) | undefined> {
+  const [row] = await sql<Array<Wishes & Pick<Device, 'kind'>>>`
+    SELECT language, shows_amounts, kind FROM push_subscriptions WHERE session_id = ${session.id}`;
   return row;
 }
 
 /**
- * Has the notices of a session's customer told on its device too. Doing it again changes where and how.
+ * Has the notices of a session's customer told in its browser too. Doing it again changes where and how.
  * A browser has one subscription, whoever is logged in: the latest to ask is the one who is told there.
  * @returns by what the device can renew it without its token
  * @throws Refusal `push_unavailable`, `push_service_unknown`, `invalid`
@@ -36,31 +32,63 @@ export async function findWishes(sql: Sql, session: Session): Promise<Wishes | u
 export async function subscribe(
   context: PushContext,
   session: Session,
-  address: Address,
-  { language, showsAmounts }: Wishes,
+  device: WebDevice,
+  wishes: Wishes,
 ): Promise<string> {
-  checkAddress(context, address);
-  const { endpoint, deviceKey, authSecret } = address;
+  checkDevice(context, device);
   const renewal = createToken();
-  const now = context.clock.now();
-  await context.database.transaction(async (tx) => {
+  await keep(context, session, device, { ...wishes, renewalHash: hashToken(renewal) });
+  return renewal;
+}
+
+/**
+ * Has them told on its phone, by the hybrid app. Doing it again changes how, and takes the token that the phone has now.
+ * A phone has one token, whoever is logged in: the latest to ask is the one who is told there.
+ * @throws Refusal `push_unavailable` where this installation has no way to such phones
+ */
+export async function subscribeApp(
+  context: PushContext,
+  session: Session,
+  device: AppDevice,
+  wishes: Wishes,
+): Promise<void> {
+  if (!context.apps.includes(device.kind)) throw new Refusal('push_unavailable');
+  await keep(context, session, device, wishes);
+}
+
+async function keep(
+  { database, clock }: PushContext,
+  session: Session,
+  device: Device,
+  { language, showsAmounts, renewalHash }: Wishes & { readonly renewalHash?: Buffer },
+): Promise<void> {
+  const [endpoint, deviceKey, authSecret] =
+    device.kind === 'web' ? [device.endpoint, Buffer.from(device.deviceKey), Buffer.from(device.authSecret)] : [];
+  const token = device.kind === 'web' ? undefined : device.token;
+  await database.transaction(async (tx) => {
     await requireLive(tx, session);
-    await tx`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} AND session_id <> ${session.id}`;
+    await leaveOthers(tx, session.id, device);
     await tx`
-      INSERT INTO push_subscriptions
-        (session_id, customer_id, endpoint, device_key, auth_secret, language, shows_amounts, renewal_hash, created_at)
-      VALUES (${session.id}, ${session.customerId}, ${endpoint}, ${Buffer.from(deviceKey)}, ${Buffer.from(authSecret)},
-        ${language}, ${showsAmounts}, ${hashToken(renewal)}, ${now})
-      ON CONFLICT (session_id) DO UPDATE SET endpoint = excluded.endpoint, device_key = excluded.device_key,
-        auth_secret = excluded.auth_secret, language = excluded.language, shows_amounts = excluded.shows_amounts,
-        renewal_hash = excluded.renewal_hash`;
+      INSERT INTO push_subscriptions (session_id, customer_id, kind, endpoint, device_key, auth_secret, token, language,
+        shows_amounts, renewal_hash, created_at)
+      VALUES (${session.id}, ${session.customerId}, ${device.kind}, ${endpoint}, ${deviceKey}, ${authSecret}, ${token},
+        ${language}, ${showsAmounts}, ${renewalHash}, ${clock.now()})
+      ON CONFLICT (session_id) DO UPDATE SET kind = excluded.kind, endpoint = excluded.endpoint,
+        device_key = excluded.device_key, auth_secret = excluded.auth_secret, token = excluded.token,
+        language = excluded.language, shows_amounts = excluded.shows_amounts, renewal_hash = excluded.renewal_hash`;
     await tx`
       DELETE FROM push_subscriptions WHERE session_id IN (
         SELECT session_id FROM push_subscriptions WHERE customer_id = ${session.customerId}
         ORDER BY created_at DESC, session_id OFFSET ${mostOfCustomer}
       )`;
   });
-  return renewal;
+}
+
+async function leaveOthers(tx: Tx, sessionId: string, device: Device): Promise<void> {
+  const address = addressOf(device);
+  if (device.kind === 'web')
+    await tx`DELETE FROM push_subscriptions WHERE endpoint = ${address} AND session_id <> ${sessionId}`;
+  else await tx`DELETE FROM push_subscriptions WHERE token = ${address} AND session_id <> ${sessionId}`;
 }
 
 /** One that ends meanwhile ends what it would subscribe: it is held until this is written. */
@@ -74,8 +102,8 @@ async function requireLive(tx: Tx, { id }: Session): Promise<void> {
  * Takes over the address that a push service has given to a device in the place of the one before.
  * @throws Refusal `not_found` where nothing is to be renewed by this, and as `subscribe`
  */
-export async function renew(context: PushContext, renewal: string, address: Address): Promise<void> {
-  checkAddress(context, address);
+export async function renew(context: PushContext, renewal: string, device: WebDevice): Promise<void> {
+  checkDevice(context, device);
   if (!isToken(renewal)) throw new Refusal('not_found');
   const usedAfter = new Date(context.clock.now().getTime() - maxIdleMs);
   await context.database.transaction(async (tx) => {
@@ -84,10 +112,10 @@ export async function renew(context: PushContext, renewal: string, address: Addr
       WHERE renewal_hash = ${hashToken(renewal)} AND ended_at IS NULL AND last_used_at > ${usedAfter}
       FOR UPDATE OF push_subscriptions`;
     if (known === undefined) throw new Refusal('not_found');
-    await tx`DELETE FROM push_subscriptions WHERE endpoint = ${address.endpoint} AND session_id <> ${known.sessionId}`;
+    await leaveOthers(tx, known.sessionId, device);
     await tx`
-      UPDATE push_subscriptions SET endpoint = ${address.endpoint}, device_key = ${Buffer.from(address.deviceKey)},
-        auth_secret = ${Buffer.from(address.authSecret)}
+      UPDATE push_subscriptions SET endpoint = ${device.endpoint}, device_key = ${Buffer.from(device.deviceKey)},
+        auth_secret = ${Buffer.from(device.authSecret)}
       WHERE session_id = ${known.sessionId}`;
   });
 }
@@ -101,7 +129,7 @@ export async function endSubscriptions(tx: Tx, sessionIds: readonly string[]): P
   await tx`DELETE FROM push_subscriptions WHERE session_id = ANY (${column(sessionIds)}::uuid[])`;
 }
 
-function checkAddress({ services }: PushContext, { endpoint, deviceKey, authSecret }: Address): void {
+function checkDevice({ services }: PushContext, { endpoint, deviceKey, authSecret }: WebDevice): void {
   if (services.length === 0) throw new Refusal('push_unavailable');
   if (!URL.canParse(endpoint)) throw new Refusal('invalid', { fields: { endpoint: 'Not an address' } });
   if (findPushTarget(services, endpoint) === undefined) {

@@ -3,9 +3,11 @@ import { logIn as logInCustomer } from '../../../../src/modules/customers/log-in
 import { notify } from '../../../../src/modules/customers/notices.ts';
 import { endOtherSessions, logOut } from '../../../../src/modules/customers/own-sessions.ts';
 import { takeDue } from '../../../../src/modules/customers/push/due-pushes.ts';
+import type { PushContext } from '../../../../src/modules/customers/push/context.ts';
 import { createPushPost } from '../../../../src/modules/customers/push/post-push.ts';
 import { sendDue, type SendContext } from '../../../../src/modules/customers/push/send-pushes.ts';
 import { findWishes, renew, subscribe, unsubscribe } from '../../../../src/modules/customers/push/subscriptions.ts';
+import { createWebPush } from '../../../../src/modules/customers/push/web-push.ts';
 import { createToken, maxIdleMs, type Session } from '../../../../src/modules/customers/session.ts';
 import { createEncryption } from '../../../../src/platform/encryption.ts';
 import {
@@ -21,19 +23,24 @@ import { quiet } from '../../../helpers/quiet.ts';
 let t: TestCustomers;
 let service: PushService;
 let node: SendContext;
+let web: PushContext;
 const post = createPushPost();
 beforeAll(async () => {
   t = await createTestCustomers();
   service = await startPushService();
+  web = {
+    database: t.database,
+    clock: t.clock,
+    services: [service.origin],
+    apps: [],
+    signer: createEncryption('5a'.repeat(32)).es256SignerFor('web push'),
+  };
   node = {
     database: t.database,
     clock: t.clock,
     log: quiet,
-    services: [service.origin],
-    signer: createEncryption('5a'.repeat(32)).es256SignerFor('web push'),
-    post,
+    ways: { web: createWebPush({ ...web, post, contact: undefined }) },
     currency: 'INR',
-    contact: undefined,
   };
 });
 afterEach(() => service.answer(201));
@@ -58,7 +65,7 @@ async function subscribed(
 ): Promise<{ session: Session; browser: Browser }> {
   const session = await logIn();
   const browser = service.browser();
-  await subscribe(node, session, browser, wishes);
+  await subscribe(web, session, browser, wishes);
   return { session, browser };
 }
 
@@ -97,7 +104,7 @@ describe('a push', () => {
     const session = await logIn();
     await tell(session);
     const browser = service.browser();
-    await subscribe(node, session, browser, discreet);
+    await subscribe(web, session, browser, discreet);
     const undone = t.database.transaction(async (tx) => {
       await notify(tx, { customerId: session.customerId, kind: 'authenticator_on', values: {}, at: t.clock.now() });
       throw new Error('undone');
@@ -143,7 +150,7 @@ describe('a push', () => {
     }
     expect(await dueOf(session)).toEqual([]);
     expect(browser.told).toEqual([]);
-    expect(await findWishes(t.database.sql, session)).toEqual(discreet);
+    expect(await findWishes(t.database.sql, session)).toEqual({ ...discreet, kind: 'web' });
   });
 
   test.each([404, 410])('that the service answers with %i ends the subscription', async (code) => {
@@ -178,10 +185,11 @@ describe('a push', () => {
   test('is not sent where the operator has switched it off, or has taken the service off the list', async () => {
     const [one, other] = [await subscribed(), await subscribed()];
     await tell(one.session);
-    await sendDue({ ...node, services: [] });
+    await sendDue({ ...node, ways: {} });
     expect(await dueOf(one.session)).toEqual([]);
     await tell(other.session);
-    await sendDue({ ...node, services: ['push.example.com'] });
+    const elsewhere = createWebPush({ ...web, services: ['push.example.com'], post, contact: undefined });
+    await sendDue({ ...node, ways: { web: elsewhere } });
     await sendDue(node);
     expect([...one.browser.told, ...other.browser.told]).toEqual([]);
   });
@@ -192,7 +200,7 @@ describe('a subscription', () => {
     const phone = await registerSomebody(t.customers);
     const [lost, kept, out] = [await logIn(phone), await logIn(phone), await logIn(phone)];
     const browsers = [lost, kept, out].map((session) => ({ session, browser: service.browser() }));
-    for (const { session, browser } of browsers) await subscribe(node, session, browser, discreet);
+    for (const { session, browser } of browsers) await subscribe(web, session, browser, discreet);
     // What is due already is not sent either.
     await tell(kept);
     await logOut(t.customers, out);
@@ -201,7 +209,7 @@ describe('a subscription', () => {
     await sendDue(node);
     expect(browsers.map(({ browser }) => browser.told.length)).toEqual([0, 2, 0]);
     expect(await findWishes(t.database.sql, lost)).toBeUndefined();
-    const again = subscribe(node, lost, service.browser(), discreet);
+    const again = subscribe(web, lost, service.browser(), discreet);
     await expect(again).rejects.toMatchObject({ key: 'logout' });
   });
 
@@ -216,12 +224,12 @@ describe('a subscription', () => {
   test('is changed by asking again, also by many at once, and ends when asked to', async () => {
     const { session, browser } = await subscribed();
     const wishes = { language: 'zh', showsAmounts: true } as const;
-    await Promise.all(Array.from({ length: 8 }, () => subscribe(node, session, browser, wishes)));
-    expect(await findWishes(t.database.sql, session)).toEqual(wishes);
+    await Promise.all(Array.from({ length: 8 }, () => subscribe(web, session, browser, wishes)));
+    expect(await findWishes(t.database.sql, session)).toEqual({ ...wishes, kind: 'web' });
     await tell(session);
     await sendDue(node);
     expect(browser.told).toHaveLength(1);
-    for (const _ of [1, 2]) await unsubscribe(node, session);
+    for (const _ of [1, 2]) await unsubscribe(web, session);
     await tell(session);
     await sendDue(node);
     expect(browser.told).toHaveLength(1);
@@ -230,7 +238,7 @@ describe('a subscription', () => {
   test('of a browser is that of who was the last to ask there', async () => {
     const { session: before, browser } = await subscribed();
     const after = await logIn();
-    await subscribe(node, after, browser, discreet);
+    await subscribe(web, after, browser, discreet);
     for (const session of [before, after]) await tell(session);
     await sendDue(node);
     expect(browser.told).toHaveLength(1);
@@ -240,15 +248,15 @@ describe('a subscription', () => {
   test('takes another address from who has its renewal, and from nobody else', async () => {
     const session = await logIn();
     const [first, second] = [service.browser(), service.browser()];
-    const renewal = await subscribe(node, session, first, discreet);
+    const renewal = await subscribe(web, session, first, discreet);
     for (const wrong of ['', 'x', renewal.slice(1), createToken(), first.endpoint])
-      await expect(renew(node, wrong, second)).rejects.toMatchObject({ key: 'not_found' });
-    await renew(node, renewal, second);
+      await expect(renew(web, wrong, second)).rejects.toMatchObject({ key: 'not_found' });
+    await renew(web, renewal, second);
     await tell(session);
     await sendDue(node);
     expect([first.told.length, second.told.length]).toEqual([0, 1]);
     await logOut(t.customers, session);
-    await expect(renew(node, renewal, first)).rejects.toMatchObject({ key: 'not_found' });
+    await expect(renew(web, renewal, first)).rejects.toMatchObject({ key: 'not_found' });
   });
 
   test('is one of twenty of a customer, of which the oldest goes', async () => {
@@ -257,7 +265,7 @@ describe('a subscription', () => {
     for (let count = 0; count < 21; count += 1) {
       const session = await logIn(phone);
       t.clock.advance(1);
-      await subscribe(node, session, service.browser(), discreet);
+      await subscribe(web, session, service.browser(), discreet);
       sessions.push(session);
     }
     const wishes = await Promise.all(sessions.map((session) => findWishes(t.database.sql, session)));
@@ -267,13 +275,13 @@ describe('a subscription', () => {
   test('is refused where nothing is pushed, to a service that is not listed, and with keys that are none', async () => {
     const session = await logIn();
     const browser = service.browser();
-    const subscribing = (context: SendContext, address: object) =>
+    const subscribing = (context: PushContext, address: object) =>
       subscribe(context, session, { ...browser, ...address }, discreet);
-    await expect(subscribing({ ...node, services: [] }, {})).rejects.toMatchObject({ key: 'push_unavailable' });
+    await expect(subscribing({ ...web, services: [] }, {})).rejects.toMatchObject({ key: 'push_unavailable' });
     for (const endpoint of ['http://127.0.0.1:1/a', 'https://10.0.0.1/a', 'https://evil.example/a'])
-      await expect(subscribing(node, { endpoint })).rejects.toMatchObject({ key: 'push_service_unknown' });
+      await expect(subscribing(web, { endpoint })).rejects.toMatchObject({ key: 'push_service_unknown' });
     for (const address of [{ endpoint: 'a' }, { deviceKey: Buffer.alloc(65, 1) }, { authSecret: Buffer.alloc(15) }])
-      await expect(subscribing(node, address)).rejects.toMatchObject({ key: 'invalid' });
+      await expect(subscribing(web, address)).rejects.toMatchObject({ key: 'invalid' });
     expect(await findWishes(t.database.sql, session)).toBeUndefined();
   });
 });
