@@ -11,8 +11,12 @@ const config = {
     ...(process.env['SAUDA_URL'] ? { url: process.env['SAUDA_URL'] } : {}),
     errorPath: 'index.html',
   },
-  // The phone's bars lie over the page, which keeps clear of them by its own safe areas.
-  plugins: { SystemBars: { insetsHandling: 'css' } },
+  plugins: {
+    // The phone's bars lie over the page, which keeps clear of them by its own safe areas.
+    SystemBars: { insetsHandling: 'css' },
+    // While the app is open its stream tells; a notice that comes then is not shown a second time.
+    PushNotifications: { presentationOptions: [] },
+  },
   // Until the page is drawn, the phone's own background, light or dark: iOS has one, Android's is the theme's beneath the page.
   android: { backgroundColor: '#00000000' },
   zoomEnabled: true,

@@ -33,12 +33,13 @@ export function newPhone(worker: number): string {
   return `8${String(worker).padStart(4, '0')}${String(registered).padStart(5, '0')}`;
 }
 
-export async function registerCustomer(worker: number): Promise<Customer> {
+/** @param at the origin of a server other than the one that tests share */
+export async function registerCustomer(worker: number, at?: string): Promise<Customer> {
   const login = { phone: newPhone(worker), password: 'first-deal' };
-  await client().call('POST /stock/user/reg', {
+  await client(undefined, at).call('POST /stock/user/reg', {
     body: { user: login.phone, password: login.password, code: 'PRACTICE' },
   });
-  return logIn(login);
+  return logIn(login, at);
 }
 
 /** @param at the origin of a server other than the one that tests share */

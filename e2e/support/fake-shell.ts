@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** What the page has asked of the hybrid app: plugin, method and options. */
 export type ShellCall = [plugin: string, method: string, options: Record<string, unknown> | undefined];
@@ -15,19 +15,41 @@ declare global {
 
 /**
  * Puts Capacitor's bridge into the page as the hybrid app does, before any script: it keeps what it is asked for, and the phone's
- * owner is there unless `stranger` is stored.
+ * owner is there unless `stranger` is stored. They say what is stored as `phoneAnswer` where they are asked for notices, and `phoneToken`
+ * is by what the phone's push service knows it. A tap on a notice that opened the app is what is stored as `openedBy`.
  */
-export async function actAsShell(page: Page): Promise<void> {
+export async function actAsShell(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript(() => {
     const promised: Record<string, string[]> = {
       App: ['minimizeApp', 'getLaunchUrl', 'removeListener'],
       Haptics: ['impact'],
       Share: ['share'],
       SystemBars: ['setStyle'],
+      PushNotifications: [
+        'checkPermissions',
+        'requestPermissions',
+        'register',
+        'unregister',
+        'createChannel',
+        'removeAllDeliveredNotifications',
+      ],
       BiometricAuthNative: ['internalAuthenticate', 'checkBiometry'],
     };
     const listeners = new Map<string, (what: unknown) => void>();
     const calls: ShellCall[] = [];
+    const phone = (key: string, usual: string) => localStorage.getItem(key) ?? usual;
+    const answers: Record<string, () => unknown> = {
+      checkPermissions: () => ({ receive: phone('phonePermission', 'prompt') }),
+      requestPermissions() {
+        localStorage.setItem('phonePermission', phone('phoneAnswer', 'granted'));
+        return { receive: phone('phonePermission', '') };
+      },
+      register() {
+        const token = phone('phoneToken', 'none');
+        if (token === 'none') listeners.get('registrationError')?.({ error: 'SERVICE_NOT_AVAILABLE' });
+        else listeners.get('registration')?.({ value: token });
+      },
+    };
     window.fakeShell = { calls, tell: (event, what) => listeners.get(event)?.(what) };
     Object.assign(window, {
       androidBridge: { postMessage: () => undefined },
@@ -43,6 +65,7 @@ export async function actAsShell(page: Page): Promise<void> {
           calls.push([plugin, method, options]);
           if (method === 'internalAuthenticate' && localStorage.getItem('stranger') !== null)
             throw Object.assign(new Error('cancelled'), { code: 'userCancel' });
+          return answers[method]?.();
         },
         nativeCallback(
           _plugin: string,
@@ -51,6 +74,11 @@ export async function actAsShell(page: Page): Promise<void> {
           callback: (what: unknown) => void,
         ) {
           listeners.set(eventName, callback);
+          const openedBy = localStorage.getItem('openedBy');
+          if (eventName === 'pushNotificationActionPerformed' && openedBy !== null) {
+            localStorage.removeItem('openedBy');
+            callback(JSON.parse(openedBy));
+          }
           return eventName;
         },
       },

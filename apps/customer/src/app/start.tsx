@@ -72,13 +72,14 @@ export async function start(root: HTMLElement): Promise<void> {
   // Before the first form is drawn, so that it is closed while an earlier command has no answer.
   seeToKeptCommands(queryClient);
   // In the hybrid app alone: nothing of the customer is shown before they have unlocked it.
-  if (isInShell()) await connectShell(router);
+  const followLinks = isInShell() ? await connectShell(router) : undefined;
   // As a transition the first render is done in slices, so that a tap on the static screen is not kept waiting.
   startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />));
 
   // What follows is for later than the first screen.
   await nextTask();
   startLiveUpdates(queryClient);
+  followLinks?.();
   followTappedNotices((path) => router.history.push(path));
   // So that the messages are at hand.
   if (hasToken()) void queryClient.prefetchInfiniteQuery(messagesQuery);
@@ -87,15 +88,16 @@ export async function start(root: HTMLElement): Promise<void> {
 }
 
 /** Binds the page to the hybrid app, whose part of the code no browser runs. Where that fails, what is locked stays covered. */
-async function connectShell(router: ReturnType<typeof createAppRouter>): Promise<void> {
+async function connectShell(router: ReturnType<typeof createAppRouter>): Promise<(() => void) | undefined> {
   try {
     const { connect } = await withOtherTexts(() => import('./native/connect.ts'));
-    await connect({ history: router.history, path: () => router.history.location.href });
+    return await connect({ history: router.history, path: () => router.history.location.href });
   } catch (reason) {
     logged('The app around the page does not answer.')(reason);
-    if (!isOwnersAlone()) return;
+    if (!isOwnersAlone()) return undefined;
     const texts = { title: i18n._(msg`Sauda is locked`), again: i18n._(msg`Retry`), logOut: i18n._(msg`Log out`) };
     await cover(texts, reload, false);
+    return undefined;
   }
 }
 

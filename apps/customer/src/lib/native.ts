@@ -5,6 +5,8 @@ export interface Native {
   /** A light tick under the finger. */
   tick(): void;
   readonly lock: AppLock;
+  /** Undefined in an app of before it had them. */
+  readonly pushes: AppPushes | undefined;
 }
 
 export interface Shared {
@@ -17,6 +19,28 @@ export interface AppLock {
   isOn(): boolean;
   /** Asks for it once, either way. @returns whether the lock is now as wanted */
   set(on: boolean): Promise<boolean>;
+}
+
+/** What the phone's owner says to notices; `prompt` where they can still be asked. */
+export type PushPermission = 'granted' | 'denied' | 'prompt';
+
+/** Notices from the phone's own push service. */
+export interface AppPushes {
+  readonly platform: 'android' | 'ios';
+  /** What was heard last; undefined until the phone has said. */
+  permission(): PushPermission | undefined;
+  /** Asks the phone, not its owner. */
+  look(): Promise<PushPermission | undefined>;
+  /** @returns ends it */
+  onPermission(listener: () => void): () => void;
+  /** Asks, where that was not done for good. @returns whether notices may be shown */
+  ask(): Promise<boolean>;
+  /** @returns by what the service knows this phone @throws where the phone cannot reach its service */
+  register(): Promise<string>;
+  /** Tells each token that the phone names, also one that it has renewed by itself. */
+  onToken(listener: (token: string) => void): void;
+  /** Nothing comes any more, and what is shown goes. */
+  leave(): Promise<void>;
 }
 
 let around: Native | undefined;

@@ -2,10 +2,12 @@ import { App } from '@capacitor/app';
 import { SystemBars, SystemBarsStyle } from '@capacitor/core';
 import { Haptics, ImpactStyle } from '@capacitor/haptics';
 import { Share } from '@capacitor/share';
+import { followPhone } from '../../features/settings/push/phone.ts';
 import { setNative } from '../../lib/native.ts';
 import { appLock, lockWhenAway, unlock } from './app-lock.ts';
 import { isCovered } from './cover.ts';
 import { placeOf } from './deep-link.ts';
+import { connectPushes, followTaps } from './pushes.ts';
 
 /** What of the router the hybrid app needs. */
 interface Way {
@@ -14,14 +16,16 @@ interface Way {
 }
 
 /**
- * Binds the page to the hybrid app around it: its back button, links, bars, sheet for sharing, ticks and lock.
- * @returns once the customer has unlocked it, or at once
+ * Binds the page to the hybrid app around it: its back button, links, bars, sheet for sharing, ticks, lock and notices.
+ * @returns once the customer has unlocked it, or at once: what follows links and taps, for when the first screen is there
  */
-export async function connect(way: Way): Promise<void> {
+export async function connect(way: Way): Promise<() => void> {
   void App.addListener('backButton', () => goBack(way));
   followTheme();
   await unlock();
+  const pushes = connectPushes();
   setNative({
+    pushes,
     share: ({ title, text }) =>
       Share.share({ title, text }).then(
         () => undefined,
@@ -31,10 +35,18 @@ export async function connect(way: Way): Promise<void> {
     tick: () => void Haptics.impact({ style: ImpactStyle.Light }),
     lock: appLock,
   });
-  void App.addListener('appUrlOpen', ({ url }) => follow(url, way));
   const lock = lockWhenAway();
-  void App.addListener('appStateChange', ({ isActive }) => lock(isActive));
-  void openLaunchLink(way);
+  void App.addListener('appStateChange', ({ isActive }) => {
+    lock(isActive);
+    // They may have been allowed or forbidden in the phone's settings.
+    if (isActive) void pushes?.look();
+  });
+  if (pushes !== undefined) followPhone(pushes);
+  return () => {
+    void App.addListener('appUrlOpen', ({ url }) => follow(url, way));
+    void openLaunchLink(way);
+    if (pushes !== undefined) followTaps((path) => go(path, way));
+  };
 }
 
 /**
@@ -54,7 +66,11 @@ function goBack({ history, path }: Way): void {
 
 function follow(link: string, { history, path }: Way): void {
   const place = placeOf(link, window.location.origin);
-  if (place !== undefined && place !== path()) history.push(place);
+  if (place !== undefined) go(place, { history, path });
+}
+
+function go(place: string, { history, path }: Way): void {
+  if (place !== path()) history.push(place);
 }
 
 const OPENED = 'launchLink';

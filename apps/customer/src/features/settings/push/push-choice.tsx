@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { native } from '../../../lib/native.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { PushObstacle } from './push.ts';
 import { usePush, usePushOffered, type PushWish } from './use-push.ts';
@@ -21,9 +22,19 @@ function Obstacle({ obstacle }: { obstacle: PushObstacle }) {
   const texts = {
     install: t`On an iPhone or iPad, add Sauda to the Home Screen first, and switch them on there.`,
     unsupported: t`This browser cannot show notices while the app is closed.`,
+    blockedByPhone: t`This phone blocks notices from Sauda. Allow them for this app in the phone’s settings first.`,
     blocked: t`This browser blocks notices from Sauda. Allow them in its settings for this page first.`,
   };
   return <p className="note">{texts[obstacle]}</p>;
+}
+
+/** Unlike those of browsers, the services for apps can read what they carry. */
+function Carrier() {
+  const { t } = useLingui();
+  const platform = native()?.pushes?.platform;
+  if (platform === undefined) return null;
+  const carrier = platform === 'android' ? 'Google' : 'Apple';
+  return <p className="note">{t`${carrier} carries these notices and can read them.`}</p>;
 }
 
 function Choice() {
@@ -60,6 +71,7 @@ function Choice() {
             value={wish}
             onChange={ask}
           />
+          <Carrier />
         </>
       )}
     </>

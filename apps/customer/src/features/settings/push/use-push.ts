@@ -1,16 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isLanguage, sourceLanguage } from '@sauda/facts';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../../lib/config.ts';
 import { failureText } from '../../../lib/error-text.ts';
-import { isInShell } from '../../../lib/native.ts';
+import { isInShell, native } from '../../../lib/native.ts';
 import { toast } from '../../../ui/toast.ts';
-import { PushFailed, pushObstacle, pushQuery, switchOff, switchOn } from './push.ts';
+import { onPushObstacle, pushObstacle, pushQuery, switchOff, switchOn } from './push.ts';
+import { PushFailed } from './wishes.ts';
 
-/** Whether notices can be pushed to devices here: not in the hybrid app, nor where the operator does not. */
+/** Whether notices can be pushed to this device: by the operator's wish, and in the hybrid app by the way to its phone. */
 export function usePushOffered(): boolean {
-  return useConfig().entries.get('push') === 'on' && !isInShell();
+  const isOn = useConfig().entries.get('push') === 'on';
+  const platform = native()?.pushes?.platform;
+  const { data } = useQuery({ ...pushQuery, enabled: isOn && platform !== undefined });
+  if (!isInShell()) return isOn;
+  return isOn && platform !== undefined && data?.ways.includes(platform) === true;
 }
 
 /** What a switch is to be: off, or on with what may be shown. */
@@ -22,23 +27,27 @@ export function usePush({ onChanged }: { onChanged: () => void } = { onChanged()
   const client = useQueryClient();
   const language = isLanguage(i18n.locale) ? i18n.locale : sourceLanguage;
   const { data } = useQuery(pushQuery);
-  const [obstacle, setObstacle] = useState(pushObstacle);
+  const obstacle = useSyncExternalStore(onPushObstacle, pushObstacle);
   const publicKey = async () => (await client.fetchQuery({ ...pushQuery, staleTime: Infinity })).public_key ?? '';
+  const failed = {
+    browser: {
+      refused: t`Nothing was switched on: your browser was not allowed to show notices.`,
+      unreachable: t`Nothing was switched on: your browser cannot reach its push service.`,
+    },
+    phone: {
+      refused: t`Nothing was switched on: your phone was not allowed to show notices.`,
+      unreachable: t`Nothing was switched on: your phone cannot reach its push service.`,
+    },
+  };
   const change = useMutation({
     mutationFn: (wish: PushWish) =>
       wish === 'off' ? switchOff() : switchOn(publicKey, { language, showsAmounts: wish === 'withAmounts' }),
     onError(error) {
-      if (error instanceof PushFailed && error.why === 'refused')
-        toast.error(t`Nothing was switched on: your browser was not allowed to show notices.`);
-      else if (error instanceof PushFailed)
-        toast.error(t`Nothing was switched on: your browser cannot reach its push service.`);
+      if (error instanceof PushFailed) toast.error(failed[isInShell() ? 'phone' : 'browser'][error.why]);
       else toast.error(failureText(error, t`Notices on this device were not changed. Try again.`));
     },
     onSuccess: onChanged,
-    onSettled() {
-      setObstacle(pushObstacle());
-      return client.invalidateQueries({ queryKey: pushQuery.queryKey });
-    },
+    onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
   });
   const now = data && wishOf(data);
   return {
