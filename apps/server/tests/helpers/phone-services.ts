@@ -203,7 +203,10 @@ export async function startApns() {
     notices,
     /** The tokens by which it was asked, each time. */
     providers,
+    /** How many were made. */
     connections: () => connections,
+    /** How many there are. */
+    open: () => sessions.size,
     /** What it answers next, instead of taking it. */
     plan: (...replies: Reply[]) => void planned.push(...replies),
     async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { logIn as logInCustomer } from '../../../../src/modules/customers/log-in.ts';
 import { notify } from '../../../../src/modules/customers/notices.ts';
 import { endOtherSessions, logOut } from '../../../../src/modules/customers/own-sessions.ts';
@@ -278,12 +278,14 @@ describe('a service that does not take it', () => {
     for (const { session } of [one, other]) await tell(session);
     plan('android', 'silence');
     plan('ios', 'silence');
-    const begun = performance.now();
+    const [begun, connected] = [performance.now(), apns.connections()];
     await sendDue(node);
     expect(performance.now() - begun).toBeLessThan(12_000);
     t.clock.advance(30_000);
     await sendDue(node);
     expect([one, other].map(({ device }) => toldTo(device))).toEqual([1, 1]);
+    // The old connection may be dead.
+    expect(apns.connections() - connected).toBe(1);
   }, 20_000);
 
   test('and where this node knows none, is left to another that does', async () => {
@@ -359,6 +361,18 @@ describe('access', () => {
     expect(await tokensAfter(2_399_000)).toBe(1);
     expect(await tokensAfter(1_000)).toBe(2);
     expect(apns.connections() - connected).toBe(1);
+  });
+
+  test('to Apple’s service ends with the node', async () => {
+    const provider = { ...appleIds, key: createPrivateKey(privatePem.apple) };
+    const ios = createApns({ provider, topic: appleIds.topic, origin: apns.origin, clock: t.clock });
+    const { session } = await subscribed('ios');
+    await tell(session);
+    const before = apns.open();
+    await sendDue({ ...node, ways: { ios } });
+    expect(apns.open() - before).toBe(1);
+    ios.close();
+    await vi.waitFor(() => expect(apns.open()).toBe(before));
   });
 
   test('that Apple holds to be over is made anew, once, and what was to be said is said', async () => {
