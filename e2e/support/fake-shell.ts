@@ -18,8 +18,8 @@ declare global {
  * owner is there unless `stranger` is stored. They say what is stored as `phoneAnswer` where they are asked for notices, and `phoneToken`
  * is by what the phone's push service knows it. A tap on a notice that opened the app is what is stored as `openedBy`.
  */
-export async function actAsShell(page: Page | BrowserContext): Promise<void> {
-  await page.addInitScript(() => {
+export async function actAsShell(page: Page | BrowserContext, platform: 'android' | 'ios' = 'android'): Promise<void> {
+  await page.addInitScript((own) => {
     const promised: Record<string, string[]> = {
       App: ['minimizeApp', 'getLaunchUrl', 'removeListener'],
       Haptics: ['impact'],
@@ -51,8 +51,10 @@ export async function actAsShell(page: Page | BrowserContext): Promise<void> {
       },
     };
     window.fakeShell = { calls, tell: (event, what) => listeners.get(event)?.(what) };
+    const bridge = { postMessage: () => undefined };
     Object.assign(window, {
-      androidBridge: { postMessage: () => undefined },
+      // By which Capacitor knows where it is.
+      ...(own === 'android' ? { androidBridge: bridge } : { webkit: { messageHandlers: { bridge } } }),
       Capacitor: {
         PluginHeaders: Object.entries(promised).map(([name, methods]) => ({
           name,
@@ -83,7 +85,7 @@ export async function actAsShell(page: Page | BrowserContext): Promise<void> {
         },
       },
     });
-  });
+  }, platform);
 }
 
 export const tell = (page: Page, event: string, what: unknown = {}): Promise<void> =>
