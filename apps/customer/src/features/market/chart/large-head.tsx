@@ -29,7 +29,8 @@ export function LargeHead({ instrument, view: { picture, figures }, pointed }: L
   return (
     <div className={styles.names}>
       <h1 className={styles.code}>
-        {instrument.symbol} <Practice />
+        {instrument.symbol}
+        <Practice />
       </h1>
       <p className={styles.price}>
         <b>{instrument.type === 'index' ? figure(shown) : priceText(shown, instrument.currency, currency, style)}</b>{' '}
