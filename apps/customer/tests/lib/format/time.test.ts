@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateLocale } from '@sauda/facts';
-import { dateTimeText, dayHeading, localDay, momentRangeText, shortMomentText } from '../../../src/lib/format/time.ts';
+import { dateTimeText, dayHeading, localDay, momentRangeText, shortMomentText, timeToSecondText } from '../../../src/lib/format/time.ts';
 
 const at = (day: number, hour = 14) => new Date(2026, 10, day, hour, 32);
 
@@ -9,6 +9,16 @@ describe('dates', () => {
     expect(dateTimeText(at(20), dateLocale('en', 'INR'))).toBe('20 Nov 2026, 14:32');
     expect(dateTimeText(at(20), dateLocale('en', 'USD')).replace(/\s/g, ' ')).toBe('Nov 20, 2026, 2:32 PM');
     expect(dateTimeText(at(20), dateLocale('es', 'MXN'))).toBe('20 nov 2026, 14:32');
+  });
+
+  it('tell the hour in two figures, where the day has twenty-four', () => {
+    for (const language of ['en', 'de', 'es', 'zh'] as const) {
+      const locale = dateLocale(language, 'INR');
+      expect(dateTimeText(at(20, 2), locale)).toMatch(/\b02:32$/);
+      expect(shortMomentText(at(20, 0), at(20), locale)).toBe('00:32');
+      expect(timeToSecondText(at(20, 9), locale)).toBe('09:32:00');
+    }
+    expect(timeToSecondText(at(20, 9), dateLocale('en', 'USD')).replace(/\s/g, ' ')).toBe('9:32:00 AM');
   });
 });
 
