@@ -16,6 +16,10 @@ for (const catalog of await getCatalogs(config)) {
       else if (locale !== config.sourceLocale && !translations[id].translation) {
         problems.push(`${locale} has no translation of "${message ?? id}" of ${place}.`);
       }
+      // As the app writes its own figures, in every language.
+      if (/[\d}]\s%/.test(translations[id]?.translation)) {
+        problems.push(`${locale} has a space before the per cent of "${message ?? id}" of ${place}.`);
+      }
     }
   }
 }

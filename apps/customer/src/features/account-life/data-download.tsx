@@ -103,7 +103,7 @@ function CopyState({ copy: { status, progress, expires_at } }: { copy: Copy }) {
         {isUnderWay && (
           <>
             <span>{t`Your copy is being prepared`}</span>
-            <span>{progress} %</span>
+            <span>{progress}%</span>
           </>
         )}
         {status === 'ready' && (

@@ -98,7 +98,7 @@ function PhotoProgress({ share }: { share: number | undefined }) {
   const percent = Math.round((share ?? 0) * 100);
   return (
     <div className={classNames('gap-2', styles.progress)}>
-      <span className="small">{share === undefined ? t`Preparing the photo` : t`Uploading, ${percent} %`}</span>
+      <span className="small">{share === undefined ? t`Preparing the photo` : t`Uploading, ${percent}%`}</span>
       <progress className={styles.bar} max={100} value={percent} aria-label={t`Upload`} />
     </div>
   );

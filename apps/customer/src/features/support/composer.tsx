@@ -129,7 +129,7 @@ function Attachment({ state, onRemove, onTryAgain }: AttachmentProps) {
         {failure !== undefined && <AlertIcon size="xs" />}
         {failure}
         {state.phase === 'preparing' && t`Preparing the photo`}
-        {state.phase === 'uploading' && t`Uploading, ${percent} %`}
+        {state.phase === 'uploading' && t`Uploading, ${percent}%`}
         {state.phase === 'uploaded' && t`Photo uploaded`}
       </p>
       {onTryAgain !== undefined && picture !== undefined && (

@@ -72,9 +72,9 @@ export const primers: readonly Primer[] = [
     key: 'what-a-trade-costs',
     daysAgo: 3.7,
     title: 'What a trade costs, worked out',
-    subhead: 'The fee is 0.03 % of the value on each side. Small orders still pay something by moving in and out.',
+    subhead: 'The fee is 0.03% of the value on each side. Small orders still pay something by moving in and out.',
     content: `
-<p>Unless the operator of this installation has set another rate, a trade costs 0.03 % of its value when you buy and again when you sell. The order ticket shows the fee and the total before you confirm.</p>
+<p>Unless the operator of this installation has set another rate, a trade costs 0.03% of its value when you buy and again when you sell. The order ticket shows the fee and the total before you confirm.</p>
 <table>
 <thead><tr><th scope="col">Value of the trade</th><th scope="col">Fee, one side</th><th scope="col">In and out again</th></tr></thead>
 <tbody>
@@ -83,7 +83,7 @@ export const primers: readonly Primer[] = [
 <tr><td>90,000.00</td><td>27.00</td><td>54.00</td></tr>
 </tbody>
 </table>
-<p>So a position has to gain about 0.06 % before it has earned back what trading it costs. Trade ten times a day and the market has to hand you 0.6 % a day before you are even. That is a lot.</p>
+<p>So a position has to gain about 0.06% before it has earned back what trading it costs. Trade ten times a day and the market has to hand you 0.6% a day before you are even. That is a lot.</p>
 <p>No fee, tax or deposit is ever asked for to release your own money. Whoever asks for one is not your broker.</p>`,
   },
   {
@@ -93,7 +93,7 @@ export const primers: readonly Primer[] = [
     subhead: 'A fixed payment is worth less when new bonds pay more. The longer it runs, the more it feels this.',
     motif: 'curve',
     content: `
-<p>A bond with a face value of 100 and a coupon of 6.50 % pays 6.50 a year, whatever happens. If new bonds of the same length start to pay 7.00 %, nobody will give 100 for the old one. Its price falls until the payment, set against the price, is worth 7.00 % too.</p>
+<p>A bond with a face value of 100 and a coupon of 6.50% pays 6.50 a year, whatever happens. If new bonds of the same length start to pay 7.00%, nobody will give 100 for the old one. Its price falls until the payment, set against the price, is worth 7.00% too.</p>
 <p>How far it has to fall depends on how long it runs. With one year to go, the buyer of the old bond misses half a unit of interest once. With thirty years to go, thirty times.</p>
 <blockquote>Price and yield are two ways to say the same thing. When one goes up, the other goes down.</blockquote>
 <p>Hold the bond until it matures and you get its face value back, whatever the price did meanwhile. Sell before, and the price of that day counts.</p>`,
@@ -181,7 +181,7 @@ export const primers: readonly Primer[] = [
     subhead: 'Why some prices cannot be entered, and why a limit far away is refused.',
     content: `
 <p>A price moves in steps. In this market most Indian shares move in steps of five paise, those below 250 rupees in steps of one. A limit between two steps means nothing, so it is refused.</p>
-<p>A band says how far a price may be from the last close, often 20 % up or down. It is there to catch slips of the finger: an order to buy at ten times the price is almost always a mistake. A limit outside of the band is refused before it can do harm.</p>
+<p>A band says how far a price may be from the last close, often 20% up or down. It is there to catch slips of the finger: an order to buy at ten times the price is almost always a mistake. A limit outside of the band is refused before it can do harm.</p>
 <p>Both are shown on the order ticket of each instrument.</p>`,
   },
   {
@@ -191,7 +191,7 @@ export const primers: readonly Primer[] = [
     subhead: 'Two figures and a term. How to read them before you tie up money.',
     motif: 'bars',
     content: `
-<p>A fund product shows a range of return, such as 4 to 6 %, and a term in days. The return that you will get is fixed at the moment of purchase, within that range, and stands in your order from then on.</p>
+<p>A fund product shows a range of return, such as 4 to 6%, and a term in days. The return that you will get is fixed at the moment of purchase, within that range, and stands in your order from then on.</p>
 <p>Set it against the term. Five percent over 30 days and five percent over a year are different things.</p>
 <p>The money is tied up until the end. There is no sale before. Ask yourself whether you will need it.</p>
 <p>On this practice market funds are invented and pay from practice money. With a real broker, a high and certain return is the first sign that something is wrong.</p>`,

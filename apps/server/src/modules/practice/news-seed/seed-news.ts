@@ -173,7 +173,7 @@ function courseOf(market: Market, symbol: string, { startedAt, lastAt }: EndedDa
 
 function table(closes: readonly Close[]): string {
   const rows = closes.map(({ instrument, quote, percent }) => {
-    const cells = `<td>${figureOf(instrument, quote.price)}</td><td>${formatFigure(percent, instrument.currency, { signed: true })} %</td>`;
+    const cells = `<td>${figureOf(instrument, quote.price)}</td><td>${formatFigure(percent, instrument.currency, { signed: true })}%</td>`;
     return `<tr><th scope="row">${escapeHtml(instrument.name)}</th>${cells}</tr>`;
   });
   const heads = ['Name', 'Close', 'Change'].map((head) => `<th scope="col">${head}</th>`);
@@ -189,7 +189,7 @@ function moverOf(first: Close, risers: readonly Close[], fallers: readonly Close
 
 function moved(percent: Decimal): string {
   if (percent === 0n) return 'ends where it began';
-  return percent > 0n ? `rises ${formatDecimal(percent)} %` : `falls ${formatDecimal(-percent)} %`;
+  return percent > 0n ? `rises ${formatDecimal(percent)}%` : `falls ${formatDecimal(-percent)}%`;
 }
 
 function figureOf({ currency, priceDecimals }: Instrument, value: Decimal): string {
