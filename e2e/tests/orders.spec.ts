@@ -150,6 +150,10 @@ test('a stop above the market waits for it, protected, and is moved and told in 
   await expect(page.getByText(/^The limit lies before the stop of /)).toBeVisible();
   await most.fill(String(stop + 1));
   await expect(page.getByText(`At most 1 × ₹${stop + 1}.00`)).toBeInViewport();
+  // The most that it may come to is no total.
+  await page.getByRole('button', { name: 'Slide instead' }).click();
+  await expect(page.getByText('Slide to place the stop order', { exact: true })).toBeInViewport();
+  await page.getByRole('button', { name: 'Use a button instead' }).click();
   await buy.click();
   await expect(page.getByRole('heading', { name: `Order placed: it waits for ₹${stop}.00` })).toBeVisible();
   await page.getByRole('button', { name: /^Change the order for / }).click();

@@ -150,9 +150,10 @@ function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFoote
       : t`Sell ${amount} of ${instrument.name} at ${limitText} or higher`;
   }
 
-  /** With the total, where it is known. */
+  /** With the total, where it is known; that of a stop is the most or the least that it may come to, which is said above. */
   function slideLabel(): string {
     const { cost } = shared.entry.summary;
+    if (kindOf(ticket) === 'stop') return t`Slide to place the stop order`;
     if (cost === undefined) return isBuy ? t`Slide to buy ${amount}` : t`Slide to sell ${amount}`;
     const count = figure(String(ticket.quantity ?? 0), { decimals: 0 });
     const total = money(formatDecimal(cost.total));
