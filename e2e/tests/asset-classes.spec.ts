@@ -205,3 +205,17 @@ test.describe('in Spanish', () => {
     await expect(page.getByText(texts.accrued, { exact: true })).toBeVisible();
   });
 });
+
+test('currencies and commodities have their words in each language', async ({ page, demoCustomer }) => {
+  await enterIn('de', demoCustomer, page);
+  await page.goto('/forex');
+  await expect(page.getByText('Australischer Dollar / Indische Rupie')).toBeVisible();
+  await page.goto('/futures');
+  await expect(page.getByText('Aluminium, Kilogramm', { exact: true })).toBeVisible();
+  const { rows } = (await demoCustomer.api.call('GET /v2/stock/list', { query: { market: 'FUTURE', code: 'USGOLD' } }))
+    .data;
+  await page.goto(`/stock/v2/${rows[0]?.stock ?? ''}/x`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Gold, Unze \(US\) \S+ 20\d\d/ })).toBeVisible();
+  await page.goto('/trade');
+  await expect(page.getByRole('radio', { name: 'Aktien' })).toBeVisible();
+});

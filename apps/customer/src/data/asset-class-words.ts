@@ -18,7 +18,7 @@ interface AssetClassWords {
 /** What each class of assets, and what is counted of it, is called. */
 export const assetClassWords: Readonly<Record<TradedClass, AssetClassWords>> = {
   stock: {
-    tab: msg`Stock`,
+    tab: msg({ message: 'Stock', context: 'as a class' }),
     name: msg`Stocks`,
     noPositions: msg`No stock positions yet`,
     buy: msg`Buy stock`,

@@ -7,6 +7,7 @@ import { candlesKey } from '../data/course.ts';
 import type { Instrument } from '../data/instrument.ts';
 import { AlertButton } from '../features/alerts/alert-button.tsx';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
+import { useInstrumentName } from '../features/frame/instrument-name.ts';
 import { SubHeader } from '../features/frame/header.tsx';
 import { ChartPanel } from '../features/market/chart/chart-panel.tsx';
 import { DayRange } from '../features/market/below/ranges.tsx';
@@ -69,9 +70,10 @@ interface StockHeaderProps {
 }
 
 function StockHeader({ symbol, name, instrument }: StockHeaderProps) {
+  const nameOf = useInstrumentName();
   return (
     <SubHeader
-      title={instrument?.name ?? name}
+      title={nameOf(symbol, instrument?.name ?? name)}
       subtitle={instrument === undefined ? symbol : `${symbol} · ${instrument.market_name}`}
       actions={
         <>

@@ -29,7 +29,7 @@ export function MarketPreview() {
   const { t } = useLingui();
   const [segment, setSegment] = useState<Segment>('stock');
   const tabs: { value: Segment; label: string }[] = [
-    { value: 'stock', label: t`Stock` },
+    { value: 'stock', label: t({ message: 'Stock', context: 'as a class' }) },
     ...listedClasses.map((value) => ({ value, label: t(assetListWords[value].preview) })),
   ];
   return (

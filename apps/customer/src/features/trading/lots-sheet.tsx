@@ -13,6 +13,7 @@ import { DeltaText } from '../../ui/delta-text.tsx';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { priceOfPosition, worthAt } from '../../data/position-worth.ts';
+import { useInstrumentName } from '../frame/instrument-name.ts';
 import { Loaded } from '../frame/not-loaded.tsx';
 import { type PositionRow, lotsQuery } from './position-queries.ts';
 
@@ -28,6 +29,7 @@ interface LotsSheetProps {
 export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
+  const nameOf = useInstrumentName();
   const [hidden] = useHiddenAmounts();
   const query = useQuery({ ...lotsQuery(position.symbol), enabled: open });
   const available = Number.parseInt(position.available, 10);
@@ -35,7 +37,7 @@ export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps
     <Sheet
       open={open}
       onClose={onClose}
-      title={position.name}
+      title={nameOf(position.symbol, position.name)}
       closeLabel={t`Close`}
       description={
         <Trans>

@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { usePrice } from '../../lib/stream/use-live.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { Row } from '../../ui/list.tsx';
+import { useInstrumentName } from '../frame/instrument-name.ts';
 import type { PositionFigure } from './position-layout.ts';
 import styles from './position-list.module.css';
 import type { PositionRow } from './position-queries.ts';
@@ -23,13 +24,14 @@ interface PositionListRowProps {
 export function PositionListRow({ position, figure: shown, onNextFigure, onOpen }: PositionListRowProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
+  const nameOf = useInstrumentName();
   const [hidden] = useHiddenAmounts();
   const { price } = usePrice(priceOfPosition(position));
   const decimals = decimalsOfKind(position.kind);
   const count = figure(position.count, { decimals: 0 });
   return (
     <Row
-      title={position.name}
+      title={nameOf(position.symbol, position.name)}
       subtitle={hidden ? position.symbol : `${count} × ${figure(position.price, { decimals })}`}
       onClick={onOpen}
       action={
@@ -68,7 +70,7 @@ function Figures({ worth, shown }: { worth: PositionWorth; shown: PositionFigure
     percent: <DeltaText direction={directionOf(profit)} percent={inAll} />,
     day: <DeltaText direction={directionOf(day)} value={amountOf(day) ?? ofDay} />,
   }[shown];
-  const note = { profit: inAll, percent: amountOf(profit) ?? t`in all`, day: t`${ofDay} today` }[shown];
+  const note = { profit: inAll, percent: amountOf(profit) ?? t`in total`, day: t`${ofDay} today` }[shown];
   return (
     <>
       <span className={styles.lead}>{lead}</span>

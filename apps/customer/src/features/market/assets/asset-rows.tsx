@@ -7,6 +7,7 @@ import { usePrice } from '../../../lib/stream/use-live.ts';
 import { ChipLinks } from '../../../ui/chips.tsx';
 import { Row } from '../../../ui/list.tsx';
 import { RowLine } from '../../../ui/row-line.tsx';
+import { useInstrumentName } from '../../frame/instrument-name.ts';
 import { type InstrumentRow, priceOfRow } from '../instrument-list.ts';
 import { PercentFigure, PriceFigure } from '../instrument-row.tsx';
 import styles from '../instrument-row.module.css';
@@ -40,6 +41,7 @@ interface AssetRowProps {
 /** A currency pair, which is known by its code; its name has the room beneath the course too. */
 function PairRow({ instrument, line }: AssetRowProps) {
   const { symbol, name } = instrument;
+  const nameOf = useInstrumentName();
   const quote = usePrice(priceOfRow(instrument));
   return (
     <Row
@@ -49,7 +51,7 @@ function PairRow({ instrument, line }: AssetRowProps) {
           <RowLine line={line} direction={directionOf(quote.changePercent)} />
         </span>
       }
-      subtitle={<span className={styles.pairName}>{name}</span>}
+      subtitle={<span className={styles.pairName}>{nameOf(symbol, name)}</span>}
       figures={[<PriceFigure key="price" known={quote} decimals={priceDecimals(instrument.tick_size)} />]}
       render={<Link to="/stock/v2/$symbol/$name" params={{ symbol, name }} />}
     />
@@ -60,12 +62,13 @@ function PairRow({ instrument, line }: AssetRowProps) {
 function ContractRow({ instrument, line }: AssetRowProps) {
   const { t } = useLingui();
   const { currency: account, symbol: signOf } = useFormats();
+  const nameOf = useInstrumentName();
   const { symbol, name, currency, terms, underlying } = instrument;
   const quote = usePrice(priceOfRow(instrument));
   const value = priceText(multiplied(quote.price, terms?.multiplier ?? 1), currency, account, { decimals: 0 });
   return (
     <Row
-      title={<span className={styles.name}>{underlying?.name ?? name}</span>}
+      title={<span className={styles.name}>{nameOf(symbol, underlying?.name ?? name)}</span>}
       subtitle={t`Contract ${value}`}
       figures={[
         <RowLine key="line" line={line} direction={directionOf(quote.changePercent)} />,
