@@ -25,7 +25,7 @@ test('below the chart stand ranges, depth, statistics, events and companies like
     await today.scrollIntoViewIfNeeded();
     const year = main.getByRole('group', { name: '52 weeks' });
     const { data } = await newcomer.api.call('GET /v2/instrument', { query: { symbol: steel.symbol } });
-    await expect(year).toContainText(/\d% under the high|At the high/);
+    await expect(year).toContainText(/\d% below the high|At the high/);
     expect(figureIn((await year.getByText(/^Low /).innerText()).slice(4))).toBeLessThanOrEqual(Number(data.year_low));
     expect(figureIn((await year.getByText(/^High /).innerText()).slice(5))).toBeGreaterThanOrEqual(
       Number(data.year_high),

@@ -135,7 +135,7 @@ function ReachedBy({ price = '', now }: { price: string | undefined; now: string
   const { figure } = useFormats();
   const direction = directionTo(price, now);
   const wanted = figure(price === '' ? '0' : price, { decimals: decimalsOf(now) });
-  if (direction === undefined) return t`Above or below the price of now`;
+  if (direction === undefined) return t`Above or below the current price`;
   return direction === 'above'
     ? t`You are told when it rises to ${wanted}`
     : t`You are told when it falls to ${wanted}`;

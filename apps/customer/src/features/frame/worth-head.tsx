@@ -45,7 +45,7 @@ export function WorthHead({ cost, value, dayProfit, note, query, link }: WorthHe
       </div>
       <OwnAmount size="hero" quietDecimals text={money(formatDecimal(value))} />
       <Gain amount={dayProfit} base={value - dayProfit} hidden={hidden} span={t`today`} />
-      <Gain amount={value - cost} base={cost} hidden={hidden} span={t`in all`} />
+      <Gain amount={value - cost} base={cost} hidden={hidden} span={t`in total`} />
       {note !== undefined && <p className="muted">{note}</p>}
     </section>
   );

@@ -79,7 +79,7 @@ function MarketRowsOf({ query, filter, onShowAll }: MarketRowsOfProps) {
         title={t`None of these now`}
         action={<Button onClick={onShowAll}>{t`Show all`}</Button>}
       >
-        {t`Prices have not moved so today, or no stock here is of this sector.`}
+        {t`Nothing here has moved this way today, or no stock here is of this sector.`}
       </EmptyState>
     );
   }

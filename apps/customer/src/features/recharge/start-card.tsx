@@ -63,7 +63,7 @@ export function StartCard({ hasBought }: { hasBought: boolean }) {
             >{t`Set up`}</StepButton>
           }
         >
-          {t`Six digits that money cannot leave without`}
+          {t`Six digits, asked for when money leaves`}
         </Step>
       </ol>
     </Card>

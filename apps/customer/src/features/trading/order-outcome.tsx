@@ -203,7 +203,7 @@ function ProtectRow({ symbol, no, action }: ProtectRowProps) {
   const { data: lots } = useQuery(lotsQuery(symbol));
   const lot = lots?.find((one) => one.no === no);
   if (lot === undefined) return null;
-  return <Row title={t`Sell by itself at a price`} action={action(lot)} />;
+  return <Row title={t`Sell automatically at a price`} action={action(lot)} />;
 }
 
 interface PartRowProps extends Pick<OrderOutcomeProps, 'instrument' | 'isOverChart'> {

@@ -39,7 +39,7 @@ export function YearRange({ instrument, ...told }: YearRangeProps) {
   return (
     <Range
       title={t`52 weeks`}
-      note={under === '0' ? t`At the high` : t`${under}% under the high`}
+      note={under === '0' ? t`At the high` : t`${under}% below the high`}
       low={low}
       high={high}
       instrument={instrument}
