@@ -280,3 +280,13 @@ test('QIP blocks can be bought by a qualified buyer', async ({ page, demoCustome
   await expect(page.getByRole('dialog').getByLabel(offeringTexts.en.quantity)).toBeVisible();
   await expect(page.getByText(offeringTexts.en.notEligible)).toHaveCount(0);
 });
+
+test('what a block offers stays whole on the narrowest phones', async ({ page, demoCustomer }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enterIn('es', demoCustomer, page);
+  await page.goto('/block-trading');
+  const row = page.getByRole('list', { name: 'Bloques' }).getByRole('listitem').first();
+  for (const fact of [/ · Mín\. /, / por (debajo|encima)$|^Al mercado$/, /^(quedan? .+|Agotado)$/, /^Mercado /]) {
+    expect((await row.getByText(fact).first().boundingBox())?.height).toBeLessThan(24);
+  }
+});

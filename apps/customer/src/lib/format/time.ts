@@ -76,7 +76,8 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   let made = formats.get(key);
   if (made === undefined) {
     // The clock has 24 hours everywhere but in the United States, in two figures, as on the axes of charts.
-    const clock = locale === 'en-US' || options.hour === undefined ? {} : ({ hour: '2-digit', hourCycle: 'h23' } as const);
+    const clock =
+      locale === 'en-US' || options.hour === undefined ? {} : ({ hour: '2-digit', hourCycle: 'h23' } as const);
     made = new Intl.DateTimeFormat(locale, { ...options, ...clock });
     formats.set(key, made);
   }

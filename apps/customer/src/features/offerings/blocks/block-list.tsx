@@ -129,11 +129,11 @@ function BlockRow({ item, isPriceBare, isEligible, onBuy }: BlockRowProps) {
       }
       subtitle={
         <>
-          <span className={own.facts}>
+          <span className={own.notes}>
             <span>{t`${item.symbol} · Min ${whole(item.count)}`}</span>
             {market !== null && <AgainstMarket price={item.price} market={market} />}
           </span>
-          <span className={own.facts}>
+          <span className={own.notes}>
             <span>{isSoldOut ? t`Sold out` : t`${whole(item.remaining)} left`}</span>
             {market !== null && <span>{t`Market ${figure(market)}`}</span>}
           </span>
