@@ -157,3 +157,15 @@ test.describe('in German', () => {
     await expect(page.getByRole('table', { name: texts.history }).getByRole('row')).toHaveCount(5);
   });
 });
+
+test('a position keeps its name in whole words with text twice as large', async ({ page, demoCustomer }) => {
+  await enterIn('en', demoCustomer, page);
+  await page.goto('/trade');
+  const row = page.getByRole('list', { name: 'Positions' }).getByRole('listitem').first();
+  await expect(row).toBeVisible();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const [name, figures] = [row.getByRole('button').first(), row.getByRole('button').last()];
+  const [above, below] = [await name.boundingBox(), await figures.boundingBox()];
+  expect(above?.width).toBeGreaterThan(280);
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+});
