@@ -78,7 +78,7 @@ function useTitle(): (row: BillRow) => string {
   };
 }
 
-/** How many at which price, the fee within the amount, and when. */
+/** When, how many at which price, and the fee within the amount: a line that is too long breaks before the fee. */
 function useNote(): (row: BillRow) => string {
   const { t } = useLingui();
   const { figure, money, time } = useFormats();
@@ -87,8 +87,8 @@ function useNote(): (row: BillRow) => string {
     if (order === null) return at;
     const trade = `${figure(order.count, { decimals: 0 })} × ${figure(order.price, { decimals: decimalsOfKind(order.type) })}`;
     const isFill = reason.startsWith('buy') || reason.startsWith('sell');
-    if (!isFill || Number(order.fee) === 0) return `${trade} · ${at}`;
-    return `${t`${trade}, fee ${money(order.fee)}`} · ${at}`;
+    if (!isFill || Number(order.fee) === 0) return `${at} · ${trade}`;
+    return `${at} · ${t`${trade}, fee ${money(order.fee)}`}`;
   };
 }
 
