@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { countOrders, type Customer } from '../support/customers.ts';
+import { enterIn } from '../support/enter-in.ts';
 import { buySome } from '../support/holding.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { chooseLimit, detailPath, figureIn, stock, tradingPath, typeSafeLimit } from '../support/trading.ts';
@@ -174,6 +175,18 @@ test('a stop above the market waits for it, protected, and is moved and told in 
   // The word is one of the states that can be chosen, too.
   const balance = async () => (await funded.api.call('GET /stock/success/v2/balance', {})).data.balance;
   await expect.poll(balance).toBe('50000.00');
+});
+
+test('an order that waits is changed and cancelled by verbs, in German too', async ({ page, funded }) => {
+  const { price_low: price } = (await funded.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } })).data;
+  await funded.api.call('POST /stock/success/deal/buy', {
+    body: { tag: stock.symbol, count: 1, price, mold: 'stock' },
+  });
+  await enterIn('de', funded, page);
+  await page.goto('/trade');
+  const waiting = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Order für / }) });
+  await expect(waiting.getByText('Ändern', { exact: true })).toBeVisible();
+  await expect(waiting.getByText('Stornieren', { exact: true })).toBeVisible();
 });
 
 /** Changes the order on its receipt, which is changed elsewhere while the ticket is open: that begins anew, and what it says is sent. */

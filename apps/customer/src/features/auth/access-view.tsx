@@ -91,7 +91,7 @@ function Withdraw({ kept }: { kept: KeptAccess }) {
       <ConfirmDialog
         open={isAsking}
         title={t`Withdraw the request?`}
-        confirmLabel={t`Withdraw it`}
+        confirmLabel={t({ message: 'Withdraw it', context: 'a request' })}
         cancelLabel={t`Keep it`}
         busy={withdraw.isPending}
         busyLabel={t`Withdrawing`}

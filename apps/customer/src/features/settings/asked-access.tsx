@@ -51,7 +51,7 @@ export function AskedAccess() {
               code_ready ? (
                 <StatusPill tone="accent">{t`Code is ready`}</StatusPill>
               ) : (
-                <StatusPill tone="wait">{t`Open`}</StatusPill>
+                <StatusPill tone="wait">{t({ message: 'Open', context: 'a request that is open' })}</StatusPill>
               )
             }
           />

@@ -54,7 +54,7 @@ export function CancelOrderButton({ no, name, side, wide = false, onCancelled }:
         aria-label={wide ? undefined : t`Cancel the order for ${name}`}
         onClick={() => setAsking(true)}
       >
-        {wide ? <Trans>Cancel order</Trans> : <Trans>Cancel</Trans>}
+        {wide ? <Trans>Cancel order</Trans> : <Trans context="an order">Cancel</Trans>}
       </Button>
       <CommandDialog
         open={asking}

@@ -29,7 +29,7 @@ export function ChangeOrderButton({ no, symbol, name, wide = false, onChanged }:
         aria-label={t`Change the order for ${name}`}
         onClick={() => setOpen(true)}
       >
-        <Trans>Change</Trans>
+        <Trans context="an order">Change</Trans>
       </Button>
       {Ticket !== undefined && (
         <Ticket no={no} symbol={symbol} name={name} open={open} onChanged={onChanged} onClose={onClose} />

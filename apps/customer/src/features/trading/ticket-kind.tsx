@@ -111,7 +111,7 @@ export function PriceFields({ entry, currency, decimals, problemText, change }: 
       />
       <LimitPriceField
         {...shared}
-        label={ticket.side === 'buy' ? t`At most` : t`At least`}
+        label={ticket.side === 'buy' ? t`At most` : t({ message: 'At least', context: 'a price' })}
         value={limit ?? protection}
         error={wrongLimit}
         onLimit={(typed) => change({ type: 'stop', trigger, limit: typed })}

@@ -5,6 +5,7 @@ import { directionOf, priceDecimals } from '../../../lib/format/money.ts';
 import { usePrice } from '../../../lib/stream/use-live.ts';
 import { Row, type RowPlace } from '../../../ui/list.tsx';
 import { RowLine } from '../../../ui/row-line.tsx';
+import { useInstrumentName } from '../../frame/instrument-name.ts';
 import { PriceFigure } from '../instrument-row.tsx';
 import { priceOfFavourite, type Favourite } from './favourites-query.ts';
 import styles from './favourites.module.css';
@@ -27,10 +28,11 @@ interface FavouriteRowProps {
 export function FavouriteRow({ favourite, together, place, onRemove }: FavouriteRowProps) {
   const { t } = useLingui();
   const { name, symbol, stock_detail: detail } = favourite;
+  const nameOf = useInstrumentName();
   const price = priceOfFavourite(favourite);
   return (
     <Row
-      title={<span className={styles.name}>{name}</span>}
+      title={<span className={styles.name}>{nameOf(symbol, name)}</span>}
       subtitle={
         <span className={styles.name}>
           {symbol} · {detail.market_name}
