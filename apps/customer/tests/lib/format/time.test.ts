@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { dateLocale } from '@sauda/facts';
-import { dateTimeText, dayHeading, localDay, momentRangeText, shortMomentText, timeToSecondText } from '../../../src/lib/format/time.ts';
+import {
+  dateTimeText,
+  dayHeading,
+  localDay,
+  momentRangeText,
+  shortMomentText,
+  timeToSecondText,
+} from '../../../src/lib/format/time.ts';
 
 const at = (day: number, hour = 14) => new Date(2026, 10, day, hour, 32);
 
