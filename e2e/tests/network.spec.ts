@@ -21,7 +21,10 @@ function keptAnswers(): Promise<string> {
 }
 
 test.describe('with calls that fail', () => {
-  test.use({ serviceWorkers: 'block', provoked: /net::ERR_FAILED|Failed to fetch dynamically imported module/ });
+  test.use({
+    serviceWorkers: 'block',
+    provoked: /net::ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch dynamically imported module/,
+  });
 
   test('a first load that fails leaves a screen that can be tried again', async ({ page, demoCustomer }) => {
     await enterAs(demoCustomer, page);
@@ -51,6 +54,26 @@ test.describe('with calls that fail', () => {
     await page.unroute(code);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText(/^ID /)).toBeVisible();
+  });
+
+  test('a screen that was never opened says that there is no connection, and comes with it', async ({
+    context,
+    page,
+    demoCustomer,
+  }) => {
+    await enterAs(demoCustomer, page);
+    await page.goto('/account');
+    await expect(page.getByText(/^ID /)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Statements' }).click();
+    await expect(page.getByText('This screen could not be shown')).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByText(/^ID /)).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText('This screen could not be shown')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible();
   });
 });
 

@@ -61,7 +61,16 @@ export function framed<Name extends string>(load: Load<Name>, name: Name, fill: 
   return Framed;
 }
 
-const lazily = (load: () => Promise<{ default: () => void }>) => lazyRouteComponent(load);
+/**
+ * Where a screen's code is missing the router asks for the page anew, since there may be a newer one. Without a connection that would
+ * be the browser's own error page, and the way back gone with the app: there it is an error like another, which the screen tells.
+ */
+const lazily = (load: () => Promise<{ default: () => void }>) =>
+  lazyRouteComponent(() =>
+    load().catch((reason: unknown) => {
+      throw navigator.onLine ? reason : new Error(`Without a connection: ${String(reason)}`, { cause: reason });
+    }),
+  );
 
 function fetched<Name extends string>(load: Load<Name>, name: Name, first = false) {
   return lazily(async () => {

@@ -11,11 +11,18 @@ const codeIsMissing = /dynamically imported module|module script failed/i;
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
+  const isCodeMissing = codeIsMissing.test(String(error));
   useEffect(() => console.error(error), [error]);
+  // Code that did not arrive is asked for again by a new page alone: this one remembers the failure. Not before there is a connection.
+  useEffect(() => {
+    if (!isCodeMissing) return;
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isCodeMissing]);
 
   async function retry(): Promise<void> {
-    // Code that did not arrive is asked for again by a new page alone: this one remembers the failure.
-    if (codeIsMissing.test(String(error))) return window.location.reload();
+    if (isCodeMissing) return navigator.onLine ? window.location.reload() : undefined;
     await router.invalidate();
     reset();
   }
