@@ -67,6 +67,8 @@ export const tableOwners = {
   trading: [
     'orders',
     'order_changes',
+    'executions',
+    'execution_differences',
     'lots',
     'favourites',
     'watchlists',

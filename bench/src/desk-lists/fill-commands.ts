@@ -6,9 +6,9 @@ const busyLots = 500;
 /** Three orders for each customer, and 20,000 for the busy one, who is the first of them; every second holds shares. */
 export async function fillOrders(owner: Sql, people: number): Promise<void> {
   await owner`
-    INSERT INTO orders (customer_id, no, symbol, asset_class, side, status, quantity, limit_price, fill_price,
+    INSERT INTO orders (customer_id, no, symbol, asset_class, side, status, quantity, filled, limit_price, fill_price,
       quote_source, quote_time, amount, fee, currency, settlement_rate, created_at, expires_at, ended_at)
-    SELECT p.id, 'OR' || i, 'UJJBANK', 'stock', 'buy', 'success', 10, 1000000, 1000000, 'bench', at, 10000000, 300, 'INR',
+    SELECT p.id, 'OR' || i, 'UJJBANK', 'stock', 'buy', 'success', 10, 10, 1000000, 1000000, 'bench', at, 10000000, 300, 'INR',
       100000000, at, at + interval '1 day', at
     FROM (
       SELECT i, now() - (${people * 3 + busyOrders}::int - i) * interval '10 seconds' AS at,

@@ -5,7 +5,7 @@ import { verifyLedger } from '../modules/ledger/index.ts';
 import type { Database } from '../platform/database.ts';
 import { difference } from '../platform/difference.ts';
 import { verifyOfferings } from '../modules/offerings/verify.ts';
-import { verifyTrading } from '../modules/trading/index.ts';
+import { findExecutionQuestions, verifyTrading } from '../modules/trading/index.ts';
 import { findOpenQuestions } from '../modules/cashier/open-questions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { differencesOfHeads, type PublishedHeads } from './published-heads.ts';
@@ -31,6 +31,7 @@ export async function verifyBooks(database: Database) {
     accounts: ledger.accounts,
     blocks: ledger.blocks,
     orders: trading.orders,
+    executions: trading.executions,
     lots: trading.lots,
     recharges: cashier.recharges,
     withdrawals: cashier.withdrawals,
@@ -61,6 +62,9 @@ export async function verifyBooks(database: Database) {
 /** Everything that `npm run verify` compares, and what waits for a person though the books are right. Reads only. */
 export async function lookAtBooks(database: Database, clock: Clock, heads: PublishedHeads): Promise<Findings> {
   const { checked, differences } = await verifyBooks(database);
-  const questions = await database.transaction((tx) => findOpenQuestions(tx, clock.now()));
+  const questions = await database.transaction(async (tx) => [
+    ...(await findOpenQuestions(tx, clock.now())),
+    ...(await findExecutionQuestions(tx)),
+  ]);
   return { checked, differences: [...differences, ...questions, ...(await differencesOfHeads(database.sql, heads))] };
 }

@@ -33,6 +33,8 @@ export const integer: Column<number> = { type: 'integer', kind: 'required' };
 export const smallint: Column<number> = { type: 'smallint', kind: 'required' };
 export const bytes: Column<Buffer> = { type: 'bytea', kind: 'required' };
 export const time: Column<Date> = { type: 'timestamp with time zone', kind: 'required' };
+/** A day, as the midnight in UTC that it begins with. */
+export const day: Column<Date> = { type: 'date', kind: 'required' };
 export const text = textOf<string>();
 
 /** A text that is one of some words. */
@@ -66,6 +68,8 @@ export interface Table<C extends Columns> {
   /** The row that has these values, undefined where there is none. */
   find(sql: Sql | Tx, key: Partial<Row<C>>): Promise<Row<C> | undefined>;
   insert(tx: Tx, rows: ReadonlyArray<NewRow<C>>): Promise<void>;
+  /** The statement of that, to be a part of another. */
+  insertion(tx: Tx, rows: ReadonlyArray<NewRow<C>>): PendingQuery<object[]>;
   /** Makes a statement that sets `changed` in the rows that `keys` tell. */
   updateBy<K extends keyof C, V extends keyof C>(
     keys: readonly K[],
@@ -99,6 +103,7 @@ export function table<C extends Columns>(name: string, definition: C): Table<C> 
     async insert(tx, rows) {
       if (rows.length > 0) await insertion(tx, rows);
     },
+    insertion,
     updateBy(keys, changed) {
       const before = `UPDATE ${name} SET ${changed.map((key) => `${nameOf(key)} = after.${nameOf(key)}`).join(', ')} FROM `;
       const after = ` AS after (${list([...keys, ...changed])}) WHERE ${keys

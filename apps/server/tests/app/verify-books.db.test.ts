@@ -140,7 +140,7 @@ describe('verification of the books', () => {
   test('finds nothing wrong with what the server made, and says what it looked at', async () => {
     const { checked, differences, unsealed, head } = await verifyBooks(books.database);
     expect(differences).toEqual([]);
-    expect(checked).toMatchObject({ orders: 5, lots: 1, recharges: 3, withdrawals: 2, loans: 1 });
+    expect(checked).toMatchObject({ orders: 5, executions: 2, lots: 1, recharges: 3, withdrawals: 2, loans: 1 });
     expect(checked.blocks).toBeGreaterThan(0);
     expect(checked.transfers).toBe(1 + 2 + 2 + 1 + 2 + 1 + (2 + 1) + (1 + 1));
     expect(unsealed).toBe(0);
@@ -173,7 +173,34 @@ describe('verification of the books', () => {
     [
       'a fill of another amount',
       `UPDATE orders SET amount = amount + 100 WHERE side = 'buy' AND status = 'success'`,
+      'does not say what its executions come to',
+    ],
+    [
+      'a trade of another amount, in order and execution',
+      `UPDATE orders SET amount = amount + 100 WHERE side = 'buy' AND status = 'success';
+       UPDATE executions SET amount = amount + 100 WHERE order_no IN (SELECT no FROM orders WHERE side = 'buy')`,
       'does not match its transfers',
+    ],
+    [
+      'a filled order whose execution is gone',
+      `DELETE FROM executions WHERE order_no IN (SELECT no FROM orders WHERE side = 'buy')`,
+      'does not say what its executions come to',
+    ],
+    [
+      'an execution of an order that is not there',
+      `UPDATE executions SET order_no = 'NOBODYS' WHERE order_no IN (SELECT no FROM orders WHERE side = 'sell')`,
+      'NOBODYS, which does not exist',
+    ],
+    [
+      'a fee at another rate than the order began with',
+      `UPDATE executions SET fee_basis_points = 4`,
+      'another fee than all of it comes to',
+    ],
+    [
+      'a part that the venue is said to have taken back, and that was not',
+      `INSERT INTO executions SELECT (jsonb_populate_record(e, jsonb_build_object('part', 2, 'kind', 'bust', 'quantity', -1,
+         'refers_to', execution_id, 'refers_day', trade_day))).* FROM executions e WHERE part = 1`,
+      'does not say what its executions come to',
     ],
     [
       'a fee that was not charged',
@@ -238,19 +265,23 @@ describe('verification of the books', () => {
     ['a filled buy without a lot', `DELETE FROM lots`, 'has no lot'],
     [
       'shares that were never paid for, in order and lot',
-      `UPDATE orders SET quantity = quantity * 10 WHERE side = 'buy' AND status = 'success';
+      `UPDATE orders SET quantity = quantity * 10, filled = filled * 10 WHERE side = 'buy' AND status = 'success';
+       UPDATE executions SET quantity = quantity * 10 WHERE order_no IN (SELECT no FROM lots);
        UPDATE lots SET quantity = quantity * 10, remaining = remaining + quantity * 9`,
       'another amount than its price and quantity',
     ],
     [
       'shares that were sold and are back in the lot',
-      `UPDATE orders SET quantity = quantity - 1 WHERE side = 'sell' AND status = 'success';
+      `UPDATE orders SET quantity = quantity - 1, filled = filled - 1 WHERE side = 'sell' AND status = 'success';
+       UPDATE executions SET quantity = quantity - 1 WHERE order_no IN (SELECT no FROM orders WHERE side = 'sell');
        UPDATE lots SET remaining = remaining + 1`,
       'another amount than its price and quantity',
     ],
     [
       'a price that nobody has paid',
-      `UPDATE orders SET fill_price = fill_price + 500 WHERE side = 'sell' AND status = 'success'`,
+      `UPDATE orders SET fill_price = fill_price + 500 WHERE side = 'sell' AND status = 'success';
+       UPDATE executions SET price = price + 500, worth = worth + 500 * quantity
+         WHERE order_no IN (SELECT no FROM orders WHERE side = 'sell')`,
       'another amount than its price and quantity',
     ],
     ['a lot in another currency', `UPDATE lots SET currency = 'USD'`, 'does not match what was bought and sold'],
@@ -369,7 +400,7 @@ describe('verification of the books', () => {
     const own = ['order', 'recharge', 'withdrawal', 'loan'] as const;
     const { missed, tried } = await forgeEach(owner, verify, own);
     expect(missed).toEqual([]);
-    expect(tried).toBe(15 * 5 + 3 + 4 * 2 + 3);
+    expect(tried).toBe(19 * 5 + 3 + 4 * 2 + 3);
     expect(await forgeEach(owner, verify, ['ipo', 'fund', 'dividend', 'interest'])).toEqual({ tried: 0, missed: [] });
   });
 });

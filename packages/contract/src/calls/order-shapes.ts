@@ -43,6 +43,10 @@ export const OrderRow = Type.Object({
   state: Type.Enum(['buy', 'sell']),
   status: WordOrNumber,
   count: Type.String(),
+  filled: Type.String({
+    description:
+      'What of `count` has traded. The rest is open while the order is pending, and has ended with it: a cancelled or expired order may have filled in part.',
+  }),
   price: Decimal,
   sell_price: NullableDecimal,
   price_all: Decimal,
@@ -85,6 +89,24 @@ export const OrderChange = Type.Object({
   old_target_price: NullableDecimal,
   new_target_price: NullableDecimal,
   asked_at: Time,
+});
+
+/** A trade of an order, or what its venue said of one later. */
+const Execution = Type.Object({
+  part: Type.Integer({ description: '1 is the first of the order.' }),
+  kind: Type.Enum(['trade', 'bust', 'correction'], {
+    description: 'That something traded, that a trade does not count, or what it was in truth.',
+  }),
+  about_part: Type.Integer({ description: 'The part by which the trade came that this is about.' }),
+  venue: Type.String(),
+  execution_id: Type.String({ description: "The venue's name for it, unique within its day." }),
+  count: Type.String({ description: 'What it changes: below zero where something is taken back.' }),
+  price: Decimal,
+  amount: Decimal,
+  interest: Decimal,
+  fee: Decimal,
+  traded_at: Time,
+  booked_at: Time,
 });
 
 /** The receipt: the order, and which quote priced it. */
@@ -134,6 +156,10 @@ export const Receipt = Type.Object({
   account_currency: Type.String(),
   changes: Type.Array(OrderChange, {
     description: 'What the customer changed while it waited, the first change first.',
+  }),
+  executions: Type.Array(Execution, {
+    description:
+      'What traded, part by part, and what was taken back or corrected, the first first. `filled_price` is their average.',
   }),
   transfers: Type.Array(CashMovement),
 });

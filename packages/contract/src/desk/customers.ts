@@ -39,6 +39,7 @@ const Order = Type.Object({
   side: Type.Enum(['buy', 'sell']),
   status: Type.Enum(['pending', 'success', 'failed', 'cancelled', 'expired']),
   quantity: Type.String(),
+  filled: Type.String({ description: 'What of it has traded.' }),
   limit: Decimal,
   trigger_price: { ...NullableDecimal, description: 'Of a stop order: what sets it off.' },
   triggered_at: NullableTime,

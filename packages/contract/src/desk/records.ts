@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { Decimal, NullableText, NullableTime, Time, okData, text } from '../shapes.ts';
+import { Decimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
 import { Line, nullable } from './queues.ts';
-import { ItemId, keyPaging, okPage, sortedBy } from './shapes.ts';
+import { ItemId, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const BankLine = Type.Object({
   ...Line.properties,
@@ -67,6 +67,16 @@ export const deskRecordCalls = defineCalls({
     summary: 'Compare all books now',
     access: 'differences.look',
     answer: okData(Type.Object({ open: Type.Integer() })),
+  },
+  'POST /differences/settle': {
+    summary: 'Note that the house has dealt with what a venue reported, outside of the books: no money moves',
+    access: 'differences.settle',
+    second: 'always',
+    body: Type.Object({
+      subject: { ...text(20), description: 'Of a difference of the kind "execution".' },
+      reason: Reason,
+    }),
+    answer: okEmpty,
   },
   'GET /audit': {
     summary: 'What the staff have done, newest first',

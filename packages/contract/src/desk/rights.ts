@@ -117,6 +117,7 @@ export const deskRights = {
   'real-names.read': ['cashier', 'compliance', 'admin'],
   'differences.read': ['viewer', 'cashier', 'compliance', 'admin'],
   'differences.look': ['cashier', 'compliance', 'admin'],
+  'differences.settle': ['compliance', 'admin'],
 
   'customers.read': everybody,
   'customers.note': ['support', 'cashier', 'compliance', 'dealer', 'admin'],

@@ -149,6 +149,11 @@ export const de: ErrorTexts = {
   limit_before_stop:
     'Das Limit liegt vor dem Stop von {price}, daher könnte die Order nicht handeln, sobald er erreicht ist',
   no_stop_waiting: 'Der Stop dieser Order wartet nicht und kann daher nicht geändert werden',
+  trade_taken_back: 'Die Börse hat einen Handel zurückgenommen',
+  cancelled_by_venue: 'Die Börse hat diese Order gestrichen',
+  rejected_by_venue: 'Die Börse hat diese Order nicht angenommen',
+  quantity_has_filled: 'Von dieser Order sind {filled} schon ausgeführt, so wenige kann sie nicht mehr haben',
+  bracket_is_set: 'Ein Teil ist ausgeführt, und dessen Stop und Ziel sind gesetzt. Ändere sie bei dem, was du hältst',
   stop_not_below_trigger: 'Der Stop muss unter {price} liegen, wo die Order zu kaufen beginnt',
   target_not_above_trigger: 'Das Ziel muss über {price} liegen, wo die Order zu kaufen beginnt',
   trigger_exists: 'Für diesen Posten gibt es schon einen Stop oder ein Ziel',

@@ -62,6 +62,7 @@ const others = {
   ipo_closed: 409,
   offering_not_editable: 409,
   no_stop_waiting: 409,
+  bracket_is_set: 409,
   trigger_exists: 409,
   trigger_over: 409,
   desk_locked: 401,

@@ -27,6 +27,11 @@ export const en = {
   order_bought: 'Bought {count} of {name} at {price}. Your order has been filled.',
   order_sold: 'Sold {count} of {name} at {price}. Your order has been filled.',
   order_ended: 'Your order for {count} of {name} has ended. It was not filled, and what it held is free again.',
+  order_part_filled: 'Your order for {count} of {name} has begun to fill: {filled} of {count} at {price} so far.',
+  order_part_ended:
+    'Your order for {count} of {name} has ended: {filled} of {count} filled, at {price}. What it held for the rest is free again.',
+  order_changed_by_venue:
+    'The exchange has taken back or corrected what traded of your order for {count} of {name}: {filled} of {count} have filled now. The receipt says what changed.',
   ipo_open: '{company} can be applied for now, until {date}. You asked to be told.',
   ipo_allotted:
     '{shares} shares of {company} were allotted to you at {price} each. What was held beyond that is free again.',

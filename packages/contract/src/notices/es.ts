@@ -29,6 +29,12 @@ export const es: NoticeTexts = {
   order_bought: 'Compra de {count} de {name} a {price}. Tu orden se ha ejecutado.',
   order_sold: 'Venta de {count} de {name} a {price}. Tu orden se ha ejecutado.',
   order_ended: 'Tu orden de {count} de {name} ha terminado. No se ejecutó, y lo que retenía vuelve a estar libre.',
+  order_part_filled:
+    'Tu orden de {count} de {name} ha empezado a ejecutarse: {filled} de {count} a {price} hasta ahora.',
+  order_part_ended:
+    'Tu orden de {count} de {name} ha terminado: se ejecutaron {filled} de {count} a {price}. Lo retenido para el resto vuelve a estar libre.',
+  order_changed_by_venue:
+    'La bolsa ha anulado o corregido lo operado de tu orden de {count} de {name}: ahora hay {filled} de {count} ejecutadas. El recibo dice qué ha cambiado.',
   ipo_open: 'Ya puedes solicitar acciones de {company}, hasta el {date}. Pediste que te avisáramos.',
   ipo_allotted:
     'Se te adjudicaron {shares} acciones de {company} a {price} cada una. Lo retenido de más está libre de nuevo.',

@@ -194,6 +194,7 @@ const orderColumns: ListColumn<'customers/orders'>[] = [
   { label: 'Side', cell: ({ side }) => asWords(side) },
   { label: 'Name', cell: ({ symbol }) => symbol },
   { label: 'Quantity', align: 'right', cell: ({ quantity }) => <Figure value={quantity} decimals={0} /> },
+  { label: 'Filled', align: 'right', cell: ({ filled }) => <Figure value={filled} decimals={0} /> },
   { label: 'Limit', align: 'right', cell: ({ limit }) => <Figure value={limit} /> },
   {
     label: 'Trigger',

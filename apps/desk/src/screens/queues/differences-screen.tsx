@@ -5,6 +5,7 @@ import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { reasonField } from '../../ui/entries.ts';
 import { asWords } from '../../ui/words.ts';
 
 const columns: ListColumn<'differences'>[] = [
@@ -19,6 +20,7 @@ const columns: ListColumn<'differences'>[] = [
       <StatusPill tone={at === null ? 'bad' : 'good'}>{at === null ? 'Open' : `Resolved ${timeText(at)}`}</StatusPill>
     ),
   },
+  { label: '', cell: (row) => <SettleButton of={row} /> },
 ];
 
 const filters: Filter<'differences'>[] = [
@@ -43,6 +45,24 @@ export function DifferencesScreen() {
       filters={filters}
       actions={may('differences.look') ? <LookButton /> : undefined}
     />
+  );
+}
+
+type Row = Parameters<ListColumn<'differences'>['cell']>[0];
+
+/** What a venue has reported is no fault in the books: it ends once two people say that it was dealt with. */
+function SettleButton({ of: { kind, subject, resolved_at: resolvedAt } }: { of: Row }) {
+  const may = useMay();
+  if (kind !== 'execution' || resolvedAt !== null || !may('differences.settle')) return null;
+  return (
+    <CommandButton
+      label="Dealt with"
+      variant="text"
+      fields={[reasonField]}
+      command={({ reason = '' }) => runCommand('POST /differences/settle', { subject, reason })}
+    >
+      No money moves by this. A second person confirms it, and it is resolved when the books are next compared.
+    </CommandButton>
   );
 }
 

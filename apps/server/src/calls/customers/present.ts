@@ -34,6 +34,7 @@ export function presentOrder(order: ListedOrder, changes: readonly OrderChange[]
     ...toWire({ triggerPrice, triggeredAt, stopPrice, targetPrice, price, source, quoteTime, amount, fee }),
     name: market.instrument(symbol)?.name ?? symbol,
     quantity: order.quantity.toString(),
+    filled: order.filled.toString(),
     changes: changes.map(presentOrderChange),
   };
 }

@@ -6,6 +6,7 @@ import type { Instrument, Market } from '../../modules/market/index.ts';
 import type { OfferedOrder } from '../../modules/offerings/blocks/read-blocks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type {
+  ExecutionRow,
   Income,
   ListedOrder,
   Order,
@@ -77,12 +78,16 @@ export function presentSold(orders: Orders): Sold {
   };
 }
 
+/** What priced an order: its limit as long as something of it is open. */
+const priceOfOrder = ({ status, fill, limitPrice }: Order): Decimal =>
+  (status === 'pending' ? undefined : fill?.price) ?? limitPrice;
+
 function placed(order: Order): Placed['data'] {
   return {
     no: order.no,
     status: order.status,
     count: order.quantity.toString(),
-    price: formatDecimal(order.fill?.price ?? order.limitPrice),
+    price: formatDecimal(priceOfOrder(order)),
     amount: amountOrNull(order.fill?.amount),
     interest: formatDecimal(order.fill?.interest ?? 0n),
     fee: formatDecimal(order.fill?.fee ?? 0n),
@@ -94,7 +99,8 @@ function placed(order: Order): Placed['data'] {
 /** A buy's `price` is what it paid, or its limit; a sell's is what its lot cost, and `sell_price` what it brought. */
 export function presentOrder(order: ListedOrder, market: Market): OrderRow {
   const instrument = market.instrument(order.symbol);
-  const decided = order.fill?.price ?? order.limitPrice;
+  const decided = priceOfOrder(order);
+  const amount = order.status === 'pending' ? undefined : order.fill?.amount;
   return {
     id: Number(order.id),
     no: order.no,
@@ -103,9 +109,10 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     side: order.side,
     status: order.status,
     count: order.quantity.toString(),
+    filled: order.filled.toString(),
     price: formatDecimal(order.side === 'sell' ? (order.lotPrice ?? decided) : decided),
     sell_price: order.side === 'sell' ? formatDecimal(decided) : null,
-    total_price: formatDecimal(order.fill?.amount ?? decided * order.quantity * (instrument?.multiplier ?? 1n)),
+    total_price: formatDecimal(amount ?? decided * order.quantity * (instrument?.multiplier ?? 1n)),
     fee: formatDecimal(order.fill?.fee ?? 0n),
     profit: amountOrNull(order.profit),
     interest: formatDecimal(order.fill?.interest ?? 0n),
@@ -126,6 +133,7 @@ interface Told {
   readonly offered: OfferedOrder | undefined;
   readonly reached: ReachedBy | undefined;
   readonly changes: readonly OrderChange[];
+  readonly executions: readonly ExecutionRow[];
 }
 
 export function presentReceipt(
@@ -133,7 +141,7 @@ export function presentReceipt(
   movements: readonly CashMovement[],
   market: Market,
   accountCurrency: string,
-  { offered, reached, changes }: Told,
+  { offered, reached, changes, executions }: Told,
 ): Answer<'GET /stock/success/deal/detail'>['data'] {
   const { fill, limitPrice, held, lotNo, endReason: reason, settlementRate } = order;
   const total = fill && fill.amount + fill.interest + (order.side === 'buy' ? fill.fee : -fill.fee);
@@ -164,7 +172,17 @@ export function presentReceipt(
       marketTime: offered?.marketTime,
     }),
     changes: changes.map(presentOrderChange),
+    executions: executions.map(presentExecution),
     transfers: movements.map(presentMovement),
+  };
+}
+
+function presentExecution(execution: ExecutionRow) {
+  const { part, kind, tradePart: aboutPart, venue, executionId, quantity, price } = execution;
+  const { amount, interest, fee, tradedAt, bookedAt } = execution;
+  return {
+    ...toWire({ part, kind, aboutPart, venue, executionId, price, amount, interest, fee, tradedAt, bookedAt }),
+    count: quantity.toString(),
   };
 }
 

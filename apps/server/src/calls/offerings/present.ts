@@ -126,6 +126,7 @@ export function presentApplicationAsOrder(application: ListedApplication, region
     ...toWire({ no, type: region, symbol, name, market, kind: 'ipo', side: 'buy', currency }),
     status: specCodes.application[statusOf(application, ipo.status)] as unknown as string,
     count: count.toString(),
+    filled: allotted.toString(),
     ...toWire({ price, sellPrice: null, totalPrice: isAllotted ? application.paid : price * count, fee: 0n }),
     ...toWire({ profit: null, interest: 0n, source: null, quoteTime: null, createdAt, endedAt, expiresAt }),
     version: 0,

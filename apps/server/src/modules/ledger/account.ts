@@ -17,6 +17,10 @@ export const transferKinds = [
   { subject: 'order', reason: 'interest', debit: 'cash', credit: 'interest' },
   { subject: 'order', reason: 'interest', debit: 'interest', credit: 'cash' },
   { subject: 'order', reason: 'transactionExpenses', debit: 'cash', credit: 'fees' },
+  { subject: 'order', reason: 'tradeReversal', debit: 'clearing', credit: 'cash' },
+  { subject: 'order', reason: 'tradeReversal', debit: 'cash', credit: 'clearing' },
+  { subject: 'order', reason: 'tradeReversal', debit: 'fees', credit: 'cash' },
+  { subject: 'order', reason: 'shortfallCovered', debit: 'errors', credit: 'cash' },
   { subject: 'order', reason: 'hold', debit: 'cash', credit: 'holds' },
   { subject: 'order', reason: 'holdRelease', debit: 'holds', credit: 'cash' },
   { subject: 'recharge', reason: 'recharge', debit: 'bank', credit: 'cash' },
@@ -68,7 +72,9 @@ export type HouseAccount =
   | 'ipo_escrow'
   | 'interest'
   | 'dividends'
-  | 'payouts';
+  | 'payouts'
+  /** What the house pays where something went wrong that is not the customer's. */
+  | 'errors';
 
 export type Account = CustomerAccount | HouseAccount;
 

@@ -109,7 +109,12 @@ const companions = (sql: Sql) => sql`
   WHERE other.customer_id = main.customer_id AND other.subject_no = main.subject_no AND other.subject_kind = 'order'
     AND main.subject_kind = 'order' AND main.reason NOT IN ('hold', 'holdRelease')
     AND other.position = main.position AND other.id > main.id AND other.cash_after IS NOT NULL
-    AND other.reason = ANY (${beside})`;
+    AND other.reason = ANY (${beside})
+    -- Another part of the order may be booked in the same transaction.
+    AND NOT EXISTS (
+      SELECT FROM ledger.transfers AS next
+      WHERE next.customer_id = main.customer_id AND next.subject_no = main.subject_no AND next.subject_kind = 'order'
+        AND next.position = main.position AND next.id > main.id AND next.id < other.id AND next.reason <> ALL (${beside}))`;
 
 /** The movements of free cash that one order, request or loan has caused, newest first. */
 export function movementsOfSubject(sql: Sql, customerId: string, subjectNo: string): Promise<CashMovement[]> {

@@ -45,6 +45,7 @@ const houseAccounts: HouseAccount[] = [
   'interest',
   'dividends',
   'payouts',
+  'errors',
 ];
 type Report = (...found: Parameters<typeof difference>) => void;
 

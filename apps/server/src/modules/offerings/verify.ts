@@ -49,8 +49,8 @@ async function blocksUnlikePurchases(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ id: bigint }>>`
     SELECT coalesce(id, offering_id) AS id FROM block_items
     FULL JOIN (
-      SELECT offering_id, sum(quantity) AS bought FROM orders
-      WHERE origin IN ('block', 'qip') AND side = 'buy' AND status = 'success'
+      SELECT offering_id, sum(filled) AS bought FROM orders
+      WHERE origin IN ('block', 'qip') AND side = 'buy' AND filled > 0
       GROUP BY offering_id
     ) AS purchases ON offering_id = id
     WHERE id IS NULL OR remaining <> quantity - coalesce(bought, 0)
@@ -83,9 +83,9 @@ async function listedUnlikeAllotted(tx: Tx): Promise<Difference[]> {
     SELECT customer_id, no
     FROM (SELECT customer_id, no, ipo_id, allotted, paid FROM ipo_applications WHERE listed_at IS NOT NULL) AS listed
     FULL JOIN (
-      SELECT customer_id, no, offering_id, quantity, amount FROM orders WHERE origin = 'ipo' AND side = 'buy'
+      SELECT customer_id, no, offering_id, filled, amount FROM orders WHERE origin = 'ipo' AND side = 'buy'
     ) AS bought USING (customer_id, no)
-    WHERE (ipo_id, allotted, paid) IS DISTINCT FROM (offering_id, quantity, amount)
+    WHERE (ipo_id, allotted, paid) IS DISTINCT FROM (offering_id, filled, amount)
     LIMIT ${reportedAtMost}`;
   return differencesOf('listing', 'application', rows, 'was not listed as allotted');
 }

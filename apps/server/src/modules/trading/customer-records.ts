@@ -22,7 +22,7 @@ export const tradingRecords: CustomerRecords = {
       ],
       rates: ['settlement_rate'],
       query: (snapshot, customerId) => snapshot`
-        SELECT no, created_at, symbol, asset_class, side, status, quantity, limit_price, trigger_price, triggered_at, triggered_price,
+        SELECT no, created_at, symbol, asset_class, side, status, quantity, filled, limit_price, trigger_price, triggered_at, triggered_price,
           stop_price, target_price, held, fill_price, quote_source,
           quote_time, amount, interest, fee, is_settlement, currency, settlement_rate, rate_source,
           rate_quote_time, lot_no, lot_price, profit, end_reason, expires_at, ended_at
@@ -36,6 +36,17 @@ export const tradingRecords: CustomerRecords = {
         SELECT order_no, seq, old_price, new_price, old_quantity, new_quantity, old_trigger, new_trigger, old_stop_price,
           new_stop_price, old_target_price, new_target_price, asked_at
         FROM order_changes WHERE customer_id = ${customerId} ORDER BY order_no, seq`,
+    }),
+    exportPart({
+      name: 'executions',
+      about: 'What traded of your orders, part by part, and what was taken back or corrected.',
+      decimals: ['price', 'worth', 'amount', 'interest', 'fee', 'profit', 'covered'],
+      rates: ['settlement_rate'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT order_no, part, trade_part, venue, to_char(trade_day, 'YYYY-MM-DD') AS trade_day, execution_id, kind, refers_to,
+          reported, price, quantity, worth, amount, interest, fee, profit, covered, settlement_rate, rate_source,
+          rate_quote_time, quote_source, quote_time, traded_at, booked_at
+        FROM executions WHERE customer_id = ${customerId} ORDER BY order_no, part`,
     }),
     exportPart({
       name: 'lots',

@@ -1,4 +1,4 @@
-import { convertHalfEven, formatDecimal, type Decimal } from '@sauda/money';
+import { formatDecimal, type Decimal } from '@sauda/money';
 import {
   bracketBreach,
   buyQuantityBreach,
@@ -11,19 +11,9 @@ import {
 import type { ErrorKey } from '@sauda/contract/errors';
 import type { Instrument } from '../market/index.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
-import {
-  costOfTrade,
-  fillBuy,
-  fillSell,
-  holdTransfer,
-  mostCost,
-  newOrder,
-  releaseTransfers,
-  save,
-  sellFromLot,
-  type Context,
-  type Placed,
-} from './fill.ts';
+import { bookTrade, fillBuy, fillSell, namedByHouse } from './book-trade.ts';
+import { costOfTrade, holdTransfer, mostCost, newOrder, save, type Context, type Placed } from './fill.ts';
+import { giveBack } from './give-back.ts';
 import type { Execution } from './market-view.ts';
 import { freeOf, type Lot, type Order, type TradedClass } from './order.ts';
 import {
@@ -37,6 +27,7 @@ import {
   venueOf,
 } from './preconditions.ts';
 import { replacePending, type Replace } from './replace-order.ts';
+import { bookReport, type ReportCommand } from './book-report.ts';
 import { executionOf, refuseStop, setOff } from './stop-order.ts';
 
 export interface Buy extends Partial<TriggerPrices> {
@@ -99,7 +90,7 @@ export interface Settle {
   readonly at: Execution;
 }
 
-export type CommandOfOne = Buy | Sell | Replace | Match | End | Settle;
+export type CommandOfOne = Buy | Sell | Replace | Match | End | Settle | ReportCommand;
 export type Command = CommandOfOne | SellAcross;
 
 /** Orders that one command makes at the most. */
@@ -133,6 +124,8 @@ export function decide(command: CommandOfOne, context: Context): Order {
       return endPending(command, context);
     case 'settle':
       return settle(command, context);
+    case 'report':
+      return bookReport(command, context);
   }
 }
 
@@ -160,6 +153,7 @@ function placeBuy(command: Buy, context: Context): Order {
   const execution = executionOf(order, quote, context);
   if (execution !== undefined) return fillBuy(order, instrument, execution, context);
 
+  costOfTrade(order, instrument, { price: command.limitPrice }, context);
   const held = mostCost(order, instrument, context);
   state.book.move(holdTransfer(order, held));
   return save({ ...order, held }, context);
@@ -312,22 +306,7 @@ function settle(command: Settle, context: Context): Order {
     lotNo: lot.no,
     lotPrice: lot.price,
   };
-  const amount = convertHalfEven(command.at.price * quantity * instrument.multiplier, settlementRate);
-  return sellFromLot(order, { ...lot, reserved: quantity }, { amount, interest: 0n, fee: 0n }, command.at, context);
-}
-
-/** Ends a pending order; what it holds, or reserves of a lot, is free again. */
-function giveBack(
-  order: Order,
-  end: Pick<Order, 'status'> & Partial<Pick<Order, 'endReason'>>,
-  actor: string,
-  context: Context,
-): Order {
-  const { state } = context;
-  state.book.move(...releaseTransfers(order, actor));
-  if (order.side === 'sell') {
-    const lot = lotOf(order, context);
-    state.saveLot({ ...lot, reserved: lot.reserved - order.quantity });
-  }
-  return save({ ...order, held: 0n, ...end }, context);
+  const named = namedByHouse(order, 'settlement', command.at, context);
+  const trade = { ...named, rate: settlementRate, interest: 0n, feeBasisPoints: 0n };
+  return bookTrade(order, { ...lot, reserved: quantity }, instrument, trade, context);
 }

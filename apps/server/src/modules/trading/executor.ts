@@ -7,10 +7,12 @@ import { lockBook, post } from '../ledger/index.ts';
 import { decideAll, mostParts, type Command } from './decide.ts';
 import type { TradingSettings } from './fill.ts';
 import type { MarketView, ExecutionVenue } from './market-view.ts';
+import { loadState } from './load-state.ts';
+import { nameOfReport } from './book-report.ts';
+import { tellReported } from './tell-reported.ts';
 import {
   type Order,
   createState,
-  loadState,
   saveState,
   type PositionReference,
   type Reference,
@@ -213,13 +215,14 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       orders: ordersNamedBy(commands),
       lots: lotsNamedBy(commands),
       positions: positionsNamedBy(commands),
+      reports: commands.flatMap((command) => (command.kind === 'report' ? nameOfReport(command) : [])),
     }),
     frozenAmong(
       tx,
       commands.map(({ customerId }) => customerId),
     ),
   ]);
-  const state = createState(book, loaded.orders, loaded.lots, loaded.free);
+  const state = createState(book, loaded.orders, loaded.lots, loaded);
   const { market, venue } = options;
   const context = { state, market, venue, settings: options.settings(), frozen, now: options.clock.now() };
   const answers = new Map<string, { kept: KeptAnswer; bodyHash: Uint8Array }>();
@@ -241,6 +244,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
   const settled = settledIn(outcomes);
   const waited = waitedIn(commands, outcomes, state);
   const { unset } = state.brackets;
+  const { news } = state.booked;
   await Promise.all([
     saveState(tx, state),
     post(tx, book, context.now),
@@ -257,6 +261,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
     emitEvents(tx, eventsOf(commands, outcomes, state)),
     settled.length === 0 ? undefined : tellSettled(tx, settled, market),
     waited.length === 0 ? undefined : tellWaited(tx, waited, market),
+    news.length === 0 ? undefined : tellReported(tx, news, market, context.now),
     unset.length === 0 ? undefined : tellUnset(tx, unset, market),
   ]);
   return outcomes;
@@ -317,7 +322,7 @@ function waitedIn(
   });
 }
 
-/** A match that has changed nothing is no news; one that has set a stop off is. */
+/** A match or a report that has changed nothing is no news; one that has set a stop off is. */
 function eventsOf(
   commands: readonly Command[],
   outcomes: readonly Outcome[],
@@ -327,7 +332,8 @@ function eventsOf(
     if (outcome.kind !== 'done') return [];
     const [first] = outcome.orders;
     const { customerId } = first;
-    if (first.status === 'pending' && commands[index]?.kind === 'match' && !isChanged(first)) return [];
+    const { kind } = commands[index] ?? {};
+    if ((kind === 'report' || (first.status === 'pending' && kind === 'match')) && !isChanged(first)) return [];
     const orders = outcome.orders.map(({ no, status }) => ({ type: 'order' as const, customerId, no, status }));
     return [...orders, { type: 'balance', customerId }];
   });

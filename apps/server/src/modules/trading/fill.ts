@@ -1,5 +1,4 @@
-import { assetClasses } from '@sauda/facts';
-import { convertHalfEven, divideHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
+import { basisPointsOf, convertHalfEven, type Decimal, type Rate } from '@sauda/money';
 import {
   smallAmountBreach,
   tradeCost,
@@ -11,9 +10,8 @@ import {
 import { refuseBreach } from '../../platform/refusal.ts';
 import type { Movement, Transfer } from '../ledger/index.ts';
 import { accruedPerUnit, couponAfter, couponPerUnit, type Instrument } from '../market/index.ts';
-import { setBracket } from './triggers/set-bracket.ts';
 import type { MarketView, Execution, ExecutionVenue } from './market-view.ts';
-import type { Fill, Lot, Order, TradedClass, TradingState } from './order.ts';
+import { openOf, type Order, type TradedClass, type TradingState } from './order.ts';
 import { rate, whole } from '../../platform/setting-rules.ts';
 import type { Settings } from '../../platform/settings.ts';
 
@@ -93,6 +91,7 @@ export function newOrder(
     side,
     status: 'pending' as const,
     quantity: command.quantity,
+    filled: 0n,
     limitPrice: command.limitPrice,
     triggerPrice: command.triggerPrice,
     triggeredAt: undefined,
@@ -113,76 +112,20 @@ export function newOrder(
 
 /** Ends an order where it is not pending any more, and keeps it. */
 export function save(order: Order, { state, now }: Context): Order {
-  const saved = order.status === 'pending' ? order : { ...order, endedAt: now };
+  const saved = order.status === 'pending' ? order : { ...order, endedAt: order.endedAt ?? now };
   state.saveOrder(saved);
   return saved;
 }
 
-/**
- * What the order holds is free again and pays for it: the book is the only thing that knows whether it is enough.
- * @throws Refusal `insufficient_funds`, `amount_too_small`, and nothing is changed
- */
-export function fillBuy(order: Order, instrument: Instrument, execution: Execution, context: Context): Order {
-  const { state, now } = context;
-  const cost = costOfTrade(order, instrument, execution, context);
-  state.book.move(...releaseTransfers(order, actor), ...tradeTransfers(order, cost));
-  state.saveLot({
-    customerId: order.customerId,
-    no: order.no,
-    symbol: order.symbol,
-    assetClass: order.assetClass,
-    origin: order.origin,
-    quantity: order.quantity,
-    remaining: order.quantity,
-    reserved: 0n,
-    price: execution.price,
-    cost: cost.amount,
-    currency: order.currency,
-    openedAt: now,
-  });
-  setBracket(order, execution.price, context);
-  return save({ ...order, status: 'success', held: 0n, fill: fillOf(execution, cost) }, context);
-}
-
-/**
- * @param lot with the sold quantity among what is reserved
- * @throws Refusal `insufficient_funds` where the fee is more than the customer then has, `amount_too_small`
- */
-export function fillSell(
-  order: Order,
-  lot: Lot,
-  instrument: Instrument,
-  execution: Execution,
-  context: Context,
-): Order {
-  return sellFromLot(order, lot, costOfTrade(order, instrument, execution, context), execution, context);
-}
-
-export function sellFromLot(order: Order, lot: Lot, cost: Cost, execution: Execution, context: Context): Order {
-  const { state } = context;
-  state.book.move(...tradeTransfers(order, cost));
-  const bought = partOfCost(lot, order.quantity);
-  state.saveLot({
-    ...lot,
-    remaining: lot.remaining - order.quantity,
-    reserved: lot.reserved - order.quantity,
-    cost: lot.cost - bought,
-  });
-  const profit = cost.amount - bought;
-  return save({ ...order, status: 'success', fill: fillOf(execution, cost), profit }, context);
-}
-
-function fillOf({ price, source, time }: Execution, { amount, interest, fee }: Cost): Fill {
-  return { price, quoteSource: source, quoteTime: time, amount, interest, fee };
-}
-
+/** What is open of an order, traded at a price. @throws Refusal `amount_too_small` */
 export function costOfTrade(
   order: Order,
   instrument: Instrument,
   { price }: Pick<Execution, 'price'>,
   { settings, now }: Pick<Context, 'settings' | 'now'>,
 ): Cost {
-  const { quantity, settlementRate } = order;
+  const { settlementRate } = order;
+  const quantity = openOf(order);
   const { multiplier } = instrument;
   const cost = tradeCost(quantity, { price, multiplier, settlementRate, feeBasisPoints: settings.feeBasisPoints });
   refuseBreach(smallAmountBreach(cost.amount));
@@ -190,16 +133,28 @@ export function costOfTrade(
 }
 
 /** Accrued interest on a quantity, in the account currency, rounded half to even to the minor unit; zero without coupons. */
-function interestOf({ treasury }: Instrument, quantity: bigint, settlementRate: Rate, at: Date): Decimal {
+export function interestOf({ treasury }: Instrument, quantity: bigint, settlementRate: Rate, at: Date): Decimal {
   if (treasury === undefined) return 0n;
   const { dividend, divisor } = accruedPerUnit(treasury, at);
   return convertHalfEven(dividend * quantity, settlementRate, divisor);
 }
 
-/** The most that a buy can cost while it waits: at its limit, with the fee and interest. This is held for it. */
+/** What an order's fees are worked out by: the rate at which it began to trade, or would now. */
+export function feeBasisPointsOf({ customerId, no }: Order, { state, settings }: Context): bigint {
+  const kept = state.booked.of(customerId, no)[0]?.feeBasisPoints;
+  return kept === undefined ? settings.feeBasisPoints : BigInt(kept);
+}
+
+/**
+ * The most that what is open of a buy can cost while it waits: at its limit, with the fee and interest. This is held for it. The fee
+ * is that of the whole order less what was charged already, so that the roundings of parts do not add up.
+ */
 export function mostCost(order: Order, instrument: Instrument, context: Context): Decimal {
-  const { quantity, limitPrice, settlementRate, expiresAt } = order;
-  const { amount, fee } = costOfTrade(order, instrument, { price: limitPrice }, context);
+  const { limitPrice, settlementRate, expiresAt, fill } = order;
+  const quantity = openOf(order);
+  const amount = convertHalfEven(limitPrice * quantity * instrument.multiplier, settlementRate);
+  const fees = basisPointsOf((fill?.amount ?? 0n) + amount, feeBasisPointsOf(order, context));
+  const fee = fees - (fill?.fee ?? 0n);
   return amount + fee + mostInterest(instrument, quantity, settlementRate, { from: context.now, until: expiresAt });
 }
 
@@ -218,53 +173,16 @@ function mostInterest(
   return convertHalfEven(couponPerUnit(treasury) * quantity, settlementRate);
 }
 
-/** The part of a lot's cost that falls to a part of what remains of it; the last part takes what is left. */
-function partOfCost(lot: { readonly cost: Decimal; readonly remaining: bigint }, quantity: bigint): Decimal {
-  return divideHalfEven(lot.cost * quantity, lot.remaining * MINOR_UNIT) * MINOR_UNIT;
-}
-
-const actor = 'market';
-
-/** The transfers of a trade: the amount, accrued interest where there is any, and the fee. What is zero books nothing. */
-function tradeTransfers(order: Order, { amount, interest, fee }: Cost): Transfer[] {
-  const isBuy = order.side === 'buy';
-  const transfers: Transfer[] = [];
-  if (amount > 0n) {
-    const { buy } = assetClasses[order.assetClass].reasons;
-    transfers.push(
-      isBuy
-        ? transfer(order, amount, { debit: 'cash', credit: 'clearing', reason: buy, actor })
-        : transfer(order, amount, { debit: 'clearing', credit: 'cash', reason: sellReasonOf(order), actor }),
-    );
-  }
-  if (interest > 0n) {
-    const reason = 'interest';
-    transfers.push(
-      isBuy
-        ? transfer(order, interest, { debit: 'cash', credit: 'interest', reason, actor })
-        : transfer(order, interest, { debit: 'interest', credit: 'cash', reason, actor }),
-    );
-  }
-  if (fee > 0n) {
-    transfers.push(transfer(order, fee, { debit: 'cash', credit: 'fees', reason: 'transactionExpenses', actor }));
-  }
-  return transfers;
-}
-
-export function holdTransfer(order: Order, amount: Decimal): Transfer {
-  return transfer(order, amount, { debit: 'cash', credit: 'holds', reason: 'hold', actor: 'customer' });
+export function holdTransfer(order: Order, amount: Decimal, actor = 'customer'): Transfer {
+  return transferOf(order, amount, { debit: 'cash', credit: 'holds', reason: 'hold', actor });
 }
 
 /** Of what an order holds, all or a part of it, given back; none where that is nothing. */
 export function releaseTransfers(order: Order, by: string, amount = order.held): Transfer[] {
   if (amount === 0n) return [];
-  return [transfer(order, amount, { debit: 'holds', credit: 'cash', reason: 'holdRelease', actor: by })];
+  return [transferOf(order, amount, { debit: 'holds', credit: 'cash', reason: 'holdRelease', actor: by })];
 }
 
-function transfer({ customerId, no }: Order, amount: Decimal, movement: Movement<'order'>): Transfer {
+export function transferOf({ customerId, no }: Order, amount: Decimal, movement: Movement<'order'>): Transfer {
   return { ...movement, customerId, amount, subject: { kind: 'order', no } };
-}
-
-function sellReasonOf({ origin, assetClass }: Order) {
-  return origin === 'block' || origin === 'qip' ? 'sellBlock' : assetClasses[assetClass].reasons.sell;
 }

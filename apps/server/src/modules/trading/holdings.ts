@@ -282,6 +282,7 @@ export async function symbolsHeld(sql: Sql | Tx): Promise<string[]> {
 export async function symbolsHeldSince(sql: Sql | Tx, since: Date): Promise<string[]> {
   const sold = await sql<Array<{ symbol: string }>>`
     SELECT DISTINCT symbol FROM orders
-    WHERE side = 'sell' AND status = 'success' AND asset_class NOT IN ('stock', 'forex') AND asset_class = ANY(${[...endingClasses]}) AND ended_at >= ${since}`;
+    WHERE side = 'sell' AND filled > 0 AND asset_class NOT IN ('stock', 'forex') AND asset_class = ANY(${[...endingClasses]})
+      AND (ended_at >= ${since} OR ended_at IS NULL)`;
   return [...new Set([...(await symbolsHeld(sql)), ...sold.map(({ symbol }) => symbol)])];
 }

@@ -50,7 +50,17 @@ export {
   type PriceSource,
   type SettlementRate,
 } from './market-view.ts';
-export { changesOf, findOrder, findOrders, listOrders, ordersBefore, tradesBefore, type Trade } from './read-orders.ts';
+export type { ExecutionRow } from './executions.ts';
+export {
+  changesOf,
+  executionsOf,
+  findOrder,
+  findOrders,
+  listOrders,
+  ordersBefore,
+  tradesBefore,
+  type Trade,
+} from './read-orders.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';
 export {
   type Trigger,
@@ -60,5 +70,6 @@ export {
   reachedBy,
   type ReachedBy,
 } from './triggers/triggers.ts';
+export { findExecutionQuestions, settleExecution } from './execution-questions.ts';
 export { verifyTrading } from './verify.ts';
 export { tradingSettings } from './fill.ts';

@@ -3,10 +3,11 @@ import type { Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { columnsOfRate, toSettlementRate, type SettlementRate } from './market-view.ts';
 import * as t from '../../platform/table.ts';
+import { averagePrice, createBooked, executions, keepDifferences, type ExecutionRow, type Sums } from './executions.ts';
 import { triggers, type UnsetTrigger, type WaitingTrigger } from './triggers/waiting-trigger.ts';
 import type { TradedClass } from '@sauda/facts';
 import type { Book } from '../ledger/index.ts';
-import { column, type Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 
 export type { TradedClass } from '@sauda/facts';
@@ -14,8 +15,9 @@ export type { TradedClass } from '@sauda/facts';
 export type Origin = 'market' | 'block' | 'qip' | 'ipo';
 export type OrderStatus = 'pending' | 'success' | 'failed' | 'cancelled' | 'expired';
 
-/** The quote that priced a fill, and what it came to. */
+/** What of an order has traded so far, less what was taken back, and what priced the last of it. */
 export interface Fill {
+  /** The average where it traded in parts. */
   readonly price: Decimal;
   readonly quoteSource: string;
   readonly quoteTime: Date;
@@ -40,6 +42,8 @@ export const orders = t.table('orders', {
   side: t.textOf<Side>(),
   status: t.textOf<OrderStatus>(),
   quantity: t.bigint,
+  /** What of it has traded. The rest is open while it is pending, and ended with it. */
+  filled: t.bigint,
   limitPrice: t.bigint,
   /** Of a stop order: the price of the market that sets it off, and when that was reached, by which price. */
   triggerPrice: t.nullable(t.bigint),
@@ -68,7 +72,7 @@ export const orders = t.table('orders', {
   lotNo: t.nullable(t.text),
   /** What the lot cost for each unit. */
   lotPrice: t.nullable(t.bigint),
-  /** Of a filled sell, in the account currency, before fees. */
+  /** Of what a sell has sold, in the account currency, before fees. */
   profit: t.nullable(t.bigint),
   endReason: t.nullable(t.textOf<ErrorKey>()),
   createdAt: t.time,
@@ -94,6 +98,7 @@ const updateOrders = orders.updateBy(
   ['customerId', 'no'],
   [
     'status',
+    'filled',
     'held',
     'fillPrice',
     'quoteSource',
@@ -155,6 +160,17 @@ export function toOrder(row: OrderRow): ListedOrder {
   };
 }
 
+/** What can still trade of an order: nothing once it has ended. */
+export const openOf = ({ status, quantity, filled }: Pick<OrderRow, 'status' | 'quantity' | 'filled'>): bigint =>
+  status === 'pending' ? quantity - filled : 0n;
+
+/** What an order's executions have come to, undefined where nothing has traded or all of it was taken back. */
+export function fillOf(sums: Sums, { source, time }: { source: string; time: Date }): Fill | undefined {
+  if (sums.quantity === 0n) return undefined;
+  const { amount, interest, fee } = sums;
+  return { price: averagePrice(sums), quoteSource: source, quoteTime: time, amount, interest, fee };
+}
+
 function rowOf(order: Order) {
   const { fill } = order;
   return {
@@ -169,7 +185,7 @@ function rowOf(order: Order) {
   };
 }
 
-/** What one filled buy opened; sells take from it. */
+/** What one buy has bought, growing as it fills; sells take from it. */
 export const lots = t.table('lots', {
   id: t.generated(t.bigint),
   customerId: t.uuid,
@@ -191,16 +207,13 @@ export const lots = t.table('lots', {
 export type LotRow = t.RowOf<typeof lots>;
 export type Lot = Omit<LotRow, 'id'>;
 
-const updateLots = lots.updateBy(['customerId', 'no'], ['remaining', 'reserved', 'cost']);
+const updateLots = lots.updateBy(['customerId', 'no'], ['quantity', 'price', 'remaining', 'reserved', 'cost']);
 
 declare module '../../platform/outbox.ts' {
   interface Events {
     order: { customerId: string; no: string; status: string };
   }
 }
-
-const readOrders = orders.readBy(['customerId', 'no']);
-const readLots = lots.readBy(['customerId', 'no']);
 
 export interface Reference {
   readonly customerId: string;
@@ -220,58 +233,7 @@ export type FreeQuantities = ReadonlyMap<string, bigint>;
 
 export type TradingState = ReturnType<typeof createState>;
 
-/**
- * Reads the named orders and lots, the lots of the named orders, and the oldest lots of the named positions with how much of the whole
- * position is free, of customers whose accounts are locked.
- */
-export async function loadState(
-  tx: Tx,
-  wanted: { orders: readonly Reference[]; lots: readonly Reference[]; positions: readonly PositionReference[] },
-): Promise<{ orders: readonly Order[]; lots: readonly Lot[]; free: FreeQuantities }> {
-  const found = (await readOrders(tx, wanted.orders)).map(toOrder);
-  const lotsOfOrders = found.flatMap(({ customerId, lotNo }) =>
-    lotNo === undefined ? [] : [{ customerId, no: lotNo }],
-  );
-  const named = await readLots(tx, [...wanted.lots, ...lotsOfOrders]);
-  const oldest = await readOldestLots(tx, wanted.positions);
-  return { orders: found, lots: [...oldest, ...named], free: await readFreeQuantities(tx, wanted.positions) };
-}
-
-/** Of each position the oldest lots of which something is free, and one that is open: a customer may have tens of thousands. */
-async function readOldestLots(tx: Tx, positions: readonly PositionReference[]): Promise<LotRow[]> {
-  if (positions.length === 0) return [];
-  return tx<LotRow[]>`
-    SELECT ${lots.columns('l')}
-    FROM unnest(
-      ${column(positions.map(({ customerId }) => customerId))}::uuid[],
-      ${column(positions.map(({ symbol }) => symbol))}::text[],
-      ${column(positions.map((position) => position.lots))}::int[]
-    ) AS wanted (customer_id, symbol, most)
-    CROSS JOIN LATERAL (
-      (SELECT * FROM lots WHERE customer_id = wanted.customer_id AND symbol = wanted.symbol AND remaining > 0
-        AND remaining > reserved ORDER BY id LIMIT wanted.most)
-      UNION
-      (SELECT * FROM lots WHERE customer_id = wanted.customer_id AND symbol = wanted.symbol AND remaining > 0
-        ORDER BY id LIMIT 1)
-    ) AS l
-    ORDER BY l.id`;
-}
-
-async function readFreeQuantities(tx: Tx, positions: readonly PositionReference[]): Promise<FreeQuantities> {
-  if (positions.length === 0) return new Map();
-  const rows = await tx<Array<{ customerId: string; symbol: string; free: bigint }>>`
-    SELECT l.customer_id, l.symbol, sum(l.remaining - l.reserved)::bigint AS free
-    FROM unnest(
-      ${column(positions.map(({ customerId }) => customerId))}::uuid[],
-      ${column(positions.map(({ symbol }) => symbol))}::text[]
-    ) AS wanted (customer_id, symbol)
-    JOIN lots l USING (customer_id, symbol)
-    WHERE l.remaining > 0
-    GROUP BY l.customer_id, l.symbol`;
-  return new Map(rows.map((row) => [positionKey(row), row.free]));
-}
-
-const positionKey = ({ customerId, symbol }: Pick<PositionReference, 'customerId' | 'symbol'>): string =>
+export const positionKey = ({ customerId, symbol }: Pick<PositionReference, 'customerId' | 'symbol'>): string =>
   `${customerId} ${symbol}`;
 
 /** How much of a lot is neither sold nor set aside. */
@@ -285,7 +247,10 @@ export function createState(
   book: Book,
   loaded: readonly Order[],
   loadedLots: readonly Lot[],
-  free: FreeQuantities = new Map(),
+  {
+    free = new Map(),
+    executions: loadedExecutions = [],
+  }: { free?: FreeQuantities; executions?: readonly ExecutionRow[] } = {},
 ) {
   const known = { orders: byReference(loaded), lots: byReference(loadedLots) };
   const freeBeyond = new Map(free);
@@ -296,6 +261,7 @@ export function createState(
   const existing = { orders: new Set(known.orders.keys()), lots: new Set(known.lots.keys()) };
   const changed = { orders: new Map<string, Order>(), lots: new Map<string, Lot>() };
   const orderChanges: OrderChange[] = [];
+  const booked = createBooked<Order>(loadedExecutions);
   const brackets = { set: [] as WaitingTrigger[], unset: [] as UnsetTrigger[] };
   return {
     book,
@@ -319,6 +285,8 @@ export function createState(
     saveOrderChange(change: OrderChange) {
       orderChanges.push(change);
     },
+    /** What has traded. */
+    booked,
     /** What was placed with a buy that has filled. */
     brackets,
     /** Whether the commands have changed it. */
@@ -340,15 +308,48 @@ export async function saveState(tx: Tx, state: TradingState): Promise<void> {
   const changed = state.changes();
   const isNew = Map.groupBy(changed.orders, (order) => changed.newOrders.has(referenceKey(order)));
   const isNewLot = Map.groupBy(changed.lots, (lot) => changed.newLots.has(referenceKey(lot)));
+  const [filledAtOnce, booked] = partition(state.booked.added, (row) => {
+    const order = changed.newOrders.has(referenceKey({ ...row, no: row.orderNo }));
+    return order && row.venue !== 'settlement';
+  });
   await Promise.all([
-    orders.insert(tx, (isNew.get(true) ?? []).map(rowOf)),
+    insertOrders(tx, (isNew.get(true) ?? []).map(rowOf), filledAtOnce[0]),
     updateOrders(tx, (isNew.get(false) ?? []).map(rowOf)),
     lots.insert(tx, isNewLot.get(true) ?? []),
     updateLots(tx, isNewLot.get(false) ?? []),
     orderChanges.insert(tx, changed.orderChanges),
+    executions.insert(tx, booked),
+    keepDifferences(tx, state.booked.differences),
     // After the lots that they name.
     triggers.insert(tx, state.brackets.set),
   ]);
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  const groups = Map.groupBy(all, isFirst);
+  return [groups.get(true) ?? [], groups.get(false) ?? []];
+}
+
+/**
+ * New orders, and the executions of those that filled at once. What these say stands in the order's row already, so that nearly every
+ * order needs no statement and no values more.
+ * @param one of the executions, whose venue and fee rate are those of all
+ */
+async function insertOrders(
+  tx: Tx,
+  rows: ReadonlyArray<ReturnType<typeof rowOf>>,
+  one: ExecutionRow | undefined,
+): Promise<void> {
+  if (one === undefined) return orders.insert(tx, rows);
+  await tx`
+    WITH added AS (${orders.insertion(tx, rows)} RETURNING *)
+    INSERT INTO executions (customer_id, order_no, part, trade_part, venue, trade_day, execution_id, kind, reported, price,
+      quantity, worth, amount, interest, fee, fee_basis_points, profit, covered, settlement_rate, rate_source, rate_quote_time,
+      quote_source, quote_time, traded_at, booked_at)
+    SELECT customer_id, no, 1, 1, ${one.venue}, (ended_at AT TIME ZONE 'UTC')::date, no, 'trade', quantity, fill_price,
+      quantity, fill_price * quantity, amount, interest, fee, ${one.feeBasisPoints ?? null}::integer, profit, 0, settlement_rate,
+      rate_source, rate_quote_time, quote_source, quote_time, ended_at, ended_at
+    FROM added WHERE filled > 0 AND NOT is_settlement`;
 }
 
 function referenceKey({ customerId, no }: Reference): string {

@@ -1,5 +1,6 @@
 import type { Side } from '@sauda/rules';
 import type { Sql } from '../../platform/database.ts';
+import { executions, type ExecutionRow } from './executions.ts';
 import {
   orderChanges,
   orders as orderTable,
@@ -82,8 +83,9 @@ export async function changesOf(sql: Sql, customerId: string, nos: readonly stri
     WHERE customer_id = ${customerId} AND order_no = ANY (${nos}) ORDER BY order_no, seq`;
 }
 
-/** A filled order, as tax and reports see it. Amounts are in the account currency. */
+/** A trade as tax and reports see it, less what was taken back of it. Amounts are in the account currency. */
 export interface Trade {
+  /** Of its order. */
   readonly no: string;
   readonly symbol: string;
   readonly assetClass: TradedClass;
@@ -96,11 +98,24 @@ export interface Trade {
   readonly at: Date;
 }
 
-/** Every filled order of a customer before a moment, in the order in which they were filled. */
+/** Every trade of a customer before a moment, in the order in which they were booked. */
 export function tradesBefore(sql: Sql, customerId: string, moment: Date): Promise<Trade[]> {
   return sql<Trade[]>`
-    SELECT no, symbol, asset_class, side, quantity, amount, fee, lot_no, ended_at AS at
-    FROM orders
-    WHERE customer_id = ${customerId} AND status = 'success' AND ended_at < ${moment}
-    ORDER BY ended_at, id`;
+    SELECT no, symbol, asset_class, side, traded.quantity, traded.amount, traded.fee, lot_no, at
+    FROM (
+      SELECT order_no, trade_part, sum(quantity)::bigint AS quantity, sum(amount)::bigint AS amount, sum(fee)::bigint AS fee,
+        min(booked_at) AS at
+      FROM executions WHERE customer_id = ${customerId} AND booked_at < ${moment}
+      GROUP BY order_no, trade_part
+    ) AS traded
+    JOIN orders ON customer_id = ${customerId} AND no = order_no
+    WHERE traded.quantity > 0
+    ORDER BY at, id, trade_part`;
+}
+
+/** What has traded of an order, and what was said of it later, the first first. */
+export function executionsOf(sql: Sql, customerId: string, no: string): Promise<ExecutionRow[]> {
+  return sql<ExecutionRow[]>`
+    SELECT ${executions.columns()} FROM executions
+    WHERE customer_id = ${customerId} AND order_no = ${no} ORDER BY part`;
 }

@@ -3,6 +3,7 @@ import type { Decimal } from '@sauda/money';
 import { type Quote } from '../market/index.ts';
 import { columnsOfRate, type SettlementRate } from './market-view.ts';
 import type { Tx } from '../../platform/database.ts';
+import { executions } from './executions.ts';
 import { lots, orders, type Origin, type TradedClass } from './order.ts';
 
 /** Shares that were bought outside of the market, at a price fixed beforehand, or that could not be. */
@@ -33,6 +34,7 @@ export interface Purchase {
 export async function recordPurchases(tx: Tx, purchases: readonly Purchase[]): Promise<void> {
   if (purchases.length === 0) return;
   await orders.insert(tx, purchases.map(orderOf));
+  await executions.insert(tx, purchases.flatMap(executionsOf));
   await lots.insert(
     tx,
     purchases.flatMap(({ outcome, at, ...purchase }) =>
@@ -43,18 +45,33 @@ export async function recordPurchases(tx: Tx, purchases: readonly Purchase[]): P
   );
 }
 
-function orderOf({ outcome, market, settlementRate, at, ...purchase }: Purchase) {
+/** One for each that was bought: the offering is where it traded. */
+function executionsOf(purchase: Purchase) {
+  const { customerId, no, origin, quantity, price, settlementRate, outcome, at } = purchase;
+  if (!('amount' in outcome)) return [];
+  const traded = { quantity, worth: price * quantity, ...outcome, interest: 0n, covered: 0n };
+  const named = { part: 1, tradePart: 1, venue: origin, tradeDay: at, executionId: no, kind: 'trade' as const };
+  const times = { quoteTime: at, tradedAt: at, bookedAt: at };
+  const priced = { price, reported: quantity, quoteSource: sourceOf(purchase), ...columnsOfRate(settlementRate) };
+  return [{ customerId, orderNo: no, ...named, ...traded, ...priced, ...times }];
+}
+
+const sourceOf = ({ origin, offeringId }: Purchase): string => `${origin}/${offeringId}`;
+
+function orderOf(all: Purchase) {
+  const { outcome, market, settlementRate, at, ...purchase } = all;
   const filled = 'amount' in outcome ? outcome : undefined;
   return {
     ...purchase,
     ...columnsOfRate(settlementRate),
     isSettlement: false,
     side: 'buy' as const,
+    filled: filled === undefined ? 0n : purchase.quantity,
     status: filled === undefined ? ('failed' as const) : ('success' as const),
     limitPrice: purchase.price,
     held: 0n,
     fillPrice: filled && purchase.price,
-    quoteSource: filled && `${purchase.origin}/${purchase.offeringId}`,
+    quoteSource: filled && sourceOf(all),
     quoteTime: filled && at,
     amount: filled?.amount,
     interest: 0n,

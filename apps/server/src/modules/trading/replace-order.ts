@@ -2,18 +2,10 @@ import type { Decimal } from '@sauda/money';
 import { bracketBreach, buyQuantityBreach, limitBreach, sellQuantityBreach, type Position } from '@sauda/rules';
 import type { Instrument } from '../market/index.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
-import {
-  costOfTrade,
-  fillBuy,
-  fillSell,
-  holdTransfer,
-  mostCost,
-  releaseTransfers,
-  save,
-  type Context,
-} from './fill.ts';
+import { fillBuy, fillSell } from './book-trade.ts';
+import { costOfTrade, holdTransfer, mostCost, releaseTransfers, save, type Context } from './fill.ts';
 import type { Execution } from './market-view.ts';
-import { freeOf, type Lot, type Order } from './order.ts';
+import { freeOf, openOf, type Lot, type Order } from './order.ts';
 import { lotOf, openQuote, pending, refuseFrozen, refuseHeldBack, tradable, venueOf } from './preconditions.ts';
 import { executionOf, isAsleep, refuseStop } from './stop-order.ts';
 
@@ -55,14 +47,15 @@ export function replacePending(command: Replace, context: Context): Order {
   refuseBreach(
     lot === undefined
       ? buyQuantityBreach(instrument, quantity, command.position, settings.maximumLots)
-      : sellQuantityBreach(instrument, quantity, freeOf(lot) + order.quantity),
+      : sellQuantityBreach(instrument, quantity - order.filled, freeOf(lot) + openOf(order)),
   );
   const { quote } = openQuote(context, instrument);
   const trigger = isAsleep(order) ? triggerPrice : undefined;
   refuseStop(order.side, { triggerPrice: trigger, limitPrice }, instrument, quote);
   refuseBreach(limitBreach(instrument, quote, limitPrice));
-  // What a buy brings has to fit what it is bought at then, whichever of them is changed.
-  refuseBreach(bracketBreach(instrument, terms, { limit: limitPrice, market: quote.price, trigger }));
+  // What a buy brings has to fit what it is bought at then, whichever of them is changed; once a part was bought it has it.
+  if (order.filled === 0n)
+    refuseBreach(bracketBreach(instrument, terms, { limit: limitPrice, market: quote.price, trigger }));
   const settlementRate = market.settlementRate(instrument.currency);
   const changed: Order = { ...order, ...terms, settlementRate, version: order.version + 1 };
   const execution = executionOf(changed, quote, context);
@@ -105,6 +98,7 @@ function changeable(command: Replace, context: Context): Order {
   if (command.version !== order.version) throw new Refusal('order_changed');
   if (command.triggerPrice !== undefined && !isAsleep(order)) throw new Refusal('no_stop_waiting');
   refuseBracketOfSell(command, order);
+  refuseOfWhatFilled(command, order);
   if (isUnchanged(termsOf(command, order), order)) throw new Refusal('order_unchanged');
   if (order.version >= mostChanges) {
     throw new Refusal('order_changed_too_often', { values: { maximum: String(mostChanges) } });
@@ -138,6 +132,16 @@ function refuseBracketOfSell({ stopPrice, targetPrice }: Replace, { side }: Orde
   if (targetPrice != null) throw new Refusal('invalid', { fields: { target_price: 'is for a buy' } });
 }
 
+/** What has filled stays, and has its stop and target by then. @throws Refusal `quantity_has_filled`, `bracket_is_set` */
+function refuseOfWhatFilled(command: Replace, order: Order): void {
+  if (order.filled === 0n) return;
+  const { quantity, stopPrice, targetPrice } = termsOf(command, order);
+  if (quantity <= order.filled) {
+    throw new Refusal('quantity_has_filled', { values: { filled: order.filled.toString() } });
+  }
+  if (stopPrice !== order.stopPrice || targetPrice !== order.targetPrice) throw new Refusal('bracket_is_set');
+}
+
 interface Traded {
   readonly instrument: Instrument;
   readonly execution: Execution | undefined;
@@ -146,6 +150,7 @@ interface Traded {
 /** @param order with the new terms, and what it held for the old ones */
 function replaceBuy(order: Order, { instrument, execution }: Traded, context: Context): Order {
   if (execution !== undefined) return fillBuy(order, instrument, execution, context);
+  costOfTrade(order, instrument, { price: order.limitPrice }, context);
   const held = mostCost(order, instrument, context);
   const more = held - order.held;
   context.state.book.move(...(more > 0n ? [holdTransfer(order, more)] : releaseTransfers(order, 'customer', -more)));

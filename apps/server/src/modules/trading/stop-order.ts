@@ -4,7 +4,7 @@ import type { Instrument, Quote } from '../market/index.ts';
 import { refuseBreach } from '../../platform/refusal.ts';
 import type { Context } from './fill.ts';
 import type { Execution } from './market-view.ts';
-import type { Order } from './order.ts';
+import { openOf, type Order } from './order.ts';
 import { venueOf } from './preconditions.ts';
 
 /** Whether it is a stop order that the market has not set off yet. Stops stay with us: no venue knows of it until then. */
@@ -39,5 +39,5 @@ export function setOff(order: Order, quote: Quote, now: Date): Order {
  */
 export function executionOf(order: Order, quote: Quote, context: Context): Execution | undefined {
   const venue = venueOf(context);
-  return isAsleep(order) ? undefined : venue.execute(order, quote);
+  return isAsleep(order) ? undefined : venue.execute({ ...order, quantity: openOf(order) }, quote);
 }

@@ -15,7 +15,7 @@ interface Instruments {
  */
 export async function tellWaited(tx: Tx, orders: readonly Order[], market: Instruments): Promise<void> {
   const alike = Map.groupBy(orders, ({ customerId, symbol, side, status, fill }) =>
-    [customerId, symbol, side, fill?.price ?? status].join(' '),
+    [customerId, symbol, side, status, fill?.price].join(' '),
   );
   await notifyAll(
     tx,
@@ -24,8 +24,8 @@ export async function tellWaited(tx: Tx, orders: readonly Order[], market: Instr
 }
 
 function noticeOf(orders: readonly [Order, ...Order[]], market: Instruments): Parameters<typeof notifyAll>[1][number] {
-  const [{ customerId, no, symbol, side, status, limitPrice, fill, currency, endedAt, triggeredAt, createdAt }] =
-    orders;
+  const [first] = orders;
+  const { customerId, no, symbol, side, status, limitPrice, fill, currency, endedAt, triggeredAt, createdAt } = first;
   const instrument = market.instrument(symbol);
   const count = orders.reduce((sum, { quantity }) => sum + quantity, 0n).toString();
   const about = { name: instrument?.name ?? symbol, count, no };
@@ -37,5 +37,9 @@ function noticeOf(orders: readonly [Order, ...Order[]], market: Instruments): Pa
   }
   if (fill === undefined) return { customerId, kind: 'order_ended', values: about, at };
   const price = written(fill.price);
+  if (status !== 'success') {
+    const filled = orders.reduce((sum, order) => sum + order.filled, 0n).toString();
+    return { customerId, kind: 'order_part_ended', values: { ...about, filled, price }, at };
+  }
   return { customerId, kind: side === 'buy' ? 'order_bought' : 'order_sold', values: { ...about, price }, at };
 }

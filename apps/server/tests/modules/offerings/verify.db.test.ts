@@ -48,7 +48,7 @@ test('what was done by the rules is right, and all of it is looked at', async ()
 
 test.each([
   ['a block', 'has not left', 'UPDATE block_items SET remaining = remaining + 1'],
-  ['an order', 'has not left', "UPDATE orders SET quantity = 99 WHERE origin = 'block'"],
+  ['an order', 'has not left', "UPDATE orders SET quantity = 99, filled = 99 WHERE origin = 'block'"],
   [
     'what is held',
     'does not match its transfers',

@@ -6,6 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import {
   changesOf,
   countOpenLots,
+  executionsOf,
   findOrder,
   findOrders,
   inOrder,
@@ -215,13 +216,14 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
     async 'GET /stock/success/deal/detail'({ query, caller: { customerId } }) {
       const order = await findOrder(sql, customerId, query.no);
       if (order === undefined) throw new Refusal('unknown_order');
-      const [movements, offered, reached, changes] = await Promise.all([
+      const [movements, offered, reached, changes, executions] = await Promise.all([
         movementsOfSubject(sql, customerId, order.no),
         offeredOrder(sql, customerId, order.no),
         reachedBy(sql, customerId, order.no),
         changesOf(sql, customerId, order.version === 0 ? [] : [order.no]),
+        executionsOf(sql, customerId, order.no),
       ]);
-      const told = { offered, reached, changes };
+      const told = { offered, reached, changes, executions };
       const receipt = presentReceipt(order, movements.toReversed(), market, currency, told);
       return { msg: 'ok', data: receipt };
     },
@@ -274,7 +276,8 @@ async function heldOf(
     const order = orders.get(lot.no);
     if (order === undefined) return [];
     const total_price = formatDecimal(lot.cost);
-    return [{ ...presentOrder(order, market), count: lot.remaining.toString(), total_price }];
+    const count = lot.remaining.toString();
+    return [{ ...presentOrder(order, market), count, filled: count, total_price }];
   });
   return { msg: 'ok' as const, rows, data: { rows, count } };
 }

@@ -3,6 +3,7 @@ import type { BankLine } from '../../../modules/cashier/bank-lines/bank-line.ts'
 import { readAudit, type AuditEntry } from '../../../modules/audit/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RecordedDifference } from '../../../modules/reconciliation/reconciliation.ts';
+import { settleExecution } from '../../../modules/trading/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
@@ -17,9 +18,10 @@ const usualLimit = 25;
 /** What others have written: the bank's lines, differences in the books, and what the staff have done. */
 export function deskRecordHandlers({
   cashier,
+  clock,
   reconciliation,
   sql,
-}: Needs<'cashier' | 'reconciliation' | 'sql'>): DeskHandlers {
+}: Needs<'cashier' | 'clock' | 'reconciliation' | 'sql'>): DeskHandlers {
   return {
     async 'GET /bank-lines'({ query }) {
       const page = keyPage(query);
@@ -56,6 +58,22 @@ export function deskRecordHandlers({
         // It keeps a record of its own, and takes as long as the books are thick.
         async () => (await reconciliation.run(actor)).length,
       ),
+
+    'POST /differences/settle': ({ body, command, actor, staff }) =>
+      command(async (tx) => {
+        if (!/^\d{1,18}$/.test(body.subject)) throw new Refusal('not_found');
+        const by = { phone: staff.phone, actor, at: clock.now() };
+        const about = await settleExecution(tx, BigInt(body.subject), by);
+        return {
+          answer: { msg: 'ok' },
+          record: {
+            object: { kind: 'difference', id: body.subject },
+            before: { about },
+            after: { settled: true },
+            reason: body.reason,
+          },
+        };
+      }),
 
     async 'GET /audit'({ query }) {
       const page = keyPage(query);

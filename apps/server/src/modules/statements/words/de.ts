@@ -43,6 +43,8 @@ export const german: StatementWords = {
     fund_project_profit: 'Fondsertrag',
     principal_returned: 'Kapital zurückgezahlt',
     transactionExpenses: 'Handelsgebühr',
+    tradeReversal: 'Handel zurückgenommen',
+    shortfallCovered: 'Vom Haus übernommen',
     hold: 'Für eine Order reserviert',
     holdRelease: 'Reservierung aufgehoben',
     ipoApplication: 'IPO-Zeichnung',

@@ -43,6 +43,8 @@ export const english: StatementWords = {
     fund_project_profit: 'Fund profit',
     principal_returned: 'Principal returned',
     transactionExpenses: 'Trading fee',
+    tradeReversal: 'Trade taken back',
+    shortfallCovered: 'Covered by the house',
     hold: 'Held for an order',
     holdRelease: 'Hold released',
     ipoApplication: 'IPO application',

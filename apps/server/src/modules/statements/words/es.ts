@@ -43,6 +43,8 @@ export const spanish: StatementWords = {
     fund_project_profit: 'Ganancia del fondo',
     principal_returned: 'Capital devuelto',
     transactionExpenses: 'Comisión de negociación',
+    tradeReversal: 'Operación anulada',
+    shortfallCovered: 'Cubierto por la casa',
     hold: 'Retenido para una orden',
     holdRelease: 'Retención liberada',
     ipoApplication: 'Solicitud de IPO',

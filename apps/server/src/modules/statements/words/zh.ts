@@ -43,6 +43,8 @@ export const chinese: StatementWords = {
     fund_project_profit: '基金收益',
     principal_returned: '本金返还',
     transactionExpenses: '交易手续费',
+    tradeReversal: '成交退还',
+    shortfallCovered: '额外入账',
     hold: '订单冻结',
     holdRelease: '解除冻结',
     ipoApplication: '新股申购',

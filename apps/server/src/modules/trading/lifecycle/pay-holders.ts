@@ -45,7 +45,8 @@ async function record(tx: Tx, id: bigint, makersOf: Recorder['makersOf']): Promi
   if (next === undefined) return;
   // They could have bought the share since they declared it.
   const makers = await makersOf(tx, { kind: 'dividend', id: `${next.symbol} ${next.recordAt.toISOString()}` });
-  // What is held now, and what was sold since; a trade at the very moment comes after it.
+  // What is held now, with what was sold since, and without what was bought since of an order that had begun to fill; a trade at the
+  // very moment comes after it.
   await tx`
     INSERT INTO entitlements (customer_id, distribution_id, quantity)
     SELECT customer_id, ${next.id}, sum(quantity)
@@ -53,13 +54,14 @@ async function record(tx: Tx, id: bigint, makersOf: Recorder['makersOf']): Promi
       SELECT customer_id, remaining AS quantity FROM lots
       WHERE symbol = ${next.symbol} AND remaining > 0 AND opened_at < ${next.recordAt}
       UNION ALL
-      SELECT orders.customer_id, orders.quantity
-      FROM orders JOIN lots ON lots.customer_id = orders.customer_id AND lots.no = orders.lot_no
-      WHERE orders.symbol = ${next.symbol} AND orders.side = 'sell' AND orders.status = 'success'
-        AND orders.ended_at >= ${next.recordAt} AND lots.opened_at < ${next.recordAt}
+      SELECT orders.customer_id, CASE side WHEN 'sell' THEN executions.quantity ELSE -executions.quantity END
+      FROM executions JOIN orders ON orders.customer_id = executions.customer_id AND orders.no = order_no
+      JOIN lots ON lots.customer_id = orders.customer_id AND lots.no = coalesce(orders.lot_no, orders.no)
+      WHERE orders.symbol = ${next.symbol} AND booked_at >= ${next.recordAt} AND lots.opened_at < ${next.recordAt}
     ) AS holding
     WHERE customer_id <> ALL(${column([...makers])}::uuid[])
     GROUP BY customer_id
+    HAVING sum(quantity) > 0
     ON CONFLICT ON CONSTRAINT entitled_once DO NOTHING`;
   await tx`UPDATE distributions SET status = 'recorded' WHERE id = ${next.id}`;
 }

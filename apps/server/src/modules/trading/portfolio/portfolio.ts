@@ -173,7 +173,7 @@ export async function readPortfolio(
     sql<[Sums]>`
       SELECT
         (SELECT coalesce(sum(profit), 0)::bigint FROM orders
-          WHERE customer_id = ${customerId} AND side = 'sell' AND status = 'success') AS realised,
+          WHERE customer_id = ${customerId} AND profit IS NOT NULL) AS realised,
         (SELECT coalesce(sum(amount), 0)::bigint FROM entitlements WHERE customer_id = ${customerId}) AS income,
         (SELECT coalesce(sum(balance), 0)::bigint FROM ledger.accounts
           WHERE owner = ${customerId} AND kind IN ('cash', 'holds')) AS cash`,

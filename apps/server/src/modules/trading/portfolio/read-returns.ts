@@ -108,12 +108,13 @@ function flowsByDay(sql: Sql, customerId: string): Promise<FlowRow[]> {
   return sql<FlowRow[]>`
     SELECT symbol, day, sum(bought)::bigint AS bought, sum(units)::bigint AS units, sum(paid)::bigint AS paid, sum(received)::bigint AS received
     FROM (
-      SELECT symbol, floor(extract(epoch FROM ended_at) / 86400)::int AS day,
-        CASE side WHEN 'buy' THEN quantity ELSE 0 END AS bought,
-        CASE side WHEN 'buy' THEN quantity ELSE -quantity END AS units,
-        CASE side WHEN 'buy' THEN amount + interest + fee ELSE 0 END AS paid,
-        CASE side WHEN 'sell' THEN amount + interest - fee ELSE 0 END AS received
-      FROM orders WHERE customer_id = ${customerId} AND status = 'success'
+      SELECT symbol, floor(extract(epoch FROM booked_at) / 86400)::int AS day,
+        CASE side WHEN 'buy' THEN e.quantity ELSE 0 END AS bought,
+        CASE side WHEN 'buy' THEN e.quantity ELSE -e.quantity END AS units,
+        CASE side WHEN 'buy' THEN e.amount + e.interest + e.fee ELSE 0 END AS paid,
+        CASE side WHEN 'sell' THEN e.amount + e.interest - e.fee ELSE 0 END AS received
+      FROM executions e JOIN orders ON orders.customer_id = e.customer_id AND no = order_no
+      WHERE e.customer_id = ${customerId} AND e.quantity <> 0
       UNION ALL
       SELECT symbol, floor(extract(epoch FROM paid_at) / 86400)::int, 0, 0, 0, amount
       FROM entitlements JOIN distributions ON distributions.id = distribution_id

@@ -165,7 +165,10 @@ describe('returns of what is older than its prices', () => {
     const customerId = await t.newCustomer(decimal(1_000_000));
     const { fill } = await t.buy(customerId, symbol, 10n);
     const owner = connectOwner(t.url);
-    await owner.sql`UPDATE orders SET created_at = '2024-11-20', ended_at = '2024-11-20' WHERE customer_id = ${customerId}`;
+    await owner.transaction(async (tx) => {
+      await tx`SET LOCAL session_replication_role = replica`;
+      await tx`UPDATE executions SET booked_at = '2024-11-20' WHERE customer_id = ${customerId}`;
+    });
     await owner.close();
     const { days, whole } = await returnsIn(
       marketWith(() => flatAt((fill?.price ?? 0n) * 2n)),

@@ -9,6 +9,8 @@ export const de: PushTitles = {
   dataReady: 'Deine Daten liegen bereit',
   orderFilled: 'Order ausgeführt',
   orderEnded: 'Order beendet',
+  orderPart: 'Order wird ausgeführt',
+  orderChanged: 'Order geändert',
   ipoOpen: 'Zeichnung eröffnet',
   allotted: 'Aktien zugeteilt',
   notAllotted: 'Keine Aktien zugeteilt',

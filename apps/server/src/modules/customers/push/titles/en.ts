@@ -8,6 +8,8 @@ export const en = {
   dataReady: 'Your data is ready',
   orderFilled: 'Order filled',
   orderEnded: 'Order ended',
+  orderPart: 'Order filling',
+  orderChanged: 'Order changed',
   ipoOpen: 'IPO open',
   allotted: 'Shares allotted',
   notAllotted: 'No shares allotted',

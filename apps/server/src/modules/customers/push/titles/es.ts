@@ -9,6 +9,8 @@ export const es: PushTitles = {
   dataReady: 'Tus datos están listos',
   orderFilled: 'Orden ejecutada',
   orderEnded: 'Orden terminada',
+  orderPart: 'Orden en ejecución',
+  orderChanged: 'Orden modificada',
   ipoOpen: 'IPO abierta',
   allotted: 'Acciones adjudicadas',
   notAllotted: 'Sin acciones adjudicadas',

@@ -9,6 +9,8 @@ export const zh: PushTitles = {
   dataReady: '您的数据已就绪',
   orderFilled: '订单已成交',
   orderEnded: '订单已结束',
+  orderPart: '订单部分成交',
+  orderChanged: '订单已变更',
   ipoOpen: '新股开放申购',
   allotted: '新股已获配',
   notAllotted: '新股未获配',

@@ -1,0 +1,48 @@
+import { formatDecimal } from '@sauda/money';
+import type { Tx } from '../../platform/database.ts';
+import { difference, type Difference } from '../../platform/difference.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { ExecutionDifference } from './executions.ts';
+
+type Kept = ExecutionDifference & { readonly id: bigint };
+
+const reportedAtMost = 100;
+
+/** What venues have reported and a person has to look at, though the books are right. */
+export async function findExecutionQuestions(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Kept[]>`
+    SELECT * FROM execution_differences WHERE settled_at IS NULL ORDER BY id LIMIT ${reportedAtMost}`;
+  return rows.map((one) => difference('execution', one.id, sentenceOf(one)));
+}
+
+const says = {
+  body: () => 'came again with other words, and stays as it came first',
+  quantity: (taken: bigint) => `is of other shares than the customer's: the house has taken ${taken}`,
+  money: (taken: bigint) => `cost more than the customer had: the house has paid ${formatDecimal(taken)}`,
+} as const;
+
+function sentenceOf({ customerId, orderNo, venue, tradeDay, executionId, kind, taken }: Kept): string {
+  const name = `${venue} ${tradeDay.toISOString().slice(0, 10)} ${executionId}`;
+  return `report ${name} on order ${orderNo} of customer ${customerId} ${says[kind](taken)}`;
+}
+
+/**
+ * Notes that the house has dealt with one of them outside. No money moves.
+ * @param by.phone of who says so, whose own account it must not be about
+ * @returns what it was about
+ * @throws Refusal `not_found`, `own_customer`
+ */
+export async function settleExecution(
+  tx: Tx,
+  id: bigint,
+  { phone, actor, at }: { phone: string | undefined; actor: string; at: Date },
+): Promise<string> {
+  const [one] = await tx<Array<Kept & { phone: string | undefined }>>`
+    UPDATE execution_differences SET settled_at = ${at}, settled_by = ${actor}
+    FROM customers
+    WHERE execution_differences.id = ${id} AND settled_at IS NULL AND customers.id = customer_id
+    RETURNING execution_differences.*, phone`;
+  if (one === undefined) throw new Refusal('not_found');
+  if (one.phone === phone) throw new Refusal('own_customer');
+  return sentenceOf(one);
+}

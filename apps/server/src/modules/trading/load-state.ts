@@ -1,0 +1,102 @@
+import { column, type Tx } from '../../platform/database.ts';
+import { executions, type ExecutionRow, type ReportName } from './executions.ts';
+import {
+  lots,
+  orders,
+  positionKey,
+  toOrder,
+  type FreeQuantities,
+  type Lot,
+  type LotRow,
+  type Order,
+  type PositionReference,
+  type Reference,
+} from './order.ts';
+
+const readOrders = orders.readBy(['customerId', 'no']);
+const readLots = lots.readBy(['customerId', 'no']);
+const readExecutions = executions.readBy(['customerId', 'orderNo']);
+
+/** What the commands of one transaction are about. */
+export interface Wanted {
+  readonly orders: readonly Reference[];
+  readonly lots: readonly Reference[];
+  readonly positions: readonly PositionReference[];
+  readonly reports: readonly ReportName[];
+}
+
+export interface Loaded {
+  readonly orders: readonly Order[];
+  readonly lots: readonly Lot[];
+  readonly free: FreeQuantities;
+  /** Of the named orders, and those of the named reports. */
+  readonly executions: readonly ExecutionRow[];
+}
+
+/**
+ * Reads the named orders and lots, the lots and executions of the named orders, and the oldest lots of the named positions
+ * with how much of the whole position is free, of customers whose accounts are locked.
+ */
+export async function loadState(tx: Tx, wanted: Wanted): Promise<Loaded> {
+  const found = (await readOrders(tx, wanted.orders)).map(toOrder);
+  const lotsOfOrders = found.map(({ customerId, no, lotNo }) => ({ customerId, no: lotNo ?? no }));
+  const named = await readLots(tx, [...wanted.lots, ...lotsOfOrders]);
+  const oldest = await readOldestLots(tx, wanted.positions);
+  const ofOrders = await readExecutions(
+    tx,
+    found.map(({ customerId, no: orderNo }) => ({ customerId, orderNo })),
+  );
+  const reported = await readReported(tx, wanted.reports);
+  return {
+    orders: found,
+    lots: [...oldest, ...named],
+    free: await readFreeQuantities(tx, wanted.positions),
+    executions: [...ofOrders, ...reported],
+  };
+}
+
+async function readReported(tx: Tx, names: readonly ReportName[]): Promise<ExecutionRow[]> {
+  if (names.length === 0) return [];
+  return tx<ExecutionRow[]>`
+    SELECT ${executions.columns('e')}
+    FROM (
+      SELECT DISTINCT * FROM unnest(${column(names.map(({ venue }) => venue))}::text[],
+        ${column(names.map(({ tradeDay }) => tradeDay))}::date[], ${column(names.map(({ executionId }) => executionId))}::text[])
+    ) AS named (venue, trade_day, execution_id)
+    JOIN executions e USING (venue, trade_day, execution_id)
+    WHERE e.body_hash IS NOT NULL`;
+}
+
+/** Of each position the oldest lots of which something is free, and one that is open: a customer may have tens of thousands. */
+async function readOldestLots(tx: Tx, positions: readonly PositionReference[]): Promise<LotRow[]> {
+  if (positions.length === 0) return [];
+  return tx<LotRow[]>`
+    SELECT ${lots.columns('l')}
+    FROM unnest(
+      ${column(positions.map(({ customerId }) => customerId))}::uuid[],
+      ${column(positions.map(({ symbol }) => symbol))}::text[],
+      ${column(positions.map((position) => position.lots))}::int[]
+    ) AS wanted (customer_id, symbol, most)
+    CROSS JOIN LATERAL (
+      (SELECT * FROM lots WHERE customer_id = wanted.customer_id AND symbol = wanted.symbol AND remaining > 0
+        AND remaining > reserved ORDER BY id LIMIT wanted.most)
+      UNION
+      (SELECT * FROM lots WHERE customer_id = wanted.customer_id AND symbol = wanted.symbol AND remaining > 0
+        ORDER BY id LIMIT 1)
+    ) AS l
+    ORDER BY l.id`;
+}
+
+async function readFreeQuantities(tx: Tx, positions: readonly PositionReference[]): Promise<FreeQuantities> {
+  if (positions.length === 0) return new Map();
+  const rows = await tx<Array<{ customerId: string; symbol: string; free: bigint }>>`
+    SELECT l.customer_id, l.symbol, sum(l.remaining - l.reserved)::bigint AS free
+    FROM unnest(
+      ${column(positions.map(({ customerId }) => customerId))}::uuid[],
+      ${column(positions.map(({ symbol }) => symbol))}::text[]
+    ) AS wanted (customer_id, symbol)
+    JOIN lots l USING (customer_id, symbol)
+    WHERE l.remaining > 0
+    GROUP BY l.customer_id, l.symbol`;
+  return new Map(rows.map((row) => [positionKey(row), row.free]));
+}

@@ -1,0 +1,40 @@
+import { formatDecimal } from '@sauda/money';
+import { notifyAll } from '../customers/index.ts';
+import type { Instrument } from '../market/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { ExecutionNews } from './executions.ts';
+import type { Order } from './order.ts';
+import { tellWaited } from './tell-waited.ts';
+
+interface Instruments {
+  instrument(symbol: string): Instrument | undefined;
+}
+
+type Notices = Parameters<typeof notifyAll>[1];
+
+/** Tells customers what a venue's reports have made of their orders. */
+export async function tellReported(
+  tx: Tx,
+  news: ReadonlyArray<ExecutionNews<Order>>,
+  market: Instruments,
+  at: Date,
+): Promise<void> {
+  await tellWaited(
+    tx,
+    news.flatMap(({ kind, order }) => (kind === 'ended' ? [order] : [])),
+    market,
+  );
+  await notifyAll(
+    tx,
+    news.flatMap(({ kind, order }): Notices => {
+      const { customerId, no, symbol, filled, quantity, fill, currency } = order;
+      if (kind === 'ended') return [];
+      const instrument = market.instrument(symbol);
+      const name = instrument?.name ?? symbol;
+      const values = { name, no, filled: filled.toString(), count: quantity.toString() };
+      if (kind === 'changed') return [{ customerId, kind: 'order_changed_by_venue' as const, values, at }];
+      const price = `${formatDecimal(fill?.price ?? order.limitPrice, instrument?.priceDecimals)} ${currency}`;
+      return [{ customerId, kind: 'order_part_filled' as const, values: { ...values, price }, at }];
+    }),
+  );
+}
