@@ -222,6 +222,7 @@ test.describe('orders of stocks', () => {
       mold: 'stock',
       state: 'buy',
       count: '1',
+      filled: '0',
       price: '71.20',
       sell_price: null,
       price_all: '71.20',
@@ -236,15 +237,18 @@ test.describe('orders of stocks', () => {
       expires_at: null,
     };
     const statuses = ['success', 'failed', 'pending', 'expired', 'cancelled'];
-    await answerRows(
-      page,
-      '**/api/stock/success/deal/list',
-      statuses.map((status, index) => ({ ...order, id: index + 1, no: `ORDER000000${index}`, status })),
-    );
+    const ofPart = { ...order, id: 6, no: 'ORDER0000005', status: 'cancelled', count: '100', filled: '60' };
+    await answerRows(page, '**/api/stock/success/deal/list', [
+      ...statuses.map((status, index) => ({ ...order, id: index + 1, no: `ORDER000000${index}`, status })),
+      { ...ofPart, price_all: '4272.00' },
+    ]);
     await enterAs(newcomer, page);
     await page.goto('/records');
     const rows = page.getByRole('main').getByRole('listitem');
-    await expect(rows).toHaveCount(5);
+    await expect(rows).toHaveCount(6);
+    await expect(rows.nth(5)).toContainText('60 of 100 filled');
+    await expect(rows.nth(5)).toContainText('₹4,272.00');
+    await expect(rows.nth(4)).not.toContainText('filled');
     for (const [index, word] of ['Success', 'Failed', 'Pending', 'Expired', 'Cancelled'].entries()) {
       await expect(rows.nth(index)).toContainText(word);
       await expect(rows.nth(index).getByRole('link')).toHaveAttribute('href', `/records/ORDER000000${index}`);

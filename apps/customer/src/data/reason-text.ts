@@ -28,6 +28,8 @@ const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   fund_project_profit: msg`Fund profit`,
   principal_returned: msg`Principal returned`,
   transactionExpenses: msg`Trading fee`,
+  tradeReversal: msg`Trade taken back`,
+  shortfallCovered: msg`Covered by the house`,
   hold: msg`Held for an order`,
   holdRelease: msg`Hold released`,
   ipoApplication: msg`IPO application`,

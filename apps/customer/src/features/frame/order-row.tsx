@@ -7,6 +7,7 @@ import { priceText, decimalsOfKind } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Figure, Row } from '../../ui/list.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
+import { usePartWords } from './use-part-words.ts';
 import { useStopWords } from './use-trigger-words.ts';
 
 export type OrderRecord = Answer<'POST /stock/success/deal/list'>['rows'][number];
@@ -19,7 +20,9 @@ export function OrderRow({ order, action }: { order: OrderRecord; action?: React
   const isSell = order.side === 'sell';
   const decided = isSell ? (order.sell_price ?? order.price) : order.price;
   const price = priceText(decided, order.currency, currency, { decimals: decimalsOfKind(order.kind) });
-  const isDone = order.status === 'success';
+  const part = usePartWords()(order);
+  // What it came to: of a part too, once no more will follow.
+  const isDone = order.status === 'success' || (part !== '' && order.status !== 'pending');
   const stop = useStopWords()(order, decimalsOfKind(order.kind));
 
   function what(): string {
@@ -33,6 +36,7 @@ export function OrderRow({ order, action }: { order: OrderRecord; action?: React
       subtitle={
         <>
           <span className="line">{[what(), stop].filter(Boolean).join(' · ')}</span>
+          {part !== '' && <span className="line">{part}</span>}
           <span className="line">{dateTime(order.created_at)}</span>
         </>
       }

@@ -139,6 +139,8 @@ function NoticeRow({ notice: { kind, values, created_at }, isFresh }: NoticeRowP
 const icons = { orders: CheckIcon, money: CashIcon, account: LockIcon } as const;
 const iconsOfKinds: Readonly<Record<string, typeof CheckIcon>> = {
   order_ended: ClockIcon,
+  order_part_ended: ClockIcon,
+  order_changed_by_venue: AlertIcon,
   trigger_expired: ClockIcon,
   stop_waits: ClockIcon,
   stop_not_set: AlertIcon,

@@ -8,7 +8,18 @@ import { newTicket, type HeldLot, type Ticket, type TicketFacts, type TicketSumm
 /** An order that waits, as its receipt tells it. */
 export type WaitingOrder = Pick<
   Receipt,
-  'no' | 'version' | 'side' | 'count' | 'price' | 'limit_price' | 'held' | 'lot_no' | 'stop_price' | 'target_price'
+  | 'no'
+  | 'version'
+  | 'side'
+  | 'count'
+  | 'price'
+  | 'limit_price'
+  | 'held'
+  | 'amount'
+  | 'fee'
+  | 'lot_no'
+  | 'stop_price'
+  | 'target_price'
 > &
   StopTerms;
 
@@ -30,10 +41,11 @@ export function ticketOf(
   };
 }
 
-/** What the order has set aside is there for its new terms. */
+/** What the order has set aside is there for its new terms, and what has filled of it is paid for. */
 export function withSetAside(facts: TicketFacts, order: WaitingOrder): TicketFacts {
   if (order.side === 'buy') {
-    return { ...facts, available: facts.available && facts.available + decimal(order.held) };
+    const paid = order.amount === null ? 0n : decimal(order.amount) + decimal(order.fee);
+    return { ...facts, available: facts.available && facts.available + decimal(order.held) + paid };
   }
   const count = Number.parseInt(order.count, 10);
   const price = decimal(order.price);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDayLines } from '../../data/day-lines.ts';
 import { isAsleep } from '../../data/stop-order.ts';
+import { usePartWords } from '../frame/use-part-words.ts';
 import { useStopWords, useTriggerWords } from '../frame/use-trigger-words.ts';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -51,6 +52,7 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
   const price = priceText(limit, order.currency, currency, { decimals });
   const bracket = useTriggerWords()(order, decimals);
   const stop = useStopWords()(order, decimals);
+  const part = usePartWords()(order);
   const live = useLiveQuote(order.symbol)?.price;
   const last = live ?? lastKnown?.toFixed(decimals);
 
@@ -69,7 +71,8 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
       subtitle={
         <>
           <span className="line">{[what(), stop].filter(Boolean).join(' · ')}</span>
-          {bracket !== '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
+          {part !== '' && <span className="line">{part}</span>}
+          {bracket !== '' && part === '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
           {last !== undefined && (
             <span className="line">
               <Distance last={last} to={(asleep && order.trigger_price) || limit} isStop={asleep} decimals={decimals} />

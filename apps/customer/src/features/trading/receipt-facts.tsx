@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import type { ReactNode } from 'react';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { usePartWords } from '../frame/use-part-words.ts';
 import type { Receipt } from './order-queries.ts';
 
 interface Line {
@@ -17,7 +18,7 @@ interface Line {
 /** The order's figures, one a line; those that this order has not are left out. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
-  const { currency, money, figure, dateTime } = useFormats();
+  const { currency, money, dateTime } = useFormats();
   const price = (text: string) =>
     priceText(text, receipt.currency, currency, { decimals: decimalsOfKind(receipt.kind) });
   // Of the fill, or of the moment when what it holds was worked out: not of that when it was cancelled.
@@ -31,18 +32,14 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const isPlaced = !isOfOffer && receipt.priced_by !== 'settlement';
   const exits = useExitLines(receipt, price);
   const stops = useStopLines(receipt, price);
+  const traded = useTradedLines(receipt, price);
   const lines: Line[] = [
     { label: t`Code`, value: `${receipt.symbol} · ${receipt.market}`, shown: true },
-    { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
-    {
-      label: t`Multiplier`,
-      value: figure(String(receipt.multiplier), { decimals: 0 }),
-      shown: receipt.multiplier !== null,
-    },
+    ...traded.quantity,
     ...stops,
     { label: t`Limit price`, value: price(receipt.limit_price), shown: hasLimit },
     ...exits,
-    { label: t`Price`, value: price(receipt.filled_price ?? '0'), shown: receipt.filled_price !== null },
+    traded.price,
     { label: t`Bought at`, value: price(receipt.price), shown: receipt.side === 'sell' },
     {
       label: t`Exchange rate`,
@@ -87,6 +84,26 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     { label: t({ message: 'Lot', context: 'of a purchase' }), value: receipt.lot_no, shown: receipt.lot_no !== null },
   ];
   return <KeyValueList items={lines.filter(({ shown }) => shown)} />;
+}
+
+/** How many an order is for, how many of them have traded where that is not all, and its price: the average where it traded in parts. */
+function useTradedLines(receipt: Receipt, write: (price: string) => string): { quantity: Line[]; price: Line } {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const part = usePartWords()(receipt);
+  const { filled_price: filled, executions, multiplier } = receipt;
+  return {
+    quantity: [
+      { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
+      { label: t`Filled`, value: part, shown: part !== '' },
+      { label: t`Multiplier`, value: figure(String(multiplier), { decimals: 0 }), shown: multiplier !== null },
+    ],
+    price: {
+      label: executions.length > 1 ? t`Average price` : t`Price`,
+      value: write(filled ?? '0'),
+      shown: filled !== null,
+    },
+  };
 }
 
 /** What sets a stop order off, and what did; of a sell that a lot's own stop has made, the words above say it. */

@@ -18,6 +18,7 @@ import { ChangeOrderButton } from './change-order-button.tsx';
 import { OrderStatusPill } from '../frame/order-row.tsx';
 import { type Receipt, useReceipt } from './order-queries.ts';
 import { ReceiptChanges } from './receipt-changes.tsx';
+import { ReceiptExecutions } from './receipt-executions.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { useUnits } from './use-units.ts';
 import { isAsleep } from '../../data/stop-order.ts';
@@ -87,6 +88,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
         </section>
         <ReceiptProvenance receipt={receipt} />
         <ReceiptFacts receipt={receipt} />
+        <ReceiptExecutions receipt={receipt} />
         <ReceiptChanges receipt={receipt} />
         <ReceiptTransfers transfers={receipt.transfers} />
         <KeyValueList items={[{ label: t`Order number`, value: receipt.no }]} />
@@ -228,6 +230,14 @@ function OfMarket({ receipt, price: filled, at }: { receipt: Receipt; price: str
     return (
       <Trans>
         Settled at {price}, for everybody who held it the same. The price is of {day} at {time}, source {from}.
+      </Trans>
+    );
+  }
+  if (receipt.executions.length > 1) {
+    return (
+      <Trans>
+        Traded in parts, at {price} on average. Each is below, with where and when it traded: the limit sent with the
+        order was {limit}.
       </Trans>
     );
   }

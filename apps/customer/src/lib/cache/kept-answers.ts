@@ -10,7 +10,7 @@ const WRITE_DELAY_MS = 500;
 /** An answer of the page before counts as this old at least, so that a list shown at once is asked for again all the same. */
 const YOUNGEST_MS = 2_000;
 /** Which terms an answer is in. One that an earlier version of the app has kept is in others, and is dropped. */
-const TERMS = 4;
+const TERMS = 5;
 
 const stores: readonly AnswerStore[] = ['initData', 'line'];
 

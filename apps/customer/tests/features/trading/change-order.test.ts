@@ -40,6 +40,8 @@ const buy = {
   price: '90.00',
   limit_price: '90.00',
   held: '900.27',
+  amount: null,
+  fee: '0.00',
   lot_no: null,
   stop_price: null,
   target_price: null,
@@ -127,6 +129,8 @@ describe('the ticket of an order that waits', () => {
   it('may spend what is held, and sell what is set aside, beside what is free', () => {
     const most = summaryOf(buy);
     expect(most.summary.most).toBe(10);
+    const half = { ...buy, held: '450.14', amount: '450.00', fee: '0.13' } as const;
+    expect(summaryOf(half).summary.most).toBe(10);
     const tooMany = summaryOf(buy, { quantity: 11 });
     expect(problemsOf(tooMany.ticket, tooMany.known, tooMany.summary, String)).toHaveProperty('total');
     expect(summaryOf(sell).summary.most).toBe(5);
