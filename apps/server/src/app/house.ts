@@ -142,14 +142,14 @@ function createOffice(platform: Platform) {
   };
 }
 
-/**
- * Each module that holds something about customers is in this list: what it says of itself goes into the copy of their
- * data, and stands against closing or goes with the account.
- */
 function pushesOf({ hasPush, pushServices, pushApps }: Config) {
   return hasPush ? { services: pushServices, ...pushApps } : { services: [], fcm: undefined, apns: undefined };
 }
 
+/**
+ * Each module that holds something about customers is in this list: what it says of itself goes into the copy of their
+ * data, and stands against closing or goes with the account.
+ */
 function customerRecords({ files, encryption }: Platform) {
   return [
     createOwnRecords({ files }),
