@@ -144,7 +144,7 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByRole('dialog').getByText('Free to use').waitFor();
     },
   },
-  { name: 'account changes', path: () => '/account/changes', settle: shows(/, fee ₹/) },
+  { name: 'account changes', path: () => '/account/changes', settle: shows(/, fee\s₹/) },
   { name: 'statements', path: () => '/account/statements', settle: shows('Capital gains as CSV') },
   { name: 'check of a statement', path: () => '/account/verify-statement', settle: shows('Download the program') },
   {

@@ -142,15 +142,15 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
     const rows = page.getByRole('main').getByRole('listitem');
     await expect(rows.filter({ hasText: 'Deposit' })).toContainText('Balance ₹5,000.00');
     // The fee is in the row of its order.
-    await expect(rows.filter({ hasText: `Bought ${stock.name}` })).toHaveText(/\d\d:\d\d · 3 × [\d,.]+, fee ₹[\d.]+/);
-    await expect(rows.filter({ hasText: `Sold ${stock.name}` })).toHaveText(/\d\d:\d\d · 1 × [\d,.]+, fee ₹[\d.]+/);
+    await expect(rows.filter({ hasText: `Bought ${stock.name}` })).toHaveText(/\d\d:\d\d · 3 × [\d,.]+, fee\s₹[\d.]+/);
+    await expect(rows.filter({ hasText: `Sold ${stock.name}` })).toHaveText(/\d\d:\d\d · 1 × [\d,.]+, fee\s₹[\d.]+/);
     await expect(rows.filter({ hasText: 'Trading fee' })).toHaveCount(0);
 
     // From the oldest to the newest each amount leads from one balance to the next.
     const texts = (await rows.allInnerTexts()).toReversed();
     let balance = 0;
     for (const text of texts) {
-      const [amount, after] = (text.replace(/fee ₹[\d,.]+/, '').match(/[+−-]?₹[\d,.]+/g) ?? []).map((figure) =>
+      const [amount, after] = (text.replace(/fee\s₹[\d,.]+/, '').match(/[+−-]?₹[\d,.]+/g) ?? []).map((figure) =>
         figureIn(figure.replace('−', '-')),
       );
       if (amount === undefined || after === undefined) throw new Error(`No amount and balance in "${text}".`);

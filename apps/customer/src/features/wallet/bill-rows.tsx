@@ -88,7 +88,8 @@ function useNote(): (row: BillRow) => string {
     const trade = `${figure(order.count, { decimals: 0 })} × ${figure(order.price, { decimals: decimalsOfKind(order.type) })}`;
     const isFill = reason.startsWith('buy') || reason.startsWith('sell');
     if (!isFill || Number(order.fee) === 0) return `${at} · ${trade}`;
-    return `${at} · ${t`${trade}, fee ${money(order.fee)}`}`;
+    const fee = money(order.fee);
+    return `${at} · ${t`${trade}, fee ${fee}`.replace(` ${fee}`, `\u00a0${fee}`)}`;
   };
 }
 
