@@ -1,7 +1,6 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { logIn as logInCustomer } from '../../../../src/modules/customers/log-in.ts';
-import { notify } from '../../../../src/modules/customers/notices.ts';
+import type { Phone } from '../../../../src/modules/customers/find-by-phone.ts';
 import { endOtherSessions, logOut } from '../../../../src/modules/customers/own-sessions.ts';
 import { createApns } from '../../../../src/modules/customers/push/apns/apns.ts';
 import type { PushContext } from '../../../../src/modules/customers/push/context.ts';
@@ -15,13 +14,7 @@ import { findWishes, subscribe, subscribeApp } from '../../../../src/modules/cus
 import type { Session } from '../../../../src/modules/customers/session.ts';
 import { createEncryption } from '../../../../src/platform/encryption.ts';
 import { createLog } from '../../../../src/platform/log.ts';
-import {
-  createTestCustomers,
-  home,
-  password,
-  registerSomebody,
-  type TestCustomers,
-} from '../../../helpers/customers.ts';
+import { createTestCustomers, registerSomebody, type TestCustomers } from '../../../helpers/customers.ts';
 import {
   appleIds,
   privatePem,
@@ -33,6 +26,7 @@ import {
   type Reply,
 } from '../../../helpers/phone-services.ts';
 import { startPushService, type PushService } from '../../../helpers/push-service.ts';
+import { dueOf, logInSomebody, tellOfOrder } from '../../../helpers/told-customers.ts';
 
 let t: TestCustomers;
 let [fcm, apns, browsers]: [Fcm, Apns, PushService] = [] as never;
@@ -67,13 +61,8 @@ afterAll(async () => {
   await t.close();
 });
 
-async function logIn(phone?: Awaited<ReturnType<typeof registerSomebody>>): Promise<Session> {
-  const own = phone ?? (await registerSomebody(t.customers));
-  const { token } = await logInCustomer(t.customers, { phone: own, password: password('correct horse'), device: home });
-  const session = await t.customers.sessions.find(token);
-  if (session === undefined) throw new Error('the session did not begin');
-  return session;
-}
+const logIn = (phone?: Phone) => logInSomebody(t, phone);
+const tell = (session: Session) => tellOfOrder(t, session);
 
 const newDevice = (kind: AppPlatform): AppDevice => ({
   kind,
@@ -88,20 +77,6 @@ async function subscribed(kind: AppPlatform, wishes: Parameters<typeof subscribe
   await subscribeApp(context, session, device, wishes);
   return { session, device };
 }
-
-const tell = ({ customerId }: Session) =>
-  t.database.transaction((tx) =>
-    notify(tx, {
-      customerId,
-      kind: 'order_bought',
-      values: { count: '12', name: 'Indus Steel', price: '2500.50 INR', no: 'B1' },
-      at: t.clock.now(),
-    }),
-  );
-
-const dueOf = async ({ customerId }: Session) =>
-  t.database.sql<Array<{ tries: number; dueAt: Date }>>`
-    SELECT tries, due_at FROM due_pushes WHERE customer_id = ${customerId}`;
 
 const toldTo = ({ token }: AppDevice) =>
   [...fcm.messages, ...apns.notices].filter((message) => message.token === token).length;
@@ -185,7 +160,7 @@ describe('what a phone is told', () => {
     t.clock.advance(30_000);
     await sendDue(newNode());
     expect(toldTo(device)).toBe(1);
-    expect(await dueOf(session)).toEqual([]);
+    expect(await dueOf(t, session)).toEqual([]);
   });
 });
 
@@ -212,7 +187,7 @@ describe('a service that does not take it', () => {
     plan(kind, reply);
     await sendDue(node);
     expect(await findWishes(t.database.sql, session)).toBeUndefined();
-    expect(await dueOf(session)).toEqual([]);
+    expect(await dueOf(t, session)).toEqual([]);
   });
 
   const refused: Array<[AppPlatform, Reply]> = [
@@ -239,7 +214,7 @@ describe('a service that does not take it', () => {
       logged.length = 0;
       await sendDue(node);
       expect(toldTo(device)).toBe(0);
-      expect(await dueOf(session)).toEqual([]);
+      expect(await dueOf(t, session)).toEqual([]);
       expect(await findWishes(t.database.sql, session)).toMatchObject({ kind });
       const [line] = logged.map((text) => JSON.parse(text) as Record<string, unknown>);
       expect(line).toMatchObject({ service: new URL(kind === 'ios' ? apns.origin : fcm.origin).host });
@@ -262,7 +237,7 @@ describe('a service that does not take it', () => {
     await tell(session);
     plan(kind, reply);
     await sendDue(node);
-    const [due] = await dueOf(session);
+    const [due] = await dueOf(t, session);
     expect(due).toEqual({ tries: 1, dueAt: new Date(t.clock.now().getTime() + pauseMs) });
     t.clock.advance(pauseMs - 1);
     await sendDue(node);
@@ -341,7 +316,7 @@ describe('access', () => {
     await tell(session);
     fcm.planAccess(reply);
     await sendDue(own);
-    expect(await dueOf(session)).toMatchObject([{ tries: 1 }]);
+    expect(await dueOf(t, session)).toMatchObject([{ tries: 1 }]);
     t.clock.advance(30_000);
     await sendDue(own);
     expect(toldTo(device)).toBe(1);
@@ -389,7 +364,7 @@ describe('access', () => {
     apns.plan(over, over);
     t.clock.advance(1_000);
     await sendDue(node);
-    expect(await dueOf(session)).toMatchObject([{ tries: 1 }]);
+    expect(await dueOf(t, session)).toMatchObject([{ tries: 1 }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { logIn as logInCustomer } from '../../../../src/modules/customers/log-in.ts';
+import type { Phone } from '../../../../src/modules/customers/find-by-phone.ts';
 import { notify } from '../../../../src/modules/customers/notices.ts';
 import { endOtherSessions, logOut } from '../../../../src/modules/customers/own-sessions.ts';
 import { takeDue } from '../../../../src/modules/customers/push/due-pushes.ts';
@@ -10,15 +10,10 @@ import { findWishes, renew, subscribe, unsubscribe } from '../../../../src/modul
 import { createWebPush } from '../../../../src/modules/customers/push/web-push.ts';
 import { createToken, maxIdleMs, type Session } from '../../../../src/modules/customers/session.ts';
 import { createEncryption } from '../../../../src/platform/encryption.ts';
-import {
-  createTestCustomers,
-  home,
-  password,
-  registerSomebody,
-  type TestCustomers,
-} from '../../../helpers/customers.ts';
+import { createTestCustomers, registerSomebody, type TestCustomers } from '../../../helpers/customers.ts';
 import { startPushService, type Browser, type PushService } from '../../../helpers/push-service.ts';
 import { quiet } from '../../../helpers/quiet.ts';
+import { dueOf, logInSomebody, tellOfOrder } from '../../../helpers/told-customers.ts';
 
 let t: TestCustomers;
 let service: PushService;
@@ -50,13 +45,8 @@ afterAll(async () => {
   await t.close();
 });
 
-async function logIn(phone?: Awaited<ReturnType<typeof registerSomebody>>): Promise<Session> {
-  const own = phone ?? (await registerSomebody(t.customers));
-  const { token } = await logInCustomer(t.customers, { phone: own, password: password('correct horse'), device: home });
-  const session = await t.customers.sessions.find(token);
-  if (session === undefined) throw new Error('the session did not begin');
-  return session;
-}
+const logIn = (phone?: Phone) => logInSomebody(t, phone);
+const tell = (session: Session) => tellOfOrder(t, session);
 
 const discreet = { language: 'en', showsAmounts: false } as const;
 
@@ -68,19 +58,6 @@ async function subscribed(
   await subscribe(web, session, browser, wishes);
   return { session, browser };
 }
-
-const tell = ({ customerId }: Session) =>
-  t.database.transaction((tx) =>
-    notify(tx, {
-      customerId,
-      kind: 'order_bought',
-      values: { count: '12', name: 'Indus Steel', price: '2500.50 INR', no: 'B1' },
-      at: t.clock.now(),
-    }),
-  );
-
-const dueOf = async ({ customerId }: Session) =>
-  t.database.sql<Array<{ tries: number }>>`SELECT tries FROM due_pushes WHERE customer_id = ${customerId}`;
 
 describe('a push', () => {
   test('tells the device what happened, without amounts unless they are wished', async () => {
@@ -124,7 +101,7 @@ describe('a push', () => {
     t.clock.advance(30_000);
     await sendDue(node);
     expect(browser.told).toHaveLength(1);
-    expect(await dueOf(session)).toEqual([]);
+    expect(await dueOf(t, session)).toEqual([]);
   });
 
   test('is sent by one of many nodes', async () => {
@@ -148,7 +125,7 @@ describe('a push', () => {
       await sendDue(node);
       expect(service.posts.length - before).toBe(Math.min(index + 1, 4));
     }
-    expect(await dueOf(session)).toEqual([]);
+    expect(await dueOf(t, session)).toEqual([]);
     expect(browser.told).toEqual([]);
     expect(await findWishes(t.database.sql, session)).toEqual({ ...discreet, kind: 'web' });
   });
@@ -159,7 +136,7 @@ describe('a push', () => {
     service.answer(code);
     await sendDue(node);
     expect(await findWishes(t.database.sql, session)).toBeUndefined();
-    expect(await dueOf(session)).toEqual([]);
+    expect(await dueOf(t, session)).toEqual([]);
   });
 
   test('that is refused otherwise is not tried again, and the next one is sent', async () => {
@@ -179,14 +156,14 @@ describe('a push', () => {
     t.clock.advance(24 * 3_600_000);
     await sendDue(node);
     expect(browser.told).toEqual([]);
-    expect(await dueOf(session)).toEqual([]);
+    expect(await dueOf(t, session)).toEqual([]);
   });
 
   test('is not sent where the operator has switched it off, or has taken the service off the list', async () => {
     const [one, other] = [await subscribed(), await subscribed()];
     await tell(one.session);
     await sendDue({ ...node, ways: {} });
-    expect(await dueOf(one.session)).toEqual([]);
+    expect(await dueOf(t, one.session)).toEqual([]);
     await tell(other.session);
     const elsewhere = createWebPush({ ...web, services: ['push.example.com'], post, contact: undefined });
     await sendDue({ ...node, ways: { web: elsewhere } });
