@@ -138,7 +138,7 @@ test('three others are compared at once on the large chart, in per cent, and kep
   await expect(chart).toBeVisible();
 
   await test.step('the practice mark stands clear of the price', async () => {
-    const mark = await page.getByText('Practice', { exact: true }).boundingBox();
+    const mark = await page.locator('h1 [data-part="practice"]').boundingBox();
     const price = await page.locator('h1 + p').boundingBox();
     expect((mark?.y ?? 0) + (mark?.height ?? 0) + 2).toBeLessThanOrEqual(price?.y ?? 0);
   });
