@@ -78,7 +78,7 @@ function useTitle(): (row: BillRow) => string {
   };
 }
 
-/** When, how many at which price, and the fee within the amount: a line that is too long breaks before the fee. */
+/** When, how many at which price, and the fee within the amount. */
 function useNote(): (row: BillRow) => string {
   const { t } = useLingui();
   const { figure, money, time } = useFormats();
