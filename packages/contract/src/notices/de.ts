@@ -35,7 +35,7 @@ export const de: NoticeTexts = {
   order_part_ended:
     'Deine Order über {count} {name} ist beendet: {filled} von {count} wurden zu {price} ausgeführt. Was für den Rest reserviert war, ist wieder frei.',
   order_changed_by_venue:
-    'Die Börse hat zurückgenommen oder berichtigt, was von deiner Order über {count} {name} gehandelt war: {filled} von {count} sind jetzt ausgeführt. Der Beleg sagt, was sich geändert hat.',
+    'Was von deiner Order über {count} {name} gehandelt ist, hat sich an der Börse geändert: {filled} von {count} sind jetzt ausgeführt. Der Beleg sagt, was sich geändert hat.',
   ipo_open: '{company} kann jetzt gezeichnet werden, bis {date}. Du wolltest daran erinnert werden.',
   ipo_allotted:
     'Dir wurden {shares} Aktien von {company} zu je {price} zugeteilt. Was darüber hinaus reserviert war, ist wieder frei.',

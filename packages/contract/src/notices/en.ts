@@ -31,7 +31,7 @@ export const en = {
   order_part_ended:
     'Your order for {count} of {name} has ended: {filled} of {count} filled, at {price}. What it held for the rest is free again.',
   order_changed_by_venue:
-    'The exchange has taken back or corrected what traded of your order for {count} of {name}: {filled} of {count} have filled now. The receipt says what changed.',
+    'What has traded of your order for {count} of {name} has changed at the exchange: {filled} of {count} have filled now. The receipt says what changed.',
   ipo_open: '{company} can be applied for now, until {date}. You asked to be told.',
   ipo_allotted:
     '{shares} shares of {company} were allotted to you at {price} each. What was held beyond that is free again.',

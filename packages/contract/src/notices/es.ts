@@ -34,7 +34,7 @@ export const es: NoticeTexts = {
   order_part_ended:
     'Tu orden de {count} de {name} ha terminado: se ejecutaron {filled} de {count} a {price}. Lo retenido para el resto vuelve a estar libre.',
   order_changed_by_venue:
-    'La bolsa ha anulado o corregido lo operado de tu orden de {count} de {name}: ahora hay {filled} de {count} ejecutadas. El recibo dice qué ha cambiado.',
+    'Lo ejecutado de tu orden de {count} de {name} ha cambiado en la bolsa: ahora hay {filled} de {count} ejecutadas. El recibo dice qué ha cambiado.',
   ipo_open: 'Ya puedes solicitar acciones de {company}, hasta el {date}. Pediste que te avisáramos.',
   ipo_allotted:
     'Se te adjudicaron {shares} acciones de {company} a {price} cada una. Lo retenido de más está libre de nuevo.',

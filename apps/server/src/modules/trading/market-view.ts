@@ -101,6 +101,7 @@ export interface VenueOrder {
   readonly no: string;
   readonly symbol: string;
   readonly side: Side;
+  /** What is open of it. */
   readonly quantity: bigint;
   /** The worst price that the customer takes. */
   readonly limitPrice: Decimal;
@@ -115,11 +116,11 @@ export interface Execution {
 
 /**
  * Where orders trade. It is asked inside of the transaction that books the trade, so it answers at once, from what it
- * knows: a venue elsewhere answers from the reports that it has received, and has the order matched when one comes.
+ * knows. What trades elsewhere, and part by part, comes as reports (`book-report.ts`).
  */
 export interface ExecutionVenue {
   readonly name: string;
-  /** The whole order's trade, or undefined where it has to wait. */
+  /** The trade of all that is open, or undefined where it has to wait. */
   execute(order: VenueOrder, quote: Quote): Execution | undefined;
 }
 

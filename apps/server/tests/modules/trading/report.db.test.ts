@@ -1,6 +1,8 @@
 import { decimal, formatDecimal } from '@sauda/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cashMovements } from '../../../src/modules/ledger/index.ts';
 import type { Report } from '../../../src/modules/trading/book-report.ts';
+import { declareDividend } from '../../../src/modules/trading/lifecycle/declare-dividend.ts';
 import type { ListedOrder } from '../../../src/modules/trading/order.ts';
 import { executionsOf, findOrder, tradesBefore } from '../../../src/modules/trading/read-orders.ts';
 import { findExecutionQuestions } from '../../../src/modules/trading/execution-questions.ts';
@@ -48,6 +50,20 @@ const noticesOf = (customerId: string) =>
 const differencesOf = (customerId: string) =>
   t.database.sql<Array<{ kind: string; taken: bigint }>>`
     SELECT kind, taken FROM execution_differences WHERE customer_id = ${customerId} ORDER BY id`;
+
+async function declare(): Promise<{ distribution: bigint }> {
+  const now = t.clock.now();
+  const times = { recordAt: new Date(now.getTime() + 500), paysAt: new Date(now.getTime() + 1_000), at: now };
+  await t.database.transaction((tx) =>
+    declareDividend(tx, t.view, { symbol, perShare: decimal(1), declaredBy: 'test', ...times }),
+  );
+  const [{ id }] = await t.database.sql<[{ id: bigint }]>`SELECT max(id) AS id FROM distributions`;
+  return { distribution: id };
+}
+
+const entitled = (distribution: bigint, customerId: string) =>
+  t.database.sql<Array<{ quantity: bigint }>>`
+    SELECT quantity FROM entitlements WHERE distribution_id = ${distribution} AND customer_id = ${customerId}`;
 
 describe('an order that trades in parts', () => {
   test('has one lot that grows, the average for its price, one fee, and is told of at its first part and its end', async () => {
@@ -131,6 +147,36 @@ describe('an order that trades in parts', () => {
     expect(await t.database.sql`SELECT stop_price, quantity FROM triggers WHERE lot_no = ${no}`).toEqual([
       { stopPrice, quantity: undefined },
     ]);
+  });
+
+  test('is owed a dividend for what it had bought at the record time, less what was taken back, whatever was sold since', async () => {
+    const customerId = await t.newCustomer(decimal(10_000_000));
+    const no = await waitingBuy(customerId);
+    const first = trade(40n, lowest());
+    await report(customerId, no, first);
+    const second = trade(20n, lowest());
+    await report(customerId, no, second);
+    const { distribution } = await declare();
+    t.clock.advance(1_000);
+    await report(customerId, no, trade(30n, lowest()));
+    await t.sell(customerId, no, 15n);
+    await report(customerId, no, bust(second));
+    t.clock.advance(5_000);
+    await t.see();
+    // The bust is of after the record time: who held then is who is paid.
+    expect(await entitled(distribution, customerId)).toEqual([{ quantity: 60n }]);
+  });
+
+  test('has each part with its own fee in the list of changes, where several were booked together', async () => {
+    const customerId = await t.newCustomer(decimal(10_000_000));
+    const no = await waitingBuy(customerId);
+    await Promise.all([30n, 50n, 20n].map((quantity) => report(customerId, no, trade(quantity, lowest()))));
+    const page = { limit: 20, offset: 0 };
+    const { movements } = await cashMovements(t.database.sql, customerId, { isFolded: true, reason: 'buyStock' }, page);
+    expect(movements).toHaveLength(3);
+    const { fill } = await orderOf(customerId, no);
+    const paid = movements.reduce((sum, { amount }) => sum + amount, 0n);
+    expect(paid).toBe((fill?.amount ?? 0n) + (fill?.fee ?? 0n));
   });
 
   test('a sell takes its part of the lot each time, and gives back what it had set aside when it ends', async () => {
