@@ -32,8 +32,8 @@ CREATE TABLE executions (
   -- Unknown of what was filled before.
   fee_basis_points integer,
   profit bigint,
-  -- What the customer's money did not reach for, and the house paid.
-  covered bigint NOT NULL CHECK (covered >= 0),
+  -- What the customer's money did not reach for, and the house paid; below zero where the house has that back.
+  covered bigint NOT NULL,
   settlement_rate bigint NOT NULL CHECK (settlement_rate > 0),
   rate_source text,
   rate_quote_time timestamptz(3),
@@ -127,7 +127,7 @@ INSERT INTO ledger.accounts (owner, kind, stripe)
 SELECT ledger.house(), 'errors', stripe FROM generate_series(0, 15) AS stripe;
 INSERT INTO ledger.totals (kind, balance, position) SELECT 'errors', 0, max(position) FROM ledger.totals;
 
--- As 0044 has it, and four kinds more. What was written before was held against the shorter list, so that it need not be looked at.
+-- As 0044 has it, and five kinds more. What was written before was held against the shorter list, so that it need not be looked at.
 ALTER TABLE ledger.transfers DROP CONSTRAINT transfers_are_of_known_kinds;
 ALTER TABLE ledger.transfers ADD CONSTRAINT transfers_are_of_known_kinds CHECK (
   subject_kind || ' ' || reason || ' ' || debit || ' ' || credit = ANY (ARRAY[
@@ -148,6 +148,7 @@ ALTER TABLE ledger.transfers ADD CONSTRAINT transfers_are_of_known_kinds CHECK (
     'order tradeReversal cash clearing',
     'order tradeReversal fees cash',
     'order shortfallCovered errors cash',
+    'order shortfallCovered cash errors',
     'order hold cash holds',
     'order holdRelease holds cash',
     'recharge recharge bank cash',

@@ -54,8 +54,9 @@ export async function readCreditFacts(sql: Sql | Tx, customerId: string): Promis
     SELECT
       (SELECT count(*)::int FROM recharges WHERE customer_id = ${customerId} AND credited >= amount)
         AS completed_recharges,
-      (SELECT count(*)::int FROM (SELECT FROM ledger.transfers
-        WHERE customer_id = ${customerId} AND reason = 'transactionExpenses' LIMIT 50) AS fees) AS filled_orders,
+      -- An order that has traded in parts has a fee for each; more than fifty orders are not asked for.
+      (SELECT count(DISTINCT subject_no)::int FROM (SELECT subject_no FROM ledger.transfers
+        WHERE customer_id = ${customerId} AND reason = 'transactionExpenses' LIMIT 500) AS fees) AS filled_orders,
       (SELECT count(*)::int FROM loans WHERE customer_id = ${customerId} AND status = 'paid') AS paid_loans,
       (SELECT count(*)::int FROM loans WHERE customer_id = ${customerId} AND status = 'unpaid') AS overdue_loans`;
   return row;

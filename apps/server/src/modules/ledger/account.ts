@@ -21,6 +21,7 @@ export const transferKinds = [
   { subject: 'order', reason: 'tradeReversal', debit: 'cash', credit: 'clearing' },
   { subject: 'order', reason: 'tradeReversal', debit: 'fees', credit: 'cash' },
   { subject: 'order', reason: 'shortfallCovered', debit: 'errors', credit: 'cash' },
+  { subject: 'order', reason: 'shortfallCovered', debit: 'cash', credit: 'errors' },
   { subject: 'order', reason: 'hold', debit: 'cash', credit: 'holds' },
   { subject: 'order', reason: 'holdRelease', debit: 'holds', credit: 'cash' },
   { subject: 'recharge', reason: 'recharge', debit: 'bank', credit: 'cash' },

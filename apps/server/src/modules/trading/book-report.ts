@@ -66,7 +66,7 @@ const endOf = {
  * Books what a venue reports. It has happened, so it is booked whatever stands against it here: an account that is frozen, a market
  * that is closed, a price that is old, an order that has ended, money that does not reach. Reports may come in any order, and each
  * more than once.
- * @throws Refusal `unknown_order`, `unknown_symbol`: there is nothing that it could be booked to
+ * @throws Refusal `unknown_order`, `unknown_symbol`: there is nothing that it could be booked to; `out_of_range`: no number holds it
  */
 export function bookReport(command: ReportCommand, context: Context): Order {
   const order = context.state.order(command.customerId, command.no);
@@ -94,12 +94,12 @@ function bookExecution(order: Order, report: ReportOfTrade, bodyHash: Buffer, co
   const trade = tradeToldBy(order, { ...name, ...saidBy(report), bodyHash }, instrument, context);
   const lot = order.side === 'buy' ? state.lot(order.customerId, order.no) : sellsFrom(order, context);
   const quantity = within(trade.quantity, roomFor(order, lot, trade.booked));
-  const interest = interestOf(instrument, quantity, trade.rate, trade.said.tradedAt);
+  const interest = interestOf(instrument, quantity, trade.rate, trade.tradedAt);
   const booked = bookTrade(order, lot, instrument, { ...trade, quantity, interest }, context);
   const beyond = trade.quantity - quantity;
   if (beyond !== 0n) keepDifference(order, name, 'quantity', beyond, context);
   const covered = state.booked.named(name)?.covered ?? 0n;
-  if (covered !== 0n) keepDifference(order, name, 'money', covered, context);
+  if (covered > 0n) keepDifference(order, name, 'money', covered, context);
   tellOf(order, booked, report.kind, context);
   return booked;
 }
@@ -117,7 +117,12 @@ function saidBy(report: ReportOfTrade) {
   };
 }
 
-type ToldTrade = Omit<Trade, 'interest'> & { readonly booked: bigint };
+interface ToldTrade extends Omit<Trade, 'interest'> {
+  /** Of it so far. */
+  readonly booked: bigint;
+  /** By the trade itself where that is known, whenever it was corrected. */
+  readonly tradedAt: Date;
+}
 
 /**
  * What a trade is, by all that was said of it: by its last correction or bust where there is one, whatever came first. Its rate is
@@ -144,6 +149,7 @@ function tradeToldBy(order: Order, said: Trade['said'], { symbol }: Instrument, 
     isFact: true,
     actor: `${said.venue} ${said.tradeDay.toISOString().slice(0, 10)} ${said.executionId}`,
     booked: sumsOf(before).quantity,
+    tradedAt: words[0]?.tradedAt ?? said.tradedAt,
   };
 }
 

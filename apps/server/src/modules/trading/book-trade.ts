@@ -150,7 +150,7 @@ export function bookTrade(
     fill: fillOf(sums, trade.at),
     profit: hasProfit ? sums.profit : undefined,
   };
-  const { held, covered, transfers } = payFor(traded, change, { instrument, trade }, context);
+  const { held, covered, transfers } = payFor(traded, change, { instrument, trade, owed: coveredOf(rows) }, context);
   state.book.move(...transfers);
   if (part.lot !== undefined) state.saveLot(part.lot);
   state.booked.add({
@@ -254,13 +254,14 @@ function partOfCost(lot: { readonly cost: Decimal; readonly remaining: bigint },
 
 /**
  * The transfers of a change. What comes in comes first; what the order holds shrinks to what the rest of it can still cost, and
- * pays where free cash does not. What a fact costs beyond that, the house covers.
+ * pays where free cash does not. What a fact costs beyond that, the house covers; and has it back first where the order brings money.
  * @param order as it has traded, with what it held before
+ * @param owed what the house has covered of it so far
  */
 function payFor(
   order: Order,
   change: Change,
-  { instrument, trade }: { instrument: Instrument; trade: Trade },
+  { instrument, trade, owed }: { instrument: Instrument; trade: Trade; owed: Decimal },
   context: Context,
 ): { held: Decimal; covered: Decimal; transfers: Transfer[] } {
   const { actor, isFact } = trade;
@@ -268,26 +269,31 @@ function payFor(
   const incoming = moved.filter(({ credit }) => credit === 'cash');
   const outgoing = moved.filter(({ credit }) => credit !== 'cash');
   const sum = (transfers: readonly Transfer[]) => transfers.reduce((before, { amount }) => before + amount, 0n);
-  const left = context.state.book.balances(order.customerId).cash + sum(incoming) - sum(outgoing);
+  const net = sum(incoming) - sum(outgoing);
+  const repaid = most(least(net, owed), 0n);
+  const left = context.state.book.balances(order.customerId).cash + net - repaid;
   const isBuying = order.side === 'buy' && openOf(order) > 0n;
   const wanted = isBuying ? mostCost(order, instrument, context) : 0n;
   const released = least(order.held, most(order.held - wanted, -left, 0n));
   const covered = isFact ? most(-left - released, 0n) : 0n;
   const more = most(least(wanted - order.held, left), 0n);
   const cover = { debit: 'errors', credit: 'cash', reason: 'shortfallCovered', actor } as const;
+  const repay = { debit: 'cash', credit: 'errors', reason: 'shortfallCovered', actor } as const;
   return {
     held: order.held - released + more,
-    covered,
+    covered: covered - repaid,
     transfers: [
       ...releaseTransfers(order, actor, released),
       ...(covered > 0n ? [transferOf(order, covered, cover)] : []),
       ...incoming,
       ...outgoing,
+      ...(repaid > 0n ? [transferOf(order, repaid, repay)] : []),
       ...(more > 0n ? [holdTransfer(order, more, actor)] : []),
     ],
   };
 }
 
+const coveredOf = (rows: readonly ExecutionRow[]): Decimal => rows.reduce((sum, { covered }) => sum + covered, 0n);
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 const most = (...values: readonly bigint[]): bigint =>
   values.reduce((before, value) => (value > before ? value : before));

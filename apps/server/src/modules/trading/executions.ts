@@ -35,7 +35,7 @@ export const executions = t.table('executions', {
   feeBasisPoints: t.nullable(t.integer),
   /** Of a sell; of a buy only where what it changes falls to what was sold of the lot already. */
   profit: t.nullable(t.bigint),
-  /** What the customer's money did not reach for, and the house paid. */
+  /** What the customer's money did not reach for, and the house paid; below zero where the house has that back. */
   covered: t.bigint,
   settlementRate: t.bigint,
   rateSource: t.nullable(t.text),

@@ -54,9 +54,9 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
         count(*) FILTER (WHERE 'fees' IN (debit, credit)) AS fees,
         sum(CASE WHEN debit = 'fees' THEN -amount WHEN credit = 'fees' THEN amount ELSE 0 END) AS fee,
         sum(CASE WHEN credit = 'holds' THEN amount WHEN debit = 'holds' THEN -amount ELSE 0 END) AS held,
-        sum(CASE WHEN debit = 'errors' THEN amount ELSE 0 END) AS covered,
+        sum(CASE WHEN debit = 'errors' THEN amount WHEN credit = 'errors' THEN -amount ELSE 0 END) AS covered,
         count(*) FILTER (WHERE (debit, credit) NOT IN (('cash', 'clearing'), ('clearing', 'cash'), ('cash', 'fees'), ('fees', 'cash'),
-            ('cash', 'interest'), ('interest', 'cash'), ('cash', 'holds'), ('holds', 'cash'), ('errors', 'cash'))) AS others,
+            ('cash', 'interest'), ('interest', 'cash'), ('cash', 'holds'), ('holds', 'cash'), ('errors', 'cash'), ('cash', 'errors'))) AS others,
         -- What takes back names the execution that it is of.
         array_agg(DISTINCT actor ORDER BY actor) FILTER (WHERE reason IN ('tradeReversal', 'shortfallCovered')) AS reversed_by
       FROM ledger.transfers
@@ -69,7 +69,7 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
         sum(amount) AS amount, sum(interest) AS interest, sum(fee) AS fee, sum(covered) AS covered,
         array_agg(DISTINCT venue || ' ' || trade_day || ' ' || execution_id
           ORDER BY venue || ' ' || trade_day || ' ' || execution_id)
-          FILTER (WHERE amount < 0 OR fee < 0 OR covered > 0) AS reversed_by
+          FILTER (WHERE amount < 0 OR fee < 0 OR covered <> 0) AS reversed_by
       FROM executions GROUP BY customer_id, order_no
     ), should AS (
       SELECT customer_id, no, held, coalesce(trades, 0) AS trades, coalesce(interests, 0) AS interests,

@@ -80,8 +80,10 @@ function createReference(money: bigint) {
       const wanted = stands.quantity < least ? least : stands.quantity > most ? most : stands.quantity;
       const { price } = last.findLast(({ kind }) => kind !== 'bust') ?? stands;
       booked.set(trade, { quantity: wanted, price });
-      const left = total - (paid() - before);
-      covered += left < 0n ? -left : 0n;
+      const cost = paid() - before;
+      const back = cost < 0n ? (-cost < covered ? -cost : covered) : 0n;
+      const left = total - cost - back;
+      covered += (left < 0n ? -left : 0n) - back;
       total = left < 0n ? 0n : left;
       if (filled() === asked) status = 'success';
       else if (status === 'success') status = 'cancelled';

@@ -1,5 +1,6 @@
 import { decimal, formatDecimal } from '@sauda/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCreditFacts } from '../../../src/modules/cashier/credit-score.ts';
 import { cashMovements } from '../../../src/modules/ledger/index.ts';
 import type { Report } from '../../../src/modules/trading/book-report.ts';
 import { declareDividend } from '../../../src/modules/trading/lifecycle/declare-dividend.ts';
@@ -85,6 +86,7 @@ describe('an order that trades in parts', () => {
     ]);
     expect((await noticesOf(customerId)).map(({ kind }) => kind)).toEqual(['order_part_filled', 'order_bought']);
     expect(await tradesBefore(t.database.sql, customerId, new Date('2027-01-01'))).toHaveLength(3);
+    expect(await readCreditFacts(t.database.sql, customerId)).toMatchObject({ filledOrders: 1 });
   });
 
   test('keeps what has traded when it is cancelled, and can be sold', async () => {
@@ -257,6 +259,8 @@ describe('what a venue reports', () => {
       filled: 0n,
       endReason: 'trade_taken_back',
     });
+    // The house has its own back first.
+    expect(await t.cash(customerId)).toBe(rest);
   });
 
   test('is the house’s where it is more than the order asks for, or the lot has', async () => {
