@@ -103,8 +103,8 @@ CREATE TABLE execution_differences (
   trade_day date NOT NULL,
   execution_id text NOT NULL,
   -- `body`: the same name with other words. `quantity`: more than the order or the lot had room for. `money`: more than the
-  -- customer had.
-  kind text NOT NULL CHECK (kind IN ('body', 'quantity', 'money')),
+  -- customer had. `price`: worse than the order's limit.
+  kind text NOT NULL CHECK (kind IN ('body', 'quantity', 'money', 'price')),
   -- Units, or ten-thousandths of the account currency, that the house has taken.
   taken bigint NOT NULL,
   found_at timestamptz(3) NOT NULL,

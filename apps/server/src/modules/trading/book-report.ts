@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Decimal } from '@sauda/money';
+import { isReached } from '@sauda/rules';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Instrument } from '../market/index.ts';
 import { bookTrade, type Trade } from './book-trade.ts';
@@ -100,6 +101,9 @@ function bookExecution(order: Order, report: ReportOfTrade, bodyHash: Buffer, co
   if (beyond !== 0n) keepDifference(order, name, 'quantity', beyond, context);
   const covered = state.booked.named(name)?.covered ?? 0n;
   if (covered > 0n) keepDifference(order, name, 'money', covered, context);
+  if (report.kind !== 'bust' && !isReached(order.side, order.limitPrice, report.price)) {
+    keepDifference(order, name, 'price', 0n, context);
+  }
   tellOf(order, booked, report.kind, context);
   return booked;
 }

@@ -19,6 +19,7 @@ const says = {
   body: () => 'came again with other words, and stays as it came first',
   quantity: (taken: bigint) => `is of other shares than the customer's: the house has taken ${taken}`,
   money: (taken: bigint) => `cost more than the customer had: the house has paid ${formatDecimal(taken)}`,
+  price: () => "is at a worse price than the order's limit, and is booked as it came",
 } as const;
 
 function sentenceOf({ customerId, orderNo, venue, tradeDay, executionId, kind, taken }: Kept): string {

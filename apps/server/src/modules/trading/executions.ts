@@ -80,8 +80,8 @@ export function averagePrice({ worth, quantity }: Pick<Sums, 'worth' | 'quantity
 export interface ExecutionDifference extends ReportName {
   readonly customerId: string;
   readonly orderNo: string;
-  /** The same name with other words; more than the order or the lot had room for; or more than the customer had. */
-  readonly kind: 'body' | 'quantity' | 'money';
+  /** The same name with other words; more than the order or the lot had room for, or than the customer had; or a price beyond the limit. */
+  readonly kind: 'body' | 'quantity' | 'money' | 'price';
   /** Units, or account currency, that the house has taken; below zero where it has given units up. */
   readonly taken: bigint;
   readonly foundAt: Date;

@@ -114,8 +114,12 @@ async function stopsUnlikePrices(tx: Tx): Promise<Difference[]> {
     WHERE (trigger_price IS NOT NULL OR triggered_at IS NOT NULL) AND (
       (filled > 0 AND triggered_at IS NULL)
       OR (triggered_at IS NOT NULL AND trigger_price IS NULL)
-      OR (CASE side WHEN 'buy' THEN triggered_price < trigger_price OR fill_price > limit_price
-        ELSE triggered_price > trigger_price OR fill_price < limit_price END)
+      OR (CASE side WHEN 'buy' THEN triggered_price < trigger_price ELSE triggered_price > trigger_price END)
+      OR (CASE side WHEN 'buy' THEN fill_price > limit_price ELSE fill_price < limit_price END
+        -- At what a venue reports nothing can be done here: it is a question for people.
+        AND NOT EXISTS (
+          SELECT FROM executions e
+          WHERE e.customer_id = orders.customer_id AND order_no = no AND body_hash IS NOT NULL))
       OR triggered_at < created_at OR triggered_at > coalesce(ended_at, expires_at))
     LIMIT ${reportedAtMost}`;
   return differencesOf('order', 'order', rows, 'is a stop order that did not trade as its prices say');

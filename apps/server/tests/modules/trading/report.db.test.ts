@@ -139,6 +139,18 @@ describe('an order that trades in parts', () => {
     expect(await orderOf(customerId, no)).toMatchObject({ status: 'success', filled: 61n });
   });
 
+  test('a stop order takes what a venue reports, also at a worse price than its limit, which people are told of', async () => {
+    const customerId = await t.newCustomer(decimal(90_000_000));
+    const triggerPrice = quoted() + (t.market.instrument(symbol)?.tickSize ?? 0n);
+    const command = { kind: 'buy', customerId, symbol, assetClass: 'stock', position: 'full', triggerPrice } as const;
+    const { no } = await t.run({ ...command, quantity: 10n, limitPrice: triggerPrice });
+    await t.database.sql`
+      UPDATE orders SET triggered_at = created_at, triggered_price = trigger_price WHERE no = ${no}`;
+    await report(customerId, no, trade(10n, triggerPrice + 100n));
+    expect(await orderOf(customerId, no)).toMatchObject({ status: 'success', fill: { price: triggerPrice + 100n } });
+    expect(await differencesOf(customerId)).toEqual([{ kind: 'price', taken: 0n }]);
+  });
+
   test('sets its stop with the first part, on all of the lot', async () => {
     const customerId = await t.newCustomer(decimal(10_000_000));
     const stopPrice = lowest() - 5_000n;
@@ -222,7 +234,7 @@ describe('what a venue reports', () => {
     expect(await orderOf(other, otherNo)).toMatchObject({ filled: 0n });
   });
 
-  test('is booked of an order that was cancelled, of an account that is frozen, and in a market with no fresh rate', async () => {
+  test('is booked of an order that was cancelled, and of an account that is frozen', async () => {
     const customerId = await t.newCustomer(decimal(10_000_000));
     const no = await waitingBuy(customerId);
     await t.run({ kind: 'cancel', customerId, no });
@@ -234,6 +246,20 @@ describe('what a venue reports', () => {
     expect(order).toMatchObject({ status: 'success', filled: 100n, endReason: undefined });
     expect(await t.cash(customerId)).toBe(cash - (order.fill?.amount ?? 0n) - (order.fill?.fee ?? 0n));
     expect((await noticesOf(customerId)).map(({ kind }) => kind)).toEqual(['order_changed_by_venue']);
+  });
+
+  test('is booked at the rate that the order began with where no quote says one', async () => {
+    const customerId = await t.newCustomer(decimal(90_000_000));
+    const [contract, limitPrice] = ['USCRUDEDEC26', t.market.quote('USCRUDEDEC26')?.bandLow ?? 0n];
+    const command = { kind: 'buy', customerId, symbol: contract, assetClass: 'futures', position: 'full' } as const;
+    const { no } = await t.run({ ...command, quantity: 1n, limitPrice });
+    t.dollars = undefined;
+    await report(customerId, no, trade(1n, limitPrice));
+    t.dollars = decimal(88);
+    expect(await orderOf(customerId, no)).toMatchObject({
+      status: 'success',
+      settlementRate: { hundredMillionths: 8_800_000_000n, source: 'USDINR, test' },
+    });
   });
 
   test('costs the customer no more than there is: the house pays the rest, and a person is told', async () => {
@@ -248,7 +274,10 @@ describe('what a venue reports', () => {
     expect(await t.cash(customerId)).toBe(0n);
     const [row] = await executionsOf(t.database.sql, customerId, no);
     expect(row?.covered).toBe((row?.amount ?? 0n) + (row?.fee ?? 0n) - rest);
-    expect(await differencesOf(customerId)).toEqual([{ kind: 'money', taken: row?.covered }]);
+    expect(await differencesOf(customerId)).toEqual([
+      { kind: 'money', taken: row?.covered },
+      { kind: 'price', taken: 0n },
+    ]);
     const told = await t.database.transaction(findExecutionQuestions);
     expect(told.map(({ sentence }) => sentence)).toContainEqual(
       `report exchange ${day} ${row?.executionId} on order ${no} of customer ${customerId} cost more than the customer had: the house has paid ${formatDecimal(row?.covered ?? 0n)}`,
