@@ -12,6 +12,19 @@ const reasonOf = (html: string): unknown => {
   }
 };
 
+/**
+ * What work costs, in milliseconds of processor time, and not how long a busy machine takes: the least of three, since what is
+ * cleared away meanwhile counts as well.
+ */
+function leastCost(work: () => void): number {
+  const costs = [1, 2, 3].map(() => {
+    const before = process.cpuUsage();
+    work();
+    return process.cpuUsage(before).user / 1_000;
+  });
+  return Math.min(...costs);
+}
+
 describe('markup that would take long to clean', () => {
   test.each([
     ['400,000 tags, each in the other', '<b>'.repeat(400_000), /longer/],
@@ -22,10 +35,7 @@ describe('markup that would take long to clean', () => {
     ['ends that stand in attributes', '<b title="</b>">'.repeat(6_000), /more than 5000 tags/],
     ['one long word', 'x'.repeat(300_000), /longer/],
   ])('%s is refused with a reason, at once', (_, html, reason) => {
-    // What it costs, and not how long a busy machine takes.
-    const cpu = process.cpuUsage();
-    expect(() => cleanHtml(html)).toThrow('invalid');
-    expect(process.cpuUsage(cpu).user / 1_000).toBeLessThan(50);
+    expect(leastCost(() => expect(() => cleanHtml(html)).toThrow('invalid'))).toBeLessThan(50);
     expect(() => plainText(html, 100)).toThrow('invalid');
     expect(reasonOf(html)).toMatchObject({ fields: { content: expect.stringMatching(reason) } });
   });
@@ -37,11 +47,8 @@ describe('markup that would take long to clean', () => {
     ['comments that do not end', '<!--'.repeat(60_000)],
     ['ends alone', '</b>'.repeat(60_000)],
     ['entities', '&amp;'.repeat(50_000)],
-  ])('%s within the bounds is cleaned in less than a tenth of a second', (_, html) => {
-    cleanHtml('<p>warm</p>');
-    const cpu = process.cpuUsage();
-    cleanHtml(html);
-    expect(process.cpuUsage(cpu).user / 1_000).toBeLessThan(400);
+  ])('%s within the bounds is cleaned with less than half a second of work', (_, html) => {
+    expect(leastCost(() => void cleanHtml(html))).toBeLessThan(400);
   });
 });
 
