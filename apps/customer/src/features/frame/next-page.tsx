@@ -27,12 +27,27 @@ export function NextPage({ query, end }: NextPageProps) {
   const waiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
 
   useEffect(() => {
-    if (!waiting || foot.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && void fetchNextPage(), {
-      rootMargin: NEAR,
-    });
-    observer.observe(foot.current);
-    return () => observer.disconnect();
+    const end = foot.current;
+    if (!waiting || end === null) return;
+    let isOver = false;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting === true && void fetchNext(entry.target),
+      {
+        rootMargin: NEAR,
+      },
+    );
+    async function fetchNext(of: Element): Promise<void> {
+      await fetchNextPage();
+      if (isOver) return;
+      // News of the list may have had all of it fetched in the next page's place: it is looked at once more, or it would stay so.
+      observer.unobserve(of);
+      observer.observe(of);
+    }
+    observer.observe(end);
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
   }, [waiting, fetchNextPage]);
 
   return (
