@@ -47,8 +47,16 @@ for (const href of [...(chunks[first] ?? []), ...(chunks[locale] ?? [])]) {
   document.head.append(link);
 }
 
-// The answers that the first screen waits for; lib/api.ts takes them from here.
-const calls = ['/api/v2/config?limit=100', ...(token === null ? [] : ['/api/stock/category/list?limit=100'])];
+// The answers that the first screen waits for, as it asks for them; lib/api.ts takes them from here.
+const callsOfHome = [
+  '/api/stock/success/portfolio?days=30',
+  '/api/stock/success/collection/list?page=1&pageSize=10&watchlist=0',
+];
+const calls = [
+  '/api/v2/config?limit=100',
+  ...(hasToken ? ['/api/stock/category/list?limit=100'] : []),
+  ...(first === 'home' ? callsOfHome : []),
+];
 window.firstAnswers = new Map(
   calls.map((call) => [call, { token, response: fetch(call, token === null ? {} : { headers: { token } }) }]),
 );

@@ -83,14 +83,18 @@ async function fetchAtRest(input: RequestInfo | URL, init?: RequestInit): Promis
   return response;
 }
 
+/** What was asked for at the start is old by then, in milliseconds since the page was opened: who was away comes back to what is now. */
+const FIRST_MS = 30_000;
+
 /** As fetch, but takes an answer that boot.ts has asked for already: once, and only if it was asked for with the same token. */
 function fetchOrTakeFirst(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const first = typeof input === 'string' ? window.firstAnswers?.get(input) : undefined;
   if (first === undefined) return fetch(input, init);
   window.firstAnswers?.delete(input as string);
   const token = new Headers(init?.headers).get('token');
+  const isOfNow = token === first.token && performance.now() < FIRST_MS;
   // One that failed is asked for again, as if it had never been.
-  return token === first.token ? first.response.catch(() => fetch(input, init)) : fetch(input, init);
+  return isOfNow ? first.response.catch(() => fetch(input, init)) : fetch(input, init);
 }
 
 /** A random UUID (version 4), also where the page is not a secure context and crypto.randomUUID is missing. */
