@@ -70,3 +70,16 @@ test.describe('in German', () => {
     await expect(page.getByText(texts.noIndices)).toBeVisible();
   });
 });
+
+test('what Home waits for is asked for once, and before its code is there', async ({ page, newcomer }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await enterAs(newcomer, page);
+  await page.goto('/');
+  const left = () =>
+    page.evaluate(() => [...((window as { firstAnswers?: Map<string, unknown> }).firstAnswers?.keys() ?? ['none'])]);
+  // Taken as they were asked for.
+  await expect.poll(left).toEqual([]);
+  for (const call of ['v2/config', 'stock/category/list', 'stock/success/portfolio', 'stock/success/collection/list'])
+    expect(asked.filter((path) => path === `/api/${call}`)).toHaveLength(1);
+});
