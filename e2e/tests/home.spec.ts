@@ -82,4 +82,5 @@ test('what Home waits for is asked for once, and before its code is there', asyn
   await expect.poll(left).toEqual([]);
   for (const call of ['v2/config', 'stock/category/list', 'stock/success/portfolio', 'stock/success/collection/list'])
     expect(asked.filter((path) => path === `/api/${call}`)).toHaveLength(1);
+  expect(asked.filter((path) => path === '/api/v2/yahoo')).toHaveLength(3);
 });

@@ -1,6 +1,7 @@
 // For what it declares on `window`.
 // oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers
 import type {} from '../lib/api.ts';
+import type { WireAnswer } from '@sauda/contract';
 
 /**
  * Runs before the first paint, from a file of its own because the page allows no inline script. It applies the chosen colours, picks
@@ -48,16 +49,32 @@ for (const href of [...(chunks[first] ?? []), ...(chunks[locale] ?? [])]) {
 }
 
 // The answers that the first screen waits for, as it asks for them; lib/api.ts takes them from here.
-const callsOfHome = [
-  '/api/stock/success/portfolio?days=30',
-  '/api/stock/success/collection/list?page=1&pageSize=10&watchlist=0',
-];
-const calls = [
-  '/api/v2/config?limit=100',
-  ...(hasToken ? ['/api/stock/category/list?limit=100'] : []),
-  ...(first === 'home' ? callsOfHome : []),
-];
-window.firstAnswers = new Map(
-  calls.map((call) => [call, { token, response: fetch(call, token === null ? {} : { headers: { token } }) }]),
-);
-for (const { response } of window.firstAnswers.values()) response.catch(() => {});
+const answers: NonNullable<Window['firstAnswers']> = new Map();
+window.firstAnswers = answers;
+
+function ask(call: string): Promise<Response> {
+  const response = fetch(call, token === null ? {} : { headers: { token } });
+  response.catch(() => {});
+  answers.set(call, { token, response });
+  return response;
+}
+
+void ask('/api/v2/config?limit=100');
+if (hasToken) {
+  const regions = ask('/api/stock/category/list?limit=100');
+  if (first === 'home') {
+    void ask('/api/stock/success/portfolio?days=30');
+    void ask('/api/stock/success/collection/list?page=1&pageSize=10&watchlist=0');
+    void regions.then(askForIndices).catch(() => {});
+  }
+}
+
+/** The levels and courses of the first region's indices, of which Home shows three beside each other. */
+async function askForIndices(answer: Response): Promise<void> {
+  const { data } = (await answer.clone().json()) as WireAnswer<'GET /stock/category/list'>;
+  const [region] = data;
+  for (const { stock_code: symbol } of region?.stocks.slice(0, 3) ?? []) {
+    const query = new URLSearchParams({ symbol, market: region?.category_code ?? '', mold: '1d', points: '60' });
+    void ask(`/api/v2/yahoo?${query}`);
+  }
+}
