@@ -28,6 +28,7 @@ import { useScreenSize } from '../lib/screen-size.ts';
 import { useLazyPanel } from '../ui/lazy-panel.ts';
 import styles from './shell.module.css';
 import { BottomNav, BottomNavItem } from '../ui/bottom-nav.tsx';
+import { useInstrumentName } from '../lib/i18n/use-instrument-name.ts';
 
 /** What stands around every screen. */
 export function Shell() {
@@ -39,7 +40,8 @@ export function Shell() {
   const instrument = useMatches({
     select: (matches) => (matches.at(-1)?.params as { name?: string } | undefined)?.name,
   });
-  usePageTitle([instrument, facts?.title && t(facts.title)]);
+  const nameOf = useInstrumentName();
+  usePageTitle([instrument && nameOf(instrument), facts?.title && t(facts.title)]);
   useEffect(() => groupCountsLike(currency), [currency]);
   const canGoBack = useCanGoBack();
   const isFramed = !isPublic && facts?.wide !== true;

@@ -4,6 +4,7 @@ import { parseDecimal } from '@sauda/money';
 import { api, queryKeys } from '../lib/api.ts';
 import { intervals } from '../lib/intervals.ts';
 import { type KnownPrice, newerPrice, useLiveQuote, usePollingMs, useWantedSymbols } from '../lib/stream/use-live.ts';
+import { useInstrumentName } from '../lib/i18n/use-instrument-name.ts';
 
 export type Instrument = Omit<Answer<'GET /v2/yahoo'>['data'], 'rows' | 'linePath' | 'areaPath'>;
 
@@ -24,13 +25,19 @@ export const instrumentQuery = (symbol: string) =>
     meta: { keep: 'line' },
   });
 
-/** One instrument with the newest price known, told by the stream or polled as on the trading screen. */
+/**
+ * One instrument with the newest price known, told by the stream or polled as on the trading screen, and by its name in the
+ * customer's language.
+ */
 export function useInstrument(symbol: string) {
   const live = useLiveQuote(symbol);
   const refetchInterval = usePollingMs(intervals.tradingMs);
   const query = useQuery({ ...instrumentQuery(symbol), refetchInterval });
+  const nameOf = useInstrumentName();
   useWantedSymbols([symbol]);
-  return { ...query, data: query.data && withPrice(query.data, newerPrice(priceOf(query.data), live)) };
+  if (query.data === undefined) return query;
+  const data = withPrice(query.data, newerPrice(priceOf(query.data), live));
+  return { ...query, data: { ...data, name: nameOf(data.name) } };
 }
 
 function priceOf(instrument: Instrument): KnownPrice {

@@ -7,7 +7,6 @@ import { candlesKey } from '../data/course.ts';
 import type { Instrument } from '../data/instrument.ts';
 import { AlertButton } from '../features/alerts/alert-button.tsx';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
-import { useInstrumentName } from '../features/frame/instrument-name.ts';
 import { SubHeader } from '../features/frame/header.tsx';
 import { ChartPanel } from '../features/market/chart/chart-panel.tsx';
 import { DayRange } from '../features/market/below/ranges.tsx';
@@ -25,6 +24,7 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { useInView } from '../ui/use-in-view.ts';
 import { NoTicket, TicketPlace, type OpenedTicket } from './ticket-place.tsx';
 import { useTerminal } from './wide/use-terminal.ts';
+import { useInstrumentName } from '../lib/i18n/use-instrument-name.ts';
 
 interface StockDetailProps {
   symbol: string;
@@ -73,7 +73,7 @@ function StockHeader({ symbol, name, instrument }: StockHeaderProps) {
   const nameOf = useInstrumentName();
   return (
     <SubHeader
-      title={nameOf(symbol, instrument?.name ?? name)}
+      title={instrument?.name ?? nameOf(name)}
       subtitle={instrument === undefined ? symbol : `${symbol} · ${instrument.market_name}`}
       actions={
         <>

@@ -13,6 +13,7 @@ import { decimalsOf } from '../../lib/format/money.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
 import { alertProblems, directionTo, type AlertValues, type PriceProblem } from './alert-form.ts';
@@ -71,6 +72,7 @@ interface AlertSheetProps {
 export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSheetProps) {
   const { t } = useLingui();
   const formId = useId();
+  const name = useInstrumentName()(subject.name);
   const { add } = useAlertCommands();
   const { form, now, wire, words, nowText } = useAlertForm(subject, () => add.reset());
   const { error: problem, onBlur: leavePrice, ...price } = form.field('price');
@@ -97,7 +99,7 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
       closeLabel={t`Close`}
       description={
         <Trans>
-          {subject.name} is at {nowText}. You get one notice when the price is reached.
+          {name} is at {nowText}. You get one notice when the price is reached.
         </Trans>
       }
       footer={

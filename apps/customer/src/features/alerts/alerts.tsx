@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { failureText, errorText } from '../../lib/error-text.ts';
 import { priceText, decimalsOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { useLiveQuote, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { NoticesDrawing } from '../../ui/empty-drawings.tsx';
@@ -72,6 +73,7 @@ function AlertList() {
 
 function AlertRow({ alert }: { alert: Alert }) {
   const { t } = useLingui();
+  const name = useInstrumentName()(alert.name);
   const { currency, figure, dateTime } = useFormats();
   const { remove } = useAlertCommands();
   const live = useLiveQuote(alert.symbol);
@@ -80,7 +82,7 @@ function AlertRow({ alert }: { alert: Alert }) {
   const now = live?.price ?? alert.last_price;
   return (
     <Row
-      title={alert.name}
+      title={name}
       subtitle={
         <>
           <span className="line">{alert.direction === 'above' ? t`Rises to ${price}` : t`Falls to ${price}`}</span>
@@ -104,7 +106,7 @@ function AlertRow({ alert }: { alert: Alert }) {
       render={<Link to="/stock/v2/$symbol/$name" params={{ symbol: alert.symbol, name: alert.name }} />}
       action={
         <IconButton
-          label={t`Delete the alert on ${alert.name} at ${price}`}
+          label={t`Delete the alert on ${name} at ${price}`}
           icon={<DeleteIcon />}
           disabled={remove.isPending}
           onClick={() =>
@@ -161,7 +163,8 @@ function TriggerRow({ trigger }: { trigger: Trigger }) {
   const { figure, date, dateTime } = useFormats();
   const words = useTriggerWords();
   const [asking, setAsking] = useState(false);
-  const { status, count, name, symbol, order_no: orderNo, reason } = trigger;
+  const { status, count, symbol, order_no: orderNo, reason } = trigger;
+  const name = useInstrumentName()(trigger.name);
   const statusWords: Readonly<Record<Trigger['status'], string>> = {
     active: t`Active`,
     triggered: trigger.reached === 'target' ? t`Target reached` : t`Stop reached`,
@@ -190,7 +193,7 @@ function TriggerRow({ trigger }: { trigger: Trigger }) {
       ]}
       render={
         orderNo === null ? (
-          <Link to="/stock/v2/$symbol/$name" params={{ symbol, name }} />
+          <Link to="/stock/v2/$symbol/$name" params={{ symbol, name: trigger.name }} />
         ) : (
           <Link to="/records/$no" params={{ no: orderNo }} />
         )

@@ -5,6 +5,7 @@ import { useMoneyAction } from '../../lib/money-action.ts';
 import { toast } from '../../ui/toast.ts';
 import { CommandDialog } from '../frame/command-dialog.tsx';
 import { cancelTrigger, type Trigger } from './trigger-queries.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 
 interface CancelTriggerDialogProps {
   trigger: Trigger;
@@ -16,13 +17,14 @@ interface CancelTriggerDialogProps {
 export function CancelTriggerDialog({ trigger, open, onClose }: CancelTriggerDialogProps) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const name = useInstrumentName()(trigger.name);
   const cancel = useMoneyAction(cancelTrigger);
 
   function confirm(): void {
     cancel.begin(
       { id: trigger.id },
       {
-        about: t`Cancel the stop and target on ${trigger.name}`,
+        about: t`Cancel the stop and target on ${name}`,
         onSuccess() {
           toast.success(t`Stop or target cancelled`);
           onClose();
@@ -40,7 +42,7 @@ export function CancelTriggerDialog({ trigger, open, onClose }: CancelTriggerDia
   return (
     <CommandDialog
       open={open}
-      title={t`Cancel the stop and target on ${trigger.name}?`}
+      title={t`Cancel the stop and target on ${name}?`}
       confirmLabel={t`Cancel stop and target`}
       cancelLabel={t`Keep`}
       command={cancel}

@@ -7,6 +7,7 @@ import { distances } from '../../data/price-distance.ts';
 import { PriceLevels } from '../frame/price-levels.tsx';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { TextButton } from '../../ui/button.tsx';
 import styles from './alerts.module.css';
 import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
@@ -75,6 +76,7 @@ interface TriggerSheetProps {
 function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
+  const name = useInstrumentName()(lot.name);
   const add = useMoneyAction(addTrigger, open);
   const { now, nowText, held, read, form } = useTriggerForm(lot, () => {
     if (!add.isPending) add.reset();
@@ -85,10 +87,10 @@ function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
     const priced = (price: string) => figure(price, { decimals: decimalsOf(now) });
     const about =
       stop.wire !== undefined && target.wire !== undefined
-        ? t`Sell ${lot.name} at ${priced(stop.wire)} or less, or at ${priced(target.wire)} or more`
+        ? t`Sell ${name} at ${priced(stop.wire)} or less, or at ${priced(target.wire)} or more`
         : stop.wire !== undefined
-          ? t`Sell ${lot.name} at ${priced(stop.wire)} or less`
-          : t`Sell ${lot.name} at ${priced(target.wire ?? '0')} or more`;
+          ? t`Sell ${name} at ${priced(stop.wire)} or less`
+          : t`Sell ${name} at ${priced(target.wire ?? '0')} or more`;
     add.begin(requestOf(lot, read), {
       about,
       onSuccess() {
@@ -106,7 +108,7 @@ function TriggerSheet({ lot, open, onClose }: TriggerSheetProps) {
       title={t`Stop and target`}
       description={
         <Trans>
-          {lot.name} is at {nowText}. What is reached first sells, and the other ends with it. Both last for a year.
+          {name} is at {nowText}. What is reached first sells, and the other ends with it. Both last for a year.
         </Trans>
       }
       unmarked

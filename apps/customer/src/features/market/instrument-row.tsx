@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { DayLine } from '../../data/day-lines.ts';
 import { directionOf, priceDecimals } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { useIsStale } from '../../lib/price-age.ts';
 import { usePrice, type KnownPrice } from '../../lib/stream/use-live.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
@@ -23,12 +24,13 @@ interface InstrumentRowProps {
 
 /** One instrument of a list with today's course and its live price over its change; the whole row leads to its detail. */
 export function InstrumentRow({ instrument, line, fact }: InstrumentRowProps) {
+  const nameOf = useInstrumentName();
   const { symbol, name, category_code: category } = instrument;
   const quote = usePrice(priceOfRow(instrument));
   const direction = directionOf(quote.changePercent);
   return (
     <Row
-      title={<span className={styles.name}>{name}</span>}
+      title={<span className={styles.name}>{nameOf(name)}</span>}
       subtitle={
         <span className={styles.name}>
           {symbol}

@@ -5,6 +5,7 @@ import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
 import { OwnAmount } from '../../data/own-amount.tsx';
 import { priceText, decimalsOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { incomeQuery, type IncomeKind, type IncomeRow } from './portfolio-query.ts';
@@ -68,6 +69,7 @@ export function IncomeList() {
 
 function IncomeLine({ income }: { income: IncomeRow }) {
   const { t } = useLingui();
+  const nameOf = useInstrumentName();
   const { currency, figure, money, dateTime } = useFormats();
   const [hidden] = useHiddenAmounts();
   const count = figure(income.count, { decimals: 0 });
@@ -77,7 +79,7 @@ function IncomeLine({ income }: { income: IncomeRow }) {
   const reckoned = isDividend ? t`Dividend, ${count} at ${each}` : t`Interest, ${count} at ${each}`;
   return (
     <Row
-      title={income.name}
+      title={nameOf(income.name)}
       subtitle={hidden ? kind : reckoned}
       figures={[
         <Figure key="amount" note={dateTime(income.paid_at)}>

@@ -9,6 +9,7 @@ import { OwnAmount } from '../../data/own-amount.tsx';
 import { priceOfPosition, useMovedValue, worthAt } from '../../data/position-worth.ts';
 import { chartNumber, decimalsOfKind, directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { usePollingMs, usePrice, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { AreaLine } from '../../ui/area-line.tsx';
@@ -145,6 +146,7 @@ function Holdings({ rows }: { rows: readonly Holding[] }) {
 
 /** What it is worth, beside how its price went today. */
 function HoldingRow({ position, line }: { position: Holding; line: DayLine | undefined }) {
+  const nameOf = useInstrumentName();
   const { figure, money, percent } = useFormats();
   const [hidden] = useHiddenAmounts();
   const known = usePrice(priceOfPosition(position));
@@ -153,7 +155,7 @@ function HoldingRow({ position, line }: { position: Holding; line: DayLine | und
   const price = figure(known.price, { decimals: decimalsOfKind(position.kind) });
   return (
     <Row
-      title={position.name}
+      title={nameOf(position.name)}
       subtitle={hidden ? position.symbol : `${count} × ${price}`}
       figures={[
         <RowLine key="line" line={line} direction={direction} />,

@@ -5,6 +5,7 @@ import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
 import { OwnAmount } from '../../data/own-amount.tsx';
 import { directionOf, chartNumber } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { PositionsDrawing } from '../../ui/empty-drawings.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
@@ -110,6 +111,7 @@ const HEIGHT = 8;
 function Allocation({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useLingui();
   const { money } = useFormats();
+  const nameOf = useInstrumentName();
   const nameOfClass = useClassName();
   const { classes, instruments, others } = portfolio;
   return (
@@ -137,7 +139,7 @@ function Allocation({ portfolio }: { portfolio: Portfolio }) {
             {instruments.map(({ symbol, name, type, value, percent }) => (
               <ShareRow key={symbol} value={money(value)} percent={percent} bar={type}>
                 <Link to="/stock/v2/$symbol/$name" params={{ symbol, name }} className={styles.link}>
-                  {name}
+                  {nameOf(name)}
                 </Link>
               </ShareRow>
             ))}

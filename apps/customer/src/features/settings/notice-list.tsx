@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { noticeTextOf } from '../../lib/i18n/activate-locale.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { localDay } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -109,6 +110,7 @@ interface NoticeRowProps {
 function NoticeRow({ notice: { kind, values, created_at }, isFresh }: NoticeRowProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const named = useNamed(kind, values);
   const [fact, more] = splitNotice(noticeTextOf(kind) ?? t`Something about your account has changed.`);
   const Icon = iconOf(kind);
   const link = noticeLink(kind, values);
@@ -124,8 +126,8 @@ function NoticeRow({ notice: { kind, values, created_at }, isFresh }: NoticeRowP
             <Trans>New:</Trans>{' '}
           </span>
         )}
-        <span className="medium">{fillNotice(fact, values, formats)}</span>
-        {more !== '' && <span className={styles.more}> {fillNotice(more, values, formats)}</span>}
+        <span className="medium">{fillNotice(fact, named, formats)}</span>
+        {more !== '' && <span className={styles.more}> {fillNotice(more, named, formats)}</span>}
       </p>
       <span className={styles.when}>
         {isToday(created_at) ? formats.time(created_at) : formats.date(created_at)}
@@ -134,6 +136,13 @@ function NoticeRow({ notice: { kind, values, created_at }, isFresh }: NoticeRowP
     </>
   );
   return <li>{link ? renderElement(link, dress, content) : <div className={dress}>{content}</div>}</li>;
+}
+
+/** What a notice tells, instruments by their names in the customer's language. */
+function useNamed(kind: string, values: Notice['values']): Notice['values'] {
+  const nameOf = useInstrumentName();
+  if (values.name === undefined || knownKind(kind)?.topic !== 'orders') return values;
+  return { ...values, name: nameOf(values.name) };
 }
 
 const icons = { orders: CheckIcon, money: CashIcon, account: LockIcon } as const;

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CommandDialog } from '../frame/command-dialog.tsx';
 import { cancelOrder } from './place-order.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 
 interface CancelOrderButtonProps {
   no: string;
@@ -21,6 +22,7 @@ interface CancelOrderButtonProps {
 export function CancelOrderButton({ no, name, side, wide = false, onCancelled }: CancelOrderButtonProps) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const called = useInstrumentName()(name);
   const [asking, setAsking] = useState(false);
   const cancel = useMoneyAction(cancelOrder);
 
@@ -28,7 +30,7 @@ export function CancelOrderButton({ no, name, side, wide = false, onCancelled }:
     cancel.begin(
       { no },
       {
-        about: t`Cancel the order for ${name}`,
+        about: t`Cancel the order for ${called}`,
         onSuccess() {
           toast.success(t`Order cancelled`);
           setAsking(false);
@@ -51,7 +53,7 @@ export function CancelOrderButton({ no, name, side, wide = false, onCancelled }:
         size={wide ? 'regular' : 'small'}
         wide={wide}
         busy={cancel.isUnderWay}
-        aria-label={wide ? undefined : t`Cancel the order for ${name}`}
+        aria-label={wide ? undefined : t`Cancel the order for ${called}`}
         onClick={() => setAsking(true)}
       >
         {wide ? <Trans>Cancel order</Trans> : <Trans context="an order">Cancel</Trans>}

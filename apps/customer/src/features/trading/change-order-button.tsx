@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useLazyPanel } from '../../ui/lazy-panel.ts';
 import type { PlacedOrder } from './place-order.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 
 interface ChangeOrderButtonProps {
   no: string;
@@ -17,6 +18,7 @@ const loadTicket = () => import('./change-ticket.tsx').then((module) => module.C
 /** Opens the ticket of a pending order, filled with what it says, to change what it says. */
 export function ChangeOrderButton({ no, symbol, name, wide = false, onChanged }: ChangeOrderButtonProps) {
   const { t } = useLingui();
+  const called = useInstrumentName()(name);
   const [open, setOpen] = useState(false);
   const onClose = () => setOpen(false);
   const Ticket = useLazyPanel(loadTicket, open, onClose);
@@ -26,13 +28,13 @@ export function ChangeOrderButton({ no, symbol, name, wide = false, onChanged }:
         variant={wide ? 'quiet' : 'tonal'}
         size={wide ? 'regular' : 'small'}
         wide={wide}
-        aria-label={t`Change the order for ${name}`}
+        aria-label={t`Change the order for ${called}`}
         onClick={() => setOpen(true)}
       >
         <Trans context="an order">Change</Trans>
       </Button>
       {Ticket !== undefined && (
-        <Ticket no={no} symbol={symbol} name={name} open={open} onChanged={onChanged} onClose={onClose} />
+        <Ticket no={no} symbol={symbol} name={called} open={open} onChanged={onChanged} onClose={onClose} />
       )}
     </>
   );

@@ -7,13 +7,13 @@ import { directionOf, decimalsOfKind } from '../../lib/format/money.ts';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
 import { OwnAmount } from '../../data/own-amount.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { usePrice } from '../../lib/stream/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { priceOfPosition, worthAt } from '../../data/position-worth.ts';
-import { useInstrumentName } from '../frame/instrument-name.ts';
 import { Loaded } from '../frame/not-loaded.tsx';
 import { type PositionRow, lotsQuery } from './position-queries.ts';
 
@@ -37,7 +37,7 @@ export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps
     <Sheet
       open={open}
       onClose={onClose}
-      title={nameOf(position.symbol, position.name)}
+      title={nameOf(position.name)}
       closeLabel={t`Close`}
       description={
         <Trans>

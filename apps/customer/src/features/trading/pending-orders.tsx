@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDayLines } from '../../data/day-lines.ts';
 import { isAsleep } from '../../data/stop-order.ts';
+import { OrderTerms } from '../frame/order-terms.tsx';
 import { usePartWords } from '../frame/use-part-words.ts';
-import { useStopWords, useTriggerWords } from '../frame/use-trigger-words.ts';
+import { useTriggerWords } from '../frame/use-trigger-words.ts';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { useLiveQuote, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { List, Row } from '../../ui/list.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { priceText, decimalsOfKind } from '../../lib/format/money.ts';
+import { decimalsOfKind } from '../../lib/format/money.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { ChangeOrderButton } from './change-order-button.tsx';
 import { pendingOrdersQuery, type PendingOrder } from './order-queries.ts';
@@ -43,34 +45,22 @@ export function PendingOrders({ type }: { type: PositionType }) {
 
 function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown: number | undefined }) {
   const { t } = useLingui();
-  const { currency, figure } = useFormats();
   const [hidden] = useHiddenAmounts();
+  const nameOf = useInstrumentName();
   const decimals = decimalsOfKind(order.kind);
-  const count = figure(order.count, { decimals: 0 });
   const asleep = isAsleep(order);
   const limit = order.side === 'sell' ? (order.sell_price ?? order.price) : order.price;
-  const price = priceText(limit, order.currency, currency, { decimals });
   const bracket = useTriggerWords()(order, decimals);
-  const stop = useStopWords()(order, decimals);
   const part = usePartWords()(order);
   const live = useLiveQuote(order.symbol)?.price;
   const last = live ?? lastKnown?.toFixed(decimals);
 
-  /** A stop that waits trades at no price yet. */
-  function what(): string {
-    const isBuy = order.side === 'buy';
-    if (hidden && asleep) return isBuy ? t`Buy` : t`Sell`;
-    if (hidden) return isBuy ? t`Buy at ${price}` : t`Sell at ${price}`;
-    if (asleep) return isBuy ? t`Buy ${count}` : t`Sell ${count}`;
-    return isBuy ? t`Buy ${count} at ${price}` : t`Sell ${count} at ${price}`;
-  }
-
   return (
     <Row
-      title={order.name}
+      title={nameOf(order.name)}
       subtitle={
         <>
-          <span className="line">{[what(), stop].filter(Boolean).join(' · ')}</span>
+          <OrderTerms order={order} hidden={hidden} />
           {part !== '' && <span className="line">{part}</span>}
           {bracket !== '' && part === '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
           {last !== undefined && (

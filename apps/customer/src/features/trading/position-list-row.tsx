@@ -5,10 +5,10 @@ import { OwnAmount } from '../../data/own-amount.tsx';
 import { priceOfPosition, worthAt, type PositionWorth } from '../../data/position-worth.ts';
 import { decimalsOfKind, directionOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { usePrice } from '../../lib/stream/use-live.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { Row } from '../../ui/list.tsx';
-import { useInstrumentName } from '../frame/instrument-name.ts';
 import type { PositionFigure } from './position-layout.ts';
 import styles from './position-list.module.css';
 import type { PositionRow } from './position-queries.ts';
@@ -31,7 +31,7 @@ export function PositionListRow({ position, figure: shown, onNextFigure, onOpen 
   const count = figure(position.count, { decimals: 0 });
   return (
     <Row
-      title={nameOf(position.symbol, position.name)}
+      title={nameOf(position.name)}
       subtitle={hidden ? position.symbol : `${count} × ${figure(position.price, { decimals })}`}
       onClick={onOpen}
       action={

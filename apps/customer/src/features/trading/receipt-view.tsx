@@ -3,6 +3,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { ApiRefusal } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { canShare, share } from '../../lib/native.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,6 +64,7 @@ export function ReceiptView() {
 function ReceiptContent({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const { money } = useFormats();
+  const name = useInstrumentName()(receipt.name);
   const isBuy = receipt.side === 'buy';
   const count = Number.parseInt(receipt.count, 10);
   const amount = useUnits()(receipt.kind, count);
@@ -72,9 +74,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
       <div className={classNames('gap-5', styles.receipt)}>
         <section className="gap-3 start">
           <OrderStatusPill status={receipt.status} />
-          <h2 className="heading">
-            {isBuy ? t`Buy ${amount} of ${receipt.name}` : t`Sell ${amount} of ${receipt.name}`}
-          </h2>
+          <h2 className="heading">{isBuy ? t`Buy ${amount} of ${name}` : t`Sell ${amount} of ${name}`}</h2>
           {total !== undefined && (
             <p>
               <span className="muted">{isBuy ? t`Paid in total` : t`Received in total`}</span>
@@ -99,11 +99,9 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
             onClick={() =>
               void share({
                 title: t`Receipt`,
-                text: [
-                  isBuy ? t`Bought ${amount} of ${receipt.name}` : t`Sold ${amount} of ${receipt.name}`,
-                  total,
-                  receipt.no,
-                ].join('\n'),
+                text: [isBuy ? t`Bought ${amount} of ${name}` : t`Sold ${amount} of ${name}`, total, receipt.no].join(
+                  '\n',
+                ),
               })
             }
           >

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { reasonText } from '../../data/reason-text.ts';
 import { decimalsOfKind } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { BankIcon, CashIcon, PieIcon, ReceiptIcon } from '../../ui/icons/money-icons.tsx';
 import { ClockIcon } from '../../ui/icons/icons.tsx';
 import { Figure, LetterIcon, List, Row } from '../../ui/list.tsx';
@@ -63,8 +64,10 @@ export function BillRows({ rows }: { rows: readonly BillRow[] }) {
 /** "Bought Deccan Steelworks"; what has no name is said by its reason. */
 function useTitle(): (row: BillRow) => string {
   const { t } = useLingui();
-  return ({ reason, order, subject: { name } }) => {
-    if (name === null) return reasonText(reason, t);
+  const nameOf = useInstrumentName();
+  return ({ reason, order, subject }) => {
+    if (subject.name === null) return reasonText(reason, t);
+    const name = nameOf(subject.name);
     if (order !== null) {
       if (reason === 'hold') return t`Held for ${name}`;
       if (reason === 'holdRelease') return t`No longer held for ${name}`;
@@ -94,9 +97,10 @@ function useNote(): (row: BillRow) => string {
 }
 
 function BillIcon({ row: { kind, reason, subject } }: { row: BillRow }): ReactNode {
+  const nameOf = useInstrumentName();
   if (kind === 'held') return <LetterIcon letter={<ClockIcon />} />;
   if (subject.name !== null && subject.kind !== 'fund' && reason !== 'transactionExpenses') {
-    return <LetterIcon letter={subject.name.slice(0, 1)} />;
+    return <LetterIcon letter={nameOf(subject.name).slice(0, 1)} />;
   }
   const Icon = iconsOfKinds[subject.kind] ?? ReceiptIcon;
   return <LetterIcon letter={<Icon />} />;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
 import { OwnAmount } from '../../data/own-amount.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Well } from '../../ui/card.tsx';
 import { EyeIcon, EyeOffIcon, ChevronRightIcon } from '../../ui/icons/icons.tsx';
@@ -88,6 +89,7 @@ function BalanceSheet({ open, onClose }: { open: boolean; onClose: () => void })
 
 function Breakdown() {
   const { t } = useLingui();
+  const nameOf = useInstrumentName();
   const { money } = useFormats();
   const query = useInfiniteQuery(balanceQuery);
   const data = query.data?.pages[0];
@@ -127,7 +129,7 @@ function Breakdown() {
             {holdsIn(query.data.pages).map(({ kind, no, name, amount }) => (
               <Row
                 key={no}
-                title={name}
+                title={nameOf(name)}
                 subtitle={kind === 'order' ? t`Order ${no}` : t`IPO application ${no}`}
                 figures={[<OwnAmount key="amount" text={money(amount)} />]}
                 render={causeLink({ kind, no })}

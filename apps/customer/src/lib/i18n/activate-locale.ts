@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { currencies, type Currency } from '@sauda/money';
 import type { Language } from '@sauda/facts';
+import type { instrumentName } from './instrument-words.ts';
 
 interface Texts {
   messages: Messages;
@@ -10,6 +11,8 @@ interface OtherTexts extends Texts {
   errorTexts: Readonly<Record<string, string>>;
   faultTexts: Readonly<Record<string, string>>;
   noticeTexts: Readonly<Record<string, string>>;
+  /** English is what the market's own names are in. */
+  instrumentName?: typeof instrumentName;
 }
 
 /** A lazy chunk a language: the texts that the first screens are drawn with. */
@@ -19,18 +22,14 @@ const first = import.meta.glob<Texts>('./catalogs/first/*.po');
  * Another one a language: the texts of all other screens, of the server's error keys and of its notices. It comes with the first of
  * these screens, or with the first refusal.
  */
-const others = import.meta.glob<OtherTexts>('./catalogue-*.ts');
+const otherChunks = import.meta.glob<OtherTexts>('./catalogue-*.ts');
 /** Whether they were asked for. */
 let wantsOthers = false;
 
 /** The language that was asked for last, and its activation. */
 let latest: { locale: Language; ready: Promise<void> } | undefined;
 
-let { errorTexts, faultTexts, noticeTexts }: Omit<OtherTexts, 'messages'> = {
-  errorTexts: {},
-  faultTexts: {},
-  noticeTexts: {},
-};
+let others: Omit<OtherTexts, 'messages'> = { errorTexts: {}, faultTexts: {}, noticeTexts: {} };
 
 /**
  * By which rules counts in sentences are grouped. Figures are grouped by the account's currency in every language, and a count
@@ -57,7 +56,7 @@ async function activate(locale: Language): Promise<void> {
     wantsOthers ? othersOf(locale) : undefined,
   ]);
   if (own === undefined) throw new Error(`there are no texts of ${locale}`);
-  if (other !== undefined) ({ errorTexts, faultTexts, noticeTexts } = other);
+  if (other !== undefined) others = other;
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
   i18n.loadAndActivate({ locale, locales: grouping, messages: { ...own.messages, ...other?.messages } });
 }
@@ -73,7 +72,7 @@ export async function loadOtherTexts(): Promise<void> {
   try {
     const [other] = await Promise.all([othersOf(asked.locale), asked.ready]);
     if (i18n.locale !== asked.locale) return;
-    ({ errorTexts, faultTexts, noticeTexts } = other);
+    others = other;
     i18n.load(asked.locale, other.messages);
   } catch (error) {
     // Another language has taken its place: that is the one to wait for.
@@ -89,7 +88,7 @@ export async function withOtherTexts<T>(load: () => Promise<T>): Promise<T> {
 }
 
 async function othersOf(locale: string): Promise<OtherTexts> {
-  const other = await others[`./catalogue-${locale}.ts`]?.();
+  const other = await otherChunks[`./catalogue-${locale}.ts`]?.();
   if (other === undefined) throw new Error(`there are no other texts of ${locale}`);
   return other;
 }
@@ -104,15 +103,24 @@ export function groupCountsLike(currency: Currency): void {
 
 /** What is wrong with a field, by the rule that it breaks, in the active language. */
 export function faultTextOf(rule: string): string | undefined {
-  return faultTexts[rule];
+  return others.faultTexts[rule];
 }
 
 /** The sentence of an error key in the active language, or undefined for a key that this version does not know. */
 export function errorTextOf(key: string): string | undefined {
-  return errorTexts[key];
+  return others.errorTexts[key];
 }
 
 /** The text of a kind of notice in the active language, or undefined for a kind that this version does not know. */
 export function noticeTextOf(kind: string): string | undefined {
-  return noticeTexts[kind];
+  return others.noticeTexts[kind];
+}
+
+/**
+ * What names instruments, in the languages other than English. Where it is not there yet it is asked for, once, and undefined: all
+ * that is drawn in a language is drawn again when it comes.
+ */
+export function instrumentNames(): OtherTexts['instrumentName'] {
+  if (!wantsOthers) loadOtherTexts().catch(() => undefined);
+  return others.instrumentName;
 }

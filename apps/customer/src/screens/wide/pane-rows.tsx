@@ -11,6 +11,7 @@ import { priceOfFavourite, type Favourite } from '../../features/market/watchlis
 import type { PositionRow } from '../../features/trading/position-queries.ts';
 import { decimalsOfKind, directionOf, priceDecimals } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { usePrice, useWantedSymbols } from '../../lib/stream/use-live.ts';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { Figure, List, Row } from '../../ui/list.tsx';
@@ -120,13 +121,14 @@ interface PaneRowProps {
 }
 
 function PaneRow({ symbol, name, subtitle = symbol, figures, isCurrent }: PaneRowProps) {
+  const nameOf = useInstrumentName();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   return (
     <Row
-      title={<span className={styles.name}>{name}</span>}
+      title={<span className={styles.name}>{nameOf(name)}</span>}
       subtitle={<span className={styles.name}>{subtitle}</span>}
       figures={figures}
       render={

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useDayLines, type DayLine } from '../../../data/day-lines.ts';
 import { directionOf, multiplied, priceDecimals, priceText } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 import { usePrice } from '../../../lib/stream/use-live.ts';
 import { ChipLinks } from '../../../ui/chips.tsx';
 import { Row } from '../../../ui/list.tsx';
 import { RowLine } from '../../../ui/row-line.tsx';
-import { useInstrumentName } from '../../frame/instrument-name.ts';
 import { type InstrumentRow, priceOfRow } from '../instrument-list.ts';
 import { PercentFigure, PriceFigure } from '../instrument-row.tsx';
 import styles from '../instrument-row.module.css';
@@ -51,7 +51,7 @@ function PairRow({ instrument, line }: AssetRowProps) {
           <RowLine line={line} direction={directionOf(quote.changePercent)} />
         </span>
       }
-      subtitle={<span className={styles.pairName}>{nameOf(symbol, name)}</span>}
+      subtitle={<span className={styles.pairName}>{nameOf(name)}</span>}
       figures={[<PriceFigure key="price" known={quote} decimals={priceDecimals(instrument.tick_size)} />]}
       render={<Link to="/stock/v2/$symbol/$name" params={{ symbol, name }} />}
     />
@@ -68,7 +68,7 @@ function ContractRow({ instrument, line }: AssetRowProps) {
   const value = priceText(multiplied(quote.price, terms?.multiplier ?? 1), currency, account, { decimals: 0 });
   return (
     <Row
-      title={<span className={styles.name}>{nameOf(symbol, underlying?.name ?? name)}</span>}
+      title={<span className={styles.name}>{nameOf(underlying?.name ?? name)}</span>}
       subtitle={t`Contract ${value}`}
       figures={[
         <RowLine key="line" line={line} direction={directionOf(quote.changePercent)} />,

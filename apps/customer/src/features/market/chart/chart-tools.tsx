@@ -12,6 +12,7 @@ import { intervals } from '../../../lib/intervals.ts';
 import { useRested } from '../../../lib/use-rested.ts';
 import { indicators, type IndicatorKey } from './indicator-keys.ts';
 import { COMPARED_AT_MOST, type Compared } from './compare.ts';
+import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 
 interface ChartToolsProps {
   open: boolean;
@@ -82,6 +83,7 @@ interface ComparePickerProps {
 /** Finds another instrument by its code or name. */
 export function ComparePicker({ taken, onPick }: ComparePickerProps) {
   const { t } = useLingui();
+  const nameOf = useInstrumentName();
   const [typed, setTyped] = useState('');
   const words = useRested(typed.trim(), intervals.searchDebounceMs);
   const { data: found = [] } = useQuery({
@@ -109,7 +111,7 @@ export function ComparePicker({ taken, onPick }: ComparePickerProps) {
           {rows.map((row) => (
             <Row
               key={row.symbol}
-              title={row.name}
+              title={nameOf(row.name)}
               subtitle={`${row.symbol} · ${row.market_name}`}
               onClick={() => onPick({ symbol: row.symbol, name: row.symbol })}
             />

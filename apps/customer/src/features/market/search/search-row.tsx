@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { directionOf, priceDecimals, priceText } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 import { useIsStale } from '../../../lib/price-age.ts';
 import type { ToastAction } from '../../../ui/toast.ts';
 import { DeltaText } from '../../../ui/delta-text.tsx';
@@ -41,12 +42,13 @@ interface SearchRowProps {
 export function SearchRow({ item, priced, words, say, onOpen, onChoose }: SearchRowProps) {
   const { t } = useLingui();
   const { symbol, name, market } = item;
+  const called = useInstrumentName()(name);
   const kind = classOf(item);
   return (
     <Row
       title={
         <span className={styles.line}>
-          <Marked text={name} words={words} />
+          <Marked text={called} words={words} />
         </span>
       }
       subtitle={
@@ -57,7 +59,7 @@ export function SearchRow({ item, priced, words, say, onOpen, onChoose }: Search
         </span>
       }
       figures={[priced === undefined ? undefined : <SearchPrice key="price" priced={priced} />]}
-      action={<StarButton symbol={symbol} label={t`Favourite ${name}`} asks={false} say={say} onChoose={onChoose} />}
+      action={<StarButton symbol={symbol} label={t`Favourite ${called}`} asks={false} say={say} onChoose={onChoose} />}
       render={<Link to="/stock/v2/$symbol/$name" params={{ symbol, name }} onClick={onOpen} />}
     />
   );

@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import { renewFollowed } from './favourite.ts';
 import { changeRows, favouritesQuery, type Favourite } from './favourites-query.ts';
 import { followedKey } from './watchlists.ts';
+import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 
 /**
  * Takes an instrument out of a list; its row goes when the server has agreed. From what then is said it can be put back where it
@@ -14,13 +15,15 @@ import { followedKey } from './watchlists.ts';
 export function useRemoveFavourite(watchlist: number) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const nameOf = useInstrumentName();
   return useMutation({
     mutationKey: followedKey,
     async mutationFn({ symbol }: Favourite) {
       const sent = { body: { symbol, watchlist }, idempotencyKey: randomUuid() };
       return (await api.call('POST /stock/success/collection/remove', sent)).data;
     },
-    onSuccess({ after }, { symbol, name }) {
+    onSuccess({ after }, { symbol, name: listed }) {
+      const name = nameOf(listed);
       changeRows(client, watchlist, (rows) => rows.filter((row) => row.symbol !== symbol));
       const onPress = () => {
         putBack(client, { symbol, watchlist, ...(after === null ? {} : { after }) }).catch((error: Error) =>

@@ -9,6 +9,7 @@ import { LongList } from '../../../ui/long-list.tsx';
 import { FAVOURITE_ROW_PX } from './favourite-row.tsx';
 import type { Favourite } from './favourites-query.ts';
 import styles from './favourites.module.css';
+import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 
 interface EditFavouritesProps {
   /** In the customer's own order. */
@@ -22,6 +23,7 @@ interface EditFavouritesProps {
 /** The rows of a list while it is edited: they lead nowhere, but can be moved by their handles, and deleted after asking. */
 export function EditFavourites({ rows, onMove, onDelete, onMore }: EditFavouritesProps) {
   const { t } = useLingui();
+  const nameOf = useInstrumentName();
   const [said, setSaid] = useState('');
   const handleOf = useArrangedRows({
     order: rows.map(({ symbol }) => symbol).join(),
@@ -31,7 +33,7 @@ export function EditFavourites({ rows, onMove, onDelete, onMore }: EditFavourite
       if (moved === undefined) return;
       const others = rows.filter((row) => row !== moved);
       onMove(moved, others[to - 1]?.symbol);
-      const { name } = moved;
+      const name = nameOf(moved.name);
       const [place, count] = [to + 1, rows.length];
       setSaid(t`${name} is at place ${place} of ${count}`);
     },
@@ -51,25 +53,25 @@ export function EditFavourites({ rows, onMove, onDelete, onMore }: EditFavourite
         {(favourite, place) => (
           <Row
             key={favourite.symbol}
-            title={<span className={styles.name}>{favourite.name}</span>}
+            title={<span className={styles.name}>{nameOf(favourite.name)}</span>}
             subtitle={`${favourite.symbol} · ${favourite.stock_detail.market_name}`}
             place={place}
             action={
               <span className={styles.actions}>
                 <IconButton
-                  label={t`Delete ${favourite.name}`}
+                  label={t`Delete ${nameOf(favourite.name)}`}
                   icon={<DeleteIcon />}
                   onClick={() => onDelete(favourite)}
                 />
                 <IconButton
-                  label={t`More for ${favourite.name}`}
+                  label={t`More for ${nameOf(favourite.name)}`}
                   icon={<MoreIcon />}
                   aria-haspopup="dialog"
                   onClick={() => onMore(favourite)}
                 />
                 <IconButton
                   className={styles.handle}
-                  label={t`Move ${favourite.name}: arrow keys, or drag`}
+                  label={t`Move ${nameOf(favourite.name)}: arrow keys, or drag`}
                   icon={<HandleIcon />}
                   {...handleOf(place['data-index'])}
                 />

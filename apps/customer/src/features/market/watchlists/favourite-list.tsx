@@ -16,6 +16,7 @@ import { FavouriteSheet } from './favourite-sheet.tsx';
 import { allFavouritesQuery, favouritesQuery, type Favourite, type FavouritePage } from './favourites-query.ts';
 import { inOrder, type ListOrder } from './list-order.ts';
 import styles from './favourites.module.css';
+import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 
 /** As wide as its word, in pixels of an ordinary text size. */
 const REMOVE_PX = 96;
@@ -149,8 +150,9 @@ interface DeleteDialogProps {
   onCancel: () => void;
 }
 
-function DeleteDialog({ favourite: { name }, ...dialog }: DeleteDialogProps) {
+function DeleteDialog({ favourite, ...dialog }: DeleteDialogProps) {
   const { t } = useLingui();
+  const name = useInstrumentName()(favourite.name);
   return (
     <ConfirmDialog
       {...dialog}

@@ -5,10 +5,10 @@ import { directionOf, priceDecimals } from '../../../lib/format/money.ts';
 import { usePrice } from '../../../lib/stream/use-live.ts';
 import { Row, type RowPlace } from '../../../ui/list.tsx';
 import { RowLine } from '../../../ui/row-line.tsx';
-import { useInstrumentName } from '../../frame/instrument-name.ts';
 import { PriceFigure } from '../instrument-row.tsx';
 import { priceOfFavourite, type Favourite } from './favourites-query.ts';
 import styles from './favourites.module.css';
+import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 
 /** The day's line, and the figures: as wide as most are, wider where one needs it. */
 export const favouriteColumns = '3.5rem minmax(7.75rem, max-content)';
@@ -32,7 +32,7 @@ export function FavouriteRow({ favourite, together, place, onRemove }: Favourite
   const price = priceOfFavourite(favourite);
   return (
     <Row
-      title={<span className={styles.name}>{nameOf(symbol, name)}</span>}
+      title={<span className={styles.name}>{nameOf(name)}</span>}
       subtitle={
         <span className={styles.name}>
           {symbol} · {detail.market_name}

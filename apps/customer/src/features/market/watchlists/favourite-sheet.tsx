@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { priceText, priceDecimals } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 import { usePrice } from '../../../lib/stream/use-live.ts';
 import { DeleteIcon, SendIcon } from '../../../ui/icons/icons.tsx';
 import { AlarmIcon } from '../../../ui/icons/list-icons.tsx';
@@ -24,6 +25,7 @@ export function FavouriteSheet({ favourite, open, onAlert, onTop, onRemove, onCl
   const { t } = useLingui();
   const { currency, figure } = useFormats();
   const { name, symbol, stock_detail: detail } = favourite;
+  const called = useInstrumentName()(name);
   const { price } = usePrice(priceOfFavourite(favourite));
   const isTraded = detail.type !== 'index';
   const decimals = priceDecimals(detail.tick_size);
@@ -35,11 +37,11 @@ export function FavouriteSheet({ favourite, open, onAlert, onTop, onRemove, onCl
     <Sheet
       open={open}
       onClose={onClose}
-      title={name}
+      title={called}
       closeLabel={t`Close`}
       description={[symbol, ...new Set([detail.market_name, detail.exchange_name]), shown].join(' · ')}
     >
-      <List label={name}>
+      <List label={called}>
         {isTraded && <Row title={t`Buy`} icon={<ArrowInIcon size="s" />} render={ticket('buy')} />}
         {isTraded && <Row title={t`Sell`} icon={<ArrowOutIcon size="s" />} render={ticket('sell')} />}
         <Row title={t`Set alert`} icon={<AlarmIcon size="s" />} onClick={onAlert} />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useDayLines, type DayLine } from '../../../data/day-lines.ts';
 import { directionOf, priceDecimals } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { usePollingMs, usePrice, useWantedSymbols } from '../../../lib/stream/use-live.ts';
 import { TextButton } from '../../../ui/button.tsx';
@@ -45,12 +46,13 @@ export function HomeFavourites() {
 
 function FavouriteRow({ favourite, line }: { favourite: Favourite; line: DayLine | undefined }) {
   const { figure, percent } = useFormats();
+  const nameOf = useInstrumentName();
   const { name, symbol, stock_detail: detail } = favourite;
   const { price, changePercent } = usePrice(priceOfFavourite(favourite));
   const direction = directionOf(changePercent);
   return (
     <Row
-      title={name}
+      title={nameOf(name)}
       subtitle={symbol}
       figures={[
         <RowLine key="line" line={line} direction={direction} />,
