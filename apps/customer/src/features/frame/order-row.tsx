@@ -11,8 +11,14 @@ import { usePartWords } from './use-part-words.ts';
 
 export type OrderRecord = Answer<'POST /stock/success/deal/list'>['rows'][number];
 
+interface OrderRowProps {
+  order: OrderRecord;
+  /** What can be done with it, beneath: beside it the name of a pair would have no room on a narrow screen. */
+  action?: ReactNode;
+}
+
 /** An order in one row: what, how many, at which price, when, and what became of it. It leads to the receipt. */
-export function OrderRow({ order, action }: { order: OrderRecord; action?: ReactNode }) {
+export function OrderRow({ order, action }: OrderRowProps) {
   const { money, dateTime } = useFormats();
   const nameOf = useInstrumentName();
   const part = usePartWords()(order);
@@ -38,7 +44,7 @@ export function OrderRow({ order, action }: { order: OrderRecord; action?: React
         ),
       ]}
       render={<Link to="/records/$no" params={{ no: order.no }} />}
-      action={action}
+      below={action && <div className="gutter below-3">{action}</div>}
     />
   );
 }

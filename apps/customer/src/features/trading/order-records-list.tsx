@@ -12,7 +12,7 @@ import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 
-// As wide as what became of each: a row with a button has little room.
+// As wide as what became of each.
 const columns = 'max-content';
 
 export function StockRecordsScreen() {
