@@ -8,8 +8,9 @@ const root = join(import.meta.dirname, '../..');
 const sources = execFileSync('git', ['ls-files', 'apps', 'packages'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\/src\/.*\.tsx?$/.test(path) && existsSync(join(root, path)));
-/** Where they are spoken: the schemas, and the table that says what they mean. */
-const isEdge = (path) => /^packages\/contract\/src\/(calls\/|spec-words\.ts$)/.test(path);
+/** Where they are spoken: the schemas, the table that says what they mean, and the script that asks before the codec is there. */
+const isEdge = (path) =>
+  /^packages\/contract\/src\/(calls\/|spec-words\.ts$)/.test(path) || path === 'apps/customer/src/boot/boot.ts';
 
 /** Words of plain English too; where they are names of the wire, the types of either side have none of them. */
 const english = new Set(['collected', 'state', 'stock', 'tag']);
