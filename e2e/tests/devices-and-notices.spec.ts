@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { credentialTexts } from '../support/credential-texts.ts';
 import { logIn } from '../support/customers.ts';
 import { speak } from '../support/enter-in.ts';
@@ -62,6 +63,12 @@ test.describe('in English', () => {
     await page.goto('/settings');
     const choice = page.getByRole('radiogroup', { name: 'Notices on this device', exact: true });
     await expect(choice.getByRole('radio', { name: 'On', exact: true })).toBeChecked();
+    // Slow enough to choose again meanwhile.
+    await page.route('**/user/push/on', async (route) => {
+      const response = await route.fetch();
+      await sleep(1_000);
+      await route.fulfill({ response });
+    });
     await page.getByRole('radio', { name: 'With amounts', exact: true }).check();
     await expect.poll(told).toMatchObject({ on: true, show_amounts: true });
     await choice.getByRole('radio', { name: 'Off', exact: true }).check();

@@ -39,12 +39,12 @@ function Carrier() {
 
 function Choice() {
   const { t } = useLingui();
-  const { wish, busy, obstacle, isOutdated, change } = usePush();
+  const { wish, obstacle, isOutdated, change } = usePush();
   useEffect(() => {
     if (isOutdated && wish !== undefined) change(wish);
   }, [isOutdated, change, wish]);
   const ask = (asked: PushWish) => {
-    if (!busy && asked !== wish) change(asked);
+    if (asked !== wish) change(asked);
   };
   if (obstacle !== undefined) return <Obstacle obstacle={obstacle} />;
   return (

@@ -40,6 +40,8 @@ export function usePush({ onChanged }: { onChanged: () => void } = { onChanged()
     },
   };
   const change = useMutation({
+    // One after the other: what is chosen while another choice is under way is done next.
+    scope: { id: 'push' },
     mutationFn: (wish: PushWish) =>
       wish === 'off' ? switchOff() : switchOn(publicKey, { language, showsAmounts: wish === 'withAmounts' }),
     onError(error) {
