@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { marketAt } from '../helpers/simulated-market.ts';
 import { createTestApp, type TestApp } from './app.ts';
 
 let t: TestApp;
 let token: string;
 beforeAll(async () => {
-  t = await createTestApp();
+  // It stands still, so that a line and a chart are of the same price.
+  t = await createTestApp({}, { market: marketAt(new Date('2026-11-20T06:00:00Z')) });
   ({ token } = await t.register());
 });
 afterAll(async () => {
