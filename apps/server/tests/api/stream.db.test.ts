@@ -83,3 +83,27 @@ test('tells the quotes of a moment together where asked to: the same, in under 1
   expect(together.bytes / seconds).toBeLessThan(1_000);
   expect(together.bytes).toBeLessThan(each.bytes / 2.5);
 });
+
+test('tells bids and asks of the one instrument that is open, whole and as they change, in under 1 kB a second', async () => {
+  const seconds = 4;
+  const { events, bytes } = await listen('depth=DECSTEEL', seconds * 1_000);
+  expect(new Set(events.map(({ name }) => name))).toEqual(new Set(['depth']));
+  const asked = (await t.ask('GET /v2/depth', { token, query: { symbol: 'DECSTEEL' } })).data;
+  for (const { data } of events) {
+    const { bids, asks, ...others } = data as typeof asked;
+    expect(Object.keys(others)).toEqual(['symbol', 'time']);
+    expect([bids.length, asks.length]).toEqual([5, 5]);
+    expect(Number(bids[0]?.price)).toBeLessThan(Number(asks[0]?.price));
+  }
+  const times = events.map(({ data }) => Date.parse((data as typeof asked).time ?? ''));
+  expect(times.length).toBeGreaterThan(1);
+  expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
+  expect(bytes / seconds).toBeLessThan(1_000);
+});
+
+test('tells nothing of a book that is not there', async () => {
+  const { data } = await t.ask('GET /stock/category/list', { token });
+  const symbols = ['NOTHERE', data[0]?.stocks[0]?.stock_code ?? ''];
+  const heard = await Promise.all(symbols.map((symbol) => listen(`depth=${symbol}`, 1_500)));
+  expect(heard.map(({ events }) => events)).toEqual([[], []]);
+});

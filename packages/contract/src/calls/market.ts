@@ -220,13 +220,20 @@ export const marketCalls = customerCalls('Market', {
     }),
   },
   'GET /v2/stream': {
-    summary: 'Server-sent events: quote or quotes, order, balance, message, request {kind, no, status}, ping',
+    summary: 'Server-sent events: quote or quotes, depth, order, balance, message, request {kind, no, status}, ping',
     query: Type.Object({
       symbols: Type.Optional(text(8_000, 0)),
       quotes: Type.Optional(
         Type.Enum(['each', 'together'], {
           description:
             'together: instead of a quote event for each, one quotes event {time, rows} for all that moved, a row being [symbol, price, change, changePercent, milliseconds older than time where it is].',
+        }),
+      ),
+      depth: Type.Optional(
+        Type.String({
+          description:
+            'One symbol whose bids and asks are told as they change, twice a second at most: the data of GET /v2/depth.',
+          maxLength: 40,
         }),
       ),
     }),

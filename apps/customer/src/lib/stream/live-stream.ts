@@ -6,8 +6,15 @@ import { whenStill } from '../motion-hold.ts';
 /** idle: nobody to listen for or the page is hidden; connecting: no stream, so lists poll; live: the stream carries the news. */
 export type StreamStatus = 'idle' | 'connecting' | 'live';
 
+/** What a stream is to tell. */
+export interface AskedFor {
+  readonly symbols: readonly string[];
+  /** The symbol whose bids and asks are told too. */
+  readonly depth: string | undefined;
+}
+
 export interface LiveStreamOptions {
-  open(symbols: readonly string[], signal: AbortSignal): Promise<Response>;
+  open(asked: AskedFor, signal: AbortSignal): Promise<Response>;
   onEvent(event: { event: string; data: string }): void;
   onStatus(status: StreamStatus): void;
   /** 0 to 1, spreads the reconnections of many phones. */
@@ -17,21 +24,25 @@ export interface LiveStreamOptions {
 export interface LiveStream {
   /** Asks for a symbol's quotes until the returned function is called. The same symbol may be asked for many times. */
   want(symbols: readonly string[]): () => void;
+  /** Asks for bids and asks of a symbol, of one at a time: the last that was asked for. */
+  wantDepth(symbol: string): () => void;
   /** On while there is a session and the page is visible. */
   setActive(active: boolean): void;
 }
 
+const nothing: AskedFor = { symbols: [], depth: undefined };
 /** The server carries no more on one stream. */
 const MOST_SYMBOLS = 400;
 
 /**
  * One stream of the server's events for the whole app. Its symbols are what anyone on the page asks for; a new symbol reopens
- * it (after a short wait, so that a screen's rows share one reopening), one no longer asked for is let go at the next opening.
+ * it (after a short wait, so that a screen's rows share one reopening), one no longer asked for is let go at the next opening. Bids
+ * and asks, which are many bytes, are let go at once.
  */
 export function createLiveStream({ open, onEvent, onStatus, random = Math.random }: LiveStreamOptions): LiveStream {
-  const wanted = new Map<string, number>();
+  const wishes = createWishes();
   let active = false;
-  let carried = new Set<string>();
+  let carried: AskedFor = nothing;
   let connection: AbortController | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,19 +63,15 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
     if (!active) return;
     const own = new AbortController();
     connection = own;
-    // What was asked for last is on the screen.
-    carried = new Set([...wanted.keys()].slice(-MOST_SYMBOLS));
+    carried = wishes.now();
     onStatus('connecting');
     let waitMs: number | undefined;
     try {
-      const response = await open([...carried], own.signal);
-      if (!response.ok || response.body === null) {
-        waitMs = retryAfterMs(response);
-        await response.body?.cancel();
-        throw new Error(`The stream answered HTTP ${response.status}.`);
-      }
+      const response = await open(carried, own.signal);
+      waitMs = retryAfterMs(response);
+      const body = await bodyOf(response);
       onStatus('live');
-      await readEvents(response.body, own, onEvent, () => {
+      await readEvents(body, own, onEvent, () => {
         failures = 0;
       });
     } catch {
@@ -76,16 +83,22 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
     schedule(waitMs ?? reconnectMs(failures++, random()));
   }
 
+  function followDepth(): void {
+    if (active && carried.depth !== wishes.now().depth) schedule(intervals.streamDebounceMs);
+  }
+
   return {
     want(symbols) {
-      for (const symbol of symbols) wanted.set(symbol, (wanted.get(symbol) ?? 0) + 1);
-      if (active && symbols.some((symbol) => !carried.has(symbol))) schedule(intervals.streamDebounceMs);
+      const isCarried = new Set(carried.symbols);
+      if (active && symbols.some((symbol) => !isCarried.has(symbol))) schedule(intervals.streamDebounceMs);
+      return wishes.add(symbols);
+    },
+    wantDepth(symbol) {
+      const letGo = wishes.addDepth(symbol);
+      followDepth();
       return () => {
-        for (const symbol of symbols) {
-          const left = (wanted.get(symbol) ?? 1) - 1;
-          if (left > 0) wanted.set(symbol, left);
-          else wanted.delete(symbol);
-        }
+        letGo();
+        followDepth();
       };
     },
     setActive(next) {
@@ -96,11 +109,44 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
         schedule(intervals.streamDebounceMs);
       } else {
         close();
-        carried.clear();
+        carried = nothing;
         onStatus('idle');
       }
     },
   };
+}
+
+/** What anybody on the page asks for, and how often. */
+function createWishes() {
+  const wanted = new Map<string, number>();
+  let depths: readonly string[] = [];
+  return {
+    /** What was asked for last is on the screen. */
+    now: (): AskedFor => ({ symbols: [...wanted.keys()].slice(-MOST_SYMBOLS), depth: depths.at(-1) }),
+    add(symbols: readonly string[]): () => void {
+      for (const symbol of symbols) wanted.set(symbol, (wanted.get(symbol) ?? 0) + 1);
+      return () => {
+        for (const symbol of symbols) {
+          const left = (wanted.get(symbol) ?? 1) - 1;
+          if (left > 0) wanted.set(symbol, left);
+          else wanted.delete(symbol);
+        }
+      };
+    },
+    addDepth(symbol: string): () => void {
+      depths = [...depths, symbol];
+      return () => {
+        depths = depths.toSpliced(depths.lastIndexOf(symbol), 1);
+      };
+    },
+  };
+}
+
+/** @throws Error where the server does not tell */
+async function bodyOf({ ok, status, body }: Response): Promise<ReadableStream<Uint8Array>> {
+  if (ok && body !== null) return body;
+  await body?.cancel();
+  throw new Error(`The stream answered HTTP ${status}.`);
 }
 
 /** Hands events on until the stream ends, or has been silent for so long that it is given up. */

@@ -1,3 +1,4 @@
+import type { Answer } from '@sauda/contract';
 import { whenStill } from '../motion-hold.ts';
 import { reachability } from '../reachability.ts';
 import { endSession, readToken } from '../session/session.ts';
@@ -9,17 +10,22 @@ import { readQuotes } from './read-quotes.ts';
 export type LiveEventName = 'order' | 'balance' | 'message' | 'request';
 
 const eventNames: readonly string[] = ['order', 'balance', 'message', 'request'] satisfies LiveEventName[];
+export type LiveDepth = Answer<'GET /v2/depth'>['data'];
+
 const statusListeners = new Set<() => void>();
 const eventListeners = new Set<(name: LiveEventName) => void>();
+const depthListeners = new Set<(depth: LiveDepth) => void>();
 let status: StreamStatus = 'idle';
 
 export const quotes = createQuoteStore();
 
 /** The app's one stream. */
 export const liveStream = createLiveStream({
-  async open(symbols, signal) {
+  async open({ symbols, depth }, signal) {
     const token = readToken() ?? '';
-    const response = await fetch(`/api/v2/stream?quotes=together&symbols=${encodeURIComponent(symbols.join(','))}`, {
+    const query = new URLSearchParams({ quotes: 'together', symbols: symbols.join(',') });
+    if (depth !== undefined) query.set('depth', depth);
+    const response = await fetch(`/api/v2/stream?${query}`, {
       headers: { accept: 'text/event-stream', token },
       cache: 'no-store',
       signal,
@@ -31,7 +37,10 @@ export const liveStream = createLiveStream({
   },
   onEvent({ event, data }) {
     if (event === 'quotes') whenStill(() => readQuotes(data).forEach(quotes.put));
-    else if (isEventName(event)) for (const listener of eventListeners) listener(event);
+    else if (event === 'depth') {
+      const depth = JSON.parse(data) as LiveDepth;
+      whenStill(() => depthListeners.forEach((listener) => listener(depth)));
+    } else if (isEventName(event)) for (const listener of eventListeners) listener(event);
   },
   onStatus(next) {
     if (next === status) return;
@@ -47,6 +56,12 @@ export function streamStatus(): StreamStatus {
 export function onStreamStatus(listener: () => void): () => void {
   statusListeners.add(listener);
   return () => void statusListeners.delete(listener);
+}
+
+/** What is bid and asked of the symbol that the stream was last asked for. */
+export function onLiveDepth(listener: (depth: LiveDepth) => void): () => void {
+  depthListeners.add(listener);
+  return () => void depthListeners.delete(listener);
 }
 
 export function onLiveEvent(listener: (name: LiveEventName) => void): () => void {

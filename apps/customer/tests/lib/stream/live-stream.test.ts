@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { intervals } from '../../../src/lib/intervals.ts';
-import { reconnectMs, createLiveStream, type StreamStatus } from '../../../src/lib/stream/live-stream.ts';
+import {
+  reconnectMs,
+  createLiveStream,
+  type AskedFor,
+  type StreamStatus,
+} from '../../../src/lib/stream/live-stream.ts';
 
-interface Opened {
-  symbols: readonly string[];
+interface Opened extends AskedFor {
   signal: AbortSignal;
   send(text: string): void;
   end(): void;
@@ -14,12 +18,12 @@ function setUp(answer: (opened: number) => number = () => 200) {
   const events: { event: string; data: string }[] = [];
   const statuses: StreamStatus[] = [];
   const stream = createLiveStream({
-    async open(symbols, signal) {
+    async open(asked, signal) {
       let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
       const body = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) });
       signal.addEventListener('abort', () => controller?.error(signal.reason));
       opened.push({
-        symbols,
+        ...asked,
         signal,
         send: (text) => controller?.enqueue(new TextEncoder().encode(text)),
         end: () => controller?.close(),
@@ -62,6 +66,22 @@ describe('createLiveStream', () => {
     await settle();
     expect(opened[0]?.signal.aborted).toBe(true);
     expect(opened[1]?.symbols).toEqual(['B', 'C']);
+  });
+
+  it('asks for bids and asks of one symbol at a time, and lets go of them at once', async () => {
+    const { stream, opened } = setUp();
+    stream.setActive(true);
+    stream.want(['A']);
+    const letGoOfA = stream.wantDepth('A');
+    await settle();
+    const letGoOfB = stream.wantDepth('B');
+    await settle();
+    letGoOfA();
+    await settle();
+    expect(opened.map(({ depth }) => depth)).toEqual(['A', 'B']);
+    letGoOfB();
+    await settle();
+    expect(opened.map(({ symbols, depth }) => [symbols, depth]).at(-1)).toEqual([['A'], undefined]);
   });
 
   it('passes events on', async () => {

@@ -8,6 +8,7 @@ import type { Wallet } from '../../modules/wallet/wallet.ts';
 import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
 import type { Caller, Handlers } from '../wires/customer-handlers.ts';
 import { symbolsIn } from '../market/symbols-in.ts';
+import { createDepths } from './depths.ts';
 import { newestTime, quoteEach, quotesTogether, type QuoteFormat } from './quotes.ts';
 import type { Given } from '../../platform/given.ts';
 
@@ -38,10 +39,11 @@ interface Stream {
 /** A whole watchlist, with the indices above it and the screen below. */
 const symbolsAtMost = 400;
 
-/** Server-sent events: quotes of the asked symbols, and what happens to the customer's orders, balance, messages and notices. */
+/** Server-sent events: quotes of the asked symbols, bids and asks of one of them, and what happens to the customer's orders, balance, messages and notices. */
 export function createStreamHub(options: StreamOptions) {
   const { market, bus, rounds, streamsPerCustomer } = options;
   const streams = createOpenStreams();
+  const depths = createDepths(market);
   let endings: Array<() => void> = [];
 
   /** One write to each stream, whatever the number of its symbols that moved. */
@@ -94,12 +96,14 @@ export function createStreamHub(options: StreamOptions) {
         const newest = newestTime(quotes);
         const parts = quotes.map((quote) => format.part(market, quote, newest));
         reply.raw.write(format.text(parts, newest));
+        if (query.depth !== undefined) depths.follow(query.depth, reply);
         return '';
       },
     } satisfies Handlers,
     start() {
       endings = [
         market.subscribe(sendQuotes),
+        market.subscribe(depths.hear),
         bus.subscribe('domain-event', (event) => void sendDomainEvent(event).catch(() => undefined)),
         bus.subscribe('session-ended', endThose),
       ];

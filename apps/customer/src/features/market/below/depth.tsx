@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type CSSProperties } from 'react';
 import type { Answer } from '@sauda/contract';
 import type { Instrument } from '../../../data/instrument.ts';
 import { useConfig } from '../../../lib/config.ts';
@@ -8,6 +8,8 @@ import { chartNumber, priceDecimals } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { intervals } from '../../../lib/intervals.ts';
 import { useIsStale } from '../../../lib/price-age.ts';
+import { liveStream, onLiveDepth, type LiveDepth } from '../../../lib/stream/live.ts';
+import { usePollingMs } from '../../../lib/stream/use-live.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PriceAge } from '../../../ui/price-age.tsx';
 import { SectionHeading } from '../../../ui/section-heading.tsx';
@@ -21,7 +23,7 @@ type Level = Answer<'GET /v2/depth'>['data']['bids'][number];
 const LEVELS = 5;
 
 /**
- * What is bid and asked around the price, with a bar for each quantity, asked for again and again while it is in view. Only for an
+ * What is bid and asked around the price, with a bar for each quantity, as the stream tells it once it has been in view. Only for an
  * instrument whose market tells it: see `has_depth`.
  */
 export function Depth({ instrument }: { instrument: Instrument }) {
@@ -29,11 +31,9 @@ export function Depth({ instrument }: { instrument: Instrument }) {
   const { practice } = useConfig();
   const { timeToSecond } = useFormats();
   const { ref, inView } = useInView<HTMLElement>('100px');
-  const { data } = useQuery({
-    ...depthQuery(instrument.symbol),
-    enabled: inView,
-    refetchInterval: intervals.tradingMs,
-  });
+  const [wasSeen, setWasSeen] = useState(false);
+  if (inView && !wasSeen) setWasSeen(true);
+  const data = useDepth(instrument.symbol, wasSeen);
   const stale = useIsStale(data?.time ?? undefined);
   const [bids, asks] = [data?.bids ?? [], data?.asks ?? []];
   const most = Math.max(1, ...[...bids, ...asks].map(({ quantity }) => chartNumber(quantity)));
@@ -56,6 +56,24 @@ export function Depth({ instrument }: { instrument: Instrument }) {
       )}
     </section>
   );
+}
+
+/** The newest bids and asks of a symbol. Where the stream is not live they are asked for again and again. */
+function useDepth(symbol: string, isWanted: boolean): LiveDepth | undefined {
+  const queryClient = useQueryClient();
+  const refetchInterval = usePollingMs(intervals.tradingMs);
+  useEffect(() => {
+    if (!isWanted) return;
+    const letGo = liveStream.wantDepth(symbol);
+    const endListening = onLiveDepth((depth) => {
+      if (depth.symbol === symbol) queryClient.setQueryData(depthQuery(symbol).queryKey, depth);
+    });
+    return () => {
+      endListening();
+      letGo();
+    };
+  }, [symbol, isWanted, queryClient]);
+  return useQuery({ ...depthQuery(symbol), enabled: isWanted, refetchInterval }).data;
 }
 
 interface SideProps {

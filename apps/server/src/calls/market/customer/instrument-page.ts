@@ -1,13 +1,6 @@
 import type { Answer } from '@sauda/contract';
 import { dividendsAround } from '../../../modules/trading/index.ts';
-import {
-  createYearCourses,
-  eventsOfTerms,
-  peersOf,
-  worthOf,
-  type DepthLevel,
-  type Instrument,
-} from '../../../modules/market/index.ts';
+import { createYearCourses, eventsOfTerms, peersOf, worthOf, type Instrument } from '../../../modules/market/index.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -15,6 +8,7 @@ import { presentHeadline } from '../../news/customer.ts';
 import { toWire } from '../../to-wire.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { knownInstrument } from '../known-instrument.ts';
+import { presentDepth } from '../present-depth.ts';
 import { createInstrumentIds, formatPrice, presentStockRows } from '../present.ts';
 
 type Page = Answer<'GET /v2/instrument'>['data'];
@@ -62,21 +56,7 @@ export function instrumentPageHandlers({
 
     async 'GET /v2/depth'({ query }) {
       const instrument = knownInstrument(market, query.symbol);
-      const { symbol } = instrument;
-      const depth = market.depth?.(symbol);
-      const level = ({ price, quantity }: DepthLevel) => ({
-        price: formatPrice(instrument, price),
-        quantity: String(quantity),
-      });
-      return {
-        msg: 'ok',
-        data: {
-          symbol,
-          time: depth?.time.toISOString() ?? null,
-          bids: depth?.bids.map(level) ?? [],
-          asks: depth?.asks.map(level) ?? [],
-        },
-      };
+      return { msg: 'ok', data: presentDepth(market, instrument) };
     },
   };
 }
