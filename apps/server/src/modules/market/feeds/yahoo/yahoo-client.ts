@@ -4,11 +4,7 @@ import chart from 'yahoo-finance2/modules/chart';
 import quote from 'yahoo-finance2/modules/quote';
 import search from 'yahoo-finance2/modules/search';
 import { NothingThere, TooManyRequests } from './gate.ts';
-import type { ChartInterval } from '@sauda/facts';
-import { decimal, type Decimal } from '@sauda/money';
-import { monthOf, weekOf, type DayNumber, type TimeZone } from '../../calendar/trading-calendar.ts';
-import type { Instrument } from '../../instruments/instrument.ts';
-import type { Candle, Quote } from '../../market.ts';
+import type { FeedBar } from '../feed-bars.ts';
 
 /** What Yahoo says of one symbol now. Prices are its doubles. */
 export interface YahooQuote {
@@ -25,20 +21,11 @@ export interface YahooQuote {
   readonly delayMinutes: number;
 }
 
-export interface YahooBar {
-  readonly time: Date;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volume: number;
-}
-
 export interface YahooClient {
   /** Those of the symbols that Yahoo knows. */
   quotes(symbols: readonly string[]): Promise<YahooQuote[]>;
   /** Ascending. Bars that have no price are left out. */
-  bars(symbol: string, from: Date, until: Date, interval: '1m' | '1d' | '1wk' | '1mo'): Promise<YahooBar[]>;
+  bars(symbol: string, from: Date, until: Date, interval: '1m' | '1d' | '1wk' | '1mo'): Promise<FeedBar[]>;
   /** Symbols, the best match first. */
   search(query: string): Promise<string[]>;
 }
@@ -154,7 +141,7 @@ function toQuote(row: unknown): YahooQuote | undefined {
   };
 }
 
-function toBar(row: unknown): YahooBar | undefined {
+function toBar(row: unknown): FeedBar | undefined {
   const raw = recordOf(row);
   const time = toDate(raw['date']);
   const [open, high, low, close] = [raw['open'], raw['high'], raw['low'], raw['close']].map(positive);
@@ -190,75 +177,3 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 function nothing(): void {}
-
-/** Yahoo's doubles carry more digits than its prices have; what is beyond the decimals that are shown is none. */
-export function toPrice({ priceDecimals }: Pick<Instrument, 'priceDecimals'>, price: number): Decimal {
-  return decimal(price.toFixed(priceDecimals));
-}
-
-const bucketOf: Readonly<Record<ChartInterval, ((date: DayNumber) => number) | undefined>> = {
-  '1m': undefined,
-  '1d': (date) => date,
-  '1wk': weekOf,
-  '1mo': monthOf,
-};
-
-/**
- * Bars as candles. Yahoo gives the running day, week or month twice at times, the second with the time of the last
- * trade: bars of one bucket are joined. The last candle ends with the quote, where that is not older.
- */
-export function toCandles(
-  instrument: Instrument,
-  bars: readonly YahooBar[],
-  quote: Quote | undefined,
-  { interval, zone }: { interval: ChartInterval; zone: TimeZone },
-): Candle[] {
-  const bucket = bucketOf[interval];
-  const keyOf = (time: Date): number =>
-    bucket === undefined ? Math.floor(time.getTime() / 60_000) : bucket(zone.dayOf(time.getTime()));
-  const candles: Candle[] = [];
-  for (const bar of bars) {
-    const candle = toCandle(instrument, bar);
-    const last = candles.at(-1);
-    if (last !== undefined && keyOf(last.time) >= keyOf(candle.time)) candles[candles.length - 1] = join(last, candle);
-    else candles.push(candle);
-  }
-  return quote === undefined ? candles : endWith(candles, quote);
-}
-
-function endWith(candles: Candle[], { price, time }: Quote): Candle[] {
-  const last = candles.at(-1);
-  if (last === undefined || time < last.time) return candles;
-  const ended = { ...last, close: price, high: most(last.high, price), low: least(last.low, price) };
-  return [...candles.slice(0, -1), ended];
-}
-
-function toCandle(instrument: Instrument, { time, open, high, low, close, volume }: YahooBar): Candle {
-  return {
-    time,
-    open: toPrice(instrument, open),
-    high: toPrice(instrument, high),
-    low: toPrice(instrument, low),
-    close: toPrice(instrument, close),
-    volume,
-  };
-}
-
-function join(first: Candle, next: Candle): Candle {
-  return {
-    time: first.time,
-    open: first.open,
-    high: most(first.high, next.high),
-    low: least(first.low, next.low),
-    close: next.close,
-    volume: Math.max(first.volume, next.volume),
-  };
-}
-
-function least(left: Decimal, right: Decimal): Decimal {
-  return left < right ? left : right;
-}
-
-function most(left: Decimal, right: Decimal): Decimal {
-  return left > right ? left : right;
-}

@@ -1,6 +1,7 @@
 import type { Currency } from '@sauda/facts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import { subMarkets } from '../../instruments/sub-markets.ts';
+import { americanStocks, type Line } from '../american-stocks.ts';
 
 /** A real instrument, and the symbol that Yahoo knows it by. */
 export interface YahooInstrument {
@@ -9,7 +10,6 @@ export interface YahooInstrument {
 }
 
 type Terms = Omit<Instrument, 'symbol' | 'name'>;
-type Line = readonly [symbol: string, name: string];
 
 const indianIndex: Terms = {
   ...subMarkets.NSE,
@@ -126,41 +126,8 @@ export const yahooInstruments: readonly YahooInstrument[] = [
     ['BANKBEES', 'Nippon India ETF Nifty Bank BeES'],
     ['GOLDBEES', 'Nippon India ETF Gold BeES'],
   ]),
-  ...define(subMarkets.NASDAQ, '', [
-    ['AAPL', 'Apple'],
-    ['MSFT', 'Microsoft'],
-    ['NVDA', 'NVIDIA'],
-    ['AMZN', 'Amazon.com'],
-    ['GOOGL', 'Alphabet'],
-    ['META', 'Meta Platforms'],
-    ['TSLA', 'Tesla'],
-    ['AVGO', 'Broadcom'],
-    ['COST', 'Costco Wholesale'],
-    ['NFLX', 'Netflix'],
-    ['AMD', 'Advanced Micro Devices'],
-    ['ADBE', 'Adobe'],
-    ['CSCO', 'Cisco Systems'],
-    ['PEP', 'PepsiCo'],
-    ['INTC', 'Intel'],
-    ['QCOM', 'Qualcomm'],
-  ]),
-  ...define(subMarkets.NYSE, '', [
-    ['JPM', 'JPMorgan Chase'],
-    ['V', 'Visa'],
-    ['WMT', 'Walmart'],
-    ['JNJ', 'Johnson & Johnson'],
-    ['PG', 'Procter & Gamble'],
-    ['XOM', 'Exxon Mobil'],
-    ['HD', 'Home Depot'],
-    ['KO', 'Coca-Cola'],
-    ['BAC', 'Bank of America'],
-    ['DIS', 'Walt Disney'],
-    ['MCD', "McDonald's"],
-    ['NKE', 'Nike'],
-    ['IBM', 'IBM'],
-    ['GE', 'GE Aerospace'],
-    ['CAT', 'Caterpillar'],
-  ]),
+  ...define(subMarkets.NASDAQ, '', americanStocks.NASDAQ),
+  ...define(subMarkets.NYSE, '', americanStocks.NYSE),
   pair('USD', 'INR', 'US dollar / Indian rupee'),
   pair('EUR', 'INR', 'Euro / Indian rupee'),
   pair('GBP', 'INR', 'Pound sterling / Indian rupee'),

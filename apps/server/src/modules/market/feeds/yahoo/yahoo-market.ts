@@ -1,15 +1,16 @@
 import { chartRanges, hasMinutes, type ChartInterval, type ChartRange } from '@sauda/facts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { TimeZone, TradingCalendar } from '../../calendar/trading-calendar.ts';
-import { segments } from '../../calendar/segments.ts';
 import { createFeed } from '../../feed.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import type { Candle, Market, Quote } from '../../market.ts';
+import { createCalendars } from '../calendars.ts';
 import { createInstrumentDirectory } from '../instrument-directory.ts';
-import { createGate, GateShut, NothingThere, createTimedCache } from './gate.ts';
+import { toCandles, toPrice, type FeedBar } from '../feed-bars.ts';
+import { createTimedCache } from '../timed-cache.ts';
+import { createGate, GateShut, NothingThere } from './gate.ts';
 import { createQuoteBoard } from './quote-board.ts';
-import { toCandles, toPrice, createYahooClient, type YahooBar, type YahooQuote } from './yahoo-client.ts';
+import { createYahooClient, type YahooQuote } from './yahoo-client.ts';
 import { yahooInstruments, type YahooInstrument } from './yahoo-instruments.ts';
 import { dayMs, minuteMs } from '../../../../platform/time.ts';
 import type { Given } from '../../../../platform/given.ts';
@@ -115,24 +116,6 @@ export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooIn
   };
 }
 
-/** The calendar and the time zone of each instrument's segment. */
-function createCalendars(instruments: readonly Instrument[]) {
-  const calendars = new Map(
-    [...new Set(instruments.map(({ segment }) => segment))].map((segment) => [
-      segment,
-      {
-        calendar: new TradingCalendar(segments[segment], { alwaysOpen: false, anchor: '2026-01-01' }),
-        zone: new TimeZone(segments[segment].timeZone),
-      },
-    ]),
-  );
-  return ({ segment }: Instrument) => {
-    const known = calendars.get(segment);
-    if (known === undefined) throw new RangeError(`no calendar for ${segment}`);
-    return known;
-  };
-}
-
 /** What it takes to ask Yahoo. */
 interface Asking {
   readonly client: ReturnType<typeof createYahooClient>;
@@ -151,7 +134,7 @@ function createCharts({
   calendarOf,
   yahooSymbols,
 }: Asking & { calendarOf: ReturnType<typeof createCalendars>; yahooSymbols: ReadonlyMap<string, string> }) {
-  const charts = createTimedCache<readonly YahooBar[]>({ clock, limit: chartsKept, staleMs: staleChartMs });
+  const charts = createTimedCache<readonly FeedBar[]>({ clock, limit: chartsKept, staleMs: staleChartMs });
   return async (instrument: Instrument, range: ChartRange, interval: ChartInterval) => {
     const now = clock.now();
     const { startedAt } = calendarOf(instrument).calendar.sessionAt(now);

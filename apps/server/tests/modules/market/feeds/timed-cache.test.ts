@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createManualClock } from '../../../../../src/platform/clock.ts';
-import { createTimedCache } from '../../../../../src/modules/market/feeds/yahoo/gate.ts';
+import { createManualClock } from '../../../../src/platform/clock.ts';
+import { createTimedCache } from '../../../../src/modules/market/feeds/timed-cache.ts';
 
 function cacheOf() {
   const clock = createManualClock(new Date('2026-11-20T06:00:00Z'));

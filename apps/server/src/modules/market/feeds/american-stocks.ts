@@ -1,0 +1,40 @@
+export type Line = readonly [symbol: string, name: string];
+
+/** Real shares of the United States that feeds list, by where they are listed. */
+export const americanStocks: Readonly<Record<'NASDAQ' | 'NYSE', readonly Line[]>> = {
+  NASDAQ: [
+    ['AAPL', 'Apple'],
+    ['MSFT', 'Microsoft'],
+    ['NVDA', 'NVIDIA'],
+    ['AMZN', 'Amazon.com'],
+    ['GOOGL', 'Alphabet'],
+    ['META', 'Meta Platforms'],
+    ['TSLA', 'Tesla'],
+    ['AVGO', 'Broadcom'],
+    ['COST', 'Costco Wholesale'],
+    ['NFLX', 'Netflix'],
+    ['AMD', 'Advanced Micro Devices'],
+    ['ADBE', 'Adobe'],
+    ['CSCO', 'Cisco Systems'],
+    ['PEP', 'PepsiCo'],
+    ['INTC', 'Intel'],
+    ['QCOM', 'Qualcomm'],
+  ],
+  NYSE: [
+    ['JPM', 'JPMorgan Chase'],
+    ['V', 'Visa'],
+    ['WMT', 'Walmart'],
+    ['JNJ', 'Johnson & Johnson'],
+    ['PG', 'Procter & Gamble'],
+    ['XOM', 'Exxon Mobil'],
+    ['HD', 'Home Depot'],
+    ['KO', 'Coca-Cola'],
+    ['BAC', 'Bank of America'],
+    ['DIS', 'Walt Disney'],
+    ['MCD', "McDonald's"],
+    ['NKE', 'Nike'],
+    ['IBM', 'IBM'],
+    ['GE', 'GE Aerospace'],
+    ['CAT', 'Caterpillar'],
+  ],
+};

@@ -1,0 +1,37 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { BoundedMap } from '../bounded-map.ts';
+
+interface Entry<Value> {
+  kept: { readonly value: Value; readonly at: number } | undefined;
+  loading: Promise<Value> | undefined;
+}
+
+export function createTimedCache<Value>({ clock, limit, staleMs }: { clock: Clock; limit: number; staleMs: number }) {
+  const entries = new BoundedMap<string, Entry<Value>>(limit);
+
+  return {
+    /**
+     * What is kept, while it is fresh; else what `load` gives, asked once however many wait for it. Where loading fails,
+     * what is kept serves on for as long as `staleMs` allows.
+     */
+    async get(key: string, freshMs: number, load: () => Promise<Value>): Promise<Value> {
+      const entry = entries.getOrMake(key, () => ({ kept: undefined, loading: undefined }));
+      const age = (): number => clock.now().getTime() - (entry.kept?.at ?? -Infinity);
+      if (entry.kept !== undefined && age() < freshMs) return entry.kept.value;
+      entry.loading ??= load()
+        .then((value) => {
+          entry.kept = { value, at: clock.now().getTime() };
+          return value;
+        })
+        .finally(() => {
+          entry.loading = undefined;
+        });
+      try {
+        return await entry.loading;
+      } catch (error) {
+        if (entry.kept !== undefined && age() < staleMs) return entry.kept.value;
+        throw error;
+      }
+    },
+  };
+}
