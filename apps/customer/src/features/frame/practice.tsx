@@ -16,6 +16,7 @@ export function Practice() {
 /** Where the prices come from, which a practice market never leaves open. */
 function PracticeSentence({ prices }: { prices: string | undefined }) {
   if (prices === 'delayed') return <Trans>Practice market: real prices with their delay, no real money</Trans>;
+  if (prices === 'real') return <Trans>Practice market: real prices, no real money</Trans>;
   if (prices === 'recorded') return <Trans>Practice market: recorded prices, no real money</Trans>;
   return <Trans>Practice market: simulated prices, no real money</Trans>;
 }

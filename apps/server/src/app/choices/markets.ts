@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
+import { alpacaFeeds } from '../../modules/market/feeds/alpaca/alpaca-client.ts';
+import { createAlpacaMarket } from '../../modules/market/feeds/alpaca/alpaca-market.ts';
 import { createReplayMarket } from '../../modules/market/feeds/replay/replay-market.ts';
 import { readRecording } from '../../modules/market/feeds/replay/read-recording.ts';
 import { createYahooMarket } from '../../modules/market/feeds/yahoo/yahoo-market.ts';
 import type { Market } from '../../modules/market/market.ts';
 import { createSimulatedMarket } from '../../modules/market/simulated-market.ts';
-import { integer, path } from '../environment.ts';
+import { integer, oneOf, path, text } from '../environment.ts';
 import { decideOnce } from '../installation.ts';
 import { choice, untold, waysTo } from './choice.ts';
 import type { Given } from '../../platform/given.ts';
@@ -21,6 +23,19 @@ const replay = Type.Object({
   speed: integer('REPLAY_SPEED', { to: 100_000 }, 1),
 });
 
+const needed = { description: 'MARKET=alpaca needs it' };
+
+/** Access to Alpaca's market data. None of it is ever logged. */
+const alpaca = Type.Object({
+  keyId: text('ALPACA_KEY_ID', needed),
+  secret: text('ALPACA_SECRET_KEY', needed),
+  feed: oneOf('ALPACA_FEED', alpacaFeeds),
+  mayShow: Type.Enum(['yes'], {
+    title: 'ALPACA_MAY_SHOW',
+    description: 'your agreements with the exchanges decide whether customers may see their prices',
+  }),
+});
+
 const way = waysTo<MarketNeeds, Market | Promise<Market>>();
 
 /** Where instruments and their prices come from. Making one throws StartError where a recording cannot be played. */
@@ -34,6 +49,9 @@ export const markets = choice(
       { mode: 'practice' },
     ),
     yahoo: way(untold, (_told, needs) => createYahooMarket(needs)),
+    alpaca: way(alpaca, ({ keyId, secret, feed }, { clock, log }) =>
+      createAlpacaMarket({ keyId, secret, feed, clock, log }),
+    ),
     replay: way(replay, async ({ file, speed }, { clock, database }) => {
       const recording = await readRecording(file);
       // The first node to play a file at a speed decides when it began; all others, and later starts, keep to it.
@@ -46,7 +64,9 @@ export const markets = choice(
 );
 
 /** What the prices of each are, as customers and who starts the server are told. */
-export const pricesOf = { simulated: 'simulated', yahoo: 'delayed', replay: 'recorded' } as const satisfies Record<
-  (typeof markets.names)[number],
-  'simulated' | 'delayed' | 'recorded'
->;
+export const pricesOf = {
+  simulated: 'simulated',
+  yahoo: 'delayed',
+  alpaca: 'real',
+  replay: 'recorded',
+} as const satisfies Record<(typeof markets.names)[number], 'simulated' | 'delayed' | 'real' | 'recorded'>;

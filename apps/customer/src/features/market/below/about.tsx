@@ -29,5 +29,5 @@ export function About({ instrument: { name, sector } }: { instrument: Instrument
 function useHasInventedCompanies(): boolean {
   const { practice, entries } = useConfig();
   const prices = entries.get('prices');
-  return practice && prices !== 'delayed' && prices !== 'recorded';
+  return practice && (prices ?? 'simulated') === 'simulated';
 }
