@@ -30,6 +30,7 @@ export function createSteelMarket({ price, band: [low, high], now = () => new Da
   const market = {
     price: decimal(price),
     open: true,
+    isUnknown: false,
     ageMs: 0,
     rate: ownCurrency,
     instrument: (symbol: string) => (symbol === steel.symbol ? steel : undefined),
@@ -46,7 +47,11 @@ export function createSteelMarket({ price, band: [low, high], now = () => new Da
       time: new Date(now().getTime() - market.ageMs),
       source: 'test',
     }),
-    session: () => ({ open: market.open, goodUntil: new Date(now().getTime() + 86_400_000) }),
+    session: () => ({
+      open: market.open,
+      ...(market.isUnknown ? { isUnknown: true as const } : {}),
+      goodUntil: new Date(now().getTime() + 86_400_000),
+    }),
     settlementRate: () => market.rate,
   };
   return market satisfies MarketView;

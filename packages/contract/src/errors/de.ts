@@ -65,6 +65,7 @@ export const de: ErrorTexts = {
   stale_rate: 'Der Wechselkurs wurde noch nicht aktualisiert',
   no_exchange_rate: 'Für {currency} gibt es hier keinen Wechselkurs, deshalb ist kein Handel möglich',
   market_closed: 'Kein Handel zu dieser Zeit',
+  calendar_unknown: 'Der Kalender der Börse reicht nicht bis heute, darum werden keine Aufträge angenommen',
   wrong_kind: 'Dieses Instrument wird so nicht gehandelt',
   not_tradable: 'Ein Index kann nicht gekauft werden',
   quantity_below_minimum: 'Die Menge darf nicht kleiner als {minimum} sein',

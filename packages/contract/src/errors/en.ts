@@ -64,6 +64,7 @@ export const en = {
   stale_rate: 'Exchange rate has not been updated',
   no_exchange_rate: 'There is no exchange rate for {currency} here, so this cannot be traded',
   market_closed: 'No available time',
+  calendar_unknown: 'The exchange’s calendar does not reach to today, so no orders are taken',
   wrong_kind: 'This instrument is not traded this way',
   not_tradable: 'An index cannot be bought',
   quantity_below_minimum: 'Quantity cannot be less than {minimum}',

@@ -65,6 +65,7 @@ export const es: ErrorTexts = {
   stale_rate: 'El tipo de cambio no está actualizado',
   no_exchange_rate: 'Aquí no hay tipo de cambio para {currency}, por lo que no se puede operar',
   market_closed: 'Fuera del horario de negociación',
+  calendar_unknown: 'El calendario de la bolsa no llega hasta hoy, por eso no se aceptan órdenes',
   wrong_kind: 'Este instrumento no se negocia de esta forma',
   not_tradable: 'Un índice no se puede comprar',
   quantity_below_minimum: 'La cantidad no puede ser menor que {minimum}',

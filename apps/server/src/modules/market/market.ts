@@ -73,6 +73,8 @@ export interface Session {
   readonly startedAt: Date;
   /** When the next session opens; absent while one is open, and for what has ended. */
   readonly opensAt?: Date;
+  /** Its calendar ends before this day, so nobody knows whether it trades: it counts as closed. */
+  readonly isUnknown?: true;
   /** When the current session closes, or the instrument ends in it; absent while none is open or the market never closes. */
   readonly closesAt?: Date;
 }

@@ -13,7 +13,7 @@ export interface MarketView {
   instrument(symbol: string): Instrument | undefined;
   quote(symbol: string): Quote | undefined;
   /** Whether the instrument trades now, and until when an order that waits stays good. */
-  session(symbol: string): { readonly open: boolean; readonly goodUntil: Date };
+  session(symbol: string): { readonly open: boolean; readonly isUnknown?: true; readonly goodUntil: Date };
   /**
    * Account currency for one unit of `currency`, by the market's own pair at this moment.
    * @throws Refusal `stale_rate`, `no_exchange_rate`
@@ -57,10 +57,11 @@ export function createMarketView({
     quote: (symbol) => market.quote(symbol),
     session(symbol) {
       const now = clock.now();
-      const { open, closesAt } = market.session(symbol, now);
+      const { open, isUnknown, closesAt } = market.session(symbol, now);
       const goodUntil = closesAt ?? new Date(now.getTime() + alwaysOpenLifetimeMs);
       const endsAt = market.instrument(symbol)?.endsAt;
-      return { open, goodUntil: endsAt !== undefined && endsAt < goodUntil ? endsAt : goodUntil };
+      const known = isUnknown === undefined ? {} : { isUnknown };
+      return { open, ...known, goodUntil: endsAt !== undefined && endsAt < goodUntil ? endsAt : goodUntil };
     },
     settlementRate(currency) {
       const rate = rateOf(currency);

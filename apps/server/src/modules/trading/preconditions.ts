@@ -39,10 +39,10 @@ export function venueOf({ venue }: Context): ExecutionVenue {
   return venue;
 }
 
-/** @throws Refusal `market_closed`, `stale_quote` */
+/** @throws Refusal `market_closed`, `calendar_unknown`, `stale_quote` */
 export function openQuote({ market, now }: Context, instrument: Instrument): { quote: Quote; goodUntil: Date } {
-  const { open, goodUntil } = market.session(instrument.symbol);
-  if (!open) throw new Refusal('market_closed');
+  const { open, isUnknown, goodUntil } = market.session(instrument.symbol);
+  if (!open) throw new Refusal(isUnknown === true ? 'calendar_unknown' : 'market_closed');
   const quote = market.quote(instrument.symbol);
   if (quote === undefined || now.getTime() - quote.time.getTime() > quoteLifetimeMs) throw new Refusal('stale_quote');
   return { quote, goodUntil };

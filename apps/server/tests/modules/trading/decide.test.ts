@@ -49,6 +49,8 @@ describe('a buy', () => {
     expect(() => buy(1n, '1000')).toThrow(refused('stale_quote'));
     market.open = false;
     expect(() => buy(1n, '1000')).toThrow(refused('market_closed'));
+    market.isUnknown = true;
+    expect(() => buy(1n, '1000')).toThrow(refused('calendar_unknown'));
   });
 });
 

@@ -8,6 +8,8 @@ export interface Segment {
   readonly timeZone: string;
   readonly hours: Hours;
   readonly holidays: readonly string[];
+  /** The last day of which it is known whether it is a holiday. Beyond it no order trades. */
+  readonly knownUntil: string;
   /** Shortened days, and sessions on days that have none otherwise. */
   readonly specialHours: Readonly<Record<string, Hours>>;
 }
@@ -54,33 +56,41 @@ const newYearAndChristmas = [
 ];
 const goodFridays = [...datesIn(2025, '04-18'), ...datesIn(2026, '04-03'), ...datesIn(2027, '03-26')];
 
+/** The last day of the lists above. */
+const knownUntil = { india: '2026-12-31', newYork: '2027-12-31' } as const;
+
 export const segments: Readonly<Record<SegmentCode, Segment>> = {
   'IN-EQUITY': {
     timeZone: 'Asia/Kolkata',
+    knownUntil: knownUntil.india,
     hours: ['09:15', '15:30'],
     holidays: indianHolidays,
     specialHours: indianSpecialHours,
   },
   'IN-COMMODITY': {
     timeZone: 'Asia/Kolkata',
+    knownUntil: knownUntil.india,
     hours: ['09:00', '23:30'],
     holidays: indianCommodityHolidays,
     specialHours: {},
   },
   'IN-DEBT': {
     timeZone: 'Asia/Kolkata',
+    knownUntil: knownUntil.india,
     hours: ['09:00', '17:00'],
     holidays: indianHolidays,
     specialHours: {},
   },
   'US-EQUITY': {
     timeZone: 'America/New_York',
+    knownUntil: knownUntil.newYork,
     hours: ['09:30', '16:00'],
     holidays: newYorkHolidays,
     specialHours: Object.fromEntries(newYorkHalfDays.map((date) => [date, ['09:30', '13:00']])),
   },
   'US-FUTURES': {
     timeZone: 'America/New_York',
+    knownUntil: knownUntil.newYork,
     hours: ['-18:00', '17:00'],
     holidays: [...newYearAndChristmas, ...goodFridays],
     specialHours: {},
@@ -88,6 +98,7 @@ export const segments: Readonly<Record<SegmentCode, Segment>> = {
   /** Five days around the clock: a day begins at 17:00 in New York on the evening before. */
   FOREX: {
     timeZone: 'America/New_York',
+    knownUntil: knownUntil.newYork,
     hours: ['-17:00', '17:00'],
     holidays: newYearAndChristmas,
     specialHours: {},

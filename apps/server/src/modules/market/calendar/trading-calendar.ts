@@ -21,7 +21,7 @@ const daysKept = 4_000;
 
 /**
  * When a segment trades. Where the market is always open every date is a trading day, from midnight to midnight at the
- * place of the market, and hours and holidays are ignored.
+ * place of the market, and hours and holidays are ignored. Elsewhere it knows holidays up to a day, and does not guess beyond.
  */
 export class TradingCalendar {
   readonly alwaysOpen: boolean;
@@ -30,6 +30,7 @@ export class TradingCalendar {
   readonly #specialHours: ReadonlyMap<DayNumber, Hours>;
   readonly #holidays: ReadonlySet<DayNumber>;
   readonly #anchor: DayNumber;
+  readonly #knownUntil: DayNumber;
   readonly #days = new BoundedMap<DayNumber, TradingDay | 'none'>(daysKept);
   #lastAnswer: { day: TradingDay; until: number } | undefined;
 
@@ -41,6 +42,7 @@ export class TradingCalendar {
     this.#specialHours = new Map(Object.entries(segment.specialHours).map(([date, hours]) => [dayNumber(date), hours]));
     this.#holidays = new Set(segment.holidays.map(dayNumber));
     this.#anchor = dayNumber(options.anchor);
+    this.#knownUntil = dayNumber(segment.knownUntil);
   }
 
   /** The trading day of a date, or undefined where the segment does not trade on it. */
@@ -68,9 +70,12 @@ export class TradingCalendar {
     const day = this.dayAt(now);
     const startedAt = new Date(day.opensAt);
     if (this.alwaysOpen) return { open: true, startedAt };
-    return now < day.closesAt
-      ? { open: true, startedAt, closesAt: new Date(day.closesAt) }
-      : { open: false, startedAt, opensAt: new Date(this.dayAfter(day).opensAt) };
+    const isOpen = now < day.closesAt;
+    const date = isOpen ? day.date : this.#zone.dayOf(now);
+    if (date > this.#knownUntil) return { open: false, startedAt, isUnknown: true };
+    if (isOpen) return { open: true, startedAt, closesAt: new Date(day.closesAt) };
+    const next = this.dayAfter(day);
+    return { open: false, startedAt, ...(next.date > this.#knownUntil ? {} : { opensAt: new Date(next.opensAt) }) };
   }
 
   /** Whether any trading day stands on a step of the path. */

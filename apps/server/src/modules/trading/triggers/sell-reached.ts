@@ -40,6 +40,7 @@ const repeatableMs = 12 * 3_600_000;
 /** What passes: the sell is placed once the market takes it. */
 const passing: ReadonlySet<ErrorKey> = new Set([
   'market_closed',
+  'calendar_unknown',
   'trading_halted',
   'stale_quote',
   'stale_rate',

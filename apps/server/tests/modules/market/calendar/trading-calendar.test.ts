@@ -43,6 +43,18 @@ describe('the equity session of India', () => {
       closesAt: at('2026-11-08T13:30:00Z'),
     });
   });
+
+  it('does not guess beyond the last year whose holidays are known', () => {
+    // Republic Day, a Tuesday.
+    expect(india.sessionAt(at('2027-01-26T06:00:00Z'))).toMatchObject({ open: false, isUnknown: true });
+    const { opensAt, ...lastEvening } = india.sessionAt(at('2026-12-31T12:00:00Z'));
+    expect(lastEvening.open).toBe(false);
+    expect(lastEvening.isUnknown).toBeUndefined();
+    expect(opensAt).toBeUndefined();
+    expect(india.sessionAt(at('2026-12-31T06:00:00Z')).open).toBe(true);
+    const always = new TradingCalendar(segments['IN-EQUITY'], { alwaysOpen: true, anchor: '2026-11-16' });
+    expect(always.sessionAt(at('2027-01-26T06:00:00Z')).open).toBe(true);
+  });
 });
 
 describe('the equity session of New York', () => {

@@ -7,7 +7,7 @@ import type { Instrument } from '../../instruments/instrument.ts';
 import { subMarkets } from '../../instruments/sub-markets.ts';
 import type { Candle, Market, Quote } from '../../market.ts';
 import { americanStocks } from '../american-stocks.ts';
-import { createCalendars } from '../calendars.ts';
+import { createCalendars, tellOfEnds } from '../calendars.ts';
 import { toCandles, type FeedBar } from '../feed-bars.ts';
 import { createInstrumentDirectory } from '../instrument-directory.ts';
 import { createTimedCache } from '../timed-cache.ts';
@@ -100,6 +100,7 @@ export async function createAlpacaMarket(options: AlpacaOptions): Promise<Market
     session,
     subscribe: (listener) => feed.subscribe(listener),
     async start() {
+      tellOfEnds(directory.all, { clock, log });
       await board.start();
       await feed.start();
     },

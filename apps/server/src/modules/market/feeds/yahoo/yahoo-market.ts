@@ -4,7 +4,7 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import { createFeed } from '../../feed.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import type { Candle, Market, Quote } from '../../market.ts';
-import { createCalendars } from '../calendars.ts';
+import { createCalendars, tellOfEnds } from '../calendars.ts';
 import { createInstrumentDirectory } from '../instrument-directory.ts';
 import { toCandles, toPrice, type FeedBar } from '../feed-bars.ts';
 import { createTimedCache } from '../timed-cache.ts';
@@ -106,6 +106,7 @@ export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooIn
     },
     subscribe: (listener) => feed.subscribe(listener),
     async start() {
+      tellOfEnds(directory.all, { clock, log });
       await board.start();
       await feed.start();
     },
