@@ -12,7 +12,8 @@ export const moduleArrows = {
   'bank-cards': ['ledger', 'customers'],
   staff: ['ledger', 'customers', 'audit'],
   support: ['ledger', 'customers'],
-  trading: ['ledger', 'market', 'customers'],
+  venues: [],
+  trading: ['ledger', 'market', 'customers', 'venues'],
   offerings: ['ledger', 'market', 'customers', 'trading'],
   cashier: ['ledger', 'market', 'customers', 'bank-cards'],
   wallet: ['ledger', 'market', 'trading'],
@@ -82,6 +83,7 @@ export const tableOwners = {
     'coupon_progress',
     'settlement_prices',
   ],
+  venues: ['venue_commands', 'venue_inbox', 'venue_sessions'],
   offerings: [
     'block_items',
     'fund_orders',

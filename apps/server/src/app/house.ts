@@ -50,6 +50,8 @@ import { tradingTerms } from '../modules/trading/fill.ts';
 import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
 import { createMarketView, type PriceSource } from '../modules/trading/market-view.ts';
 import { createMatcher } from '../modules/trading/matcher.ts';
+import { refuseOtherVenues } from '../modules/trading/routing/refuse-other-venues.ts';
+import { createRouting } from '../modules/trading/routing/routing.ts';
 import { createTriggerWatch } from '../modules/trading/triggers/trigger-watch.ts';
 import { formatRate } from '@sauda/money';
 import type { Config } from './config.ts';
@@ -199,16 +201,19 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     currency: config.currency,
   });
   const prices = createMarketView({ market, clock, accountCurrency: config.currency });
+  const venue = venues.make(config.venue, undefined);
+  await refuseOtherVenues(platform.sql, venue);
   const terms = tradingTerms(settings);
   const executor = createExecutor({
     ...platform,
     ...executorPace,
     market: prices,
-    venue: venues.make(config.venue, undefined),
+    venue,
     settings: terms,
   });
   const trading = { ...platform, market, view: prices, executor, makersOf };
   createMatcher(trading);
+  if (venue?.kind === 'routed') createRouting({ ...trading, venue });
   createAlertWatch(trading);
   createTriggerWatch(trading);
   createLifecycle(trading);

@@ -18,4 +18,5 @@ export const locks = {
 export const pairedLocks = {
   settings: 0x5a_0d_a0,
   bankStatements: 0x5a_0d_a0_37,
+  venueSenders: 0x5a_0d_a0_69,
 } as const;

@@ -10,6 +10,7 @@ import {
   type SettlementRate,
   type MarketView,
   type PriceSource,
+  type Venue,
 } from '../../src/modules/trading/market-view.ts';
 import { createManualClock, type ManualClock } from '../../src/platform/clock.ts';
 import type { Database, Sql } from '../../src/platform/database.ts';
@@ -57,7 +58,7 @@ export interface TestTrading {
 
 let phones = 5_000_000_000;
 
-export async function createTestTrading(start: Date): Promise<TestTrading> {
+export async function createTestTrading(start: Date, venue: Venue = internalVenue): Promise<TestTrading> {
   const { database, url, drop } = await createTestDatabase({ maxConnections: 20 });
   await database.sql`UPDATE coupon_progress SET looked_until = ${start}`;
   const clock = createManualClock(start);
@@ -70,7 +71,7 @@ export async function createTestTrading(start: Date): Promise<TestTrading> {
     const executor = createExecutor({
       database: over,
       market: view,
-      venue: internalVenue,
+      venue,
       clock,
       settings: () => ({ feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } }),
       lanes: 2,

@@ -78,6 +78,8 @@ export const de: ErrorTexts = {
   order_ended: 'Diese Order ist beendet',
   order_changed:
     'Diese Order wurde inzwischen geändert. Sieh sie dir an, wie sie jetzt ist, bevor du sie wieder änderst',
+  order_waits_for_venue: 'Die Börse hat auf deine letzte Änderung dieser Order noch nicht geantwortet',
+  not_changed_at_venue: 'Die Börse ändert keine wartenden Orders. Storniere diese und gib eine neue auf',
   order_unchanged: 'So lautet die Order bereits',
   order_changed_too_often: 'Eine Order kann {maximum} Mal geändert werden',
   instrument_ended: 'Dieser Kontrakt ist verfallen oder fällig geworden und wird nicht mehr gehandelt',

@@ -38,6 +38,7 @@ const others = {
   lot_price_mismatch: 409,
   order_ended: 409,
   order_changed: 409,
+  order_waits_for_venue: 409,
   order_expired: 409,
   request_ended: 409,
   request_handed_over: 409,

@@ -36,6 +36,10 @@ export const de: NoticeTexts = {
     'Deine Order über {count} {name} ist beendet: {filled} von {count} wurden zu {price} ausgeführt. Was für den Rest reserviert war, ist wieder frei.',
   order_changed_by_venue:
     'Was von deiner Order über {count} {name} gehandelt ist, hat sich an der Börse geändert: {filled} von {count} sind jetzt ausgeführt. Der Beleg sagt, was sich geändert hat.',
+  order_cancel_refused:
+    'Die Börse konnte deine Order über {count} {name} nicht stornieren: Sie ist vielleicht schon ausgeführt. Bisher sind {filled} von {count} ausgeführt.',
+  order_change_refused:
+    'Die Börse hat deine Order über {count} {name} nicht geändert: Sie gilt weiter wie zuvor, bisher sind {filled} von {count} ausgeführt.',
   ipo_open: '{company} kann jetzt gezeichnet werden, bis {date}. Du wolltest daran erinnert werden.',
   ipo_allotted:
     'Dir wurden {shares} Aktien von {company} zu je {price} zugeteilt. Was darüber hinaus reserviert war, ist wieder frei.',

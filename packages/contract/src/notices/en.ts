@@ -32,6 +32,10 @@ export const en = {
     'Your order for {count} of {name} has ended: {filled} of {count} filled, at {price}. What it held for the rest is free again.',
   order_changed_by_venue:
     'What has traded of your order for {count} of {name} has changed at the exchange: {filled} of {count} have filled now. The receipt says what changed.',
+  order_cancel_refused:
+    'The exchange could not cancel your order for {count} of {name}: it may have filled. So far {filled} of {count} have filled.',
+  order_change_refused:
+    'The exchange has not changed your order for {count} of {name}: it goes on as it was, with {filled} of {count} filled so far.',
   ipo_open: '{company} can be applied for now, until {date}. You asked to be told.',
   ipo_allotted:
     '{shares} shares of {company} were allotted to you at {price} each. What was held beyond that is free again.',

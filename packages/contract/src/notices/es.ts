@@ -35,6 +35,10 @@ export const es: NoticeTexts = {
     'Tu orden de {count} de {name} ha terminado: se ejecutaron {filled} de {count} a {price}. Lo retenido para el resto vuelve a estar libre.',
   order_changed_by_venue:
     'Lo ejecutado de tu orden de {count} de {name} ha cambiado en la bolsa: ahora hay {filled} de {count} ejecutadas. El recibo dice qué ha cambiado.',
+  order_cancel_refused:
+    'La bolsa no pudo cancelar tu orden de {count} de {name}: quizá ya se ejecutó. Hasta ahora se han ejecutado {filled} de {count}.',
+  order_change_refused:
+    'La bolsa no ha modificado tu orden de {count} de {name}: sigue como estaba, con {filled} de {count} ejecutadas hasta ahora.',
   ipo_open: 'Ya puedes solicitar acciones de {company}, hasta el {date}. Pediste que te avisáramos.',
   ipo_allotted:
     'Se te adjudicaron {shares} acciones de {company} a {price} cada una. Lo retenido de más está libre de nuevo.',

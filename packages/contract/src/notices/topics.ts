@@ -56,6 +56,8 @@ export const noticeKinds: Readonly<
   order_part_filled: { topic: 'orders', leadsTo: 'order' },
   order_part_ended: { topic: 'orders', leadsTo: 'order' },
   order_changed_by_venue: { topic: 'orders', leadsTo: 'order' },
+  order_cancel_refused: { topic: 'orders', leadsTo: 'order' },
+  order_change_refused: { topic: 'orders', leadsTo: 'order' },
   ipo_open: { topic: 'orders', leadsTo: 'ipos' },
   ipo_allotted: { topic: 'orders', leadsTo: 'ipoOrders' },
   ipo_not_allotted: { topic: 'orders', leadsTo: 'ipoOrders' },

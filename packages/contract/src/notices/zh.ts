@@ -26,6 +26,8 @@ export const zh: NoticeTexts = {
   order_part_filled: '您的 {name} {count} 订单开始成交：目前已成交 {filled}/{count}，价格 {price}。',
   order_part_ended: '您的 {name} {count} 订单已结束：成交 {filled}/{count}，价格 {price}。其余部分冻结的资金已解冻。',
   order_changed_by_venue: '您的 {name} {count} 订单在交易所的成交情况有变：现已成交 {filled}/{count}。详情请见收据。',
+  order_cancel_refused: '交易所未能撤销您的 {name} {count} 订单：订单可能已成交。目前已成交 {filled}/{count}。',
+  order_change_refused: '交易所未修改您的 {name} {count} 订单：订单按原样继续，目前已成交 {filled}/{count}。',
   ipo_open: '{company} 现已开放申购，截止 {date}。这是您订阅的提醒。',
   ipo_allotted: '您获配 {company} 股票 {shares} 股，每股 {price}。多余的冻结资金已解冻。',
   ipo_not_allotted: '您未获配 {company} 股票，冻结资金已解冻。',

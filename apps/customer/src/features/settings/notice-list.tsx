@@ -150,6 +150,8 @@ const iconsOfKinds: Readonly<Record<string, typeof CheckIcon>> = {
   order_ended: ClockIcon,
   order_part_ended: ClockIcon,
   order_changed_by_venue: AlertIcon,
+  order_cancel_refused: AlertIcon,
+  order_change_refused: AlertIcon,
   trigger_expired: ClockIcon,
   stop_waits: ClockIcon,
   stop_not_set: AlertIcon,

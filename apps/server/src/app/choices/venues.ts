@@ -1,7 +1,7 @@
-import { internalVenue, type ExecutionVenue } from '../../modules/trading/market-view.ts';
+import { internalVenue, type Venue } from '../../modules/trading/market-view.ts';
 import { choice, untold, waysTo } from './choice.ts';
 
-const way = waysTo<undefined, ExecutionVenue | undefined>();
+const way = waysTo<undefined, Venue | undefined>();
 
 /** Where orders trade. */
 export const venues = choice(

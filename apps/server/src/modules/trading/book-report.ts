@@ -6,9 +6,10 @@ import type { Instrument } from '../market/index.ts';
 import { bookTrade, type Trade } from './book-trade.ts';
 import { sumsOf, type ExecutionDifference, type ExecutionRow, type ReportName } from './executions.ts';
 import { feeBasisPointsOf, interestOf, type Context } from './fill.ts';
-import { giveBack } from './give-back.ts';
 import { toSettlementRate, type SettlementRate } from './market-view.ts';
-import { freeOf, openOf, type Lot, type Order } from './order.ts';
+import { freeOf, setAsideOf, type Lot, type Order } from './order.ts';
+import { known } from './preconditions.ts';
+import { afterTrade, bookAnswer, hear, type Answer } from './routing/book-answer.ts';
 
 /** A venue's name for a report: unique among those of its day. */
 export interface NameOfReport {
@@ -41,27 +42,22 @@ export type Report =
   | (Told & About & { readonly kind: 'bust' })
   /** The trade was of this quantity, at this price. */
   | (Told & About & Priced & { readonly kind: 'correction' })
-  /** Nothing more of it will trade. */
-  | { readonly kind: 'ended'; readonly as: 'cancelled' | 'expired' | 'rejected' };
+  | Answer;
 
 export interface ReportCommand {
   readonly kind: 'report';
   readonly customerId: string;
   readonly no: string;
   readonly report: Report;
+  /** The command that it names, where it names one. */
+  readonly clOrdId?: string | undefined;
 }
 
 /** What a report that names something is called. */
 export function nameOfReport({ report }: ReportCommand): ReportName[] {
-  if (report.kind === 'ended') return [];
+  if (!isOfTrade(report)) return [];
   return [{ venue: report.venue, tradeDay: dayOf(report), executionId: report.executionId }];
 }
-
-const endOf = {
-  cancelled: { status: 'cancelled', endReason: 'cancelled_by_venue' },
-  expired: { status: 'expired', endReason: 'order_expired' },
-  rejected: { status: 'failed', endReason: 'rejected_by_venue' },
-} as const;
 
 /**
  * Books what a venue reports. It has happened, so it is booked whatever stands against it here: an account that is frozen, a market
@@ -70,17 +66,17 @@ const endOf = {
  * @throws Refusal `unknown_order`, `unknown_symbol`: there is nothing that it could be booked to; `out_of_range`: no number holds it
  */
 export function bookReport(command: ReportCommand, context: Context): Order {
-  const order = context.state.order(command.customerId, command.no);
-  if (order === undefined) throw new Refusal('unknown_order');
-  const { report } = command;
-  if (report.kind !== 'ended') return bookExecution(order, report, bodyHashOf(command, report), context);
-  if (order.status !== 'pending') return order;
-  const ended = giveBack(order, endOf[report.as], 'market', context);
-  context.state.booked.news.push({ kind: 'ended', order: ended });
-  return ended;
+  const order = known(command, context);
+  const { report, clOrdId } = command;
+  if (!isOfTrade(report)) return bookAnswer(order, report, clOrdId, context);
+  const heard = report.kind === 'trade' ? hear(order, clOrdId, context) : order;
+  return afterTrade(bookExecution(heard, report, bodyHashOf(command, report), context), context);
 }
 
-type ReportOfTrade = Exclude<Report, { kind: 'ended' }>;
+type ReportOfTrade = Exclude<Report, Answer>;
+
+const isOfTrade = (report: Report): report is ReportOfTrade =>
+  report.kind === 'trade' || report.kind === 'bust' || report.kind === 'correction';
 
 function bookExecution(order: Order, report: ReportOfTrade, bodyHash: Buffer, context: Context): Order {
   const { state, market } = context;
@@ -199,7 +195,7 @@ function roomFor(order: Order, lot: Lot | undefined, booked: bigint): Room {
     const free = lot === undefined ? 0n : freeOf(lot);
     return { least: booked > free ? booked - free : 0n, most: ofOrder };
   }
-  const ofLot = booked + (lot === undefined ? 0n : freeOf(lot)) + openOf(order);
+  const ofLot = booked + (lot === undefined ? 0n : freeOf(lot)) + setAsideOf(order);
   return { least: 0n, most: ofOrder < ofLot ? ofOrder : ofLot };
 }
 

@@ -17,7 +17,7 @@ import {
   type Context,
 } from './fill.ts';
 import { columnsOfRate, type Execution, type SettlementRate } from './market-view.ts';
-import { fillOf, openOf, type Lot, type Order } from './order.ts';
+import { fillOf, openOf, setAsideOf, type Lot, type Order } from './order.ts';
 import { setBracket } from './triggers/set-bracket.ts';
 
 /** A trade as it is to stand from now on, whatever of it was booked before, and what says so. */
@@ -140,7 +140,7 @@ export function bookTrade(
   const part =
     order.side === 'buy'
       ? partOfBuy(order, lot, { change, sums: ofOrder }, context)
-      : partOfSell(order, lot, { change, ofTrade, isOpen: openOf({ ...order, ...standing }) });
+      : partOfSell(order, lot, { change, ofTrade, isOpen: setAsideOf({ ...order, ...standing }) });
   const sums = sumsOf([ofOrder, { ...change, profit: part.profit }]);
   const hasProfit = order.side === 'sell' ? sums.quantity > 0n : sums.profit !== 0n;
   const traded: Order = {
@@ -240,7 +240,7 @@ function partOfSell(
     lot: {
       ...lot,
       remaining: lot.remaining - change.quantity,
-      reserved: lot.reserved - openOf(order) + isOpen,
+      reserved: lot.reserved - setAsideOf(order) + isOpen,
       cost: lot.cost - cost,
     },
     profit: change.amount - cost,

@@ -18,6 +18,7 @@ import type { Execution } from './market-view.ts';
 import { freeOf, type Lot, type Order, type TradedClass } from './order.ts';
 import {
   isHeldBack,
+  known,
   lotOf,
   openQuote,
   pending,
@@ -28,6 +29,8 @@ import {
 } from './preconditions.ts';
 import { replacePending, type Replace } from './replace-order.ts';
 import { bookReport, type ReportCommand } from './book-report.ts';
+import { askToCancel, onItsWay } from './routing/ask.ts';
+import { doubt, endOfTime, type Doubt } from './routing/book-answer.ts';
 import { executionOf, refuseStop, setOff } from './stop-order.ts';
 
 export interface Buy extends Partial<TriggerPrices> {
@@ -81,6 +84,13 @@ export interface End {
   readonly no: string;
 }
 
+/** Something of an account that is frozen is at a venue. */
+export interface Freeze {
+  readonly kind: 'freeze';
+  readonly customerId: string;
+  readonly no: string;
+}
+
 /** What was held has expired or matured: all that remains of a lot is paid out. */
 export interface Settle {
   readonly kind: 'settle';
@@ -90,7 +100,7 @@ export interface Settle {
   readonly at: Execution;
 }
 
-export type CommandOfOne = Buy | Sell | Replace | Match | End | Settle | ReportCommand;
+export type CommandOfOne = Buy | Sell | Replace | Match | End | Freeze | Settle | ReportCommand | Doubt;
 export type Command = CommandOfOne | SellAcross;
 
 /** Orders that one command makes at the most. */
@@ -122,10 +132,14 @@ export function decide(command: CommandOfOne, context: Context): Order {
     case 'cancel':
     case 'expire':
       return endPending(command, context);
+    case 'freeze':
+      return endFrozen(command, context);
     case 'settle':
       return settle(command, context);
     case 'report':
       return bookReport(command, context);
+    case 'doubt':
+      return doubt(known(command, context), command, context);
   }
 }
 
@@ -156,7 +170,7 @@ function placeBuy(command: Buy, context: Context): Order {
   costOfTrade(order, instrument, { price: command.limitPrice }, context);
   const held = mostCost(order, instrument, context);
   state.book.move(holdTransfer(order, held));
-  return save({ ...order, held }, context);
+  return save(onItsWay({ ...order, held }, context), context);
 }
 
 function placeSell(command: Sell, context: Context): Order {
@@ -207,7 +221,7 @@ function carryOutSell(
   const reserved = { ...lot, reserved: lot.reserved + order.quantity };
   if (execution !== undefined) return fillSell(order, reserved, instrument, execution, context);
   context.state.saveLot(reserved);
-  return save(order, context);
+  return save(onItsWay(order, context), context);
 }
 
 function sellAcross(command: SellAcross, context: Context): readonly [Order, ...Order[]] {
@@ -252,6 +266,7 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
 function matchPending(command: Match, context: Context): Order {
   const { market, now } = context;
   const order = pending(command, context);
+  if (order.venue !== undefined) return order;
   if (context.frozen.has(order.customerId)) {
     return giveBack(order, { status: 'failed', endReason: 'account_was_frozen' }, 'market', context);
   }
@@ -261,7 +276,10 @@ function matchPending(command: Match, context: Context): Order {
   if (now >= order.expiresAt) return order;
   const awake = setOff(order, quote, now);
   const execution = executionOf(awake, quote, context);
-  if (execution === undefined) return awake === order ? order : save(awake, context);
+  if (execution === undefined) {
+    const waiting = onItsWay(awake, context);
+    return waiting === order ? order : save(waiting, context);
+  }
   const current = { ...awake, settlementRate: market.settlementRate(order.currency) };
   try {
     return order.side === 'buy'
@@ -274,14 +292,20 @@ function matchPending(command: Match, context: Context): Order {
   }
 }
 
-/** An order that waited until its instrument ended has failed: no later order could have been filled either. */
+/** Ends an order here, or asks its venue to. */
 function endPending(command: End, context: Context): Order {
   const order = pending(command, context);
-  if (command.kind === 'cancel') return giveBack(order, { status: 'cancelled' }, 'customer', context);
-  const endsAt = context.market.instrument(order.symbol)?.endsAt;
-  return endsAt !== undefined && endsAt <= context.now
-    ? giveBack(order, { status: 'failed', endReason: 'instrument_ended' }, 'market', context)
-    : giveBack(order, { status: 'expired', endReason: 'order_expired' }, 'market', context);
+  const isCancel = command.kind === 'cancel';
+  const end = isCancel ? ({ status: 'cancelled' } as const) : endOfTime(order, context);
+  if (order.venue !== undefined) return askToCancel(order, end, isCancel ? 'customer' : 'expiry', context);
+  return giveBack(order, end, isCancel ? 'customer' : 'market', context);
+}
+
+/** What an account has at a venue when it is frozen ends there, as what waits here ends once it could trade. */
+function endFrozen(command: Freeze, context: Context): Order {
+  const order = pending(command, context);
+  if (order.venue === undefined || !context.frozen.has(order.customerId)) return order;
+  return askToCancel(order, { status: 'failed', endReason: 'account_was_frozen' }, 'freeze', context);
 }
 
 /**

@@ -19,12 +19,14 @@ const says = {
   body: () => 'came again with other words, and stays as it came first',
   quantity: (taken: bigint) => `is of other shares than the customer's: the house has taken ${taken}`,
   money: (taken: bigint) => `cost more than the customer had: the house has paid ${formatDecimal(taken)}`,
+  unknown: () => 'is of nothing that is known here, and not booked',
   price: () => "is at a worse price than the order's limit, and is booked as it came",
 } as const;
 
 function sentenceOf({ customerId, orderNo, venue, tradeDay, executionId, kind, taken }: Kept): string {
   const name = `${venue} ${tradeDay.toISOString().slice(0, 10)} ${executionId}`;
-  return `report ${name} on order ${orderNo} of customer ${customerId} ${says[kind](taken)}`;
+  const about = orderNo === undefined ? '' : ` on order ${orderNo} of customer ${customerId}`;
+  return `report ${name}${about} ${says[kind](taken)}`;
 }
 
 /**
@@ -40,10 +42,9 @@ export async function settleExecution(
 ): Promise<string> {
   const [one] = await tx<Array<Kept & { phone: string | undefined }>>`
     UPDATE execution_differences SET settled_at = ${at}, settled_by = ${actor}
-    FROM customers
-    WHERE execution_differences.id = ${id} AND settled_at IS NULL AND customers.id = customer_id
-    RETURNING execution_differences.*, phone`;
+    WHERE id = ${id} AND settled_at IS NULL
+    RETURNING *, (SELECT phone FROM customers WHERE customers.id = customer_id) AS phone`;
   if (one === undefined) throw new Refusal('not_found');
-  if (one.phone === phone) throw new Refusal('own_customer');
+  if (one.phone !== undefined && one.phone === phone) throw new Refusal('own_customer');
   return sentenceOf(one);
 }

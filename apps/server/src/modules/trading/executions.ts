@@ -78,10 +78,14 @@ export function averagePrice({ worth, quantity }: Pick<Sums, 'worth' | 'quantity
 
 /** What a person has to look at after it was booked. */
 export interface ExecutionDifference extends ReportName {
-  readonly customerId: string;
-  readonly orderNo: string;
-  /** The same name with other words; more than the order or the lot had room for, or than the customer had; or a price beyond the limit. */
-  readonly kind: 'body' | 'quantity' | 'money' | 'price';
+  /** Undefined, as the order is, where no order of ours is known that it could be about. */
+  readonly customerId: string | undefined;
+  readonly orderNo: string | undefined;
+  /**
+   * The same name with other words; more than the order or the lot had room for, or than the customer had; a price beyond the limit; or
+   * nothing here that it could be booked to.
+   */
+  readonly kind: 'body' | 'quantity' | 'money' | 'price' | 'unknown';
   /** Units, or account currency, that the house has taken; below zero where it has given units up. */
   readonly taken: bigint;
   readonly foundAt: Date;
@@ -106,7 +110,7 @@ const orderKey = (customerId: string, orderNo: string): string => `${customerId}
 
 /** What customers are told of an order that something was reported of: once for each, and not of every part. */
 export interface ExecutionNews<Order> {
-  readonly kind: 'first_part' | 'ended' | 'changed';
+  readonly kind: 'first_part' | 'ended' | 'changed' | 'cancel_refused' | 'change_refused';
   readonly order: Order;
 }
 

@@ -6,7 +6,7 @@ import { frozenAmong } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import { decideAll, mostParts, type Command } from './decide.ts';
 import type { TradingSettings } from './fill.ts';
-import type { MarketView, ExecutionVenue } from './market-view.ts';
+import type { MarketView, Venue } from './market-view.ts';
 import { loadState } from './load-state.ts';
 import { nameOfReport } from './book-report.ts';
 import { tellReported } from './tell-reported.ts';
@@ -49,7 +49,7 @@ export interface Executor {
 export interface ExecutorOptions extends Given<'clock' | 'database'> {
   readonly market: MarketView;
   /** Undefined where prices are shown and nothing can be traded: then every order is refused as `no_venue`. */
-  readonly venue: ExecutionVenue | undefined;
+  readonly venue: Venue | undefined;
   settings(): TradingSettings;
   /** Transactions at a time. While one waits for the disk, the next one gathers its commands. */
   readonly lanes: number;
@@ -212,6 +212,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       batch.map(({ repeatable }) => repeatable),
     ),
     loadState(tx, {
+      isRouted: options.venue?.kind === 'routed',
       orders: ordersNamedBy(commands),
       lots: lotsNamedBy(commands),
       positions: positionsNamedBy(commands),
@@ -317,8 +318,8 @@ function waitedIn(
 ): Order[] {
   return outcomes.flatMap((outcome, index) => {
     const { kind } = commands[index] ?? {};
-    if (outcome.kind !== 'done' || (kind !== 'match' && kind !== 'expire')) return [];
-    return outcome.orders.filter((order) => order.status !== 'pending' || isChanged(order));
+    if (outcome.kind !== 'done' || (kind !== 'match' && kind !== 'expire' && kind !== 'freeze')) return [];
+    return outcome.orders.filter((order) => order.status !== 'pending' || (kind === 'match' && isChanged(order)));
   });
 }
 

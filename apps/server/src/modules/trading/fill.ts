@@ -10,7 +10,7 @@ import {
 import { refuseBreach } from '../../platform/refusal.ts';
 import type { Movement, Transfer } from '../ledger/index.ts';
 import { accruedPerUnit, couponAfter, couponPerUnit, type Instrument } from '../market/index.ts';
-import type { MarketView, Execution, ExecutionVenue } from './market-view.ts';
+import type { MarketView, Execution, Venue } from './market-view.ts';
 import { openOf, type Order, type TradedClass, type TradingState } from './order.ts';
 import { rate, whole } from '../../platform/setting-rules.ts';
 import type { Settings } from '../../platform/settings.ts';
@@ -51,7 +51,7 @@ export interface Context {
   readonly state: TradingState;
   readonly market: MarketView;
   /** Undefined where prices are shown and nothing can be traded. */
-  readonly venue: ExecutionVenue | undefined;
+  readonly venue: Venue | undefined;
   readonly settings: TradingSettings;
   /** Customers who may not trade now, with the reason. */
   readonly frozen: ReadonlyMap<string, string>;
@@ -107,12 +107,24 @@ export function newOrder(
     expiresAt,
     endedAt: undefined,
     version: 0,
+    venue: undefined,
+    ...offItsWay,
   };
 }
 
+/** What an order that waits no more has nothing of. */
+const offItsWay = {
+  reach: undefined,
+  asked: undefined,
+  askedPrice: undefined,
+  askedQuantity: undefined,
+  endsAs: undefined,
+  endsFilled: undefined,
+} as const;
+
 /** Ends an order where it is not pending any more, and keeps it. */
 export function save(order: Order, { state, now }: Context): Order {
-  const saved = order.status === 'pending' ? order : { ...order, endedAt: order.endedAt ?? now };
+  const saved = order.status === 'pending' ? order : { ...order, ...offItsWay, endedAt: order.endedAt ?? now };
   state.saveOrder(saved);
   return saved;
 }
@@ -150,8 +162,21 @@ export function feeBasisPointsOf({ customerId, no }: Order, { state, settings }:
  * is that of the whole order less what was charged already, so that the roundings of parts do not add up.
  */
 export function mostCost(order: Order, instrument: Instrument, context: Context): Decimal {
-  const { limitPrice, settlementRate, expiresAt, fill } = order;
-  const quantity = openOf(order);
+  const { limitPrice, askedPrice, askedQuantity, filled } = order;
+  const most = mostCostAt(order, { limitPrice, quantity: openOf(order) }, instrument, context);
+  if (askedPrice === undefined || askedQuantity === undefined || askedQuantity <= filled) return most;
+  // The venue says which of them holds.
+  const asked = mostCostAt(order, { limitPrice: askedPrice, quantity: askedQuantity - filled }, instrument, context);
+  return asked > most ? asked : most;
+}
+
+function mostCostAt(
+  order: Order,
+  { limitPrice, quantity }: Pick<Order, 'limitPrice' | 'quantity'>,
+  instrument: Instrument,
+  context: Context,
+): Decimal {
+  const { settlementRate, expiresAt, fill } = order;
   const amount = convertHalfEven(limitPrice * quantity * instrument.multiplier, settlementRate);
   const fees = basisPointsOf((fill?.amount ?? 0n) + amount, feeBasisPointsOf(order, context));
   const fee = fees - (fill?.fee ?? 0n);

@@ -1,5 +1,5 @@
 import { releaseTransfers, save, type Context } from './fill.ts';
-import { openOf, type Order } from './order.ts';
+import { setAsideOf, type Order } from './order.ts';
 import { lotOf } from './preconditions.ts';
 
 /** Ends a pending order; what it holds, or reserves of a lot, is free again. What of it has traded stays so. */
@@ -13,7 +13,7 @@ export function giveBack(
   state.book.move(...releaseTransfers(order, actor));
   if (order.side === 'sell') {
     const lot = lotOf(order, context);
-    state.saveLot({ ...lot, reserved: lot.reserved - openOf(order) });
+    state.saveLot({ ...lot, reserved: lot.reserved - setAsideOf(order) });
   }
   return save({ ...order, held: 0n, ...end }, context);
 }

@@ -1,4 +1,5 @@
 import { column, type Tx } from '../../platform/database.ts';
+import { venueCommands, type VenueCommand } from '../venues/index.ts';
 import { executions, type ExecutionRow, type ReportName } from './executions.ts';
 import {
   lots,
@@ -23,6 +24,8 @@ export interface Wanted {
   readonly lots: readonly Reference[];
   readonly positions: readonly PositionReference[];
   readonly reports: readonly ReportName[];
+  /** Whether orders may be at a venue that is written to. */
+  readonly isRouted: boolean;
 }
 
 export interface Loaded {
@@ -31,6 +34,8 @@ export interface Loaded {
   readonly free: FreeQuantities;
   /** Of the named orders, and those of the named reports. */
   readonly executions: readonly ExecutionRow[];
+  /** Of the named orders, in turn; nobody else sends or answers one meanwhile. */
+  readonly commands: readonly VenueCommand[];
 }
 
 /**
@@ -38,6 +43,8 @@ export interface Loaded {
  * with how much of the whole position is free, of customers whose accounts are locked.
  */
 export async function loadState(tx: Tx, wanted: Wanted): Promise<Loaded> {
+  // First, since an order's `reach` moves with its command.
+  const commands = wanted.isRouted ? await lockCommands(tx, wanted.orders) : [];
   const found = (await readOrders(tx, wanted.orders)).map(toOrder);
   const lotsOfOrders = found.map(({ customerId, no, lotNo }) => ({ customerId, no: lotNo ?? no }));
   const named = await readLots(tx, [...wanted.lots, ...lotsOfOrders]);
@@ -52,7 +59,18 @@ export async function loadState(tx: Tx, wanted: Wanted): Promise<Loaded> {
     lots: [...oldest, ...named],
     free: await readFreeQuantities(tx, wanted.positions),
     executions: [...ofOrders, ...reported],
+    commands,
   };
+}
+
+async function lockCommands(tx: Tx, named: readonly Reference[]): Promise<VenueCommand[]> {
+  if (named.length === 0) return [];
+  return tx<VenueCommand[]>`
+    SELECT ${venueCommands.columns('c')} FROM venue_commands c
+    WHERE (customer_id, order_no) IN (
+      SELECT * FROM unnest(${column(named.map(({ customerId }) => customerId))}::uuid[],
+        ${column(named.map(({ no }) => no))}::text[]))
+    ORDER BY id FOR UPDATE`;
 }
 
 async function readReported(tx: Tx, names: readonly ReportName[]): Promise<ExecutionRow[]> {

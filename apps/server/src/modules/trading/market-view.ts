@@ -120,13 +120,32 @@ export interface Execution {
  * knows. What trades elsewhere, and part by part, comes as reports (`book-report.ts`).
  */
 export interface ExecutionVenue {
+  readonly kind: 'internal';
   readonly name: string;
   /** The trade of all that is open, or undefined where it has to wait. */
   execute(order: VenueOrder, quote: Quote): Execution | undefined;
 }
 
+/**
+ * Where orders are sent, and which answers in its own time, or not at all. What is to be told to it is written down with the order
+ * (`modules/venues`), and what it says comes as reports.
+ */
+export interface RoutedVenue {
+  readonly kind: 'routed';
+  readonly name: string;
+  readonly can: {
+    /** Whether it changes orders; where not, a customer cancels and places another. */
+    readonly replace: boolean;
+    /** Whether it can be asked what has become of an order. */
+    readonly status: boolean;
+  };
+}
+
+export type Venue = ExecutionVenue | RoutedVenue;
+
 /** Trades against the house at the recorded quote, where that is no worse than the limit. */
 export const internalVenue: ExecutionVenue = {
+  kind: 'internal',
   name: 'internal',
   execute({ side, limitPrice }, quote) {
     if (!isReached(side, limitPrice, quote.price)) return undefined;

@@ -2,7 +2,7 @@ import type { Market, Quote } from '../market/index.ts';
 import { createApart, firstUuid, inPages } from '../../platform/apart.ts';
 import { column, type Sql } from '../../platform/database.ts';
 import type { Executor } from './executor.ts';
-import type { End, Match } from './decide.ts';
+import type { End, Freeze, Match } from './decide.ts';
 import { takesOrders } from './market-view.ts';
 import type { Given } from '../../platform/given.ts';
 
@@ -42,22 +42,32 @@ export function createMatcher(
     await submitAll('match', (last) => findReached(sql, live, { buys, now, last, ordersAtOnce }));
   }
 
-  /** Ends the orders whose time is over. */
+  /** Ends the orders whose time is over, and those of frozen accounts that are at a venue: these by asking it, until it answers. */
   async function expire(): Promise<void> {
     const now = clock.now();
     await submitAll(
       'expire',
       (last) => sql<Found[]>`
         SELECT customer_id, id, no FROM orders
-        WHERE status = 'pending' AND expires_at <= ${now} AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+        WHERE status = 'pending' AND expires_at <= ${now} AND (reach IS NULL OR (reach <> 'doubtful' AND asked <> 'cancel'))
+          AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
         ORDER BY customer_id, id
+        LIMIT ${ordersAtOnce}`,
+    );
+    await submitAll(
+      'freeze',
+      (last) => sql<Found[]>`
+        SELECT customer_id, orders.id, no FROM orders JOIN customers ON customers.id = customer_id
+        WHERE reach IS NOT NULL AND reach <> 'doubtful' AND asked <> 'cancel' AND frozen_reason IS NOT NULL
+          AND (customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+        ORDER BY customer_id, orders.id
         LIMIT ${ordersAtOnce}`,
     );
   }
 
   /** Page by page, past those that cannot be filled now, so that nobody's order waits behind them. */
   async function submitAll(
-    kind: (Match | End)['kind'],
+    kind: (Match | End | Freeze)['kind'],
     read: (last: Found | undefined) => Promise<Found[]>,
   ): Promise<void> {
     await inPages(read, (found) =>
@@ -93,7 +103,7 @@ function findReached(
   quotes: readonly Quote[],
   { buys, now, last, ordersAtOnce }: LookPage,
 ): Promise<Found[]> {
-  const isAwake = sql`status = 'pending' AND (trigger_price IS NULL OR triggered_at IS NOT NULL)`;
+  const isAwake = sql`status = 'pending' AND venue IS NULL AND (trigger_price IS NULL OR triggered_at IS NOT NULL)`;
   const isAsleep = sql`status = 'pending' AND trigger_price IS NOT NULL AND triggered_at IS NULL`;
   return sql<Found[]>`
     SELECT found.customer_id, found.id, found.no

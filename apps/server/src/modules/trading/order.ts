@@ -7,12 +7,18 @@ import { averagePrice, createBooked, executions, keepDifferences, type Execution
 import { triggers, type UnsetTrigger, type WaitingTrigger } from './triggers/waiting-trigger.ts';
 import type { TradedClass } from '@sauda/facts';
 import type { Book } from '../ledger/index.ts';
+import { saveCommands } from '../venues/index.ts';
+import { createCommands } from './routing/commands.ts';
+import type { Loaded } from './load-state.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 
 export type { TradedClass } from '@sauda/facts';
 /** Where shares come from: the market, a block, a QIP block, or a public offer. What is sold has the origin of its lot. */
 export type Origin = 'market' | 'block' | 'qip' | 'ipo';
+/** `queued` is to be sent, `sent` on the wire; `doubtful` is what the venue keeps silent on, or has told us less of than it says. */
+export type Reach = 'queued' | 'sent' | 'working' | 'doubtful';
+export type VenueEnd = 'cancelled' | 'expired' | 'rejected';
 export type OrderStatus = 'pending' | 'success' | 'failed' | 'cancelled' | 'expired';
 
 /** What of an order has traded so far, less what was taken back, and what priced the last of it. */
@@ -80,6 +86,17 @@ export const orders = t.table('orders', {
   endedAt: t.nullable(t.time),
   /** How often its terms were changed. */
   version: t.integer,
+  /** Of an order that trades at a venue which is written to. */
+  venue: t.nullable(t.text),
+  /** While it waits there: how far it has come, and what was asked for and not answered yet. */
+  reach: t.nullable(t.textOf<Reach>()),
+  asked: t.nullable(t.textOf<'none' | 'cancel' | 'replace'>()),
+  /** The terms of a change that is asked for. */
+  askedPrice: t.nullable(t.bigint),
+  askedQuantity: t.nullable(t.bigint),
+  /** The venue has ended it with this much traded, which has not all arrived. */
+  endsAs: t.nullable(t.textOf<VenueEnd>()),
+  endsFilled: t.nullable(t.bigint),
 });
 
 export type OrderRow = t.RowOf<typeof orders>;
@@ -94,33 +111,35 @@ export interface Order extends Omit<OrderRow, OwnColumns> {
   readonly settlementRate: SettlementRate;
 }
 
-const updateOrders = orders.updateBy(
+const changedColumns = [
+  'status',
+  'filled',
+  'held',
+  'fillPrice',
+  'quoteSource',
+  'quoteTime',
+  'amount',
+  'interest',
+  'fee',
+  'settlementRate',
+  'rateSource',
+  'rateQuoteTime',
+  'profit',
+  'endReason',
+  'endedAt',
+  'quantity',
+  'limitPrice',
+  'stopPrice',
+  'targetPrice',
+  'version',
+  'triggerPrice',
+  'triggeredAt',
+  'triggeredPrice',
+] as const;
+const updateOrders = orders.updateBy(['customerId', 'no'], changedColumns);
+const updateRouted = orders.updateBy(
   ['customerId', 'no'],
-  [
-    'status',
-    'filled',
-    'held',
-    'fillPrice',
-    'quoteSource',
-    'quoteTime',
-    'amount',
-    'interest',
-    'fee',
-    'settlementRate',
-    'rateSource',
-    'rateQuoteTime',
-    'profit',
-    'endReason',
-    'endedAt',
-    'quantity',
-    'limitPrice',
-    'stopPrice',
-    'targetPrice',
-    'version',
-    'triggerPrice',
-    'triggeredAt',
-    'triggeredPrice',
-  ],
+  [...changedColumns, 'venue', 'reach', 'asked', 'askedPrice', 'askedQuantity', 'endsAs', 'endsFilled'],
 );
 
 /** What an order that waited was changed from and to. Rows are only ever added. */
@@ -163,6 +182,14 @@ export function toOrder(row: OrderRow): ListedOrder {
 /** What can still trade of an order: nothing once it has ended. */
 export const openOf = ({ status, quantity, filled }: Pick<OrderRow, 'status' | 'quantity' | 'filled'>): bigint =>
   status === 'pending' ? quantity - filled : 0n;
+
+/** What of a sell is set aside of its lot while it waits: what can trade by its terms, or by those that are asked for. */
+export function setAsideOf({ status, quantity, askedQuantity = 0n, filled }: SetAside): bigint {
+  const most = askedQuantity > quantity ? askedQuantity : quantity;
+  return status === 'pending' && most > filled ? most - filled : 0n;
+}
+
+type SetAside = Pick<OrderRow, 'status' | 'quantity' | 'askedQuantity' | 'filled'>;
 
 /** What an order's executions have come to, undefined where nothing has traded or all of it was taken back. */
 export function fillOf(sums: Sums, { source, time }: { source: string; time: Date }): Fill | undefined {
@@ -250,7 +277,8 @@ export function createState(
   {
     free = new Map(),
     executions: loadedExecutions = [],
-  }: { free?: FreeQuantities; executions?: readonly ExecutionRow[] } = {},
+    commands: loadedCommands = [],
+  }: Partial<Pick<Loaded, 'free' | 'executions' | 'commands'>> = {},
 ) {
   const known = { orders: byReference(loaded), lots: byReference(loadedLots) };
   const freeBeyond = new Map(free);
@@ -287,6 +315,8 @@ export function createState(
     },
     /** What has traded. */
     booked,
+    /** What is told to venues. */
+    commands: createCommands(loadedCommands),
     /** What was placed with a buy that has filled. */
     brackets,
     /** Whether the commands have changed it. */
@@ -307,6 +337,7 @@ export function createState(
 export async function saveState(tx: Tx, state: TradingState): Promise<void> {
   const changed = state.changes();
   const isNew = Map.groupBy(changed.orders, (order) => changed.newOrders.has(referenceKey(order)));
+  const isRouted = Map.groupBy(isNew.get(false) ?? [], ({ venue }) => venue !== undefined);
   const isNewLot = Map.groupBy(changed.lots, (lot) => changed.newLots.has(referenceKey(lot)));
   const [filledAtOnce, booked] = partition(state.booked.added, (row) => {
     const order = changed.newOrders.has(referenceKey({ ...row, no: row.orderNo }));
@@ -314,7 +345,8 @@ export async function saveState(tx: Tx, state: TradingState): Promise<void> {
   });
   await Promise.all([
     insertOrders(tx, (isNew.get(true) ?? []).map(rowOf), filledAtOnce[0]),
-    updateOrders(tx, (isNew.get(false) ?? []).map(rowOf)),
+    updateOrders(tx, (isRouted.get(false) ?? []).map(rowOf)),
+    updateRouted(tx, (isRouted.get(true) ?? []).map(rowOf)),
     lots.insert(tx, isNewLot.get(true) ?? []),
     updateLots(tx, isNewLot.get(false) ?? []),
     orderChanges.insert(tx, changed.orderChanges),
@@ -322,6 +354,7 @@ export async function saveState(tx: Tx, state: TradingState): Promise<void> {
     keepDifferences(tx, state.booked.differences),
     // After the lots that they name.
     triggers.insert(tx, state.brackets.set),
+    saveCommands(tx, state.commands.changes()),
   ]);
 }
 

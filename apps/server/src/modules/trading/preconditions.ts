@@ -3,7 +3,7 @@ import { frozen } from '../customers/index.ts';
 import type { Instrument, Quote } from '../market/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Context } from './fill.ts';
-import { quoteLifetimeMs, type ExecutionVenue } from './market-view.ts';
+import { quoteLifetimeMs, type Venue } from './market-view.ts';
 import type { Lot, Order, Reference, TradedClass } from './order.ts';
 
 /** Staff have halted it, or let it only be sold. */
@@ -34,7 +34,7 @@ export function tradable({ market, now }: Context, symbol: string, assetClass: T
 }
 
 /** @throws Refusal `no_venue` */
-export function venueOf({ venue }: Context): ExecutionVenue {
+export function venueOf({ venue }: Context): Venue {
   if (venue === undefined) throw new Refusal('no_venue');
   return venue;
 }
@@ -48,10 +48,16 @@ export function openQuote({ market, now }: Context, instrument: Instrument): { q
   return { quote, goodUntil };
 }
 
-/** @throws Refusal `unknown_order`, `order_ended` */
-export function pending({ customerId, no }: Reference, { state }: Context): Order {
+/** @throws Refusal `unknown_order` */
+export function known({ customerId, no }: Reference, { state }: Context): Order {
   const order = state.order(customerId, no);
   if (order === undefined) throw new Refusal('unknown_order');
+  return order;
+}
+
+/** @throws Refusal `unknown_order`, `order_ended` */
+export function pending(reference: Reference, context: Context): Order {
+  const order = known(reference, context);
   if (order.status !== 'pending') throw new Refusal('order_ended');
   return order;
 }

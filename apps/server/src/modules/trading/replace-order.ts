@@ -7,6 +7,8 @@ import { costOfTrade, holdTransfer, mostCost, releaseTransfers, save, type Conte
 import type { Execution } from './market-view.ts';
 import { freeOf, openOf, type Lot, type Order } from './order.ts';
 import { lotOf, openQuote, pending, refuseFrozen, refuseHeldBack, tradable, venueOf } from './preconditions.ts';
+import { askToReplace } from './routing/ask.ts';
+import { changeOf } from './routing/book-answer.ts';
 import { executionOf, isAsleep, refuseStop } from './stop-order.ts';
 
 /** A pending order gets another limit, quantity, trigger, stop or target, or several of them. It waits no longer than before. */
@@ -49,6 +51,7 @@ export function replacePending(command: Replace, context: Context): Order {
       ? buyQuantityBreach(instrument, quantity, command.position, settings.maximumLots)
       : sellQuantityBreach(instrument, quantity - order.filled, freeOf(lot) + openOf(order)),
   );
+  if (order.asked === 'cancel' || order.asked === 'replace') throw new Refusal('order_waits_for_venue');
   const { quote } = openQuote(context, instrument);
   const trigger = isAsleep(order) ? triggerPrice : undefined;
   refuseStop(order.side, { triggerPrice: trigger, limitPrice }, instrument, quote);
@@ -58,6 +61,7 @@ export function replacePending(command: Replace, context: Context): Order {
     refuseBreach(bracketBreach(instrument, terms, { limit: limitPrice, market: quote.price, trigger }));
   const settlementRate = market.settlementRate(instrument.currency);
   const changed: Order = { ...order, ...terms, settlementRate, version: order.version + 1 };
+  if (order.venue !== undefined) return replaceAtVenue(order, changed, { command, instrument }, context);
   const execution = executionOf(changed, quote, context);
   const replaced =
     lot === undefined
@@ -68,23 +72,7 @@ export function replacePending(command: Replace, context: Context): Order {
           { instrument, execution },
           context,
         );
-  state.saveOrderChange({
-    customerId: order.customerId,
-    orderNo: order.no,
-    seq: changed.version,
-    oldPrice: order.limitPrice,
-    newPrice: limitPrice,
-    oldQuantity: order.quantity,
-    newQuantity: quantity,
-    oldTrigger: order.triggerPrice,
-    newTrigger: triggerPrice,
-    oldStopPrice: order.stopPrice,
-    newStopPrice: terms.stopPrice,
-    oldTargetPrice: order.targetPrice,
-    newTargetPrice: terms.targetPrice,
-    askedAt: now,
-    requestKey: command.requestKey,
-  });
+  state.saveOrderChange(changeOf(order, changed, { madeAt: now, requestKey: command.requestKey }));
   return replaced;
 }
 
@@ -140,6 +128,26 @@ function refuseOfWhatFilled(command: Replace, order: Order): void {
     throw new Refusal('quantity_has_filled', { values: { filled: order.filled.toString() } });
   }
   if (stopPrice !== order.stopPrice || targetPrice !== order.targetPrice) throw new Refusal('bracket_is_set');
+}
+
+/**
+ * Limit and quantity are the venue's to change; the stop and the target stay here, and are changed at once.
+ * @param changed with all the new terms
+ */
+function replaceAtVenue(
+  order: Order,
+  changed: Order,
+  { command: { requestKey }, instrument }: { command: Replace; instrument: Instrument },
+  context: Context,
+): Order {
+  const { stopPrice, targetPrice, limitPrice, quantity } = changed;
+  let left = order;
+  if (stopPrice !== order.stopPrice || targetPrice !== order.targetPrice) {
+    left = save({ ...order, stopPrice, targetPrice, version: order.version + 1 }, context);
+    context.state.saveOrderChange(changeOf(order, left, { madeAt: context.now, requestKey }));
+  }
+  if (limitPrice === order.limitPrice && quantity === order.quantity) return left;
+  return askToReplace(left, { limitPrice, quantity, requestKey }, instrument, context);
 }
 
 interface Traded {

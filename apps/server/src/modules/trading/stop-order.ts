@@ -34,10 +34,11 @@ export function setOff(order: Order, quote: Quote, now: Date): Order {
 }
 
 /**
- * What trades of it now: nothing of a stop order that was not set off.
+ * What trades of it now: nothing of a stop order that was not set off, or where the venue answers in its own time.
  * @throws Refusal `no_venue`
  */
 export function executionOf(order: Order, quote: Quote, context: Context): Execution | undefined {
   const venue = venueOf(context);
-  return isAsleep(order) ? undefined : venue.execute({ ...order, quantity: openOf(order) }, quote);
+  if (venue.kind === 'routed' || isAsleep(order)) return undefined;
+  return venue.execute({ ...order, quantity: openOf(order) }, quote);
 }

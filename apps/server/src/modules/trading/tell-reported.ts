@@ -10,6 +10,13 @@ interface Instruments {
   instrument(symbol: string): Instrument | undefined;
 }
 
+const toldAs = {
+  changed: 'order_changed_by_venue',
+  cancel_refused: 'order_cancel_refused',
+  change_refused: 'order_change_refused',
+  first_part: undefined,
+} as const;
+
 type Notices = Parameters<typeof notifyAll>[1];
 
 /** Tells customers what a venue's reports have made of their orders. */
@@ -32,7 +39,8 @@ export async function tellReported(
       const instrument = market.instrument(symbol);
       const name = instrument?.name ?? symbol;
       const values = { name, no, filled: filled.toString(), count: quantity.toString() };
-      if (kind === 'changed') return [{ customerId, kind: 'order_changed_by_venue' as const, values, at }];
+      const told = toldAs[kind];
+      if (told !== undefined) return [{ customerId, kind: told, values, at }];
       const price = `${formatDecimal(fill?.price ?? order.limitPrice, instrument?.priceDecimals)} ${currency}`;
       return [{ customerId, kind: 'order_part_filled' as const, values: { ...values, price }, at }];
     }),

@@ -139,7 +139,8 @@ async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
   >`
     WITH sold AS (
       SELECT customer_id, lot_no AS no, sum(filled) AS quantity, sum(amount - profit) AS cost,
-        sum(quantity - filled) FILTER (WHERE status = 'pending') AS waiting
+        -- By its terms, or by those that its venue is asked for.
+        sum(greatest(quantity, asked_quantity) - filled) FILTER (WHERE status = 'pending') AS waiting
       FROM orders
       WHERE side = 'sell'
       GROUP BY customer_id, lot_no

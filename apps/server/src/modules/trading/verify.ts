@@ -1,5 +1,6 @@
 import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
+import { verifyRouting } from './routing/verify-routing.ts';
 import { verifyExecutions } from './verify-executions.ts';
 import { difference, differencesOf, type Difference, type FoundThing } from '../../platform/difference.ts';
 
@@ -22,6 +23,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
       (SELECT count(*) FROM executions)::int AS executions`;
   const differences = [
     ...(await verifyExecutions(tx)),
+    ...(await verifyRouting(tx)),
     ...(await holdsUnlikeOrders(tx)),
     ...(await ordersUnlikeChanges(tx)),
     ...(await bracketsNotSet(tx)),

@@ -189,7 +189,7 @@ describe('a venue', () => {
   it('decides when an order trades, and at what price', () => {
     const { buy, run, moment } = setUp('forex', '88');
     let report: ReturnType<ExecutionVenue['execute']>;
-    moment.venue = { name: 'elsewhere', execute: () => report };
+    moment.venue = { kind: 'internal', name: 'elsewhere', execute: () => report };
     const { no, status } = buy(1_000n);
     expect(status).toBe('pending');
     report = { price: decimal('87.9'), source: 'elsewhere/1', time: noon };

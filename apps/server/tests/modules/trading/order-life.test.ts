@@ -99,7 +99,7 @@ function createReference(money: bigint) {
   };
 }
 
-function reportOf(step: Extract<Step, { of: number }>, index: number): Exclude<Report, { kind: 'ended' }> {
+function reportOf(step: Extract<Step, { of: number }>, index: number): Extract<Report, { executionId: string }> {
   const name = (of: number) => ({ tradeDay: '2026-11-20', executionId: `T${of}` });
   const told = { venue: 'exchange', at: new Date(begun + step.at * 1_000) };
   switch (step.kind) {

@@ -12,7 +12,7 @@ const symbols = ['DECSTEEL', 'UB2032', 'USDINR', 'USCRUDEDEC26'];
 const histories = 6;
 const stepsOfEach = 80;
 
-type OfReport = Exclude<Report, { kind: 'ended' }>;
+type OfReport = Extract<Report, { executionId: string }>;
 interface Said {
   readonly customerId: string;
   readonly no: string;

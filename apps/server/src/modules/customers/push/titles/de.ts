@@ -11,6 +11,7 @@ export const de: PushTitles = {
   orderEnded: 'Order beendet',
   orderPart: 'Order wird ausgeführt',
   orderChanged: 'Order geändert',
+  orderUnchanged: 'Order läuft weiter',
   ipoOpen: 'Zeichnung eröffnet',
   allotted: 'Aktien zugeteilt',
   notAllotted: 'Keine Aktien zugeteilt',

@@ -10,6 +10,7 @@ export const en = {
   orderEnded: 'Order ended',
   orderPart: 'Order filling',
   orderChanged: 'Order changed',
+  orderUnchanged: 'Order goes on',
   ipoOpen: 'IPO open',
   allotted: 'Shares allotted',
   notAllotted: 'No shares allotted',

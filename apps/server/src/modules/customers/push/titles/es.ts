@@ -11,6 +11,7 @@ export const es: PushTitles = {
   orderEnded: 'Orden terminada',
   orderPart: 'Orden en ejecución',
   orderChanged: 'Orden modificada',
+  orderUnchanged: 'La orden sigue',
   ipoOpen: 'IPO abierta',
   allotted: 'Acciones adjudicadas',
   notAllotted: 'Sin acciones adjudicadas',

@@ -35,6 +35,8 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   order_part_filled: 'orderPart',
   order_part_ended: 'orderEnded',
   order_changed_by_venue: 'orderChanged',
+  order_cancel_refused: 'orderUnchanged',
+  order_change_refused: 'orderUnchanged',
   ipo_open: 'ipoOpen',
   ipo_allotted: 'allotted',
   ipo_not_allotted: 'notAllotted',

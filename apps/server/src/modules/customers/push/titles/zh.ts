@@ -11,6 +11,7 @@ export const zh: PushTitles = {
   orderEnded: '订单已结束',
   orderPart: '订单部分成交',
   orderChanged: '订单已变更',
+  orderUnchanged: '订单继续有效',
   ipoOpen: '新股开放申购',
   allotted: '新股已获配',
   notAllotted: '新股未获配',

@@ -1,0 +1,250 @@
+import type { NewVenueCommand } from '../../venues/index.ts';
+import { save, type Context } from '../fill.ts';
+import { giveBack } from '../give-back.ts';
+import type { Order, OrderChange, Reference, VenueEnd } from '../order.ts';
+import { asIfUnasked, setAsideFor, tell, withdraw, type End } from './ask.ts';
+
+/** What a venue says of an order beside what has traded of it. */
+export type Answer =
+  /** It has the order, under the name of the command that is answered. */
+  | {
+      readonly kind: 'accepted';
+      readonly venueOrderId?: string | undefined;
+      /** What has traded of it, as far as the venue says so. */
+      readonly cumulated?: bigint | undefined;
+      /** It was asked what has become of it. */
+      readonly isStatus?: boolean | undefined;
+    }
+  | { readonly kind: 'replaced'; readonly venueOrderId?: string | undefined }
+  | { readonly kind: 'cancelRefused' | 'replaceRefused'; readonly text: string }
+  /** Nothing more of it will trade. */
+  | {
+      readonly kind: 'ended';
+      readonly as: VenueEnd;
+      /** What has traded of it by then, as far as the venue says so. */
+      readonly cumulated?: bigint | undefined;
+      /** Why, in the venue's words. */
+      readonly text?: string | undefined;
+    };
+
+const isOut = ({ state }: NewVenueCommand): boolean => state === 'sent' || state === 'doubtful';
+
+/**
+ * Books an answer, whatever came first and however often it comes: a command is answered once.
+ * @param clOrdId the command that it names, where it names one
+ */
+export function bookAnswer(order: Order, answer: Answer, clOrdId: string | undefined, context: Context): Order {
+  if (answer.kind === 'ended') return bookEnd(order, answer, context);
+  const named = commandsOf(order, context).find((command) => command.clOrdId === clOrdId);
+  switch (answer.kind) {
+    case 'accepted':
+      return accept(order, named, answer, context);
+    case 'replaced':
+      return applyReplace(order, named, answer.venueOrderId, context);
+    case 'cancelRefused':
+    case 'replaceRefused':
+      return refuse(order, named, answer.text, context);
+  }
+}
+
+const commandsOf = ({ customerId, no }: Reference, { state }: Context) => state.commands.of(customerId, no);
+
+/** A trade under the name of a command says that the venue has taken it, should that word not have arrived. */
+export function hear(order: Order, clOrdId: string | undefined, context: Context): Order {
+  const named = commandsOf(order, context).find((command) => command.clOrdId === clOrdId);
+  if (named?.kind === 'replace') return applyReplace(order, named, undefined, context);
+  if (named?.kind === 'new') close(named, { answer: 'accepted' }, context);
+  return order;
+}
+
+/** After a part was booked: the order works, or has ended, if that was the last that was missing. */
+export function afterTrade(order: Order, context: Context): Order {
+  if (order.venue === undefined) return order;
+  if (order.status !== 'pending') {
+    withdraw(order, context);
+    return order;
+  }
+  const { endsAs, endsFilled = 0n } = order;
+  if (endsAs === undefined) return order.reach === 'working' ? order : save({ ...order, reach: 'working' }, context);
+  return order.filled >= endsFilled ? finish(order, endsAs, undefined, context) : order;
+}
+
+function close(
+  command: NewVenueCommand,
+  said: Pick<NewVenueCommand, 'answer'> & Partial<Pick<NewVenueCommand, 'venueOrderId' | 'text'>>,
+  { state, now }: Context,
+): void {
+  if (isOut(command)) state.commands.change({ ...command, ...said, state: 'answered', answeredAt: now });
+}
+
+function accept(
+  order: Order,
+  named: NewVenueCommand | undefined,
+  { venueOrderId, cumulated, isStatus = false }: Extract<Answer, { kind: 'accepted' }>,
+  context: Context,
+): Order {
+  const known = named?.kind === 'replace' && isOut(named) ? applyReplace(order, named, venueOrderId, context) : order;
+  if (named?.kind === 'new') close(named, { answer: 'accepted', venueOrderId }, context);
+  const left = isStatus ? answerDoubts(known, context) : known;
+  if (left.status !== 'pending' || left.reach === undefined || left.endsAs !== undefined) return left;
+  const reach = cumulated !== undefined && cumulated > left.filled ? 'doubtful' : 'working';
+  return left.reach === reach ? left : save({ ...left, reach }, context);
+}
+
+/** What was asked before the venue told how the order stands, and is not in that, has not been done. */
+function answerDoubts(order: Order, context: Context): Order {
+  let left = order;
+  for (const command of commandsOf(order, context)) {
+    if (command.kind === 'status') close(command, { answer: 'accepted' }, context);
+    else if (command.state === 'doubtful') left = refuse(left, command, undefined, context);
+  }
+  return left;
+}
+
+function applyReplace(
+  order: Order,
+  named: NewVenueCommand | undefined,
+  venueOrderId: string | undefined,
+  context: Context,
+): Order {
+  if (named?.kind !== 'replace' || !isOut(named)) return order;
+  close(named, { answer: 'accepted', venueOrderId }, context);
+  if (order.status !== 'pending') return order;
+  const quantity = named.quantity > order.filled ? named.quantity : order.filled;
+  const { version, asked } = order;
+  const changed: Order = {
+    ...order,
+    limitPrice: named.price,
+    quantity,
+    version: version + 1,
+    status: quantity === order.filled ? 'success' : 'pending',
+    reach: order.endsAs === undefined ? 'working' : order.reach,
+    asked: asked === 'replace' ? 'none' : asked,
+    askedPrice: undefined,
+    askedQuantity: undefined,
+  };
+  context.state.saveOrderChange(changeOf(order, changed, named));
+  if (changed.status !== 'pending') withdraw(order, context);
+  return setAsideFor(order, changed, context);
+}
+
+/** What a change has changed, under the order's version since then. */
+export function changeOf(before: Order, after: Order, { madeAt: askedAt, requestKey }: Asked): OrderChange {
+  return {
+    customerId: before.customerId,
+    orderNo: before.no,
+    seq: after.version,
+    oldPrice: before.limitPrice,
+    newPrice: after.limitPrice,
+    oldQuantity: before.quantity,
+    newQuantity: after.quantity,
+    oldTrigger: before.triggerPrice,
+    newTrigger: after.triggerPrice,
+    oldStopPrice: before.stopPrice,
+    newStopPrice: after.stopPrice,
+    oldTargetPrice: before.targetPrice,
+    newTargetPrice: after.targetPrice,
+    askedAt,
+    requestKey,
+  };
+}
+
+type Asked = Pick<NewVenueCommand, 'madeAt' | 'requestKey'>;
+
+/** The order goes on as it is: the venue does not do what was asked. */
+function refuse(order: Order, named: NewVenueCommand | undefined, text: string | undefined, context: Context): Order {
+  if (named === undefined || !isOut(named)) return order;
+  close(named, { answer: 'refused', text }, context);
+  if (order.status !== 'pending') return order;
+  const { news } = context.state.booked;
+  if (named.kind === 'replace') {
+    const left = asIfUnasked(order, context);
+    news.push({ kind: 'change_refused', order: left });
+    return left;
+  }
+  if (named.kind !== 'cancel') return order;
+  if (named.askedBy === 'customer') news.push({ kind: 'cancel_refused', order });
+  return save({ ...order, asked: 'none' }, context);
+}
+
+function bookEnd(order: Order, { as, cumulated, text }: Extract<Answer, { kind: 'ended' }>, context: Context): Order {
+  if (order.status !== 'pending') {
+    closeAll(order, as, text, context);
+    return order;
+  }
+  const isMissing = order.venue !== undefined && cumulated !== undefined && cumulated > order.filled;
+  if (!isMissing) return finish(order, as, text, context);
+  const doubtful: Order = { ...order, reach: 'doubtful', endsAs: as, endsFilled: cumulated };
+  return save(doubtful, context);
+}
+
+function finish(order: Order, as: VenueEnd, text: string | undefined, context: Context): Order {
+  const cancel = commandsOf(order, context).findLast(({ kind, sentAt }) => kind === 'cancel' && sentAt !== undefined);
+  const isOurs = as === 'cancelled' && cancel !== undefined;
+  closeAll(order, as, text, context);
+  const ended = giveBack(order, isOurs ? endAskedBy(cancel, order, context) : endOf[as], 'market', context);
+  // Who has cancelled it is looking.
+  if (!isOurs || cancel.askedBy !== 'customer') context.state.booked.news.push({ kind: 'ended', order: ended });
+  return ended;
+}
+
+const endOf: Readonly<Record<VenueEnd, End>> = {
+  cancelled: { status: 'cancelled', endReason: 'cancelled_by_venue' },
+  expired: { status: 'expired', endReason: 'order_expired' },
+  rejected: { status: 'failed', endReason: 'rejected_by_venue' },
+};
+
+function endAskedBy({ askedBy }: NewVenueCommand, order: Order, context: Context): End {
+  if (askedBy === 'expiry') return endOfTime(order, context);
+  return askedBy === 'freeze' ? { status: 'failed', endReason: 'account_was_frozen' } : { status: 'cancelled' };
+}
+
+/** An order that waited until its instrument ended has failed: no later order could have been filled either. */
+export function endOfTime({ symbol }: Order, { market, now }: Context): End {
+  const endsAt = market.instrument(symbol)?.endsAt;
+  return endsAt !== undefined && endsAt <= now
+    ? { status: 'failed', endReason: 'instrument_ended' }
+    : { status: 'expired', endReason: 'order_expired' };
+}
+
+/** All that was said of an order is answered with its end; what was not said never will be. */
+function closeAll(order: Order, as: VenueEnd, text: string | undefined, context: Context): void {
+  withdraw(order, context);
+  for (const command of commandsOf(order, context)) {
+    const isDone =
+      command.kind === 'status' ||
+      (command.kind === 'cancel' ? as === 'cancelled' : command.kind === 'new' && as !== 'rejected');
+    close(command, isDone ? { answer: 'accepted' } : { answer: 'refused', text }, context);
+  }
+}
+
+/** The venue has kept silent on something, or there may be more than it has told. */
+export interface Doubt {
+  readonly kind: 'doubt';
+  readonly customerId: string;
+  readonly no: string;
+  /** What was sent until then and is not answered, is doubtful. */
+  readonly sentUntil: Date;
+  /** What was asked for since then is not asked for again yet. */
+  readonly askedBefore: Date;
+}
+
+/** Asks what has become of an order. Nothing is ever sent again. */
+export function doubt(order: Order, { sentUntil, askedBefore }: Doubt, context: Context): Order {
+  const { venue, state } = context;
+  const silent = commandsOf(order, context).filter(
+    (command) => command.state === 'sent' && command.sentAt !== undefined && command.sentAt <= sentUntil,
+  );
+  for (const command of silent) state.commands.change({ ...command, state: 'doubtful' });
+  const doubtful: Order = order.status === 'pending' && silent.length > 0 ? { ...order, reach: 'doubtful' } : order;
+  if (doubtful !== order) state.saveOrder(doubtful);
+  const isAsked = commandsOf(order, context).some(
+    ({ kind, state, madeAt }) =>
+      kind === 'status' && (state === 'queued' || (state !== 'answered' && madeAt > askedBefore)),
+  );
+  const isOpen = doubtful.reach === 'doubtful' || silent.length > 0;
+  if (isOpen && !isAsked && venue?.kind === 'routed' && venue.can.status && order.venue !== undefined) {
+    tell(order, { kind: 'status', askedBy: 'doubt' }, context);
+  }
+  return doubtful;
+}

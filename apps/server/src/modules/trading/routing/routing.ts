@@ -1,0 +1,98 @@
+import { createApart } from '../../../platform/apart.ts';
+import type { Given } from '../../../platform/given.ts';
+import { noteBooked, readUnbooked, type Received } from '../../venues/index.ts';
+import { keepDifferences, type ExecutionDifference } from '../executions.ts';
+import type { Executor } from '../executor.ts';
+import type { RoutedVenue } from '../market-view.ts';
+import { reportOf } from './told.ts';
+
+/** Booked in one go at the most. */
+const atOnce = 500;
+const bookEveryMs = 200;
+const askEveryMs = 1_000;
+/** What is not answered by then is doubtful. */
+const silenceMs = 10_000;
+/** What stays in doubt is asked for again. */
+const askAgainMs = 30_000;
+
+/**
+ * Books what a venue has said, and asks what has become of what it keeps silent on. What is told to it waits in `venue_commands` for
+ * whoever speaks to it. Reports are booked at least once, and known again; each node may do it.
+ */
+export function createRouting(
+  options: Given<'clock' | 'database' | 'log' | 'rounds'> & {
+    readonly venue: Pick<RoutedVenue, 'name' | 'can'>;
+    readonly executor: Executor;
+  },
+) {
+  const { venue, executor, database, clock, log, rounds } = options;
+  const apart = createApart({ work: `reports of ${venue.name}`, clock, log });
+
+  async function book(): Promise<void> {
+    let found = 0;
+    do {
+      const received = await readUnbooked(database.sql, venue.name, atOnce);
+      found = received.length;
+      const booked: Received[] = [];
+      await apart.atOnce(
+        received.map((one) => ({
+          about: `${venue.name} ${dayOf(one)} ${one.wireNo}`,
+          work: async () => {
+            await bookOne(one);
+            booked.push(one);
+          },
+        })),
+      );
+      if (booked.length > 0) await noteBooked(database, venue.name, booked, clock.now());
+      if (booked.length < found) return;
+    } while (found === atOnce);
+  }
+
+  async function bookOne(one: Received): Promise<void> {
+    const { customerId, orderNo: no, report: told } = one;
+    const report = reportOf(told, venue.name);
+    if (customerId === undefined || no === undefined || report === undefined) return keepUnknown(one);
+    const outcome = await executor.submit({ kind: 'report', customerId, no, report, clOrdId: told.clOrdId });
+    if (outcome.kind !== 'refused') return;
+    // A server that has enough to do is no fault of the report's: it comes again.
+    if (outcome.refusal.key === 'unavailable') throw outcome.refusal;
+    await keepUnknown(one);
+  }
+
+  /** Nothing here that it could be booked to: a person has to look. */
+  async function keepUnknown({ sessionDay, wireNo, report, customerId, orderNo }: Received): Promise<void> {
+    log.warn({ venue: venue.name, wireNo, report }, 'a report fits nothing here, and waits at the desk');
+    const executionId = 'executionId' in report ? report.executionId : `message ${wireNo}`;
+    const about = { customerId, orderNo, venue: venue.name, tradeDay: sessionDay, executionId };
+    const found: ExecutionDifference = { ...about, kind: 'unknown', taken: 0n, foundAt: clock.now() };
+    await database.transaction((tx) => keepDifferences(tx, [found]));
+  }
+
+  async function ask(): Promise<void> {
+    const now = clock.now().getTime();
+    const sentUntil = new Date(now - silenceMs);
+    const askedBefore = new Date(now - askAgainMs);
+    const found = await database.sql<Array<{ customerId: string; no: string }>>`
+      SELECT customer_id, order_no AS no FROM venue_commands
+      WHERE venue = ${venue.name} AND state = 'sent' AND sent_at <= ${sentUntil}
+      UNION
+      SELECT customer_id, no FROM orders
+      WHERE venue = ${venue.name} AND reach = 'doubtful' AND NOT EXISTS (
+        SELECT FROM venue_commands c
+        WHERE c.customer_id = orders.customer_id AND c.order_no = no AND kind = 'status'
+          AND (state = 'queued' OR made_at > ${askedBefore}))
+      LIMIT ${atOnce}`;
+    await apart.atOnce(
+      found.map(({ customerId, no }) => ({
+        about: `order ${no} of ${customerId} in doubt`,
+        work: () => executor.submit({ kind: 'doubt', customerId, no, sentUntil, askedBefore }),
+      })),
+    );
+  }
+
+  rounds.every(bookEveryMs, `booking reports of ${venue.name}`, book);
+  rounds.every(askEveryMs, `asking ${venue.name}`, ask);
+  return { book, ask };
+}
+
+const dayOf = ({ sessionDay }: Received): string => sessionDay.toISOString().slice(0, 10);

@@ -1,0 +1,71 @@
+import { parseDecimal, type Decimal } from '@sauda/money';
+import type { VenueReport } from '../../venues/index.ts';
+import type { Report } from '../book-report.ts';
+
+/**
+ * What a gateway has written down, as a report to book.
+ * @returns undefined where it does not keep to its own shape: then a person has to look
+ */
+export function reportOf(told: VenueReport, venue: string): Report | undefined {
+  try {
+    return read(told, venue);
+  } catch (error) {
+    if (error instanceof Malformed) return undefined;
+    throw error;
+  }
+}
+
+class Malformed extends Error {}
+
+function read(told: VenueReport, venue: string): Report {
+  switch (told.kind) {
+    case 'accepted': {
+      const { kind, venueOrderId, isStatus, cumulated } = told;
+      return { kind, venueOrderId, isStatus, cumulated: cumulated === undefined ? undefined : unitsOf(cumulated) };
+    }
+    case 'replaced':
+      return { kind: 'replaced', venueOrderId: told.venueOrderId };
+    case 'cancelRefused':
+    case 'replaceRefused':
+      return { kind: told.kind, text: told.text };
+    case 'ended': {
+      const { kind, as, text, cumulated } = told;
+      if (!(ends as readonly string[]).includes(as)) throw new Malformed();
+      return { kind, as, text, cumulated: cumulated === undefined ? undefined : unitsOf(cumulated) };
+    }
+    case 'trade':
+      return { kind: 'trade', venue, ...nameOf(told), at: timeOf(told.at), ...tradedOf(told) };
+    case 'bust':
+      return { kind: 'bust', venue, ...nameOf(told), at: timeOf(told.at), refersTo: nameOf(told.refersTo) };
+    case 'correction': {
+      const refersTo = nameOf(told.refersTo);
+      return { kind: 'correction', venue, ...nameOf(told), at: timeOf(told.at), refersTo, ...tradedOf(told) };
+    }
+    default:
+      throw new Malformed();
+  }
+}
+
+const ends = ['cancelled', 'expired', 'rejected'] as const;
+
+function nameOf({ tradeDay, executionId }: { tradeDay: string; executionId: string }) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(tradeDay) || executionId.length === 0) throw new Malformed();
+  return { tradeDay, executionId };
+}
+
+function tradedOf({ quantity, price }: { quantity: string; price: string }): { quantity: bigint; price: Decimal } {
+  const [units, parsed] = [unitsOf(quantity), parseDecimal(price)];
+  if (units === 0n || parsed === undefined || parsed <= 0n) throw new Malformed();
+  return { quantity: units, price: parsed };
+}
+
+function unitsOf(digits: string): bigint {
+  if (!/^\d{1,18}$/.test(digits)) throw new Malformed();
+  return BigInt(digits);
+}
+
+function timeOf(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new Malformed();
+  return time;
+}

@@ -1,0 +1,110 @@
+import type { Database, Sql, Tx } from '../../platform/database.ts';
+import { pairedLocks } from '../../platform/locks.ts';
+import { venueCommands, type VenueCommand } from './commands.ts';
+import type { VenueReport } from './report.ts';
+
+/**
+ * What a process needs that speaks to a venue: it takes commands and puts them on the wire, and writes down what it hears. It shares
+ * nothing with the server but these tables, and need know nothing of orders, money or customers.
+ */
+
+/**
+ * Runs `work` while no other process sends to this venue. Keep it under ten seconds: the lock is held by a transaction.
+ * @returns whether it ran: false while another one is at it
+ */
+export function asOnlySender(database: Database, venue: string, work: () => Promise<void>): Promise<boolean> {
+  return database.transaction(async (tx: Tx) => {
+    const [lock] = await tx<[{ taken: boolean }]>`
+      SELECT pg_try_advisory_xact_lock(${pairedLocks.venueSenders}, hashtext(${venue})) AS taken`;
+    if (lock.taken) await work();
+    return lock.taken;
+  });
+}
+
+/**
+ * The next command for a venue, which counts as sent from now on: put it on the wire after this, at most once, and never again after a
+ * failure. The commands of one order go one by one: the next when the one before was answered, a status at any time.
+ * @param wireNo the number under which it goes out
+ * @returns undefined while there is none to send
+ */
+export async function takeNext(
+  database: Pick<Database, 'transaction'>,
+  { venue, wireNo, at }: { venue: string; wireNo: bigint; at: Date },
+): Promise<VenueCommand | undefined> {
+  const [taken] = await database.transaction(
+    (tx) => tx<VenueCommand[]>`
+      WITH next AS (
+        SELECT id, CASE kind WHEN 'new' THEN NULL ELSE (
+            SELECT cl_ord_id FROM venue_commands known
+            WHERE known.customer_id = c.customer_id AND known.order_no = c.order_no
+              AND (known.kind = 'new' OR (known.kind = 'replace' AND known.answer = 'accepted'))
+            ORDER BY known.id DESC LIMIT 1
+          ) END AS known_as
+        FROM venue_commands c
+        WHERE venue = ${venue} AND state = 'queued' AND (kind = 'status' OR NOT EXISTS (
+          SELECT FROM venue_commands earlier
+          WHERE earlier.customer_id = c.customer_id AND earlier.order_no = c.order_no AND earlier.id < c.id
+            AND earlier.kind <> 'status' AND earlier.state IN ('queued', 'sent', 'doubtful')))
+        ORDER BY id LIMIT 1
+        FOR UPDATE OF c SKIP LOCKED
+      )
+      UPDATE venue_commands SET state = 'sent', sent_at = ${at}, wire_no = ${wireNo}, orig_cl_ord_id = known_as
+      FROM next WHERE venue_commands.id = next.id
+      RETURNING ${venueCommands.columns('venue_commands')}`,
+  );
+  return taken;
+}
+
+/** What was heard of a venue. Written once, however often it is heard: then, and only then, its number is received. */
+export interface Heard {
+  readonly sessionDay: Date;
+  readonly wireNo: bigint;
+  /** The message as it came. */
+  readonly raw: string;
+  /** Absent of what is about the session alone. */
+  readonly report?: VenueReport | undefined;
+}
+
+export async function receive(
+  database: Pick<Database, 'transaction'>,
+  venue: string,
+  heard: readonly Heard[],
+  at: Date,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const { sessionDay, wireNo, raw, report } of heard) {
+      await tx`
+        INSERT INTO venue_inbox (venue, session_day, wire_no, raw, report, received_at, booked_at)
+        VALUES (${venue}, ${sessionDay}, ${wireNo}, ${raw}, ${report === undefined ? undefined : tx.json(report)}, ${at},
+          ${report === undefined ? at : undefined})
+        ON CONFLICT DO NOTHING`;
+    }
+  });
+}
+
+/** The greatest number of a session without a gap below it; 0 of one that has said nothing. It reads all of that day. */
+export async function receivedUpTo(sql: Sql, venue: string, sessionDay: Date): Promise<bigint> {
+  const [row] = await sql<[{ received: bigint }]>`
+    SELECT coalesce(max(wire_no), 0)::bigint AS received FROM (
+      SELECT wire_no, row_number() OVER (ORDER BY wire_no) AS place FROM venue_inbox
+      WHERE venue = ${venue} AND session_day = ${sessionDay}
+    ) AS heard WHERE wire_no = place`;
+  return row.received;
+}
+
+/**
+ * Numbers to send under that nobody else has or ever will: what of them is not used by a process that ends is passed over.
+ * @param count 1 or more
+ */
+export async function reserveNumbers(
+  database: Pick<Database, 'transaction'>,
+  { venue, sessionDay, count }: { venue: string; sessionDay: Date; count: number },
+): Promise<{ first: bigint; last: bigint }> {
+  const [{ last }] = await database.transaction(
+    (tx) => tx<[{ last: bigint }]>`
+      INSERT INTO venue_sessions (venue, session_day, reserved_up_to) VALUES (${venue}, ${sessionDay}, ${count})
+      ON CONFLICT (venue, session_day) DO UPDATE SET reserved_up_to = venue_sessions.reserved_up_to + ${count}
+      RETURNING reserved_up_to AS last`,
+  );
+  return { first: last - BigInt(count) + 1n, last };
+}

@@ -1,0 +1,11 @@
+export {
+  saveCommands,
+  venueCommands,
+  type AskedBy,
+  type CommandKind,
+  type NewVenueCommand,
+  type VenueCommand,
+} from './commands.ts';
+export { asOnlySender, receive, receivedUpTo, reserveNumbers, takeNext } from './gateway.ts';
+export { noteBooked, readUnbooked, type Received } from './inbox.ts';
+export type { VenueReport } from './report.ts';
