@@ -13,6 +13,7 @@ export const moduleArrows = {
   staff: ['ledger', 'customers', 'audit'],
   support: ['ledger', 'customers'],
   venues: [],
+  exchange: ['market', 'venues'],
   trading: ['ledger', 'market', 'customers', 'venues'],
   offerings: ['ledger', 'market', 'customers', 'trading'],
   cashier: ['ledger', 'market', 'customers', 'bank-cards'],
@@ -83,6 +84,7 @@ export const tableOwners = {
     'coupon_progress',
     'settlement_prices',
   ],
+  exchange: ['exchange_orders', 'exchange_names', 'exchange_trades', 'exchange_messages'],
   venues: ['venue_commands', 'venue_inbox', 'venue_sessions'],
   offerings: [
     'block_items',

@@ -122,3 +122,54 @@ ALTER TABLE execution_differences
   ADD CONSTRAINT execution_differences_kind_check CHECK (kind IN ('body', 'quantity', 'money', 'price', 'unknown')),
   ADD CONSTRAINT is_of_an_order_where_one_is_known CHECK (
     (customer_id IS NULL) = (order_no IS NULL) AND (kind = 'unknown' OR order_no IS NOT NULL));
+
+-- The practice exchange: a venue of our own, which knows no customers and no accounts, and forgets nothing.
+CREATE TABLE exchange_orders (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Under which it is known now: that of its last accepted change.
+  cl_ord_id text NOT NULL UNIQUE,
+  symbol text NOT NULL,
+  side text NOT NULL CHECK (side IN ('buy', 'sell')),
+  quantity bigint NOT NULL CHECK (quantity > 0),
+  price bigint NOT NULL CHECK (price > 0),
+  filled bigint NOT NULL DEFAULT 0 CHECK (filled BETWEEN 0 AND quantity),
+  state text NOT NULL CHECK (state IN ('open', 'filled', 'cancelled')),
+  -- Its turn among those of the same price: a change goes to the end.
+  place bigint NOT NULL UNIQUE,
+  CHECK ((state = 'filled') = (filled = quantity))
+);
+CREATE INDEX exchange_orders_open ON exchange_orders (symbol, side, price, place) WHERE state = 'open';
+REVOKE DELETE, TRUNCATE ON exchange_orders FROM sauda_app;
+
+-- Every name that it has heard, and how often: a name comes once.
+CREATE TABLE exchange_names (
+  cl_ord_id text PRIMARY KEY,
+  order_id bigint REFERENCES exchange_orders,
+  times integer NOT NULL DEFAULT 1
+);
+REVOKE DELETE, TRUNCATE ON exchange_names FROM sauda_app;
+
+CREATE TABLE exchange_trades (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  symbol text NOT NULL,
+  -- Of which one is a simulated maker's where it is null.
+  buy_order bigint REFERENCES exchange_orders,
+  sell_order bigint REFERENCES exchange_orders,
+  -- What that maker had bid or asked, which may be better than the price.
+  maker_price bigint,
+  quantity bigint NOT NULL CHECK (quantity > 0),
+  price bigint NOT NULL CHECK (price > 0),
+  traded_at timestamptz(3) NOT NULL,
+  CHECK (num_nonnulls(buy_order, sell_order) = CASE WHEN maker_price IS NULL THEN 2 ELSE 1 END)
+);
+CREATE INDEX exchange_trades_of_makers ON exchange_trades (symbol, maker_price, traded_at) WHERE maker_price IS NOT NULL;
+REVOKE UPDATE, DELETE, TRUNCATE ON exchange_trades FROM sauda_app;
+
+-- What it has said, to be said again to whoever has missed it.
+CREATE TABLE exchange_messages (
+  session_day date NOT NULL,
+  wire_no bigint NOT NULL,
+  report jsonb NOT NULL,
+  PRIMARY KEY (session_day, wire_no)
+);
+REVOKE UPDATE, DELETE, TRUNCATE ON exchange_messages FROM sauda_app;

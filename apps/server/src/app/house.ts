@@ -201,7 +201,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     currency: config.currency,
   });
   const prices = createMarketView({ market, clock, accountCurrency: config.currency });
-  const venue = venues.make(config.venue, undefined);
+  const { venue, speak } = venues.make(config.venue, { ...platform, market });
   await refuseOtherVenues(platform.sql, venue);
   const terms = tradingTerms(settings);
   const executor = createExecutor({
@@ -213,7 +213,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   });
   const trading = { ...platform, market, view: prices, executor, makersOf };
   createMatcher(trading);
-  if (venue?.kind === 'routed') createRouting({ ...trading, venue });
+  if (venue?.kind === 'routed') speak?.(createRouting({ ...trading, venue }).bookSoon);
   createAlertWatch(trading);
   createTriggerWatch(trading);
   createLifecycle(trading);

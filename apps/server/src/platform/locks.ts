@@ -12,6 +12,7 @@ export const locks = {
   auditHeads: 0x5a_0d_a0_06,
   practiceShelf: 0x5a_0d_a0_16,
   categories: 0x5a_0d_a0_33,
+  practiceExchange: 0x5a_0d_a0_69,
 } as const;
 
 /** The first of two keys. */

@@ -186,6 +186,8 @@ describe('parseConfig', () => {
   test('orders trade in practice alone, where nothing else is said', () => {
     expect(parse({}).venue.name).toBe('internal');
     expect(parse({ VENUE: 'none' }).venue.name).toBe('none');
+    expect(parse({ VENUE: 'exchange' }).venue.name).toBe('exchange');
+    expect(() => parse({ ...liveEnvironment, VENUE: 'exchange' })).toThrow('VENUE is "exchange"');
     expect(parse(liveEnvironment).venue.name).toBe('none');
     expect(() => parse({ ...liveEnvironment, VENUE: 'internal' })).toThrow(
       'VENUE is "internal": what a real market trades takes a real venue, so allowed are none.',

@@ -1,14 +1,36 @@
-import { internalVenue, type Venue } from '../../modules/trading/market-view.ts';
+import { createExchangeGateway } from '../../modules/exchange/gateway.ts';
+import type { Market } from '../../modules/market/market.ts';
+import { internalVenue, type RoutedVenue, type Venue } from '../../modules/trading/market-view.ts';
+import type { Given } from '../../platform/given.ts';
 import { choice, untold, waysTo } from './choice.ts';
 
-const way = waysTo<undefined, Venue | undefined>();
+interface Needs extends Given<'clock' | 'database' | 'rounds'> {
+  readonly market: Market;
+}
+
+interface ChosenVenue {
+  readonly venue: Venue | undefined;
+  /** Of a venue to which this process speaks itself: begins to. @param onHeard is called once something was heard */
+  readonly speak?: (onHeard: () => void) => void;
+}
+
+const way = waysTo<Needs, ChosenVenue>();
+const practiceExchange: RoutedVenue = { kind: 'routed', name: 'exchange', can: { replace: true, status: true } };
 
 /** Where orders trade. */
 export const venues = choice(
   'VENUE',
   {
-    internal: way(untold, () => internalVenue, { mode: 'practice' }),
-    none: way(untold, () => undefined),
+    internal: way(untold, () => ({ venue: internalVenue }), { mode: 'practice' }),
+    exchange: way(
+      untold,
+      (_, needs) => ({
+        venue: practiceExchange,
+        speak: (onHeard) => createExchangeGateway({ ...needs, venue: practiceExchange.name, onHeard }),
+      }),
+      { mode: 'practice' },
+    ),
+    none: way(untold, () => ({ venue: undefined })),
   },
   { because: { live: 'what a real market trades takes a real venue' } },
 );

@@ -38,6 +38,15 @@ export const tradingRecords: CustomerRecords = {
         FROM order_changes WHERE customer_id = ${customerId} ORDER BY order_no, seq`,
     }),
     exportPart({
+      name: 'told-to-venues',
+      about: 'What exchanges were told of your orders, and what they answered.',
+      decimals: ['price'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT order_no, venue, cl_ord_id, kind, asked_by, quantity, price, state, answer, venue_order_id, text, made_at, sent_at,
+          answered_at
+        FROM venue_commands WHERE customer_id = ${customerId} ORDER BY id`,
+    }),
+    exportPart({
       name: 'executions',
       about: 'What traded of your orders, part by part, and what was taken back or corrected.',
       decimals: ['price', 'worth', 'amount', 'interest', 'fee', 'profit', 'covered'],

@@ -90,9 +90,9 @@ export function createRouting(
     );
   }
 
-  rounds.every(bookEveryMs, `booking reports of ${venue.name}`, book);
+  const bookSoon = rounds.every(bookEveryMs, `booking reports of ${venue.name}`, book);
   rounds.every(askEveryMs, `asking ${venue.name}`, ask);
-  return { book, ask };
+  return { book, bookSoon, ask };
 }
 
 const dayOf = ({ sessionDay }: Received): string => sessionDay.toISOString().slice(0, 10);

@@ -1,0 +1,78 @@
+import type { Given } from '../../platform/given.ts';
+import { dayMs } from '../../platform/time.ts';
+import type { Market } from '../market/index.ts';
+import { asOnlySender, receive, receivedUpTo, reserveNumbers, takeNext } from '../venues/index.ts';
+import { createExchange } from './exchange.ts';
+import { saidAfter, sessionDayOf } from './messages.ts';
+
+const speakEveryMs = 200;
+const tradeEveryMs = 1_000;
+/** Sent under one lock at the most, so that it is held for a moment only. */
+const sentAtOnce = 50;
+const heardAtOnce = 200;
+const reservedAtOnce = 100;
+
+/**
+ * Speaks to the practice exchange for the venue of this name, as a process of its own would to a real one: it takes what is to be sent,
+ * and writes down what is said from the number on that was received.
+ */
+export function createExchangeGateway(
+  options: Given<'clock' | 'database' | 'rounds'> & {
+    readonly market: Market;
+    readonly venue: string;
+    /** Something was heard. */
+    onHeard(): void;
+  },
+) {
+  const { database, clock, rounds, venue, onHeard } = options;
+  const exchange = createExchange(options);
+  const received = new Map<number, bigint>();
+  let numbers = { day: -1, next: 1n, last: 0n };
+
+  async function nextNumber(): Promise<bigint> {
+    const sessionDay = sessionDayOf(clock.now());
+    if (numbers.day !== sessionDay.getTime() || numbers.next > numbers.last) {
+      const { first, last } = await reserveNumbers(database, { venue, sessionDay, count: reservedAtOnce });
+      numbers = { day: sessionDay.getTime(), next: first, last };
+    }
+    return numbers.next;
+  }
+
+  async function send(): Promise<void> {
+    await asOnlySender(database, venue, async () => {
+      for (let sent = 0; sent < sentAtOnce; sent += 1) {
+        const command = await takeNext(database, { venue, wireNo: await nextNumber(), at: clock.now() });
+        if (command === undefined) return;
+        numbers = { ...numbers, next: numbers.next + 1n };
+        await exchange.put(command);
+      }
+    });
+    await hear();
+  }
+
+  /** Of today, and of the day before, whose last words may have been missed. */
+  async function hear(): Promise<void> {
+    const now = clock.now().getTime();
+    for (const day of [sessionDayOf(new Date(now - dayMs)), sessionDayOf(new Date(now))]) await hearOf(day);
+  }
+
+  async function hearOf(sessionDay: Date): Promise<void> {
+    const key = sessionDay.getTime();
+    for (;;) {
+      const wireNo = received.get(key) ?? (await receivedUpTo(database.sql, venue, sessionDay));
+      const said = await saidAfter(database.sql, sessionDay, { wireNo, limit: heardAtOnce });
+      received.set(key, said.at(-1)?.wireNo ?? wireNo);
+      if (said.length === 0) return;
+      const heard = said.map((one) => ({ ...one, sessionDay, raw: JSON.stringify(one.report) }));
+      await receive(database, venue, heard, clock.now()).catch((error: unknown) => {
+        received.delete(key);
+        throw error;
+      });
+      onHeard();
+    }
+  }
+
+  rounds.every(speakEveryMs, `speaking to ${venue}`, send);
+  rounds.every(tradeEveryMs, `trading at ${venue}`, exchange.trade);
+  return { send, hear, trade: exchange.trade };
+}
