@@ -2,7 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
 const databaseTests = '**/*.db.test.ts';
-const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.runtime/**'];
+const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.runtime/**', 'apps/venue-fix/counterparts/**'];
+
+/** Set by `npm run test:venue`, which has fetched them. */
+const hasCounterparts = process.env.FIX_COUNTERPARTS !== undefined;
 
 /** What takes more than 10 s, most of it waiting for a server, a process or a password's hash. */
 const long =
@@ -55,6 +58,16 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'durability', include: ['e2e/durability/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'counterparts',
+          include: hasCounterparts ? ['apps/venue-fix/counterparts/*.test.ts'] : [],
+          globalSetup: 'apps/server/tests/helpers/database-server.ts',
+          testTimeout,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilds } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
+import { ensureCounterparts } from './lib/counterparts.mjs';
 import { runDev } from './lib/dev.mjs';
 import { ensureNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
@@ -44,6 +45,13 @@ const tasks = {
     const test = ['run', ...tests, '--disable-console-intercept', ...rest];
     return runInstead(node, [program('vitest'), ...test]);
   },
+  /** The gateway of FIX against venues that others wrote. */
+  async 'test-venue'(node) {
+    process.env.FIX_COUNTERPARTS = await ensureCounterparts(node);
+    return runInstead(node, [program('vitest'), 'run', '--project', 'counterparts', ...rest]);
+  },
+  /** Keeps the connection to a venue that speaks FIX. */
+  venue: (node) => runInstead(node, ['apps/venue-fix/src/main.ts', ...rest]),
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
   heads: (node) => runInstead(node, ['apps/server/src/heads.ts', ...rest]),
   rescue: (node) => runInstead(node, ['apps/server/src/rescue.ts', ...rest]),

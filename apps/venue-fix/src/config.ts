@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { Type, type StaticDecode } from 'typebox';
+import {
+  EnvironmentReader,
+  checked,
+  databaseUrl,
+  integer,
+  list,
+  onOrOff,
+  oneOf,
+  optionalText,
+  path,
+  text,
+  type Environment,
+} from '../../server/src/app/environment.ts';
+import { logLevels } from '../../server/src/platform/log.ts';
+import { StartError, errorCode } from '../../server/src/platform/start-error.ts';
+import type { LinkOptions } from './session/link.ts';
+import type { Field } from './wire/message.ts';
+
+const isZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== '';
+  } catch {
+    return false;
+  }
+};
+
+const hour = (name: string, fallback: string) =>
+  Type.Decode(
+    checked(
+      text(name, { default: fallback }),
+      (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+      'is no time of day: allowed is 09:15',
+    ),
+    (value) => Number(value.slice(0, 2)) * 60 + Number(value.slice(3)),
+  );
+
+const fields = (name: string) =>
+  Type.Decode(
+    list(name, {
+      default: '',
+      isGood: (part) => /^[1-9]\d{0,8}=[\u0020-\u007e]+$/.test(part),
+      fault: 'holds what is no field: allowed are tag=value, separated by commas',
+    }),
+    (parts): Field[] => parts.map((part) => [Number(part.split('=')[0]), part.slice(part.indexOf('=') + 1)]),
+  );
+
+/** A day: what else would be waited for. */
+const longest = 86_400_000;
+
+const variables = Type.Object({
+  databaseUrl: databaseUrl('DATABASE_URL'),
+  /** By which the application logs in; the owner's where it has none of its own. */
+  databaseAppUrl: Type.Optional(databaseUrl('DATABASE_APP_URL')),
+  logLevel: Type.Enum([...logLevels], { title: 'LOG_LEVEL', default: 'info' }),
+  /** What the venue is called in the journal. */
+  venue: text('FIX_VENUE', { description: 'a name for the venue, which never changes' }),
+  version: oneOf('FIX_VERSION', ['FIX.4.2', 'FIX.4.4']),
+  host: text('FIX_HOST', { description: 'where the venue takes connections' }),
+  port: integer('FIX_PORT', { to: 65_535 }),
+  sender: text('FIX_SENDER', { description: 'our SenderCompID, from the venue' }),
+  target: text('FIX_TARGET', { description: "the venue's CompID" }),
+  heartbeatSeconds: integer('FIX_HEARTBEAT', { to: 3_600 }, 30),
+  reset: oneOf('FIX_RESET', ['day', 'logon', 'never']),
+  timeZone: checked(
+    text('FIX_TIME_ZONE', { default: 'UTC' }),
+    isZone,
+    'is no time zone: allowed are names as Asia/Kolkata',
+  ),
+  start: hour('FIX_DAY_START', '00:00'),
+  end: hour('FIX_DAY_END', '00:00'),
+  userName: optionalText('FIX_USERNAME'),
+  passwordFile: Type.Optional(path('FIX_PASSWORD_FILE')),
+  /** FIX 4.4 has Password; in 4.2 it is in RawData. */
+  passwordField: oneOf('FIX_PASSWORD_FIELD', ['554', '96']),
+  logonFields: fields('FIX_LOGON_FIELDS'),
+  orderFields: fields('FIX_ORDER_FIELDS'),
+  hasTls: onOrOff('FIX_TLS'),
+  tlsName: optionalText('FIX_TLS_NAME'),
+  authorityFile: Type.Optional(path('FIX_TLS_CA_FILE')),
+  certificateFile: Type.Optional(path('FIX_TLS_CERT_FILE')),
+  keyFile: Type.Optional(path('FIX_TLS_KEY_FILE')),
+  pollMs: integer('FIX_POLL_MS', { to: longest }, 25),
+  retryMs: integer('FIX_RETRY_MS', { to: longest }, 1_000),
+  retryMostMs: integer('FIX_RETRY_MOST_MS', { to: longest }, 60_000),
+  dropCopyHost: optionalText('FIX_DROP_COPY_HOST'),
+  dropCopyPort: Type.Optional(integer('FIX_DROP_COPY_PORT', { to: 65_535 })),
+  dropCopySender: optionalText('FIX_DROP_COPY_SENDER'),
+  dropCopyTarget: optionalText('FIX_DROP_COPY_TARGET'),
+});
+
+type Variables = StaticDecode<typeof variables>;
+
+export interface Config {
+  readonly databaseUrl: string;
+  readonly databaseAppUrl: string | undefined;
+  readonly logLevel: Variables['logLevel'];
+  /** The session for orders, and where there is one that for drop copies. */
+  readonly links: readonly LinkOptions[];
+}
+
+/**
+ * Parses and checks `environment`; relative paths are taken from `directory`. Secrets are read from their files.
+ * @throws StartError that lists every setting that is wrong
+ */
+export function parseConfig(environment: Environment, directory: string): Config {
+  const reader = new EnvironmentReader(environment, directory);
+  const read = reader.take(variables);
+  const hasDropCopy = reader.given('FIX_DROP_COPY_TARGET') !== undefined;
+  if (hasDropCopy && reader.given('FIX_DROP_COPY_SENDER') === undefined) {
+    reader.problems.push('FIX_DROP_COPY_SENDER is missing: the session for drop copies has CompIDs of its own.');
+  }
+  reader.refuseProblems();
+  const given = read();
+  const orders = linkOf(given);
+  const dropCopy: LinkOptions = {
+    ...orders,
+    venue: `${given.venue}-drop-copy`,
+    host: given.dropCopyHost ?? given.host,
+    port: given.dropCopyPort ?? given.port,
+    sender: given.dropCopySender ?? '',
+    target: given.dropCopyTarget ?? '',
+    sendsOrders: false,
+  };
+  const { databaseAppUrl, logLevel } = given;
+  return {
+    databaseUrl: given.databaseUrl,
+    databaseAppUrl,
+    logLevel,
+    links: hasDropCopy ? [orders, dropCopy] : [orders],
+  };
+}
+
+function linkOf(given: Variables): LinkOptions {
+  const { timeZone, start, end, logonFields, hasTls } = given;
+  return {
+    venue: given.venue,
+    version: given.version,
+    host: given.host,
+    port: given.port,
+    sender: given.sender,
+    target: given.target,
+    heartbeatSeconds: given.heartbeatSeconds,
+    reset: given.reset,
+    hours: { timeZone, start, end },
+    logonFields: [...credentialsOf(given), ...logonFields],
+    orderFields: given.orderFields,
+    sendsOrders: true,
+    tls: hasTls ? tlsOf(given) : undefined,
+    pollMs: given.pollMs,
+    retryMs: given.retryMs,
+    retryMostMs: given.retryMostMs,
+  };
+}
+
+function credentialsOf({ userName, passwordFile, passwordField }: Variables): Field[] {
+  const user: Field[] = userName === undefined ? [] : [[553, userName]];
+  if (passwordFile === undefined) return user;
+  const password = read(passwordFile, 'FIX_PASSWORD_FILE').trim();
+  if (passwordField === '554') return [...user, [554, password]];
+  return [...user, [95, String(password.length)], [96, password]];
+}
+
+function tlsOf({ host, tlsName, authorityFile, certificateFile, keyFile }: Variables): LinkOptions['tls'] {
+  return {
+    servername: tlsName ?? host,
+    ...(authorityFile === undefined ? {} : { ca: read(authorityFile, 'FIX_TLS_CA_FILE') }),
+    ...(certificateFile === undefined ? {} : { cert: read(certificateFile, 'FIX_TLS_CERT_FILE') }),
+    ...(keyFile === undefined ? {} : { key: read(keyFile, 'FIX_TLS_KEY_FILE') }),
+  };
+}
+
+/** @throws StartError that names the setting, and not what is in the file */
+function read(file: string, setting: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch (error) {
+    throw new StartError(`${setting} is ${file}, which cannot be read (${errorCode(error) ?? 'no reason'}).`);
+  }
+}

@@ -1,0 +1,45 @@
+import type { VenueCommand } from '../orders/venue-command.ts';
+import type { VenueReport } from '../orders/venue-report.ts';
+
+/** One run of the numbers of a session, from 1 until both sides begin anew. */
+export interface Session {
+  /** The session's own name: a venue has one for orders, and may have one for drop copies. */
+  readonly venue: string;
+  /** The day on which the run began by the venue's clock, as in 2026-11-25; a further one of that day is 2026-11-25.2. */
+  readonly day: string;
+}
+
+export interface Received {
+  readonly wireNo: number;
+  /** The same as `wireNo`, and of a gap fill the last number that it stands for. */
+  readonly through: number;
+  /** As it came, in Latin-1. */
+  readonly raw: string;
+  /** Undefined where it says nothing of orders. */
+  readonly said: VenueReport | undefined;
+}
+
+/** `up`: orders go out. `away`: nobody there. `closed`: outside of the venue's hours. `refused`: it does not let us in. */
+export type LinkState = 'up' | 'away' | 'closed' | 'refused';
+
+/** What a FIX session must remember, and where. Every promise resolves when it is committed. */
+export interface Journal {
+  /** The run that began last; undefined before the first. */
+  latest(venue: string): Promise<Session | undefined>;
+  /** Begins a run. One that has begun goes on as it is. */
+  begin(session: Session): Promise<void>;
+  /** The greatest number below which the inbox has no gap: what the session counts as received. 0 before the first. */
+  receivedUpTo(session: Session): Promise<number>;
+  /** The message and what it says; a second one of the same number is nothing. */
+  receive(session: Session, received: Received): Promise<void>;
+  /** Numbers to send are reserved ahead, so that none is used twice after a crash. @returns the first of `count`; of a run 1 */
+  reserve(session: Session, count: number): Promise<number>;
+  /** The next command to put on the wire, already committed as sent with this number; undefined where there is none. */
+  takeNext(session: Session, wireNo: number): Promise<VenueCommand | undefined>;
+  /** The ClOrdID of the command that was sent with this number. */
+  sentAs(session: Session, wireNo: number): Promise<string | undefined>;
+  /** That a command which was taken cannot be said in the venue's FIX, and never went out. */
+  refuse(session: Session, clOrdId: string, why: string): Promise<void>;
+  /** How the link stands, for those who wait for it. `up` is told anew every two seconds: what is older than ten is `away`. */
+  tell(venue: string, state: LinkState, why: string | undefined): Promise<void>;
+}

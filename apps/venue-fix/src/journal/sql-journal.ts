@@ -1,0 +1,78 @@
+import type { Database } from '../../../server/src/platform/database.ts';
+import { readCommand, storedOf, withoutNul, type StoredCommand } from './bodies.ts';
+import type { Journal } from './journal.ts';
+
+/** A journal in the tables of `tables.sql`. Each statement is a transaction, and is committed when it is answered. */
+export function createSqlJournal({ sql }: Database): Journal {
+  return {
+    async latest(venue) {
+      const [row] = await sql<{ sessionDay: string }[]>`
+        SELECT session_day FROM venue_fix.sessions WHERE venue = ${venue} ORDER BY began_at DESC LIMIT 1`;
+      return row && { venue, day: row.sessionDay };
+    },
+
+    async begin({ venue, day }) {
+      await sql`INSERT INTO venue_fix.sessions (venue, session_day) VALUES (${venue}, ${day}) ON CONFLICT DO NOTHING`;
+    },
+
+    async receivedUpTo({ venue, day }) {
+      const [row] = await sql<{ last: bigint }[]>`
+        SELECT numbers.last FROM (
+          SELECT 0::bigint AS last
+          UNION ALL
+          SELECT wire_no FROM venue_fix.inbox WHERE venue = ${venue} AND session_day = ${day}
+        ) AS numbers
+        WHERE NOT EXISTS (
+          SELECT FROM venue_fix.inbox
+          WHERE venue = ${venue} AND session_day = ${day} AND wire_no = numbers.last + 1
+        )
+        ORDER BY numbers.last LIMIT 1`;
+      return Number(row?.last ?? 0);
+    },
+
+    async receive({ venue, day }, { wireNo, through, raw, said }) {
+      await sql`
+        INSERT INTO venue_fix.inbox (venue, session_day, wire_no, raw, said)
+        SELECT ${venue}, ${day}, number, ${withoutNul(raw)}, ${said === undefined ? null : JSON.stringify(storedOf(said))}::jsonb
+        FROM generate_series(${wireNo}::bigint, ${through}::bigint) AS number
+        ON CONFLICT DO NOTHING`;
+    },
+
+    async reserve({ venue, day }, count) {
+      const [row] = await sql<{ last: bigint }[]>`
+        UPDATE venue_fix.sessions SET reserved_up_to = reserved_up_to + ${count}
+        WHERE venue = ${venue} AND session_day = ${day} RETURNING reserved_up_to AS last`;
+      if (row === undefined) throw new Error(`The run ${venue} ${day} has not begun.`);
+      return Number(row.last) - count + 1;
+    },
+
+    async takeNext({ venue, day }, wireNo) {
+      const [row] = await sql<{ body: StoredCommand }[]>`
+        UPDATE venue_fix.commands SET state = 'sent', session_day = ${day}, wire_no = ${wireNo}, sent_at = clock_timestamp()
+        WHERE id = (
+          SELECT id FROM venue_fix.commands WHERE venue = ${venue} AND state = 'queued' ORDER BY id LIMIT 1 FOR UPDATE
+        )
+        RETURNING body`;
+      return row && readCommand(row.body);
+    },
+
+    async sentAs({ venue, day }, wireNo) {
+      const [row] = await sql<{ clOrdId: string }[]>`
+        SELECT cl_ord_id FROM venue_fix.commands WHERE venue = ${venue} AND session_day = ${day} AND wire_no = ${wireNo}`;
+      return row?.clOrdId;
+    },
+
+    async refuse({ venue }, clOrdId, why) {
+      await sql`
+        UPDATE venue_fix.commands SET state = 'refused', why = ${why}
+        WHERE venue = ${venue} AND cl_ord_id = ${clOrdId} AND state = 'sent'`;
+    },
+
+    async tell(venue, state, why) {
+      await sql`
+        INSERT INTO venue_fix.links AS link (venue, state, why) VALUES (${venue}, ${state}, ${why ?? null})
+        ON CONFLICT (venue) DO UPDATE SET state = excluded.state, why = excluded.why, told_at = clock_timestamp(),
+          since = CASE WHEN link.state = excluded.state THEN link.since ELSE clock_timestamp() END`;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Decimal } from '@sauda/money';
+import type { Message } from '../wire/message.ts';
+import type { OrderEnd, VenueReport } from './venue-report.ts';
+import { readDecimal, readQuantity, readTime } from './read-values.ts';
+
+/** That a message does not say what it has to. */
+class Unreadable extends Error {}
+
+const readers: Readonly<Record<string, (message: Message) => VenueReport>> = {
+  '8': readExecution,
+  '9': readCancelReject,
+  r: readMassCancel,
+  j: readReject,
+  '3': readReject,
+};
+
+/**
+ * What a message of the venue says; undefined where it says nothing of orders. It never throws: what cannot be read is
+ * `unreadable`, so that it is kept and looked at.
+ */
+export function readReport(message: Message): VenueReport | undefined {
+  const reader = Object.hasOwn(readers, message.type) ? readers[message.type] : undefined;
+  if (reader === undefined) return undefined;
+  try {
+    return reader(message);
+  } catch (error) {
+    if (error instanceof Unreadable) return { ...aboutOf(message), kind: 'unreadable', why: error.message };
+    throw error;
+  }
+}
+
+function aboutOf(message: Message) {
+  const side = message.get(54);
+  return withoutAbsent({
+    clOrdId: message.get(11),
+    origClOrdId: message.get(41),
+    venueOrderId: message.get(37),
+    symbol: message.get(55),
+    side: side === '1' ? ('buy' as const) : side === '2' ? ('sell' as const) : undefined,
+    account: message.get(1),
+    at: readTime(message.get(60)) ?? readTime(message.get(52)),
+    text: message.get(58),
+    mayBeRepeated: message.get(97) === 'Y' ? (true as const) : undefined,
+  });
+}
+
+/** ExecType (150) of what ends an order. */
+const ends: Readonly<Record<string, OrderEnd>> = { '3': 'doneForDay', '4': 'cancelled', '8': 'rejected', C: 'expired' };
+
+/** ExecTransType (20), which FIX 4.2 has and 4.4 no more, in the words of ExecType that 4.4 has for it. */
+const ofTransType: Readonly<Record<string, string>> = { '1': 'H', '2': 'G', '3': 'I' };
+
+function readExecution(message: Message): VenueReport {
+  const type = ofTransType[message.get(20) ?? ''] ?? required(message, 150);
+  const about = aboutOf(message);
+  const sums = withoutAbsent({ filled: quantity(message, 14), open: quantity(message, 151) });
+  const end = Object.hasOwn(ends, type) ? ends[type] : undefined;
+  if (end !== undefined) return { ...about, ...sums, ...codeOf(message, 103), kind: 'ended', as: end };
+  switch (type) {
+    case '0':
+      return { ...about, ...sums, kind: 'accepted' };
+    case '5':
+      return { ...about, ...sums, kind: 'replaced', ...newTerms(message) };
+    case '1':
+    case '2':
+    case 'F':
+      return { ...about, ...sums, kind: 'trade', execId: required(message, 17), ...priced(message) };
+    case 'H':
+      return { ...about, ...sums, kind: 'bust', execId: required(message, 17), refersTo: required(message, 19) };
+    case 'G': {
+      const names = { execId: required(message, 17), refersTo: required(message, 19) };
+      return { ...about, ...sums, kind: 'correction', ...names, ...priced(message) };
+    }
+    // Pending (A, 6, E), stopped, suspended, calculated, restated, asked for.
+    case 'A':
+    case '6':
+    case 'E':
+    case '7':
+    case '9':
+    case 'B':
+    case 'D':
+    case 'I':
+      return { ...about, ...sums, kind: 'status', ordStatus: required(message, 39) };
+    default:
+      throw new Unreadable(`ExecType ${type} is not known`);
+  }
+}
+
+function newTerms(message: Message) {
+  return withoutAbsent({ quantity: quantity(message, 38), price: price(message, 44) });
+}
+
+function priced(message: Message): { quantity: bigint; price: Decimal } {
+  const last = quantity(message, 32);
+  const lastPrice = price(message, 31);
+  if (last === undefined || last === 0n) throw new Unreadable('a trade without a quantity');
+  if (lastPrice === undefined) throw new Unreadable('a trade without a price');
+  return { quantity: last, price: lastPrice };
+}
+
+function readCancelReject(message: Message): VenueReport {
+  const kind = required(message, 434) === '2' ? 'replaceRefused' : 'cancelRefused';
+  return { ...aboutOf(message), ...codeOf(message, 102), kind };
+}
+
+function readMassCancel(message: Message): VenueReport {
+  const about = aboutOf(message);
+  if (required(message, 531) === '0') return { ...about, ...codeOf(message, 532), kind: 'cancelAllRefused' };
+  return { ...about, ...withoutAbsent({ count: quantity(message, 533) }), kind: 'allCancelled' };
+}
+
+/** Which command it was is known by the number that it had on the wire. */
+function readReject(message: Message): VenueReport {
+  const refWireNo = message.number(45);
+  if (refWireNo === undefined) throw new Unreadable('a reject that names no message');
+  const { clOrdId: _, ...about } = aboutOf(message);
+  return { ...about, ...codeOf(message, message.type === 'j' ? 380 : 373), kind: 'rejected', refWireNo };
+}
+
+function codeOf(message: Message, tag: number): { code?: string } {
+  return withoutAbsent({ code: message.get(tag) });
+}
+
+function required(message: Message, tag: number): string {
+  const value = message.get(tag);
+  if (value === undefined || value === '') throw new Unreadable(`field ${tag} is missing`);
+  return value;
+}
+
+function quantity(message: Message, tag: number): bigint | undefined {
+  return read(message, tag, readQuantity);
+}
+
+function price(message: Message, tag: number): Decimal | undefined {
+  return read(message, tag, readDecimal);
+}
+
+function read<T>(message: Message, tag: number, reader: (text: string) => T | undefined): T | undefined {
+  const text = message.get(tag);
+  if (text === undefined) return undefined;
+  const value = reader(text);
+  if (value === undefined) throw new Unreadable(`field ${tag} is "${text}"`);
+  return value;
+}
+
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+function withoutAbsent<T extends object>(fields: T): Present<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
+}

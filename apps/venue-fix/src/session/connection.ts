@@ -1,0 +1,380 @@
+import type { Logger } from '../../../server/src/platform/log.ts';
+import type { Clock } from '../../../server/src/platform/clock.ts';
+import type { Journal, Session } from '../journal/journal.ts';
+import { readReport } from '../orders/read-report.ts';
+import { writeTime } from '../orders/read-values.ts';
+import type { VenueReport } from '../orders/venue-report.ts';
+import { writeCommand } from '../orders/write-command.ts';
+import type { Frame } from '../wire/framer.ts';
+import { Unsendable, writeMessage, type Field, type Message } from '../wire/message.ts';
+import type { Incoming } from './incoming.ts';
+import type { Outgoing } from './outgoing.ts';
+import type { SessionOptions } from './session-options.ts';
+
+/** Why a connection ended. */
+export type Ending =
+  /** It was lost, or was given up since nothing came. */
+  | { readonly kind: 'lost'; readonly why: string }
+  /** The venue does not go on with this session: the log-on is refused, or its numbers do not fit ours. */
+  | { readonly kind: 'refused'; readonly why: string }
+  /** The venue has begun its numbers anew by itself. */
+  | { readonly kind: 'reset' }
+  /** Both sides have said good-bye. */
+  | { readonly kind: 'loggedOut' };
+
+export interface ConnectionParts {
+  readonly options: SessionOptions;
+  readonly journal: Journal;
+  readonly run: Session;
+  readonly incoming: Incoming;
+  readonly outgoing: Outgoing;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Whether both sides are to begin at 1 (ResetSeqNumFlag). */
+  readonly resets: boolean;
+  /** Puts bytes on the wire. */
+  readonly write: (text: string) => void;
+  readonly onUp: () => void;
+  readonly onEnd: (ending: Ending) => void;
+}
+
+/** Commands that are put on the wire before what has come in meanwhile is looked at. */
+const commandsAtOnce = 20;
+/** Numbers that a gap fill may stand for: more than a venue sends in a day of this. */
+const filledAtMost = 1_000_000;
+const logonTimeoutMs = 10_000;
+const logoutTimeoutMs = 3_000;
+
+/**
+ * A session of FIX on one connection, as the initiator: from its Logon to its end. Everything happens one after the other, so that
+ * a message is looked at when all before it are committed. Times and numbers are as FIX 4.2 and 4.4 have them (volume 2, session
+ * protocol).
+ */
+export class Connection {
+  readonly #parts: ConnectionParts;
+  #work: Promise<void> = Promise.resolve();
+  #state: 'loggingOn' | 'loggedOn' | 'up' | 'loggingOut' | 'ended' = 'loggingOn';
+  #since: number;
+  #heardAt: number;
+  #sentAt: number;
+  /** The last number of the gap that was asked for, and when. */
+  #asked: { readonly through: number; readonly at: number } | undefined;
+  /** A TestRequest that is to be answered: by it we know that the venue has worked off what it had. */
+  #test: string | undefined;
+  #tests = 0;
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts;
+    this.#since = this.#heardAt = this.#sentAt = this.#now();
+  }
+
+  /** Sends the Logon. */
+  start(): void {
+    void this.#then(async () => {
+      const { options, resets } = this.#parts;
+      const reset: Field[] = resets ? [[141, 'Y']] : [];
+      const heartbeat: Field = [108, String(options.heartbeatSeconds)];
+      await this.#send('A', [[98, '0'], heartbeat, ...reset, ...options.logonFields]);
+    });
+  }
+
+  take(frame: Frame): void {
+    void this.#then(async () => {
+      if ('garbled' in frame) this.#parts.log.warn({ bytes: frame.garbled.length }, 'garbled message ignored');
+      else await this.#receive(frame.message);
+    });
+  }
+
+  /** Looks at the clock. */
+  tick(): void {
+    void this.#then(() => this.#lookAtClock());
+  }
+
+  /** Puts on the wire what waits for it. @returns when that is done */
+  sendCommands(): Promise<void> {
+    return this.#then(() => this.#sendCommands());
+  }
+
+  /** Says good-bye; it has ended when the venue has answered, or after some seconds. */
+  logOut(): void {
+    void this.#then(() => this.#logOut('', { kind: 'loggedOut' }, true));
+  }
+
+  /** That the connection is lost. What has come before is looked at to its end. */
+  lose(why: string): void {
+    void this.#then(async () => this.#end({ kind: 'lost', why }));
+  }
+
+  #then(work: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(async () => {
+      if (this.#state === 'ended') return;
+      try {
+        await work();
+      } catch (error) {
+        // What could not be committed has not been received: it comes again on the next connection.
+        this.#parts.log.error({ err: error }, 'session given up');
+        this.#end({ kind: 'lost', why: 'the journal cannot be written' });
+      }
+    });
+    return this.#work;
+  }
+
+  #now(): number {
+    return this.#parts.clock.now().getTime();
+  }
+
+  #end(ending: Ending): void {
+    if (this.#state === 'ended') return;
+    this.#state = 'ended';
+    this.#parts.onEnd(ending);
+  }
+
+  async #send(type: string, body: readonly Field[]): Promise<void> {
+    const wireNo = await this.#parts.outgoing.peek();
+    const text = this.#written(type, wireNo, body);
+    this.#parts.outgoing.use(wireNo);
+    this.#put(text);
+  }
+
+  #written(type: string, wireNo: number, body: readonly Field[]): string {
+    const { version, sender, target } = this.#parts.options;
+    const at = writeTime(this.#parts.clock.now());
+    const header: Field[] = [
+      [35, type],
+      [49, sender],
+      [56, target],
+      [34, String(wireNo)],
+      [52, at],
+    ];
+    return writeMessage(version, [...header, ...body]);
+  }
+
+  #put(text: string): void {
+    this.#sentAt = this.#now();
+    this.#parts.write(text);
+  }
+
+  async #receive(message: Message): Promise<void> {
+    this.#heardAt = this.#now();
+    const { options, incoming } = this.#parts;
+    const begin = message.get(8);
+    if (begin !== options.version) return this.#logOut(`BeginString is ${begin}`, refusal(`it speaks ${begin}`));
+    if (message.get(49) !== options.target || message.get(56) !== options.sender) {
+      return this.#logOut('CompID problem', refusal('its messages are for somebody else'));
+    }
+    const wireNo = message.number(34);
+    if (wireNo === undefined || wireNo === 0) return this.#logOut('MsgSeqNum missing', refusal('no MsgSeqNum'));
+    if (this.#state === 'loggingOn' && message.type !== 'A' && message.type !== '5') {
+      return this.#logOut('Logon expected', refusal(`it began with ${message.type} and no Logon`));
+    }
+    if (message.type === '4' && message.get(123) !== 'Y') return this.#resetTo(message, wireNo);
+    if (isReset(message) && !(this.#state === 'loggingOn' && this.#parts.resets)) return this.#end({ kind: 'reset' });
+    if (wireNo < incoming.expected) return this.#receiveLow(message, wireNo);
+    const isGap = wireNo > incoming.expected;
+    const through = throughOf(message, wireNo);
+    if (through - wireNo > filledAtMost)
+      return this.#logOut('NewSeqNo is out of range', refusal('it fills without end'));
+    await incoming.keep(wireNo, through, message, await this.#saidIn(message));
+    await this.#answer(message);
+    if (isGap || this.#asked !== undefined) await this.#askForGap();
+    this.#comeUp();
+  }
+
+  async #saidIn(message: Message): Promise<VenueReport | undefined> {
+    const said = readReport(message);
+    if (said?.kind !== 'rejected') return said;
+    const clOrdId = await this.#parts.journal.sentAs(this.#parts.run, said.refWireNo);
+    return clOrdId === undefined ? said : { ...said, clOrdId };
+  }
+
+  /** A message that has been committed already is nothing new; one that claims to be new shows that the numbers do not fit. */
+  async #receiveLow(message: Message, wireNo: number): Promise<void> {
+    if (message.get(43) !== 'Y') {
+      const { expected } = this.#parts.incoming;
+      const text = `MsgSeqNum too low, expecting ${expected} but received ${wireNo}`;
+      // The words of the venue's own Logout say more.
+      const said = message.type === '5' ? message.get(58) : undefined;
+      return this.#logOut(text, refusal(said ?? `its number is ${wireNo}, and ${expected} was to come`));
+    }
+    // A fill that began before what we have, and goes beyond it.
+    const through = throughOf(message, wireNo);
+    if (through >= this.#parts.incoming.expected) {
+      await this.#parts.incoming.keep(this.#parts.incoming.expected, through, message, undefined);
+      await this.#askForGap();
+      this.#comeUp();
+    }
+  }
+
+  /** SequenceReset-Reset: whatever was before NewSeqNo will not come. It only ever goes up. */
+  async #resetTo(message: Message, wireNo: number): Promise<void> {
+    const { incoming, log } = this.#parts;
+    const next = message.number(36);
+    if (next === undefined || next < incoming.expected) {
+      await this.#send('3', [
+        [45, String(wireNo)],
+        [371, '36'],
+        [372, '4'],
+        [373, '5'],
+      ]);
+      return;
+    }
+    if (next === incoming.expected) return;
+    log.warn({ from: incoming.expected, to: next }, 'the venue has given up messages');
+    await incoming.keep(incoming.expected, next - 1, message, undefined);
+    this.#asked = undefined;
+    await this.#askForGap();
+    this.#comeUp();
+  }
+
+  async #answer(message: Message): Promise<void> {
+    switch (message.type) {
+      case 'A':
+        return this.#loggedOn(message);
+      case '0':
+        if (message.get(112) === this.#test) this.#test = undefined;
+        return undefined;
+      case '1':
+        return this.#send('0', [[112, message.get(112) ?? '']]);
+      case '2':
+        return this.#fill(message);
+      case '5':
+        return this.#loggedOut(message);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Orders wait until the venue has answered this: what it asks us to send again comes before its answer. */
+  async #loggedOn(message: Message): Promise<void> {
+    if (this.#state !== 'loggingOn') return;
+    this.#state = 'loggedOn';
+    const { heartbeatSeconds } = this.#parts.options;
+    const theirs = message.number(108);
+    if (theirs !== undefined && theirs !== heartbeatSeconds) {
+      this.#parts.log.warn({ ours: heartbeatSeconds, theirs }, 'the venue has another heartbeat');
+    }
+    await this.#askForTest();
+  }
+
+  async #askForTest(): Promise<void> {
+    this.#tests += 1;
+    this.#test = `T${this.#tests}-${this.#now()}`;
+    await this.#send('1', [[112, this.#test]]);
+  }
+
+  #comeUp(): void {
+    if (this.#state !== 'loggedOn' || this.#test !== undefined || this.#parts.incoming.gapEnd !== undefined) return;
+    this.#state = 'up';
+    this.#parts.onUp();
+  }
+
+  async #loggedOut(message: Message): Promise<void> {
+    const why = message.get(58) ?? 'the venue logged out';
+    if (this.#state === 'loggingOut') return this.#end(this.#goodbye);
+    const wasLoggedOn = this.#state !== 'loggingOn';
+    if (wasLoggedOn) await this.#send('5', []);
+    this.#end(wasLoggedOn ? { kind: 'lost', why } : refusal(why));
+  }
+
+  #goodbye: Ending = { kind: 'loggedOut' };
+
+  /** @param waits whether the venue is to answer first */
+  async #logOut(text: string, ending: Ending, waits = false): Promise<void> {
+    if (this.#state === 'loggingOut') return;
+    const wasLoggedOn = this.#state === 'loggedOn' || this.#state === 'up';
+    if (text !== '') this.#parts.log.error({ text }, 'logging out');
+    if (wasLoggedOn || text !== '') await this.#send('5', text === '' ? [] : [[58, text]]);
+    if (!waits || !wasLoggedOn) return this.#end(ending);
+    this.#state = 'loggingOut';
+    this.#since = this.#now();
+    this.#goodbye = ending;
+  }
+
+  /**
+   * What the venue misses is filled, and nothing is sent again: an order is as old as it is, and one that did not arrive is asked
+   * about.
+   */
+  async #fill(message: Message): Promise<void> {
+    const next = this.#parts.outgoing.next;
+    const from = message.number(7) ?? 0;
+    const through = message.number(16) ?? 0;
+    const last = through === 0 || through >= next ? next - 1 : through;
+    if (from === 0 || from > last) return this.#parts.log.warn({ from, through, next }, 'asked for what was not sent');
+    this.#parts.log.info({ from, last }, 'gap filled');
+    const at = writeTime(this.#parts.clock.now());
+    this.#put(
+      this.#written('4', from, [
+        [43, 'Y'],
+        [122, at],
+        [123, 'Y'],
+        [36, String(last + 1)],
+      ]),
+    );
+    // The venue leaves out what it had kept behind its gap: our question too.
+    if (this.#test !== undefined) await this.#askForTest();
+  }
+
+  async #askForGap(): Promise<void> {
+    const { incoming, log } = this.#parts;
+    const { gapEnd, expected } = incoming;
+    if (this.#asked !== undefined && expected > this.#asked.through) this.#asked = undefined;
+    if (gapEnd === undefined || this.#asked !== undefined) return;
+    log.info({ from: expected, through: gapEnd }, 'asked for what is missing');
+    this.#asked = { through: gapEnd, at: this.#now() };
+    await this.#send('2', [
+      [7, String(expected)],
+      [16, String(gapEnd)],
+    ]);
+  }
+
+  async #lookAtClock(): Promise<void> {
+    const now = this.#now();
+    const heartbeatMs = this.#parts.options.heartbeatSeconds * 1_000;
+    if (this.#state === 'loggingOn') {
+      if (now - this.#since >= logonTimeoutMs) this.#end({ kind: 'lost', why: 'the Logon was not answered' });
+      return;
+    }
+    if (this.#state === 'loggingOut' && now - this.#since >= logoutTimeoutMs) return this.#end(this.#goodbye);
+    if (now - this.#heardAt >= 2.4 * heartbeatMs) return this.#end({ kind: 'lost', why: 'nothing came any more' });
+    if (this.#asked !== undefined && now - this.#asked.at >= heartbeatMs) {
+      this.#asked = undefined;
+      await this.#askForGap();
+    }
+    if (now - this.#heardAt >= 1.2 * heartbeatMs && this.#test === undefined) await this.#askForTest();
+    if (now - this.#sentAt >= heartbeatMs) await this.#send('0', []);
+  }
+
+  async #sendCommands(): Promise<void> {
+    const { journal, run, outgoing, options, log } = this.#parts;
+    for (let sent = 0; sent < commandsAtOnce && this.#state === 'up' && options.sendsOrders; sent += 1) {
+      const wireNo = await outgoing.peek();
+      const command = await journal.takeNext(run, wireNo);
+      if (command === undefined) return;
+      let text: string;
+      try {
+        const { type, fields } = writeCommand(command, options, this.#parts.clock.now());
+        text = this.#written(type, wireNo, fields);
+      } catch (error) {
+        if (!(error instanceof Unsendable)) throw error;
+        log.error({ clOrdId: command.clOrdId, why: error.message }, 'command cannot be sent');
+        await journal.refuse(run, command.clOrdId, error.message);
+        // The number is the command's; the venue gets it with a message that says nothing.
+        text = this.#written('0', wireNo, []);
+      }
+      outgoing.use(wireNo);
+      this.#put(text);
+    }
+  }
+}
+
+function refusal(why: string): Ending {
+  return { kind: 'refused', why };
+}
+
+const isReset = (message: Message) => message.type === 'A' && message.get(141) === 'Y';
+
+/** A gap fill stands for all numbers below its NewSeqNo. */
+function throughOf(message: Message, wireNo: number): number {
+  const next = message.type === '4' ? message.number(36) : undefined;
+  return Math.max(wireNo, (next ?? 0) - 1);
+}

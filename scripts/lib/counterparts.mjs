@@ -1,0 +1,73 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { npm } from './node.mjs';
+import { alone, runtimeFolder } from './paths.mjs';
+import { runToEnd } from './processes.mjs';
+import { Problem, say, seconds } from './say.mjs';
+
+/** Where Debian's package has the examples of QuickFIX, built and compressed. */
+const examples = 'usr/share/doc/libquickfix-doc/examples';
+const programs = {
+  ordermatch: `${examples}/ordermatch/.libs/ordermatch.gz`,
+  executor: `${examples}/executor/C++/.libs/executor.gz`,
+};
+const debianPackages = ['libquickfix17', 'libquickfix-doc'];
+/** It comes with the dictionaries by which QuickFIX checks each message; nothing of it is run. */
+const dictionaries = { name: 'jspurefix', version: '5.11.4', files: ['FIX42.xml', 'FIX44.xml'] };
+const needs =
+  'npm run test:venue needs QuickFIX as Debian has it: the packages libquickfix17 and libquickfix-doc of bookworm or later, ' +
+  'by apt-get download, on a machine of the same kind (dpkg-deb unpacks them; they are not installed).';
+
+/**
+ * Venues that others wrote: QuickFIX's `ordermatch` and `executor`, unpacked into `.runtime`.
+ * @returns the folder: both programs, `lib`, and the dictionaries.
+ */
+export async function ensureCounterparts(node) {
+  const folder = join(runtimeFolder, 'quickfix');
+  if (existsSync(folder)) return folder;
+  await alone(async () => {
+    if (!existsSync(folder)) await fetchCounterparts(node, folder);
+  });
+  return folder;
+}
+
+async function fetchCounterparts(node, folder) {
+  const startedAt = Date.now();
+  say('Fetching QuickFIX from Debian for the tests of venues …');
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(join(unfinished, 'lib'), { recursive: true });
+  const unpacked = join(unfinished, 'unpacked');
+  const run = async (program, rest) => {
+    const { code, output } = await runToEnd(program, rest, { cwd: unfinished, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (code !== 0) throw new Problem(`${needs}\n${program} said: ${output.trim().split('\n').at(-1)}`);
+  };
+  // Where the lists of packages are old, what they name may be gone.
+  await run('apt-get', ['-qq', 'download', ...debianPackages]).catch(async () => {
+    await run('apt-get', ['-qq', 'update']);
+    await run('apt-get', ['-qq', 'download', ...debianPackages]);
+  });
+  for (const file of filesOf(unfinished, '.deb')) await run('dpkg-deb', ['--extract', file, unpacked]);
+  for (const [name, path] of Object.entries(programs)) {
+    writeFileSync(join(unfinished, name), gunzipSync(readFileSync(join(unpacked, path))));
+    chmodSync(join(unfinished, name), 0o755);
+  }
+  const library = readdirSync(unpacked, { recursive: true }).find((path) => path.endsWith('libquickfix.so.17'));
+  if (library === undefined) throw new Problem(needs);
+  renameSync(join(unpacked, library, '..'), join(unfinished, 'lib', 'quickfix'));
+
+  const { name, version, files } = dictionaries;
+  npm(node, ['pack', '--silent', `${name}@${version}`], { cwd: unfinished, purpose: 'fetch the dictionaries of FIX' });
+  const [archive] = filesOf(unfinished, '.tgz');
+  const paths = files.map((file) => `package/data/${file}`);
+  await run('tar', ['--extract', '--file', archive, '--strip-components=2', ...paths]);
+
+  rmSync(unpacked, { recursive: true });
+  for (const file of [archive, ...filesOf(unfinished, '.deb')]) rmSync(join(unfinished, file));
+  renameSync(unfinished, folder);
+  say(`Fetched QuickFIX in ${seconds(startedAt)}.`);
+}
+
+const filesOf = (folder, ending) => readdirSync(folder).filter((name) => name.endsWith(ending));
