@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Acceptor, trade } from './helpers/acceptor.ts';
@@ -43,24 +44,77 @@ function run(more: Readonly<Record<string, string>> = {}, flags: readonly string
   return gateway;
 }
 
+/** Whoever holds the table lets nothing be committed to it. */
+async function whileNothingCommits(work: () => Promise<void>): Promise<void> {
+  await database.owner.transaction(async (tx) => {
+    await tx`LOCK TABLE venue_fix.inbox IN SHARE MODE`;
+    await work();
+  });
+}
+
+/** The gateway's connections that wait for the table. */
+async function whoWaits(): Promise<number[]> {
+  return eventually(async () => {
+    const rows = await database.owner.sql<{ pid: number }[]>`
+      SELECT pid FROM pg_stat_activity
+      WHERE application_name = 'sauda-venue-fix' AND wait_event_type = 'Lock' AND datname = current_database()`;
+    expect(rows).toHaveLength(1);
+    return rows.map(({ pid }) => pid);
+  });
+}
+
+async function endConnections(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) await database.owner.sql`SELECT pg_terminate_backend(${pid})`;
+}
+
+it('a fill that cannot be committed ends the connection, and comes again', async () => {
+  const gateway = run();
+  const peer = await acceptor.peer();
+  await peer.welcome();
+  await database.untilUp(venue);
+  await whileNothingCommits(async () => {
+    peer.send('8', trade('E3'));
+    await endConnections(await whoWaits());
+    await peer.closed();
+  });
+  const next = await acceptor.peer();
+  next.next = peer.next;
+  await next.welcome();
+  const request = await next.take('2');
+  expect([request.get(7), request.get(16)]).toEqual(['3', '3']);
+  next.send('8', trade('E3'), { no: 3, possDup: true });
+  await database.untilSaid(venue, 'a1', ['trade']);
+  expect(gateway.output).toContain('session given up');
+});
+
+it('what comes after a fill waits for its commit', async () => {
+  run();
+  const peer = await acceptor.peer();
+  await peer.welcome();
+  await database.untilUp(venue);
+  await whileNothingCommits(async () => {
+    peer.send('8', trade('E3'));
+    peer.send('1', [[112, 'have you got it']]);
+    await whoWaits();
+    await setTimeout(200);
+    expect(peer.left.filter(({ type }) => type === '0')).toEqual([]);
+  });
+  expect((await peer.take('0')).get(112)).toBe('have you got it');
+  expect(await database.reports(venue)).toHaveLength(1);
+});
+
 it('a fill that is killed before its commit is asked for again, and booked once', async () => {
   const first = run();
   const peer = await acceptor.peer();
   await peer.welcome();
   await database.untilUp(venue);
   // Whoever holds the table lets nothing be committed; then the process dies, and what it had begun with it.
-  await database.owner.transaction(async (tx) => {
-    await tx`LOCK TABLE venue_fix.inbox IN SHARE MODE`;
+  await whileNothingCommits(async () => {
     peer.send('8', trade('E3'));
-    const waiting = await eventually(async () => {
-      const rows = await database.owner.sql<{ pid: number }[]>`
-        SELECT pid FROM pg_stat_activity
-        WHERE application_name = 'sauda-venue-fix' AND wait_event_type = 'Lock' AND datname = current_database()`;
-      expect(rows).toHaveLength(1);
-      return rows;
-    });
+    const waiting = await whoWaits();
     await first.end('SIGKILL');
-    for (const { pid } of waiting) await database.owner.sql`SELECT pg_terminate_backend(${pid})`;
+    // The process dies, and what it had begun with it.
+    await endConnections(waiting);
   });
   expect(await database.reports(venue)).toEqual([]);
   run();

@@ -47,6 +47,7 @@ export class Link {
   #isToReset: boolean;
   #told: string | undefined;
   #toldAt = 0;
+  #telling: Promise<void> = Promise.resolve();
 
   /** @param isToReset a person wants the numbers to begin anew */
   constructor(parts: LinkParts, isToReset: boolean) {
@@ -171,19 +172,23 @@ export class Link {
     return wait(milliseconds, this.#stopping.signal);
   }
 
-  /** Those who wait for the link are told; where that fails, the link is none the worse. */
-  async #tell(state: LinkState, why: string | undefined): Promise<void> {
-    const { journal, log, options } = this.#parts;
+  /** Those who wait for the link are told, one thing after the other; where that fails, the link is none the worse. */
+  #tell(state: LinkState, why: string | undefined): Promise<void> {
     const told = `${state} ${why}`;
-    if (this.#told === told && state !== 'up') return;
+    if (this.#told === told && state !== 'up') return this.#telling;
+    const { journal, log, options, clock } = this.#parts;
     if (this.#told !== told) log.info({ venue: options.venue, state, why }, 'link');
-    this.#toldAt = this.#parts.clock.now().getTime();
-    try {
-      await journal.tell(options.venue, state, why);
-      this.#told = told;
-    } catch (error) {
-      log.error({ err: error }, 'link not told');
-    }
+    this.#told = told;
+    this.#toldAt = clock.now().getTime();
+    this.#telling = this.#telling.then(async () => {
+      try {
+        await journal.tell(options.venue, state, why);
+      } catch (error) {
+        log.error({ err: error }, 'link not told');
+        this.#told = undefined;
+      }
+    });
+    return this.#telling;
   }
 }
 
