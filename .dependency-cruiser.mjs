@@ -16,6 +16,8 @@ const serverArrows = {
 const customerLayers = ['app', 'screens', 'features', 'data', 'ui', 'lib'];
 const deskLayers = ['app', 'screens', 'features', 'ui', 'lib'];
 const desk = 'apps/desk/src';
+const venueFix = 'apps/venue-fix/src';
+const venueFixLayers = ['session', 'journal', 'orders', 'wire'];
 
 const tests = String.raw`\.test\.tsx?$|/tests/|/testing/`;
 
@@ -123,6 +125,27 @@ export default {
       from: { path: '/src/', pathNot: tests },
       to: { path: '/tests/' },
     },
+    {
+      name: 'the-gateway-stands-on-the-platform',
+      comment:
+        'The process that speaks FIX uses the database, the log and how settings are read; of what an order is it knows nothing.',
+      severity: 'error',
+      from: { path: `^${venueFix}/` },
+      to: {
+        path: '^(apps|packages)/',
+        pathNot: [`^${venueFix}/`, `^${server}/platform/`, `^${server}/app/environment\\.ts$`, '^packages/money/'],
+      },
+    },
+    {
+      name: 'nobody-needs-the-gateway',
+      severity: 'error',
+      from: { pathNot: '^apps/venue-fix/' },
+      to: { path: '^apps/venue-fix/' },
+    },
+    ...layerArrows('venue-fix', venueFix, venueFixLayers).map((rule) => ({
+      ...rule,
+      to: { ...rule.to, path: `^${venueFix}/` },
+    })),
     ...layerArrows('customer', customer, customerLayers),
     ...layerArrows('desk', desk, deskLayers),
   ],

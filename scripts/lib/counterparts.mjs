@@ -17,8 +17,8 @@ const debianPackages = ['libquickfix17', 'libquickfix-doc'];
 /** It comes with the dictionaries by which QuickFIX checks each message; nothing of it is run. */
 const dictionaries = { name: 'jspurefix', version: '5.11.4', files: ['FIX42.xml', 'FIX44.xml'] };
 const needs =
-  'npm run test:venue needs QuickFIX as Debian has it: the packages libquickfix17 and libquickfix-doc of bookworm or later, ' +
-  'by apt-get download, on a machine of the same kind (dpkg-deb unpacks them; they are not installed).';
+  'npm run test:venue needs QuickFIX as Debian has it: the packages libquickfix17 and libquickfix-doc of Debian 12, ' +
+  'by apt-get download on a machine that has it for its own system (they are unpacked by dpkg-deb, and not installed).';
 
 /**
  * Venues that others wrote: QuickFIX's `ordermatch` and `executor`, unpacked into `.runtime`.

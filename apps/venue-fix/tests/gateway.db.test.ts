@@ -217,7 +217,7 @@ it('over TLS the venue is who its certificate says, and nobody else', async () =
   const cert = join(folder, 'cert.pem');
   writeFileSync(cert, made.cert);
   await acceptor.close();
-  acceptor = await Acceptor.open(made);
+  acceptor = await Acceptor.open({ tls: made });
   const tls = { FIX_TLS: 'on', FIX_TLS_CA_FILE: cert };
   const stranger = run({ ...tls, FIX_TLS_NAME: 'other.example' });
   await eventually(async () => expect((await database.link(venue))?.why).toMatch(/altnames|does not match/i));

@@ -234,7 +234,7 @@ export class Connection {
         if (message.get(112) === this.#test) this.#test = undefined;
         return undefined;
       case '1':
-        return this.#send('0', [[112, message.get(112) ?? '']]);
+        return this.#send('0', answerTo(message));
       case '2':
         return this.#fill(message);
       case '5':
@@ -369,6 +369,12 @@ export class Connection {
 
 function refusal(why: string): Ending {
   return { kind: 'refused', why };
+}
+
+/** TestReqID, where there is one. */
+function answerTo(test: Message): Field[] {
+  const id = test.get(112);
+  return id === undefined || id === '' ? [] : [[112, id]];
 }
 
 const isReset = (message: Message) => message.type === 'A' && message.get(141) === 'Y';

@@ -93,14 +93,19 @@ export class Link {
 
   async #connect(day: string): Promise<{ ending: Ending; wasUp: boolean }> {
     const { options, journal } = this.#parts;
-    const { run, resets } = await this.#runOf(day);
-    await journal.begin(run);
-    if (this.#outgoing?.day !== run.day) this.#outgoing = { day: run.day, numbers: new Outgoing(journal, run) };
-    const incoming = await Incoming.open(journal, run);
     const socket = await open(options, this.#stopping.signal);
-    this.#isToReset = false;
-    this.#parts.log.info({ ...run, expected: incoming.expected, resets }, 'connected');
-    return this.#hold(socket, { run, resets, incoming, outgoing: this.#outgoing.numbers }, day);
+    try {
+      // A run begins where there is somebody to begin it with.
+      const { run, resets } = await this.#runOf(day);
+      await journal.begin(run);
+      if (this.#outgoing?.day !== run.day) this.#outgoing = { day: run.day, numbers: new Outgoing(journal, run) };
+      const incoming = await Incoming.open(journal, run);
+      this.#isToReset = false;
+      this.#parts.log.info({ ...run, expected: incoming.expected, resets }, 'connected');
+      return await this.#hold(socket, { run, resets, incoming, outgoing: this.#outgoing.numbers }, day);
+    } finally {
+      socket.destroySoon();
+    }
   }
 
   /** The run that goes on, or a new one. A new one that nobody has answered yet is begun once more. */
@@ -157,7 +162,6 @@ export class Link {
       polling.abort();
       await poll;
       this.#connection = undefined;
-      socket.destroySoon();
     }
   }
 

@@ -5,14 +5,22 @@ import { writeTime } from '../../src/orders/read-values.ts';
 import { Framer } from '../../src/wire/framer.ts';
 import { writeMessage, type Field, type Message } from '../../src/wire/message.ts';
 
+interface Where {
+  readonly tls?: { readonly key: string; readonly cert: string };
+  /** Any free one where none is given. */
+  readonly port?: number;
+}
+
 /** The other side of a session, which says nothing by itself: a test says it, right or wrong. */
 export class Acceptor {
   readonly #server: Server;
+  readonly port: number;
   readonly #arrived: Peer[] = [];
   #wake = Promise.withResolvers<void>();
 
   private constructor(server: Server, isTls: boolean) {
     this.#server = server;
+    this.port = (server.address() as AddressInfo).port;
     server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
       this.#arrived.push(new Peer(socket));
       this.#wake.resolve();
@@ -20,14 +28,10 @@ export class Acceptor {
     });
   }
 
-  static async open(tls?: { readonly key: string; readonly cert: string }): Promise<Acceptor> {
+  static async open({ tls, port = 0 }: Where = {}): Promise<Acceptor> {
     const server = tls === undefined ? createServer() : createTlsServer(tls);
-    await once(server.listen(0, '127.0.0.1'), 'listening');
+    await once(server.listen(port, '127.0.0.1'), 'listening');
     return new Acceptor(server, tls !== undefined);
-  }
-
-  get port(): number {
-    return (this.#server.address() as AddressInfo).port;
   }
 
   /** The next connection. */
@@ -41,7 +45,7 @@ export class Acceptor {
 
   async close(): Promise<void> {
     this.#server.close();
-    await Promise.resolve();
+    if (this.#server.listening) await once(this.#server, 'close');
   }
 }
 

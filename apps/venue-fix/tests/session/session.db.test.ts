@@ -380,10 +380,32 @@ describe('by the clock', () => {
     expect((await told())?.since).toEqual(before?.since);
   });
 
+  it('a gap that nobody fills is asked for again', async () => {
+    const peer = await up();
+    peer.send('8', trade('E4'), { no: 4 });
+    await peer.take('2');
+    clock.advance(30_000);
+    const again = await peer.take('2');
+    expect([again.get(7), again.get(16)]).toEqual(['3', '3']);
+  });
+
   it('a question is answered', async () => {
     const peer = await up();
+    peer.send('1');
+    expect((await peer.take('0')).get(112)).toBeUndefined();
     peer.send('1', [[112, 'are you there']]);
     expect((await peer.take('0')).get(112)).toBe('are you there');
+  });
+
+  it('a venue that logs out is answered, and logged on to again', async () => {
+    const peer = await up();
+    peer.send('5', [[58, 'maintenance']]);
+    await peer.take('5');
+    const next = await acceptor.peer();
+    expect(await database.link(venue)).toMatchObject({ state: 'away', why: 'maintenance' });
+    next.next = peer.next;
+    await next.welcome();
+    await database.untilUp(venue);
   });
 
   it('the session ends with the venue\u2019s hours, and the next day begins anew', async () => {
@@ -404,6 +426,24 @@ describe('by the clock', () => {
 });
 
 describe('numbers that begin anew', () => {
+  it('do so once more where nobody has answered the first time, and not while nobody is there', async () => {
+    await acceptor.close();
+    const { port } = acceptor;
+    begin({ reset: 'day', port });
+    await eventually(async () => expect((await database.link(venue))?.state).toBe('away'));
+    acceptor = await Acceptor.open({ port });
+    const peer = await acceptor.peer();
+    expect((await peer.take('A')).get(141)).toBe('Y');
+    const next = await again(peer);
+    next.next = 1;
+    const { logon } = await next.welcome();
+    expect([logon.get(34), logon.get(141)]).toEqual(['1', 'Y']);
+    await database.untilUp(venue);
+    const runs = await database.database.sql<{ sessionDay: string }[]>`
+      SELECT session_day FROM venue_fix.sessions WHERE venue = ${venue} ORDER BY began_at`;
+    expect(runs.map(({ sessionDay }) => sessionDay)).toEqual(['2026-11-25', '2026-11-25.2']);
+  });
+
   it('do so at each log-on where that is agreed on', async () => {
     const peer = await up({ reset: 'logon' });
     const next = await again(peer);
