@@ -107,14 +107,16 @@ export interface Config {
 export function parseConfig(environment: Environment, directory: string): Config {
   const reader = new EnvironmentReader(environment, directory);
   const read = reader.take(variables);
-  const hasDropCopy = reader.given('FIX_DROP_COPY_TARGET') !== undefined;
-  if (hasDropCopy && reader.given('FIX_DROP_COPY_SENDER') === undefined) {
-    reader.problems.push('FIX_DROP_COPY_SENDER is missing: the session for drop copies has CompIDs of its own.');
+  const dropCopy = ['FIX_DROP_COPY_SENDER', 'FIX_DROP_COPY_TARGET'];
+  const missing = dropCopy.filter((name) => reader.given(name) === undefined);
+  const hasDropCopy = missing.length === 0;
+  if (missing.length === 1) {
+    reader.problems.push(`${missing.join()} is missing: the session for drop copies has CompIDs of its own.`);
   }
   reader.refuseProblems();
   const given = read();
   const orders = linkOf(given);
-  const dropCopy: LinkOptions = {
+  const copies: LinkOptions = {
     ...orders,
     venue: `${given.venue}-drop-copy`,
     host: given.dropCopyHost ?? given.host,
@@ -128,7 +130,7 @@ export function parseConfig(environment: Environment, directory: string): Config
     databaseUrl: given.databaseUrl,
     databaseAppUrl,
     logLevel,
-    links: hasDropCopy ? [orders, dropCopy] : [orders],
+    links: hasDropCopy ? [orders, copies] : [orders],
   };
 }
 

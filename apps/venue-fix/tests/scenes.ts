@@ -19,6 +19,10 @@ export interface VenueUnderTest {
 
 const log = createLog('silent');
 
+/** How often the gateway is killed among orders. */
+const kills = Number(process.env.FIX_KILLS ?? 10);
+const killsTimeoutMs = 60_000 + kills * 3_000;
+
 /** What is played with every venue, whoever wrote it. */
 export function playScenes(venue: VenueUnderTest): void {
   let database: FixDatabase;
@@ -139,34 +143,37 @@ export function playScenes(venue: VenueUnderTest): void {
     await database.untilSaid('ours', 'c2', ['accepted']);
   });
 
-  it('of what is killed in the middle of trading nothing is lost and nothing is sent twice', async () => {
-    const rounds = 10;
-    const ofRound = 12;
-    for (let round = 0; round < rounds; round += 1) {
-      const before = (await database.reports('ours')).length;
-      for (let number = round * ofRound + 1; number <= (round + 1) * ofRound; number += 1) {
-        await database.queue('ours', order(`d${number}`, 'buy', 2n, 200_000n));
-        await database.queue('maker', order(`md${number}`, 'sell', 2n, 200_000n));
+  it(
+    'of what is killed in the middle of trading nothing is lost and nothing is sent twice',
+    async () => {
+      const ofRound = 12;
+      for (let round = 0; round < kills; round += 1) {
+        const before = (await database.reports('ours')).length;
+        for (let number = round * ofRound + 1; number <= (round + 1) * ofRound; number += 1) {
+          await database.queue('ours', order(`d${number}`, 'buy', 2n, 200_000n));
+          await database.queue('maker', order(`md${number}`, 'sell', 2n, 200_000n));
+        }
+        await eventually(async () => expect((await database.reports('ours')).length).toBeGreaterThan(before));
+        await setTimeout(Math.random() * 30);
+        await gateway.end('SIGKILL');
+        startGateway();
       }
-      await eventually(async () => expect((await database.reports('ours')).length).toBeGreaterThan(before));
-      await setTimeout(Math.random() * 30);
-      await gateway.end('SIGKILL');
-      startGateway();
-    }
-    await database.untilUp('ours');
-    await eventually(async () => {
-      expect((await database.commands('ours')).filter(({ state }) => state === 'queued')).toEqual([]);
-    });
-    // Whatever reached the venue is known here in full; what did not was never sent again.
-    await eventually(async () => {
-      const accepted = (await database.reports('ours')).filter(({ kind }) => kind === 'accepted');
-      const ids = accepted.flatMap(({ clOrdId }) => (clOrdId?.startsWith('d') === true ? clOrdId : []));
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.length).toBeGreaterThan(0);
-      expect(await tradedOf('ours', 'd')).toBe(await tradedOf('maker', 'md'));
-      expect(await tradedOf('ours', 'd')).toBe(2 * ids.length);
-    });
-  });
+      await database.untilUp('ours');
+      await eventually(async () => {
+        expect((await database.commands('ours')).filter(({ state }) => state === 'queued')).toEqual([]);
+      });
+      // Whatever reached the venue is known here in full; what did not was never sent again.
+      await eventually(async () => {
+        const accepted = (await database.reports('ours')).filter(({ kind }) => kind === 'accepted');
+        const ids = accepted.flatMap(({ clOrdId }) => (clOrdId?.startsWith('d') === true ? clOrdId : []));
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.length).toBeGreaterThan(0);
+        expect(await tradedOf('ours', 'd')).toBe(await tradedOf('maker', 'md'));
+        expect(await tradedOf('ours', 'd')).toBe(2 * ids.length);
+      });
+    },
+    killsTimeoutMs,
+  );
 
   async function tradedOf(who: string, beginning: string): Promise<number> {
     const trades = (await database.reports(who)).flatMap((report) => (report.kind === 'trade' ? report : []));

@@ -3,7 +3,9 @@ import type { Side } from './venue-command.ts';
 
 /** What every word of a venue may say beside itself. */
 interface About {
+  /** Of the request that this answers; where the venue speaks by itself, of the last one that it took. */
   readonly clOrdId?: string;
+  /** What the order was called before that request, of a cancel and a replace. */
   readonly origClOrdId?: string;
   readonly venueOrderId?: string;
   readonly symbol?: string;

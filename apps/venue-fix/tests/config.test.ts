@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseConfig } from '../src/config.ts';
+
+const least = {
+  DATABASE_URL: 'postgres://sauda@127.0.0.1/sauda',
+  FIX_VENUE: 'exchange',
+  FIX_HOST: 'fix.venue.example',
+  FIX_PORT: '9876',
+  FIX_SENDER: 'SAUDA',
+  FIX_TARGET: 'VENUE',
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sauda-config-'));
+  writeFileSync(join(folder, 'password'), ' geheim=\u00e9,1 \n', 'latin1');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const linksOf = (more: Readonly<Record<string, string>> = {}) => parseConfig({ ...least, ...more }, folder).links;
+
+describe('the settings of the gateway', () => {
+  it('need the venue and the database, and have a default for all else', () => {
+    expect(linksOf()).toEqual([
+      {
+        venue: 'exchange',
+        version: 'FIX.4.2',
+        host: 'fix.venue.example',
+        port: 9876,
+        tls: { servername: 'fix.venue.example' },
+        sender: 'SAUDA',
+        target: 'VENUE',
+        heartbeatSeconds: 30,
+        reset: 'day',
+        hours: { timeZone: 'UTC', start: 0, end: 0 },
+        logonFields: [],
+        orderFields: [],
+        sendsOrders: true,
+        pollMs: 25,
+        retryMs: 1_000,
+        retryMostMs: 60_000,
+      },
+    ]);
+    for (const name of Object.keys(least)) {
+      expect(() => parseConfig({ ...least, [name]: '' }, folder)).toThrow(name);
+    }
+  });
+
+  it('give the hours and the fields that the venue wants', () => {
+    const [link] = linksOf({
+      FIX_TIME_ZONE: 'Asia/Kolkata',
+      FIX_DAY_START: '08:45',
+      FIX_DAY_END: '16:05',
+      FIX_LOGON_FIELDS: '35002=1, 9999=a=b',
+      FIX_ORDER_FIELDS: '100=XNSE',
+    });
+    expect(link?.hours).toEqual({ timeZone: 'Asia/Kolkata', start: 525, end: 965 });
+    expect(link?.logonFields).toEqual([
+      [35_002, '1'],
+      [9_999, 'a=b'],
+    ]);
+    expect(link?.orderFields).toEqual([[100, 'XNSE']]);
+  });
+
+  it.each([
+    ['554', [[554, 'geheim=\u00e9,1']]],
+    [
+      '96',
+      [
+        [95, '10'],
+        [96, 'geheim=\u00e9,1'],
+      ],
+    ],
+  ])('take the password from its file to field %s, byte by byte', (field, fields) => {
+    const [link] = linksOf({ FIX_PASSWORD_FILE: 'password', FIX_PASSWORD_FIELD: field, FIX_USERNAME: 'me' });
+    expect(link?.logonFields).toEqual([[553, 'me'], ...fields]);
+  });
+
+  it('name a session for drop copies, which has CompIDs of its own', () => {
+    const [orders, copies] = linksOf({
+      FIX_DROP_COPY_TARGET: 'DC',
+      FIX_DROP_COPY_SENDER: 'SAUDA-DC',
+      FIX_DROP_COPY_PORT: '9',
+    });
+    expect(copies).toEqual({
+      ...orders,
+      venue: 'exchange-drop-copy',
+      port: 9,
+      sender: 'SAUDA-DC',
+      target: 'DC',
+      sendsOrders: false,
+    });
+    expect(() => linksOf({ FIX_DROP_COPY_TARGET: 'DC' })).toThrow('FIX_DROP_COPY_SENDER is missing');
+    expect(() => linksOf({ FIX_DROP_COPY_SENDER: 'SAUDA-DC' })).toThrow('FIX_DROP_COPY_TARGET is missing');
+  });
+});
