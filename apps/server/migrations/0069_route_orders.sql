@@ -50,6 +50,8 @@ CREATE TABLE venue_commands (
   request_key uuid,
   -- `doubtful`: sent, and not answered in time. `withdrawn`: never sent, and never will be.
   state text NOT NULL CHECK (state IN ('queued', 'sent', 'doubtful', 'answered', 'withdrawn')),
+  -- Where it went out: the run of numbers, and its number in it.
+  session text,
   wire_no bigint,
   answer text CHECK (answer IN ('accepted', 'refused')),
   venue_order_id text,
@@ -59,16 +61,18 @@ CREATE TABLE venue_commands (
   sent_at timestamptz(3),
   answered_at timestamptz(3),
   FOREIGN KEY (customer_id, order_no) REFERENCES orders (customer_id, no),
-  CHECK ((sent_at IS NOT NULL) = (state IN ('sent', 'doubtful', 'answered')) AND (wire_no IS NULL) = (sent_at IS NULL)),
+  CHECK ((sent_at IS NOT NULL) = (state IN ('sent', 'doubtful', 'answered')) AND (wire_no IS NULL) = (sent_at IS NULL)
+    AND (session IS NULL) = (sent_at IS NULL)),
   CHECK ((state = 'answered') = (answer IS NOT NULL) AND (answered_at IS NULL) = (answer IS NULL)),
   CHECK (answer = 'refused' OR text IS NULL)
 );
 CREATE UNIQUE INDEX venue_commands_begin_an_order_once ON venue_commands (customer_id, order_no) WHERE kind = 'new';
 CREATE INDEX venue_commands_of_order ON venue_commands (customer_id, order_no, id);
 CREATE INDEX venue_commands_to_send ON venue_commands (venue, id) WHERE state = 'queued';
+CREATE UNIQUE INDEX venue_commands_sent ON venue_commands (venue, session, wire_no);
 CREATE INDEX venue_commands_unanswered ON venue_commands (venue, sent_at) WHERE state = 'sent';
 REVOKE UPDATE, DELETE, TRUNCATE ON venue_commands FROM sauda_app;
-GRANT UPDATE (state, orig_cl_ord_id, wire_no, answer, venue_order_id, text, sent_at, answered_at) ON venue_commands TO sauda_app;
+GRANT UPDATE (state, orig_cl_ord_id, session, wire_no, answer, venue_order_id, text, sent_at, answered_at) ON venue_commands TO sauda_app;
 
 CREATE FUNCTION public.keep_venue_commands_going_forward() RETURNS trigger
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
@@ -87,32 +91,45 @@ $$;
 CREATE TRIGGER venue_commands_go_forward BEFORE UPDATE ON venue_commands
 FOR EACH ROW EXECUTE FUNCTION public.keep_venue_commands_going_forward();
 
--- What venues have said, as it came. The greatest number of a day without a gap below it is what has been received of that day.
+-- What venues have said, as it came. The greatest number of a session without a gap below it is what has been received of it. A session is
+-- one run of a venue's numbers from 1 on, named by its day, and by a count where that day has a second one: 2026-11-26, 2026-11-26.2.
 CREATE TABLE venue_inbox (
   venue text NOT NULL,
-  session_day date NOT NULL,
+  session text NOT NULL CHECK (session ~ '^\d{4}-\d\d-\d\d'),
   wire_no bigint NOT NULL CHECK (wire_no > 0),
   raw text NOT NULL,
   -- Absent of what is about the session alone.
   report jsonb,
   received_at timestamptz(3) NOT NULL,
   booked_at timestamptz(3),
-  PRIMARY KEY (venue, session_day, wire_no),
+  PRIMARY KEY (venue, session, wire_no),
   CHECK (report IS NOT NULL OR booked_at IS NOT NULL)
 );
-CREATE INDEX venue_inbox_to_book ON venue_inbox (venue, session_day, wire_no) WHERE booked_at IS NULL;
+CREATE INDEX venue_inbox_to_book ON venue_inbox (venue, session, wire_no) WHERE booked_at IS NULL;
+CREATE INDEX venue_inbox_of_executions ON venue_inbox (venue, (report ->> 'executionId')) WHERE report ? 'executionId';
 REVOKE UPDATE, DELETE, TRUNCATE ON venue_inbox FROM sauda_app;
 GRANT UPDATE (booked_at) ON venue_inbox TO sauda_app;
 
 -- A session of a venue: numbers that may have been used already, and where its stream is read from.
 CREATE TABLE venue_sessions (
   venue text NOT NULL,
-  session_day date NOT NULL,
+  session text NOT NULL CHECK (session ~ '^\d{4}-\d\d-\d\d'),
+  began_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
   reserved_up_to bigint NOT NULL DEFAULT 0 CHECK (reserved_up_to >= 0),
   cursor text,
-  PRIMARY KEY (venue, session_day)
+  PRIMARY KEY (venue, session)
 );
 REVOKE DELETE, TRUNCATE ON venue_sessions FROM sauda_app;
+
+-- How the link to a venue stands, as whoever speaks to it has told. Who is dead says nothing: what is old is `away`.
+CREATE TABLE venue_links (
+  venue text PRIMARY KEY,
+  state text NOT NULL CHECK (state IN ('up', 'away', 'closed', 'refused')),
+  why text,
+  since timestamptz(3) NOT NULL,
+  told_at timestamptz(3) NOT NULL
+);
+REVOKE DELETE, TRUNCATE ON venue_links FROM sauda_app;
 
 -- What a venue says of an order that is not there is kept for people.
 ALTER TABLE execution_differences

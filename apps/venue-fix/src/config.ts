@@ -15,6 +15,7 @@ import {
 } from '../../server/src/app/environment.ts';
 import { logLevels } from '../../server/src/platform/log.ts';
 import { StartError, errorCode } from '../../server/src/platform/start-error.ts';
+import { dropCopyEnding } from './journal/journal.ts';
 import type { LinkOptions } from './session/link.ts';
 import type { Field } from './wire/message.ts';
 
@@ -118,7 +119,7 @@ export function parseConfig(environment: Environment, directory: string): Config
   const orders = linkOf(given);
   const copies: LinkOptions = {
     ...orders,
-    venue: `${given.venue}-drop-copy`,
+    venue: `${given.venue}${dropCopyEnding}`,
     host: given.dropCopyHost ?? given.host,
     port: given.dropCopyPort ?? given.port,
     sender: given.dropCopySender ?? '',

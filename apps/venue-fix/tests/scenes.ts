@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createLog } from '../../server/src/platform/log.ts';
-import { createSqlJournal } from '../src/journal/sql-journal.ts';
+import { createSceneJournal } from './helpers/scene-journal.ts';
 import { Link, type LinkOptions } from '../src/session/link.ts';
 import { createFixDatabase, eventually, order, type FixDatabase } from './helpers/fix-database.ts';
 import { Gateway } from './helpers/gateway.ts';
@@ -58,7 +58,7 @@ export function playScenes(venue: VenueUnderTest): void {
       retryMs: 50,
       retryMostMs: 200,
     };
-    const journal = createSqlJournal(database.database);
+    const journal = createSceneJournal(database.database);
     const link = new Link({ options, journal, clock: systemClock, log }, isToReset);
     maker = { stop: () => link.stop(), ended: link.run() };
   }

@@ -190,7 +190,7 @@ describe('parseConfig', () => {
     expect(() => parse({ ...liveEnvironment, VENUE: 'exchange' })).toThrow('VENUE is "exchange"');
     expect(parse(liveEnvironment).venue.name).toBe('none');
     expect(() => parse({ ...liveEnvironment, VENUE: 'internal' })).toThrow(
-      'VENUE is "internal": what a real market trades takes a real venue, so allowed are none.',
+      'VENUE is "internal": what a real market trades takes a real venue, so allowed are none, fix.',
     );
   });
 

@@ -16,17 +16,17 @@ export const spokenVenue: RoutedVenue = { kind: 'routed', name: 'bourse', can: {
 /** A venue whose words the test says, over the tables by which any other would be heard. */
 export function createSpokenVenue(t: TestTrading) {
   const { name } = spokenVenue;
-  const sessionDay = new Date('2026-11-24');
+  const session = '2026-11-24';
   let heard = 0n;
   let names = 0;
   const routing = createRouting({ ...t, venue: spokenVenue, log: createLog('silent'), rounds: restingRounds() });
   const venue = {
     ...routing,
-    sessionDay,
+    session,
     /** Puts the next command on the wire. */
     async take(): Promise<VenueCommand | undefined> {
-      const { first } = await reserveNumbers(t.database, { venue: name, sessionDay, count: 1 });
-      return takeNext(t.database, { venue: name, wireNo: first, at: t.clock.now() });
+      const { first } = await reserveNumbers(t.database, { venue: name, session, count: 1 });
+      return takeNext(t.database, { venue: name, session, wireNo: first, at: t.clock.now() });
     },
     async taken(): Promise<VenueCommand> {
       const command = await venue.take();
@@ -37,7 +37,7 @@ export function createSpokenVenue(t: TestTrading) {
     async hear(...reports: readonly VenueReport[]) {
       const numbered = reports.map((report) => {
         heard += 1n;
-        return { sessionDay, wireNo: heard, raw: JSON.stringify(report), report };
+        return { session, wireNo: heard, raw: JSON.stringify(report), report };
       });
       await receive(t.database, name, numbered, t.clock.now());
     },

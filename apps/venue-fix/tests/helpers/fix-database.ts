@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { connectOwner, createTestDatabase } from '../../../server/tests/helpers/database.ts';
-import { storedOf, type StoredReport } from '../../src/journal/bodies.ts';
 import type { VenueCommand } from '../../src/orders/venue-command.ts';
+import { storedOf, type StoredReport } from './stored.ts';
 
-const tables = readFileSync(join(import.meta.dirname, '../../src/journal/tables.sql'), 'utf8');
+const tables = readFileSync(join(import.meta.dirname, 'scene-tables.sql'), 'utf8');
 
 export type FixDatabase = Awaited<ReturnType<typeof createFixDatabase>>;
 

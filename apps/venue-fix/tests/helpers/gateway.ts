@@ -2,7 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const program = join(import.meta.dirname, '../../src/main.ts');
+/** With the journal of scenes, and with the server's. */
+export const programs = {
+  scene: join(import.meta.dirname, 'scene-gateway.ts'),
+  server: join(import.meta.dirname, '../../src/main.ts'),
+} as const;
 
 export interface GatewaySettings {
   readonly databaseUrl: string;
@@ -18,7 +22,12 @@ export class Gateway {
   readonly #process: ChildProcess;
   #output = '';
 
-  constructor(settings: GatewaySettings, more: Readonly<Record<string, string>> = {}, flags: readonly string[] = []) {
+  constructor(
+    settings: GatewaySettings,
+    more: Readonly<Record<string, string>> = {},
+    flags: readonly string[] = [],
+    program: string = programs.scene,
+  ) {
     this.#process = spawn(process.execPath, [program, ...flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCommand, storedOf } from '../../src/journal/bodies.ts';
+import { readCommand, storedOf } from '../helpers/stored.ts';
 import type { VenueCommand } from '../../src/orders/venue-command.ts';
 import { writeCommand, type FixVersion } from '../../src/orders/write-command.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSqlJournal } from '../../src/journal/sql-journal.ts';
+import { createSceneJournal } from '../helpers/scene-journal.ts';
 import { Incoming } from '../../src/session/incoming.ts';
 import { Message } from '../../src/wire/message.ts';
 import { createFixDatabase, type FixDatabase } from '../helpers/fix-database.ts';
@@ -19,7 +19,7 @@ const message = new Message('8=FIX.4.4', []);
 const piece = fc.tuple(fc.integer({ min: 1, max: last }), fc.integer({ min: 0, max: 4 }));
 
 it('what counts as received is what has come without a gap, in memory and in the journal', async () => {
-  const journal = createSqlJournal(database.database);
+  const journal = createSceneJournal(database.database);
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
       const run = { venue: `venue-${(count += 1)}`, day: '2026-11-25' };

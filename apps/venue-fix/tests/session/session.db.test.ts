@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../server/src/platform/clock.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
-import { createSqlJournal } from '../../src/journal/sql-journal.ts';
+import { createSceneJournal } from '../helpers/scene-journal.ts';
 import { Link, type LinkOptions } from '../../src/session/link.ts';
 import { Acceptor, trade, type Peer } from '../helpers/acceptor.ts';
 import { createFixDatabase, eventually, order, type FixDatabase } from '../helpers/fix-database.ts';
@@ -57,7 +57,7 @@ function begin(more: Partial<LinkOptions> = {}, isToReset = false): Link {
     retryMostMs: 20,
     ...more,
   };
-  const link = new Link({ options, journal: createSqlJournal(database.database), clock, log }, isToReset);
+  const link = new Link({ options, journal: createSceneJournal(database.database), clock, log }, isToReset);
   links.push({ link, ended: link.run() });
   return link;
 }

@@ -2,6 +2,8 @@ import { createExchangeGateway } from '../../modules/exchange/gateway.ts';
 import type { Market } from '../../modules/market/market.ts';
 import { internalVenue, type RoutedVenue, type Venue } from '../../modules/trading/market-view.ts';
 import type { Given } from '../../platform/given.ts';
+import { onOrOff, text } from '../environment.ts';
+import { Type } from 'typebox';
 import { choice, untold, waysTo } from './choice.ts';
 
 interface Needs extends Given<'clock' | 'database' | 'rounds'> {
@@ -17,6 +19,14 @@ interface ChosenVenue {
 const way = waysTo<Needs, ChosenVenue>();
 const practiceExchange: RoutedVenue = { kind: 'routed', name: 'exchange', can: { replace: true, status: true } };
 
+/** A venue that a gateway of ours speaks to by FIX, in a process of its own (apps/venue-fix). */
+const fix = Type.Object({
+  name: text('FIX_VENUE', { description: 'VENUE=fix needs a name for the venue, which never changes' }),
+  /** Whether it changes orders (35=G), and says how they stand (35=H). */
+  canReplace: onOrOff('FIX_CAN_REPLACE'),
+  canTellStatus: onOrOff('FIX_CAN_STATUS'),
+});
+
 /** Where orders trade. */
 export const venues = choice(
   'VENUE',
@@ -31,6 +41,9 @@ export const venues = choice(
       { mode: 'practice' },
     ),
     none: way(untold, () => ({ venue: undefined })),
+    fix: way(fix, ({ name, canReplace, canTellStatus }) => ({
+      venue: { kind: 'routed', name, can: { replace: canReplace, status: canTellStatus } },
+    })),
   },
   { because: { live: 'what a real market trades takes a real venue' } },
 );

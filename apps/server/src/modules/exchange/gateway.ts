@@ -26,22 +26,22 @@ export function createExchangeGateway(
 ) {
   const { database, clock, rounds, venue, onHeard } = options;
   const exchange = createExchange(options);
-  const received = new Map<number, bigint>();
-  let numbers = { day: -1, next: 1n, last: 0n };
+  const received = new Map<string, bigint>();
+  let numbers = { session: '', next: 1n, last: 0n };
 
-  async function nextNumber(): Promise<bigint> {
-    const sessionDay = sessionDayOf(clock.now());
-    if (numbers.day !== sessionDay.getTime() || numbers.next > numbers.last) {
-      const { first, last } = await reserveNumbers(database, { venue, sessionDay, count: reservedAtOnce });
-      numbers = { day: sessionDay.getTime(), next: first, last };
+  async function nextNumber(): Promise<{ session: string; wireNo: bigint }> {
+    const session = nameOf(sessionDayOf(clock.now()));
+    if (numbers.session !== session || numbers.next > numbers.last) {
+      const { first, last } = await reserveNumbers(database, { venue, session, count: reservedAtOnce });
+      numbers = { session, next: first, last };
     }
-    return numbers.next;
+    return { session, wireNo: numbers.next };
   }
 
   async function send(): Promise<void> {
     await asOnlySender(database, venue, async () => {
       for (let sent = 0; sent < sentAtOnce; sent += 1) {
-        const command = await takeNext(database, { venue, wireNo: await nextNumber(), at: clock.now() });
+        const command = await takeNext(database, { venue, ...(await nextNumber()), at: clock.now() });
         if (command === undefined) return;
         numbers = { ...numbers, next: numbers.next + 1n };
         await exchange.put(command);
@@ -57,15 +57,15 @@ export function createExchangeGateway(
   }
 
   async function hearOf(sessionDay: Date): Promise<void> {
-    const key = sessionDay.getTime();
+    const session = nameOf(sessionDay);
     for (;;) {
-      const wireNo = received.get(key) ?? (await receivedUpTo(database.sql, venue, sessionDay));
+      const wireNo = received.get(session) ?? (await receivedUpTo(database.sql, venue, session));
       const said = await saidAfter(database.sql, sessionDay, { wireNo, limit: heardAtOnce });
-      received.set(key, said.at(-1)?.wireNo ?? wireNo);
+      received.set(session, said.at(-1)?.wireNo ?? wireNo);
       if (said.length === 0) return;
-      const heard = said.map((one) => ({ ...one, sessionDay, raw: JSON.stringify(one.report) }));
+      const heard = said.map((one) => ({ ...one, session, raw: JSON.stringify(one.report) }));
       await receive(database, venue, heard, clock.now()).catch((error: unknown) => {
-        received.delete(key);
+        received.delete(session);
         throw error;
       });
       onHeard();
@@ -76,3 +76,5 @@ export function createExchangeGateway(
   rounds.every(tradeEveryMs, `trading at ${venue}`, exchange.trade);
   return { send, hear, trade: exchange.trade };
 }
+
+const nameOf = (sessionDay: Date): string => sessionDay.toISOString().slice(0, 10);

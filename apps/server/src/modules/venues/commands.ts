@@ -30,6 +30,8 @@ export const venueCommands = t.table('venue_commands', {
   /** Of a change that a request asked for under a key. */
   requestKey: t.nullable(t.uuid),
   state: t.textOf<CommandState>(),
+  /** Where it went out: the run of numbers, and its number in it. */
+  session: t.nullable(t.text),
   wireNo: t.nullable(t.bigint),
   answer: t.nullable(t.textOf<'accepted' | 'refused'>()),
   venueOrderId: t.nullable(t.text),

@@ -24,12 +24,12 @@ export function asOnlySender(database: Database, venue: string, work: () => Prom
 /**
  * The next command for a venue, which counts as sent from now on: put it on the wire after this, at most once, and never again after a
  * failure. The commands of one order go one by one: the next when the one before was answered, a status at any time.
- * @param wireNo the number under which it goes out
+ * @param wireNo the number under which it goes out in that session
  * @returns undefined while there is none to send
  */
 export async function takeNext(
   database: Pick<Database, 'transaction'>,
-  { venue, wireNo, at }: { venue: string; wireNo: bigint; at: Date },
+  { venue, session, wireNo, at }: { venue: string; session: string; wireNo: bigint; at: Date },
 ): Promise<VenueCommand | undefined> {
   const [taken] = await database.transaction(
     (tx) => tx<VenueCommand[]>`
@@ -48,7 +48,7 @@ export async function takeNext(
         ORDER BY id LIMIT 1
         FOR UPDATE OF c SKIP LOCKED
       )
-      UPDATE venue_commands SET state = 'sent', sent_at = ${at}, wire_no = ${wireNo}, orig_cl_ord_id = known_as
+      UPDATE venue_commands SET state = 'sent', sent_at = ${at}, session = ${session}, wire_no = ${wireNo}, orig_cl_ord_id = known_as
       FROM next WHERE venue_commands.id = next.id
       RETURNING ${venueCommands.columns('venue_commands')}`,
   );
@@ -57,8 +57,10 @@ export async function takeNext(
 
 /** What was heard of a venue. Written once, however often it is heard: then, and only then, its number is received. */
 export interface Heard {
-  readonly sessionDay: Date;
+  readonly session: string;
   readonly wireNo: bigint;
+  /** Of a message that stands for several numbers, as a gap fill does: the last of them. */
+  readonly through?: bigint;
   /** The message as it came. */
   readonly raw: string;
   /** Absent of what is about the session alone. */
@@ -72,22 +74,23 @@ export async function receive(
   at: Date,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const { sessionDay, wireNo, raw, report } of heard) {
+    for (const { session, wireNo, through = wireNo, raw, report } of heard) {
       await tx`
-        INSERT INTO venue_inbox (venue, session_day, wire_no, raw, report, received_at, booked_at)
-        VALUES (${venue}, ${sessionDay}, ${wireNo}, ${raw}, ${report === undefined ? undefined : tx.json(report)}, ${at},
-          ${report === undefined ? at : undefined})
+        INSERT INTO venue_inbox (venue, session, wire_no, raw, report, received_at, booked_at)
+        SELECT ${venue}, ${session}, number, ${raw}, ${report === undefined ? undefined : tx.json(report)}::jsonb, ${at}::timestamptz,
+          ${report === undefined ? at : undefined}::timestamptz
+        FROM generate_series(${wireNo}::bigint, ${through}::bigint) AS number
         ON CONFLICT DO NOTHING`;
     }
   });
 }
 
-/** The greatest number of a session without a gap below it; 0 of one that has said nothing. It reads all of that day. */
-export async function receivedUpTo(sql: Sql, venue: string, sessionDay: Date): Promise<bigint> {
+/** The greatest number of a session without a gap below it; 0 of one that has said nothing. It reads all of it. */
+export async function receivedUpTo(sql: Sql, venue: string, session: string): Promise<bigint> {
   const [row] = await sql<[{ received: bigint }]>`
     SELECT coalesce(max(wire_no), 0)::bigint AS received FROM (
       SELECT wire_no, row_number() OVER (ORDER BY wire_no) AS place FROM venue_inbox
-      WHERE venue = ${venue} AND session_day = ${sessionDay}
+      WHERE venue = ${venue} AND session = ${session}
     ) AS heard WHERE wire_no = place`;
   return row.received;
 }
@@ -98,12 +101,12 @@ export async function receivedUpTo(sql: Sql, venue: string, sessionDay: Date): P
  */
 export async function reserveNumbers(
   database: Pick<Database, 'transaction'>,
-  { venue, sessionDay, count }: { venue: string; sessionDay: Date; count: number },
+  { venue, session, count }: { venue: string; session: string; count: number },
 ): Promise<{ first: bigint; last: bigint }> {
   const [{ last }] = await database.transaction(
     (tx) => tx<[{ last: bigint }]>`
-      INSERT INTO venue_sessions (venue, session_day, reserved_up_to) VALUES (${venue}, ${sessionDay}, ${count})
-      ON CONFLICT (venue, session_day) DO UPDATE SET reserved_up_to = venue_sessions.reserved_up_to + ${count}
+      INSERT INTO venue_sessions (venue, session, reserved_up_to) VALUES (${venue}, ${session}, ${count})
+      ON CONFLICT (venue, session) DO UPDATE SET reserved_up_to = venue_sessions.reserved_up_to + ${count}
       RETURNING reserved_up_to AS last`,
   );
   return { first: last - BigInt(count) + 1n, last };

@@ -3,7 +3,8 @@ import type { VenueReport } from './report.ts';
 
 /** By which a venue numbers what it says. */
 export interface WireNumber {
-  readonly sessionDay: Date;
+  /** A run of its numbers, whose name begins with its day: as in 2026-11-26, or 2026-11-26.2. */
+  readonly session: string;
   readonly wireNo: bigint;
 }
 
@@ -18,11 +19,11 @@ export interface Received extends WireNumber {
 /** What was received of a venue and is not booked yet, the first first. */
 export async function readUnbooked(sql: Sql, venue: string, limit: number): Promise<Received[]> {
   return sql<Received[]>`
-    SELECT i.session_day, i.wire_no, i.report, c.customer_id, c.order_no
+    SELECT i.session, i.wire_no, i.report, c.customer_id, c.order_no
     FROM venue_inbox i
     LEFT JOIN venue_commands c ON c.venue = i.venue AND c.cl_ord_id = i.report ->> 'clOrdId'
     WHERE i.venue = ${venue} AND i.booked_at IS NULL
-    ORDER BY i.session_day, i.wire_no
+    ORDER BY i.session, i.wire_no
     LIMIT ${limit}`;
 }
 
@@ -35,9 +36,9 @@ export async function noteBooked(
   await transaction(
     (tx) => tx`
       UPDATE venue_inbox SET booked_at = ${at}
-      FROM unnest(${column(numbers.map(({ sessionDay }) => sessionDay))}::date[],
-        ${column(numbers.map(({ wireNo }) => wireNo))}::bigint[]) AS done (session_day, wire_no)
-      WHERE venue = ${venue} AND venue_inbox.session_day = done.session_day AND venue_inbox.wire_no = done.wire_no
+      FROM unnest(${column(numbers.map(({ session }) => session))}::text[],
+        ${column(numbers.map(({ wireNo }) => wireNo))}::bigint[]) AS done (session, wire_no)
+      WHERE venue = ${venue} AND venue_inbox.session = done.session AND venue_inbox.wire_no = done.wire_no
         AND booked_at IS NULL`,
   );
 }

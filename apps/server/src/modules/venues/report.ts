@@ -37,6 +37,8 @@ export type VenueReport = Of &
         readonly as: 'cancelled' | 'expired' | 'rejected';
         readonly text?: string;
       } & Cumulated)
+    /** It cannot be read, so a person has to look. */
+    | { readonly kind: 'unreadable'; readonly why: string }
     | ({ readonly kind: 'trade'; readonly at: string } & TradeName & Priced)
     | ({ readonly kind: 'bust'; readonly at: string; readonly refersTo: TradeName } & TradeName)
     | ({ readonly kind: 'correction'; readonly at: string; readonly refersTo: TradeName } & TradeName & Priced)

@@ -84,9 +84,15 @@ async function lot(quantity: bigint): Promise<Order> {
 const sell = ({ customerId, no: lotNo }: Order, quantity: bigint, limitPrice: bigint) =>
   t.run({ kind: 'sell', customerId, lotNo, lotPrice: undefined, limitPrice, quantity });
 
+let used = 1_000_000n;
 /** Noted as sent, and not on the wire yet. */
 async function taken(): Promise<VenueCommand> {
-  const command = await takeNext(t.database, { venue: venue.name, wireNo: 1_000_000n, at: t.clock.now() });
+  const command = await takeNext(t.database, {
+    venue: venue.name,
+    session: '2026-11-24',
+    wireNo: (used += 1n),
+    at: t.clock.now(),
+  });
   if (command === undefined) throw new Error('nothing is to be sent');
   return command;
 }

@@ -35,7 +35,13 @@ export function tell(order: Order, { kind, askedBy, ...terms }: Told, { state, n
   if (venue === undefined) throw new Error(`order ${orderNo} is at no venue`);
   const clOrdId = newPublicNumber();
   const said = { customerId, orderNo, clOrdId, origClOrdId: undefined, kind, askedBy, symbol, side, quantity, price };
-  const nothing = { wireNo: undefined, answer: undefined, venueOrderId: undefined, text: undefined } as const;
+  const nothing = {
+    session: undefined,
+    wireNo: undefined,
+    answer: undefined,
+    venueOrderId: undefined,
+    text: undefined,
+  } as const;
   const times = { madeAt: now, sentAt: undefined, answeredAt: undefined };
   const lifetime = 'day';
   state.commands.add({

@@ -36,7 +36,7 @@ export function createRouting(
       const booked: Received[] = [];
       await apart.atOnce(
         received.map((one) => ({
-          about: `${venue.name} ${dayOf(one)} ${one.wireNo}`,
+          about: `${venue.name} ${one.session} ${one.wireNo}`,
           work: async () => {
             await bookOne(one);
             booked.push(one);
@@ -60,10 +60,10 @@ export function createRouting(
   }
 
   /** Nothing here that it could be booked to: a person has to look. */
-  async function keepUnknown({ sessionDay, wireNo, report, customerId, orderNo }: Received): Promise<void> {
+  async function keepUnknown({ session, wireNo, report, customerId, orderNo }: Received): Promise<void> {
     log.warn({ venue: venue.name, wireNo, report }, 'a report fits nothing here, and waits at the desk');
     const executionId = 'executionId' in report ? report.executionId : `message ${wireNo}`;
-    const about = { customerId, orderNo, venue: venue.name, tradeDay: sessionDay, executionId };
+    const about = { customerId, orderNo, venue: venue.name, tradeDay: new Date(session.slice(0, 10)), executionId };
     const found: ExecutionDifference = { ...about, kind: 'unknown', taken: 0n, foundAt: clock.now() };
     await database.transaction((tx) => keepDifferences(tx, [found]));
   }
@@ -94,5 +94,3 @@ export function createRouting(
   rounds.every(askEveryMs, `asking ${venue.name}`, ask);
   return { book, bookSoon, ask };
 }
-
-const dayOf = ({ sessionDay }: Received): string => sessionDay.toISOString().slice(0, 10);

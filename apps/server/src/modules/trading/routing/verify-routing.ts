@@ -55,12 +55,12 @@ async function saidBeforeSent(tx: Tx): Promise<Difference[]> {
 }
 
 async function notBooked(tx: Tx): Promise<Difference[]> {
-  const rows = await tx<Array<{ venue: string; day: string; wireNo: bigint }>>`
-    SELECT venue, to_char(session_day, 'YYYY-MM-DD') AS day, wire_no FROM venue_inbox
+  const rows = await tx<Array<{ venue: string; session: string; wireNo: bigint }>>`
+    SELECT venue, session, wire_no FROM venue_inbox
     WHERE booked_at IS NULL AND received_at < now() - interval '5 minutes'
-    ORDER BY session_day, wire_no LIMIT ${reportedAtMost}`;
-  return rows.map(({ venue, day, wireNo }) =>
-    difference('report', `${venue} ${day} ${wireNo}`, `message ${wireNo} of ${venue} on ${day} is not booked`),
+    ORDER BY session, wire_no LIMIT ${reportedAtMost}`;
+  return rows.map(({ venue, session, wireNo }) =>
+    difference('report', `${venue} ${session} ${wireNo}`, `message ${wireNo} of ${venue} on ${session} is not booked`),
   );
 }
 

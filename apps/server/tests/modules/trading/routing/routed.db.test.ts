@@ -448,19 +448,19 @@ test('verify finds orders that are not where the commands say, answers before th
 
 describe('the wire', () => {
   test('is received as far as nothing is missing', async () => {
-    const day = new Date('2026-11-23');
+    const session = '2026-11-23';
     const hear = (...numbers: bigint[]) =>
       receive(
         t.database,
         'bourse',
-        numbers.map((wireNo) => ({ sessionDay: day, wireNo, raw: 'heartbeat' })),
+        numbers.map((wireNo) => ({ session, wireNo, raw: 'heartbeat' })),
         t.clock.now(),
       );
-    expect(await receivedUpTo(t.database.sql, 'bourse', day)).toBe(0n);
+    expect(await receivedUpTo(t.database.sql, 'bourse', session)).toBe(0n);
     await hear(1n, 2n, 4n);
-    expect(await receivedUpTo(t.database.sql, 'bourse', day)).toBe(2n);
+    expect(await receivedUpTo(t.database.sql, 'bourse', session)).toBe(2n);
     await hear(3n, 2n);
-    expect(await receivedUpTo(t.database.sql, 'bourse', day)).toBe(4n);
+    expect(await receivedUpTo(t.database.sql, 'bourse', session)).toBe(4n);
   });
 
   test('has one sender at a time', async () => {
@@ -482,7 +482,7 @@ describe('the wire', () => {
   test('commands only go forward, and say what they said', async () => {
     const order = await working();
     const { sql } = t.database;
-    await expect(sql`UPDATE venue_commands SET state = 'queued', sent_at = NULL, wire_no = NULL, answer = NULL,
+    await expect(sql`UPDATE venue_commands SET state = 'queued', sent_at = NULL, session = NULL, wire_no = NULL, answer = NULL,
       answered_at = NULL WHERE cl_ord_id = ${order.clOrdId}`).rejects.toThrow('does not go from answered to queued');
     await expect(sql`INSERT INTO venue_commands (venue, customer_id, order_no, cl_ord_id, kind, asked_by, symbol, side,
         quantity, price, lifetime, state, made_at)

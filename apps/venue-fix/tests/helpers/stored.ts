@@ -1,9 +1,7 @@
 import { decimal, formatDecimal } from '@sauda/money';
-import type { VenueCommand } from '../orders/venue-command.ts';
-import type { VenueReport } from '../orders/venue-report.ts';
-
-/** PostgreSQL's text has no byte 0; its sign is no character of Latin-1, so that nothing else looks like it. */
-export const withoutNul = (text: string): string => text.replaceAll('\0', '\u2400');
+import { withoutNul } from '../../src/journal/without-nul.ts';
+import type { VenueCommand } from '../../src/orders/venue-command.ts';
+import type { VenueReport } from '../../src/orders/venue-report.ts';
 
 type Stored<T> = T extends bigint ? string : T extends object ? { [K in keyof T]: Stored<T[K]> } : T;
 

@@ -1,9 +1,13 @@
 import type { Database } from '../../../server/src/platform/database.ts';
-import { readCommand, storedOf, withoutNul, type StoredCommand } from './bodies.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../../src/journal/journal.ts';
+import { withoutNul } from '../../src/journal/without-nul.ts';
+import { readCommand, storedOf, type StoredCommand } from './stored.ts';
 
-/** A journal in the tables of `tables.sql`. Each statement is a transaction, and is committed when it is answered. */
-export function createSqlJournal({ sql }: Database): Journal {
+/**
+ * A journal in the tables of `scene-tables.sql`, which know no customers and orders: for scenes in which a test is the broker, or the one
+ * who makes the market. Each statement is a transaction, and is committed when it is answered.
+ */
+export function createSceneJournal({ sql }: Database): Journal {
   return {
     async latest(venue) {
       const [row] = await sql<{ sessionDay: string }[]>`

@@ -1,0 +1,101 @@
+import type { Clock } from '../../../server/src/platform/clock.ts';
+import type { Database, Sql } from '../../../server/src/platform/database.ts';
+import {
+  receive,
+  receivedUpTo,
+  reserveNumbers,
+  takeNext,
+  type CommandKind,
+  type VenueReport,
+} from '../../../server/src/modules/venues/index.ts';
+import { dropCopyEnding, type Journal } from './journal.ts';
+import { commandOf, refusalOf, reportOf, type Known } from './translate.ts';
+import { withoutNul } from './without-nul.ts';
+
+/** A journal in the server's tables. Each promise resolves when it is committed. */
+export function createServerJournal(database: Database, clock: Clock): Journal {
+  const { sql } = database;
+
+  async function write(
+    { venue, session }: { venue: string; session: string },
+    { from, through, raw }: { from: bigint; through: bigint; raw: string },
+    report: VenueReport | undefined,
+  ): Promise<void> {
+    const heard = { session, wireNo: from, through, raw: withoutNul(raw), report: withoutNulIn(report) };
+    await receive(database, venue, [heard], clock.now());
+  }
+
+  return {
+    async latest(venue) {
+      const [row] = await sql<Array<{ session: string }>>`
+        SELECT session FROM venue_sessions WHERE venue = ${venue} ORDER BY began_at DESC LIMIT 1`;
+      return row && { venue, day: row.session };
+    },
+    async begin({ venue, day }) {
+      await sql`INSERT INTO venue_sessions (venue, session) VALUES (${venue}, ${day}) ON CONFLICT DO NOTHING`;
+    },
+    receivedUpTo: async ({ venue, day }) => Number(await receivedUpTo(sql, venue, day)),
+    async receive({ venue, day }, { wireNo, through, raw, said }) {
+      const isOfOrders = said !== undefined && !venue.endsWith(dropCopyEnding);
+      const report = isOfOrders ? await reportOf(said, dateOf(day), knownOf(sql, venue)) : undefined;
+      await write({ venue, session: day }, { from: BigInt(wireNo), through: BigInt(through), raw }, report);
+    },
+    async reserve({ venue, day }, count) {
+      const { first } = await reserveNumbers(database, { venue, session: day, count });
+      return Number(first);
+    },
+    async takeNext({ venue, day }, wireNo) {
+      const taken = await takeNext(database, { venue, session: day, wireNo: BigInt(wireNo), at: clock.now() });
+      return taken && commandOf(taken);
+    },
+    async sentAs({ venue, day }, wireNo) {
+      const [row] = await sql<Array<{ clOrdId: string }>>`
+        SELECT cl_ord_id FROM venue_commands WHERE venue = ${venue} AND session = ${day} AND wire_no = ${wireNo}`;
+      return row?.clOrdId;
+    },
+    async refuse({ venue, day }, clOrdId, why) {
+      const [row] = await sql<Array<{ kind: CommandKind; wireNo: bigint }>>`
+        SELECT kind, wire_no FROM venue_commands WHERE venue = ${venue} AND cl_ord_id = ${clOrdId}`;
+      if (row === undefined) throw new Error(`${venue} was told of no command ${clOrdId}`);
+      // We say it in the venue's place, in a session of our own, under the number that the command had.
+      const at = { venue, session: `${day} refused here` };
+      await write(at, { from: row.wireNo, through: row.wireNo, raw: why }, refusalOf(clOrdId, why, row.kind));
+    },
+    async tell(venue, state, why) {
+      const now = clock.now();
+      await sql`
+        INSERT INTO venue_links AS link (venue, state, why, since, told_at)
+        VALUES (${venue}, ${state}, ${why}, ${now}, ${now})
+        ON CONFLICT (venue) DO UPDATE SET state = excluded.state, why = excluded.why, told_at = excluded.told_at,
+          since = CASE WHEN link.state = excluded.state THEN link.since ELSE excluded.since END`;
+    },
+  };
+}
+
+/** A run is named by its day, and by a count from the second of that day on. */
+const dateOf = (day: string): string => day.slice(0, 10);
+
+function knownOf(sql: Sql, venue: string): Known {
+  return {
+    async kindOf(clOrdId) {
+      const [row] = await sql<Array<{ kind: CommandKind }>>`
+        SELECT kind FROM venue_commands WHERE venue = ${venue} AND cl_ord_id = ${clOrdId}`;
+      return row?.kind;
+    },
+    async dayOfTrade(executionId) {
+      const [row] = await sql<Array<{ tradeDay: string }>>`
+        SELECT report ->> 'tradeDay' AS trade_day FROM venue_inbox
+        WHERE venue = ${venue} AND report ? 'executionId' AND report ->> 'executionId' = ${executionId}
+        ORDER BY received_at DESC LIMIT 1`;
+      return row?.tradeDay;
+    },
+  };
+}
+
+/** What is text in it may be a venue's. */
+function withoutNulIn(report: VenueReport | undefined): VenueReport | undefined {
+  if (report === undefined) return undefined;
+  return JSON.parse(
+    JSON.stringify(report, (_, value: unknown) => (typeof value === 'string' ? withoutNul(value) : value)),
+  ) as VenueReport;
+}

@@ -1,0 +1,117 @@
+import { formatDecimal } from '@sauda/money';
+import type {
+  CommandKind,
+  VenueCommand as ToldCommand,
+  VenueReport as ToldReport,
+} from '../../../server/src/modules/venues/index.ts';
+import type { VenueCommand } from '../orders/venue-command.ts';
+import type { VenueReport } from '../orders/venue-report.ts';
+
+/** A command of the server's table as this gateway writes it. Its orders have a limit and last for the day. */
+export function commandOf(told: ToldCommand): VenueCommand {
+  const { clOrdId, symbol, side, quantity, price, lifetime } = told;
+  const about = { clOrdId, symbol, side, quantity };
+  const terms = { type: 'limit', price, lifetime } as const;
+  if (told.kind === 'new') return { kind: 'new', ...about, ...terms };
+  if (told.origClOrdId === undefined) throw new Error(`command ${clOrdId} is about no order that the venue knows`);
+  const earlier = { origClOrdId: told.origClOrdId };
+  return told.kind === 'replace'
+    ? { kind: 'replace', ...about, ...terms, ...earlier }
+    : { kind: told.kind, ...about, ...earlier };
+}
+
+/** What a report leaves open, which the tables know. */
+export interface Known {
+  /** What the command was by which a refusal is named. */
+  kindOf(clOrdId: string): Promise<CommandKind | undefined>;
+  /** The day of a trade that a bust or a correction names. */
+  dayOfTrade(executionId: string): Promise<string | undefined>;
+}
+
+/**
+ * What a venue says in FIX, in the server's words.
+ * @param tradeDay the day of the session, which is that of its trades
+ * @returns undefined where it changes nothing: that something is pending, or was answered by numbers alone
+ */
+export async function reportOf(said: VenueReport, tradeDay: string, known: Known): Promise<ToldReport | undefined> {
+  const { clOrdId = '', text, at = '' } = said;
+  const words = 'code' in said && said.code !== undefined ? `${text ?? ''} (code ${said.code})`.trim() : (text ?? '');
+  switch (said.kind) {
+    case 'accepted':
+      return { kind: 'accepted', clOrdId, ...venueOrder(said), ...cumulatedOf(said) };
+    case 'replaced':
+      return { kind: 'replaced', clOrdId, ...venueOrder(said) };
+    case 'trade':
+      return { kind: 'trade', clOrdId, tradeDay, executionId: said.execId, at, ...pricedOf(said) };
+    case 'bust':
+    case 'correction': {
+      const refersTo = { tradeDay: (await known.dayOfTrade(said.refersTo)) ?? tradeDay, executionId: said.refersTo };
+      const about = { clOrdId, tradeDay, executionId: said.execId, at, refersTo };
+      return said.kind === 'bust' ? { kind: 'bust', ...about } : { kind: 'correction', ...about, ...pricedOf(said) };
+    }
+    case 'ended':
+      return {
+        kind: 'ended',
+        clOrdId,
+        as: said.as === 'doneForDay' ? 'expired' : said.as,
+        text: words,
+        ...cumulatedOf(said),
+      };
+    case 'cancelRefused':
+    case 'replaceRefused':
+      return { kind: said.kind, clOrdId, text: words };
+    case 'rejected':
+      return refusalOf(clOrdId, words, await known.kindOf(clOrdId));
+    case 'status':
+      return statusOf(said, clOrdId);
+    case 'allCancelled':
+    case 'cancelAllRefused':
+      return undefined;
+    case 'unreadable':
+      return { kind: 'unreadable', clOrdId, why: said.why };
+  }
+}
+
+/** What it means that a command was refused as a message. */
+export function refusalOf(clOrdId: string, text: string, kind: CommandKind | undefined): ToldReport | undefined {
+  switch (kind) {
+    case 'new':
+      return { kind: 'ended', clOrdId, as: 'rejected', text };
+    case 'cancel':
+      return { kind: 'cancelRefused', clOrdId, text };
+    case 'replace':
+      return { kind: 'replaceRefused', clOrdId, text };
+    case 'status':
+      return undefined;
+    case undefined:
+      return { kind: 'unreadable', clOrdId, why: `a message was refused that is none of a command: ${text}` };
+  }
+}
+
+/** OrdStatus of an order that works: new, partly filled, filled, replaced, and one that was restated. */
+const works: ReadonlySet<string> = new Set(['0', '1', '2', '5', 'D']);
+const ends: Readonly<Record<string, 'cancelled' | 'expired' | 'rejected'>> = {
+  '3': 'expired',
+  '4': 'cancelled',
+  '8': 'rejected',
+  C: 'expired',
+};
+
+function statusOf(said: Extract<VenueReport, { kind: 'status' }>, clOrdId: string): ToldReport | undefined {
+  const { ordStatus } = said;
+  if (works.has(ordStatus)) {
+    return { kind: 'accepted', clOrdId, isStatus: true, ...venueOrder(said), ...cumulatedOf(said) };
+  }
+  const as = Object.hasOwn(ends, ordStatus) ? ends[ordStatus] : undefined;
+  // Pending, stopped, suspended and the like: it is in hand, and another word follows.
+  return as === undefined ? undefined : { kind: 'ended', clOrdId, as, text: said.text ?? '', ...cumulatedOf(said) };
+}
+
+const venueOrder = ({ venueOrderId }: VenueReport) => (venueOrderId === undefined ? {} : { venueOrderId });
+
+const cumulatedOf = ({ filled }: { filled?: bigint }) => (filled === undefined ? {} : { cumulated: String(filled) });
+
+const pricedOf = ({ quantity, price }: Extract<VenueReport, { kind: 'trade' | 'correction' }>) => ({
+  quantity: String(quantity),
+  price: formatDecimal(price),
+});
