@@ -31,6 +31,22 @@ export const stopTerms = {
   },
   triggered_at: { ...NullableTime, description: 'When the market set it off; null while it still waits for that.' },
 };
+/** Of an order that waits at a venue which answers in its own time; absent of any other. */
+export const atVenue = {
+  reach: Type.Optional(
+    Type.Enum(['queued', 'sent', 'working', 'doubtful'], {
+      description:
+        'How far it has come: to be sent, on its way, taken by the venue, or in doubt, since the venue keeps silent or has told more than has arrived.',
+    }),
+  ),
+  asked: Type.Optional(
+    Type.Enum(['none', 'cancel', 'replace'], {
+      description:
+        'What the venue was asked for and has not answered: it ends, or has other terms, by the word of the venue.',
+    }),
+  ),
+};
+
 /** An order as lists show it. A word for stock, forex, futures and treasury; a number for block, QIP and IPO. */
 export const OrderRow = Type.Object({
   id: Type.Integer(),
@@ -70,6 +86,7 @@ export const OrderRow = Type.Object({
   }),
   ...stopTerms,
   ...bracketPrices,
+  ...atVenue,
 });
 
 /** What an order that waited was changed from and to. */
@@ -120,6 +137,9 @@ export const Receipt = Type.Object({
   multiplier: { ...NullableInteger, description: 'Units in one of a contract; null where the price is of one.' },
   lot_no: NullableText,
   reason: NullableText,
+  venue_text: Type.Optional(
+    Type.String({ description: "Why the venue refused it, or what was last asked of it, in the venue's own words." }),
+  ),
   settlement_rate: Type.Unsafe<string>({
     ...Rate,
     description: "Account currency for a unit of the order's, when it was filled; or placed, while it waits.",

@@ -8,6 +8,7 @@ import { Figure, Row } from '../../ui/list.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
 import { OrderTerms } from './order-terms.tsx';
 import { usePartWords } from './use-part-words.ts';
+import { useReachWords } from './use-reach-words.ts';
 
 export type OrderRecord = Answer<'POST /stock/success/deal/list'>['rows'][number];
 
@@ -22,6 +23,7 @@ export function OrderRow({ order, action }: OrderRowProps) {
   const { money, dateTime } = useFormats();
   const nameOf = useInstrumentName();
   const part = usePartWords()(order);
+  const reach = useReachWords()(order);
   // What it came to: of a part too, once no more will follow.
   const isDone = order.status === 'success' || (part !== '' && order.status !== 'pending');
   return (
@@ -31,6 +33,7 @@ export function OrderRow({ order, action }: OrderRowProps) {
         <>
           <OrderTerms order={order} />
           {part !== '' && <span className="line">{part}</span>}
+          {reach !== '' && <span className="line">{reach}</span>}
           <span className="line">{dateTime(order.created_at)}</span>
         </>
       }

@@ -11,15 +11,20 @@ import { cancelOrder } from './place-order.ts';
 import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 
 interface CancelOrderButtonProps {
-  no: string;
-  name: string;
+  /** With `reach` where it is at an exchange, which has to be asked. */
+  order: { no: string; name: string; reach?: string };
   side: Side;
   wide?: boolean;
   onCancelled?: () => void;
 }
 
 /** Cancels a pending order after asking, and says what became of it. */
-export function CancelOrderButton({ no, name, side, wide = false, onCancelled }: CancelOrderButtonProps) {
+export function CancelOrderButton({
+  order: { no, name, reach },
+  side,
+  wide = false,
+  onCancelled,
+}: CancelOrderButtonProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const called = useInstrumentName()(name);
@@ -31,8 +36,8 @@ export function CancelOrderButton({ no, name, side, wide = false, onCancelled }:
       { no },
       {
         about: t`Cancel the order for ${called}`,
-        onSuccess() {
-          toast.success(t`Order cancelled`);
+        onSuccess({ data }) {
+          toast.success(data.status === 'pending' ? t`The exchange is asked to cancel it` : t`Order cancelled`);
           setAsking(false);
           onCancelled?.();
         },
@@ -68,7 +73,9 @@ export function CancelOrderButton({ no, name, side, wide = false, onCancelled }:
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        {side === 'buy' ? (
+        {reach !== undefined ? (
+          <Trans>The exchange is asked to cancel it. What it holds is free again once that has answered.</Trans>
+        ) : side === 'buy' ? (
           <Trans>The money held for it is free again at once.</Trans>
         ) : (
           <Trans>What was set aside for it can be sold again at once.</Trans>

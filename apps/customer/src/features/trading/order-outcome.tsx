@@ -62,6 +62,11 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
     : t`Order placed: it waits for ${price}`;
 
   function waits(): string {
+    if (placed.reach !== undefined) {
+      return side === 'buy'
+        ? t`It is on its way to the exchange, which fills it as soon as somebody sells at that price. Until then its money is held.`
+        : t`It is on its way to the exchange, which fills it as soon as somebody buys at that price. Until then what it sells is set aside.`;
+    }
     if (asleep) {
       return side === 'buy'
         ? t`It buys once the price rises there, for ${worst} at most. Until then its money is held.`
@@ -246,7 +251,7 @@ export function OutcomeActions({ placed, side, instrument, isOverChart, onChange
     <div className={styles.actions}>
       {isOneWaiting ? (
         <>
-          <CancelOrderButton no={placed.no} name={name} side={side} wide onCancelled={onDone} />
+          <CancelOrderButton order={{ ...placed, name }} side={side} wide onCancelled={onDone} />
           <ChangeOrderButton no={placed.no} symbol={symbol} name={name} wide onChanged={onChanged} />
         </>
       ) : (

@@ -70,9 +70,7 @@ function OrderRecordsList({ tab }: { tab: RecordTab }) {
             <OrderRow
               key={order.no}
               order={order}
-              action={
-                order.status === 'pending' && <CancelOrderButton no={order.no} name={order.name} side={order.side} />
-              }
+              action={order.status === 'pending' && <CancelOrderButton order={order} side={order.side} />}
             />
           ))}
         </List>

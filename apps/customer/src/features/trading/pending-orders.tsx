@@ -74,7 +74,7 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
       below={
         <div className={styles.actions}>
           <ChangeOrderButton no={order.no} symbol={order.symbol} name={order.name} />
-          <CancelOrderButton no={order.no} name={order.name} side={order.side} />
+          <CancelOrderButton order={order} side={order.side} />
         </div>
       }
     />

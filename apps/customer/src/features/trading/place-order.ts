@@ -68,7 +68,7 @@ export const replaceOrder: MoneyAction<Body<'POST /stock/success/deal/replace'>,
   outdates: ordersMoneyAndTriggers,
 };
 
-export const cancelOrder: MoneyAction<{ no: string }, unknown> = {
+export const cancelOrder: MoneyAction<{ no: string }, Answer<'POST /stock/success/deal/cancel'>> = {
   name: 'cancel-order',
   call: (body) => ({ call: 'POST /stock/success/deal/cancel', body }),
   outdates: ordersAndMoney,

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { DeltaText } from '../../ui/delta-text.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { usePartWords } from '../frame/use-part-words.ts';
+import { useReachWords } from '../frame/use-reach-words.ts';
 import type { Receipt } from './order-queries.ts';
 
 interface Line {
@@ -91,11 +92,13 @@ function useTradedLines(receipt: Receipt, write: (price: string) => string): { q
   const { t } = useLingui();
   const { figure } = useFormats();
   const part = usePartWords()(receipt);
+  const reach = useReachWords()(receipt);
   const { filled_price: filled, executions, multiplier } = receipt;
   return {
     quantity: [
       { label: t`Quantity`, value: figure(receipt.count, { decimals: 0 }), shown: true },
       { label: t`Filled`, value: part, shown: part !== '' },
+      { label: t({ message: 'State', context: 'of an order at the exchange' }), value: reach, shown: reach !== '' },
       { label: t`Multiplier`, value: figure(String(multiplier), { decimals: 0 }), shown: multiplier !== null },
     ],
     price: {

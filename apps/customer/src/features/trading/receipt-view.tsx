@@ -85,6 +85,9 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
           {receipt.status !== 'success' && receipt.reason !== null && (
             <p className="muted">{errorText(receipt.reason) ?? receipt.reason}</p>
           )}
+          {receipt.venue_text !== undefined && receipt.venue_text !== '' && (
+            <p className="muted">{t`The exchange says: ${receipt.venue_text}`}</p>
+          )}
         </section>
         <ReceiptProvenance receipt={receipt} />
         <ReceiptFacts receipt={receipt} />
@@ -111,7 +114,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
       </div>
       {receipt.status === 'pending' && (
         <ActionBar>
-          <CancelOrderButton no={receipt.no} name={receipt.name} side={receipt.side} wide />
+          <CancelOrderButton order={receipt} side={receipt.side} wide />
           <ChangeOrderButton no={receipt.no} symbol={receipt.symbol} name={receipt.name} wide />
         </ActionBar>
       )}

@@ -93,7 +93,12 @@ function placed(order: Order): Placed['data'] {
     fee: formatDecimal(order.fill?.fee ?? 0n),
     source: order.fill?.quoteSource ?? null,
     quote_time: time(order.fill?.quoteTime),
+    ...atVenue(order),
   };
+}
+
+function atVenue({ reach, asked }: Order) {
+  return reach === undefined || asked === undefined ? {} : { reach, asked };
 }
 
 /** A buy's `price` is what it paid, or its limit; a sell's is what its lot cost, and `sell_price` what it brought. */
@@ -125,6 +130,7 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     version: order.version,
     ...stopOf(order),
     ...bracketOf(order),
+    ...atVenue(order),
   };
 }
 
@@ -134,6 +140,8 @@ interface Told {
   readonly reached: ReachedBy | undefined;
   readonly changes: readonly OrderChange[];
   readonly executions: readonly ExecutionRow[];
+  /** The venue's own words. */
+  readonly words: string | undefined;
 }
 
 export function presentReceipt(
@@ -141,7 +149,7 @@ export function presentReceipt(
   movements: readonly CashMovement[],
   market: Market,
   accountCurrency: string,
-  { offered, reached, changes, executions }: Told,
+  { offered, reached, changes, executions, words }: Told,
 ): Answer<'GET /stock/success/deal/detail'>['data'] {
   const { fill, limitPrice, held, lotNo, endReason: reason, settlementRate } = order;
   const total = fill && fill.amount + fill.interest + (order.side === 'buy' ? fill.fee : -fill.fee);
@@ -157,6 +165,7 @@ export function presentReceipt(
       reason,
       accountCurrency,
     }),
+    ...(words === undefined ? {} : { venue_text: words }),
     multiplier: multiplierOf(order, market),
     settlement_rate: formatRate(settlementRate),
     ...toWire({ rateSource: settlementRate.source, rateQuoteTime: settlementRate.quoteTime }),

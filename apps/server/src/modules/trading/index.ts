@@ -59,6 +59,7 @@ export {
   listOrders,
   ordersBefore,
   tradesBefore,
+  wordsOfVenue,
   type Trade,
 } from './read-orders.ts';
 export { recordPurchases, type Purchase } from './record-purchases.ts';

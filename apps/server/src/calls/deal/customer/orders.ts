@@ -16,6 +16,7 @@ import {
   listPositionsByLot,
   positionsBySymbol,
   totalsOf,
+  wordsOfVenue,
   type Command,
   type LotFilter,
   type Orders,
@@ -216,14 +217,15 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
     async 'GET /stock/success/deal/detail'({ query, caller: { customerId } }) {
       const order = await findOrder(sql, customerId, query.no);
       if (order === undefined) throw new Refusal('unknown_order');
-      const [movements, offered, reached, changes, executions] = await Promise.all([
+      const [movements, offered, reached, changes, executions, words] = await Promise.all([
         movementsOfSubject(sql, customerId, order.no),
         offeredOrder(sql, customerId, order.no),
         reachedBy(sql, customerId, order.no),
         changesOf(sql, customerId, order.version === 0 ? [] : [order.no]),
         executionsOf(sql, customerId, order.no),
+        order.venue === undefined ? undefined : wordsOfVenue(sql, customerId, order.no),
       ]);
-      const told = { offered, reached, changes, executions };
+      const told = { offered, reached, changes, executions, words };
       const receipt = presentReceipt(order, movements.toReversed(), market, currency, told);
       return { msg: 'ok', data: receipt };
     },

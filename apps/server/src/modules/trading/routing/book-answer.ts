@@ -223,14 +223,12 @@ export interface Doubt {
   readonly kind: 'doubt';
   readonly customerId: string;
   readonly no: string;
-  /** What was sent until then and is not answered, is doubtful. */
+  /** What was sent until then and is not answered, is doubtful; what was asked for since then is not asked for again yet. */
   readonly sentUntil: Date;
-  /** What was asked for since then is not asked for again yet. */
-  readonly askedBefore: Date;
 }
 
 /** Asks what has become of an order. Nothing is ever sent again. */
-export function doubt(order: Order, { sentUntil, askedBefore }: Doubt, context: Context): Order {
+export function doubt(order: Order, { sentUntil }: Doubt, context: Context): Order {
   const { venue, state } = context;
   const silent = commandsOf(order, context).filter(
     (command) => command.state === 'sent' && command.sentAt !== undefined && command.sentAt <= sentUntil,
@@ -240,7 +238,7 @@ export function doubt(order: Order, { sentUntil, askedBefore }: Doubt, context: 
   if (doubtful !== order) state.saveOrder(doubtful);
   const isAsked = commandsOf(order, context).some(
     ({ kind, state, madeAt }) =>
-      kind === 'status' && (state === 'queued' || (state !== 'answered' && madeAt > askedBefore)),
+      kind === 'status' && (state === 'queued' || (state !== 'answered' && madeAt > sentUntil)),
   );
   const isOpen = doubtful.reach === 'doubtful' || silent.length > 0;
   if (isOpen && !isAsked && venue?.kind === 'routed' && venue.can.status && order.venue !== undefined) {

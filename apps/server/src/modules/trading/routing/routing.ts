@@ -10,10 +10,8 @@ import { reportOf } from './told.ts';
 const atOnce = 500;
 const bookEveryMs = 200;
 const askEveryMs = 1_000;
-/** What is not answered by then is doubtful. */
+/** What is not answered by then is doubtful, and asked for; and what stays in doubt is asked for again. */
 const silenceMs = 10_000;
-/** What stays in doubt is asked for again. */
-const askAgainMs = 30_000;
 
 /**
  * Books what a venue has said, and asks what has become of what it keeps silent on. What is told to it waits in `venue_commands` for
@@ -69,9 +67,7 @@ export function createRouting(
   }
 
   async function ask(): Promise<void> {
-    const now = clock.now().getTime();
-    const sentUntil = new Date(now - silenceMs);
-    const askedBefore = new Date(now - askAgainMs);
+    const sentUntil = new Date(clock.now().getTime() - silenceMs);
     const found = await database.sql<Array<{ customerId: string; no: string }>>`
       SELECT customer_id, order_no AS no FROM venue_commands
       WHERE venue = ${venue.name} AND state = 'sent' AND sent_at <= ${sentUntil}
@@ -80,12 +76,12 @@ export function createRouting(
       WHERE venue = ${venue.name} AND reach = 'doubtful' AND NOT EXISTS (
         SELECT FROM venue_commands c
         WHERE c.customer_id = orders.customer_id AND c.order_no = no AND kind = 'status'
-          AND (state = 'queued' OR made_at > ${askedBefore}))
+          AND (state = 'queued' OR made_at > ${sentUntil}))
       LIMIT ${atOnce}`;
     await apart.atOnce(
       found.map(({ customerId, no }) => ({
         about: `order ${no} of ${customerId} in doubt`,
-        work: () => executor.submit({ kind: 'doubt', customerId, no, sentUntil, askedBefore }),
+        work: () => executor.submit({ kind: 'doubt', customerId, no, sentUntil }),
       })),
     );
   }

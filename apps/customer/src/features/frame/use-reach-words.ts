@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Answer } from '@sauda/contract';
+
+type AtVenue = Pick<Answer<'POST /stock/success/deal/list'>['rows'][number], 'reach' | 'asked'>;
+
+/** How far an order has come at the exchange, and what that was asked for: "Working, cancel asked for"; nothing of any other order. */
+export function useReachWords(): (order: AtVenue) => string {
+  const { t } = useLingui();
+  return ({ reach, asked }) => {
+    if (reach === undefined) return '';
+    const words = {
+      queued: t`On its way to the exchange`,
+      sent: t`Sent to the exchange`,
+      working: t`Working at the exchange`,
+      doubtful: t`We are asking the exchange`,
+    };
+    const wish = { none: '', cancel: t`cancel asked for`, replace: t`change asked for` }[asked ?? 'none'];
+    return wish === '' ? words[reach] : `${words[reach]} · ${wish}`;
+  };
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type Customer, type TestApp } from './app.ts';
+
+let t: TestApp;
+let customer: Customer;
+let stock: { symbol: string; price_low: string; price_high: string };
+beforeAll(async () => {
+  t = await createTestApp({ VENUE: 'exchange' });
+  await t.hurryPractice();
+  customer = await t.register();
+  await t.deposit(customer, 500_000);
+  const { data } = await t.ask('GET /v2/stock/list', { token: customer.token, query: { limit: 100 } });
+  const listed = data.rows
+    .filter(({ type, currency }) => type === 'stock' && currency === 'INR')
+    .toSorted((left, right) => Number(left.price_low) - Number(right.price_low));
+  const [cheapest] = listed;
+  if (cheapest === undefined) throw new Error('nothing is listed');
+  stock = { ...cheapest, symbol: cheapest.stock };
+});
+afterAll(async () => {
+  await t.expectInOrder();
+  await t.close();
+});
+
+const receiptOf = async (no: string) =>
+  (await t.ask('GET /stock/success/deal/detail', { token: customer.token, query: { no } })).data;
+
+async function buy(count: string, price: string) {
+  const body = { tag: stock.symbol, count, price, mold: 'stock' as const };
+  return (await t.ask('POST /stock/success/deal/buy', { token: customer.token, body })).data;
+}
+
+test('an order goes to the exchange, and is filled there; its receipt names the exchange', async () => {
+  const placed = await buy('10', stock.price_high);
+  expect(placed).toMatchObject({ status: 'pending', reach: 'queued', asked: 'none' });
+  await vi.waitFor(async () => expect(await receiptOf(placed.no)).toMatchObject({ status: 'success', filled: '10' }), {
+    timeout: 10_000,
+  });
+  const receipt = await receiptOf(placed.no);
+  expect(receipt.executions).toMatchObject([{ venue: 'exchange', kind: 'trade' }]);
+  expect(receipt).not.toHaveProperty('reach');
+});
+
+test('an order that waits there is shown as working, is changed and cancelled by its word, and then is free', async () => {
+  const { token } = customer;
+  const { no } = await buy('10', stock.price_low);
+  const isNow = (state: object) =>
+    vi.waitFor(async () => expect(await receiptOf(no)).toMatchObject(state), { timeout: 10_000 });
+  await isNow({ reach: 'working', asked: 'none' });
+  const { data } = await t.ask('POST /stock/success/deal/list', { token, body: { status: 'pending' } });
+  expect(data.rows).toMatchObject([{ no, reach: 'working', asked: 'none' }]);
+  await t.ask('POST /stock/success/deal/replace', { token, body: { no, version: 0, count: '20' } });
+  await isNow({ count: '20', version: 1, asked: 'none' });
+  const answer = await t.ask('POST /stock/success/deal/cancel', { token, body: { no } });
+  expect(answer.data).toEqual({ no, status: 'pending' });
+  await isNow({ status: 'cancelled', held: '0.00' });
+});
