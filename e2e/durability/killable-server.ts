@@ -21,7 +21,12 @@ export interface KillableServer {
   remove(): void;
 }
 
-export async function prepareServer(name: string, customerCount: number): Promise<KillableServer> {
+/** @param more of its environment */
+export async function prepareServer(
+  name: string,
+  customerCount: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<KillableServer> {
   const directory = mkdtempSync(join(tmpdir(), `sauda-${name}-`));
   const port = await freePort();
   const postgres = await startEmbeddedPostgres({ dataDirectory: directory, maxConnections: 20 });
@@ -43,6 +48,7 @@ export async function prepareServer(name: string, customerCount: number): Promis
     LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',
     LIMIT_PUBLIC_PER_MINUTE: '1000000',
     LIMIT_WRITES_PER_MINUTE: '1000000',
+    ...more,
   };
   return {
     directory,

@@ -96,7 +96,7 @@ export function createPersistentClient(
 }
 
 /** Undefined where no whole answer came. */
-async function send(url: string, request: RequestInit): Promise<{ status: number; json: unknown } | undefined> {
+export async function send(url: string, request: RequestInit): Promise<{ status: number; json: unknown } | undefined> {
   try {
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(answerTimeoutMs) });
     return { status: response.status, json: await response.json() };
