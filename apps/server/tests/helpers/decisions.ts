@@ -31,7 +31,8 @@ export function setUp(cash: string, price = '1000') {
     frozen,
     now: noon,
   } satisfies Context;
-  const run = (command: CommandOfOne): Order => decide(command, context);
+  const runIn = (command: CommandOfOne, within: Context): Order => decide(command, within);
+  const run = (command: CommandOfOne): Order => runIn(command, context);
   const buy = (quantity: bigint, limit: string, more: Partial<Buy> = {}): Order =>
     run(buySteel(customerId, quantity, limit, more));
   const sell = (lotNo: string, limit: string, quantity?: bigint, triggerPrice?: Decimal): Order =>
@@ -61,6 +62,8 @@ export function setUp(cash: string, price = '1000') {
     market,
     state,
     run,
+    /** At another venue, say. */
+    runIn,
     buy,
     sell,
     sellAcross,
