@@ -128,12 +128,18 @@ export default {
     {
       name: 'the-gateway-stands-on-the-platform',
       comment:
-        'The process that speaks FIX uses the database, the log and how settings are read; of what an order is it knows nothing.',
+        'The process that speaks FIX uses the database, the log, how settings are read, and the tables that are the port of venues; of what an order is it knows nothing.',
       severity: 'error',
       from: { path: `^${venueFix}/` },
       to: {
         path: '^(apps|packages)/',
-        pathNot: [`^${venueFix}/`, `^${server}/platform/`, `^${server}/app/environment\\.ts$`, '^packages/money/'],
+        pathNot: [
+          `^${venueFix}/`,
+          `^${server}/platform/`,
+          `^${server}/app/environment\\.ts$`,
+          `^${server}/modules/venues/index\\.ts$`,
+          '^packages/money/',
+        ],
       },
     },
     {

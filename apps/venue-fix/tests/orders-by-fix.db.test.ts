@@ -6,6 +6,7 @@ import type { RoutedVenue } from '../../server/src/modules/trading/market-view.t
 import type { Order } from '../../server/src/modules/trading/order.ts';
 import { findOrder } from '../../server/src/modules/trading/read-orders.ts';
 import { createRouting } from '../../server/src/modules/trading/routing/routing.ts';
+import { reserveNumbers, takeNext } from '../../server/src/modules/venues/index.ts';
 import { restingRounds } from '../../server/tests/helpers/quiet.ts';
 import { createTestTrading, openLots, type TestTrading } from '../../server/tests/helpers/trading.ts';
 import { Link } from '../src/session/link.ts';
@@ -89,6 +90,12 @@ async function linkOf() {
   return row;
 }
 
+async function latestSession() {
+  const [row] = await t.database.sql<[{ session: string }]>`
+    SELECT session FROM venue_sessions WHERE venue = ${fixVenue.name} ORDER BY began_at DESC LIMIT 1`;
+  return row;
+}
+
 async function buy(quantity: bigint, limitPrice = price): Promise<Order> {
   const customerId = await t.newCustomer(decimal(90_000_000));
   return t.run({ kind: 'buy', customerId, symbol, assetClass: 'stock', position: 'full', quantity, limitPrice });
@@ -131,6 +138,20 @@ it('what traded while the gateway was dead is booked when it lives again, once',
   await t.run({ kind: 'cancel', customerId: placed.customerId, no: placed.no });
   await until(placed, { status: 'cancelled', filled: 30n, held: 0n });
   expect(await openLots(t.database.sql, placed.customerId)).toMatchObject([{ quantity: 30n }]);
+});
+
+it('an order that was noted as sent and never went out has failed, and is not sent again', async () => {
+  await gateway.end('SIGKILL');
+  const placed = await buy(10n);
+  const { name: bourse } = fixVenue;
+  const { session } = await latestSession();
+  // As far as a gateway comes that is killed before the wire.
+  const { first: wireNo } = await reserveNumbers(t.database, { venue: bourse, session, count: 1 });
+  const command = await takeNext(t.database, { venue: bourse, session, wireNo, at: new Date() });
+  expect(command).toMatchObject({ orderNo: placed.no });
+  startGateway();
+  await until(placed, { status: 'failed', endReason: 'rejected_by_venue', held: 0n, filled: 0n });
+  expect(venue.orders).not.toContain(command?.clOrdId);
 });
 
 it('a cancel that comes too late is told, and the order has traded', async () => {

@@ -170,6 +170,10 @@ export function playScenes(venue: VenueUnderTest): void {
         expect(ids.length).toBeGreaterThan(0);
         expect(await tradedOf('ours', 'd')).toBe(await tradedOf('maker', 'md'));
         expect(await tradedOf('ours', 'd')).toBe(2 * ids.length);
+        // And each is known to be the one or the other.
+        const missed = (await database.commands('ours')).filter(({ state }) => state === 'missed');
+        expect(new Set([...ids, ...missed.map(({ clOrdId }) => clOrdId)]).size).toBe(kills * ofRound);
+        expect(missed.filter(({ clOrdId }) => ids.includes(clOrdId))).toEqual([]);
       });
     },
     killsTimeoutMs,

@@ -41,6 +41,11 @@ export interface Journal {
   takeNext(session: Session, wireNo: number): Promise<VenueCommand | undefined>;
   /** The ClOrdID of the command that was sent with this number. */
   sentAs(session: Session, wireNo: number): Promise<string | undefined>;
+  /**
+   * That the venue has asked for these numbers again, and is told to go on behind them: a command among them that it has not answered
+   * did not reach it, and never will. Only a venue that takes messages out of order could have it all the same.
+   */
+  miss(session: Session, from: number, through: number): Promise<void>;
   /** That a command which was taken cannot be said in the venue's FIX, and never went out. */
   refuse(session: Session, clOrdId: string, why: string): Promise<void>;
   /** How the link stands, for those who wait for it. `up` is told anew every two seconds: what is older than ten is `away`. */

@@ -8,9 +8,16 @@ import {
   type CommandKind,
   type VenueReport,
 } from '../../../server/src/modules/venues/index.ts';
-import { dropCopyEnding, type Journal } from './journal.ts';
+import { dropCopyEnding, type Journal, type Session } from './journal.ts';
 import { commandOf, refusalOf, reportOf, type Known } from './translate.ts';
 import { withoutNul } from './without-nul.ts';
+
+/** A command that was put on the wire, under this number. */
+interface OutCommand {
+  readonly clOrdId: string;
+  readonly kind: CommandKind;
+  readonly wireNo: bigint;
+}
 
 /** A journal in the server's tables. Each promise resolves when it is committed. */
 export function createServerJournal(database: Database, clock: Clock): Journal {
@@ -23,6 +30,16 @@ export function createServerJournal(database: Database, clock: Clock): Journal {
   ): Promise<void> {
     const heard = { session, wireNo: from, through, raw: withoutNul(raw), report: withoutNulIn(report) };
     await receive(database, venue, [heard], clock.now());
+  }
+
+  /** Said by us in the venue's place, in a session of our own, under the number that the command had. */
+  async function refuseHere(
+    { venue, day }: Session,
+    { clOrdId, kind, wireNo }: OutCommand,
+    why: string,
+  ): Promise<void> {
+    const report = refusalOf(clOrdId, why, kind);
+    await write({ venue, session: `${day} refused here` }, { from: wireNo, through: wireNo, raw: why }, report);
   }
 
   return {
@@ -53,13 +70,18 @@ export function createServerJournal(database: Database, clock: Clock): Journal {
         SELECT cl_ord_id FROM venue_commands WHERE venue = ${venue} AND session = ${day} AND wire_no = ${wireNo}`;
       return row?.clOrdId;
     },
-    async refuse({ venue, day }, clOrdId, why) {
-      const [row] = await sql<Array<{ kind: CommandKind; wireNo: bigint }>>`
-        SELECT kind, wire_no FROM venue_commands WHERE venue = ${venue} AND cl_ord_id = ${clOrdId}`;
-      if (row === undefined) throw new Error(`${venue} was told of no command ${clOrdId}`);
-      // We say it in the venue's place, in a session of our own, under the number that the command had.
-      const at = { venue, session: `${day} refused here` };
-      await write(at, { from: row.wireNo, through: row.wireNo, raw: why }, refusalOf(clOrdId, why, row.kind));
+    async miss(session, from, through) {
+      const missed = await sql<OutCommand[]>`
+        SELECT cl_ord_id, kind, wire_no FROM venue_commands
+        WHERE venue = ${session.venue} AND session = ${session.day} AND wire_no BETWEEN ${from} AND ${through}
+          AND state IN ('sent', 'doubtful') ORDER BY wire_no`;
+      for (const command of missed) await refuseHere(session, command, 'it did not reach the venue');
+    },
+    async refuse(session, clOrdId, why) {
+      const [command] = await sql<OutCommand[]>`
+        SELECT cl_ord_id, kind, wire_no FROM venue_commands WHERE venue = ${session.venue} AND cl_ord_id = ${clOrdId}`;
+      if (command === undefined) throw new Error(`${session.venue} was told of no command ${clOrdId}`);
+      await refuseHere(session, command, why);
     },
     async tell(venue, state, why) {
       const now = clock.now();

@@ -301,6 +301,7 @@ export class Connection {
     const last = through === 0 || through >= next ? next - 1 : through;
     if (from === 0 || from > last) return this.#parts.log.warn({ from, through, next }, 'asked for what was not sent');
     this.#parts.log.info({ from, last }, 'gap filled');
+    await this.#parts.journal.miss(this.#parts.run, from, last);
     const at = writeTime(this.#parts.clock.now());
     this.#put(
       this.#written('4', from, [

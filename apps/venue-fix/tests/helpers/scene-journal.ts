@@ -66,6 +66,12 @@ export function createSceneJournal({ sql }: Database): Journal {
       return row?.clOrdId;
     },
 
+    async miss({ venue, day }, from, through) {
+      await sql`
+        UPDATE venue_fix.commands SET state = 'missed'
+        WHERE venue = ${venue} AND session_day = ${day} AND wire_no BETWEEN ${from} AND ${through} AND state = 'sent'`;
+    },
+
     async refuse({ venue }, clOrdId, why) {
       await sql`
         UPDATE venue_fix.commands SET state = 'refused', why = ${why}

@@ -29,7 +29,7 @@ CREATE TABLE venue_fix.commands (
   venue text NOT NULL,
   cl_ord_id text NOT NULL,
   body jsonb NOT NULL,
-  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'refused')),
+  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'missed', 'refused')),
   session_day text,
   wire_no bigint,
   sent_at timestamptz,

@@ -276,6 +276,11 @@ describe('what is sent', () => {
       [16, '3'],
     ]);
     expect((await peer.take('4')).get(36)).toBe('4');
+    const states = (await database.commands(venue)).map(({ clOrdId, state }) => [clOrdId, state]);
+    expect(states).toEqual([
+      ['a1', 'missed'],
+      ['a2', 'sent'],
+    ]);
   });
 
   it('has numbers that no process before has used', async () => {
