@@ -35,12 +35,14 @@ const tasks = {
       ENDURE_SETTLES: 'yes',
       ENDURE_ANSWERED: '100000',
       EXCHANGE_KILLS: '50',
+      FIX_KILLS: '100',
       ONE_PERSON_STEPS: '10000',
     };
     for (const [name, value] of Object.entries(full)) process.env[name] ??= value;
     const tests = [
       'e2e/durability/statements.test.ts',
       'e2e/durability/exchange.test.ts',
+      'apps/venue-fix/tests/own-venue.db.test.ts',
       'apps/server/tests/platform/database/never-lost.db.test.ts',
       'apps/server/tests/desk/one-person.db.test.ts',
     ];
