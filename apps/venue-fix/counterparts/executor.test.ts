@@ -52,12 +52,15 @@ describe.each(['FIX.4.2', 'FIX.4.4'] as const)("QuickFIX's executor, %s", (versi
     expect(said).toMatchObject({ code: '5' });
   });
 
-  it.each([
-    ['status', 'unsupported'],
-    ['cancel', 'unsupported'],
-  ] as const)('and by a business reject: %s', async (kind) => {
-    const about = { clOrdId: `c-${kind}`, origClOrdId: 'a1', symbol: 'ACME', side: 'sell', quantity: 7n } as const;
-    await database.queue('ours', { ...about, kind });
+  // What its dictionary does not allow would be a session reject: so the shape of each is right.
+  it.each(['status', 'cancel', 'replace'] as const)('and by a business reject: %s', async (kind) => {
+    const terms = { type: 'limit', price: 104_500n, lifetime: 'day' } as const;
+    const about = { clOrdId: `c-${kind}`, origClOrdId: 'a1', venueOrderId: '1', account: 'C-17' } as const;
+    const fixed = { symbol: 'ACME', side: 'sell', quantity: 7n } as const;
+    await database.queue(
+      'ours',
+      kind === 'replace' ? { kind, ...about, ...fixed, ...terms } : { kind, ...about, ...fixed },
+    );
     const [said] = await database.untilSaid('ours', `c-${kind}`, ['rejected']);
     expect(said).toMatchObject({ code: '3', text: expect.stringMatching(/unsupported/i) as string });
   });

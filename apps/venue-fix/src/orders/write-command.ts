@@ -59,7 +59,10 @@ export function writeCommand(
   const terms = command.kind === 'cancel' ? [] : termsOf(command);
   const quantity: Field = [38, String(command.quantity)];
   const fields: Field[] = [[11, command.clOrdId], ...earlier, ...account];
-  return { type, fields: [...fields, ...instrument, time, quantity, ...terms, ...orderFields] };
+  // What the venue wants otherwise stands in place of ours, as no tag may come twice.
+  const usual = [...fields, ...instrument, time, quantity, ...terms];
+  const isOurs = ([tag]: Field) => !orderFields.some(([other]) => other === tag);
+  return { type, fields: [...usual.filter(isOurs), ...orderFields] };
 }
 
 function termsOf(command: Extract<VenueCommand, { kind: 'new' | 'replace' }>): Field[] {

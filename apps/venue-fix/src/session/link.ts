@@ -100,9 +100,11 @@ export class Link {
       await journal.begin(run);
       if (this.#outgoing?.day !== run.day) this.#outgoing = { day: run.day, numbers: new Outgoing(journal, run) };
       const incoming = await Incoming.open(journal, run);
-      this.#isToReset = false;
       this.#parts.log.info({ ...run, expected: incoming.expected, resets }, 'connected');
-      return await this.#hold(socket, { run, resets, incoming, outgoing: this.#outgoing.numbers }, day);
+      const held = await this.#hold(socket, { run, resets, incoming, outgoing: this.#outgoing.numbers }, day);
+      // The venue has answered, and so begun with us.
+      if (incoming.expected > 1) this.#isToReset = false;
+      return held;
     } finally {
       socket.destroySoon();
     }

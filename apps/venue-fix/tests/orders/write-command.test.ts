@@ -59,6 +59,12 @@ describe('a command as a message', () => {
     ).toEqual(command);
   });
 
+  it('a field that the venue wants otherwise comes once', () => {
+    const command = { kind: 'new', clOrdId: 'c-1', ...fixed, ...limit } as const;
+    const { fields } = writeCommand(command, { version: 'FIX.4.2', orderFields: [[21, '3']] }, at);
+    expect(fields.filter(([tag]) => tag === 21)).toEqual([[21, '3']]);
+  });
+
   it('FIX 4.2 has no mass cancel, and a limit order has a price', () => {
     expect(() => written({ kind: 'cancelAll', clOrdId: 'c-4' }, 'FIX.4.2')).toThrow('FIX 4.2 has no mass cancel');
     const { price: _, ...free } = limit;

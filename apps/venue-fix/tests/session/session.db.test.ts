@@ -462,6 +462,20 @@ describe('numbers that begin anew', () => {
     );
   });
 
+  it('do so where a person says so, until the venue has answered, and then no more', async () => {
+    begin({}, true);
+    const first = await acceptor.peer();
+    expect((await first.take('A')).get(141)).toBe('Y');
+    const second = await again(first);
+    second.next = 1;
+    const { logon } = await second.welcome();
+    expect([logon.get(34), logon.get(141)]).toEqual(['1', 'Y']);
+    await database.untilUp(venue);
+    const third = await again(second);
+    const { logon: usual } = await third.welcome();
+    expect([usual.get(34), usual.get(141)]).toEqual(['3', undefined]);
+  });
+
   it('do so where the venue says it has begun', async () => {
     const peer = await up();
     const next = await again(peer);
