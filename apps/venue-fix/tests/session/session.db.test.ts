@@ -120,6 +120,19 @@ describe('the log-on', () => {
     expect((await peer.message()).get(11)).toBe('a1');
   });
 
+  it('lets no order out before what was missed has come', async () => {
+    const peer = await up();
+    const next = await again(peer);
+    next.next = peer.next + 1;
+    await next.welcome();
+    await database.queue(venue, order('a1', 'buy', 1n, 10_000n));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(next.left.map(({ type }) => type)).toEqual(['2']);
+    next.send('8', trade('E3'), { no: 3, possDup: true });
+    expect((await next.take('D')).get(11)).toBe('a1');
+    expect(await trades()).toEqual(['E3']);
+  });
+
   it('that is refused says why, and is tried again', async () => {
     begin();
     const peer = await acceptor.peer();
