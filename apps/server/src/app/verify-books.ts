@@ -5,7 +5,7 @@ import { verifyLedger } from '../modules/ledger/index.ts';
 import type { Database } from '../platform/database.ts';
 import { difference } from '../platform/difference.ts';
 import { verifyOfferings } from '../modules/offerings/verify.ts';
-import { findExecutionQuestions, verifyTrading } from '../modules/trading/index.ts';
+import { findExecutionQuestions, findVenueQuestions, verifyTrading } from '../modules/trading/index.ts';
 import { findOpenQuestions } from '../modules/cashier/open-questions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { differencesOfHeads, type PublishedHeads } from './published-heads.ts';
@@ -65,6 +65,7 @@ export async function lookAtBooks(database: Database, clock: Clock, heads: Publi
   const questions = await database.transaction(async (tx) => [
     ...(await findOpenQuestions(tx, clock.now())),
     ...(await findExecutionQuestions(tx)),
+    ...(await findVenueQuestions(tx, clock.now())),
   ]);
   return { checked, differences: [...differences, ...questions, ...(await differencesOfHeads(database.sql, heads))] };
 }

@@ -1,5 +1,5 @@
 import type { Decimal } from '@sauda/money';
-import type { Side } from '@sauda/rules';
+import { isReached, type Side } from '@sauda/rules';
 import type { Tx } from '../../platform/database.ts';
 import type { Market } from '../market/index.ts';
 
@@ -10,6 +10,18 @@ export interface Level {
   readonly left: bigint;
 }
 
+/** What the exchange sees at one moment. */
+export interface Floor {
+  readonly market: Market;
+  readonly now: Date;
+}
+
+interface Limit {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly price: Decimal;
+}
+
 /** What was taken from a maker is offered again after so long, as the practice market's depth is drawn anew. */
 const restMs = 6_000;
 /** A price older than this makes no market. */
@@ -18,11 +30,12 @@ const quoteLifetimeMs = 60_000;
 const lotsAtQuote = 100n;
 
 /**
- * What the makers offer to an order, the best first, less what was taken of it just now; nothing while the instrument does not trade.
- * @param side of the order that takes it
+ * What the makers offer to an order within its limit, the best first, less what was taken of it just now; nothing while the instrument does
+ * not trade.
  */
-export async function readMakers(tx: Tx, market: Market, symbol: string, side: Side, now: Date): Promise<Level[]> {
-  const offered = offeredBy(market, symbol, side, now);
+export async function readMakers(tx: Tx, order: Limit, { market, now }: Floor): Promise<Level[]> {
+  const { symbol, side } = order;
+  const offered = offeredBy(market, symbol, side, now).filter(({ price }) => isReached(side, order.price, price));
   if (offered.length === 0) return [];
   const since = new Date(now.getTime() - restMs);
   const rows = await tx<Array<{ price: bigint; taken: bigint }>>`

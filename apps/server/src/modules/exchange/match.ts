@@ -2,8 +2,7 @@ import { formatDecimal, type Decimal } from '@sauda/money';
 import { isReached, type Side } from '@sauda/rules';
 import type { Tx } from '../../platform/database.ts';
 import * as t from '../../platform/table.ts';
-import type { Market } from '../market/index.ts';
-import { readMakers, type Level } from './makers.ts';
+import { readMakers, type Floor, type Level } from './makers.ts';
 import { say, sessionDayOf } from './messages.ts';
 
 export const exchangeOrders = t.table('exchange_orders', {
@@ -20,12 +19,6 @@ export const exchangeOrders = t.table('exchange_orders', {
 
 export type ExchangeOrder = t.RowOf<typeof exchangeOrders>;
 
-/** What the exchange sees at one moment. */
-export interface Floor {
-  readonly market: Market;
-  readonly now: Date;
-}
-
 const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 const openOf = ({ quantity, filled }: ExchangeOrder): bigint => quantity - filled;
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
@@ -36,14 +29,15 @@ const isBetter = (side: Side, left: Decimal, right: Decimal): boolean => (side =
  * Trades an order that comes in against what rests: the best price first, of one price the order that came first, and makers after orders.
  * It takes what it gets at the price of what rested.
  */
-export async function matchIncoming(tx: Tx, order: ExchangeOrder, { market, now }: Floor): Promise<ExchangeOrder> {
-  const makers = await readMakers(tx, market, order.symbol, order.side, now);
+export async function matchIncoming(tx: Tx, order: ExchangeOrder, floor: Floor): Promise<ExchangeOrder> {
+  const { now } = floor;
+  const makers = await readMakers(tx, order, floor);
   let taker = order;
   while (openOf(taker) > 0n) {
     const resting = await bestResting(tx, taker);
     const [level] = makers;
     const isMakers = level !== undefined && (resting === undefined || isBetter(taker.side, level.price, resting.price));
-    if (isMakers && isReached(taker.side, taker.price, level.price)) {
+    if (isMakers) {
       const { filled } = taker;
       taker = await tradeWithMaker(tx, taker, { level, price: level.price, now });
       reduce(makers, taker.filled - filled);
@@ -64,11 +58,11 @@ function reduce(makers: Level[], taken: bigint): void {
 }
 
 /** Trades an order that rests against makers that have come to its price, at its price. */
-export async function matchResting(tx: Tx, order: ExchangeOrder, { market, now }: Floor): Promise<ExchangeOrder> {
+export async function matchResting(tx: Tx, order: ExchangeOrder, floor: Floor): Promise<ExchangeOrder> {
   let resting = order;
-  for (const level of await readMakers(tx, market, order.symbol, order.side, now)) {
-    if (openOf(resting) === 0n || !isReached(resting.side, resting.price, level.price)) break;
-    resting = await tradeWithMaker(tx, resting, { level, price: resting.price, now });
+  for (const level of await readMakers(tx, order, floor)) {
+    if (openOf(resting) === 0n) break;
+    resting = await tradeWithMaker(tx, resting, { level, price: resting.price, now: floor.now });
   }
   return resting;
 }

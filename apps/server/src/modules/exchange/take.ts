@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import type { VenueCommand } from '../venues/index.ts';
-import { exchangeOrders, matchIncoming, type ExchangeOrder, type Floor } from './match.ts';
+import type { Floor } from './makers.ts';
+import { exchangeOrders, matchIncoming, type ExchangeOrder } from './match.ts';
 import { say } from './messages.ts';
 
 /** Does what the exchange is told, and says what became of it. */

@@ -71,6 +71,7 @@ export {
   reachedBy,
   type ReachedBy,
 } from './triggers/triggers.ts';
+export { findVenueQuestions } from './routing/venue-questions.ts';
 export { findExecutionQuestions, settleExecution } from './execution-questions.ts';
 export { verifyTrading } from './verify.ts';
 export { tradingSettings } from './fill.ts';

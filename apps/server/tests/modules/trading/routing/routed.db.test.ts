@@ -8,6 +8,7 @@ import { findOrder, wordsOfVenue } from '../../../../src/modules/trading/read-or
 import { asOnlySender, receive, receivedUpTo } from '../../../../src/modules/venues/index.ts';
 import { internalVenue } from '../../../../src/modules/trading/market-view.ts';
 import { refuseOtherVenues } from '../../../../src/modules/trading/routing/refuse-other-venues.ts';
+import { findVenueQuestions } from '../../../../src/modules/trading/routing/venue-questions.ts';
 import { verifyRouting } from '../../../../src/modules/trading/routing/verify-routing.ts';
 import type { Tx } from '../../../../src/platform/database.ts';
 import { createLog } from '../../../../src/platform/log.ts';
@@ -383,6 +384,22 @@ describe('what does not arrive', () => {
     await venue.say(first);
     expect(await orderOf(order)).toMatchObject({ status: 'expired', filled: 50n, held: 0n });
   });
+});
+
+test('what stays in doubt, and what is not sent, is a question for people after five minutes', async () => {
+  const order = await placed();
+  await venue.taken();
+  const questions = async () => {
+    const found = await t.database.transaction((tx) => findVenueQuestions(tx, t.clock.now()));
+    return found.map(({ kind, subject }) => `${kind} ${subject}`);
+  };
+  t.clock.advance(10_000);
+  await venue.ask();
+  expect(await questions()).toEqual([]);
+  t.clock.advance(5 * 60_000 + 1);
+  expect(await questions()).toEqual([`order_in_doubt ${order.no}`, 'venue_unreached bourse']);
+  await venue.say({ kind: 'ended', clOrdId: (await venue.taken()).origClOrdId ?? '', as: 'rejected' });
+  expect(await questions()).toEqual([]);
 });
 
 describe('a report', () => {
