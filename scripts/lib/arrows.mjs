@@ -85,7 +85,7 @@ export const tableOwners = {
     'settlement_prices',
   ],
   exchange: ['exchange_orders', 'exchange_names', 'exchange_trades', 'exchange_messages'],
-  venues: ['venue_commands', 'venue_inbox', 'venue_links', 'venue_sessions'],
+  venues: ['venue_commands', 'venue_inbox', 'venue_links', 'venue_sessions', 'venue_stops'],
   offerings: [
     'block_items',
     'fund_orders',

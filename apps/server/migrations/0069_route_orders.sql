@@ -131,6 +131,21 @@ CREATE TABLE venue_links (
 );
 REVOKE DELETE, TRUNCATE ON venue_links FROM sauda_app;
 
+-- When staff have stopped sending new orders and changes to a venue, and when two of them have let it go on.
+CREATE TABLE venue_stops (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  venue text NOT NULL,
+  stopped_at timestamptz(3) NOT NULL,
+  stopped_by text NOT NULL,
+  reason text NOT NULL,
+  started_at timestamptz(3),
+  started_by text,
+  CHECK ((started_at IS NULL) = (started_by IS NULL))
+);
+CREATE UNIQUE INDEX venue_stops_one_at_a_time ON venue_stops (venue) WHERE started_at IS NULL;
+REVOKE UPDATE, DELETE, TRUNCATE ON venue_stops FROM sauda_app;
+GRANT UPDATE (started_at, started_by) ON venue_stops TO sauda_app;
+
 -- What a venue says of an order that is not there is kept for people.
 ALTER TABLE execution_differences
   ALTER COLUMN customer_id DROP NOT NULL,

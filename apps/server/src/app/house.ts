@@ -230,7 +230,8 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     feeBasisPoints: () => terms().feeBasisPoints,
   });
   const categories = createCategories(database, market, rounds);
-  return { instrumentRules, asListed, companies, listings, market, categories, prices, executor, offerings };
+  const venueName = venue?.kind === 'routed' ? venue.name : undefined;
+  return { instrumentRules, asListed, companies, listings, market, categories, prices, executor, offerings, venueName };
 }
 
 /** What the market's currencies settle at now, as entries; what the market cannot say has none. */

@@ -62,6 +62,8 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly statements: Statements;
   readonly streams: StreamHub;
   readonly support: SupportContext;
+  /** To which orders are sent; undefined where they trade within the house, or nowhere. */
+  readonly venueName: string | undefined;
   holdsOf(customerId: string, page: Page): Promise<Holds>;
   /** Money decisions of the desk beyond them take two people. */
   limits(): DeskLimits;

@@ -78,6 +78,35 @@ export const deskRecordCalls = defineCalls({
     }),
     answer: okEmpty,
   },
+  'GET /venue': {
+    summary: 'The venue to which orders are sent: what waits there and for it, and whether it is sent anything new',
+    access: 'venue.read',
+    answer: okData(
+      Type.Object({
+        name: { ...NullableText, description: 'Null where orders trade within the house, or nowhere.' },
+        stopped_at: NullableTime,
+        stopped_by: NullableText,
+        reason: NullableText,
+        queued: Type.Integer({ description: 'Commands to be sent.' }),
+        unanswered: Type.Integer({ description: 'Commands that were sent and are not answered.' }),
+        doubtful: Type.Integer({ description: 'Of these, those that are not answered in time.' }),
+        unbooked: Type.Integer({ description: 'Reports that were received and are not booked.' }),
+      }),
+    ),
+  },
+  'POST /venue/stop': {
+    summary: 'Send the venue no new orders and no changes; cancels still go, and what it reports is booked',
+    access: 'venue.stop',
+    body: Type.Object({ reason: Reason }),
+    answer: okEmpty,
+  },
+  'POST /venue/start': {
+    summary: 'Send the venue again what waits for it; it takes two people',
+    access: 'venue.stop',
+    second: 'always',
+    body: Type.Object({ reason: Reason }),
+    answer: okEmpty,
+  },
   'GET /audit': {
     summary: 'What the staff have done, newest first',
     access: 'audit.read',

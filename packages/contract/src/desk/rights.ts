@@ -118,6 +118,8 @@ export const deskRights = {
   'differences.read': ['viewer', 'cashier', 'compliance', 'admin'],
   'differences.look': ['cashier', 'compliance', 'admin'],
   'differences.settle': ['compliance', 'admin'],
+  'venue.read': ['viewer', 'cashier', 'compliance', 'admin'],
+  'venue.stop': ['compliance', 'admin'],
 
   'customers.read': everybody,
   'customers.note': ['support', 'cashier', 'compliance', 'dealer', 'admin'],

@@ -7,6 +7,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { reasonField } from '../../ui/entries.ts';
 import { asWords } from '../../ui/words.ts';
+import { VenueState } from './venue-state.tsx';
 
 const columns: ListColumn<'differences'>[] = [
   { label: 'Kind', cell: ({ kind }) => asWords(kind) },
@@ -43,7 +44,12 @@ export function DifferencesScreen() {
       empty="The books agree."
       columns={columns}
       filters={filters}
-      actions={may('differences.look') ? <LookButton /> : undefined}
+      actions={
+        <>
+          {may('venue.read') && <VenueState />}
+          {may('differences.look') && <LookButton />}
+        </>
+      }
     />
   );
 }

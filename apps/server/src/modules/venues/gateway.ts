@@ -23,7 +23,8 @@ export function asOnlySender(database: Database, venue: string, work: () => Prom
 
 /**
  * The next command for a venue, which counts as sent from now on: put it on the wire after this, at most once, and never again after a
- * failure. The commands of one order go one by one: the next when the one before was answered, a status at any time.
+ * failure. The commands of one order go one by one: the next when the one before was answered, a status at any time. While staff have
+ * stopped it, only cancels and statuses go.
  * @param wireNo the number under which it goes out in that session
  * @returns undefined while there is none to send
  */
@@ -45,6 +46,8 @@ export async function takeNext(
           SELECT FROM venue_commands earlier
           WHERE earlier.customer_id = c.customer_id AND earlier.order_no = c.order_no AND earlier.id < c.id
             AND earlier.kind <> 'status' AND earlier.state IN ('queued', 'sent', 'doubtful')))
+          AND (kind IN ('cancel', 'status')
+            OR NOT EXISTS (SELECT FROM venue_stops WHERE venue_stops.venue = c.venue AND started_at IS NULL))
         ORDER BY id LIMIT 1
         FOR UPDATE OF c SKIP LOCKED
       )

@@ -12,6 +12,7 @@ import { importLines } from '../../../modules/cashier/bank-lines/import-lines.ts
 import { readStatement } from '../../../modules/cashier/bank-lines/read-statement.ts';
 import { listLines } from '../../../modules/cashier/bank-lines/list-lines.ts';
 import type { Needs } from '../../dependencies.ts';
+import { venueHandlers } from './venue.ts';
 
 const usualLimit = 25;
 
@@ -21,8 +22,11 @@ export function deskRecordHandlers({
   clock,
   reconciliation,
   sql,
-}: Needs<'cashier' | 'clock' | 'reconciliation' | 'sql'>): DeskHandlers {
+  venueName,
+}: Needs<'cashier' | 'clock' | 'reconciliation' | 'sql' | 'venueName'>): DeskHandlers {
   return {
+    ...venueHandlers({ clock, sql, venueName }),
+
     async 'GET /bank-lines'({ query }) {
       const page = keyPage(query);
       const lines = await listLines(sql, {

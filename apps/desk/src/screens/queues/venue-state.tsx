@@ -1,0 +1,49 @@
+import { runCommand } from '../../lib/command.ts';
+import { timeText } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { reasonField } from '../../ui/entries.ts';
+import { StatusPill } from '../../ui/status-pill.tsx';
+
+/** How it stands with the venue to which orders are sent, and what stops that; nothing where they trade within the house. */
+export function VenueState() {
+  const may = useMay();
+  const { data: venue } = useCall('GET /venue', { isLive: true });
+  if (venue?.name == null) return null;
+  const { name, stopped_at: stoppedAt, queued, unanswered, doubtful, unbooked } = venue;
+  const counts = `${queued} to send, ${unanswered} unanswered, ${doubtful} in doubt, ${unbooked} to book`;
+  return (
+    <>
+      <StatusPill tone={stoppedAt === null ? 'good' : 'bad'}>
+        {stoppedAt === null ? `${name}: ${counts}` : `${name}: stopped ${timeText(stoppedAt)}, ${counts}`}
+      </StatusPill>
+      {may('venue.stop') && (stoppedAt === null ? <StopButton /> : <StartButton reason={venue.reason ?? ''} />)}
+    </>
+  );
+}
+
+function StopButton() {
+  return (
+    <CommandButton
+      label="Stop routing"
+      tone="error"
+      fields={[reasonField]}
+      command={({ reason = '' }) => runCommand('POST /venue/stop', { reason })}
+    >
+      No new order and no change is sent from now on. They wait. Cancels still go, and what the venue reports is booked.
+    </CommandButton>
+  );
+}
+
+function StartButton({ reason: stoppedFor }: { reason: string }) {
+  return (
+    <CommandButton
+      label="Start routing"
+      fields={[reasonField]}
+      command={({ reason = '' }) => runCommand('POST /venue/start', { reason })}
+    >
+      {`It was stopped for this: ${stoppedFor}. Once a second person confirms, what waits is sent.`}
+    </CommandButton>
+  );
+}

@@ -1,0 +1,53 @@
+import { readVenueState, startSending, stopSending } from '../../../modules/venues/index.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Needs } from '../../dependencies.ts';
+import { nameOfActor } from '../../to-wire.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+
+/** The venue to which orders are sent. One person stops it, two let it go on. */
+export function venueHandlers({ clock, sql, venueName }: Needs<'clock' | 'sql' | 'venueName'>): DeskHandlers {
+  function named(): string {
+    if (venueName === undefined) throw new Refusal('not_found');
+    return venueName;
+  }
+
+  return {
+    async 'GET /venue'() {
+      const nothing = { queued: 0, unanswered: 0, doubtful: 0, unbooked: 0 };
+      const { stop, ...counts } =
+        venueName === undefined ? { stop: undefined, ...nothing } : await readVenueState(sql, venueName);
+      return {
+        msg: 'ok',
+        data: {
+          name: venueName ?? null,
+          stopped_at: stop?.stoppedAt.toISOString() ?? null,
+          stopped_by: stop === undefined ? null : nameOfActor(stop.stoppedBy),
+          reason: stop?.reason ?? null,
+          ...counts,
+        },
+      };
+    },
+
+    'POST /venue/stop': ({ body: { reason }, command, actor }) =>
+      command(async (tx) => {
+        const id = named();
+        await stopSending(tx, id, { actor, reason, at: clock.now() });
+        return { answer: { msg: 'ok' }, record: { object: { kind: 'venue', id }, after: { stopped: true }, reason } };
+      }),
+
+    'POST /venue/start': ({ body: { reason }, command, actor }) =>
+      command(async (tx) => {
+        const id = named();
+        const stoppedFor = await startSending(tx, id, { actor, at: clock.now() });
+        return {
+          answer: { msg: 'ok' },
+          record: {
+            object: { kind: 'venue', id },
+            before: { stopped: true, for: stoppedFor },
+            after: { stopped: false },
+            reason,
+          },
+        };
+      }),
+  };
+}

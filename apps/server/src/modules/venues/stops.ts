@@ -1,0 +1,47 @@
+import type { Sql, Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** What waits at a venue and for it, and whether it is sent anything new. */
+export interface VenueState {
+  /** Undefined while it is sent what there is. */
+  readonly stop: { readonly stoppedAt: Date; readonly stoppedBy: string; readonly reason: string } | undefined;
+  /** To be sent. */
+  readonly queued: number;
+  /** Sent, and not answered: of these how many not in time. */
+  readonly unanswered: number;
+  readonly doubtful: number;
+  /** Heard and not booked. */
+  readonly unbooked: number;
+}
+
+export async function readVenueState(sql: Sql, venue: string): Promise<VenueState> {
+  const [stop] = await sql<Array<{ stoppedAt: Date; stoppedBy: string; reason: string }>>`
+    SELECT stopped_at, stopped_by, reason FROM venue_stops WHERE venue = ${venue} AND started_at IS NULL`;
+  const [counts] = await sql<[Omit<VenueState, 'stop'>]>`
+    SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued,
+      count(*) FILTER (WHERE state IN ('sent', 'doubtful'))::int AS unanswered,
+      count(*) FILTER (WHERE state = 'doubtful')::int AS doubtful,
+      (SELECT count(*)::int FROM venue_inbox WHERE venue = ${venue} AND booked_at IS NULL) AS unbooked
+    FROM venue_commands WHERE venue = ${venue} AND state IN ('queued', 'sent', 'doubtful')`;
+  return { stop, ...counts };
+}
+
+/** Sends a venue no new order and no change from the next command on; what is cancelled or asked still goes. Once it is, it stays so. */
+export async function stopSending(
+  tx: Tx,
+  venue: string,
+  { actor, reason, at }: { actor: string; reason: string; at: Date },
+): Promise<void> {
+  await tx`
+    INSERT INTO venue_stops (venue, stopped_at, stopped_by, reason) VALUES (${venue}, ${at}, ${actor}, ${reason})
+    ON CONFLICT DO NOTHING`;
+}
+
+/** @returns why it was stopped @throws Refusal `not_found` where it is not */
+export async function startSending(tx: Tx, venue: string, { actor, at }: { actor: string; at: Date }): Promise<string> {
+  const [stop] = await tx<Array<{ reason: string }>>`
+    UPDATE venue_stops SET started_at = ${at}, started_by = ${actor} WHERE venue = ${venue} AND started_at IS NULL
+    RETURNING reason`;
+  if (stop === undefined) throw new Refusal('not_found');
+  return stop.reason;
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../api/app.ts';
+import { newStaff, type TestStaff } from './staff.ts';
+
+let t: TestApp;
+let viewer: TestStaff;
+let compliance: TestStaff;
+let another: TestStaff;
+beforeAll(async () => {
+  t = await createTestApp({ VENUE: 'exchange' });
+  await t.hurryPractice();
+  [viewer, compliance, another] = await Promise.all([
+    newStaff(t, 'viewer'),
+    newStaff(t, 'compliance'),
+    newStaff(t, 'compliance'),
+  ]);
+});
+afterAll(async () => {
+  await t.expectInOrder();
+  await t.close();
+});
+
+const venue = async () => (await viewer.ask('GET /venue', {})).data;
+
+test('one person stops what is sent to the venue, and two let it go on; cancels go all the while', async () => {
+  const customer = await t.register();
+  await t.deposit(customer, 500_000);
+  const { token } = customer;
+  const { data } = await t.ask('GET /v2/stock/list', { token, query: { limit: 100 } });
+  const [stock] = data.rows
+    .filter(({ type, currency }) => type === 'stock' && currency === 'INR')
+    .toSorted((left, right) => Number(left.price_low) - Number(right.price_low));
+  const buy = async () => {
+    const body = { tag: stock?.stock ?? '', count: '1', price: stock?.price_low ?? '', mold: 'stock' as const };
+    return (await t.ask('POST /stock/success/deal/buy', { token, body })).data.no;
+  };
+  const receipt = async (no: string) => (await t.ask('GET /stock/success/deal/detail', { token, query: { no } })).data;
+  const becomes = (no: string, state: object) =>
+    vi.waitFor(async () => expect(await receipt(no)).toMatchObject(state), { timeout: 10_000 });
+  const early = await buy();
+  await becomes(early, { reach: 'working' });
+  const body = { reason: 'The exchange has asked us to' };
+  expect((await viewer.send('POST /venue/stop', { body })).status).toBe(403);
+  await compliance.ask('POST /venue/stop', { body });
+  await compliance.ask('POST /venue/stop', { body: { reason: 'Once more is as once' } });
+  const late = await buy();
+  await t.ask('POST /stock/success/deal/cancel', { token, body: { no: early } });
+  await becomes(early, { status: 'cancelled' });
+  expect(await receipt(late)).toMatchObject({ status: 'pending', reach: 'queued' });
+  expect(await venue()).toMatchObject({ name: 'exchange', queued: 1, unanswered: 0, unbooked: 0, ...body });
+  await compliance.askWith(another, 'POST /venue/start', { body: { reason: 'They have answered' } });
+  await becomes(late, { reach: 'working' });
+  expect(await venue()).toMatchObject({ stopped_at: null, queued: 0 });
+  expect(await compliance.send('POST /venue/start', { body })).toMatchObject({ status: 404 });
+});
