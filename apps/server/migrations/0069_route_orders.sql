@@ -40,7 +40,7 @@ CREATE TABLE venue_commands (
   orig_cl_ord_id text,
   kind text NOT NULL CHECK (kind IN ('new', 'cancel', 'replace', 'status')),
   -- Who wants it: of a cancel this says what the order has ended as.
-  asked_by text NOT NULL CHECK (asked_by IN ('customer', 'expiry', 'freeze', 'doubt')),
+  asked_by text NOT NULL CHECK (asked_by IN ('customer', 'expiry', 'freeze', 'house', 'doubt')),
   symbol text NOT NULL,
   side text NOT NULL CHECK (side IN ('buy', 'sell')),
   quantity bigint NOT NULL CHECK (quantity > 0),
@@ -138,13 +138,15 @@ CREATE TABLE venue_stops (
   stopped_at timestamptz(3) NOT NULL,
   stopped_by text NOT NULL,
   reason text NOT NULL,
+  -- All that was placed until then is cancelled there.
+  cancels_until timestamptz(3),
   started_at timestamptz(3),
   started_by text,
   CHECK ((started_at IS NULL) = (started_by IS NULL))
 );
 CREATE UNIQUE INDEX venue_stops_one_at_a_time ON venue_stops (venue) WHERE started_at IS NULL;
 REVOKE UPDATE, DELETE, TRUNCATE ON venue_stops FROM sauda_app;
-GRANT UPDATE (started_at, started_by) ON venue_stops TO sauda_app;
+GRANT UPDATE (cancels_until, started_at, started_by) ON venue_stops TO sauda_app;
 
 -- What a venue says of an order that is not there is kept for people.
 ALTER TABLE execution_differences

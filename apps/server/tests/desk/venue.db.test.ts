@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const venue = async () => (await viewer.ask('GET /venue', {})).data;
 
-test('one person stops what is sent to the venue, and two let it go on; cancels go all the while', async () => {
+test('one person stops what is sent to the venue, and two let it go on; cancels go all the while, and all can be cancelled', async () => {
   const customer = await t.register();
   await t.deposit(customer, 500_000);
   const { token } = customer;
@@ -52,4 +52,11 @@ test('one person stops what is sent to the venue, and two let it go on; cancels 
   await becomes(late, { reach: 'working' });
   expect(await venue()).toMatchObject({ stopped_at: null, queued: 0 });
   expect(await compliance.send('POST /venue/start', { body })).toMatchObject({ status: 404 });
+  await compliance.ask('POST /venue/stop', { body: { ...body, cancel_orders: true } });
+  await becomes(late, { status: 'cancelled', reason: 'cancelled_by_house', held: '0.00' });
+  const waits = await buy();
+  await compliance.ask('POST /venue/stop', { body: { ...body, cancel_orders: true } });
+  await becomes(waits, { status: 'cancelled', reason: 'cancelled_by_house' });
+  await compliance.askWith(another, 'POST /venue/start', { body });
+  await becomes(await buy(), { reach: 'working' });
 });

@@ -97,7 +97,12 @@ export const deskRecordCalls = defineCalls({
   'POST /venue/stop': {
     summary: 'Send the venue no new orders and no changes; cancels still go, and what it reports is booked',
     access: 'venue.stop',
-    body: Type.Object({ reason: Reason }),
+    body: Type.Object({
+      reason: Reason,
+      cancel_orders: Type.Optional(
+        Type.Boolean({ description: 'Whether all that was placed until now is cancelled there.' }),
+      ),
+    }),
     answer: okEmpty,
   },
   'POST /venue/start': {

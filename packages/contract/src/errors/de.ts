@@ -153,6 +153,7 @@ export const de: ErrorTexts = {
     'Das Limit liegt vor dem Stop von {price}, daher könnte die Order nicht handeln, sobald er erreicht ist',
   no_stop_waiting: 'Der Stop dieser Order wartet nicht und kann daher nicht geändert werden',
   trade_taken_back: 'Die Börse hat einen Handel zurückgenommen',
+  cancelled_by_house: 'Wir haben diese Order storniert',
   cancelled_by_venue: 'Die Börse hat diese Order gestrichen',
   rejected_by_venue: 'Die Börse hat diese Order nicht angenommen',
   quantity_has_filled: 'Von dieser Order sind {filled} schon ausgeführt, so wenige kann sie nicht mehr haben',

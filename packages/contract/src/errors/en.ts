@@ -149,6 +149,7 @@ export const en = {
   limit_before_stop: 'The limit lies before the stop of {price}, so the order could not trade once that is reached',
   no_stop_waiting: 'The stop of this order is not waiting, so it cannot be changed',
   trade_taken_back: 'The exchange has taken a trade back',
+  cancelled_by_house: 'We have cancelled this order',
   cancelled_by_venue: 'The exchange has cancelled this order',
   rejected_by_venue: 'The exchange has not taken this order',
   quantity_has_filled: '{filled} of this order have filled already, so it cannot be for as few',

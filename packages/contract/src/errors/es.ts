@@ -151,6 +151,7 @@ export const es: ErrorTexts = {
   limit_before_stop: 'El límite queda antes del stop de {price}, así que la orden no podría ejecutarse al alcanzarlo',
   no_stop_waiting: 'El stop de esta orden no está en espera, así que no se puede cambiar',
   trade_taken_back: 'La bolsa ha anulado una operación',
+  cancelled_by_house: 'Hemos cancelado esta orden',
   cancelled_by_venue: 'La bolsa ha cancelado esta orden',
   rejected_by_venue: 'La bolsa no ha aceptado esta orden',
   quantity_has_filled: 'Ya se han ejecutado {filled} de esta orden, así que no puede ser por tan pocas',

@@ -149,6 +149,7 @@ export const zh: ErrorTexts = {
   limit_before_stop: '限价在触发价 {price} 之前，触发后订单将无法成交',
   no_stop_waiting: '该订单没有等待触发的止损价，因此无法修改',
   trade_taken_back: '交易所撤销了一笔成交',
+  cancelled_by_house: '我们已撤销该订单',
   cancelled_by_venue: '交易所取消了该订单',
   rejected_by_venue: '交易所未接受该订单',
   quantity_has_filled: '该订单已成交 {filled}，数量不能这么少',

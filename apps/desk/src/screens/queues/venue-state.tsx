@@ -19,6 +19,7 @@ export function VenueState() {
         {stoppedAt === null ? `${name}: ${counts}` : `${name}: stopped ${timeText(stoppedAt)}, ${counts}`}
       </StatusPill>
       {may('venue.stop') && (stoppedAt === null ? <StopButton /> : <StartButton reason={venue.reason ?? ''} />)}
+      {may('venue.stop') && <CancelButton />}
     </>
   );
 }
@@ -32,6 +33,19 @@ function StopButton() {
       command={({ reason = '' }) => runCommand('POST /venue/stop', { reason })}
     >
       No new order and no change is sent from now on. They wait. Cancels still go, and what the venue reports is booked.
+    </CommandButton>
+  );
+}
+
+function CancelButton() {
+  return (
+    <CommandButton
+      label="Cancel all"
+      tone="error"
+      fields={[reasonField]}
+      command={({ reason = '' }) => runCommand('POST /venue/stop', { reason, cancel_orders: true })}
+    >
+      Routing stops, and the venue is asked to cancel every order that waits there. What was not sent ends at once.
     </CommandButton>
   );
 }

@@ -84,9 +84,9 @@ export interface End {
   readonly no: string;
 }
 
-/** Something of an account that is frozen is at a venue. */
-export interface Freeze {
-  readonly kind: 'freeze';
+/** What is at a venue is to be cancelled there: of an account that is frozen, or by the house. */
+export interface CallBack {
+  readonly kind: 'freeze' | 'callBack';
   readonly customerId: string;
   readonly no: string;
 }
@@ -100,7 +100,7 @@ export interface Settle {
   readonly at: Execution;
 }
 
-export type CommandOfOne = Buy | Sell | Replace | Match | End | Freeze | Settle | ReportCommand | Doubt;
+export type CommandOfOne = Buy | Sell | Replace | Match | End | CallBack | Settle | ReportCommand | Doubt;
 export type Command = CommandOfOne | SellAcross;
 
 /** Orders that one command makes at the most. */
@@ -133,7 +133,8 @@ export function decide(command: CommandOfOne, context: Context): Order {
     case 'expire':
       return endPending(command, context);
     case 'freeze':
-      return endFrozen(command, context);
+    case 'callBack':
+      return callBack(command, context);
     case 'settle':
       return settle(command, context);
     case 'report':
@@ -302,10 +303,13 @@ function endPending(command: End, context: Context): Order {
 }
 
 /** What an account has at a venue when it is frozen ends there, as what waits here ends once it could trade. */
-function endFrozen(command: Freeze, context: Context): Order {
+function callBack(command: CallBack, context: Context): Order {
   const order = pending(command, context);
-  if (order.venue === undefined || !context.frozen.has(order.customerId)) return order;
-  return askToCancel(order, { status: 'failed', endReason: 'account_was_frozen' }, 'freeze', context);
+  const isFreeze = command.kind === 'freeze';
+  if (order.venue === undefined || (isFreeze && !context.frozen.has(order.customerId))) return order;
+  return isFreeze
+    ? askToCancel(order, { status: 'failed', endReason: 'account_was_frozen' }, 'freeze', context)
+    : askToCancel(order, { status: 'cancelled', endReason: 'cancelled_by_house' }, 'house', context);
 }
 
 /**

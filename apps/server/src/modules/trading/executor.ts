@@ -310,6 +310,9 @@ function settledIn(outcomes: readonly Outcome[]): Order[] {
   );
 }
 
+const isOfOthers = (kind: Command['kind'] | undefined): boolean =>
+  kind === 'match' || kind === 'expire' || kind === 'freeze' || kind === 'callBack';
+
 /** Orders that ended or were set off while their customers were elsewhere: who ends one themselves is told at once. */
 function waitedIn(
   commands: readonly Command[],
@@ -318,7 +321,7 @@ function waitedIn(
 ): Order[] {
   return outcomes.flatMap((outcome, index) => {
     const { kind } = commands[index] ?? {};
-    if (outcome.kind !== 'done' || (kind !== 'match' && kind !== 'expire' && kind !== 'freeze')) return [];
+    if (outcome.kind !== 'done' || !isOfOthers(kind)) return [];
     return outcome.orders.filter((order) => order.status !== 'pending' || (kind === 'match' && isChanged(order)));
   });
 }

@@ -2,7 +2,7 @@ import type { Market, Quote } from '../market/index.ts';
 import { createApart, firstUuid, inPages } from '../../platform/apart.ts';
 import { column, type Sql } from '../../platform/database.ts';
 import type { Executor } from './executor.ts';
-import type { End, Freeze, Match } from './decide.ts';
+import type { CallBack, End, Match } from './decide.ts';
 import { takesOrders } from './market-view.ts';
 import type { Given } from '../../platform/given.ts';
 
@@ -42,7 +42,7 @@ export function createMatcher(
     await submitAll('match', (last) => findReached(sql, live, { buys, now, last, ordersAtOnce }));
   }
 
-  /** Ends the orders whose time is over, and those of frozen accounts that are at a venue: these by asking it, until it answers. */
+  /** Ends the orders whose time is over, and those that are at a venue of frozen accounts, or that the house calls back: by asking it. */
   async function expire(): Promise<void> {
     const now = clock.now();
     await submitAll(
@@ -63,11 +63,20 @@ export function createMatcher(
         ORDER BY customer_id, orders.id
         LIMIT ${ordersAtOnce}`,
     );
+    await submitAll(
+      'callBack',
+      (last) => sql<Found[]>`
+        SELECT customer_id, orders.id, no FROM orders JOIN venue_stops s ON s.venue = orders.venue AND started_at IS NULL
+        WHERE reach IS NOT NULL AND reach <> 'doubtful' AND asked <> 'cancel' AND created_at <= cancels_until
+          AND (customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+        ORDER BY customer_id, orders.id
+        LIMIT ${ordersAtOnce}`,
+    );
   }
 
   /** Page by page, past those that cannot be filled now, so that nobody's order waits behind them. */
   async function submitAll(
-    kind: (Match | End | Freeze)['kind'],
+    kind: (Match | End | CallBack)['kind'],
     read: (last: Found | undefined) => Promise<Found[]>,
   ): Promise<void> {
     await inPages(read, (found) =>

@@ -6,7 +6,7 @@ export type CommandKind = 'new' | 'cancel' | 'replace' | 'status';
 /** `doubtful` is what was sent and not answered in time; `withdrawn` what was never sent, and never will be. */
 export type CommandState = 'queued' | 'sent' | 'doubtful' | 'answered' | 'withdrawn';
 /** Who wants it: of a cancel this says what the order has ended as. */
-export type AskedBy = 'customer' | 'expiry' | 'freeze' | 'doubt';
+export type AskedBy = 'customer' | 'expiry' | 'freeze' | 'house' | 'doubt';
 
 /** What is told to venues. Rows are added with what they say, and only ever go forward. */
 export const venueCommands = t.table('venue_commands', {

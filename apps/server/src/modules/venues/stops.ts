@@ -26,15 +26,20 @@ export async function readVenueState(sql: Sql, venue: string): Promise<VenueStat
   return { stop, ...counts };
 }
 
-/** Sends a venue no new order and no change from the next command on; what is cancelled or asked still goes. Once it is, it stays so. */
+/**
+ * Sends a venue no new order and no change from the next command on; what is cancelled or asked still goes. Once it is, it stays so.
+ * @param cancels whether all that was placed until now is to be cancelled there
+ */
 export async function stopSending(
   tx: Tx,
   venue: string,
-  { actor, reason, at }: { actor: string; reason: string; at: Date },
+  { actor, reason, cancels, at }: { actor: string; reason: string; cancels: boolean; at: Date },
 ): Promise<void> {
   await tx`
-    INSERT INTO venue_stops (venue, stopped_at, stopped_by, reason) VALUES (${venue}, ${at}, ${actor}, ${reason})
-    ON CONFLICT DO NOTHING`;
+    INSERT INTO venue_stops (venue, stopped_at, stopped_by, reason, cancels_until)
+    VALUES (${venue}, ${at}, ${actor}, ${reason}, ${cancels ? at : undefined})
+    ON CONFLICT (venue) WHERE started_at IS NULL
+    DO UPDATE SET cancels_until = coalesce(excluded.cancels_until, venue_stops.cancels_until)`;
 }
 
 /** @returns why it was stopped @throws Refusal `not_found` where it is not */

@@ -28,11 +28,12 @@ export function venueHandlers({ clock, sql, venueName }: Needs<'clock' | 'sql' |
       };
     },
 
-    'POST /venue/stop': ({ body: { reason }, command, actor }) =>
+    'POST /venue/stop': ({ body: { reason, cancel_orders: cancels = false }, command, actor }) =>
       command(async (tx) => {
         const id = named();
-        await stopSending(tx, id, { actor, reason, at: clock.now() });
-        return { answer: { msg: 'ok' }, record: { object: { kind: 'venue', id }, after: { stopped: true }, reason } };
+        await stopSending(tx, id, { actor, reason, cancels, at: clock.now() });
+        const after = { stopped: true, cancels_orders: cancels };
+        return { answer: { msg: 'ok' }, record: { object: { kind: 'venue', id }, after, reason } };
       }),
 
     'POST /venue/start': ({ body: { reason }, command, actor }) =>

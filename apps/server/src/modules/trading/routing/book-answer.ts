@@ -196,6 +196,7 @@ const endOf: Readonly<Record<VenueEnd, End>> = {
 
 function endAskedBy({ askedBy }: NewVenueCommand, order: Order, context: Context): End {
   if (askedBy === 'expiry') return endOfTime(order, context);
+  if (askedBy === 'house') return { status: 'cancelled', endReason: 'cancelled_by_house' };
   return askedBy === 'freeze' ? { status: 'failed', endReason: 'account_was_frozen' } : { status: 'cancelled' };
 }
 
