@@ -9,7 +9,7 @@ import { feeBasisPointsOf, interestOf, type Context } from './fill.ts';
 import { toSettlementRate, type SettlementRate } from './market-view.ts';
 import { freeOf, setAsideOf, type Lot, type Order } from './order.ts';
 import { known } from './preconditions.ts';
-import { afterTrade, bookAnswer, hear, type Answer } from './routing/book-answer.ts';
+import { afterTrade, bookAnswer, hear, limitOf, type Answer } from './routing/book-answer.ts';
 
 /** A venue's name for a report: unique among those of its day. */
 export interface NameOfReport {
@@ -69,8 +69,11 @@ export function bookReport(command: ReportCommand, context: Context): Order {
   const order = known(command, context);
   const { report, clOrdId } = command;
   if (!isOfTrade(report)) return bookAnswer(order, report, clOrdId, context);
+  const instrument = context.market.instrument(order.symbol);
+  if (instrument === undefined) throw new Refusal('unknown_symbol');
   const heard = report.kind === 'trade' ? hear(order, clOrdId, context) : order;
-  return afterTrade(bookExecution(heard, report, bodyHashOf(command, report), context), context);
+  const said = { report, bodyHash: bodyHashOf(command, report), limitPrice: limitOf(heard, clOrdId, context) };
+  return afterTrade(bookExecution(heard, said, instrument, context), context);
 }
 
 type ReportOfTrade = Exclude<Report, Answer>;
@@ -78,16 +81,27 @@ type ReportOfTrade = Exclude<Report, Answer>;
 const isOfTrade = (report: Report): report is ReportOfTrade =>
   report.kind === 'trade' || report.kind === 'bust' || report.kind === 'correction';
 
-function bookExecution(order: Order, report: ReportOfTrade, bodyHash: Buffer, context: Context): Order {
-  const { state, market } = context;
+interface Booking {
+  readonly report: ReportOfTrade;
+  /** Of all that it says. */
+  readonly bodyHash: Buffer;
+  /** That of the terms under which it traded. */
+  readonly limitPrice: Decimal;
+}
+
+function bookExecution(
+  order: Order,
+  { report, bodyHash, limitPrice }: Booking,
+  instrument: Instrument,
+  context: Context,
+): Order {
+  const { state } = context;
   const name = { venue: report.venue, tradeDay: dayOf(report), executionId: report.executionId };
   const known = state.booked.named(name);
   if (known !== undefined) {
     if (known.bodyHash?.equals(bodyHash) !== true) keepDifference(order, name, 'body', 0n, context);
     return order;
   }
-  const instrument = market.instrument(order.symbol);
-  if (instrument === undefined) throw new Refusal('unknown_symbol');
   const trade = tradeToldBy(order, { ...name, ...saidBy(report), bodyHash }, instrument, context);
   const lot = order.side === 'buy' ? state.lot(order.customerId, order.no) : sellsFrom(order, context);
   const quantity = within(trade.quantity, roomFor(order, lot, trade.booked));
@@ -97,7 +111,7 @@ function bookExecution(order: Order, report: ReportOfTrade, bodyHash: Buffer, co
   if (beyond !== 0n) keepDifference(order, name, 'quantity', beyond, context);
   const covered = state.booked.named(name)?.covered ?? 0n;
   if (covered > 0n) keepDifference(order, name, 'money', covered, context);
-  if (report.kind !== 'bust' && !isReached(order.side, order.limitPrice, report.price)) {
+  if (report.kind !== 'bust' && !isReached(order.side, limitPrice, report.price)) {
     keepDifference(order, name, 'price', 0n, context);
   }
   tellOf(order, booked, report.kind, context);

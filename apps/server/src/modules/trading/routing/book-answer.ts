@@ -1,3 +1,4 @@
+import type { Decimal } from '@sauda/money';
 import type { NewVenueCommand } from '../../venues/index.ts';
 import { save, type Context } from '../fill.ts';
 import { giveBack } from '../give-back.ts';
@@ -55,6 +56,12 @@ export function hear(order: Order, clOrdId: string | undefined, context: Context
   if (named?.kind === 'replace') return applyReplace(order, named, undefined, context);
   if (named?.kind === 'new') close(named, { answer: 'accepted' }, context);
   return order;
+}
+
+/** The limit under which something traded: that of the command that it names, whatever the order was changed to since. */
+export function limitOf(order: Order, clOrdId: string | undefined, context: Context): Decimal {
+  const named = commandsOf(order, context).find((command) => command.clOrdId === clOrdId);
+  return named?.kind === 'new' || named?.kind === 'replace' ? named.price : order.limitPrice;
 }
 
 /** After a part was booked: the order works, or has ended, if that was the last that was missing. */

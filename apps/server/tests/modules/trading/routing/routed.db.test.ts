@@ -264,6 +264,21 @@ describe('a change', () => {
     expect(await orderOf(order)).toMatchObject({ status: 'success', quantity: 80n, filled: 80n, version: 1 });
   });
 
+  test('that lowers the limit leaves what traded before it, and arrives later, as it was', async () => {
+    const customerId = await rich();
+    const limitPrice = lowest() + 10_000n;
+    const command = { kind: 'buy', customerId, symbol, assetClass: 'stock', position: 'full' } as const;
+    const order = await t.run({ ...command, quantity: 50n, limitPrice });
+    const first = await venue.taken();
+    await venue.say({ kind: 'accepted', clOrdId: first.clOrdId });
+    await change(await orderOf(order), { limitPrice: lowest() });
+    const { clOrdId } = await venue.taken();
+    await venue.say({ kind: 'replaced', clOrdId }, venue.trade(first.clOrdId, 10n, limitPrice));
+    expect(await orderOf(order)).toMatchObject({ filled: 10n, limitPrice: lowest(), version: 1 });
+    expect(await t.database.sql`SELECT FROM execution_differences WHERE order_no = ${order.no}`).toEqual([]);
+    await venue.say({ kind: 'ended', clOrdId, as: 'expired', cumulated: '10' });
+  });
+
   test('that crosses with the last fill ends the order as it filled', async () => {
     const order = await working(50n);
     await change(order, { quantity: 80n });
