@@ -25,6 +25,7 @@ test('an order at the exchange says how far it has come, and that its cancel was
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('The exchange is asked to cancel it.');
   await question.getByRole('button', { name: 'Cancel order', exact: true }).click();
+  await expect(page.getByText('The exchange is asked to cancel it', { exact: true })).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await context.close();
 });

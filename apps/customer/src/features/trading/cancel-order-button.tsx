@@ -36,8 +36,8 @@ export function CancelOrderButton({
       { no },
       {
         about: t`Cancel the order for ${called}`,
-        onSuccess({ data }) {
-          toast.success(data.status === 'pending' ? t`The exchange is asked to cancel it` : t`Order cancelled`);
+        onSuccess({ status }) {
+          toast.success(status === 'pending' ? t`The exchange is asked to cancel it` : t`Order cancelled`);
           setAsking(false);
           onCancelled?.();
         },

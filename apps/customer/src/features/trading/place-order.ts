@@ -68,7 +68,7 @@ export const replaceOrder: MoneyAction<Body<'POST /stock/success/deal/replace'>,
   outdates: ordersMoneyAndTriggers,
 };
 
-export const cancelOrder: MoneyAction<{ no: string }, Answer<'POST /stock/success/deal/cancel'>> = {
+export const cancelOrder: MoneyAction<{ no: string }, Answer<'POST /stock/success/deal/cancel'>['data']> = {
   name: 'cancel-order',
   call: (body) => ({ call: 'POST /stock/success/deal/cancel', body }),
   outdates: ordersAndMoney,
