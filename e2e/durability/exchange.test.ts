@@ -126,7 +126,6 @@ test(`after ${kills} kills the exchange and the books have the same trades, and 
       (SELECT count(*)::text FROM execution_differences) AS differences`);
   const [seen] = await inDatabase<Record<string, string>>(`
     SELECT (SELECT count(*)::text FROM orders WHERE venue = 'exchange') AS orders,
-      (SELECT count(*)::text FROM venue_commands WHERE kind = 'status') AS "asked",
       (SELECT count(*)::text FROM order_changes) AS changes,
       (SELECT count(*)::text FROM orders WHERE venue = 'exchange' AND status = 'cancelled') AS cancelled`);
   for (const count of [sums?.exchange, ...Object.values(seen ?? {})]) expect(Number(count)).toBeGreaterThan(0);

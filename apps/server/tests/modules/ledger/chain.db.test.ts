@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { savepoint } from '../../../src/platform/database.ts';
 import { chainContinues, sealBlock } from '../../../src/modules/ledger/chain.ts';
 import { lockBook, post } from '../../../src/modules/ledger/post.ts';
-import { at, createTestLedger, customers, deposit, type TestLedger } from '../../helpers/ledger.ts';
+import { at, createTestLedger, customers, deposit, transferBetween, type TestLedger } from '../../helpers/ledger.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify.ts';
 
 let t: TestLedger;
@@ -45,6 +45,7 @@ describe('sealing', () => {
   });
 
   test('waits for a transaction that still runs, though a later one has committed', async () => {
+    await t.move(deposit(200n, other));
     await sealAll();
     const posted = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -57,7 +58,8 @@ describe('sealing', () => {
     });
     await posted.promise;
     try {
-      await t.move(deposit(200n, other));
+      // Between accounts of the customer alone: the house's have 16 stripes, of which both transactions may have the same.
+      await t.move(transferBetween('cash', 'holds', 200n, other));
       expect(await sealBlock(t.database, at)).toBe(0);
     } finally {
       // Left open, it would be ended in the middle of another test.
