@@ -53,6 +53,7 @@ import { createMatcher } from '../modules/trading/matcher.ts';
 import { refuseOtherVenues } from '../modules/trading/routing/refuse-other-venues.ts';
 import { createRouting } from '../modules/trading/routing/routing.ts';
 import { createTriggerWatch } from '../modules/trading/triggers/trigger-watch.ts';
+import { countLinks } from '../modules/venues/index.ts';
 import { formatRate } from '@sauda/money';
 import type { Config } from './config.ts';
 import { describeInstallation } from './describe-installation.ts';
@@ -213,7 +214,10 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   });
   const trading = { ...platform, market, view: prices, executor, makersOf };
   createMatcher(trading);
-  if (venue?.kind === 'routed') speak?.(createRouting({ ...trading, venue }).bookSoon);
+  if (venue?.kind === 'routed') {
+    speak?.(createRouting({ ...trading, venue }).bookSoon);
+    countLinks(platform.metrics.registry, platform.sql, { venue: venue.name, clock: platform.clock });
+  }
   createAlertWatch(trading);
   createTriggerWatch(trading);
   createLifecycle(trading);

@@ -47,7 +47,7 @@ test('one person stops what is sent to the venue, and two let it go on; cancels 
   await t.ask('POST /stock/success/deal/cancel', { token, body: { no: early } });
   await becomes(early, { status: 'cancelled' });
   expect(await receipt(late)).toMatchObject({ status: 'pending', reach: 'queued' });
-  expect(await venue()).toMatchObject({ name: 'exchange', queued: 1, unanswered: 0, unbooked: 0, ...body });
+  expect(await venue()).toMatchObject({ name: 'exchange', link: null, queued: 1, unanswered: 0, unbooked: 0, ...body });
   await compliance.askWith(another, 'POST /venue/start', { body: { reason: 'They have answered' } });
   await becomes(late, { reach: 'working' });
   expect(await venue()).toMatchObject({ stopped_at: null, queued: 0 });
@@ -59,4 +59,19 @@ test('one person stops what is sent to the venue, and two let it go on; cancels 
   await becomes(waits, { status: 'cancelled', reason: 'cancelled_by_house' });
   await compliance.askWith(another, 'POST /venue/start', { body });
   await becomes(await buy(), { reach: 'working' });
+});
+
+test('a link is as whoever keeps it has told, and away once nothing is told any more', async () => {
+  const tell = async (state: string, why: string | undefined, secondsAgo: number) => {
+    const at = new Date(Date.now() - secondsAgo * 1_000);
+    await t.database.sql`
+      INSERT INTO venue_links (venue, state, why, since, told_at) VALUES ('exchange', ${state}, ${why}, ${at}, ${at})
+      ON CONFLICT (venue) DO UPDATE SET state = excluded.state, why = excluded.why, told_at = excluded.told_at`;
+  };
+  await tell('up', undefined, 2);
+  expect(await venue()).toMatchObject({ link: { state: 'up', why: null } });
+  await tell('up', undefined, 20);
+  expect(await venue()).toMatchObject({ link: { state: 'away', why: 'the gateway says nothing' } });
+  await tell('refused', 'MsgSeqNum too low', 20);
+  expect(await venue()).toMatchObject({ link: { state: 'refused', why: 'MsgSeqNum too low' } });
 });

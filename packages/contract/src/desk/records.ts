@@ -84,6 +84,16 @@ export const deskRecordCalls = defineCalls({
     answer: okData(
       Type.Object({
         name: { ...NullableText, description: 'Null where orders trade within the house, or nowhere.' },
+        /** Null where there is none to keep. */
+        link: nullable(
+          Type.Object({
+            state: Type.Enum(['up', 'away', 'closed', 'refused'], {
+              description: 'refused: the venue does not let us in, or its numbers do not fit ours.',
+            }),
+            why: NullableText,
+            since: Time,
+          }),
+        ),
         stopped_at: NullableTime,
         stopped_by: NullableText,
         reason: NullableText,

@@ -11,13 +11,18 @@ export function VenueState() {
   const may = useMay();
   const { data: venue } = useCall('GET /venue', { isLive: true });
   if (venue?.name == null) return null;
-  const { name, stopped_at: stoppedAt, queued, unanswered, doubtful, unbooked } = venue;
+  const { name, link, stopped_at: stoppedAt, queued, unanswered, doubtful, unbooked } = venue;
   const counts = `${queued} to send, ${unanswered} unanswered, ${doubtful} in doubt, ${unbooked} to book`;
   return (
     <>
       <StatusPill tone={stoppedAt === null ? 'good' : 'bad'}>
         {stoppedAt === null ? `${name}: ${counts}` : `${name}: stopped ${timeText(stoppedAt)}, ${counts}`}
       </StatusPill>
+      {link !== null && (
+        <StatusPill tone={link.state === 'up' ? 'good' : 'bad'}>
+          {`Link ${link.state} since ${timeText(link.since)}${link.why === null ? '' : `: ${link.why}`}`}
+        </StatusPill>
+      )}
       {may('venue.stop') && (stoppedAt === null ? <StopButton /> : <StartButton reason={venue.reason ?? ''} />)}
       {may('venue.stop') && <CancelButton />}
     </>

@@ -1,7 +1,7 @@
-import { readVenueState, startSending, stopSending } from '../../../modules/venues/index.ts';
+import { readLink, readVenueState, startSending, stopSending } from '../../../modules/venues/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
-import { nameOfActor } from '../../to-wire.ts';
+import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
 /** The venue to which orders are sent. One person stops it, two let it go on. */
@@ -16,10 +16,12 @@ export function venueHandlers({ clock, sql, venueName }: Needs<'clock' | 'sql' |
       const nothing = { queued: 0, unanswered: 0, doubtful: 0, unbooked: 0 };
       const { stop, ...counts } =
         venueName === undefined ? { stop: undefined, ...nothing } : await readVenueState(sql, venueName);
+      const link = venueName === undefined ? undefined : await readLink(sql, venueName, clock.now());
       return {
         msg: 'ok',
         data: {
           name: venueName ?? null,
+          link: link === undefined ? null : toWire(link),
           stopped_at: stop?.stoppedAt.toISOString() ?? null,
           stopped_by: stop === undefined ? null : nameOfActor(stop.stoppedBy),
           reason: stop?.reason ?? null,

@@ -1,0 +1,41 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+
+/** How the link to a venue stands. `refused`: the venue does not let us in, or its numbers do not fit ours. */
+export interface VenueLink {
+  readonly state: 'up' | 'away' | 'closed' | 'refused';
+  readonly why: string | undefined;
+  readonly since: Date;
+}
+
+/** Who keeps a link says every two seconds that it is up. */
+const silenceMs = 10_000;
+
+/** @returns undefined where nobody has told, as of the practice exchange, to which there is no link */
+export async function readLink(sql: Sql, venue: string, now: Date): Promise<VenueLink | undefined> {
+  const [told] = await sql<Array<VenueLink & { toldAt: Date }>>`
+    SELECT state, why, since, told_at FROM venue_links WHERE venue = ${venue}`;
+  if (told === undefined) return undefined;
+  const { toldAt, ...link } = told;
+  if (link.state !== 'up' || now.getTime() - toldAt.getTime() <= silenceMs) return link;
+  return { state: 'away', why: 'the gateway says nothing', since: toldAt };
+}
+
+/** Tells it to whoever watches. While the database does not answer, it is what was known last. */
+export function countLinks(registry: Registry, sql: Sql, { venue, clock }: { venue: string; clock: Clock }): void {
+  const gauge = new Gauge({
+    name: 'venue_link_up',
+    help: 'Whether the gateway to the venue is logged on: 1 or 0. None where nothing has told.',
+    labelNames: ['venue'],
+    registers: [registry],
+    async collect() {
+      try {
+        const link = await readLink(sql, venue, clock.now());
+        if (link !== undefined) gauge.set({ venue }, link.state === 'up' ? 1 : 0);
+      } catch {
+        // That it cannot be told now is no reason to tell nothing else.
+      }
+    },
+  });
+}
