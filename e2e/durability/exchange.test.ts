@@ -126,9 +126,10 @@ test(`after ${kills} kills the exchange and the books have the same trades, and 
       (SELECT count(*)::text FROM execution_differences) AS differences`);
   const [seen] = await inDatabase<Record<string, string>>(`
     SELECT (SELECT count(*)::text FROM orders WHERE venue = 'exchange') AS orders,
-      (SELECT count(*)::text FROM order_changes) AS changes,
       (SELECT count(*)::text FROM orders WHERE venue = 'exchange' AND status = 'cancelled') AS cancelled`);
-  for (const count of [sums?.exchange, ...Object.values(seen ?? {})]) expect(Number(count)).toBeGreaterThan(0);
+  // How many changes the exchange does before they are overtaken by a cancel is a matter of how busy the machine is.
+  const told = JSON.stringify({ ...sums, ...seen });
+  for (const count of [sums?.exchange, ...Object.values(seen ?? {})]) expect(Number(count), told).toBeGreaterThan(0);
   expect(sums).toMatchObject({ booked: sums?.exchange, lots: sums?.held });
   expect(sums).toMatchObject({ twice: '0', unended: '0', unbooked: '0', differences: '0' });
   const run = spawnSync(process.execPath, [verifyProgram], {
