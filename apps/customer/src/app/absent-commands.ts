@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { MoneyCall } from '@sauda/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { addTrigger, cancelTrigger } from '../features/alerts/trigger-queries.ts';
 import { applyForLoan, repayLoan } from '../features/loans/send-loan.ts';
@@ -12,7 +13,7 @@ import { cancelOrder, placeOrder, replaceOrder } from '../features/trading/place
 import { cancelWithdrawal, requestWithdrawal } from '../features/withdrawals/send-withdrawal.ts';
 import { keepOutcome, type CommandOutcome } from '../lib/command-outcomes.ts';
 import { refusalText } from '../lib/error-text.ts';
-import { notifyOfAbsentMoney, type MoneyAction } from '../lib/money-action.ts';
+import { notifyOfAbsentMoney, type MoneyAction, type MoneyAnswer } from '../lib/money-action.ts';
 import type { UnansweredCommand } from '../lib/unanswered.ts';
 import { seeToUnanswered } from '../lib/until-answered.ts';
 
@@ -108,7 +109,7 @@ function request(answer: { no: string } | undefined, list: string): string {
   return answer === undefined ? list : `/account/recharge-withdraw/${encodeURIComponent(answer.no)}`;
 }
 
-function notify<TRequest, TAnswer>(action: MoneyAction<TRequest, TAnswer>, words: Words<TAnswer>): void {
+function notify<K extends MoneyCall, TRequest>(action: MoneyAction<K, TRequest>, words: Words<MoneyAnswer<K>>): void {
   const keep = ({ key, customer, about }: UnansweredCommand, what: Pick<CommandOutcome, 'tone' | 'title' | 'href'>) =>
     keepOutcome({ key, customer, about, ...what });
   notifyOfAbsentMoney(action, {

@@ -14,15 +14,26 @@ import {
   type KeptAction,
 } from './until-answered.ts';
 import { addPlainTerms } from '@sauda/contract/spec-words';
-import type { MoneyCall, Body } from '@sauda/contract';
+import type { Answer, Body, MoneyCall } from '@sauda/contract';
 
-/** A command with money. There is no other way to send one: see sendMoneyCall. */
-export interface MoneyAction<TRequest, TAnswer> extends Omit<KeptAction<TAnswer>, 'send' | 'isQueue'> {
+/**
+ * A command with money, by one of the calls `K`. What is answered follows from the call: an action names no answer of its own. There
+ * is no other way to send one: see sendMoneyCall.
+ */
+export interface MoneyAction<K extends MoneyCall, TRequest = Body<K>> extends Omit<
+  KeptAction<MoneyAnswer<K>>,
+  'send' | 'isQueue'
+> {
   /** The call that it is, with its body. */
-  call(request: TRequest): MoneyRequest;
-  /** Only a type: what `data` of the answer is. */
-  answer?: TAnswer;
+  call(request: TRequest): MoneyRequest<K>;
 }
+
+/** `data` of what the server answers. */
+export type MoneyAnswer<K extends MoneyCall> = K extends MoneyCall
+  ? Answer<K> extends { data: infer TData }
+    ? TData
+    : never
+  : never;
 
 /** What a screen does about the answer while it is there. */
 export interface Listener<TAnswer> {
@@ -37,7 +48,8 @@ export interface Listener<TAnswer> {
  * and is never repeated.
  * @param isShown whether the customer sees the outcome here: false while the sheet is closed
  */
-export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, TAnswer>, isShown = true) {
+export function useMoneyAction<K extends MoneyCall, TRequest>(action: MoneyAction<K, TRequest>, isShown = true) {
+  type TAnswer = MoneyAnswer<K>;
   const client = useQueryClient();
   const isUnderWay = useIsUnderWay(action);
   const underWay = useRef<string>(undefined);
@@ -96,22 +108,25 @@ export function useMoneyAction<TRequest, TAnswer>(action: MoneyAction<TRequest, 
 }
 
 /** Says how the app tells of a money action's commands without a screen. */
-export function notifyOfAbsentMoney<TRequest, TAnswer>(
-  action: MoneyAction<TRequest, TAnswer>,
-  listener: AbsentListener<TAnswer>,
+export function notifyOfAbsentMoney<K extends MoneyCall, TRequest>(
+  action: MoneyAction<K, TRequest>,
+  listener: AbsentListener<MoneyAnswer<K>>,
 ): void {
   onAbsentAnswer(kept(action), listener);
 }
 
 /** What is still meant is sent again; what is not, or is gone with the page, is asked about. */
-function kept<TRequest, TAnswer>({ call, ...action }: MoneyAction<TRequest, TAnswer>): KeptAction<TAnswer> {
+function kept<K extends MoneyCall, TRequest>({
+  call,
+  ...action
+}: MoneyAction<K, TRequest>): KeptAction<MoneyAnswer<K>> {
   return {
     ...action,
     async send(command) {
       const isSent = command.request !== undefined && isStillMeant(command, Date.now());
       return (await (isSent
         ? sendMoneyCall(call(command.request as TRequest), command.key)
-        : askForOutcome(command))) as TAnswer;
+        : askForOutcome(command))) as MoneyAnswer<K>;
     },
   };
 }
@@ -132,13 +147,13 @@ function isUnderWayNow({ name }: Named): boolean {
 }
 
 /** One of the commands with money, with its body. */
-type MoneyRequest = { [K in MoneyCall]: { call: K; body: Body<K> } }[MoneyCall];
+type MoneyRequest<K extends MoneyCall> = { [P in K]: { call: P; body: Body<P> } }[K];
 
 /**
  * Sends a command with money. For money-action.ts alone, which keeps it before and finds out what became of it; `api` has no such calls.
  * @returns `data` of the answer
  */
-async function sendMoneyCall(request: MoneyRequest, idempotencyKey: string): Promise<unknown> {
+async function sendMoneyCall<K extends MoneyCall>(request: MoneyRequest<K>, idempotencyKey: string): Promise<unknown> {
   // The call and its body are of one kind, which TypeScript cannot follow through a union.
   const input = { body: request.body as Body<'POST /stock/success/deal/buy'>, idempotencyKey };
   return (await wire.call(request.call as 'POST /stock/success/deal/buy', input)).data;

@@ -44,10 +44,14 @@ const PlacedOrder = Type.Object({
   ...atVenue,
 });
 const Placed = okData(PlacedOrder);
+/** The same by the calls that have no code for how far an order is. */
+const PlacedByWord = Type.Object({
+  ...PlacedOrder.properties,
+  status: Type.Enum(['pending', 'success', 'failed', 'cancelled', 'expired']),
+});
 const PlacedWithBracket = okData(
   Type.Object({
-    ...PlacedOrder.properties,
-    status: Type.Enum(['pending', 'success', 'failed', 'cancelled', 'expired']),
+    ...PlacedByWord.properties,
     ...stopTerms,
     ...bracketPrices,
   }),
@@ -56,9 +60,9 @@ const PlacedWithBracket = okData(
 /** A sell over several lots is told as one, and by its orders. */
 const Sold = okData(
   Type.Object({
-    ...PlacedOrder.properties,
+    ...PlacedByWord.properties,
     ...stopTerms,
-    parts: Type.Array(Type.Object({ ...PlacedOrder.properties, lot_no: Type.String(), profit: NullableDecimal }), {
+    parts: Type.Array(Type.Object({ ...PlacedByWord.properties, lot_no: Type.String(), profit: NullableDecimal }), {
       description: 'An order for each lot, the oldest first; what stands beside them is their sum.',
     }),
   }),

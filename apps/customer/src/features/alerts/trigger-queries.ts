@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Body, Answer } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import { api, queryKeys } from '../../lib/api.ts';
 import type { MoneyAction } from '../../lib/money-action.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
@@ -26,13 +26,13 @@ export const triggersOnQuery = (symbol: string) =>
     },
   });
 
-export const addTrigger: MoneyAction<Body<'POST /stock/success/triggers/add'>, unknown> = {
+export const addTrigger: MoneyAction<'POST /stock/success/triggers/add'> = {
   name: 'add-trigger',
   call: (body) => ({ call: 'POST /stock/success/triggers/add', body }),
   outdates: [queryKeys.triggers],
 };
 
-export const cancelTrigger: MoneyAction<{ id: number }, unknown> = {
+export const cancelTrigger: MoneyAction<'POST /stock/success/triggers/cancel'> = {
   name: 'cancel-trigger',
   call: (body) => ({ call: 'POST /stock/success/triggers/cancel', body }),
   outdates: [queryKeys.triggers],

@@ -10,7 +10,7 @@ import { MoneyForm } from '../../ui/money-form.tsx';
 import { SheetPanel } from '../../ui/sheet-panel.tsx';
 import type { SheetProps } from '../../ui/sheet.tsx';
 import { OrderOutcome, OutcomeActions } from './order-outcome.tsx';
-import { placeOrder, type OrderRequest, type PlacedOrder } from './place-order.ts';
+import { placeOrder, type OrderRequest, type PlacingCall, type PlacedOrder } from './place-order.ts';
 import type { PositionRow } from './position-queries.ts';
 import { TicketBracket } from './ticket-bracket.tsx';
 import { type TicketEntry, type TicketProblemText, useTicketEntry, useTicketProblemText } from './ticket-entry.ts';
@@ -117,7 +117,7 @@ export function OrderTicket({
 
 interface PlacingFooterProps extends Pick<OrderTicketProps, 'instrument' | 'onPlaced'> {
   entry: TicketEntry;
-  order: ReturnType<typeof useMoneyAction<OrderRequest, PlacedOrder>>;
+  order: ReturnType<typeof useMoneyAction<PlacingCall, OrderRequest>>;
   decimals: number;
   problemText: TicketProblemText;
   formId: string;

@@ -50,7 +50,12 @@ const ordersAndMoney = [queryKeys.orders, queryKeys.positions, queryKeys.account
 /** A buy that fills sets what was placed with it. */
 const ordersMoneyAndTriggers = [...ordersAndMoney, queryKeys.triggers];
 
-export const placeOrder: MoneyAction<OrderRequest, PlacedOrder> = {
+export type PlacingCall =
+  | 'POST /stock/success/deal/buy'
+  | 'POST /stock/success/orders/buy'
+  | 'POST /stock/success/deal/sell';
+
+export const placeOrder: MoneyAction<PlacingCall, OrderRequest> = {
   name: 'place-order',
   call: ({ side, body }) => {
     if (side === 'sell') return { call: 'POST /stock/success/deal/sell', body };
@@ -62,13 +67,13 @@ export const placeOrder: MoneyAction<OrderRequest, PlacedOrder> = {
   outdates: ordersMoneyAndTriggers,
 };
 
-export const replaceOrder: MoneyAction<Body<'POST /stock/success/deal/replace'>, PlacedOrder> = {
+export const replaceOrder: MoneyAction<'POST /stock/success/deal/replace'> = {
   name: 'replace-order',
   call: (body) => ({ call: 'POST /stock/success/deal/replace', body }),
   outdates: ordersMoneyAndTriggers,
 };
 
-export const cancelOrder: MoneyAction<{ no: string }, Answer<'POST /stock/success/deal/cancel'>['data']> = {
+export const cancelOrder: MoneyAction<'POST /stock/success/deal/cancel'> = {
   name: 'cancel-order',
   call: (body) => ({ call: 'POST /stock/success/deal/cancel', body }),
   outdates: ordersAndMoney,

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '@sauda/contract';
+import type { Answer } from '@sauda/contract';
 import type { MoneyAction } from '../../lib/money-action.ts';
 import { queryKeys } from '../../lib/api.ts';
 
@@ -6,14 +6,14 @@ export type RequestedWithdrawal = Answer<'POST /stock/success/money/access'>['da
 
 const requestsAndMoney = [queryKeys.requests, queryKeys.account];
 
-export const requestWithdrawal: MoneyAction<Body<'POST /stock/success/money/access'>, RequestedWithdrawal> = {
+export const requestWithdrawal: MoneyAction<'POST /stock/success/money/access'> = {
   name: 'request-withdrawal',
   call: (body) => ({ call: 'POST /stock/success/money/access', body }),
   outdates: requestsAndMoney,
   isSecret: true,
 };
 
-export const cancelWithdrawal: MoneyAction<{ id: number }, unknown> = {
+export const cancelWithdrawal: MoneyAction<'POST /stock/success/money/cancel'> = {
   name: 'cancel-withdrawal',
   call: (body) => ({ call: 'POST /stock/success/money/cancel', body }),
   outdates: requestsAndMoney,

@@ -43,7 +43,7 @@ export function presentPlaced([order]: Orders): Placed {
 
 /** The same with the stop and the target that a buy brings. */
 export function presentWithBracket([order]: Orders): PlacedWithBracket {
-  return { msg: 'ok', data: { ...placed(order), status: order.status, ...stopOf(order), ...bracketOf(order) } };
+  return { msg: 'ok', data: { ...placed(order), ...stopOf(order), ...bracketOf(order) } };
 }
 
 function stopOf({ triggerPrice, triggeredAt }: Order) {
@@ -82,7 +82,7 @@ export function presentSold(orders: Orders): Sold {
 const priceOfOrder = ({ status, fill, limitPrice }: Order): Decimal =>
   (status === 'pending' ? undefined : fill?.price) ?? limitPrice;
 
-function placed(order: Order): Placed['data'] {
+function placed(order: Order) {
   return {
     no: order.no,
     status: order.status,

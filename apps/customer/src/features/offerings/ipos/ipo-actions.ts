@@ -1,8 +1,6 @@
-import type { Answer, Body } from '@sauda/contract';
+import type { Body } from '@sauda/contract';
 import type { MoneyAction } from '../../../lib/money-action.ts';
 import { queryKeys } from '../../../lib/api.ts';
-
-type Application = Answer<'POST /stock/success/ipo/buy'>['data'];
 
 const outdates = [queryKeys.offerings, queryKeys.account];
 
@@ -11,7 +9,10 @@ export type ApplicationRequest =
   | { kind: 'apply'; body: Body<'POST /stock/success/ipo/buy'> }
   | { kind: 'change'; body: Body<'POST /stock/success/ipo/edit'> };
 
-export const applyForIpo: MoneyAction<ApplicationRequest, Application> = {
+export const applyForIpo: MoneyAction<
+  'POST /stock/success/ipo/buy' | 'POST /stock/success/ipo/edit',
+  ApplicationRequest
+> = {
   name: 'apply-for-ipo',
   call: (request) =>
     request.kind === 'apply'
@@ -20,7 +21,7 @@ export const applyForIpo: MoneyAction<ApplicationRequest, Application> = {
   outdates,
 };
 
-export const withdrawApplication: MoneyAction<{ no: string }, Application> = {
+export const withdrawApplication: MoneyAction<'POST /stock/success/ipo/cancel'> = {
   name: 'withdraw-ipo-application',
   call: (body) => ({ call: 'POST /stock/success/ipo/cancel', body }),
   outdates,
