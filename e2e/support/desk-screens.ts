@@ -8,6 +8,8 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/bank-lines': /Müller/,
   '/differences': /The books agree|First seen/,
   '/customers': /7200000001/,
+  '/requests': /are added up here|requests?,/,
+  '/orders': /Instrument/,
   '/canned-answers': /No answers are kept ready|Language/,
   '/invitations': /PRACTICE/,
   '/blocks': /Aalamb/,

@@ -167,3 +167,56 @@ test('who cannot log in asks for access, follows it, and by two people of the de
   await expect(page).toHaveURL('/');
   await context.close();
 });
+
+test('whatever there is is found under one key, and listed when it has ended too', async () => {
+  const phone = '7300000003';
+  const { data } = await (
+    await customerAt(server, phone)
+  ).call('POST /stock/success/v2/recharge/add', {
+    body: { count: 7_000 },
+  });
+  const { no } = data;
+  const box = admin.getByRole('combobox', { name: 'Name, phone, number or reference' });
+  await admin.goto('/desk/');
+  await expect(admin.getByText('Open requests by age')).toBeVisible();
+
+  await admin.keyboard.press('/');
+  await box.fill(`${no.slice(0, 6)}-${no.slice(6)}`.toLowerCase());
+  await expect(admin.getByRole('option', { name: `Recharge ${no}` })).toContainText('₹7,000.00');
+  expect(await findBarriers(admin)).toEqual([]);
+  await admin.keyboard.press('ArrowDown');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('heading', { name: `Recharge ${no}` })).toBeVisible();
+  expect(await findBarriers(admin)).toEqual([]);
+  await admin.getByRole('link', { name: 'Waits to be decided on' }).click();
+  await expect(admin.getByRole('checkbox', { name: `Mark Recharge ${no}` })).toBeVisible();
+
+  await admin.keyboard.press('Control+k');
+  await box.fill('no such thing');
+  await expect(admin.getByText('Nothing is found.')).toBeVisible();
+  await box.fill(phone.slice(-6));
+  await admin.getByRole('option', { name: phone }).click();
+  await expect(admin.getByRole('heading', { name: /^Customer \d+/ })).toBeVisible();
+
+  await admin.getByRole('menuitem', { name: 'Requests', exact: true }).click();
+  await admin.getByRole('combobox', { name: 'Status' }).click();
+  await admin.getByRole('option', { name: 'In progress' }).click();
+  // As the field takes it, in the zone of the browser.
+  const hourAgo = await admin.evaluate(() => {
+    const now = Date.now();
+    return new Date(now - 3_600_000 - new Date(now).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  });
+  await admin.getByLabel('From', { exact: true }).fill(hourAgo);
+  await expect(admin.getByText('1 request, ₹7,000.00')).toBeVisible();
+  await expect(admin.getByRole('row', { name: no })).toContainText(phone);
+  await admin.getByRole('combobox', { name: 'Kind' }).click();
+  await admin.getByRole('option', { name: 'Loan' }).click();
+  await expect(admin.getByText('No request fits.')).toBeVisible();
+
+  await admin.getByRole('menuitem', { name: 'Orders', exact: true }).click();
+  const rows = admin.getByRole('row').filter({ has: admin.getByRole('cell', { name: 'Buy', exact: true }) });
+  await rows.first().getByRole('link').first().click();
+  await expect(admin.getByRole('table', { name: 'What has traded' })).toBeVisible();
+  await expect(admin.getByRole('table', { name: 'What it has moved' })).toBeVisible();
+  expect(await findBarriers(admin)).toEqual([]);
+});

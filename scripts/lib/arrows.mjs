@@ -60,7 +60,7 @@ export const tableOwners = {
     'data_exports',
     'closed_accounts',
   ],
-  identity: ['identity_reviews'],
+  identity: ['identity_reviews', 'identity_name_words'],
   'bank-cards': ['bank_cards'],
   market: ['category_rules', 'instrument_rules'],
   news: ['news_articles', 'news_feeds', 'news_pictures'],

@@ -44,9 +44,18 @@ type Some = Awaited<ReturnType<typeof findSome>>;
 /** Every list of the desk with every filter that its app sends, and what is asked for all day. */
 export async function deskQuestions(sql: Sql): Promise<readonly Question[]> {
   const some = await findSome(sql);
-  return [everyDay, ofQueues, ofBank, ofCustomers, ofConversations, ofRecords, ofLedger, ofHouse].flatMap((questions) =>
-    questions(some),
-  );
+  return [
+    everyDay,
+    ofEverybody,
+    ofFinding,
+    ofQueues,
+    ofBank,
+    ofCustomers,
+    ofConversations,
+    ofRecords,
+    ofLedger,
+    ofHouse,
+  ].flatMap((questions) => questions(some));
 }
 
 const everyDay = (): Question[] => [
@@ -95,6 +104,42 @@ const ofBank = (some: Some): Question[] => [
   { name: 'differences, open', call: 'GET /differences', query: { open: 'true' } },
   { name: 'differences, resolved', call: 'GET /differences', query: { open: 'false' } },
 ];
+
+/** Lists by time: each page goes on where the one before has ended. */
+const byTime = (table: string, where = 'true'): Keys => ({
+  from: `${table} WHERE ${where}`,
+  key: `to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '~' || no`,
+  order: 'created_at DESC, no DESC',
+});
+
+const ofEverybody = (some: Some): Question[] => [
+  { name: 'orders of everybody', call: 'GET /orders', keys: byTime('orders') },
+  { name: 'orders, pending', call: 'GET /orders', query: { status: 'pending' } },
+  { name: 'orders, none that failed', call: 'GET /orders', query: { status: 'failed' } },
+  { name: 'orders, none of a code', call: 'GET /orders', query: { symbol: 'NOSUCH' } },
+  { name: 'orders of a day', call: 'GET /orders', query: { from: some.dayAgo } },
+  { name: 'requests of everybody', call: 'GET /requests', keys: byTime('recharges') },
+  { name: 'requests, rejected', call: 'GET /requests', query: { status: 'rejected' } },
+  {
+    name: 'withdrawals of everybody',
+    call: 'GET /requests',
+    query: { kind: 'withdrawal' },
+    keys: byTime('withdrawals'),
+  },
+  { name: 'requests of 30 days, added up', call: 'GET /requests', query: { from: some.monthAgo } },
+];
+
+const ofFinding = (some: Some): Question[] =>
+  Object.entries({
+    'a phone': some.phone,
+    'the end of a phone': some.phone.slice(-6),
+    'four digits': some.phone.slice(-4),
+    'a number of an order': 'OR777',
+    'a number of a request': some.recharge.no,
+    'a reference': some.reference,
+    'a name': 'Person',
+    'what is not there': 'ZZZZZZZZZZZZ',
+  }).map(([what, q]) => ({ name: `find ${what}`, call: 'GET /find', query: { q }, role: 'compliance' }));
 
 const ofCustomers = (some: Some): Question[] => [
   ...bothWays({ name: 'customers', call: 'GET /customers', keys: byId('customers') }),
@@ -326,8 +371,11 @@ async function findSome(sql: Sql) {
       WHERE status = ${status} AND phone IS NOT NULL ORDER BY r.id DESC LIMIT 1`;
     return row;
   };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   return {
     ...found,
+    dayAgo: daysAgo(1),
+    monthAgo: daysAgo(30),
     transfers: [ends.low, (ends.low + ends.high) / 2n, ends.high].map(String),
     recharge: await waiting('recharges', 'in_progress'),
     withdrawal: await waiting('withdrawals', 'in_progress'),

@@ -9,6 +9,7 @@ import {
   UserMenu,
   useNotify,
 } from 'react-admin';
+import { FindAnything } from '../features/find/find-anything.tsx';
 import { useLiveUpdates, useLiveState } from '../lib/live.ts';
 import { useSession, useMay, sessionKey } from '../lib/session.ts';
 import { pages, type Page } from './pages.tsx';
@@ -42,6 +43,7 @@ function DeskBar() {
     <AppBar color="inherit" alwaysOn userMenu={<OwnMenu />}>
       <TitlePortal component="h1" variant="h2" />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mr: 1 }}>
+        <FindAnything />
         <LiveMark />
         {mode === 'practice' ? <PracticeMark /> : null}
       </Box>

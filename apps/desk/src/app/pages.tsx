@@ -15,9 +15,11 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PieChartOutlined from '@mui/icons-material/PieChartOutlineOutlined';
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined';
+import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import type { SvgIconProps } from '@mui/material';
 import { lazy, type ComponentType } from 'react';
@@ -87,6 +89,14 @@ export const pages: readonly Page[] = [
   page('Customers', 'Customers', PeopleOutlined, 'customers.read', {
     '/customers': screen(() => import('../screens/customers/customers-screen.tsx'), 'CustomersScreen'),
     '/customers/:id': screen(() => import('../screens/customers/customer-screen.tsx'), 'CustomerScreen'),
+  }),
+  page('Customers', 'Requests', RequestQuoteOutlined, 'requests.read', {
+    '/requests': screen(() => import('../screens/records/requests-screen.tsx'), 'RequestsScreen'),
+    '/requests/:id': screen(() => import('../screens/records/requests-screen.tsx'), 'RequestScreen'),
+  }),
+  page('Customers', 'Orders', SwapVertOutlined, 'orders.read', {
+    '/orders': screen(() => import('../screens/records/orders-screen.tsx'), 'OrdersScreen'),
+    '/orders/:id': screen(() => import('../screens/records/orders-screen.tsx'), 'OrderScreen'),
   }),
   page(
     'Customers',

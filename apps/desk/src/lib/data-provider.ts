@@ -26,19 +26,23 @@ export const dataProvider: DataProvider = {
     const data: object[] = [];
     let next: string | null = null;
     let total: unknown;
+    let meta: object = {};
     // A page whose key is not known, as after a reload, is reached through those before it.
     for (let index = Math.min(first, known.length - 1); index < first + perPage / limit; index += 1) {
       const after = known[index];
       const answer = await askForPage(resource as ListName, after === undefined ? query : { ...query, after });
-      ({ next } = answer);
-      if (index >= first) data.push(...answer.rows);
-      if ('total' in answer) ({ total } = answer);
+      const { rows, next: following, ...more } = answer;
+      next = following;
+      if (index >= first) data.push(...rows);
+      if ('total' in more) ({ total } = more);
+      meta = more;
       if (next === null) break;
       known[index + 1] = next;
     }
     return {
       data: data.map((row) => withId(resource as ListName, row)) as never,
       ...(typeof total === 'number' ? { total } : {}),
+      meta,
       pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 },
     };
   },

@@ -14,6 +14,8 @@ interface CallOptions<K extends Reading> {
   readonly isLive?: boolean;
   /** For so long what is known is not asked for anew. */
   readonly staleTime?: number;
+  /** False while there is nothing to ask. */
+  readonly enabled?: boolean;
 }
 
 /** What a call answers. It is kept under the parts of its path, so that what changes a list asks for all below it anew. */

@@ -5,7 +5,7 @@ export function Figure({ value, decimals, unit }: { value: string | null; decima
   const figure = useFigure();
   if (value === null) return '–';
   const text = figure(value, decimals);
-  return unit === undefined ? text : `${text} ${unit}`;
+  return unit === undefined ? text : `${text}\u{a0}${unit}`;
 }
 
 /** An amount in the account's currency. */

@@ -19,8 +19,10 @@ import { commandHandlers } from '../calls/deal/customer/outcomes.ts';
 import { portfolioHandlers } from '../calls/deal/customer/portfolio.ts';
 import { triggerHandlers } from '../calls/deal/customer/triggers.ts';
 import { deskDividendHandlers } from '../calls/deal/desk/dividends.ts';
+import { deskOrderHandlers } from '../calls/deal/desk/orders.ts';
 import { configHandlers } from '../calls/house/customer.ts';
 import { deskConfigHandlers } from '../calls/house/desk/config.ts';
+import { deskFindHandlers } from '../calls/house/desk/find.ts';
 import { deskLedgerHandlers } from '../calls/house/desk/ledger.ts';
 import { deskOverviewHandlers } from '../calls/house/desk/overview.ts';
 import { deskProposalHandlers } from '../calls/house/desk/proposals.ts';
@@ -39,6 +41,7 @@ import { bankCardHandlers } from '../calls/money/customer/bank-cards.ts';
 import { loanHandlers, rechargeHandlers, withdrawalHandlers, walletHandlers } from '../calls/money/customer/cashier.ts';
 import { statementHandlers } from '../calls/money/customer/statements.ts';
 import { loanQueueHandlers } from '../calls/money/desk/loans.ts';
+import { deskRequestHandlers } from '../calls/money/desk/requests.ts';
 import { rechargeQueueHandlers } from '../calls/money/desk/recharges.ts';
 import { withdrawalQueueHandlers } from '../calls/money/desk/withdrawals.ts';
 import { newsHandlers } from '../calls/news/customer.ts';
@@ -112,10 +115,13 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskCustomerHandlers,
   deskCustomerCommandHandlers,
   deskDividendHandlers,
+  deskFindHandlers,
   deskInstrumentHandlers,
   deskInvitationHandlers,
   deskLedgerHandlers,
   deskNewsHandlers,
+  deskOrderHandlers,
+  deskRequestHandlers,
   deskBlockHandlers,
   deskIpoHandlers,
   deskFundHandlers,

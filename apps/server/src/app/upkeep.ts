@@ -2,6 +2,8 @@ import { auditHeads } from '../modules/audit/audit-heads.ts';
 import { countTotals, ledgerHeads, sealBlock } from '../modules/ledger/index.ts';
 import type { AccountLife } from '../modules/customers/account-life/account-life.ts';
 import { wipeOverdue } from '../modules/customers/account-life/close-account.ts';
+import type { Identity } from '../modules/identity/identity.ts';
+import { keepNameWords } from '../modules/identity/name-words.ts';
 import type { Market } from '../modules/market/index.ts';
 import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts';
 import { keepPortfolioDays, type PriceSource } from '../modules/trading/index.ts';
@@ -18,6 +20,8 @@ const forgetEveryMs = 10 * 60_000;
 const expireEveryMs = 600_000;
 
 const wipeEveryMs = 3_600_000;
+/** A name is found by its words that long after it was approved. */
+const nameWordsEveryMs = 15_000;
 const reconcileEveryMs = 24 * 3_600_000;
 /** A day is written down soon after it has ended. */
 const portfolioDaysEveryMs = 60_000;
@@ -28,18 +32,20 @@ interface HouseUpkeepOptions extends UpkeepOptions {
   readonly market: Market;
   readonly prices: PriceSource;
   readonly accountLife: AccountLife;
+  readonly identity: Identity;
   readonly reconciliation: Reconciliation;
 }
 
 /** What one node does for all of the house. */
 export function declareUpkeep(house: HouseUpkeepOptions): void {
-  const { rounds, dueWork, accountLife, reconciliation } = house;
+  const { rounds, dueWork, accountLife, identity, reconciliation } = house;
   declareLedgerUpkeep(house);
   rounds.every(wipeEveryMs, 'wiping closed accounts', () => wipeOverdue(accountLife), { dueWork });
   rounds.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock(), { dueWork });
   rounds.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', () => keepPortfolioDays(house), {
     dueWork,
   });
+  rounds.every(nameWordsEveryMs, 'keeping the words of names', () => keepNameWords(identity));
 }
 
 /** Work without a customer: sealing the ledger's transfers into blocks, publishing heads, forgetting what is over. */

@@ -1,4 +1,6 @@
+import type { Place } from '../platform/newest-by-windows.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { readTime } from './read-time.ts';
 
 const usualLimit = 25;
 
@@ -38,4 +40,30 @@ export function answerPage<R, W>(
 ) {
   const { rows, next } = pageOfItems(found, limit - 1, (row) => key(row).toString());
   return { msg: 'ok' as const, data: { rows: rows.map(present), next } };
+}
+
+const separator = '~';
+
+/** Where a list by time goes on, as its pages have it. @throws Refusal `invalid` where `after` is no key of ours */
+export function readPlace(after: string | undefined, now: Date): Place {
+  if (after === undefined) return { at: new Date(now.getTime() + 1), no: '' };
+  const [time = '', no = ''] = after.split(separator);
+  const at = readTime(time);
+  if (at === undefined || !/^[0-9A-Z]{0,40}$/.test(no))
+    throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+  return { at, no };
+}
+
+/** A page of a list by time; one more was asked for than is shown. Where it has not looked to the end, the next goes on from there. */
+export function pageByTime<T extends { readonly createdAt: Date; readonly no: string }>(
+  items: readonly T[],
+  reached: Date | undefined,
+  limit: number,
+): { rows: readonly T[]; next: string | null } {
+  const { rows, next } = pageOfItems(
+    items,
+    limit,
+    ({ createdAt, no }) => `${createdAt.toISOString()}${separator}${no}`,
+  );
+  return { rows, next: next ?? (reached === undefined ? null : `${reached.toISOString()}${separator}`) };
 }

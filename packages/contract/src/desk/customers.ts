@@ -31,7 +31,8 @@ const CustomerRow = Type.Object({
   closed_at: NullableTime,
 });
 
-const Order = Type.Object({
+/** An order as the desk sees it. */
+export const DeskOrder = Type.Object({
   no: Type.String(),
   symbol: Type.String(),
   name: Type.String(),
@@ -59,7 +60,8 @@ const Order = Type.Object({
   }),
 });
 
-const Request = Type.Object({
+/** A deposit, a withdrawal or a loan as the desk sees it. */
+export const DeskRequest = Type.Object({
   kind: Type.Enum(['recharge', 'withdrawal', 'loan']),
   no: Type.String(),
   amount: Decimal,
@@ -110,6 +112,7 @@ export const deskCustomerCalls = staffCalls(
       answer: okData(
         Type.Object({
           ...CustomerRow.properties,
+          name: { ...NullableText, description: 'The real name as it was approved; null for whom it is not to read.' },
           qip_reason: NullableText,
           frozen_at: NullableTime,
           invitation_code: NullableText,
@@ -169,12 +172,12 @@ export const deskCustomerCalls = staffCalls(
     'GET /customers/orders': {
       summary: "A customer's orders, newest first",
       query: ByIdPaged,
-      answer: okPage(Order),
+      answer: okPage(DeskOrder),
     },
     'GET /customers/requests': {
       summary: "A customer's recharges, withdrawals or loans, newest first",
       query: Type.Object({ id: CustomerId, kind: Type.Enum(['recharge', 'withdrawal', 'loan']), ...keyPaging }),
-      answer: okPage(Request),
+      answer: okPage(DeskRequest),
     },
     'GET /customers/cards': {
       summary: "A customer's bank cards and accounts, masked",

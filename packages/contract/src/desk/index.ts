@@ -4,6 +4,7 @@ import { deskCategoryCalls } from './categories.ts';
 import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
 import { deskCustomerCalls } from './customers.ts';
+import { deskFindCalls } from './find.ts';
 import { deskLedgerCalls } from './ledger.ts';
 import { deskOfferCalls } from './offers.ts';
 import { deskOverviewCalls } from './overview.ts';
@@ -29,6 +30,7 @@ export {
   type Role,
   type SharedQueue,
 } from './rights.ts';
+export { foundKinds, requestStatuses } from './find.ts';
 export { secondPersonReasons } from './queues.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
 export { isProposed, type DeskProposed } from './proposed.ts';
@@ -40,6 +42,7 @@ export const deskCalls = {
   ...deskStaffCalls,
   ...deskQueueCalls,
   ...deskRecordCalls,
+  ...deskFindCalls,
   ...deskOfferCalls,
   ...deskCustomerCalls,
   ...deskConversationCalls,

@@ -121,6 +121,9 @@ export const deskRights = {
   'venue.read': ['viewer', 'cashier', 'compliance', 'admin'],
   'venue.stop': ['compliance', 'admin'],
 
+  'requests.read': everybody,
+  'orders.read': everybody,
+
   'customers.read': everybody,
   'customers.note': ['support', 'cashier', 'compliance', 'dealer', 'admin'],
   'customers.tell': ['support', 'compliance', 'admin'],

@@ -25,6 +25,8 @@ interface DeskListProps<Name extends ListName> extends ListedProps<Name> {
   filters?: readonly Filter<Name>[];
   /** Buttons above the list. */
   actions?: ReactNode;
+  /** What stands between the filters and the rows. */
+  above?: ReactNode;
   /** Where a row leads. Absent: nowhere. */
   pathOf?(row: RowOf<Name>): string;
 }
@@ -38,7 +40,7 @@ const listSx = {
 
 /** A list with a page of its own: paged, narrowed, sorted and handed out by the server. */
 export function DeskList<Name extends ListName>(props: DeskListProps<Name>) {
-  const { name, title, empty, columns, filter, sort, filters = [], actions, pathOf } = props;
+  const { name, title, empty, columns, filter, sort, filters = [], actions, above, pathOf } = props;
   return (
     <List
       resource={name}
@@ -53,6 +55,7 @@ export function DeskList<Name extends ListName>(props: DeskListProps<Name>) {
       {...(sort === undefined ? {} : { sort })}
     >
       <ListFailure />
+      {above}
       <RecordTable label={title} columns={columns} empty={empty} {...(pathOf === undefined ? {} : { pathOf })} />
     </List>
   );

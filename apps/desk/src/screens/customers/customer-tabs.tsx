@@ -223,20 +223,23 @@ const orderColumns: ListColumn<'customers/orders'>[] = [
   },
   {
     label: 'Changed by the customer',
-    cell: ({ changes }) =>
-      changes.length === 0
-        ? '–'
-        : changes.map((change) => (
-            <div key={change.version}>
-              <Figure value={change.old_count} decimals={0} /> at <Figure value={change.old_price} />
-              <ChangedTrigger price={change.old_trigger} /> to <Figure value={change.new_count} decimals={0} /> at{' '}
-              <Figure value={change.new_price} />
-              <ChangedTrigger price={change.new_trigger} />, <BracketChange change={change} />
-              {timeText(change.asked_at)}
-            </div>
-          )),
+    cell: ({ changes }) => <OrderChanges changes={changes} />,
   },
 ];
+
+/** What the customer has changed of an order while it waited, the first change first. */
+export function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
+  if (changes.length === 0) return '–';
+  return changes.map((change) => (
+    <div key={change.version}>
+      <Figure value={change.old_count} decimals={0} /> at <Figure value={change.old_price} />
+      <ChangedTrigger price={change.old_trigger} /> to <Figure value={change.new_count} decimals={0} /> at{' '}
+      <Figure value={change.new_price} />
+      <ChangedTrigger price={change.new_trigger} />, <BracketChange change={change} />
+      {timeText(change.asked_at)}
+    </div>
+  ));
+}
 
 function ChangedTrigger({ price }: { price: string | null }) {
   return price === null ? null : (

@@ -15,6 +15,7 @@ export function ProfileFacts({ customer }: { customer: Customer }) {
     <Facts
       rows={[
         ['Number', customer.number],
+        ...(may('real-names.read') ? [['Name', customer.name] as const] : []),
         ['Phone', customer.phone],
         ['Account', <AccountState key="account" customer={customer} />],
         ['Frozen since', timeText(customer.frozen_at)],

@@ -12,7 +12,8 @@ import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { asWords } from '../../ui/words.ts';
 
-const transferColumns: ListColumn<'ledger/transfers'>[] = [
+/** What a list of transfers shows of each. */
+export const transferColumns: ListColumn<'ledger/transfers'>[] = [
   { label: 'Id', cell: ({ id }) => id },
   { label: 'Posted', cell: ({ posted_at: at }) => timeText(at) },
   { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },

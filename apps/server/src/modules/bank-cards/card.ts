@@ -97,3 +97,13 @@ export function usableFromAfter(at: Date, { holdHours }: BankCardSettings): Date
 export function maskNumber(lastFour: string): string {
   return `•••• ${lastFour}`;
 }
+
+/** Cards whose number ends in these four digits, whoever's they are, the newest first. */
+export function cardsEndingIn(
+  sql: Sql,
+  lastFour: string,
+  limit: number,
+): Promise<Array<Pick<CardRow, 'customerId' | 'bank' | 'lastFour'>>> {
+  return sql<Array<Pick<CardRow, 'customerId' | 'bank' | 'lastFour'>>>`
+    SELECT customer_id, bank, last_four FROM bank_cards WHERE last_four = ${lastFour} ORDER BY created_at DESC LIMIT ${limit}`;
+}

@@ -29,20 +29,29 @@ export function requestsBefore(
   { customerId, kind }: { customerId: string; kind: ShownKind },
   { limit, before = 9_223_372_036_854_775_807n }: { limit: number; before: bigint | undefined },
 ): Promise<ShownRequest[]> {
-  const own = sql`WHERE customer_id = ${customerId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`;
-  if (kind === 'loan') {
-    return sql<ShownRequest[]>`
-      SELECT id, no, amount, NULL::bigint AS credited, false AS is_unproved, status, end_reason AS reason, NULL AS reference, NULL AS bank_reference,
-        created_at, coalesce(repayment_at, decision_deadline) AS deadline, ended_at
-      FROM loans ${own}`;
-  }
   return sql<ShownRequest[]>`
-    SELECT id, no, amount, ${kind === 'recharge' ? sql`credited` : sql`NULL::bigint`} AS credited,
-      EXISTS (
-        SELECT FROM bank_references reference
-        WHERE reference.customer_id = r.customer_id AND reference.request_no = r.no AND ${unproved(sql)}
-      ) AS is_unproved,
-      status, end_reason AS reason, reference, bank_reference,
-      created_at, deadline, ended_at
-    FROM ${kind === 'recharge' ? sql`recharges` : sql`withdrawals`} AS r ${own}`;
+    SELECT ${shownColumns(sql, kind)} FROM ${tableOf(sql, kind)} AS r
+    WHERE customer_id = ${customerId} AND id < ${before} ORDER BY id DESC LIMIT ${limit}`;
+}
+
+const tables = { recharge: 'recharges', withdrawal: 'withdrawals', loan: 'loans' } as const;
+
+/** The table of a kind of request, in a statement that calls it `r`. */
+export const tableOf = (sql: Sql, kind: ShownKind) => sql(tables[kind]);
+
+/** What is shown of a request `r` of a kind. */
+export function shownColumns(sql: Sql, kind: ShownKind) {
+  if (kind === 'loan') {
+    return sql`
+      r.id, r.no, r.amount, NULL::bigint AS credited, false AS is_unproved, r.status, r.end_reason AS reason,
+      NULL::text AS reference, NULL::text AS bank_reference, r.created_at,
+      coalesce(r.repayment_at, r.decision_deadline) AS deadline, r.ended_at`;
+  }
+  return sql`
+    r.id, r.no, r.amount, ${kind === 'recharge' ? sql`r.credited` : sql`NULL::bigint`} AS credited,
+    EXISTS (
+      SELECT FROM bank_references reference
+      WHERE reference.customer_id = r.customer_id AND reference.request_no = r.no AND ${unproved(sql)}
+    ) AS is_unproved,
+    r.status, r.end_reason AS reason, r.reference, r.bank_reference, r.created_at, r.deadline, r.ended_at`;
 }

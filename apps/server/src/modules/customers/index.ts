@@ -16,6 +16,7 @@ export { isPhoneAmong } from './find-by-phone.ts';
 export { qualifyBuyer, qualifyQuietly } from './freeze-account.ts';
 export {
   customerRefs,
+  customersByEndOfPhone,
   findCustomer,
   requireOpenCustomer,
   newestCustomers,

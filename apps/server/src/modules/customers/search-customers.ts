@@ -58,6 +58,15 @@ export function searchCustomers(
     ORDER BY key COLLATE "C" LIMIT ${limit}`;
 }
 
+/** Customers whose phone ends in these digits. */
+export function customersByEndOfPhone(sql: Sql, digits: string, limit: number): Promise<CustomerRef[]> {
+  const end = [...digits].toReversed().join('');
+  return sql<CustomerRef[]>`
+    SELECT id, number, phone FROM customers
+    WHERE phone IS NOT NULL AND reverse(phone) ~>=~ ${end} AND reverse(phone) ~<~ ${`${end}:`}
+    ORDER BY number DESC LIMIT ${limit}`;
+}
+
 /** The customers of these ids, for lists that name them. */
 export async function customerRefs(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, CustomerRef>> {
   if (ids.length === 0) return new Map();

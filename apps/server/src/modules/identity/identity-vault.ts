@@ -15,6 +15,7 @@ export type IdentityVault = ReturnType<typeof createIdentityVault>;
 export function createIdentityVault(encryption: Encryption) {
   const sealer = encryption.sealerFor('identity');
   const hash = encryption.hashFor('identity');
+  const hashWord = encryption.hashFor('identity/words of names');
   const placeOf = ({ customerId, reviewId }: ReviewKey, field: Field) => `${customerId}/${reviewId}/${field}`;
   return {
     /** Encrypted for one field of one review. */
@@ -25,5 +26,7 @@ export function createIdentityVault(encryption: Encryption) {
       sealer.open(sealed, placeOf(review, field)).toString(),
     /** The same for the same number of the same kind of document, whoever gives it. */
     hash: ({ document, number }: IdNumber): Buffer => hash(`${document}/${number}`),
+    /** The same for the same word of a name. */
+    hashWord: (word: string): Buffer => hashWord(word),
   };
 }

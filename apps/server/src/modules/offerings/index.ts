@@ -6,3 +6,4 @@ export type { OfferingsContext } from './context.ts';
 export { buyBlock } from './blocks/buy-block.ts';
 export { applyForIpo } from './ipos/apply.ts';
 export { purchaseFund } from './funds/purchase-fund.ts';
+export { findSharesByNo } from './find-shares.ts';

@@ -1,3 +1,4 @@
+export { findOrdersByNo, listAllOrders } from './all-orders.ts';
 export { addAlert, listAlerts, removeAlert } from './alerts/alerts.ts';
 export { type Executor, type Orders, type Repeatable } from './executor.ts';
 export {

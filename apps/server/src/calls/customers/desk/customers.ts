@@ -1,4 +1,5 @@
-import type { DeskQuery } from '@sauda/contract/desk';
+import { mayDo, type DeskQuery } from '@sauda/contract/desk';
+import { latestReview } from '../../../modules/identity/identity.ts';
 import { requestsBefore } from '../../../modules/cashier/requests-before.ts';
 import {
   findCustomer,
@@ -30,7 +31,9 @@ import { readItemId } from '../../queues/queue-items.ts';
 import { makeResetCode } from '../../../modules/customers/reset-codes.ts';
 import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 
-type DeskCustomerDependencies = Needs<'cashier' | 'customers' | 'database' | 'holdsOf' | 'market' | 'walletOf'>;
+type DeskCustomerDependencies = Needs<
+  'cashier' | 'customers' | 'database' | 'holdsOf' | 'identity' | 'market' | 'walletOf'
+>;
 
 const usualLimit = 25;
 const shownSessions = { limit: 100, offset: 0 };
@@ -40,7 +43,7 @@ const shownLots = { first: 'oldest', limit: mostLotsRead, offset: 0 } as const;
 
 /** Customers from all sides. */
 export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): DeskHandlers {
-  const { cashier, market, database, walletOf, holdsOf } = dependencies;
+  const { cashier, identity, market, database, walletOf, holdsOf } = dependencies;
   const { sql } = database;
 
   return {
@@ -52,20 +55,22 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
       return { msg: 'ok', data: { rows: rows.map(presentListedCustomer), next } };
     },
 
-    async 'GET /customers/one'({ query: { id } }) {
+    async 'GET /customers/one'({ query: { id }, staff }) {
       const customer = await findCustomer(sql, id);
       if (customer === undefined) throw new Refusal('not_found');
-      const [wallet, held, { score, limit, due, remaining }, lots] = await Promise.all([
+      const [wallet, held, { score, limit, due, remaining }, lots, review] = await Promise.all([
         walletOf(id),
         holdsOf(id, shownHolds),
         readCredit(cashier.database.sql, id, cashier),
         listOpenLots(sql, id, {}, shownLots),
+        mayDo(staff.role, 'real-names.read') ? latestReview(identity, id) : undefined,
       ]);
       return {
         msg: 'ok',
         data: {
           ...toWire(customer),
           ...presentListedCustomer(customer),
+          name: review?.status === 'approved' ? review.realName : null,
           balance: presentWallet(wallet, held),
           credit: toWire({ score, limit, due, remaining }),
           positions: lots.map(({ no, symbol, remaining: quantity, reserved, price, currency, openedAt }) => ({

@@ -65,6 +65,17 @@ export async function listLines(sql: Sql, page: LinePage): Promise<BankLine[]> {
   return rows.map((row) => toLine(row, named));
 }
 
+/** Lines of this number, in any letters, the newest first. */
+export function linesNamed(
+  sql: Sql,
+  reference: string,
+  limit: number,
+): Promise<Array<Pick<BankLine, 'bankReference' | 'amount' | 'importedAt'>>> {
+  return sql<Array<Pick<BankLine, 'bankReference' | 'amount' | 'importedAt'>>>`
+    SELECT bank_reference, amount, imported_at FROM bank_lines
+    WHERE reference_key = bank_reference_key(${reference}) ORDER BY id DESC LIMIT ${limit}`;
+}
+
 const ofMatch = (sql: Sql) => sql`customer_id = match.customer_id AND no = match.request_no`;
 
 /** Requests whose references stand in what was written on the transfers, by reference. */

@@ -1,0 +1,119 @@
+import { Typography } from '@mui/material';
+import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
+import { timeText } from '../../lib/format.ts';
+import type { RowOf } from '../../lib/lists.ts';
+import { useOne } from '../../lib/use-call.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
+import { asWords } from '../../ui/words.ts';
+import { OrderChanges } from '../customers/customer-tabs.tsx';
+import { CustomerLink, TransfersOf } from './owned.tsx';
+
+type Order = RowOf<'orders'>;
+
+const tones: Readonly<Record<string, Tone>> = { success: 'good', pending: 'waiting', failed: 'bad' };
+
+const columns: ListColumn<'orders'>[] = [
+  { label: 'Number', cell: ({ no }) => no },
+  { label: 'Time', cell: ({ created_at: at }) => timeText(at) },
+  { label: 'Customer', cell: ({ customer }) => <CustomerLink customer={customer} /> },
+  { label: 'Side', cell: ({ side }) => asWords(side) },
+  { label: 'Instrument', cell: ({ symbol }) => symbol },
+  { label: 'Quantity', align: 'right', cell: ({ quantity }) => <Figure value={quantity} decimals={0} /> },
+  { label: 'Filled', align: 'right', cell: ({ filled }) => <Figure value={filled} decimals={0} /> },
+  { label: 'Limit', align: 'right', cell: ({ limit, currency }) => <Figure value={limit} unit={currency} /> },
+  { label: 'Price', align: 'right', cell: ({ price, currency }) => <Figure value={price} unit={currency} /> },
+  { label: 'Status', cell: (order) => <OrderState order={order} /> },
+  { label: 'Why', cell: ({ reason }) => (reason === null ? '–' : asWords(reason)) },
+];
+
+const filters: Filter<'orders'>[] = [
+  { source: 'symbol', label: 'Code' },
+  { source: 'status', label: 'Status', choices: wordChoices(['pending', 'success', 'failed', 'cancelled', 'expired']) },
+  { source: 'side', label: 'Side', choices: wordChoices(['buy', 'sell']) },
+  { source: 'from', label: 'From', kind: 'time' },
+  { source: 'to', label: 'Until', kind: 'time' },
+];
+
+/** Orders of everybody. */
+export function OrdersScreen() {
+  return (
+    <DeskList
+      name="orders"
+      title="Orders"
+      empty="No order fits."
+      columns={columns}
+      filters={filters}
+      pathOf={({ id }) => `/orders/${encodeURIComponent(id)}`}
+    />
+  );
+}
+
+function OrderState({ order: { status } }: { order: Order }) {
+  return <StatusPill tone={tones[status] ?? 'quiet'}>{asWords(status)}</StatusPill>;
+}
+
+/** One order: what was asked, what has traded, and what that has moved. */
+export function OrderScreen() {
+  const query = useOne('orders/one');
+  return (
+    <Loaded query={query}>
+      {(order) => (
+        <Page title={`Order ${order.no}`}>
+          <Facts
+            rows={[
+              ['Customer', <CustomerLink key="customer" customer={order.customer} />],
+              ['Instrument', `${order.name} (${order.symbol})`],
+              ['Side', asWords(order.side)],
+              ['Origin', asWords(order.origin)],
+              ['Quantity', <Figure key="quantity" value={order.quantity} decimals={0} />],
+              ['Filled', <Figure key="filled" value={order.filled} decimals={0} />],
+              ['Limit', <Figure key="limit" value={order.limit} unit={order.currency} />],
+              ['Trigger', <Figure key="trigger" value={order.trigger_price} unit={order.currency} />],
+              ['Trigger reached', timeText(order.triggered_at)],
+              ['Stop', <Figure key="stop" value={order.stop_price} unit={order.currency} />],
+              ['Target', <Figure key="target" value={order.target_price} unit={order.currency} />],
+              ['Price', <Figure key="price" value={order.price} unit={order.currency} />],
+              ['Quote', order.source === null ? null : `${order.source}, ${timeText(order.quote_time)}`],
+              ['Fee', <Figure key="fee" value={order.fee} />],
+              ['Status', <OrderState key="status" order={order} />],
+              ['Why', order.reason === null ? null : asWords(order.reason)],
+              ['Placed', timeText(order.created_at)],
+              ['Ended', timeText(order.ended_at)],
+              ['Changed by the customer', <OrderChanges key="changes" changes={order.changes} />],
+            ]}
+          />
+          <section>
+            <Typography variant="h2">What has traded</Typography>
+            <RecordTable
+              label="What has traded"
+              rows={order.executions}
+              empty="Nothing yet."
+              columns={[
+                { label: 'Part', cell: ({ part }) => part },
+                { label: 'Time', cell: ({ booked_at: at }) => timeText(at) },
+                { label: 'Kind', cell: ({ kind }) => asWords(kind) },
+                { label: 'Quantity', align: 'right', cell: ({ quantity }) => <Figure value={quantity} decimals={0} /> },
+                {
+                  label: 'Price',
+                  align: 'right',
+                  cell: ({ price }) => <Figure value={price} unit={order.currency} />,
+                },
+                { label: 'Amount', align: 'right', cell: ({ amount }) => <Figure value={amount} /> },
+                { label: 'Fee', align: 'right', cell: ({ fee }) => <Figure value={fee} /> },
+                { label: 'Venue', cell: ({ venue }) => venue },
+                { label: 'Its name there', cell: ({ execution_id: id }) => id },
+              ]}
+            />
+          </section>
+          <TransfersOf customer={order.customer.id} subject={order.no} />
+        </Page>
+      )}
+    </Loaded>
+  );
+}

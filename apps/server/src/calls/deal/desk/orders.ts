@@ -1,0 +1,65 @@
+import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
+import {
+  changesOf,
+  executionsOf,
+  findOrder,
+  listAllOrders,
+  type ExecutionRow,
+  type ListedOrder,
+  type OrderChange,
+} from '../../../modules/trading/index.ts';
+import { pageByTime, readPlace } from '../../../http/key-page.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { presentCustomerRef, presentOrder } from '../../customers/present.ts';
+import type { Needs } from '../../dependencies.ts';
+import { readItemId } from '../../queues/queue-items.ts';
+import { toWire } from '../../to-wire.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+
+const usualLimit = 25;
+
+/** Orders of everybody. */
+export function deskOrderHandlers({ sql, clock, market }: Needs<'clock' | 'market' | 'sql'>): DeskHandlers {
+  return {
+    async 'GET /orders'({ query }) {
+      const { limit = usualLimit, status, side, symbol, from, to } = query;
+      const filter = { status, side, symbol, from: timeOf(from), to: timeOf(to) };
+      const place = { before: readPlace(query.after, clock.now()), limit: limit + 1 };
+      const { orders, reached } = await listAllOrders(sql, filter, place);
+      const { rows, next } = pageByTime(orders, reached, limit);
+      const present = await presenter(sql, rows, market);
+      return { msg: 'ok', data: { next, rows: rows.map((order) => present(order, [])) } };
+    },
+
+    async 'GET /orders/one'({ query }) {
+      const { customerId, no } = readItemId(query.id);
+      const order = await findOrder(sql, customerId, no);
+      if (order === undefined) throw new Refusal('not_found');
+      const [changes, executions, present] = await Promise.all([
+        changesOf(sql, customerId, [no]),
+        executionsOf(sql, customerId, no),
+        presenter(sql, [order], market),
+      ]);
+      return { msg: 'ok', data: { ...present(order, changes), executions: executions.map(presentExecution) } };
+    },
+  };
+}
+
+const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
+
+async function presenter(sql: Sql, orders: readonly ListedOrder[], market: Needs<'market'>['market']) {
+  const refs: ReadonlyMap<string, CustomerRef> = await customerRefs(
+    sql,
+    orders.map(({ customerId }) => customerId),
+  );
+  return (order: ListedOrder, changes: readonly OrderChange[]) => ({
+    ...presentOrder(order, changes, market),
+    id: `${order.customerId}/${order.no}`,
+    customer: presentCustomerRef(refs.get(order.customerId) ?? { id: order.customerId, number: 0n, phone: undefined }),
+  });
+}
+
+function presentExecution({ part, kind, venue, executionId, quantity, price, amount, fee, bookedAt }: ExecutionRow) {
+  return { part, quantity: quantity.toString(), ...toWire({ kind, venue, executionId, price, amount, fee, bookedAt }) };
+}

@@ -1,0 +1,69 @@
+import { formatDecimal } from '@sauda/money';
+import {
+  findRequests,
+  listAllRequests,
+  sumOfRequests,
+  type AnyShownRequest,
+} from '../../../modules/cashier/all-requests.ts';
+import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
+import { pageByTime, readPlace } from '../../../http/key-page.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { dayMs } from '../../../platform/time.ts';
+import { presentCustomerRef, presentRequest } from '../../customers/present.ts';
+import type { Needs } from '../../dependencies.ts';
+import { readItemId } from '../../queues/queue-items.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+
+const usualLimit = 25;
+/** What a list is added up over: a longer time is for reports. */
+const mostAddedMs = 31 * dayMs;
+
+/** Deposits, withdrawals and loans of everybody, also those that have ended. */
+export function deskRequestHandlers({ sql, clock }: Needs<'clock' | 'sql'>): DeskHandlers {
+  return {
+    async 'GET /requests'({ query }) {
+      const { limit = usualLimit, kind, status } = query;
+      const now = clock.now();
+      const filter = { kind, status, from: timeOf(query.from), to: timeOf(query.to) };
+      const { from, to = new Date(now.getTime() + 1) } = filter;
+      const isAdded = from !== undefined && to.getTime() - from.getTime() <= mostAddedMs;
+      const [found, sum] = await Promise.all([
+        listAllRequests(sql, filter, { before: readPlace(query.after, now), limit: limit + 1 }),
+        isAdded ? sumOfRequests(sql, { ...filter, from, to }) : undefined,
+      ]);
+      const { rows, next } = pageByTime(found.rows, found.reached, limit);
+      const refs = await refsOf(sql, rows);
+      return {
+        msg: 'ok',
+        data: {
+          next,
+          rows: rows.map((row) => present(row, refs)),
+          sum: sum === undefined ? null : { count: sum.count, amount: formatDecimal(sum.amount, 2) },
+        },
+      };
+    },
+
+    async 'GET /requests/one'({ query }) {
+      const [request] = await findRequests(sql, { ...readItemId(query.id), limit: 1 });
+      if (request === undefined) throw new Refusal('not_found');
+      return { msg: 'ok', data: present(request, await refsOf(sql, [request])) };
+    },
+  };
+}
+
+const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
+
+const refsOf = (sql: Sql, rows: readonly AnyShownRequest[]) =>
+  customerRefs(
+    sql,
+    rows.map(({ customerId }) => customerId),
+  );
+
+function present({ customerId, kind, ...request }: AnyShownRequest, refs: ReadonlyMap<string, CustomerRef>) {
+  return {
+    ...presentRequest(kind, request),
+    id: `${customerId}/${request.no}`,
+    customer: presentCustomerRef(refs.get(customerId) ?? { id: customerId, number: 0n, phone: undefined }),
+  };
+}

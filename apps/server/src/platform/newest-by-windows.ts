@@ -1,0 +1,41 @@
+/** Where a list by time goes on: before this moment, and among what is of it, before this number. */
+export interface Place {
+  readonly at: Date;
+  readonly no: string;
+}
+
+/** A stretch of time that is looked through, from its end back to its beginning. */
+export interface Window {
+  /** Its beginning, which is in it. */
+  readonly from: Date;
+  readonly before: Place;
+  /** How many rows are still wanted. */
+  readonly limit: number;
+}
+
+const firstWindowMs = 3_600_000;
+const widerBy = 4;
+/** A list that is narrowed to what hardly anything is says after this how far it has looked, and goes on from there when asked. */
+const longestMs = 150;
+
+/**
+ * The newest rows of a table that only an index of each few pages has by time, read by ever wider windows.
+ * @param read the rows of a window, the newest first
+ * @param from what is older is not asked for
+ * @returns `reached`: how far it has looked where it has not come to the end, nor found as many as are wanted
+ */
+export async function newestByWindows<R>(
+  read: (window: Window) => Promise<R[]>,
+  { before, from, limit }: { before: Place; from: Date; limit: number },
+): Promise<{ rows: R[]; reached: Date | undefined }> {
+  const giveUpAt = performance.now() + longestMs;
+  const rows: R[] = [];
+  let end = before;
+  for (let width = firstWindowMs; ; width *= widerBy) {
+    const start = new Date(Math.max(from.getTime(), end.at.getTime() - width));
+    rows.push(...(await read({ from: start, before: end, limit: limit - rows.length })));
+    if (rows.length >= limit || start <= from) return { rows, reached: undefined };
+    if (performance.now() > giveUpAt) return { rows, reached: start };
+    end = { at: start, no: '' };
+  }
+}

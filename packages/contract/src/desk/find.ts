@@ -1,0 +1,116 @@
+import { Type } from 'typebox';
+import { Decimal, NullableDecimal, NullableText, NullableTime, Time, okData, text } from '../shapes.ts';
+import { defineCalls } from '../define.ts';
+import { CustomerRef, DeskOrder, DeskRequest } from './customers.ts';
+import { nullable } from './queues.ts';
+import { ItemId, keyPaging, okPage, okPageWith } from './shapes.ts';
+
+/** When something was made: from a moment on, until before another. */
+const period = { from: Type.Optional(Time), to: Type.Optional(Time) };
+
+/** What names a request or an order among those of everybody. */
+const owned = { id: ItemId, customer: Type.Object(CustomerRef) };
+
+const AnyRequest = Type.Object({ ...owned, ...DeskRequest.properties });
+const AnyOrder = Type.Object({ ...owned, ...DeskOrder.properties });
+
+export const requestStatuses = [
+  'in_progress',
+  'completed',
+  'failed',
+  'applying',
+  'approved',
+  'unpaid',
+  'paid',
+  'rejected',
+] as const;
+
+const Execution = Type.Object({
+  part: Type.Integer(),
+  kind: Type.String(),
+  venue: Type.String(),
+  execution_id: Type.String(),
+  quantity: Type.String({ description: 'What it changes for the customer; below zero where something is taken back.' }),
+  price: Decimal,
+  amount: Decimal,
+  fee: Decimal,
+  booked_at: Time,
+});
+
+/** What a search can come upon. */
+export const foundKinds = [
+  'customer',
+  'recharge',
+  'withdrawal',
+  'loan',
+  'order',
+  'application',
+  'fund',
+  'bank_line',
+] as const;
+
+const Found = Type.Object({
+  kind: Type.Enum([...foundKinds]),
+  id: Type.String({ description: 'Of the thing as its own call knows it.' }),
+  title: Type.String({ description: 'Its number, or the customer’s number.' }),
+  by: Type.Enum(['number', 'phone', 'name', 'card', 'reference'], { description: 'By which it was found.' }),
+  detail: { ...NullableText, description: 'The name that was found, the bank, the instrument.' },
+  amount: NullableDecimal,
+  status: NullableText,
+  at: NullableTime,
+  customer: nullable(Type.Object(CustomerRef)),
+});
+
+export const deskFindCalls = defineCalls({
+  'GET /requests': {
+    summary:
+      'Deposits, withdrawals and loans of everybody, also those that have ended, newest first. A page may have fewer rows than asked for, and still a `next`: so far it has looked',
+    access: 'requests.read',
+    query: Type.Object({
+      ...keyPaging,
+      ...period,
+      kind: Type.Optional(Type.Enum(['recharge', 'withdrawal', 'loan'])),
+      status: Type.Optional(Type.Enum([...requestStatuses])),
+    }),
+    answer: okPageWith(AnyRequest, {
+      sum: {
+        ...nullable(Type.Object({ count: Type.Integer(), amount: Decimal })),
+        description: 'Of all that fit, where the question is of 31 days at the most.',
+      },
+    }),
+  },
+  'GET /requests/one': {
+    summary: 'One request, whoever’s it is',
+    access: 'requests.read',
+    query: Type.Object({ id: ItemId }),
+    answer: okData(AnyRequest),
+  },
+  'GET /orders': {
+    summary:
+      'Orders of everybody, newest first. A page may have fewer rows than asked for, and still a `next`: so far it has looked',
+    access: 'orders.read',
+    query: Type.Object({
+      ...keyPaging,
+      ...period,
+      status: Type.Optional(Type.Enum(['pending', 'success', 'failed', 'cancelled', 'expired'])),
+      side: Type.Optional(Type.Enum(['buy', 'sell'])),
+      symbol: Type.Optional({ ...text(40), description: 'The whole of an instrument’s code.' }),
+    }),
+    answer: okPage(AnyOrder),
+  },
+  'GET /orders/one': {
+    summary: 'One order, whoever’s it is, with what has traded of it',
+    access: 'orders.read',
+    query: Type.Object({ id: ItemId }),
+    answer: okData(Type.Object({ ...AnyOrder.properties, executions: Type.Array(Execution) })),
+  },
+  'GET /find': {
+    summary:
+      'Whatever fits: customers by the beginning or the end of their phone, their number, the end of a card’s number or their approved real name; orders, requests and bank lines by their number or reference. Only what whoever asks may read',
+    access: 'session',
+    query: Type.Object({
+      q: { ...text(60), description: 'From three characters on; names by their words or the beginnings of these.' },
+    }),
+    answer: okData(Type.Object({ rows: Type.Array(Found) })),
+  },
+});
