@@ -29,6 +29,8 @@ interface CurrencyFacts {
   /** Large figures in short, the largest scale first. */
   readonly scales: ReadonlyArray<{ readonly from: number; readonly unit: string }>;
   readonly country: string;
+  /** Where a house of the country keeps its days, by its IANA name. */
+  readonly timeZone: string;
   /** Amounts that are often added at once, in whole units, the least first. */
   readonly topUps: readonly string[];
   /** The region of the market that its customers look at first. */
@@ -58,6 +60,7 @@ export const currencies = {
       { from: 100_000, unit: ' L' },
     ],
     country: 'IN',
+    timeZone: 'Asia/Kolkata',
     topUps: ['5000', '25000', '100000'],
     homeRegion: 'IN',
     newsAtHome: false,
@@ -77,6 +80,7 @@ export const currencies = {
       { from: 1_000, unit: 'K' },
     ],
     country: 'US',
+    timeZone: 'America/New_York',
     topUps: ['5000', '10000', '25000'],
     homeRegion: 'US',
     newsAtHome: true,
@@ -95,6 +99,7 @@ export const currencies = {
       { from: 1_000, unit: ' k' },
     ],
     country: 'MX',
+    timeZone: 'America/Mexico_City',
     topUps: ['5000', '20000', '50000'],
     homeRegion: 'US',
     newsAtHome: true,

@@ -1,6 +1,7 @@
 import { liveLists } from '@sauda/contract/desk';
 import type { DataProvider, GetListParams, GetOneParams } from 'react-admin';
 import { api } from './api.ts';
+import { momentOf } from './zone.ts';
 import { idOfRow, type ListName } from './lists.ts';
 
 /** As many rows as the server gives at once; what asks for more, as an export does, is given several pages. */
@@ -73,11 +74,11 @@ async function askForPage(list: ListName, query: object) {
 
 const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** Times are chosen in the zone of this machine. */
+/** Times are chosen in the zone of the house. */
 function wireFilter(filter: object): object {
   const entries = Object.entries(filter).map(([name, value]: [string, unknown]) => [
     name,
-    typeof value === 'string' && localTime.test(value) ? new Date(value).toISOString() : value,
+    typeof value === 'string' && localTime.test(value) ? momentOf(value).toISOString() : value,
   ]);
   return Object.fromEntries(entries) as object;
 }

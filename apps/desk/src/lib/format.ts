@@ -1,3 +1,4 @@
+import { textOf } from './zone.ts';
 import { formatFigure, formatMoney, parseDecimal, type Currency } from '@sauda/money';
 
 /** A wire amount for people: "1234567" is ₹12,34,567.00. Text that is no decimal is shown as a dash, never as a wrong figure. */
@@ -12,17 +13,9 @@ export function figureText(figure: string, currency: Currency, decimals = 2): st
   return value === undefined ? '–' : formatFigure(value, currency, { decimals });
 }
 
-const dateAndTime = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** A moment of the wire in the time zone of the machine: "21 Nov 2026, 14:05". */
+/** A moment of the wire in the zone of the house: "21 Nov 2026, 14:05". */
 export function timeText(at: string | null | undefined): string {
-  return at === null || at === undefined ? '–' : dateAndTime.format(new Date(at));
+  return at === null || at === undefined ? '–' : textOf(new Date(at));
 }
 
 const minuteMs = 60_000;

@@ -2,6 +2,7 @@ import type { DeskAnswer, DeskRight } from '@sauda/contract/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, onSessionChange } from './api.ts';
+import { setTimeZone } from './zone.ts';
 import { intervals } from './intervals.ts';
 
 export type Session = DeskAnswer<'GET /me'>['data'];
@@ -13,7 +14,11 @@ const queryKey = [sessionKey];
 export function useSessionQuery() {
   return useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await api.call('GET /me', { signal, isBackground: true })).data,
+    async queryFn({ signal }) {
+      const { data } = await api.call('GET /me', { signal, isBackground: true });
+      setTimeZone(data.time_zone);
+      return data;
+    },
     refetchInterval: intervals.sessionMs,
     staleTime: Infinity,
   });

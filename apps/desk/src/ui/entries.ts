@@ -1,4 +1,5 @@
 import type { Currency } from '@sauda/money';
+import { fieldOf, momentOf } from '../lib/zone.ts';
 import { readFigure, type FigureKind } from './figures.ts';
 
 /**
@@ -11,7 +12,7 @@ export interface EntryField {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
-  /** `text` where absent; `long` has several lines, `time` is a date and a time of this machine's zone. */
+  /** `text` where absent; `long` has several lines, `time` is a date and a time in the zone of the house. */
   readonly kind?: 'text' | 'long' | 'time' | 'password';
   /** Where it is a number: read as people write it, or refused in words. */
   readonly figure?: FigureKind;
@@ -35,7 +36,7 @@ export function initialEntries(fields: readonly EntryField[]): Entries {
   return Object.fromEntries(
     fields.map(({ name, kind, options, initial, mustChoose }) => {
       const value = initial ?? (mustChoose === true ? '' : (options?.[0]?.value ?? ''));
-      return [name, kind === 'time' && value !== '' ? toLocal(value) : value];
+      return [name, kind === 'time' && value !== '' ? fieldOf(new Date(value)) : value];
     }),
   );
 }
@@ -50,7 +51,7 @@ export function submittedEntries(fields: readonly EntryField[], entries: Entries
   const faults: Record<string, string> = {};
   for (const { name, label, kind, figure, isOptional } of fields) {
     const value = (entries[name] ?? '').trim();
-    submitted[name] = kind === 'time' && value !== '' ? new Date(value).toISOString() : value;
+    submitted[name] = kind === 'time' && value !== '' ? momentOf(value).toISOString() : value;
     if (value === '') {
       if (isOptional !== true) faults[name] = `${label} is missing.`;
     } else if (figure !== undefined) {
@@ -60,10 +61,4 @@ export function submittedEntries(fields: readonly EntryField[], entries: Entries
     }
   }
   return Object.keys(faults).length === 0 ? { submitted } : { faults };
-}
-
-/** An ISO time as a field for dates and times has it. */
-function toLocal(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -32,6 +32,17 @@ const key = checked(
   'cannot be used: allowed are 64 hexadecimal digits ("openssl rand -hex 32" makes them)',
 );
 
+/** Whether the runtime knows the clocks of a place. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const timeZone = checked(text('TIME_ZONE'), isTimeZone, 'is no time zone: allowed are IANA names, as in Asia/Kolkata');
+
 export const general = Type.Object({
   /** 0 takes any free port. */
   port: integer('PORT', { from: 0, to: 65_535 }, 8080),
@@ -46,6 +57,8 @@ export const general = Type.Object({
   redisUrl: Type.Optional(url('REDIS_URL', ['redis:', 'rediss:'])),
   mode: oneOf('MODE', ['practice', 'live']),
   currency: oneOf('CURRENCY', currencyCodes),
+  /** Of the days and times that the desk shows, by its IANA name; that of the currency's country where it is not set. */
+  timeZone: Type.Optional(timeZone),
   hasCustomerService: onOrOff('CUSTOMER_SERVICE'),
   /** 32 bytes in hexadecimal, from which the keys for what is encrypted at rest derive. Always set in live mode. */
   secretKey: Type.Optional(Type.Decode(key, (value) => value.toLowerCase())),

@@ -173,6 +173,7 @@ function atHand({ config, sql, settings }: Platform, { market, prices }: Trade) 
   return {
     currency,
     country: currencies[currency].country,
+    timeZone: config.timeZone ?? currencies[currency].timeZone,
     mode: config.mode,
     hasCustomerService: config.hasCustomerService,
     installation: describeInstallation(config),

@@ -62,6 +62,8 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly statements: Statements;
   readonly streams: StreamHub;
   readonly support: SupportContext;
+  /** Where the house keeps its days, by its IANA name. */
+  readonly timeZone: string;
   /** To which orders are sent; undefined where they trade within the house, or nowhere. */
   readonly venueName: string | undefined;
   holdsOf(customerId: string, page: Page): Promise<Holds>;

@@ -34,6 +34,12 @@ const provider = {
 };
 
 describe('parseConfig', () => {
+  test('takes the zone of a place that the runtime knows, and no other', () => {
+    expect(parse({}).timeZone).toBeUndefined();
+    expect(parse({ TIME_ZONE: 'Europe/Berlin' }).timeZone).toBe('Europe/Berlin');
+    expect(() => parse({ TIME_ZONE: 'Mars/Olympus' })).toThrow('TIME_ZONE is no time zone');
+  });
+
   test('an empty environment is a practice market on the loopback address', () => {
     expect(parse({})).toMatchObject({
       port: 8080,

@@ -24,7 +24,7 @@ export const deskOverviewCalls = defineCalls({
       Type.Object({
         days: Type.Array(
           Type.Object({
-            day: Type.String({ format: 'date', description: 'UTC.' }),
+            day: Type.String({ format: 'date', description: 'In the zone of the house.' }),
             deposits: Type.Integer(),
             deposited: Decimal,
             withdrawals: Type.Integer(),

@@ -30,6 +30,7 @@ const SessionState = Type.Object({
   needs_password: Type.Boolean({ description: 'The password is one that was handed out: a new one is to be chosen.' }),
   idle_seconds: Type.Integer({ description: 'After this long without a command the session is locked.' }),
   currency: Type.String(),
+  time_zone: Type.String({ description: 'Of the house, by its IANA name: the desk shows and takes times by it.' }),
   mode: Type.Enum(['practice', 'live']),
   second_person_above: {
     ...NullableText,

@@ -1,6 +1,7 @@
 import { useTheme } from '@mui/material';
 import { HistogramSeries, createChart, type Time, type UTCTimestamp } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
+import { offsetMs } from '../../lib/zone.ts';
 import { colourReader } from '../../lib/tokens.ts';
 
 interface ChartProps {
@@ -52,5 +53,8 @@ export function Chart({ points, label, colour, isByDay = false }: ChartProps) {
 }
 
 function timeOf(at: string, isByDay: boolean): Time {
-  return isByDay ? at : (Math.floor(new Date(at).getTime() / 1000) as UTCTimestamp);
+  if (isByDay) return at;
+  const moment = new Date(at);
+  // The library knows no zones and shows UTC: what the clocks of the house show is told as if it were.
+  return ((moment.getTime() + offsetMs(moment)) / 1000) as UTCTimestamp;
 }

@@ -6,7 +6,7 @@ import { requestKinds, waits, type RequestKind } from './requests.ts';
 
 /** What came in and went out on one day. */
 export interface CashDay {
-  /** YYYY-MM-DD, UTC. */
+  /** YYYY-MM-DD, in the zone that was asked by. */
   readonly day: string;
   readonly deposits: number;
   readonly deposited: Decimal;
@@ -24,18 +24,18 @@ export interface WaitingRequests {
   readonly nextDeadline: Date | undefined;
 }
 
-/** Completed requests of each day since then, days without any left out. */
-export async function cashByDay(sql: Sql, since: Date): Promise<CashDay[]> {
+/** Completed requests of each day of a zone since then, days without any left out. */
+export async function cashByDay(sql: Sql, since: Date, timeZone: string): Promise<CashDay[]> {
   // Days are compared as dates and written as text at the end: a text for each request would take most of the time.
   // Sums may be of any size.
   const rows = await sql<Array<Omit<CashDay, 'deposited' | 'withdrawn'> & { deposited: string; withdrawn: string }>>`
     SELECT day::text, coalesce(deposits, 0) AS deposits, coalesce(deposited, 0)::text AS deposited,
       coalesce(withdrawals, 0) AS withdrawals, coalesce(withdrawn, 0)::text AS withdrawn
     FROM (
-      SELECT ${dayOf(sql)} AS day, count(*)::int AS deposits, sum(credited) AS deposited
+      SELECT ${dayOf(sql, timeZone)} AS day, count(*)::int AS deposits, sum(credited) AS deposited
       FROM recharges WHERE status = 'completed' AND ended_at >= ${since} GROUP BY 1
     ) AS d FULL JOIN (
-      SELECT ${dayOf(sql)} AS day, count(*)::int AS withdrawals, sum(amount) AS withdrawn
+      SELECT ${dayOf(sql, timeZone)} AS day, count(*)::int AS withdrawals, sum(amount) AS withdrawn
       FROM withdrawals WHERE status = 'completed' AND ended_at >= ${since} GROUP BY 1
     ) AS w USING (day)`;
   return rows.map((row) => ({ ...row, deposited: BigInt(row.deposited), withdrawn: BigInt(row.withdrawn) }));
@@ -70,4 +70,4 @@ export function countWaiting(
     GROUP BY queue`;
 }
 
-const dayOf = (sql: Sql) => sql`(ended_at AT TIME ZONE 'UTC')::date`;
+const dayOf = (sql: Sql, timeZone: string) => sql`(ended_at AT TIME ZONE ${timeZone}::text)::date`;

@@ -21,11 +21,15 @@ export async function countCustomers(sql: Sql): Promise<CustomerCounts> {
   };
 }
 
-/** How many registered on each day since then, by day (YYYY-MM-DD, UTC). Their ids tell when, so the key is enough. */
-export async function registrationsByDay(sql: Sql, since: Date): Promise<ReadonlyMap<string, number>> {
+/** How many registered on each day since then, by day of a zone (YYYY-MM-DD). Their ids tell when, so the key is enough. */
+export async function registrationsByDay(
+  sql: Sql,
+  since: Date,
+  timeZone: string,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await sql<Array<{ day: string; count: number }>>`
     SELECT day::text, count FROM (
-      SELECT (uuid_extract_timestamp(id) AT TIME ZONE 'UTC')::date AS day, count(*)::int AS count
+      SELECT (uuid_extract_timestamp(id) AT TIME ZONE ${timeZone}::text)::date AS day, count(*)::int AS count
       FROM customers WHERE id >= ${firstIdOf(since)} GROUP BY 1
     ) AS days`;
   return new Map(rows.map(({ day, count }) => [day, count]));

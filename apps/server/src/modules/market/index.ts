@@ -1,3 +1,4 @@
+export { TimeZone } from './calendar/trading-calendar.ts';
 export type { Instrument } from './instruments/instrument.ts';
 export type { Candle, DepthLevel, Market, Quote } from './market.ts';
 export { eventsOfTerms } from './instrument-events.ts';

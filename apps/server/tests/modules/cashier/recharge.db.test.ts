@@ -124,10 +124,29 @@ test('the days of deposits add up to any sum', async () => {
       await tx`
         UPDATE recharges SET status = 'completed', amount = ${most}, credited = ${most}, ended_at = created_at,
           bank_reference = no WHERE customer_id = ${customerId}`;
-      throw Object.assign(new Error('taken back'), { days: await cashByDay(tx, new Date(0)) });
+      throw Object.assign(new Error('taken back'), { days: await cashByDay(tx, new Date(0), 'UTC') });
     })
     .catch((error: unknown) => (error as { days?: CashDay[] }).days ?? Promise.reject(error));
   expect(days).toMatchObject([{ deposits: 2, deposited: 2n * most }]);
+  await owner.close();
+});
+
+test('a deposit is of the day that it is in the zone that is asked by', async () => {
+  await request(t, cashier, customerId, 5_000);
+  const owner = connectOwner(t.testDatabase.url);
+  const dayIn = async (zone: string) =>
+    owner
+      .transaction(async (tx) => {
+        await tx`ALTER TABLE recharges DISABLE TRIGGER USER`;
+        await tx`
+          UPDATE recharges SET status = 'completed', credited = amount, bank_reference = no, created_at = '2026-01-31T20:00Z',
+            ended_at = '2026-01-31T20:00Z' WHERE customer_id = ${customerId}`;
+        throw Object.assign(new Error('taken back'), { days: await cashByDay(tx, new Date(0), zone) });
+      })
+      .catch((error: unknown) => (error as { days?: CashDay[] }).days?.[0]?.day);
+  expect(await dayIn('UTC')).toBe('2026-01-31');
+  expect(await dayIn('Asia/Kolkata')).toBe('2026-02-01');
+  expect(await dayIn('America/New_York')).toBe('2026-01-31');
   await owner.close();
 });
 

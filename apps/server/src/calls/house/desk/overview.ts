@@ -7,12 +7,13 @@ import {
   type WaitingRequests,
 } from '../../../modules/cashier/overview.ts';
 import { countCustomers, registrationsByDay } from '../../../modules/customers/index.ts';
+import { TimeZone } from '../../../modules/market/index.ts';
 import { countInbox } from '../../../modules/support/conversations.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 
-type DeskOverviewDependencies = Needs<'activity' | 'clock' | 'database' | 'reconciliation' | 'streams'> & {
+type DeskOverviewDependencies = Needs<'activity' | 'clock' | 'database' | 'reconciliation' | 'streams' | 'timeZone'> & {
   /** What nobody has decided on, of each queue. */
   readonly waiting: Readonly<Record<QueueName, WaitingQuery>>;
 };
@@ -22,16 +23,18 @@ const dayMs = 86_400_000;
 
 /** How it goes, at one glance. Every part is read by an index of its own, so that many may look often. */
 export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): DeskHandlers {
-  const { database, clock, activity, streams, reconciliation, waiting } = dependencies;
+  const { database, clock, activity, streams, reconciliation, timeZone, waiting } = dependencies;
+  const zone = new TimeZone(timeZone);
   const { sql } = database;
   return {
     async 'GET /overview'({ query }) {
       const now = clock.now();
-      const days = daysUntil(now, query.days ?? usualDays);
-      const since = new Date(`${days[0] ?? ''}T00:00:00.000Z`);
+      const today = zone.dayOf(now.getTime());
+      const first = today - (query.days ?? usualDays) + 1;
+      const since = new Date(zone.instant(first, 0));
       const [cash, registrations, counts, customers, inbox, openDifferences] = await Promise.all([
-        cashByDay(sql, since),
-        registrationsByDay(sql, since),
+        cashByDay(sql, since, timeZone),
+        registrationsByDay(sql, since, timeZone),
         countWaiting(sql, waiting, now),
         countCustomers(sql),
         countInbox(sql),
@@ -40,7 +43,7 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
       return {
         msg: 'ok',
         data: {
-          days: days.map((day) =>
+          days: daysFrom(first, today).map((day) =>
             presentDay(
               day,
               cash.find((other) => other.day === day),
@@ -65,10 +68,10 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
   };
 }
 
-/** So many days in UTC, the oldest first and today last. */
-function daysUntil(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    new Date(now.getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+/** The days of these numbers and between, as YYYY-MM-DD. */
+function daysFrom(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    new Date((first + index) * dayMs).toISOString().slice(0, 10),
   );
 }
 

@@ -15,7 +15,9 @@ import { readFields } from '../../../http/read-fields.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
 
-type DeskSessionDependencies = Needs<'bus' | 'clock' | 'currency' | 'database' | 'desk' | 'mode' | 'secondPersonAbove'>;
+type DeskSessionDependencies = Needs<
+  'bus' | 'clock' | 'currency' | 'database' | 'desk' | 'mode' | 'secondPersonAbove' | 'timeZone'
+>;
 
 /** How staff get in, and out again. */
 export function deskSessionHandlers(dependencies: DeskSessionDependencies): DeskHandlers {
@@ -82,7 +84,7 @@ export function deskSessionHandlers(dependencies: DeskSessionDependencies): Desk
 
 async function presentState(
   session: StaffSession | undefined,
-  { desk, currency, mode, secondPersonAbove }: DeskSessionDependencies,
+  { desk, currency, mode, secondPersonAbove, timeZone }: DeskSessionDependencies,
 ): Promise<DeskAnswer<'GET /me'>> {
   const enrolment = session?.state === 'enrolling' ? await enrolmentOf(desk, session) : undefined;
   return {
@@ -94,6 +96,7 @@ async function presentState(
       needs_password: session?.staff.mustChangePassword ?? false,
       idle_seconds: idleMs / 1_000,
       currency,
+      time_zone: timeZone,
       mode,
       second_person_above: session === undefined ? null : secondPersonAbove(),
     },
