@@ -1,6 +1,7 @@
 import { readAddress } from './database/address.ts';
 import { openConnection, type ConnectionOptions, type Connection } from './database/connection.ts';
 import { isStalePlan, isWorthRepeating, ConnectionLost, isConsequence, NotCommitted } from './database/failures.ts';
+import { listenOn } from './database/listening.ts';
 import { Pool, watch } from './database/pool.ts';
 import { createQueries, type Queries, type Row, type RowList, type Statement, scriptOf } from './database/query.ts';
 
@@ -32,6 +33,12 @@ export interface Database {
    * of its own for this, few of them: those who read at length wait for each other and for nobody else.
    */
   snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
+  /**
+   * Calls `onWord` once something was told on a channel by a commit (NOTIFY), and whenever it begins to listen, since what was told
+   * before is not heard. It is on a connection of its own. Whoever relies on it has to look by itself too, now and then.
+   * @returns what ends it
+   */
+  listen(channel: string, onWord: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -97,6 +104,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
       runTransaction(looking, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (queries) =>
         work(Object.assign(queries, { [afterCommit]: [], [isOneMoment]: true as const })),
       ),
+    listen: (channel, onWord) => listenOn(channel, () => openConnection(long), onWord),
     async close() {
       watching.stop();
       await Promise.all([reading, writing, looking].map((pool) => pool.close(5_000)));

@@ -13,6 +13,8 @@ export interface RoundOptions {
    * often, so that also a node that lives shortly does what fell due before it.
    */
   readonly dueWork?: Pick<DueWork, 'runIfDue'>;
+  /** What says that there is something to do before the pause is over. @returns what ends that */
+  readonly wokenBy?: (wake: () => void) => () => void;
 }
 
 const lookForDueMs = 30_000;
@@ -52,15 +54,20 @@ export function createRounds(log: Logger) {
     const { dueWork, atOnce = dueWork !== undefined } = options;
     const look = dueWork === undefined ? work : () => dueWork.runIfDue(name, milliseconds, async () => work());
     const pause = dueWork === undefined ? milliseconds : Math.min(lookForDueMs, milliseconds);
-    declare(() => {
-      if (atOnce) run(name, look);
-      const timer = setInterval(() => run(name, look), pause).unref();
-      return () => clearInterval(timer);
-    });
-    return () => {
+    const soon = () => {
       if (running.has(name)) again.set(name, look);
       else run(name, look);
     };
+    declare(() => {
+      if (atOnce) run(name, look);
+      const timer = setInterval(() => run(name, look), pause).unref();
+      const sleep = options.wokenBy?.(soon);
+      return () => {
+        clearInterval(timer);
+        sleep?.();
+      };
+    });
+    return soon;
   }
 
   /** Waits until nothing is under way. */

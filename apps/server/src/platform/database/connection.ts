@@ -26,6 +26,8 @@ export interface Connection {
   /** Called once when it is gone, for whatever reason: the one is its pool's, the other whose hands it is in. */
   onGone: () => void;
   onLost: ((error: Error) => void) | undefined;
+  /** Called whenever something is told on a channel that it listens on. */
+  onWord: (() => void) | undefined;
 }
 
 export interface ConnectionOptions {
@@ -190,7 +192,9 @@ function wrap(client: Client, socket: Socket): { connection: Connection; backend
     },
     onGone: () => undefined,
     onLost: undefined,
+    onWord: undefined,
   };
+  client.on('notification', () => connection.onWord?.());
   client.on('error', end);
   socket.once('close', end);
   return { connection, backend };
