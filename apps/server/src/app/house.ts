@@ -216,7 +216,8 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   const trading = { ...platform, market, view: prices, executor, makersOf };
   createMatcher(trading);
   if (venue?.kind === 'routed') {
-    speak?.(createRouting({ ...trading, venue }).bookSoon);
+    speak?.();
+    createRouting({ ...trading, venue });
     countLinks(platform.metrics.registry, platform.sql, { venue: venue.name, clock: platform.clock });
   }
   createAlertWatch(trading);

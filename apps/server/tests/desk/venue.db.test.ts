@@ -57,9 +57,32 @@ test('one person stops what is sent to the venue, and two let it go on; cancels 
   const waits = await buy();
   await compliance.ask('POST /venue/stop', { body: { ...body, cancel_orders: true } });
   await becomes(waits, { status: 'cancelled', reason: 'cancelled_by_house' });
-  await compliance.askWith(another, 'POST /venue/start', { body });
-  await becomes(await buy(), { reach: 'working' });
+  await compliance.askWith(another, 'POST /venue/start', { body: { ...body, names_anew: true } });
+  const working = await buy();
+  await becomes(working, { reach: 'working' });
+  await endByWord(working);
 });
+
+/** What the venue has told people of an order in doubt is noted down by two; what is not in doubt is the venue's to end. */
+async function endByWord(no: string): Promise<void> {
+  const { sql } = t.database;
+  const [order] = await sql<[{ customerId: string }]>`SELECT customer_id FROM orders WHERE no = ${no}`;
+  const body = { customer: order.customerId, no, as: 'expired' as const, reason: 'By telephone' };
+  expect(await compliance.send('POST /venue/orders/end', { body })).toMatchObject({
+    status: 409,
+    data: 'not_in_doubt',
+  });
+  expect(await compliance.send('POST /venue/orders/end', { body: { ...body, no: 'NONE' } })).toMatchObject({
+    data: 'unknown_order',
+  });
+  // At a venue of which nobody asks how it stands meanwhile.
+  await sql`UPDATE orders SET venue = 'elsewhere', reach = 'doubtful' WHERE no = ${no}`;
+  await compliance.askWith(another, 'POST /venue/orders/end', { body });
+  await sql`UPDATE orders SET venue = 'exchange', reach = 'working' WHERE no = ${no}`;
+  expect(await sql`SELECT report FROM venue_inbox WHERE venue = 'elsewhere'`).toMatchObject([
+    { report: { kind: 'ended', as: 'expired', text: 'By telephone' } },
+  ]);
+}
 
 test('a link is as whoever keeps it has told, and away once nothing is told any more', async () => {
   const tell = async (state: string, why: string | undefined, secondsAgo: number) => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Decimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
 import { Line, nullable } from './queues.ts';
-import { ItemId, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
+import { CustomerId, ItemId, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const BankLine = Type.Object({
   ...Line.properties,
@@ -119,7 +119,27 @@ export const deskRecordCalls = defineCalls({
     summary: 'Send the venue again what waits for it; it takes two people',
     access: 'venue.stop',
     second: 'always',
-    body: Type.Object({ reason: Reason }),
+    body: Type.Object({
+      reason: Reason,
+      names_anew: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether the venue counts its trades anew: what came under a used name is then booked as a trade of its own, and what follows is named apart.',
+        }),
+      ),
+    }),
+    answer: okEmpty,
+  },
+  'POST /venue/orders/end': {
+    summary: 'End an order in doubt as the venue has told: what has traded of it stays, the rest is given back',
+    access: 'venue.stop',
+    second: 'always',
+    body: Type.Object({
+      customer: CustomerId,
+      no: { ...text(40), description: 'Of the order.' },
+      as: Type.Enum(['cancelled', 'expired', 'rejected']),
+      reason: { ...Reason, description: 'Who has told it, and how.' },
+    }),
     answer: okEmpty,
   },
   'GET /audit': {

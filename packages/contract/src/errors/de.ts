@@ -79,6 +79,7 @@ export const de: ErrorTexts = {
   order_changed:
     'Diese Order wurde inzwischen geändert. Sieh sie dir an, wie sie jetzt ist, bevor du sie wieder änderst',
   order_waits_for_venue: 'Die Börse hat auf deine letzte Änderung dieser Order noch nicht geantwortet',
+  not_in_doubt: 'Was aus dieser Order geworden ist, steht fest',
   not_changed_at_venue: 'Die Börse ändert keine wartenden Orders. Storniere diese und gib eine neue auf',
   order_unchanged: 'So lautet die Order bereits',
   order_changed_too_often: 'Eine Order kann {maximum} Mal geändert werden',

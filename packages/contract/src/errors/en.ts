@@ -77,6 +77,7 @@ export const en = {
   order_ended: 'This order has ended',
   order_changed: 'This order was changed meanwhile. Look at it as it is now before you change it again',
   order_waits_for_venue: 'The exchange has not answered your last change of this order yet',
+  not_in_doubt: 'This order is not in doubt',
   not_changed_at_venue: 'The exchange does not change orders that wait there. Cancel this one and place another',
   order_unchanged: 'This is what the order says already',
   order_changed_too_often: 'An order can be changed {maximum} times',

@@ -78,6 +78,7 @@ export const es: ErrorTexts = {
   order_ended: 'Esta orden ya terminó',
   order_changed: 'Esta orden se modificó entretanto. Mira cómo está ahora antes de volver a cambiarla',
   order_waits_for_venue: 'La bolsa aún no ha respondido al último cambio de esta orden',
+  not_in_doubt: 'Esta orden no está en duda',
   not_changed_at_venue: 'La bolsa no modifica órdenes en espera. Cancela esta y envía otra',
   order_unchanged: 'La orden ya dice esto',
   order_changed_too_often: 'Una orden se puede modificar {maximum} veces',

@@ -39,6 +39,7 @@ const others = {
   order_ended: 409,
   order_changed: 409,
   order_waits_for_venue: 409,
+  not_in_doubt: 409,
   order_expired: 409,
   request_ended: 409,
   request_handed_over: 409,

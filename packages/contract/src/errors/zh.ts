@@ -77,6 +77,7 @@ export const zh: ErrorTexts = {
   order_ended: '该订单已结束',
   order_changed: '该订单已被修改，请先查看当前内容再作更改',
   order_waits_for_venue: '交易所尚未答复您对该订单的上一次修改',
+  not_in_doubt: '该订单的状态是明确的',
   not_changed_at_venue: '交易所不支持修改等待中的订单，请撤销后重新下单',
   order_unchanged: '订单内容没有变化',
   order_changed_too_often: '一个订单最多可修改 {maximum} 次',

@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, string>> = {
   'POST /withdrawals/paid': 'Say that a withdrawal is paid',
   'POST /withdrawals/returned': 'Give a withdrawal back',
   'POST /loans/approve': 'Lend money',
+  'POST /venue/orders/end': 'End an order as its venue has told',
   'POST /venue/start': 'Send orders to the venue again',
 };
 

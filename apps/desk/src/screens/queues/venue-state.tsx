@@ -3,7 +3,7 @@ import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { reasonField } from '../../ui/entries.ts';
+import { reasonField, type EntryField } from '../../ui/entries.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 
 /** How it stands with the venue to which orders are sent, and what stops that; nothing where they trade within the house. */
@@ -24,6 +24,7 @@ export function VenueState() {
         </StatusPill>
       )}
       {may('venue.stop') && (stoppedAt === null ? <StopButton /> : <StartButton reason={venue.reason ?? ''} />)}
+      {may('venue.stop') && doubtful > 0 && <EndButton />}
       {may('venue.stop') && <CancelButton />}
     </>
   );
@@ -55,12 +56,55 @@ function CancelButton() {
   );
 }
 
+const namesField: EntryField = {
+  name: 'names',
+  label: 'Names of its trades',
+  help: 'Ask the venue. What came under a used name is then booked as a trade of its own, and what follows is named apart.',
+  options: [
+    { value: 'on', label: 'It goes on with them' },
+    { value: 'anew', label: 'It counts them anew' },
+  ],
+  mustChoose: true,
+};
+
+const orderFields: readonly EntryField[] = [
+  { name: 'customer', label: 'Customer', help: 'As the difference has it: letters and digits with four dashes.' },
+  { name: 'no', label: 'Order' },
+  {
+    name: 'as',
+    label: 'It has',
+    options: [
+      { value: 'cancelled', label: 'been cancelled' },
+      { value: 'expired', label: 'expired' },
+      { value: 'rejected', label: 'not been taken' },
+    ],
+    mustChoose: true,
+  },
+  { ...reasonField, help: 'Who at the venue has said it, and how. Kept in the audit log.' },
+];
+
+/** Of an order in doubt, once the venue was asked. */
+function EndButton() {
+  return (
+    <CommandButton
+      label="End an order"
+      fields={orderFields}
+      command={({ customer = '', no = '', as = 'cancelled', reason = '' }) =>
+        runCommand('POST /venue/orders/end', { customer, no, as: as as 'cancelled' | 'expired' | 'rejected', reason })
+      }
+    >
+      Only where the venue says what has become of it. What has traded stays, and what is held for the rest is given
+      back. A second person confirms it.
+    </CommandButton>
+  );
+}
+
 function StartButton({ reason: stoppedFor }: { reason: string }) {
   return (
     <CommandButton
       label="Start routing"
-      fields={[reasonField]}
-      command={({ reason = '' }) => runCommand('POST /venue/start', { reason })}
+      fields={[namesField, reasonField]}
+      command={({ reason = '', names }) => runCommand('POST /venue/start', { reason, names_anew: names === 'anew' })}
     >
       {`It was stopped for this: ${stoppedFor}. Once a second person confirms, what waits is sent.`}
     </CommandButton>

@@ -12,8 +12,8 @@ interface Needs extends Given<'clock' | 'database' | 'rounds'> {
 
 interface ChosenVenue {
   readonly venue: Venue | undefined;
-  /** Of a venue to which this process speaks itself: begins to. @param onHeard is called once something was heard */
-  readonly speak?: (onHeard: () => void) => void;
+  /** Of a venue to which this process speaks itself: begins to. */
+  readonly speak?: () => void;
 }
 
 const way = waysTo<Needs, ChosenVenue>();
@@ -36,7 +36,7 @@ export const venues = choice(
       untold,
       (_, needs) => ({
         venue: practiceExchange,
-        speak: (onHeard) => createExchangeGateway({ ...needs, venue: practiceExchange.name, onHeard }),
+        speak: () => createExchangeGateway({ ...needs, venue: practiceExchange.name }),
       }),
       { mode: 'practice' },
     ),

@@ -1,16 +1,18 @@
 import type { Given } from '../../platform/given.ts';
 import { dayMs } from '../../platform/time.ts';
 import type { Market } from '../market/index.ts';
-import { asOnlySender, receive, receivedUpTo, reserveNumbers, takeNext } from '../venues/index.ts';
+import { asOnlySender, receive, receivedUpTo, reserveNumbers, takeSome } from '../venues/index.ts';
 import { createExchange } from './exchange.ts';
 import { saidAfter, sessionDayOf } from './messages.ts';
 
 const speakEveryMs = 200;
 const tradeEveryMs = 1_000;
-/** Sent under one lock at the most, so that it is held for a moment only. */
-const sentAtOnce = 50;
-const heardAtOnce = 200;
-const reservedAtOnce = 100;
+/** Taken at once. */
+const sentAtOnce = 100;
+/** The lock is held for so long at the most. */
+const sendingMs = 2_000;
+const heardAtOnce = 500;
+const reservedAtOnce = 1_000;
 
 /**
  * Speaks to the practice exchange for the venue of this name, as a process of its own would to a real one: it takes what is to be sent,
@@ -20,11 +22,9 @@ export function createExchangeGateway(
   options: Given<'clock' | 'database' | 'rounds'> & {
     readonly market: Market;
     readonly venue: string;
-    /** Something was heard. */
-    onHeard(): void;
   },
 ) {
-  const { database, clock, rounds, venue, onHeard } = options;
+  const { database, clock, rounds, venue } = options;
   const exchange = createExchange(options);
   const received = new Map<string, bigint>();
   let numbers = { session: '', next: 1n, last: 0n };
@@ -40,11 +40,16 @@ export function createExchangeGateway(
 
   async function send(): Promise<void> {
     await asOnlySender(database, venue, async () => {
-      for (let sent = 0; sent < sentAtOnce; sent += 1) {
-        const command = await takeNext(database, { venue, ...(await nextNumber()), at: clock.now() });
-        if (command === undefined) return;
-        numbers = { ...numbers, next: numbers.next + 1n };
-        await exchange.put(command);
+      const until = performance.now() + sendingMs;
+      while (performance.now() < until) {
+        const { session, wireNo } = await nextNumber();
+        const left = Number(numbers.last - wireNo) + 1;
+        const most = Math.min(sentAtOnce, left);
+        const commands = await takeSome(database, { venue, session, wireNo, at: clock.now() }, most);
+        numbers = { ...numbers, next: numbers.next + BigInt(commands.length) };
+        if (commands.length > 0) await exchange.put(commands);
+        await hear();
+        if (commands.length < most) return;
       }
     });
     await hear();
@@ -68,7 +73,6 @@ export function createExchangeGateway(
         received.delete(session);
         throw error;
       });
-      onHeard();
     }
   }
 

@@ -50,7 +50,8 @@ export async function readMakers(tx: Tx, order: Limit, { market, now }: Floor): 
   });
 }
 
-function offeredBy(market: Market, symbol: string, side: Side, now: Date): Level[] {
+/** What the makers bid or ask at this moment, the best first; nothing while the instrument does not trade. */
+export function offeredBy(market: Market, symbol: string, side: Side, now: Date): Level[] {
   const instrument = market.instrument(symbol);
   const quote = market.quote(symbol);
   if (instrument === undefined || instrument.trading === 'halted' || quote === undefined) return [];

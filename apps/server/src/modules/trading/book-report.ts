@@ -78,7 +78,7 @@ export function bookReport(command: ReportCommand, context: Context): Order {
 
 type ReportOfTrade = Exclude<Report, Answer>;
 
-const isOfTrade = (report: Report): report is ReportOfTrade =>
+export const isOfTrade = (report: Report): report is ReportOfTrade =>
   report.kind === 'trade' || report.kind === 'bust' || report.kind === 'correction';
 
 interface Booking {
@@ -99,7 +99,7 @@ function bookExecution(
   const name = { venue: report.venue, tradeDay: dayOf(report), executionId: report.executionId };
   const known = state.booked.named(name);
   if (known !== undefined) {
-    if (known.bodyHash?.equals(bodyHash) !== true) keepDifference(order, name, 'body', 0n, context);
+    if (known.bodyHash?.equals(bodyHash) !== true) keepDifference(order, { ...name, bodyHash }, 'body', 0n, context);
     return order;
   }
   const trade = tradeToldBy(order, { ...name, ...saidBy(report), bodyHash }, instrument, context);
@@ -224,13 +224,12 @@ function sellsFrom({ customerId, lotNo }: Order, { state }: Context): Lot | unde
 
 function keepDifference(
   { customerId, no: orderNo }: Order,
-  name: ReportName,
+  name: ReportName & Pick<ExecutionDifference, 'bodyHash'>,
   kind: ExecutionDifference['kind'],
   taken: bigint,
   { state, now: foundAt }: Context,
 ): void {
-  const { venue, tradeDay, executionId } = name;
-  state.booked.differences.push({ customerId, orderNo, venue, tradeDay, executionId, kind, taken, foundAt });
+  state.booked.differences.push({ ...name, customerId, orderNo, kind, taken, foundAt });
 }
 
 /** The first part, the end, and whatever changes an order that has ended or a trade that was made: not each part. */
@@ -247,8 +246,11 @@ function dayOf({ tradeDay }: NameOfReport): Date {
   return new Date(`${tradeDay}T00:00:00.000Z`);
 }
 
-/** Of all that a report says, and of which order. */
-function bodyHashOf({ customerId, no }: ReportCommand, report: ReportOfTrade): Buffer {
+/** Of all that a report says but its name, and of which order. */
+export function bodyHashOf(
+  { customerId, no }: Pick<ReportCommand, 'customerId' | 'no'>,
+  report: ReportOfTrade,
+): Buffer {
   const { refersDay, refersTo, reported, price, tradedAt } = saidBy(report);
   const body = [
     customerId,

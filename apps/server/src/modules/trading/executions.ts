@@ -1,6 +1,7 @@
 import { divideHalfEven, type Decimal } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
 import * as t from '../../platform/table.ts';
+import { stopSending } from '../venues/index.ts';
 
 /** What a venue says of an order: that something of it traded, that a trade is taken back, or what it was in truth. */
 export type ExecutionKind = 'trade' | 'bust' | 'correction';
@@ -89,15 +90,24 @@ export interface ExecutionDifference extends ReportName {
   /** Units, or account currency, that the house has taken; below zero where it has given units up. */
   readonly taken: bigint;
   readonly foundAt: Date;
+  /** Of `body`: of the other words. */
+  readonly bodyHash?: Buffer;
 }
 
-/** Writes them down, each once, however often what they are about is reported. */
+/**
+ * Writes them down, each once, however often what they are about is reported. A name of a trade that is used for another one stops what is
+ * sent to its venue, until two people let it go on: nobody knows what the venue has forgotten besides.
+ */
 export async function keepDifferences(tx: Tx, differences: readonly ExecutionDifference[]): Promise<void> {
-  for (const { customerId, orderNo, venue, tradeDay, executionId, kind, taken, foundAt } of differences) {
-    await tx`
-      INSERT INTO execution_differences (customer_id, order_no, venue, trade_day, execution_id, kind, taken, found_at)
-      VALUES (${customerId}, ${orderNo}, ${venue}, ${tradeDay}, ${executionId}, ${kind}, ${taken}, ${foundAt})
-      ON CONFLICT DO NOTHING`;
+  for (const { customerId, orderNo, venue, tradeDay, executionId, kind, taken, foundAt, bodyHash } of differences) {
+    const { length } = await tx`
+      INSERT INTO execution_differences
+        (customer_id, order_no, venue, trade_day, execution_id, kind, taken, found_at, body_hash)
+      VALUES (${customerId}, ${orderNo}, ${venue}, ${tradeDay}, ${executionId}, ${kind}, ${taken}, ${foundAt}, ${bodyHash})
+      ON CONFLICT DO NOTHING RETURNING id`;
+    if (length === 0 || kind !== 'body') continue;
+    const reason = `trade ${executionId} of ${tradeDay.toISOString().slice(0, 10)} came again with other words`;
+    await stopSending(tx, venue, { actor: 'venue', reason, cancels: false, at: foundAt });
   }
 }
 

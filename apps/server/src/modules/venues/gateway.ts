@@ -1,4 +1,4 @@
-import type { Database, Sql, Tx } from '../../platform/database.ts';
+import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
 import { pairedLocks } from '../../platform/locks.ts';
 import { venueCommands, type VenueCommand } from './commands.ts';
 import type { VenueReport } from './report.ts';
@@ -21,18 +21,27 @@ export function asOnlySender(database: Database, venue: string, work: () => Prom
   });
 }
 
+interface Taking {
+  readonly venue: string;
+  readonly session: string;
+  /** The number under which the first goes out in that session; the others follow it. */
+  readonly wireNo: bigint;
+  readonly at: Date;
+}
+
 /**
- * The next command for a venue, which counts as sent from now on: put it on the wire after this, at most once, and never again after a
- * failure. The commands of one order go one by one: the next when the one before was answered, a status at any time. While staff have
- * stopped it, only cancels and statuses go.
- * @param wireNo the number under which it goes out in that session
- * @returns undefined while there is none to send
+ * The next commands for a venue, which count as sent from now on: put them on the wire after this in their order, at most once, and never
+ * again after a failure. The commands of one order go one by one: the next when the one before was answered, a status at any time. While
+ * staff have stopped it, only cancels and statuses go.
+ * @param most 1 or more
+ * @returns none while there is none to send
  */
-export async function takeNext(
+export async function takeSome(
   database: Pick<Database, 'transaction'>,
-  { venue, session, wireNo, at }: { venue: string; session: string; wireNo: bigint; at: Date },
-): Promise<VenueCommand | undefined> {
-  const [taken] = await database.transaction(
+  { venue, session, wireNo, at }: Taking,
+  most: number,
+): Promise<VenueCommand[]> {
+  const taken = await database.transaction(
     (tx) => tx<VenueCommand[]>`
       WITH next AS (
         SELECT id, CASE kind WHEN 'new' THEN NULL ELSE (
@@ -48,14 +57,25 @@ export async function takeNext(
             AND earlier.kind <> 'status' AND earlier.state IN ('queued', 'sent', 'doubtful')))
           AND (kind IN ('cancel', 'status')
             OR NOT EXISTS (SELECT FROM venue_stops WHERE venue_stops.venue = c.venue AND started_at IS NULL))
-        ORDER BY id LIMIT 1
+        ORDER BY id LIMIT ${most}
         FOR UPDATE OF c SKIP LOCKED
+      ), numbered AS (
+        SELECT id, known_as, ${wireNo}::bigint + row_number() OVER (ORDER BY id) - 1 AS number FROM next
       )
-      UPDATE venue_commands SET state = 'sent', sent_at = ${at}, session = ${session}, wire_no = ${wireNo}, orig_cl_ord_id = known_as
-      FROM next WHERE venue_commands.id = next.id
+      UPDATE venue_commands SET state = 'sent', sent_at = ${at}, session = ${session}, wire_no = number, orig_cl_ord_id = known_as
+      FROM numbered WHERE venue_commands.id = numbered.id
       RETURNING ${venueCommands.columns('venue_commands')}`,
   );
-  return taken;
+  return taken.toSorted((left, right) => Number(left.id - right.id));
+}
+
+/** The next one. @returns undefined while there is none to send */
+export async function takeNext(
+  database: Pick<Database, 'transaction'>,
+  taking: Taking,
+): Promise<VenueCommand | undefined> {
+  const [next] = await takeSome(database, taking, 1);
+  return next;
 }
 
 /** What was heard of a venue. Written once, however often it is heard: then, and only then, its number is received. */
@@ -76,17 +96,26 @@ export async function receive(
   heard: readonly Heard[],
   at: Date,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    for (const { session, wireNo, through = wireNo, raw, report } of heard) {
-      await tx`
-        INSERT INTO venue_inbox (venue, session, wire_no, raw, report, received_at, booked_at)
-        SELECT ${venue}, ${session}, number, ${raw}, ${report === undefined ? undefined : tx.json(report)}::jsonb, ${at}::timestamptz,
-          ${report === undefined ? at : undefined}::timestamptz
-        FROM generate_series(${wireNo}::bigint, ${through}::bigint) AS number
-        ON CONFLICT DO NOTHING`;
-    }
-  });
+  const reports = heard.map(({ report }) => (report === undefined ? undefined : JSON.stringify(report)));
+  await database.transaction(
+    (tx) => tx`
+      INSERT INTO venue_inbox (venue, session, wire_no, raw, report, received_at, booked_at, names)
+      SELECT ${venue}, session, number, raw, report::jsonb, ${at}::timestamptz,
+        CASE WHEN report IS NULL THEN ${at}::timestamptz END, ${namesOf(tx, venue)}
+      FROM unnest(
+        ${column(heard.map(({ session }) => session))}::text[],
+        ${column(heard.map(({ wireNo }) => wireNo))}::bigint[],
+        ${column(heard.map(({ wireNo, through = wireNo }) => through))}::bigint[],
+        ${column(heard.map(({ raw }) => raw))}::text[],
+        ${column(reports)}::text[]
+      ) AS heard (session, wire_no, through, raw, report), generate_series(wire_no, through) AS number
+      ON CONFLICT DO NOTHING`,
+  );
 }
+
+/** How often the venue has begun the names of its trades anew. */
+const namesOf = (tx: Tx, venue: string) =>
+  tx`(SELECT count(*)::int FROM venue_stops WHERE venue_stops.venue = ${venue} AND names_anew)`;
 
 /** The greatest number of a session without a gap below it; 0 of one that has said nothing. It reads all of it. */
 export async function receivedUpTo(sql: Sql, venue: string, session: string): Promise<bigint> {

@@ -42,10 +42,19 @@ export async function stopSending(
     DO UPDATE SET cancels_until = coalesce(excluded.cancels_until, venue_stops.cancels_until)`;
 }
 
-/** @returns why it was stopped @throws Refusal `not_found` where it is not */
-export async function startSending(tx: Tx, venue: string, { actor, at }: { actor: string; at: Date }): Promise<string> {
+/**
+ * @param namesAnew whether the venue counts its trades anew: what is heard from now on is then named apart from what was heard before
+ * @returns why it was stopped
+ * @throws Refusal `not_found` where it is not
+ */
+export async function startSending(
+  tx: Tx,
+  venue: string,
+  { actor, at, namesAnew = false }: { actor: string; at: Date; namesAnew?: boolean | undefined },
+): Promise<string> {
   const [stop] = await tx<Array<{ reason: string }>>`
-    UPDATE venue_stops SET started_at = ${at}, started_by = ${actor} WHERE venue = ${venue} AND started_at IS NULL
+    UPDATE venue_stops SET started_at = ${at}, started_by = ${actor}, names_anew = ${namesAnew}
+    WHERE venue = ${venue} AND started_at IS NULL
     RETURNING reason`;
   if (stop === undefined) throw new Refusal('not_found');
   return stop.reason;

@@ -24,7 +24,7 @@ let gateway: ReturnType<typeof createExchangeGateway>;
 function start(): void {
   const rounds = restingRounds();
   routing = createRouting({ ...t, venue, log: createLog('silent'), rounds });
-  gateway = createExchangeGateway({ ...t, market, venue: venue.name, rounds, onHeard: () => undefined });
+  gateway = createExchangeGateway({ ...t, market, venue: venue.name, rounds });
 }
 
 beforeAll(async () => {
@@ -191,7 +191,6 @@ test('what the exchange does not take has failed', async () => {
     market: halted as Market,
     venue: venue.name,
     rounds,
-    onHeard: () => undefined,
   });
   const order = await buy(10n, quoted());
   await other.send();
@@ -219,7 +218,7 @@ test('a crash after the exchange has it, and before that is heard, loses nothing
       SELECT (SELECT count(*)::int FROM exchange_messages) AS messages, (SELECT count(*)::int FROM venue_inbox) AS heard`;
     return messages - heard;
   };
-  await createExchange({ ...t, market }).put(await taken());
+  await createExchange({ ...t, market }).put([await taken()]);
   expect(await said()).toBe(2);
   start();
   t.clock.advance(24 * 3_600_000);

@@ -1,3 +1,5 @@
+import { endByWord } from '../../../modules/trading/routing/end-by-word.ts';
+import { nameTradesAnew } from '../../../modules/trading/routing/name-trades-anew.ts';
 import { readLink, readVenueState, startSending, stopSending } from '../../../modules/venues/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -38,16 +40,33 @@ export function venueHandlers({ clock, sql, venueName }: Needs<'clock' | 'sql' |
         return { answer: { msg: 'ok' }, record: { object: { kind: 'venue', id }, after, reason } };
       }),
 
-    'POST /venue/start': ({ body: { reason }, command, actor }) =>
+    'POST /venue/start': ({ body: { reason, names_anew: namesAnew = false }, command, actor }) =>
       command(async (tx) => {
         const id = named();
-        const stoppedFor = await startSending(tx, id, { actor, at: clock.now() });
+        const at = clock.now();
+        const stoppedFor = await startSending(tx, id, { actor, at, namesAnew });
+        const bookedAnew = namesAnew ? await nameTradesAnew(tx, id, { actor, at }) : undefined;
         return {
           answer: { msg: 'ok' },
           record: {
             object: { kind: 'venue', id },
             before: { stopped: true, for: stoppedFor },
-            after: { stopped: false },
+            after: { stopped: false, ...(bookedAnew === undefined ? {} : { booked_anew: bookedAnew }) },
+            reason,
+          },
+        };
+      }),
+
+    'POST /venue/orders/end': ({ body: { customer: customerId, no, as, reason }, command }) =>
+      command(async (tx) => {
+        await endByWord(tx, { customerId, no, as }, { text: reason, now: clock.now() });
+        const id = `${customerId}/${no}`;
+        return {
+          answer: { msg: 'ok' },
+          record: {
+            object: { kind: 'order', id, customerId },
+            before: { in_doubt: true },
+            after: { ended: as },
             reason,
           },
         };

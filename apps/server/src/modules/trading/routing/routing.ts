@@ -4,11 +4,12 @@ import { noteBooked, readUnbooked, type Received } from '../../venues/index.ts';
 import { keepDifferences, type ExecutionDifference } from '../executions.ts';
 import type { Executor } from '../executor.ts';
 import type { RoutedVenue } from '../market-view.ts';
-import { reportOf } from './told.ts';
+import { namedApart, reportOf } from './told.ts';
 
 /** Booked in one go at the most. */
 const atOnce = 500;
-const bookEveryMs = 200;
+/** What has come is told at once; this is for what was told while nobody heard. */
+const bookEveryMs = 1_000;
 const askEveryMs = 1_000;
 /** What is not answered by then is doubtful, and asked for; and what stays in doubt is asked for again. */
 const silenceMs = 10_000;
@@ -48,7 +49,7 @@ export function createRouting(
 
   async function bookOne(one: Received): Promise<void> {
     const { customerId, orderNo: no, report: told } = one;
-    const report = reportOf(told, venue.name);
+    const report = reportOf(one, venue.name);
     if (customerId === undefined || no === undefined || report === undefined) return keepUnknown(one);
     const outcome = await executor.submit({ kind: 'report', customerId, no, report, clOrdId: told.clOrdId });
     if (outcome.kind !== 'refused') return;
@@ -58,9 +59,9 @@ export function createRouting(
   }
 
   /** Nothing here that it could be booked to: a person has to look. */
-  async function keepUnknown({ session, wireNo, report, customerId, orderNo }: Received): Promise<void> {
+  async function keepUnknown({ session, wireNo, report, names, customerId, orderNo }: Received): Promise<void> {
     log.warn({ venue: venue.name, wireNo, report }, 'a report fits nothing here, and waits at the desk');
-    const executionId = 'executionId' in report ? report.executionId : `message ${wireNo}`;
+    const executionId = 'executionId' in report ? namedApart(report.executionId, names) : `message ${wireNo}`;
     const about = { customerId, orderNo, venue: venue.name, tradeDay: new Date(session.slice(0, 10)), executionId };
     const found: ExecutionDifference = { ...about, kind: 'unknown', taken: 0n, foundAt: clock.now() };
     await database.transaction((tx) => keepDifferences(tx, [found]));
@@ -86,7 +87,8 @@ export function createRouting(
     );
   }
 
-  const bookSoon = rounds.every(bookEveryMs, `booking reports of ${venue.name}`, book);
+  const wokenBy = (wake: () => void) => database.listen('venue_inbox', wake);
+  rounds.every(bookEveryMs, `booking reports of ${venue.name}`, book, { wokenBy });
   rounds.every(askEveryMs, `asking ${venue.name}`, ask);
-  return { book, bookSoon, ask };
+  return { book, ask };
 }

@@ -1,14 +1,17 @@
 import { parseDecimal, type Decimal } from '@sauda/money';
-import type { VenueReport } from '../../venues/index.ts';
-import type { Report } from '../book-report.ts';
+import type { Received, VenueReport } from '../../venues/index.ts';
+import type { NameOfReport, Report } from '../book-report.ts';
+
+/** Of what was heard: the report, and how often the venue has begun the names of its trades anew. */
+export type Told = Pick<Received, 'report' | 'names'>;
 
 /**
  * What a gateway has written down, as a report to book.
  * @returns undefined where it does not keep to its own shape: then a person has to look
  */
-export function reportOf(told: VenueReport, venue: string): Report | undefined {
+export function reportOf({ report, names }: Told, venue: string): Report | undefined {
   try {
-    return read(told, venue);
+    return read(report, venue, names);
   } catch (error) {
     if (error instanceof Malformed) return undefined;
     throw error;
@@ -17,7 +20,8 @@ export function reportOf(told: VenueReport, venue: string): Report | undefined {
 
 class Malformed extends Error {}
 
-function read(told: VenueReport, venue: string): Report {
+function read(told: VenueReport, venue: string, names: number): Report {
+  const nameOf = (name: NameOfReport) => nameApart(name, names);
   switch (told.kind) {
     case 'accepted': {
       const { kind, venueOrderId, isStatus, cumulated } = told;
@@ -48,10 +52,14 @@ function read(told: VenueReport, venue: string): Report {
 
 const ends = ['cancelled', 'expired', 'rejected'] as const;
 
-function nameOf({ tradeDay, executionId }: { tradeDay: string; executionId: string }) {
+/** A venue's name, with a count behind it from the second time on that the venue has begun its names. */
+function nameApart({ tradeDay, executionId }: NameOfReport, names: number): NameOfReport {
   if (!/^\d{4}-\d\d-\d\d$/.test(tradeDay) || executionId.length === 0) throw new Malformed();
-  return { tradeDay, executionId };
+  return { tradeDay, executionId: namedApart(executionId, names) };
 }
+
+export const namedApart = (executionId: string, names: number): string =>
+  names === 0 ? executionId : `${executionId} (${names + 1})`;
 
 function tradedOf({ quantity, price }: { quantity: string; price: string }): { quantity: bigint; price: Decimal } {
   const [units, parsed] = [unitsOf(quantity), parseDecimal(price)];

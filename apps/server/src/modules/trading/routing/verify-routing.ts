@@ -64,17 +64,21 @@ async function notBooked(tx: Tx): Promise<Difference[]> {
   );
 }
 
+/** A trade's name as it is booked (`told.ts`). */
+const named = (tx: Tx) =>
+  tx`(report ->> 'executionId') || CASE i.names WHEN 0 THEN '' ELSE ' (' || i.names + 1 || ')' END`;
+
 /** What a venue has reported as traded is an execution, or waits for people. */
 async function tradesNotBooked(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<{ venue: string; executionId: string }>>`
     SELECT DISTINCT i.venue, report ->> 'executionId' AS execution_id FROM venue_inbox i
     WHERE booked_at IS NOT NULL AND report ? 'executionId' AND NOT EXISTS (
       SELECT FROM executions e
-      WHERE e.venue = i.venue AND trade_day::text = report ->> 'tradeDay' AND e.execution_id = report ->> 'executionId'
+      WHERE e.venue = i.venue AND trade_day::text = report ->> 'tradeDay' AND e.execution_id = ${named(tx)}
         AND body_hash IS NOT NULL)
       AND NOT EXISTS (
         SELECT FROM execution_differences d
-        WHERE d.venue = i.venue AND d.execution_id = report ->> 'executionId' AND kind = 'unknown')
+        WHERE d.venue = i.venue AND d.execution_id = ${named(tx)} AND kind = 'unknown')
     LIMIT ${reportedAtMost}`;
   return rows.map(({ venue, executionId }) =>
     difference('report', `${venue} ${executionId}`, `trade ${executionId} of ${venue} is of no order`),

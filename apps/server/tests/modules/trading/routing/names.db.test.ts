@@ -1,0 +1,158 @@
+import { decimal } from '@sauda/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findExecutionQuestions, settleExecution } from '../../../../src/modules/trading/execution-questions.ts';
+import type { Order } from '../../../../src/modules/trading/order.ts';
+import { findOrder } from '../../../../src/modules/trading/read-orders.ts';
+import { endByWord } from '../../../../src/modules/trading/routing/end-by-word.ts';
+import { nameTradesAnew } from '../../../../src/modules/trading/routing/name-trades-anew.ts';
+import { verifyRouting } from '../../../../src/modules/trading/routing/verify-routing.ts';
+import {
+  noteBooked,
+  readUnbooked,
+  readVenueState,
+  startSending,
+  type VenueReport,
+} from '../../../../src/modules/venues/index.ts';
+import { createSpokenVenue, spokenVenue } from '../../../helpers/spoken-venue.ts';
+import { createTestTrading, openLots, type TestTrading } from '../../../helpers/trading.ts';
+
+/* A venue that forgets counts its trades anew: a name comes again, for another trade. */
+
+const symbol = 'DECSTEEL';
+let t: TestTrading;
+let venue: ReturnType<typeof createSpokenVenue>;
+beforeAll(async () => {
+  t = await createTestTrading(new Date('2026-11-24T08:00:00Z'), spokenVenue);
+  venue = createSpokenVenue(t);
+});
+afterAll(async () => {
+  await t.expectInOrder();
+  await t.close();
+});
+
+const { name } = spokenVenue;
+const staff = 'staff:ada';
+const price = (): bigint => t.market.quote(symbol)?.bandLow ?? 0n;
+const stop = async () => (await readVenueState(t.database.sql, name)).stop;
+const questions = async () =>
+  (await t.database.transaction((tx) => findExecutionQuestions(tx))).map(({ sentence }) => sentence);
+
+async function sent(): Promise<{ order: Order; clOrdId: string }> {
+  const customerId = await t.newCustomer(decimal(90_000_000));
+  const command = { kind: 'buy', customerId, symbol, assetClass: 'stock', position: 'full' } as const;
+  const order = await t.run({ ...command, quantity: 50n, limitPrice: price() });
+  const { clOrdId } = await venue.taken();
+  return { order, clOrdId };
+}
+
+/** Under this name. */
+const trade = (executionId: string, clOrdId: string, quantity: bigint): VenueReport => ({
+  ...(venue.trade(clOrdId, quantity, price()) as Extract<VenueReport, { kind: 'trade' }>),
+  executionId,
+});
+const filled = async ({ customerId, no }: Order) => (await findOrder(t.database.sql, customerId, no))?.filled;
+
+async function goOn(isAnew: boolean): Promise<void> {
+  await t.database.transaction(async (tx) => {
+    await startSending(tx, name, { actor: staff, at: t.clock.now(), namesAnew: isAnew });
+    if (isAnew) await nameTradesAnew(tx, name, { actor: staff, at: t.clock.now() });
+  });
+  await venue.book();
+}
+
+test('a name that comes again with other words is not booked, and stops what is sent', async () => {
+  const [first, second] = [await sent(), await sent()];
+  await venue.say(trade('1', first.clOrdId, 20n));
+  const again = trade('1', second.clOrdId, 30n);
+  expect(await stop()).toBeUndefined();
+  await venue.say(again);
+  expect(await filled(second.order)).toBe(0n);
+  expect(await stop()).toMatchObject({
+    stoppedBy: 'venue',
+    reason: expect.stringMatching(/trade 1 of 2026-11-24 .* other words/) as string,
+  });
+  const third = { customerId: first.order.customerId, kind: 'buy', symbol, assetClass: 'stock' } as const;
+  await t.run({ ...third, position: 'full', quantity: 5n, limitPrice: price() });
+  expect(await venue.take()).toBeUndefined();
+
+  // The same once more is nothing new; other words once more are.
+  await venue.say(again);
+  expect(await questions()).toHaveLength(1);
+  await venue.say(trade('1', second.clOrdId, 10n));
+  expect(await questions()).toHaveLength(2);
+
+  await goOn(false);
+  expect(await stop()).toBeUndefined();
+  expect(await filled(second.order)).toBe(0n);
+  expect(await questions()).toHaveLength(2);
+  await venue.taken();
+  await venue.say(again);
+  expect(await stop()).toBeUndefined();
+  const by = { phone: undefined, actor: staff, at: t.clock.now() };
+  await t.database.transaction(async (tx) => {
+    for (const { subject } of await findExecutionQuestions(tx)) await settleExecution(tx, BigInt(subject), by);
+  });
+  expect(await questions()).toEqual([]);
+});
+
+test('two people have it named anew: what came under a used name is a trade of its own, and so is what follows', async () => {
+  const [first, second] = [await sent(), await sent()];
+  await venue.say(trade('7', first.clOrdId, 20n), trade('8', first.clOrdId, 5n));
+  await venue.say(trade('7', second.clOrdId, 30n), trade('7', first.clOrdId, 1n));
+  await goOn(true);
+  expect(await filled(first.order)).toBe(25n);
+  expect(await filled(second.order)).toBe(30n);
+  // Of the new names too, one has come twice.
+  expect(await stop()).toMatchObject({ reason: expect.stringMatching(/trade 7 \(2\) of/) as string });
+  await goOn(true);
+  expect(await filled(first.order)).toBe(26n);
+  expect(await stop()).toBeUndefined();
+  await venue.say(trade('8', second.clOrdId, 10n));
+  expect(await filled(second.order)).toBe(40n);
+  expect(await openLots(t.database.sql, second.order.customerId)).toMatchObject([{ quantity: 40n }]);
+  // It names what was named before it: a bust is of the trade of its own time.
+  const at = t.clock.now().toISOString();
+  const refersTo = { tradeDay: '2026-11-24', executionId: '8' };
+  await venue.say({ kind: 'bust', clOrdId: second.clOrdId, tradeDay: '2026-11-24', executionId: '9', at, refersTo });
+  expect(await filled(second.order)).toBe(30n);
+  expect(await filled(first.order)).toBe(26n);
+  expect(await stop()).toBeUndefined();
+  expect(await t.database.transaction((tx) => verifyRouting(tx))).toEqual([]);
+});
+
+test('what is named anew between its booking and the note of that is booked all the same', async () => {
+  const [first, second] = [await sent(), await sent()];
+  await venue.say(trade('40', first.clOrdId, 20n));
+  await venue.hear(trade('40', second.clOrdId, 30n));
+  const read = await readUnbooked(t.database.sql, name, 10);
+  await venue.book();
+  await t.database.sql`UPDATE venue_inbox SET booked_at = NULL WHERE report ->> 'clOrdId' = ${second.clOrdId}`;
+  const by = { actor: staff, at: t.clock.now() };
+  await t.database.transaction(async (tx) => {
+    await startSending(tx, name, { ...by, namesAnew: true });
+    await nameTradesAnew(tx, name, by);
+  });
+  await noteBooked(t.database, name, read, t.clock.now());
+  await venue.book();
+  expect(await filled(second.order)).toBe(30n);
+});
+
+test('an order in doubt ends as the venue has told people, and what it reports later is booked', async () => {
+  const { order, clOrdId } = await sent();
+  const { customerId, no } = order;
+  const end = (as: 'cancelled') =>
+    t.database.transaction((tx) => endByWord(tx, { customerId, no, as }, { text: 'by phone', now: t.clock.now() }));
+  await venue.say(trade('20', clOrdId, 10n));
+  await expect(end('cancelled')).rejects.toThrow('not_in_doubt');
+  await t.run({ kind: 'cancel', customerId, no });
+  await venue.taken();
+  t.clock.advance(11_000);
+  await venue.ask();
+  await venue.taken();
+  expect(await findOrder(t.database.sql, customerId, no)).toMatchObject({ status: 'pending', reach: 'doubtful' });
+  await end('cancelled');
+  await venue.book();
+  expect(await findOrder(t.database.sql, customerId, no)).toMatchObject({ status: 'cancelled', filled: 10n, held: 0n });
+  await venue.say(trade('21', clOrdId, 5n));
+  expect(await filled(order)).toBe(15n);
+});
