@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { Framer } from '../src/wire/framer.ts';
+import type { Message } from '../src/wire/message.ts';
 import type { VenueUnderTest } from '../tests/scenes.ts';
 
 /** Where `scripts/lib/counterparts.mjs` has put QuickFIX. */
@@ -15,26 +18,45 @@ export interface QuickFixSession {
   readonly client: string;
 }
 
+export interface QuickFix extends VenueUnderTest {
+  /** Of what it has received, as it came, from its first start on. */
+  received(): Promise<Message[]>;
+  /** What it has said to a client, by its store, which is written before the wire: a number that is there twice went out as the last. */
+  saidTo(client: string): Promise<Message[]>;
+}
+
 /** An example program of QuickFIX as a process, which checks every message by its dictionaries. */
 export async function quickFix(
   program: 'ordermatch' | 'executor',
   port: number,
   sessions: readonly QuickFixSession[],
-): Promise<VenueUnderTest> {
+): Promise<QuickFix> {
   const own = await mkdtemp(join(tmpdir(), `sauda-${program}-`));
   const settings = join(own, 'settings.cfg');
   const store = join(own, 'store');
   await writeFile(settings, settingsOf(port, store, sessions));
+  const output = join(own, 'output');
   let running: ChildProcess | undefined;
   return {
     port,
+    async received() {
+      const said = await readFile(output, 'latin1');
+      return messagesIn([...said.matchAll(/, incoming>\n {2}\((8=FIX.*?)\)\n/g)].map(([, text]) => text).join(''));
+    },
+    async saidTo(client) {
+      const [{ version } = { version: 'FIX.4.2' }] = sessions;
+      const messages = messagesIn(await readFile(join(store, `${version}-VENUE-${client}.body`), 'latin1'));
+      return [...new Map(messages.map((message) => [message.number(34), message])).values()];
+    },
     async start() {
       await mkdir(store, { recursive: true });
       // It reads commands from its standard input, and ends where that does.
+      const log = openSync(output, 'a');
       const started = spawn(join(folder, program), [settings], {
-        stdio: ['pipe', 'ignore', 'inherit'],
+        stdio: ['pipe', log, 'inherit'],
         env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'lib/quickfix') },
       });
+      closeSync(log);
       running = started;
       await vi.waitFor(() => canConnect(port), { timeout: 10_000, interval: 50 });
     },
@@ -45,6 +67,11 @@ export async function quickFix(
     },
     forget: () => rm(store, { recursive: true, force: true }),
   };
+}
+
+function messagesIn(text: string): Message[] {
+  const frames = new Framer().push(Buffer.from(text, 'latin1'));
+  return frames.flatMap((frame) => ('message' in frame ? frame.message : []));
 }
 
 function settingsOf(port: number, store: string, sessions: readonly QuickFixSession[]): string {

@@ -1,6 +1,5 @@
 import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../../server/src/platform/clock.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import type { RoutedVenue } from '../../server/src/modules/trading/market-view.ts';
 import type { Order } from '../../server/src/modules/trading/order.ts';
@@ -9,12 +8,11 @@ import { createRouting } from '../../server/src/modules/trading/routing/routing.
 import { reserveNumbers, takeNext } from '../../server/src/modules/venues/index.ts';
 import { restingRounds } from '../../server/tests/helpers/quiet.ts';
 import { createTestTrading, openLots, type TestTrading } from '../../server/tests/helpers/trading.ts';
-import { Link } from '../src/session/link.ts';
 import { createFixDatabase, eventually, order, type FixDatabase } from './helpers/fix-database.ts';
 import { freePort } from './helpers/free-port.ts';
 import { Gateway, programs } from './helpers/gateway.ts';
+import { startMaker, type Maker } from './helpers/maker.ts';
 import { OwnVenue } from './helpers/own-venue.ts';
-import { createSceneJournal } from './helpers/scene-journal.ts';
 
 /*
  * Customers of the server trade by FIX: executor, tables, gateway, wire, a venue, and somebody else who makes the market there.
@@ -29,7 +27,7 @@ let venue: OwnVenue;
 let gateway: Gateway;
 let routing: ReturnType<typeof createRouting>;
 let makers: FixDatabase;
-let maker: { stop(): void; ended: Promise<void> };
+let maker: Maker;
 let price: bigint;
 
 function startGateway(): void {
@@ -39,29 +37,6 @@ function startGateway(): void {
   gateway = new Gateway(settings, {}, [], programs.server);
 }
 
-function startMaker(): void {
-  const options = {
-    venue: 'maker',
-    version: 'FIX.4.2',
-    host: '127.0.0.1',
-    port: venue.port,
-    tls: undefined,
-    sender: 'MAKER',
-    target: 'VENUE',
-    heartbeatSeconds: 5,
-    reset: 'never',
-    hours: { timeZone: 'UTC', start: 0, end: 0 },
-    logonFields: [],
-    orderFields: [],
-    sendsOrders: true,
-    pollMs: 5,
-    retryMs: 50,
-    retryMostMs: 200,
-  } as const;
-  const link = new Link({ options, journal: createSceneJournal(makers.database), clock: systemClock, log }, false);
-  maker = { stop: () => link.stop(), ended: link.run() };
-}
-
 beforeAll(async () => {
   t = await createTestTrading(new Date(), fixVenue);
   routing = createRouting({ ...t, venue: fixVenue, log, rounds: restingRounds() });
@@ -69,15 +44,14 @@ beforeAll(async () => {
   venue = new OwnVenue(await freePort());
   makers = await createFixDatabase();
   await venue.start();
-  startMaker();
+  maker = startMaker(makers.database, venue.port);
   startGateway();
   await eventually(async () => expect(await linkOf()).toMatchObject({ state: 'up' }));
 });
 
 afterAll(async () => {
   expect(await gateway.end('SIGTERM')).toBe(0);
-  maker.stop();
-  await maker.ended;
+  await maker.stop();
   await venue.kill();
   await makers.drop();
   await t.expectInOrder();

@@ -1,11 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { createSceneJournal } from './helpers/scene-journal.ts';
-import { Link, type LinkOptions } from '../src/session/link.ts';
 import { createFixDatabase, eventually, order, type FixDatabase } from './helpers/fix-database.ts';
 import { Gateway } from './helpers/gateway.ts';
+import { startMaker, type Maker } from './helpers/maker.ts';
 
 /** A venue of FIX 4.2 that two are logged on to: SAUDA, and MAKER, who makes the market. Its CompID is VENUE. */
 export interface VenueUnderTest {
@@ -17,8 +14,6 @@ export interface VenueUnderTest {
   forget(): Promise<void>;
 }
 
-const log = createLog('silent');
-
 /** How often the gateway is killed among orders. */
 const kills = Number(process.env.FIX_KILLS ?? 4);
 const killsTimeoutMs = 60_000 + kills * 3_000;
@@ -26,7 +21,7 @@ const killsTimeoutMs = 60_000 + kills * 3_000;
 /** What is played with every venue, whoever wrote it. */
 export function playScenes(venue: VenueUnderTest): void {
   let database: FixDatabase;
-  let maker: { stop(): void; ended: Promise<void> };
+  let maker: Maker;
   let gateway: Gateway;
 
   const ours = () => ({
@@ -38,35 +33,6 @@ export function playScenes(venue: VenueUnderTest): void {
     target: 'VENUE',
   });
   const startGateway = (...flags: string[]) => (gateway = new Gateway(ours(), {}, flags));
-
-  function startMaker(isToReset = false): void {
-    const options: LinkOptions = {
-      venue: 'maker',
-      version: 'FIX.4.2',
-      host: '127.0.0.1',
-      port: venue.port,
-      tls: undefined,
-      sender: 'MAKER',
-      target: 'VENUE',
-      heartbeatSeconds: 5,
-      reset: 'never',
-      hours: { timeZone: 'UTC', start: 0, end: 0 },
-      logonFields: [],
-      orderFields: [],
-      sendsOrders: true,
-      pollMs: 5,
-      retryMs: 50,
-      retryMostMs: 200,
-    };
-    const journal = createSceneJournal(database.database);
-    const link = new Link({ options, journal, clock: systemClock, log }, isToReset);
-    maker = { stop: () => link.stop(), ended: link.run() };
-  }
-
-  async function stopMaker(): Promise<void> {
-    maker.stop();
-    await maker.ended;
-  }
 
   async function bothUp(): Promise<void> {
     await database.untilUp('ours');
@@ -82,14 +48,14 @@ export function playScenes(venue: VenueUnderTest): void {
   beforeAll(async () => {
     database = await createFixDatabase();
     await venue.start();
-    startMaker();
+    maker = startMaker(database.database, venue.port);
     startGateway();
     await bothUp();
   });
 
   afterAll(async () => {
     await gateway.end('SIGKILL');
-    await stopMaker();
+    await maker.stop();
     await venue.kill();
     await database.drop();
   });
@@ -204,9 +170,9 @@ export function playScenes(venue: VenueUnderTest): void {
         why: expect.stringMatching(/number|MsgSeqNum/) as string,
       });
     });
-    await stopMaker();
+    await maker.stop();
     await gateway.end('SIGTERM');
-    startMaker(true);
+    maker = startMaker(database.database, venue.port, true);
     startGateway('--reset');
     await bothUp();
     await makerSells('mf1', 5n, 300_000n);
