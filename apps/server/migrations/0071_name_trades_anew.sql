@@ -1,7 +1,10 @@
 -- A venue that forgets may count its trades anew: a name then comes a second time, for another trade. What came so is not booked, and stops
 -- what is sent there, until people have asked. They may say that the venue counts anew: then what it has said since is named apart.
-ALTER TABLE venue_stops ADD COLUMN names_anew boolean NOT NULL DEFAULT false;
-GRANT UPDATE (names_anew) ON venue_stops TO sauda_app;
+ALTER TABLE venue_stops
+  ADD COLUMN names_anew boolean NOT NULL DEFAULT false,
+  -- When the venue was asked to cancel all by one message, where it takes that: for what was placed until `cancels_until`.
+  ADD COLUMN mass_cancel_at timestamptz(3);
+GRANT UPDATE (names_anew, mass_cancel_at) ON venue_stops TO sauda_app;
 
 -- How often the venue had begun its names anew when this is booked.
 ALTER TABLE venue_inbox ADD COLUMN names integer NOT NULL DEFAULT 0 CHECK (names >= 0);

@@ -75,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ],
   });
   serveFiles(fastify, { files, gate: customersGate(session) });
-  serveHealth(fastify, health);
+  serveHealth(fastify, health, house.venueLink);
   serveHeads(fastify, database.sql);
   serveNewsPictures(fastify, news);
   await serveWebhooks(fastify, bank.webhook === undefined ? {} : { [bank.name]: bank.webhook });

@@ -53,7 +53,7 @@ import { createMatcher } from '../modules/trading/matcher.ts';
 import { refuseOtherVenues } from '../modules/trading/routing/refuse-other-venues.ts';
 import { createRouting } from '../modules/trading/routing/routing.ts';
 import { createTriggerWatch } from '../modules/trading/triggers/trigger-watch.ts';
-import { countLinks } from '../modules/venues/index.ts';
+import { countLinks, watchLink } from '../modules/venues/index.ts';
 import { formatRate } from '@sauda/money';
 import type { Config } from './config.ts';
 import { describeInstallation } from './describe-installation.ts';
@@ -203,7 +203,10 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     currency: config.currency,
   });
   const prices = createMarketView({ market, clock, accountCurrency: config.currency });
-  const { venue, speak } = venues.make(config.venue, { ...platform, market });
+  const { venue: chosen, speak, whenAway } = venues.make(config.venue, { ...platform, market });
+  const link = { hasGateway: whenAway !== undefined, whenAway: whenAway ?? 'hold' };
+  const venueLink = watchLink(platform, chosen && { name: chosen.name, ...link });
+  const venue = chosen?.kind === 'routed' ? { ...chosen, isTaking: () => venueLink.away() !== 'refuse' } : chosen;
   await refuseOtherVenues(platform.sql, venue);
   const terms = tradingTerms(settings);
   const executor = createExecutor({
@@ -237,7 +240,8 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   });
   const categories = createCategories(database, market, rounds);
   const venueName = venue?.kind === 'routed' ? venue.name : undefined;
-  return { instrumentRules, asListed, companies, listings, market, categories, prices, executor, offerings, venueName };
+  const made = { instrumentRules, asListed, companies, listings, market, categories, prices, executor, offerings };
+  return { ...made, venueName, venueLink };
 }
 
 /** What the market's currencies settle at now, as entries; what the market cannot say has none. */

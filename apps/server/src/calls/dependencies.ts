@@ -16,6 +16,7 @@ import type { Statements } from '../modules/statements/statements.ts';
 import type { SupportContext } from '../modules/support/context.ts';
 import type { Executor, PriceSource } from '../modules/trading/index.ts';
 import type { Holds, Wallet } from '../modules/wallet/wallet.ts';
+import type { LinkWatch } from '../modules/venues/index.ts';
 import type { Activity } from '../platform/metrics.ts';
 import type { Sql } from '../platform/database.ts';
 import type { AllSettings } from '../platform/settings.ts';
@@ -66,6 +67,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly timeZone: string;
   /** To which orders are sent; undefined where they trade within the house, or nowhere. */
   readonly venueName: string | undefined;
+  readonly venueLink: LinkWatch;
   holdsOf(customerId: string, page: Page): Promise<Holds>;
   /** Money decisions of the desk beyond them take two people. */
   limits(): DeskLimits;

@@ -5,7 +5,8 @@ import type { Metrics } from '../platform/metrics.ts';
 import { countedElsewhere } from './rate-limit.ts';
 
 /** For whoever runs the server and sends it work: is it alive, should it get work. */
-export function serveHealth(app: FastifyInstance, health: Health): void {
+/** @param venue while it cannot be reached: customers can look all the same, so that the node is ready */
+export function serveHealth(app: FastifyInstance, health: Health, venue: { away(): unknown }): void {
   const hidden = { schema: { hide: true }, config: countedElsewhere, logLevel: 'warn' } as const;
 
   app.get('/healthz', hidden, async (_request, reply) =>
@@ -15,7 +16,8 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   app.get('/readyz', hidden, async (_request, reply) => {
     const readiness = await health.readiness();
     void reply.header('cache-control', 'no-store').code(readiness.isReady ? 200 : 503);
-    return readiness.isReady ? { status: 'ready' } : { status: 'not ready', reason: readiness.reason };
+    const ready = { status: 'ready', ...(venue.away() === undefined ? {} : { venue: 'away' }) };
+    return readiness.isReady ? ready : { status: 'not ready', reason: readiness.reason };
   });
 }
 

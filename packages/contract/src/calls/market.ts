@@ -106,6 +106,11 @@ export const marketCalls = customerCalls('Market', {
         delay_seconds: Delay,
         source: Type.String(),
         market_open: Type.Boolean(),
+        venue_away: Type.Optional(
+          Type.Enum(['hold', 'refuse'], {
+            description: 'While the venue cannot be reached: whether new orders wait, or are refused.',
+          }),
+        ),
         tick_size: Decimal,
         lot_size: Type.Integer(),
         terms: InstrumentTerms,

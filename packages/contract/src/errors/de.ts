@@ -84,6 +84,7 @@ export const de: ErrorTexts = {
   order_unchanged: 'So lautet die Order bereits',
   order_changed_too_often: 'Eine Order kann {maximum} Mal geändert werden',
   instrument_ended: 'Dieser Kontrakt ist verfallen oder fällig geworden und wird nicht mehr gehandelt',
+  venue_away: 'Die Börse ist nicht erreichbar: Orders werden wieder angenommen, sobald sie zurück ist',
   no_venue: 'Orders sind hier noch nicht möglich: Es ist kein Handelsplatz angeschlossen',
   quantity_above_maximum_lots:
     'Höchstens {lots} Lots zu je {lot}, insgesamt {maximum}, bei dieser Position ({position})',

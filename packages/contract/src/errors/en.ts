@@ -82,6 +82,7 @@ export const en = {
   order_unchanged: 'This is what the order says already',
   order_changed_too_often: 'An order can be changed {maximum} times',
   instrument_ended: 'This contract has expired or matured, and no longer trades',
+  venue_away: 'The exchange can’t be reached: orders are taken again when it is back',
   no_venue: 'Orders cannot be placed here yet: no trading venue is connected',
   quantity_above_maximum_lots: 'Cannot exceed {lots} lots of {lot}, {maximum} in all, for {position} position',
   order_expired: 'The order expired before the market reached its price',

@@ -83,6 +83,7 @@ export const es: ErrorTexts = {
   order_unchanged: 'La orden ya dice esto',
   order_changed_too_often: 'Una orden se puede modificar {maximum} veces',
   instrument_ended: 'Este contrato ha vencido y ya no se negocia',
+  venue_away: 'No se puede acceder a la bolsa: se aceptarán órdenes cuando vuelva',
   no_venue: 'Aquí aún no se pueden enviar órdenes: no hay ningún centro de negociación conectado',
   quantity_above_maximum_lots:
     'No puede superar {lots} lotes de {lot}, {maximum} en total, para esta posición ({position})',

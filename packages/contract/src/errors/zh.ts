@@ -82,6 +82,7 @@ export const zh: ErrorTexts = {
   order_unchanged: '订单内容没有变化',
   order_changed_too_often: '一个订单最多可修改 {maximum} 次',
   instrument_ended: '该合约已到期，不再交易',
+  venue_away: '暂时无法连接交易所，恢复后将重新接受委托',
   no_venue: '此处暂不能下单：尚未连接交易场所',
   quantity_above_maximum_lots: '{position}仓不能超过 {lots} 手（每手 {lot}，共 {maximum}）',
   order_expired: '订单在到价前已过期',

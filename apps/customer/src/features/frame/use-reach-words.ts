@@ -9,6 +9,7 @@ export function useReachWords(): (order: AtVenue) => string {
   return ({ reach, asked }) => {
     if (reach === undefined) return '';
     const words = {
+      away: t`Waits until the exchange can be reached`,
       queued: t`On its way to the exchange`,
       sent: t`Sent to the exchange`,
       working: t`Working at the exchange`,

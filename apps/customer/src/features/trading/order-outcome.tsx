@@ -62,6 +62,9 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
     : t`Order placed: it waits for ${price}`;
 
   function waits(): string {
+    if (placed.reach === 'away') {
+      return t`The exchange can't be reached: your order waits and is sent when it is back.`;
+    }
     if (placed.reach !== undefined) {
       return side === 'buy'
         ? t`It is on its way to the exchange, which fills it as soon as somebody sells at that price. Until then its money is held.`

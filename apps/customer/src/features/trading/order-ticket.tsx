@@ -17,6 +17,7 @@ import { type TicketEntry, type TicketProblemText, useTicketEntry, useTicketProb
 import { SideChoice, TicketFields } from './ticket-fields.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
 import { kindOf, newTicket, type TicketAction } from './ticket.ts';
+import { VenueAway } from './venue-away.tsx';
 
 interface OrderTicketProps {
   instrument: Instrument;
@@ -105,6 +106,7 @@ export function OrderTicket({
       footer={<PlacingFooter {...shared} order={order} formId={formId} isOnBracket={isOnBracket} onPlaced={onPlaced} />}
     >
       <MoneyForm id={formId} className="gap-3 gutter above-1 below-3">
+        <VenueAway instrument={instrument} />
         <TicketFields {...shared} isPlacing={isPlacing} change={change}>
           {ticket.side === 'buy' && (
             <TicketBracket {...shared} disabled={isPlacing} change={change} onFold={() => setOnBracket(false)} />

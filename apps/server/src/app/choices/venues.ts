@@ -2,7 +2,8 @@ import { createExchangeGateway } from '../../modules/exchange/gateway.ts';
 import type { Market } from '../../modules/market/market.ts';
 import { internalVenue, type RoutedVenue, type Venue } from '../../modules/trading/market-view.ts';
 import type { Given } from '../../platform/given.ts';
-import { onOrOff, text } from '../environment.ts';
+import type { WhenAway } from '../../modules/venues/index.ts';
+import { onOrOff, oneOf, text } from '../environment.ts';
 import { Type } from 'typebox';
 import { choice, untold, waysTo } from './choice.ts';
 
@@ -12,6 +13,8 @@ interface Needs extends Given<'clock' | 'database' | 'rounds'> {
 
 interface ChosenVenue {
   readonly venue: Venue | undefined;
+  /** Of a venue to which a process of its own speaks: what is done while that cannot reach it. */
+  readonly whenAway?: WhenAway;
   /** Of a venue to which this process speaks itself: begins to. */
   readonly speak?: () => void;
 }
@@ -25,6 +28,10 @@ const fix = Type.Object({
   /** Whether it changes orders (35=G), and says how they stand (35=H). */
   canReplace: onOrOff('FIX_CAN_REPLACE'),
   canTellStatus: onOrOff('FIX_CAN_STATUS'),
+  /** Whether it cancels what waits there when the link breaks. */
+  cancelsOnDisconnect: oneOf('FIX_CANCELS_ON_DISCONNECT', ['off', 'on']),
+  /** Whether orders are taken while it cannot be reached, and wait. */
+  whenAway: oneOf('FIX_WHEN_AWAY', ['hold', 'refuse']),
 });
 
 /** Where orders trade. */
@@ -41,8 +48,14 @@ export const venues = choice(
       { mode: 'practice' },
     ),
     none: way(untold, () => ({ venue: undefined })),
-    fix: way(fix, ({ name, canReplace, canTellStatus }) => ({
-      venue: { kind: 'routed', name, can: { replace: canReplace, status: canTellStatus } },
+    fix: way(fix, ({ name, canReplace, canTellStatus, whenAway, cancelsOnDisconnect }) => ({
+      whenAway,
+      venue: {
+        kind: 'routed',
+        name,
+        can: { replace: canReplace, status: canTellStatus },
+        cancelsOnDisconnect: cancelsOnDisconnect === 'on',
+      },
     })),
   },
   { because: { live: 'what a real market trades takes a real venue' } },

@@ -15,6 +15,7 @@ import type {
   Position,
   ReachedBy,
 } from '../../modules/trading/index.ts';
+import type { LinkWatch } from '../../modules/venues/index.ts';
 import { toWire } from '../to-wire.ts';
 
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
@@ -95,6 +96,11 @@ function placed(order: Order) {
     quote_time: time(order.fill?.quoteTime),
     ...atVenue(order),
   };
+}
+
+/** An order that was not sent yet, while its venue cannot be reached. */
+export function whileAway<T extends { reach?: OrderRow['reach'] }>(row: T, { away }: LinkWatch): T {
+  return row.reach === 'queued' && away() !== undefined ? { ...row, reach: 'away' } : row;
 }
 
 function atVenue({ reach, asked }: Order) {

@@ -139,6 +139,10 @@ export interface RoutedVenue {
     /** Whether it can be asked what has become of an order. */
     readonly status: boolean;
   };
+  /** Whether it cancels what waits there when its link breaks, told or not: what it says nothing of after that is in doubt. */
+  readonly cancelsOnDisconnect?: boolean;
+  /** Whether new orders are taken at this moment; they are where absent. */
+  isTaking?(): boolean;
 }
 
 export type Venue = ExecutionVenue | RoutedVenue;

@@ -59,3 +59,17 @@ export async function startSending(
   if (stop === undefined) throw new Refusal('not_found');
   return stop.reason;
 }
+
+/**
+ * Whether the venue is to be asked to cancel all by one message, beside the cancels of the orders one by one: once for each time that staff
+ * want it, and never again after a failure.
+ * @returns a name for the message
+ */
+export async function takeMassCancel(sql: Sql, venue: string, at: Date): Promise<string | undefined> {
+  const [stop] = await sql<Array<{ name: string }>>`
+    UPDATE venue_stops SET mass_cancel_at = ${at}
+    WHERE venue = ${venue} AND started_at IS NULL AND cancels_until IS NOT NULL
+      AND (mass_cancel_at IS NULL OR mass_cancel_at < cancels_until)
+    RETURNING 'ALL' || id || 'T' || (extract(epoch FROM cancels_until) * 1000)::bigint AS name`;
+  return stop?.name;
+}

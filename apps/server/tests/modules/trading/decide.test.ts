@@ -1,8 +1,9 @@
 import { RATE_ONE, basisPointsOf, decimal } from '@sauda/money';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ownCurrency } from '../../../src/modules/trading/market-view.ts';
 import { customerId, noon, refused, setUp } from '../../helpers/decisions.ts';
+import { spokenVenue } from '../../helpers/spoken-venue.ts';
 import { steel } from '../../helpers/steel-market.ts';
 
 describe('a buy', () => {
@@ -22,6 +23,23 @@ describe('a buy', () => {
     const order = buy(2n, '900');
     expect(order).toMatchObject({ status: 'pending', held: decimal('1800.54'), fill: undefined });
     expect(wallet()).toMatchObject({ cash: decimal('8199.46'), holds: decimal('1800.54') });
+  });
+
+  it('is refused while its venue takes none, but for what is there already', () => {
+    const { context, buy, runIn, wallet } = setUp('10000');
+    const lot = buy(3n, '1000').no;
+    const isTaking = vi.fn(() => true);
+    const routed = { ...context, venue: { ...spokenVenue, isTaking } };
+    const order = { customerId, symbol: steel.symbol, limitPrice: decimal(900), quantity: 1n } as const;
+    const place = () => runIn({ ...order, kind: 'buy', assetClass: 'stock', position: 'full' }, routed);
+    const { no } = place();
+    isTaking.mockReturnValue(false);
+    const sell = { ...order, kind: 'sell', lotNo: lot, lotPrice: undefined, limitPrice: decimal(1_100) } as const;
+    const before = wallet();
+    expect(place).toThrow(refused('venue_away'));
+    expect(() => runIn(sell, routed)).toThrow(refused('venue_away'));
+    expect(wallet()).toEqual(before);
+    expect(runIn({ kind: 'cancel', customerId, no }, routed)).toMatchObject({ status: 'cancelled' });
   });
 
   it.each([

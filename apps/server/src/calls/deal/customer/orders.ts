@@ -42,6 +42,7 @@ import {
   presentSold,
   presentWithBracket,
   priceOf,
+  whileAway,
 } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { knownInstrument } from '../../market/known-instrument.ts';
@@ -49,7 +50,16 @@ import { symbolsIn } from '../../market/symbols-in.ts';
 import { toWire } from '../../to-wire.ts';
 
 type DealDependencies = Needs<
-  'clock' | 'companies' | 'currency' | 'customers' | 'database' | 'executor' | 'market' | 'offerings' | 'prices'
+  | 'clock'
+  | 'companies'
+  | 'currency'
+  | 'customers'
+  | 'database'
+  | 'executor'
+  | 'market'
+  | 'offerings'
+  | 'prices'
+  | 'venueLink'
 >;
 
 const statusOfTab: Readonly<Record<string, OrderStatus>> = {
@@ -70,7 +80,8 @@ export const dealHandlers = (dependencies: DealDependencies): Handlers => ({
 });
 
 function placingHandlers(dependencies: DealDependencies): Handlers {
-  const { executor, market } = dependencies;
+  const { executor, market, venueLink } = dependencies;
+  const told = <T extends { data: object }>(answer: T): T => ({ ...answer, data: whileAway(answer.data, venueLink) });
   /** Orders that are not placed on the market. */
   const blocks = createBlockDeals(dependencies);
 
@@ -101,7 +112,7 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
       if (body.symbol === undefined) throw new Refusal('invalid', { fields: { symbol: 'is required' } });
       const { symbol, kind: assetClass } = body;
       const command = buyOf({ customerId, symbol, assetClass }, body);
-      return execute(command, customerId, identity, presentPlaced);
+      return execute(command, customerId, identity, (orders) => told(presentPlaced(orders)));
     },
 
     async 'POST /stock/success/orders/buy'({ body, caller: { customerId }, identity }) {
@@ -112,11 +123,11 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
         stopPrice: stop === undefined ? undefined : priceOf('stop_price', stop),
         targetPrice: target === undefined ? undefined : priceOf('target_price', target),
       };
-      return execute(command, customerId, identity, presentWithBracket);
+      return execute(command, customerId, identity, (orders) => told(presentWithBracket(orders)));
     },
 
     async 'POST /stock/success/deal/sell'({ body, caller: { customerId }, identity }) {
-      return execute(sellOf(customerId, body, market), customerId, identity, presentSold);
+      return execute(sellOf(customerId, body, market), customerId, identity, (orders) => told(presentSold(orders)));
     },
 
     async 'POST /stock/success/deal/replace'({ body, caller: { customerId }, identity }) {
@@ -194,6 +205,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
     database: { sql },
     market,
     currency,
+    venueLink,
   } = dependencies;
   const blocks = createBlockDeals(dependencies);
 
@@ -210,7 +222,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
         { status, assetClass: kind, origin: kind === 'stock' ? 'market' : undefined, symbol },
         pageOf(body),
       );
-      const rows = orders.map((order) => presentOrder(order, market));
+      const rows = orders.map((order) => whileAway(presentOrder(order, market), venueLink));
       return { msg: 'ok', rows, data: { rows, count } };
     },
 
@@ -227,7 +239,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
       ]);
       const told = { offered, reached, changes, executions, words };
       const receipt = presentReceipt(order, movements.toReversed(), market, currency, told);
-      return { msg: 'ok', data: receipt };
+      return { msg: 'ok', data: whileAway(receipt, venueLink) };
     },
 
     async 'GET /stock/success/income'({ query, caller: { customerId } }) {

@@ -15,8 +15,8 @@ import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 
 /** Instruments, quotes, charts and search. */
-export function marketHandlers(options: Needs<'categories' | 'clock' | 'market'>): Handlers {
-  const { market, categories, clock } = options;
+export function marketHandlers(options: Needs<'categories' | 'clock' | 'market' | 'venueLink'>): Handlers {
+  const { market, categories, clock, venueLink } = options;
   const ids = createInstrumentIds();
 
   return {
@@ -80,7 +80,9 @@ export function marketHandlers(options: Needs<'categories' | 'clock' | 'market'>
       const candles = query.points === undefined ? all : joinCandles(all, query.points);
       const quote = market.quote(instrument.symbol);
       if (quote === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
-      return { msg: 'ok', data: presentQuote(market, instrument, quote, candles, clock.now()) };
+      const away = venueLink.away();
+      const data = presentQuote(market, instrument, quote, candles, clock.now());
+      return { msg: 'ok', data: away === undefined ? data : { ...data, venue_away: away } };
     },
   };
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type Customer, type TestApp } from './app.ts';
+
+/* A venue that a gateway of its own speaks to, which is not there at first. */
+
+let t: TestApp;
+let customer: Customer;
+beforeAll(async () => {
+  t = await createTestApp({ VENUE: 'fix', FIX_VENUE: 'bourse' });
+  await t.hurryPractice();
+  customer = await t.register();
+  await t.deposit(customer, 500_000);
+});
+afterAll(() => t.close());
+
+test('while the exchange cannot be reached orders wait and say so, and the node is ready', async () => {
+  const { token } = customer;
+  const { data } = await t.ask('GET /v2/stock/list', { token, query: { limit: 100 } });
+  const stock = data.rows.find(({ type, currency }) => type === 'stock' && currency === 'INR');
+  const symbol = stock?.stock ?? '';
+  const detail = async () =>
+    (await t.ask('GET /v2/yahoo', { token, query: { symbol, interval: '1d' } })).data.venue_away;
+  const ready = async () => JSON.parse((await t.request('GET', '/readyz')).body) as object;
+  const rows = async () => {
+    const list = await t.ask('POST /stock/success/deal/list', { token, body: { status: 'pending' } });
+    return list.rows.map(({ reach }) => reach);
+  };
+  await vi.waitFor(async () => expect(await ready()).toEqual({ status: 'ready', venue: 'away' }), { timeout: 10_000 });
+  expect(await detail()).toBe('hold');
+  const body = { tag: symbol, count: '1', price: stock?.price_low ?? '', mold: 'stock' as const };
+  const placed = await t.ask('POST /stock/success/deal/buy', { token, body });
+  expect(placed.data).toMatchObject({ status: 'pending', reach: 'away' });
+  expect(await rows()).toEqual(['away']);
+
+  await t.database.sql`INSERT INTO venue_links (venue, state, since, told_at) VALUES ('bourse', 'up', now(), now())`;
+  await vi.waitFor(async () => expect(await rows()).toEqual(['queued']), { timeout: 10_000 });
+  expect(await ready()).toEqual({ status: 'ready' });
+  expect(await detail()).toBeUndefined();
+});
