@@ -77,6 +77,8 @@ const variables = Type.Object({
   passwordField: oneOf('FIX_PASSWORD_FIELD', ['554', '96']),
   logonFields: fields('FIX_LOGON_FIELDS'),
   orderFields: fields('FIX_ORDER_FIELDS'),
+  /** Whether it cancels all by one message (35=q). */
+  canMassCancel: oneOf('FIX_CAN_MASS_CANCEL', ['off', 'on']),
   hasTls: onOrOff('FIX_TLS'),
   tlsName: optionalText('FIX_TLS_NAME'),
   authorityFile: Type.Optional(path('FIX_TLS_CA_FILE')),
@@ -97,6 +99,7 @@ export interface Config {
   readonly databaseUrl: string;
   readonly databaseAppUrl: string | undefined;
   readonly logLevel: Variables['logLevel'];
+  readonly canMassCancel: boolean;
   /** The session for orders, and where there is one that for drop copies. */
   readonly links: readonly LinkOptions[];
 }
@@ -113,6 +116,9 @@ export function parseConfig(environment: Environment, directory: string): Config
   const hasDropCopy = missing.length === 0;
   if (missing.length === 1) {
     reader.problems.push(`${missing.join()} is missing: the session for drop copies has CompIDs of its own.`);
+  }
+  if (reader.given('FIX_CAN_MASS_CANCEL') === 'on' && reader.given('FIX_VERSION') !== 'FIX.4.4') {
+    reader.problems.push('FIX_CAN_MASS_CANCEL=on takes FIX_VERSION=FIX.4.4: FIX 4.2 has no word for it.');
   }
   reader.refuseProblems();
   const given = read();
@@ -131,6 +137,7 @@ export function parseConfig(environment: Environment, directory: string): Config
     databaseUrl: given.databaseUrl,
     databaseAppUrl,
     logLevel,
+    canMassCancel: given.canMassCancel === 'on',
     links: hasDropCopy ? [orders, copies] : [orders],
   };
 }

@@ -2,4 +2,4 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { createServerJournal } from './journal/server-journal.ts';
 import { runGateway } from './run-gateway.ts';
 
-await runGateway((database) => createServerJournal(database, systemClock));
+await runGateway((database, { canMassCancel }) => createServerJournal(database, systemClock, canMassCancel));

@@ -8,14 +8,14 @@ import { notice } from '../../server/src/platform/notice.ts';
 import { createParts } from '../../server/src/platform/parts.ts';
 import { createShutdown } from '../../server/src/platform/shutdown.ts';
 import { StartError } from '../../server/src/platform/start-error.ts';
-import { parseConfig } from './config.ts';
+import { parseConfig, type Config } from './config.ts';
 import type { Journal } from './journal/journal.ts';
 import { Link } from './session/link.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
 /** Keeps the sessions of the configuration until it is told to stop. What is wrong is said, and the exit code is 1. */
-export async function runGateway(createJournal: (database: Database) => Journal): Promise<void> {
+export async function runGateway(createJournal: (database: Database, config: Config) => Journal): Promise<void> {
   try {
     await run(createJournal);
   } catch (error) {
@@ -24,7 +24,7 @@ export async function runGateway(createJournal: (database: Database) => Journal)
   }
 }
 
-async function run(createJournal: (database: Database) => Journal): Promise<void> {
+async function run(createJournal: (database: Database, config: Config) => Journal): Promise<void> {
   const file = join(repository, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   const config = parseConfig(process.env, repository);
@@ -40,7 +40,7 @@ async function run(createJournal: (database: Database) => Journal): Promise<void
     name: 'sauda-venue-fix',
   });
   parts.addRunning('database connections', { stop: () => database.close() });
-  const journal = createJournal(database);
+  const journal = createJournal(database, config);
   for (const options of config.links) {
     const link = new Link({ options, journal, clock: systemClock, log }, isToReset);
     let running: Promise<void> | undefined;

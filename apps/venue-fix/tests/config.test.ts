@@ -23,6 +23,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const linksOf = (more: Readonly<Record<string, string>> = {}) => parseConfig({ ...least, ...more }, folder).links;
 
 describe('the settings of the gateway', () => {
+  it('take a mass cancel where FIX has a word for it', () => {
+    const canMassCancel = (version: string) =>
+      parseConfig({ ...least, FIX_CAN_MASS_CANCEL: 'on', FIX_VERSION: version }, folder).canMassCancel;
+    expect(canMassCancel('FIX.4.4')).toBe(true);
+    expect(() => canMassCancel('FIX.4.2')).toThrow(/FIX_CAN_MASS_CANCEL=on takes FIX_VERSION=FIX.4.4/);
+  });
+
   it('need the venue and the database, and have a default for all else', () => {
     expect(linksOf()).toEqual([
       {

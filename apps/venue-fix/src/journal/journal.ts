@@ -33,8 +33,8 @@ export interface Journal {
   begin(session: Session): Promise<void>;
   /** The greatest number below which the inbox has no gap: what the session counts as received. 0 before the first. */
   receivedUpTo(session: Session): Promise<number>;
-  /** The message and what it says; a second one of the same number is nothing. */
-  receive(session: Session, received: Received): Promise<void>;
+  /** Messages and what they say, all or none of them; a second one of the same number is nothing. */
+  receive(session: Session, ...received: readonly Received[]): Promise<void>;
   /** Numbers to send are reserved ahead, so that none is used twice after a crash. @returns the first of `count`; of a run 1 */
   reserve(session: Session, count: number): Promise<number>;
   /** The next command to put on the wire, already committed as sent with this number; undefined where there is none. */

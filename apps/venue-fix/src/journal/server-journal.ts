@@ -4,8 +4,10 @@ import {
   receive,
   receivedUpTo,
   reserveNumbers,
+  takeMassCancel,
   takeNext,
   type CommandKind,
+  type Heard,
   type VenueReport,
 } from '../../../server/src/modules/venues/index.ts';
 import { dropCopyEnding, type Journal, type Session } from './journal.ts';
@@ -19,18 +21,12 @@ interface OutCommand {
   readonly wireNo: bigint;
 }
 
-/** A journal in the server's tables. Each promise resolves when it is committed. */
-export function createServerJournal(database: Database, clock: Clock): Journal {
+/**
+ * A journal in the server's tables. Each promise resolves when it is committed.
+ * @param canMassCancel whether the venue cancels all by one message (35=q): then that goes before the cancels of the orders
+ */
+export function createServerJournal(database: Database, clock: Clock, canMassCancel = false): Journal {
   const { sql } = database;
-
-  async function write(
-    { venue, session }: { venue: string; session: string },
-    { from, through, raw }: { from: bigint; through: bigint; raw: string },
-    report: VenueReport | undefined,
-  ): Promise<void> {
-    const heard = { session, wireNo: from, through, raw: withoutNul(raw), report: withoutNulIn(report) };
-    await receive(database, venue, [heard], clock.now());
-  }
 
   /** Said by us in the venue's place, in a session of our own, under the number that the command had. */
   async function refuseHere(
@@ -38,8 +34,9 @@ export function createServerJournal(database: Database, clock: Clock): Journal {
     { clOrdId, kind, wireNo }: OutCommand,
     why: string,
   ): Promise<void> {
-    const report = refusalOf(clOrdId, why, kind);
-    await write({ venue, session: `${day} refused here` }, { from: wireNo, through: wireNo, raw: why }, report);
+    const report = withoutNulIn(refusalOf(clOrdId, why, kind));
+    const heard = { session: `${day} refused here`, wireNo, raw: withoutNul(why), report };
+    await receive(database, venue, [heard], clock.now());
   }
 
   return {
@@ -52,16 +49,23 @@ export function createServerJournal(database: Database, clock: Clock): Journal {
       await sql`INSERT INTO venue_sessions (venue, session) VALUES (${venue}, ${day}) ON CONFLICT DO NOTHING`;
     },
     receivedUpTo: async ({ venue, day }) => Number(await receivedUpTo(sql, venue, day)),
-    async receive({ venue, day }, { wireNo, through, raw, said }) {
-      const isOfOrders = said !== undefined && !venue.endsWith(dropCopyEnding);
-      const report = isOfOrders ? await reportOf(said, dateOf(day), knownOf(sql, venue)) : undefined;
-      await write({ venue, session: day }, { from: BigInt(wireNo), through: BigInt(through), raw }, report);
+    async receive({ venue, day }, ...received) {
+      const heard: Heard[] = [];
+      for (const { wireNo, through, raw, said } of received) {
+        const isOfOrders = said !== undefined && !venue.endsWith(dropCopyEnding);
+        const report = isOfOrders ? await reportOf(said, dateOf(day), knownOf(sql, venue)) : undefined;
+        const numbers = { wireNo: BigInt(wireNo), through: BigInt(through) };
+        heard.push({ session: day, ...numbers, raw: withoutNul(raw), report: withoutNulIn(report) });
+      }
+      await receive(database, venue, heard, clock.now());
     },
     async reserve({ venue, day }, count) {
       const { first } = await reserveNumbers(database, { venue, session: day, count });
       return Number(first);
     },
     async takeNext({ venue, day }, wireNo) {
+      const all = canMassCancel ? await takeMassCancel(sql, venue, clock.now()) : undefined;
+      if (all !== undefined) return { kind: 'cancelAll', clOrdId: all };
       const taken = await takeNext(database, { venue, session: day, wireNo: BigInt(wireNo), at: clock.now() });
       return taken && commandOf(taken);
     },

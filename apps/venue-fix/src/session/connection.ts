@@ -8,6 +8,7 @@ import { writeCommand } from '../orders/write-command.ts';
 import type { Frame } from '../wire/framer.ts';
 import { Unsendable, writeMessage, type Field, type Message } from '../wire/message.ts';
 import type { Incoming } from './incoming.ts';
+import { answerTo, isReset, reportsInTurn, throughOf } from './message-kinds.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { SessionOptions } from './session-options.ts';
 
@@ -38,7 +39,7 @@ export interface ConnectionParts {
   readonly onEnd: (ending: Ending) => void;
 }
 
-/** Commands that are put on the wire before what has come in meanwhile is looked at. */
+/** Commands that are put on the wire before the clock is looked at; what comes in meanwhile is looked at between them. */
 const commandsAtOnce = 20;
 /** Numbers that a gap fill may stand for: more than a venue sends in a day of this. */
 const filledAtMost = 1_000_000;
@@ -53,6 +54,7 @@ const logoutTimeoutMs = 3_000;
 export class Connection {
   readonly #parts: ConnectionParts;
   #work: Promise<void> = Promise.resolve();
+  readonly #frames: Frame[] = [];
   #state: 'loggingOn' | 'loggedOn' | 'up' | 'loggingOut' | 'ended' = 'loggingOn';
   #since: number;
   #heardAt: number;
@@ -79,10 +81,8 @@ export class Connection {
   }
 
   take(frame: Frame): void {
-    void this.#then(async () => {
-      if ('garbled' in frame) this.#parts.log.warn({ bytes: frame.garbled.length }, 'garbled message ignored');
-      else await this.#receive(frame.message);
-    });
+    this.#frames.push(frame);
+    void this.#then(() => this.#takeFrames());
   }
 
   /** Looks at the clock. */
@@ -152,6 +152,32 @@ export class Connection {
   #put(text: string): void {
     this.#sentAt = this.#now();
     this.#parts.write(text);
+  }
+
+  /** Reports that have come together are committed together. */
+  async #takeFrames(): Promise<void> {
+    const { incoming, options, log } = this.#parts;
+    while (this.#frames.length > 0 && this.#state !== 'ended') {
+      const isInStep = this.#state !== 'loggingOn' && incoming.gapEnd === undefined && this.#asked === undefined;
+      const reports = isInStep ? reportsInTurn(this.#frames, incoming.expected, options) : [];
+      if (reports.length > 1) {
+        this.#frames.splice(0, reports.length);
+        await this.#receiveTogether(reports);
+        continue;
+      }
+      const frame = this.#frames.shift();
+      if (frame === undefined) return;
+      if ('garbled' in frame) log.warn({ bytes: frame.garbled.length }, 'garbled message ignored');
+      else await this.#receive(frame.message);
+    }
+  }
+
+  async #receiveTogether(reports: readonly Message[]): Promise<void> {
+    this.#heardAt = this.#now();
+    const said = [];
+    for (const message of reports) said.push({ message, said: await this.#saidIn(message) });
+    await this.#parts.incoming.keepInTurn(said);
+    this.#comeUp();
   }
 
   async #receive(message: Message): Promise<void> {
@@ -364,24 +390,11 @@ export class Connection {
       }
       outgoing.use(wireNo);
       this.#put(text);
+      await this.#takeFrames();
     }
   }
 }
 
 function refusal(why: string): Ending {
   return { kind: 'refused', why };
-}
-
-/** TestReqID, where there is one. */
-function answerTo(test: Message): Field[] {
-  const id = test.get(112);
-  return id === undefined || id === '' ? [] : [[112, id]];
-}
-
-const isReset = (message: Message) => message.type === 'A' && message.get(141) === 'Y';
-
-/** A gap fill stands for all numbers below its NewSeqNo. */
-function throughOf(message: Message, wireNo: number): number {
-  const next = message.type === '4' ? message.number(36) : undefined;
-  return Math.max(wireNo, (next ?? 0) - 1);
 }

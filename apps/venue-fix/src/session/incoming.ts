@@ -33,6 +33,16 @@ export class Incoming {
     return this.#ahead.size === 0 ? undefined : Math.min(...this.#ahead.keys()) - 1;
   }
 
+  /** Keeps what has the next numbers, one after the other, by one commit. */
+  async keepInTurn(come: ReadonlyArray<{ message: Message; said: VenueReport | undefined }>): Promise<void> {
+    const received = come.map(({ message, said }, index) => {
+      const wireNo = this.#expected + index;
+      return { wireNo, through: wireNo, raw: message.raw, said };
+    });
+    await this.#journal.receive(this.#run, ...received);
+    this.#expected += come.length;
+  }
+
   /** @param through of a gap fill the last number that it stands for */
   async keep(from: number, through: number, message: Message, said: VenueReport | undefined): Promise<void> {
     await this.#journal.receive(this.#run, { wireNo: from, through, raw: message.raw, said });

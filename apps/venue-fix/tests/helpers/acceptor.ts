@@ -131,6 +131,13 @@ export class Peer {
     this.#socket.write(text, 'latin1');
   }
 
+  /** What is sent in `work` goes out as one. */
+  cork(work: () => void): void {
+    this.#socket.cork();
+    work();
+    this.#socket.uncork();
+  }
+
   /** Answers the Logon and the question that follows it. @returns both */
   async welcome(): Promise<{ logon: Message; test: Message }> {
     const logon = await this.take('A');

@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/src/platform/database.ts';
+import { column, type Database } from '../../../server/src/platform/database.ts';
 import type { Journal } from '../../src/journal/journal.ts';
 import { withoutNul } from '../../src/journal/without-nul.ts';
 import { readCommand, storedOf, type StoredCommand } from './stored.ts';
@@ -34,11 +34,17 @@ export function createSceneJournal({ sql }: Database): Journal {
       return Number(row?.last ?? 0);
     },
 
-    async receive({ venue, day }, { wireNo, through, raw, said }) {
+    async receive({ venue, day }, ...received) {
+      const of = received.map(({ said }) => (said === undefined ? null : JSON.stringify(storedOf(said))));
       await sql`
         INSERT INTO venue_fix.inbox (venue, session_day, wire_no, raw, said)
-        SELECT ${venue}, ${day}, number, ${withoutNul(raw)}, ${said === undefined ? null : JSON.stringify(storedOf(said))}::jsonb
-        FROM generate_series(${wireNo}::bigint, ${through}::bigint) AS number
+        SELECT ${venue}, ${day}, number, raw, said::jsonb
+        FROM unnest(
+          ${column(received.map(({ wireNo }) => wireNo))}::bigint[],
+          ${column(received.map(({ through }) => through))}::bigint[],
+          ${column(received.map(({ raw }) => withoutNul(raw)))}::text[],
+          ${column(of)}::text[]
+        ) AS come (wire_no, through, raw, said), generate_series(wire_no, through) AS number
         ON CONFLICT DO NOTHING`;
     },
 

@@ -55,6 +55,16 @@ export function journalRules(open: () => JournalUnderTest): void {
     expect([await journal.receivedUpTo(second), await journal.receivedUpTo(run)]).toEqual([1, 7]);
   });
 
+  it('several are received as one', async () => {
+    const of = (wireNo: number) => ({ wireNo, through: wireNo, raw: `raw ${wireNo}`, said });
+    await journal.receive(run, of(2));
+    await journal.receive(run, of(1), of(2), { ...of(3), through: 5 });
+    expect(await journal.receivedUpTo(run)).toBe(5);
+    // What the tables cannot hold takes the others with it.
+    await expect(journal.receive(run, of(6), { ...of(7), wireNo: 0 })).rejects.toThrow(/check/);
+    expect(await journal.receivedUpTo(run)).toBe(5);
+  });
+
   it('numbers are reserved once, whoever asks at the same time', async () => {
     expect(await journal.reserve(run, 100)).toBe(1);
     const firsts = await Promise.all([1, 2, 3, 4].map(() => journal.reserve(run, 10)));

@@ -1,5 +1,5 @@
 import { decimal } from '@sauda/money';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import type { Database } from '../../../server/src/platform/database.ts';
 import { connectOwner } from '../../../server/tests/helpers/database.ts';
@@ -19,6 +19,8 @@ afterAll(async () => {
   await owner.close();
   await t.close();
 });
+
+const terms = { type: 'limit', price: 10_000n, lifetime: 'day' } as const;
 
 /** An order whose command says what the rules want it to. */
 async function queue(venue: string, command: VenueCommand): Promise<void> {
@@ -46,4 +48,19 @@ async function stateOf(venue: string, clOrdId: string): Promise<string> {
 
 describe('the journal in the tables of the server', () => {
   journalRules(() => ({ journal: createServerJournal(t.database, systemClock), queue, stateOf }));
+
+  it('where the venue cancels all by one message, that goes before the orders', async () => {
+    const [run, clOrdId] = [{ venue: 'all-at-once', day: '2026-11-25' }, 'ALL000000001'];
+    const able = createServerJournal(t.database, systemClock, true);
+    await able.begin(run);
+    await queue(run.venue, { kind: 'new', clOrdId, symbol: 'ACME', side: 'buy', quantity: 1n, ...terms });
+    await t.database.sql`
+      INSERT INTO venue_stops (venue, stopped_at, stopped_by, reason, cancels_until)
+      VALUES (${run.venue}, now(), 'staff:ada', 'asked to', now())`;
+    const unable = createServerJournal(t.database, systemClock);
+    // New orders are stopped.
+    expect(await unable.takeNext(run, 1)).toBeUndefined();
+    expect(await able.takeNext(run, 1)).toMatchObject({ kind: 'cancelAll' });
+    expect(await able.takeNext(run, 2)).toBeUndefined();
+  });
 });

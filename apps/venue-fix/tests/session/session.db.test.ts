@@ -84,6 +84,23 @@ const untilTraded = (execIds: string[]) => eventually(async () => expect(await t
 const received = async () =>
   (await database.inbox(venue)).map(({ wireNo }) => Number(wireNo)).toSorted((a, b) => a - b);
 
+it('reports that come together are committed together, up to the first that is not the next', async () => {
+  const peer = await up();
+  const { next } = peer;
+  peer.cork(() => {
+    for (const name of ['E1', 'E2', 'E3']) peer.send('8', trade(name));
+    peer.send('8', trade('E5'), { no: next + 4 });
+  });
+  await untilTraded(['E1', 'E2', 'E3', 'E5']);
+  const commits = await database.database.sql<{ times: number }[]>`
+    SELECT count(*)::int AS times FROM venue_fix.inbox WHERE venue = ${venue} AND wire_no >= ${next} GROUP BY xmin::text ORDER BY 1`;
+  expect(commits).toEqual([{ times: 1 }, { times: 3 }]);
+  expect((await peer.take('2')).fields.slice(-3, -1)).toEqual([
+    [7, String(next + 3)],
+    [16, String(next + 3)],
+  ]);
+});
+
 describe('the log-on', () => {
   it('carries what was agreed on, and orders wait for the answer to the first question', async () => {
     await database.queue(venue, order('a1', 'buy', 1n, 10_000n));

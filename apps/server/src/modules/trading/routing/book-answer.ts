@@ -233,16 +233,19 @@ export interface Doubt {
   readonly no: string;
   /** What was sent until then and is not answered, is doubtful; what was asked for since then is not asked for again yet. */
   readonly sentUntil: Date;
+  /** Whether it is in doubt though nothing is unanswered: the venue may have cancelled it by itself. */
+  readonly isOfWorking?: boolean;
 }
 
 /** Asks what has become of an order. Nothing is ever sent again. */
-export function doubt(order: Order, { sentUntil }: Doubt, context: Context): Order {
+export function doubt(order: Order, { sentUntil, isOfWorking = false }: Doubt, context: Context): Order {
   const { venue, state } = context;
   const silent = commandsOf(order, context).filter(
     (command) => command.state === 'sent' && command.sentAt !== undefined && command.sentAt <= sentUntil,
   );
   for (const command of silent) state.commands.change({ ...command, state: 'doubtful' });
-  const doubtful: Order = order.status === 'pending' && silent.length > 0 ? { ...order, reach: 'doubtful' } : order;
+  const isInDoubt = silent.length > 0 || (isOfWorking && order.reach === 'working');
+  const doubtful: Order = order.status === 'pending' && isInDoubt ? { ...order, reach: 'doubtful' } : order;
   if (doubtful !== order) state.saveOrder(doubtful);
   const isAsked = commandsOf(order, context).some(
     ({ kind, state, madeAt }) =>

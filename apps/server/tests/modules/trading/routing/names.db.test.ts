@@ -5,14 +5,18 @@ import type { Order } from '../../../../src/modules/trading/order.ts';
 import { findOrder } from '../../../../src/modules/trading/read-orders.ts';
 import { endByWord } from '../../../../src/modules/trading/routing/end-by-word.ts';
 import { nameTradesAnew } from '../../../../src/modules/trading/routing/name-trades-anew.ts';
+import { createRouting } from '../../../../src/modules/trading/routing/routing.ts';
 import { verifyRouting } from '../../../../src/modules/trading/routing/verify-routing.ts';
 import {
   noteBooked,
   readUnbooked,
   readVenueState,
   startSending,
+  stopSending,
+  takeMassCancel,
   type VenueReport,
 } from '../../../../src/modules/venues/index.ts';
+import { quiet, restingRounds } from '../../../helpers/quiet.ts';
 import { createSpokenVenue, spokenVenue } from '../../../helpers/spoken-venue.ts';
 import { createTestTrading, openLots, type TestTrading } from '../../../helpers/trading.ts';
 
@@ -155,4 +159,67 @@ test('an order in doubt ends as the venue has told people, and what it reports l
   expect(await findOrder(t.database.sql, customerId, no)).toMatchObject({ status: 'cancelled', filled: 10n, held: 0n });
   await venue.say(trade('21', clOrdId, 5n));
   expect(await filled(order)).toBe(15n);
+});
+
+test('where a venue cancels what waits when its link breaks, what it says nothing of is asked for once it is back', async () => {
+  const routing = createRouting({
+    ...t,
+    venue: { ...spokenVenue, cancelsOnDisconnect: true },
+    log: quiet,
+    rounds: restingRounds(),
+  });
+  const [stays, gone] = [await sent(), await sent()];
+  for (const { clOrdId } of [stays, gone]) await venue.say({ kind: 'accepted', clOrdId });
+  const reach = async ({ order }: typeof gone) =>
+    (await findOrder(t.database.sql, order.customerId, order.no))?.reach ?? 'none';
+  const up = async () => {
+    const now = t.clock.now();
+    await t.database.sql`
+      INSERT INTO venue_links (venue, state, since, told_at) VALUES (${name}, 'up', ${now}, ${now})
+      ON CONFLICT (venue) DO UPDATE SET since = excluded.since, told_at = excluded.told_at`;
+  };
+  const told = () => t.database.sql`UPDATE venue_links SET told_at = ${t.clock.now()}`;
+  t.clock.advance(1_000);
+  await up();
+  t.clock.advance(5_000);
+  await told();
+  await routing.ask();
+  expect([await reach(stays), await reach(gone)]).toEqual(['working', 'working']);
+  t.clock.advance(6_000);
+  await told();
+  await routing.ask();
+  expect([await reach(stays), await reach(gone)]).toEqual(['doubtful', 'doubtful']);
+  const asked = [await venue.taken(), await venue.taken()];
+  expect(asked.map(({ kind }) => kind)).toEqual(['status', 'status']);
+  await venue.say(
+    { kind: 'accepted', clOrdId: stays.clOrdId, isStatus: true, cumulated: '0' },
+    { kind: 'ended', clOrdId: gone.clOrdId, as: 'cancelled', cumulated: '0' },
+  );
+  expect([await reach(stays), await reach(gone)]).toEqual(['working', 'none']);
+  t.clock.advance(60_000);
+  await told();
+  await routing.ask();
+  expect(await reach(stays)).toBe('working');
+});
+
+test('all is cancelled by one message at the most for each time that it is asked for', async () => {
+  const at = () => t.clock.now();
+  const stop = (cancels: boolean) =>
+    t.database.transaction((tx) => stopSending(tx, name, { actor: staff, reason: 'asked to', cancels, at: at() }));
+  const taken = () => takeMassCancel(t.database.sql, name, at());
+  await stop(false);
+  expect(await taken()).toBeUndefined();
+  t.clock.advance(1_000);
+  await stop(true);
+  t.clock.advance(1_000);
+  const first = await taken();
+  expect(first).toMatch(/^ALL\d+T\d+$/);
+  expect(await taken()).toBeUndefined();
+  t.clock.advance(1_000);
+  await stop(true);
+  t.clock.advance(1_000);
+  const second = await taken();
+  expect(second).toMatch(/^ALL\d+T\d+$/);
+  expect(second).not.toBe(first);
+  await goOn(false);
 });
