@@ -1,5 +1,6 @@
 import { benchAllotment } from './allotment/allotment.ts';
 import { benchDeskLists } from './desk-lists/desk-lists.ts';
+import { benchExchange } from './exchange/exchange.ts';
 import { benchFlood } from './flood/flood.ts';
 import { benchFrames } from './frames/frames.ts';
 import { benchLedgerSize } from './ledger-size/ledger-size.ts';
@@ -8,9 +9,12 @@ import { benchPages } from './page/pages.ts';
 import { benchReads } from './reads/reads.ts';
 import { describeMachine, heading } from './report.ts';
 import { benchStream } from './stream/stream.ts';
+import { benchVenue } from './venue/venue.ts';
 
 const benchmarks = {
   orders: benchOrders,
+  venue: benchVenue,
+  exchange: benchExchange,
   reads: benchReads,
   stream: benchStream,
   page: benchPages,

@@ -14,6 +14,10 @@ function postRequest(path: string, customer: BenchCustomer, body: object): strin
   return `POST ${path} HTTP/1.1\r\n${host}token: ${customer.token}\r\ncontent-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 }
 
+/** A buy or a sell, under a key of its own. */
+export const orderRequest = (side: 'buy' | 'sell', customer: BenchCustomer, body: object): string =>
+  postRequest(`/api/stock/success/deal/${side}`, customer, body);
+
 /** A stock that can be bought. */
 export interface Listing {
   readonly symbol: string;
