@@ -56,6 +56,11 @@ const tasks = {
   },
   /** Keeps the connection to a venue that speaks FIX. */
   venue: (node) => runInstead(node, ['apps/venue-fix/src/main.ts', ...rest]),
+  /** The scenes as a checklist, with the test system of somebody else: `npm run certify -- venue`. */
+  certify(node) {
+    if (rest[0] !== 'venue') throw new Problem('npm run certify -- venue plays the scenes with a venue of FIX.');
+    return runInstead(node, ['apps/venue-fix/src/certify.ts', ...rest.slice(1)]);
+  },
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
   heads: (node) => runInstead(node, ['apps/server/src/heads.ts', ...rest]),
   rescue: (node) => runInstead(node, ['apps/server/src/rescue.ts', ...rest]),

@@ -1,9 +1,10 @@
 import { createApart } from '../../../platform/apart.ts';
 import type { Given } from '../../../platform/given.ts';
-import { noteBooked, readLink, readUnbooked, type Received } from '../../venues/index.ts';
+import { noteBooked, readUnbooked, type Received } from '../../venues/index.ts';
 import { keepDifferences, type ExecutionDifference } from '../executions.ts';
 import type { Executor } from '../executor.ts';
 import type { RoutedVenue } from '../market-view.ts';
+import { leftByDisconnect } from './left-by-disconnect.ts';
 import { namedApart, reportOf } from './told.ts';
 
 /** Booked in one go at the most. */
@@ -67,28 +68,8 @@ export function createRouting(
     await database.transaction((tx) => keepDifferences(tx, [found]));
   }
 
-  /** What has waited there since before the link came back, and nothing was said of since: the venue may have cancelled it. */
-  async function doubtAfterDisconnect(sentUntil: Date): Promise<void> {
-    const link = await readLink(database.sql, venue.name, clock.now());
-    if (link?.state !== 'up' || link.since > sentUntil) return;
-    const found = await database.sql<Array<{ customerId: string; no: string }>>`
-      SELECT customer_id, no FROM orders
-      WHERE venue = ${venue.name} AND reach = 'working' AND NOT EXISTS (
-        SELECT FROM venue_commands c
-        WHERE c.customer_id = orders.customer_id AND c.order_no = no
-          AND (answered_at >= ${link.since} OR (kind = 'status' AND made_at >= ${link.since})))
-      LIMIT ${atOnce}`;
-    await apart.atOnce(
-      found.map(({ customerId, no }) => ({
-        about: `order ${no} of ${customerId} after the link was away`,
-        work: () => executor.submit({ kind: 'doubt', customerId, no, sentUntil, isOfWorking: true }),
-      })),
-    );
-  }
-
   async function ask(): Promise<void> {
     const sentUntil = new Date(clock.now().getTime() - silenceMs);
-    if (venue.cancelsOnDisconnect === true) await doubtAfterDisconnect(sentUntil);
     const found = await database.sql<Array<{ customerId: string; no: string }>>`
       SELECT customer_id, order_no AS no FROM venue_commands
       WHERE venue = ${venue.name} AND state = 'sent' AND sent_at <= ${sentUntil}
@@ -99,10 +80,14 @@ export function createRouting(
         WHERE c.customer_id = orders.customer_id AND c.order_no = no AND kind = 'status'
           AND (state = 'queued' OR made_at > ${sentUntil}))
       LIMIT ${atOnce}`;
+    const now = clock.now();
+    const perhapsCancelled =
+      venue.cancelsOnDisconnect === true ? await leftByDisconnect(database.sql, venue.name, { sentUntil, now }) : [];
+    const inDoubt = [...found, ...perhapsCancelled.slice(0, atOnce).map((order) => ({ ...order, isOfWorking: true }))];
     await apart.atOnce(
-      found.map(({ customerId, no }) => ({
-        about: `order ${no} of ${customerId} in doubt`,
-        work: () => executor.submit({ kind: 'doubt', customerId, no, sentUntil }),
+      inDoubt.map((order) => ({
+        about: `order ${order.no} of ${order.customerId} in doubt`,
+        work: () => executor.submit({ kind: 'doubt', sentUntil, ...order }),
       })),
     );
   }
