@@ -36,6 +36,8 @@ const tasks = {
       ENDURE_ANSWERED: '100000',
       EXCHANGE_KILLS: '50',
       FIX_KILLS: '100',
+      ORDER_LIFE_HISTORIES: '100000',
+      ROUTED_LIVES: '100000',
       ONE_PERSON_STEPS: '10000',
     };
     for (const [name, value] of Object.entries(full)) process.env[name] ??= value;
@@ -43,6 +45,8 @@ const tasks = {
       'e2e/durability/statements.test.ts',
       'e2e/durability/exchange.test.ts',
       'apps/venue-fix/tests/own-venue.db.test.ts',
+      'apps/server/tests/modules/trading/order-life.test.ts',
+      'apps/server/tests/modules/trading/routing/lives.test.ts',
       'apps/server/tests/platform/database/never-lost.db.test.ts',
       'apps/server/tests/desk/one-person.db.test.ts',
     ];
