@@ -172,5 +172,12 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
     await expect(page.getByRole('list', { name: 'Transfers' }).getByRole('listitem').first()).toContainText(
       'Balance ₹',
     );
+    await expect(page.getByRole('list', { name: 'Trades' }).getByRole('listitem')).toHaveText([
+      /^1 at ₹[\d.,]+Practice market · .+Trade number \w+$/,
+    ]);
+    const valueOf = (label: string) =>
+      page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+    await expect(valueOf('Bid at the time of the order')).toHaveText(/^₹[\d.,]+$/);
+    await expect(valueOf('Saved against the quote')).toHaveText(/^₹[\d.,]+$/);
   });
 });

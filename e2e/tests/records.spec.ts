@@ -75,7 +75,11 @@ test('an order that has traded in parts says how much of it, at what on average,
   await expect(page.getByText('Average price')).toBeVisible();
   await expect(page.getByText('The exchange has cancelled this order')).toBeVisible();
   const parts = page.getByRole('list', { name: 'Trades' }).getByRole('listitem');
-  await expect(parts).toHaveText([/^40 at ₹10.00exchange · /, /^30 at ₹10.20exchange · /, /^10 taken backexchange · /]);
+  await expect(parts).toHaveText([
+    /^40 at ₹10.00Practice exchange · /,
+    /^30 at ₹10.20Practice exchange · /,
+    /^10 taken backPractice exchange · /,
+  ]);
 });
 
 test.describe('in English', () => {

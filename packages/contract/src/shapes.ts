@@ -20,6 +20,15 @@ export const NullableDecimal = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$',
 });
+/** A side that nobody is on is null, and a size that the feed does not tell. */
+export const BidAndAsk = Type.Object({
+  bid: NullableDecimal,
+  ask: NullableDecimal,
+  bid_size: Type.Unsafe<string | null>({ ...NullableDecimal, description: 'Units that wait at the bid.' }),
+  ask_size: NullableDecimal,
+  source: Type.String({ description: 'The feed that tells them.' }),
+  time: { ...Time, description: 'When the feed made them.' },
+});
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' });

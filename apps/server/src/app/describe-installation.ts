@@ -10,6 +10,7 @@ export function describeInstallation(config: Config): Record<string, string> {
     version,
     mode: config.mode,
     prices: pricesOf[config.market.name],
+    venue: config.venue.name,
     currency: config.currency,
     customer_service: config.hasCustomerService ? 'on' : 'off',
     push: config.hasPush ? 'on' : 'off',

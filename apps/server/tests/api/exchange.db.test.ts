@@ -39,6 +39,10 @@ test('an order goes to the exchange, and is filled there; its receipt names the 
   const receipt = await receiptOf(placed.no);
   expect(receipt.executions).toMatchObject([{ venue: 'exchange', kind: 'trade' }]);
   expect(receipt).not.toHaveProperty('reach');
+  // It took what was asked when it came, and what was asked when it was placed was perhaps another price.
+  const { quoted, filled_price: filled, saved } = receipt;
+  expect(quoted).toMatchObject({ source: 'simulated/3', ask: expect.any(String), bid: expect.any(String) });
+  expect(Number(saved)).toBeCloseTo(10 * (Number(quoted?.ask) - Number(filled)), 2);
 });
 
 test('an order that waits there is shown as working, is changed and cancelled by its word, and then is free', async () => {

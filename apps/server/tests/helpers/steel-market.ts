@@ -32,6 +32,8 @@ export function createSteelMarket({ price, band: [low, high], now = () => new Da
     open: true,
     isUnknown: false,
     ageMs: 0,
+    /** What is bid and asked, as wire decimals; null where nobody is on a side. Undefined where none is told. */
+    best: undefined as readonly [bid: string | null, ask: string | null] | undefined,
     rate: ownCurrency,
     instrument: (symbol: string) => (symbol === steel.symbol ? steel : undefined),
     quote: (): Quote => ({
@@ -46,6 +48,7 @@ export function createSteelMarket({ price, band: [low, high], now = () => new Da
       bandHigh: decimal(high),
       time: new Date(now().getTime() - market.ageMs),
       source: 'test',
+      ...bestOf(market.best, now()),
     }),
     session: () => ({
       open: market.open,
@@ -91,4 +94,10 @@ export function buySteel(customerId: string, quantity: bigint, limit: string, mo
 export function replaceOf(customerId: string, no: string, change: Partial<Replace>): Replace {
   const asItIs = { limitPrice: undefined, quantity: undefined, position: 'full', requestKey: undefined } as const;
   return { kind: 'replace', customerId, no, version: 0, ...asItIs, ...change };
+}
+
+function bestOf(best: readonly [string | null, string | null] | undefined, time: Date): Pick<Quote, 'best'> {
+  if (best === undefined) return {};
+  const [bid, ask] = best.map((price) => (price === null ? undefined : { price: decimal(price), quantity: 40 }));
+  return { best: { ...(bid && { bid }), ...(ask && { ask }), time, source: 'test book' } };
 }

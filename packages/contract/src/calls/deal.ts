@@ -20,7 +20,7 @@ import {
   paging,
   text,
 } from '../shapes.ts';
-import { OrderRow, Receipt, atVenue, bracketPrices, stopTerms } from './order-shapes.ts';
+import { OrderRow, Receipt, atVenue, bracketPrices, improvement, stopTerms } from './order-shapes.ts';
 import { confirmation } from './strong-auth.ts';
 
 const Position = Type.Enum(['half', 'full']);
@@ -41,6 +41,7 @@ const PlacedOrder = Type.Object({
   fee: Decimal,
   source: NullableText,
   quote_time: NullableTime,
+  ...improvement,
   ...atVenue,
 });
 const Placed = okData(PlacedOrder);

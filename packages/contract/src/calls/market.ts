@@ -2,6 +2,7 @@ import { chartIntervals, chartRangeKeys, sectorCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
 import {
+  BidAndAsk,
   Decimal,
   Names,
   NullableTime,
@@ -105,6 +106,11 @@ export const marketCalls = customerCalls('Market', {
         quote_time: Time,
         delay_seconds: Delay,
         source: Type.String(),
+        best: Type.Optional({
+          ...BidAndAsk,
+          description:
+            'The best bid and ask, which are the first level of its depth; absent where its market tells none or does not trade now. `price` is that of the last trade, for which stops, targets and alerts wait.',
+        }),
         market_open: Type.Boolean(),
         venue_away: Type.Optional(
           Type.Enum(['hold', 'refuse'], {

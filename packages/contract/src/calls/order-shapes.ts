@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  BidAndAsk,
   Decimal,
   NullableDecimal,
   NullableInteger,
@@ -45,6 +46,15 @@ export const atVenue = {
         'What the venue was asked for and has not answered: it ends, or has other terms, by the word of the venue.',
     }),
   ),
+};
+
+/** What an order has saved: absent where nothing has traded, or no ask (of a sell: no bid) was known then. */
+export const improvement = {
+  saved: Type.Optional({
+    ...Decimal,
+    description:
+      'What its trades so far have saved against the ask (of a sell: the bid) at the time of the order, in the account currency and before fees; below zero where they cost more.',
+  }),
 };
 
 /** An order as lists show it. A word for stock, forex, futures and treasury; a number for block, QIP and IPO. */
@@ -174,6 +184,12 @@ export const Receipt = Type.Object({
     description: 'Where the price is from, of a settlement too: a feed, or "terms" for a face value.',
   },
   account_currency: Type.String(),
+  quoted: Type.Optional({
+    ...BidAndAsk,
+    description:
+      'The best bid and ask when the order was placed, or, of a stop order, when it was set off: what `saved` is measured against. Absent where none were told.',
+  }),
+  ...improvement,
   changes: Type.Array(OrderChange, {
     description: 'What the customer changed while it waited, the first change first.',
   }),

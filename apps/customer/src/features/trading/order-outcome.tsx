@@ -22,6 +22,7 @@ import { ChangeOrderButton } from './change-order-button.tsx';
 import styles from './order-outcome.module.css';
 import type { PlacedOrder, SoldPart } from './place-order.ts';
 import { lotsQuery, positionQuery, positionsSearch, type PositionRow } from './position-queries.ts';
+import { useSavedWords } from './use-saved-words.ts';
 import { useUnits } from './use-units.ts';
 
 interface OrderOutcomeProps {
@@ -121,7 +122,8 @@ function BracketToCome({ placed }: { placed: PlacedOrder }) {
 function Settled({ placed, side, price }: { placed: PlacedOrder; side: Side; price: string }) {
   const { t } = useLingui();
   const { money, timeToSecond } = useFormats();
-  const { amount, interest, fee, quote_time: quoteTime } = placed;
+  const { amount, interest, fee, quote_time: quoteTime, saved } = placed;
+  const savings = useSavedWords()(saved);
   const total = totalOf(side, { amount: decimal(amount ?? '0'), interest: decimal(interest), fee: decimal(fee) });
   const accrued = Number(interest) === 0 ? '' : `, ${t`accrued interest ${money(interest)}`}`;
   return (
@@ -135,6 +137,11 @@ function Settled({ placed, side, price }: { placed: PlacedOrder; side: Side; pri
         {accrued}
         {quoteTime !== null && ` · ${timeToSecond(quoteTime)}`}
       </p>
+      {savings !== undefined && (
+        <p className="muted">
+          {savings.label} <b>{savings.amount}</b>
+        </p>
+      )}
     </>
   );
 }

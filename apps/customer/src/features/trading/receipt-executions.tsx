@@ -5,17 +5,28 @@ import { List, Row } from '../../ui/list.tsx';
 import type { Receipt } from './order-queries.ts';
 import styles from './receipt.module.css';
 
-/** What traded part by part, and what was taken back or corrected, where there is more than one: how many, at what, where and when. */
-export function ReceiptExecutions({ receipt: { executions, currency: of, kind } }: { receipt: Receipt }) {
+type Execution = Receipt['executions'][number];
+
+/**
+ * What traded on the market, part by part, and what was taken back or corrected: how many, at what, where, when, and under which name. What
+ * an offer, a draw or a settlement has made is told by the rest of the receipt.
+ */
+export function ReceiptExecutions({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const { currency, figure, date, timeToSecond } = useFormats();
-  if (executions.length < 2) return null;
+  const { executions, currency: of, kind, priced_by: pricedBy } = receipt;
+  if (executions.length === 0 || (executions.length === 1 && pricedBy !== 'quote')) return null;
 
-  function what({ kind: said, count, price: at }: Receipt['executions'][number]): string {
+  function what({ kind: said, count, price: at }: Execution): string {
     const units = figure(count.replace('-', ''), { decimals: 0 });
     if (said === 'bust') return t`${units} taken back`;
     const price = priceText(at, of, currency, { decimals: decimalsOfKind(kind) });
     return said === 'correction' ? t`Corrected, at ${price}` : t`${units} at ${price}`;
+  }
+
+  function where({ venue }: Execution): string {
+    if (venue === 'internal') return t`Practice market`;
+    return venue === 'exchange' ? t`Practice exchange` : venue;
   }
 
   return (
@@ -28,7 +39,14 @@ export function ReceiptExecutions({ receipt: { executions, currency: of, kind } 
           <Row
             key={execution.part}
             title={what(execution)}
-            subtitle={[execution.venue, date(execution.traded_at), timeToSecond(execution.traded_at)].join(' · ')}
+            subtitle={
+              <>
+                <span className="line">
+                  {[where(execution), date(execution.traded_at), timeToSecond(execution.traded_at)].join(' · ')}
+                </span>
+                <span className="line">{t`Trade number ${execution.execution_id}`}</span>
+              </>
+            }
           />
         ))}
       </List>

@@ -9,9 +9,10 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { usePartWords } from '../frame/use-part-words.ts';
 import { useReachWords } from '../frame/use-reach-words.ts';
 import type { Receipt } from './order-queries.ts';
+import { useSavedWords } from './use-saved-words.ts';
 
 interface Line {
-  label: string;
+  label: ReactNode;
   value: ReactNode;
   shown: boolean;
 }
@@ -34,6 +35,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const exits = useExitLines(receipt, price);
   const stops = useStopLines(receipt, price);
   const traded = useTradedLines(receipt, price);
+  const quoted = useQuotedLines(receipt, price);
   const lines: Line[] = [
     { label: t`Code`, value: `${receipt.symbol} · ${receipt.market}`, shown: true },
     ...traded.quantity,
@@ -41,6 +43,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     { label: t`Limit price`, value: price(receipt.limit_price), shown: hasLimit },
     ...exits,
     traded.price,
+    ...quoted,
     { label: t`Bought at`, value: price(receipt.price), shown: receipt.side === 'sell' },
     {
       label: t`Exchange rate`,
@@ -107,6 +110,21 @@ function useTradedLines(receipt: Receipt, write: (price: string) => string): { q
       shown: filled !== null,
     },
   };
+}
+
+/** What was asked, of a sell bid, at the time of the order, and what its trades have saved or cost against that. */
+function useQuotedLines({ side, quoted, saved }: Receipt, write: (price: string) => string): Line[] {
+  const { t } = useLingui();
+  const best = side === 'buy' ? quoted?.ask : quoted?.bid;
+  const savings = useSavedWords()(saved);
+  return [
+    {
+      label: side === 'buy' ? t`Ask at the time of the order` : t`Bid at the time of the order`,
+      value: write(best ?? '0'),
+      shown: best != null,
+    },
+    { label: savings?.label, value: savings?.amount, shown: savings !== undefined },
+  ];
 }
 
 /** What sets a stop order off, and what did; of a sell that a lot's own stop has made, the words above say it. */

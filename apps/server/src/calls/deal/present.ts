@@ -5,15 +5,16 @@ import type { CashMovement } from '../../modules/ledger/index.ts';
 import type { Instrument, Market } from '../../modules/market/index.ts';
 import type { OfferedOrder } from '../../modules/offerings/blocks/read-blocks.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type {
-  ExecutionRow,
-  Income,
-  ListedOrder,
-  Order,
-  OrderChange,
-  Orders,
-  Position,
-  ReachedBy,
+import {
+  savedBy,
+  type ExecutionRow,
+  type Income,
+  type ListedOrder,
+  type Order,
+  type OrderChange,
+  type Orders,
+  type Position,
+  type ReachedBy,
 } from '../../modules/trading/index.ts';
 import type { LinkWatch } from '../../modules/venues/index.ts';
 import { toWire } from '../to-wire.ts';
@@ -38,13 +39,13 @@ export function priceOf(field: string, input: string | number): Decimal {
 }
 
 /** The answer to an order: what became of it. */
-export function presentPlaced([order]: Orders): Placed {
-  return { msg: 'ok', data: placed(order) };
+export function presentPlaced([order]: Orders, market: Market): Placed {
+  return { msg: 'ok', data: placed(order, market) };
 }
 
 /** The same with the stop and the target that a buy brings. */
-export function presentWithBracket([order]: Orders): PlacedWithBracket {
-  return { msg: 'ok', data: { ...placed(order), ...stopOf(order), ...bracketOf(order) } };
+export function presentWithBracket([order]: Orders, market: Market): PlacedWithBracket {
+  return { msg: 'ok', data: { ...placed(order, market), ...stopOf(order), ...bracketOf(order) } };
 }
 
 function stopOf({ triggerPrice, triggeredAt }: Order) {
@@ -56,14 +57,17 @@ function bracketOf({ stopPrice, targetPrice }: Order) {
 }
 
 /** The answer to a sell: its orders, and what they come to together. It has succeeded once all of it has. */
-export function presentSold(orders: Orders): Sold {
+export function presentSold(orders: Orders, market: Market): Sold {
   const sum = (of: (order: Order) => bigint | undefined): bigint =>
     orders.reduce((before, order) => before + (of(order) ?? 0n), 0n);
   const waiting = orders.find(({ status }) => status !== 'success');
+  const saved = orders.map((order) => savedOf(order, market));
+  const isSavedKnown = saved.every((one) => one !== undefined);
   return {
     msg: 'ok',
     data: {
-      ...placed(waiting ?? orders[0]),
+      ...placed(waiting ?? orders[0], market),
+      ...presentSaved(isSavedKnown ? saved.reduce((before, one) => before + one, 0n) : undefined),
       no: orders[0].no,
       ...stopOf(waiting ?? orders[0]),
       count: sum(({ quantity }) => quantity).toString(),
@@ -71,7 +75,7 @@ export function presentSold(orders: Orders): Sold {
       interest: formatDecimal(sum(({ fill }) => fill?.interest)),
       fee: formatDecimal(sum(({ fill }) => fill?.fee)),
       parts: orders.map((order) => ({
-        ...placed(order),
+        ...placed(order, market),
         lot_no: order.lotNo ?? '',
         profit: amountOrNull(order.profit),
       })),
@@ -83,7 +87,17 @@ export function presentSold(orders: Orders): Sold {
 const priceOfOrder = ({ status, fill, limitPrice }: Order): Decimal =>
   (status === 'pending' ? undefined : fill?.price) ?? limitPrice;
 
-function placed(order: Order) {
+/** What an order has saved by all that it has traded, at one rate. */
+function savedOf(order: Order, market: Market): Decimal | undefined {
+  const instrument = market.instrument(order.symbol);
+  const { fill, filled: quantity, settlementRate } = order;
+  if (fill === undefined || instrument === undefined) return undefined;
+  return savedBy(order, [{ quantity, amount: fill.amount, ...settlementRate }], instrument);
+}
+
+const presentSaved = (saved: Decimal | undefined) => (saved === undefined ? {} : { saved: formatDecimal(saved) });
+
+function placed(order: Order, market: Market) {
   return {
     no: order.no,
     status: order.status,
@@ -94,6 +108,7 @@ function placed(order: Order) {
     fee: formatDecimal(order.fill?.fee ?? 0n),
     source: order.fill?.quoteSource ?? null,
     quote_time: time(order.fill?.quoteTime),
+    ...presentSaved(savedOf(order, market)),
     ...atVenue(order),
   };
 }
@@ -172,6 +187,8 @@ export function presentReceipt(
       accountCurrency,
     }),
     ...(words === undefined ? {} : { venue_text: words }),
+    ...quotedWhen(order),
+    ...presentSaved(savedInParts(order, executions, market)),
     multiplier: multiplierOf(order, market),
     settlement_rate: formatRate(settlementRate),
     ...toWire({ rateSource: settlementRate.source, rateQuoteTime: settlementRate.quoteTime }),
@@ -190,6 +207,20 @@ export function presentReceipt(
     executions: executions.map(presentExecution),
     transfers: movements.map(presentMovement),
   };
+}
+
+/** The best bid and ask at the time of the order. */
+function quotedWhen(order: Order) {
+  const { quotedBid: bid, quotedAsk: ask, quotedBidSize, quotedAskSize, quotedSource: source, quotedAt } = order;
+  if (source === undefined || quotedAt === undefined) return {};
+  const sizes = { bid_size: quotedBidSize?.toString() ?? null, ask_size: quotedAskSize?.toString() ?? null };
+  return { quoted: { ...toWire({ bid, ask }), ...sizes, source, time: quotedAt.toISOString() } };
+}
+
+function savedInParts(order: Order, executions: readonly ExecutionRow[], market: Market): Decimal | undefined {
+  const instrument = market.instrument(order.symbol);
+  const trades = executions.map((row) => ({ ...row, hundredMillionths: row.settlementRate }));
+  return instrument && savedBy(order, trades, instrument);
 }
 
 function presentExecution(execution: ExecutionRow) {

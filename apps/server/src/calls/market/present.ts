@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatDecimal, percentChange, type Decimal } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
-import type { Candle, Instrument, Market, Quote } from '../../modules/market/index.ts';
+import type { BestPrice, Candle, Instrument, Market, Quote } from '../../modules/market/index.ts';
 import { presentTerms } from './present-terms.ts';
 
 type StockRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
@@ -88,6 +88,7 @@ export function presentQuote(
     quote_time: quote.time.toISOString(),
     delay_seconds: quote.delaySeconds ?? 0,
     source: quote.source,
+    ...presentBest(instrument, quote),
     market_open: market.session(instrument.symbol, now).open,
     tick_size: formatDecimal(instrument.tickSize),
     lot_size: Number(instrument.lotSize),
@@ -100,6 +101,15 @@ export function presentQuote(
       presentCandle(instrument, candle, candles[index - 1]?.close ?? (index === 0 ? quote.previousClose : candle.open)),
     ),
   };
+}
+
+function presentBest(instrument: Instrument, { best }: Quote) {
+  if (best === undefined) return {};
+  const { bid, ask, source, time } = best;
+  const price = (side: BestPrice | undefined) => (side === undefined ? null : formatPrice(instrument, side.price));
+  const size = (side: BestPrice | undefined) => side?.quantity?.toString() ?? null;
+  const sides = { bid: price(bid), ask: price(ask), bid_size: size(bid), ask_size: size(ask) };
+  return { best: { ...sides, source, time: time.toISOString() } };
 }
 
 /** Rows of candles that a chart keeps: the day has 1,440, of which one is new each minute. */

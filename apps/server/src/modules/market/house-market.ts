@@ -4,7 +4,7 @@ import { createMirror } from '../../platform/mirror.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import * as t from '../../platform/table.ts';
 import type { Instrument } from './instruments/instrument.ts';
-import type { Candle, InstrumentFilter, Market } from './market.ts';
+import type { Candle, InstrumentFilter, Market, Quote } from './market.ts';
 
 /** How an instrument may be traded: not at all while halted, and without opening positions where it can only be sold. */
 export type TradingState = 'open' | 'sell_only' | 'halted';
@@ -117,11 +117,18 @@ export function houseMarket<M extends Market>(
     const instrument = asListed.instrument(symbol);
     return instrument !== undefined && isThere(instrument);
   };
+  const isHalted = (symbol: string): boolean => rules.of(symbol)?.trading === 'halted';
+  /** While staff have halted it nobody bids and asks. */
+  function asHeldBack(quote: Quote | undefined): Quote | undefined {
+    if (quote?.best === undefined || !isHalted(quote.symbol)) return quote;
+    const { best: _best, ...rest } = quote;
+    return rest;
+  }
   const market: Market = {
     ...companies,
     // Those that wait are few, so as many more are asked for.
     ...lookUp(isThere, mostWaiting),
-    quote: (symbol) => (trades(symbol) ? asListed.quote(symbol) : undefined),
+    quote: (symbol) => (trades(symbol) ? asHeldBack(asListed.quote(symbol)) : undefined),
     quoteAt: (symbol, at) => (trades(symbol) ? asListed.quoteAt(symbol, at) : undefined),
     candles(symbol, range, interval) {
       if (!trades(symbol)) return [];
@@ -130,8 +137,7 @@ export function houseMarket<M extends Market>(
         since === undefined ? candles : candlesSince(candles, since),
       );
     },
-    depth: (symbol) =>
-      trades(symbol) && rules.of(symbol)?.trading !== 'halted' ? asListed.depth?.(symbol) : undefined,
+    depth: (symbol) => (trades(symbol) && !isHalted(symbol) ? asListed.depth?.(symbol) : undefined),
     subscribe: (listener) =>
       asListed.subscribe((quotes) => {
         const shown = quotes.filter(({ symbol }) => trades(symbol));

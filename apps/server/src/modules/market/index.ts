@@ -1,6 +1,6 @@
 export { TimeZone } from './calendar/trading-calendar.ts';
 export type { Instrument } from './instruments/instrument.ts';
-export type { Candle, DepthLevel, Market, Quote } from './market.ts';
+export type { BestPrice, Candle, DepthLevel, Market, Quote } from './market.ts';
 export { eventsOfTerms } from './instrument-events.ts';
 export { peersOf, worthOf } from './peers.ts';
 export { createYearCourses } from './year-course.ts';

@@ -2,8 +2,24 @@ import type { ChartInterval, ChartRange } from '@sauda/facts';
 import type { Decimal } from '@sauda/money';
 import type { AssetClass, Instrument } from './instruments/instrument.ts';
 
+/** The best price of one side. */
+export interface BestPrice {
+  readonly price: Decimal;
+  /** Units that wait at it; absent where the feed does not tell, or not in which unit. */
+  readonly quantity?: number;
+}
+
+/** The best that is bid and asked, as a feed tells it at one moment. A side that nobody is on is absent. */
+export interface BidAndAsk {
+  readonly bid?: BestPrice;
+  readonly ask?: BestPrice;
+  readonly time: Date;
+  readonly source: string;
+}
+
 export interface Quote {
   readonly symbol: string;
+  /** Of the last trade: stops, targets and alerts wait for it, and not for a bid or an ask. */
   readonly price: Decimal;
   readonly previousClose: Decimal;
   /** Of the current session, or of the last one. */
@@ -18,6 +34,8 @@ export interface Quote {
   readonly time: Date;
   /** The feed and the version of its rules. */
   readonly source: string;
+  /** Absent where the feed tells none, and while the instrument does not trade. The first level of its depth is the same. */
+  readonly best?: BidAndAsk;
   /** How far the feed keeps behind the exchange, in seconds; absent where it does not. */
   readonly delaySeconds?: number;
 }
@@ -44,6 +62,11 @@ export interface Depth {
   readonly time: Date;
   readonly bids: readonly DepthLevel[];
   readonly asks: readonly DepthLevel[];
+}
+
+/** The first level of each side. */
+export function bestOf({ bids: [bid], asks: [ask], time }: Depth, source: string): BidAndAsk {
+  return { ...(bid && { bid }), ...(ask && { ask }), time, source };
 }
 
 export interface SubMarket {

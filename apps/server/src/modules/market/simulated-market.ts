@@ -8,7 +8,7 @@ import { createFeed } from './feed.ts';
 import { anchorDate, catalogue, categories, factors, series } from './instruments/catalogue.ts';
 import type { Instrument, ListedInstrument, SegmentCode } from './instruments/instrument.ts';
 import { createListing } from './instruments/listing.ts';
-import type { ComputedMarket, Depth, Quote, Session } from './market.ts';
+import { bestOf, type ComputedMarket, type Depth, type Quote, type Session } from './market.ts';
 import { Climate, FactorPath } from './simulation/factor-path.ts';
 import { Chart } from './simulation/chart.ts';
 import { InstrumentPath, type StepRules } from './simulation/instrument-path.ts';
@@ -46,6 +46,7 @@ interface Pricing {
   readonly present: TickCursor;
   /** Reads other times, so that the present need not be sought again. */
   readonly elsewhere: TickCursor;
+  readonly depthOf: ReturnType<typeof createDepths>;
   last: Quote | undefined;
 }
 
@@ -53,7 +54,6 @@ interface Pricing {
 export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMarketOptions): ComputedMarket {
   const pricingOf = createPricings({ clock, seed, alwaysOpen });
   const charts = new BoundedMap<string, Chart>(chartsKept);
-  const depthOf = createDepthReader(seed);
   const listing = createListing({ clock, staying: catalogue, series });
 
   const quoteOf = (symbol: string): Quote | undefined => {
@@ -94,7 +94,7 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
     quoteAt(symbol, at) {
       const pricing = pricingOf(symbol);
       if (pricing === undefined) return undefined;
-      return presentQuote(pricing.instrument, pricing.elsewhere.at(whileTrading(pricing, at.getTime())));
+      return quoteOfTick(pricing, pricing.elsewhere.at(whileTrading(pricing, at.getTime())), at);
     },
     candles(symbol, range, interval) {
       if (interval === '1m' && !hasMinutes(range)) throw new RangeError('minutes are there for one day only');
@@ -109,7 +109,10 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
       const minutes = chart.minutes(now);
       return listedAt === undefined ? minutes : minutes.filter(({ time }) => time >= listedAt);
     },
-    depth: (symbol) => depthOf(pricingOf(symbol), clock.now()),
+    depth(symbol) {
+      const pricing = pricingOf(symbol);
+      return pricing && depthNow(pricing, clock.now());
+    },
     session(symbol, at) {
       const pricing = pricingOf(symbol);
       if (pricing === undefined) throw new RangeError(`unknown symbol: ${symbol}`);
@@ -147,23 +150,33 @@ function quoteNow(pricing: Pricing, at: number): Quote {
   const now = whileTrading(pricing, at);
   const { last } = pricing;
   const age = last === undefined ? -1 : now - last.time.getTime();
-  if (last !== undefined && age >= 0 && age < 1000) return last;
-  pricing.last = presentQuote(pricing.instrument, pricing.present.at(now));
+  const isBidForNoMore = at > now && last?.best !== undefined;
+  if (last !== undefined && age >= 0 && age < 1000 && !isBidForNoMore) return last;
+  pricing.last = quoteOfTick(pricing, pricing.present.at(now), new Date(at));
   return pricing.last;
 }
 
-/** Bids and asks of what trades at the moment; an index does not. */
-function createDepthReader(seed: string) {
-  const depthOf = createDepths(seed);
-  return (pricing: Pricing | undefined, now: Date): Depth | undefined =>
-    pricing !== undefined && pricing.instrument.assetClass !== 'index' && sessionOf(pricing, now).open
-      ? depthOf(pricing.instrument, quoteNow(pricing, now.getTime()))
-      : undefined;
+/** Whether anybody bids and asks: of what trades at that moment; an index does not. */
+function isBidFor(pricing: Pricing, at: Date): boolean {
+  return pricing.instrument.assetClass !== 'index' && sessionOf(pricing, at).open;
+}
+
+function depthNow(pricing: Pricing, now: Date): Depth | undefined {
+  if (!isBidFor(pricing, now)) return undefined;
+  return pricing.depthOf(pricing.instrument, quoteNow(pricing, now.getTime()));
+}
+
+function quoteOfTick(pricing: Pricing, tick: Tick, at: Date): Quote {
+  const { instrument, depthOf } = pricing;
+  const quote = presentQuote(instrument, tick);
+  if (!isBidFor(pricing, at)) return quote;
+  return { ...quote, best: bestOf(depthOf(instrument, quote, 1), source) };
 }
 
 /** Makes what is needed to price an instrument; calendars and shared movements are made once. */
 function createPricer(seed: string, rules: StepRules, alwaysOpen: boolean): (instrument: ListedInstrument) => Pricing {
   const calendars = new Map<SegmentCode, TradingCalendar>();
+  const depthOf = createDepths(seed);
   const climate = new Climate(seed);
   const shared = new Map(
     factors.map((factor) => [
@@ -193,7 +206,7 @@ function createPricer(seed: string, rules: StepRules, alwaysOpen: boolean): (ins
       positionOf: (at) => positionOf(calendar, rules, at.getTime()),
     });
     const cursor = (): TickCursor => new TickCursor(path, calendar, rules.gapSlices);
-    return { instrument, calendar, present: cursor(), elsewhere: cursor(), last: undefined };
+    return { instrument, calendar, present: cursor(), elsewhere: cursor(), depthOf, last: undefined };
   };
 }
 

@@ -12,6 +12,7 @@ import type { Movement, Transfer } from '../ledger/index.ts';
 import { accruedPerUnit, couponAfter, couponPerUnit, type Instrument } from '../market/index.ts';
 import type { MarketView, Execution, Venue } from './market-view.ts';
 import { openOf, type Order, type TradedClass, type TradingState } from './order.ts';
+import { quotedBy } from './quoted.ts';
 import { rate, whole } from '../../platform/setting-rules.ts';
 import type { Settings } from '../../platform/settings.ts';
 
@@ -75,7 +76,7 @@ export interface Placed {
 
 /** An order as it begins, but for its exchange rate and its lot. */
 export function newOrder(
-  { state, now }: Context,
+  { state, market, now }: Context,
   instrument: Instrument,
   command: Placed & Partial<TriggerPrices>,
   side: Side,
@@ -107,6 +108,7 @@ export function newOrder(
     expiresAt,
     endedAt: undefined,
     version: 0,
+    ...quotedBy(market.quote(instrument.symbol)),
     venue: undefined,
     ...offItsWay,
   };

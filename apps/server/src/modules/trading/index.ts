@@ -51,6 +51,7 @@ export {
   type PriceSource,
   type SettlementRate,
 } from './market-view.ts';
+export { savedBy } from './quoted.ts';
 export type { ExecutionRow } from './executions.ts';
 export {
   changesOf,

@@ -70,6 +70,13 @@ export const orders = t.table('orders', {
   settlementRate: t.bigint,
   rateSource: t.nullable(t.text),
   rateQuoteTime: t.nullable(t.time),
+  /** The best bid and ask when it was placed, or set off, with the units there: where the feed told them. */
+  quotedBid: t.nullable(t.bigint),
+  quotedAsk: t.nullable(t.bigint),
+  quotedBidSize: t.nullable(t.bigint),
+  quotedAskSize: t.nullable(t.bigint),
+  quotedSource: t.nullable(t.text),
+  quotedAt: t.nullable(t.time),
   /** What the market quoted at the moment of an offering's order, where it trades. */
   marketPrice: t.nullable(t.bigint),
   marketSource: t.nullable(t.text),
@@ -135,6 +142,12 @@ const changedColumns = [
   'triggerPrice',
   'triggeredAt',
   'triggeredPrice',
+  'quotedBid',
+  'quotedAsk',
+  'quotedBidSize',
+  'quotedAskSize',
+  'quotedSource',
+  'quotedAt',
 ] as const;
 const updateOrders = orders.updateBy(['customerId', 'no'], changedColumns);
 const updateRouted = orders.updateBy(

@@ -6,6 +6,7 @@ import type { Context } from './fill.ts';
 import type { Execution } from './market-view.ts';
 import { openOf, type Order } from './order.ts';
 import { venueOf } from './preconditions.ts';
+import { quotedBy } from './quoted.ts';
 
 /** Whether it is a stop order that the market has not set off yet. Stops stay with us: no venue knows of it until then. */
 export function isAsleep({ triggerPrice, triggeredAt }: Pick<Order, 'triggerPrice' | 'triggeredAt'>): boolean {
@@ -25,12 +26,14 @@ export function refuseStop(
   refuseBreach(stopBreach({ tickSize, bandLow, bandHigh }, side, { trigger: triggerPrice, limit: limitPrice }, price));
 }
 
-/** The order, set off where this quote has reached its trigger; else as it is. It is set off once, and stays so. */
+/**
+ * The order, set off where the last trade has reached its trigger, whatever is bid and asked; else as it is. It is set off once, and stays so.
+ */
 export function setOff(order: Order, quote: Quote, now: Date): Order {
   const { side, triggerPrice, triggeredAt } = order;
   const isReached =
     triggerPrice !== undefined && triggeredAt === undefined && isSetOff(side, triggerPrice, quote.price);
-  return isReached ? { ...order, triggeredAt: now, triggeredPrice: quote.price } : order;
+  return isReached ? { ...order, triggeredAt: now, triggeredPrice: quote.price, ...quotedBy(quote) } : order;
 }
 
 /**

@@ -32,12 +32,13 @@ describe('contracts and bills', () => {
     expect(soonest('CGI')).toBeLessThanOrEqual(30 * 60_000);
   });
 
-  it('stop at their end: the last price stays, and the market is closed for them', () => {
+  it('stop at their end: the last price stays, nobody bids, and the market is closed for them', () => {
     const [mini] = listed(practice, 'FUTURE', start).filter(({ symbol }) => symbol.startsWith('MINI'));
     const { symbol = '', endsAt = start } = mini ?? {};
     expect(practice.session(symbol, start)).toMatchObject({ open: true, closesAt: endsAt });
     clock.set(new Date(endsAt.getTime() - 1));
-    const last = quoteOf(practice, symbol);
+    const { best, ...last } = quoteOf(practice, symbol);
+    expect(best).toBeDefined();
     clock.set(new Date(endsAt.getTime() + 86_400_000));
     expect(quoteOf(practice, symbol)).toEqual(last);
     expect(quoteOf(practice, symbol, endsAt)).toEqual(last);

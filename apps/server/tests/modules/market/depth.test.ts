@@ -4,6 +4,7 @@ import { createManualClock } from '../../../src/platform/clock.ts';
 import { houseMarket } from '../../../src/modules/market/house-market.ts';
 import { catalogue } from '../../../src/modules/market/instruments/catalogue.ts';
 import { createDepths } from '../../../src/modules/market/simulation/depth.ts';
+import type { Quote } from '../../../src/modules/market/index.ts';
 import { createSimulatedMarket } from '../../../src/modules/market/simulated-market.ts';
 import { marketAt, markets, practice, quoteOf, scheduled } from '../../helpers/simulated-market.ts';
 
@@ -15,6 +16,11 @@ const someTimes = fc.date({
   noInvalidDate: true,
 });
 const depthOf = createDepths('test');
+
+const sidesOf = ({ best }: Quote) => ({
+  bids: best?.bid === undefined ? [] : [best.bid],
+  asks: best?.ask === undefined ? [] : [best.ask],
+});
 
 describe.each(markets)('depth of a market %s', (_, market) => {
   it('never crosses, keeps to tick, lot and band, and stands around the price', () => {
@@ -33,6 +39,8 @@ describe.each(markets)('depth of a market %s', (_, market) => {
         expect(rising.every((price, index) => index === 0 || price > (rising[index - 1] ?? 0n))).toBe(true);
         const best = [bids[0]?.price, asks[0]?.price];
         expect(best).toContain(quote.price);
+        if (quote.best !== undefined)
+          expect(depthOf(instrument, quote, 1)).toEqual({ time: quote.time, ...sidesOf(quote) });
         // Short of the band's edge there are five a side.
         const room = 12n * instrument.tickSize;
         if (quote.price - room > quote.bandLow && quote.price > room) expect(bids).toHaveLength(5);
@@ -60,6 +68,8 @@ test('it is the same on every node, stands still in part, and changes with time 
   const depth = marketAt(moment).depth?.('DECSTEEL');
   expect(depth?.bids).toHaveLength(5);
   expect(marketAt(moment).depth?.('DECSTEEL')).toEqual(depth);
+  const first = { bid: depth?.bids[0], ask: depth?.asks[0], time: depth?.time, source: 'simulated/3' };
+  expect(marketAt(moment).quote('DECSTEEL')?.best).toEqual(first);
   expect(marketAt(moment, { seed: 'another' }).depth?.('DECSTEEL')).not.toEqual(depth);
 
   const instrument = practice.instrument('DECSTEEL');
@@ -81,12 +91,14 @@ test('there is none of an index, of what has no session, of what is halted, and 
   expect(practice.depth?.('NOTHERE')).toBeUndefined();
   const index = catalogue.find(({ assetClass }) => assetClass === 'index');
   expect(practice.depth?.(index?.symbol ?? '')).toBeUndefined();
+  expect(practice.quote(index?.symbol ?? '')).not.toHaveProperty('best');
   const night = createSimulatedMarket({
     clock: createManualClock(new Date('2026-11-21T20:00:00Z')),
     seed: 'test',
     alwaysOpen: false,
   });
   expect(night.depth?.('DECSTEEL')).toBeUndefined();
+  expect(night.quote('DECSTEEL')).not.toHaveProperty('best');
   expect(scheduled.depth?.('DECSTEEL')).toBeDefined();
 
   const newcomer = catalogue.find(({ awaitsOffer }) => awaitsOffer === true)?.symbol ?? '';
@@ -97,6 +109,8 @@ test('there is none of an index, of what has no session, of what is halted, and 
     currency: 'INR',
   });
   expect(market.depth?.('DECSTEEL')).toBeUndefined();
+  expect(practice.quote('DECSTEEL')).toHaveProperty('best');
+  expect(market.quote('DECSTEEL')).not.toHaveProperty('best');
   expect(market.depth?.('KAVPOWER')).toEqual(practice.depth?.('KAVPOWER'));
   expect(practice.depth?.(newcomer)).toBeDefined();
   expect(market.depth?.(newcomer)).toBeUndefined();

@@ -1,21 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import type { Answer } from '@sauda/contract';
 import type { Instrument } from '../../../data/instrument.ts';
 import { useConfig } from '../../../lib/config.ts';
 import { chartNumber, priceDecimals } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
-import { intervals } from '../../../lib/intervals.ts';
 import { useIsStale } from '../../../lib/price-age.ts';
-import { liveStream, onLiveDepth, type LiveDepth } from '../../../lib/stream/live.ts';
-import { usePollingMs } from '../../../lib/stream/use-live.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PriceAge } from '../../../ui/price-age.tsx';
 import { SectionHeading } from '../../../ui/section-heading.tsx';
 import { useInView } from '../../../ui/use-in-view.ts';
-import { depthQuery } from './instrument-page.ts';
 import styles from './depth.module.css';
+import { useDepth } from './use-depth.ts';
 
 type Level = Answer<'GET /v2/depth'>['data']['bids'][number];
 
@@ -28,12 +24,12 @@ const LEVELS = 5;
  */
 export function Depth({ instrument }: { instrument: Instrument }) {
   const { t } = useLingui();
-  const { practice } = useConfig();
+  const note = useDepthNote();
   const { timeToSecond } = useFormats();
   const { ref, inView } = useInView<HTMLElement>('100px');
   const [wasSeen, setWasSeen] = useState(false);
   if (inView && !wasSeen) setWasSeen(true);
-  const data = useDepth(instrument.symbol, wasSeen);
+  const data = useDepth(instrument.symbol, { isWanted: wasSeen, asks: true });
   const stale = useIsStale(data?.time ?? undefined);
   const [bids, asks] = [data?.bids ?? [], data?.asks ?? []];
   const most = Math.max(1, ...[...bids, ...asks].map(({ quantity }) => chartNumber(quantity)));
@@ -49,31 +45,25 @@ export function Depth({ instrument }: { instrument: Instrument }) {
           <Side name={t`Asks`} price={t`Ask`} levels={asks} most={most} decimals={decimals} />
         </div>
       </div>
-      {practice && (
-        <p className="caption gutter above-2">
-          {t`Simulated, like the prices. An order fills at the market price, not against these quantities.`}
-        </p>
-      )}
+      {note !== '' && <p className="caption gutter above-2">{note}</p>}
     </section>
   );
 }
 
-/** The newest bids and asks of a symbol. Where the stream is not live they are asked for again and again. */
-function useDepth(symbol: string, isWanted: boolean): LiveDepth | undefined {
-  const queryClient = useQueryClient();
-  const refetchInterval = usePollingMs(intervals.tradingMs);
-  useEffect(() => {
-    if (!isWanted) return;
-    const letGo = liveStream.wantDepth(symbol);
-    const endListening = onLiveDepth((depth) => {
-      if (depth.symbol === symbol) queryClient.setQueryData(depthQuery(symbol).queryKey, depth);
-    });
-    return () => {
-      endListening();
-      letGo();
-    };
-  }, [symbol, isWanted, queryClient]);
-  return useQuery({ ...depthQuery(symbol), enabled: isWanted, refetchInterval }).data;
+/** What these quantities are, and whether an order trades with them. */
+function useDepthNote(): string {
+  const { t } = useLingui();
+  const { entries } = useConfig();
+  const venue = entries.get('venue');
+  return [
+    entries.get('prices') === 'simulated' ? t`Simulated, like the prices.` : '',
+    venue === 'internal' ? t`An order fills at the market price, not against these quantities.` : '',
+    venue === 'exchange'
+      ? t`An order trades with these at the practice exchange, and with orders of other customers, which are not shown.`
+      : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }
 
 interface SideProps {

@@ -90,8 +90,9 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
     command: Command,
     customerId: string,
     identity: RequestIdentity,
-    present: (orders: Orders) => T,
+    presentIn: (orders: Orders, market: Market) => T,
   ): Promise<T> {
+    const present = (orders: Orders) => presentIn(orders, market);
     const outcome = await executor.submit(command, repeatableOf(customerId, identity, present));
     switch (outcome.kind) {
       case 'done':

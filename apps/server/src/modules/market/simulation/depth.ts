@@ -4,30 +4,31 @@ import type { Depth, DepthLevel, Quote } from '../market.ts';
 import { keyAt, secretOf, uniformAt, type Key } from './hash.ts';
 
 /** Prices a side. */
-const levels = 5;
+const mostLevels = 5;
 /** The part of a day's volume that typically waits at one price. */
 const partOfDay = 1 / 1_200;
 /** What waits at one price stays the same for so long; each price changes at a moment of its own. */
 const restSeconds = 6;
-const booksKept = 512;
+const booksKept = 2_048;
 
 /** What is drawn at a price, so that no two draws are the same. */
 const draws = { lastTrade: 1, spread: 2, gap: 3, phase: 4, quantity: 5 } as const;
 
 /**
  * Makes bids and asks around a quote: a pure function of seed, symbol, price and time, as the quote is. It follows the price and
- * never says anything of where that will go, and nothing trades against it: orders are filled at the quote.
+ * never says anything of where that will go.
  */
-export function createDepths(seed: string): (instrument: ListedInstrument, quote: Quote) => Depth {
+export function createDepths(seed: string) {
   const keys = new BoundedMap<string, Key>(booksKept);
-  return (instrument, quote) => {
+  /** @param levels how many prices a side, 1 or more */
+  return (instrument: ListedInstrument, quote: Quote, levels = mostLevels): Depth => {
     const { symbol } = instrument;
     const key = keys.getOrMake(symbol, () => keyAt(secretOf(seed, `depth ${symbol}`), 'book'));
-    return makeDepth(key, instrument, quote);
+    return makeDepth(key, instrument, quote, levels);
   };
 }
 
-function makeDepth(key: Key, { tickSize, lotSize, model }: ListedInstrument, quote: Quote): Depth {
+function makeDepth(key: Key, { tickSize, lotSize, model }: ListedInstrument, quote: Quote, levels: number): Depth {
   const inTicks = (price: bigint): number => Number(price / tickSize);
   const draw = (what: number, ticks: number, turn = 0): number =>
     uniformAt(key, Math.imul(ticks, 0x9e3779b1) ^ Math.imul(turn, 0x85ebca6b) ^ Math.imul(what, 0xc2b2ae35));

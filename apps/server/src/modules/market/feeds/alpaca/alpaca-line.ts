@@ -1,6 +1,6 @@
 import { toPrice } from '../feed-bars.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
-import type { Depth, Quote } from '../../market.ts';
+import { bestOf, type Depth, type Quote } from '../../market.ts';
 
 /** The day of a share, in Alpaca's doubles. */
 export interface DayBar {
@@ -77,14 +77,17 @@ function newerOf(known: BidAndAsk | undefined, told: BidAndAsk | undefined): Bid
   return known === undefined || (told !== undefined && told.at >= known.at) ? told : known;
 }
 
-/** @param delaySeconds by which the feed is behind the exchange */
+/**
+ * @param told `delaySeconds` by which the feed is behind the exchange; `isOpen`: whether bids and asks stand
+ */
 export function presentQuote(
   instrument: Instrument,
   { price, previousClose, day, tradedAt, bidAndAsk }: Line,
-  { source, delaySeconds }: { source: string; delaySeconds: number },
+  { source, delaySeconds, isOpen }: { source: string; delaySeconds: number; isOpen: boolean },
 ): Quote {
   const priceOf = (value: number) => toPrice(instrument, value);
   const close = priceOf(previousClose);
+  const depth = isOpen ? presentDepth(instrument, bidAndAsk) : undefined;
   const band = (close * instrument.bandBasisPoints) / 10_000n;
   return {
     symbol: instrument.symbol,
@@ -99,12 +102,13 @@ export function presentQuote(
     // A bid or an ask that is told confirms the price of the last trade, which may be seldom.
     time: bidAndAsk !== undefined && bidAndAsk.at > tradedAt ? bidAndAsk.at : tradedAt,
     source,
+    ...(depth === undefined ? {} : { best: bestOf(depth, source) }),
     ...(delaySeconds === 0 ? {} : { delaySeconds }),
   };
 }
 
 /** The best level of each side: the feed tells no more. */
-export function presentDepth(instrument: Instrument, { bidAndAsk }: Line): Depth | undefined {
+export function presentDepth(instrument: Instrument, bidAndAsk: BidAndAsk | undefined): Depth | undefined {
   if (bidAndAsk === undefined) return undefined;
   const { bid, bidSize, ask, askSize, at } = bidAndAsk;
   const level = (price: number, quantity: number) =>

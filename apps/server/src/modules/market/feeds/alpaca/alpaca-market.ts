@@ -53,7 +53,9 @@ export async function createAlpacaMarket(options: AlpacaOptions): Promise<Market
 
   function quoteOf(instrument: Instrument): Quote | undefined {
     const line = board.read(instrument.symbol);
-    return line && presentQuote(instrument, line, told);
+    if (line === undefined) return undefined;
+    const isOpen = calendarOf(instrument).calendar.sessionAt(clock.now()).open;
+    return presentQuote(instrument, line, { ...told, isOpen });
   }
 
   function session(symbol: string, at: Date) {
@@ -95,7 +97,7 @@ export async function createAlpacaMarket(options: AlpacaOptions): Promise<Market
       const instrument = directory.instrument(symbol);
       const line = board.read(symbol);
       if (instrument === undefined || line === undefined || !session(symbol, clock.now()).open) return undefined;
-      return presentDepth(instrument, line);
+      return presentDepth(instrument, line.bidAndAsk);
     },
     session,
     subscribe: (listener) => feed.subscribe(listener),

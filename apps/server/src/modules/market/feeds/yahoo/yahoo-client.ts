@@ -19,6 +19,9 @@ export interface YahooQuote {
   /** When the exchange made the price. */
   readonly time: Date;
   readonly delayMinutes: number;
+  /** The best bid and ask, where it tells them. In which unit their sizes are it does not say. */
+  readonly bid: number | undefined;
+  readonly ask: number | undefined;
 }
 
 export interface YahooClient {
@@ -43,6 +46,8 @@ const fields = [
   'regularMarketVolume',
   'regularMarketTime',
   'exchangeDataDelayedBy',
+  'bid',
+  'ask',
 ];
 
 const silent = { info: nothing, warn: nothing, error: nothing, debug: nothing, dir: nothing };
@@ -138,6 +143,8 @@ function toQuote(row: unknown): YahooQuote | undefined {
     volume: Math.round(positive(raw['regularMarketVolume']) ?? 0),
     time,
     delayMinutes: positive(raw['exchangeDataDelayedBy']) ?? 0,
+    bid: positive(raw['bid']),
+    ask: positive(raw['ask']),
   };
 }
 

@@ -57,19 +57,20 @@ export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooIn
     symbols: [...byYahooSymbol.keys()],
     isOpen(yahooSymbol) {
       const instrument = byYahooSymbol.get(yahooSymbol);
-      return instrument !== undefined && calendarOf(instrument).calendar.sessionAt(clock.now()).open;
+      return instrument !== undefined && isOpenNow(instrument);
     },
   });
 
   const feed = createFeed({
     clock,
-    quotes: () =>
-      instruments.flatMap(({ instrument, yahooSymbol }) => presentQuote(instrument, board.read(yahooSymbol)) ?? []),
+    quotes: () => instruments.flatMap(({ instrument: { symbol } }) => quoteOf(symbol) ?? []),
   });
+
+  const isOpenNow = (instrument: Instrument) => calendarOf(instrument).calendar.sessionAt(clock.now()).open;
 
   function quoteOf(symbol: string): Quote | undefined {
     const instrument = directory.instrument(symbol);
-    return instrument && presentQuote(instrument, board.read(yahooSymbols.get(symbol) ?? ''));
+    return instrument && presentQuote(instrument, board.read(yahooSymbols.get(symbol) ?? ''), isOpenNow(instrument));
   }
 
   const barsOf = createCharts({ client, gate, clock, calendarOf, yahooSymbols });
@@ -175,13 +176,22 @@ function createNameSearch({
   };
 }
 
-/** None where Yahoo has none, or quotes it in another currency than the list says. */
-function presentQuote(instrument: Instrument, raw: YahooQuote | undefined): Quote | undefined {
+/**
+ * None where Yahoo has none, or quotes it in another currency than the list says. Its bid and ask have no time of their own, so that they
+ * are as old as the price.
+ */
+function presentQuote(instrument: Instrument, raw: YahooQuote | undefined, isOpen: boolean): Quote | undefined {
   if (raw === undefined || (instrument.assetClass !== 'index' && raw.currency !== instrument.currency))
     return undefined;
   const price = (value: number) => toPrice(instrument, value);
   const previousClose = price(raw.previousClose);
   const band = (previousClose * instrument.bandBasisPoints) / 10_000n;
+  const best = {
+    ...(raw.bid === undefined ? {} : { bid: { price: price(raw.bid) } }),
+    ...(raw.ask === undefined ? {} : { ask: { price: price(raw.ask) } }),
+    time: raw.time,
+    source,
+  };
   return {
     symbol: instrument.symbol,
     price: price(raw.price),
@@ -194,6 +204,7 @@ function presentQuote(instrument: Instrument, raw: YahooQuote | undefined): Quot
     bandHigh: previousClose + band,
     time: raw.time,
     source,
+    ...(isOpen && (best.bid ?? best.ask) !== undefined ? { best } : {}),
     ...(raw.delayMinutes === 0 ? {} : { delaySeconds: raw.delayMinutes * 60 }),
   };
 }

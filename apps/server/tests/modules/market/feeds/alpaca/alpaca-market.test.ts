@@ -74,7 +74,9 @@ describe('prices', () => {
   test('are asked for all together at the start, exact and with the time of the exchange', async () => {
     const market = await start();
     expect(alpaca.asked.filter((path) => path.startsWith('/v2/stocks/snapshots'))).toHaveLength(1);
-    expect(market.quote('AAPL')).toEqual({
+    const { best, ...quote } = market.quote('AAPL') ?? {};
+    expect(best).toBeDefined();
+    expect(quote).toEqual({
       symbol: 'AAPL',
       price: decimal('230.49'),
       previousClose: decimal('228.5'),
@@ -130,17 +132,23 @@ describe('depth', () => {
       bids: [{ price: decimal('230.48'), quantity: 300 }],
       asks: [{ price: decimal('230.5'), quantity: 200 }],
     });
+    const bid = { price: decimal('230.48'), quantity: 300 };
+    const ask = { price: decimal('230.5'), quantity: 200 };
+    expect(market.quote('AAPL')?.best).toEqual({ bid, ask, time: ago(2), source: 'alpaca iex' });
     await alpaca.untilSubscribed(1);
     // No active ask is a price of 0.
     alpaca.tell(bidAndAsk({ bp: 230.3, ap: 0, as: 0, t: now.toISOString() }));
     await expect.poll(() => market.depth?.('AAPL')?.time).toEqual(now);
     expect(market.depth?.('AAPL')).toMatchObject({ bids: [{ price: decimal('230.3') }], asks: [] });
+    expect(market.quote('AAPL')?.best).not.toHaveProperty('ask');
     expect(market.depth?.('MSFT')).toBeUndefined();
   });
 
   test('is none while the exchange is closed', async () => {
     clock.advance(12 * 3_600_000);
-    expect((await start()).depth?.('AAPL')).toBeUndefined();
+    const market = await start();
+    expect(market.depth?.('AAPL')).toBeUndefined();
+    expect(market.quote('AAPL')).not.toHaveProperty('best');
   });
 });
 

@@ -59,6 +59,16 @@ describe('quotes', () => {
     expect(market.quote('USDINR')?.price).toBe(decimal('88.4215'));
   });
 
+  test('have a bid and an ask where Yahoo tells them, as old as the price, and of a size that is not known', async () => {
+    yahoo.quote('RELIANCE.NS', { bid: 1402.45, ask: 1402.550048828125, bidSize: 8, askSize: 3 });
+    yahoo.quote('USDINR=X', { bid: 0, ask: 0 });
+    await market.start();
+    const time = new Date(now.getTime() - 3_000);
+    const sides = { bid: { price: decimal('1402.45') }, ask: { price: decimal('1402.55') } };
+    expect(market.quote('RELIANCE')?.best).toEqual({ ...sides, time, source: 'yahoo' });
+    expect(market.quote('USDINR')).not.toHaveProperty('best');
+  });
+
   test('say how far they are behind the exchange', async () => {
     await market.start();
     expect(market.quote('MRF')?.delaySeconds).toBe(900);
