@@ -9,7 +9,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('an order at the exchange says how far it has come, and that its cancel was asked for', async ({ browser }) => {
+test('an order at the exchange says how far it has come and that its cancel was asked for; the stock, how it trades there', async ({
+  browser,
+}) => {
   const customer = await logIn(demo, server.url);
   const { data } = await customer.api.call('GET /v2/stock/list', { query: { limit: 100 } });
   const stock = data.rows.find(({ type, currency }) => type === 'stock' && currency === 'INR');
@@ -27,5 +29,22 @@ test('an order at the exchange says how far it has come, and that its cancel was
   await question.getByRole('button', { name: 'Cancel order', exact: true }).click();
   await expect(page.getByText('The exchange is asked to cancel it', { exact: true })).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+
+  // As it is in the quarter of an hour before an opening, which this market, open around the clock, has not.
+  await page.route('**/api/v2/auction*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    const ends_at = new Date(Date.now() + 600_000).toISOString();
+    const told = { phase: 'pre_open', ends_at, price: '1250.00', quantity: '40' };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...told } } });
+  });
+  await page.goto(`/stock/v2/${order.tag}/x`);
+  await expect(page.locator('[data-part="auction"]')).toHaveText(
+    /^Opening auction: orders trade at \d\d:\d\d, all at one price\. Now that would be 1,250\.00, for 40\.$/,
+  );
+  await page.getByRole('group', { name: 'Today' }).scrollIntoViewIfNeeded();
+  await expect(
+    page.getByText(/^Simulated, like the prices\. An order trades with these at the practice exchange/),
+  ).toBeVisible();
   await context.close();
 });

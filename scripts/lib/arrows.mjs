@@ -84,7 +84,14 @@ export const tableOwners = {
     'coupon_progress',
     'settlement_prices',
   ],
-  exchange: ['exchange_orders', 'exchange_names', 'exchange_trades', 'exchange_messages'],
+  exchange: [
+    'exchange_orders',
+    'exchange_names',
+    'exchange_trades',
+    'exchange_messages',
+    'exchange_phases',
+    'exchange_auctions',
+  ],
   venues: ['venue_commands', 'venue_inbox', 'venue_links', 'venue_sessions', 'venue_stops'],
   offerings: [
     'block_items',

@@ -9,6 +9,7 @@ import { AlertButton } from '../features/alerts/alert-button.tsx';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
 import { SubHeader } from '../features/frame/header.tsx';
 import { ChartPanel } from '../features/market/chart/chart-panel.tsx';
+import { Auction } from '../features/market/below/auction.tsx';
 import { BidAndAsk } from '../features/market/below/bid-and-ask.tsx';
 import { DayRange } from '../features/market/below/ranges.tsx';
 import { DetailSkeleton } from '../features/market/detail-skeleton.tsx';
@@ -197,6 +198,7 @@ function Below({ instrument, isDepthBeside }: BelowProps) {
   const Content = useLazyPanel(loadBelow, inView && !isDrawing, fail);
   return (
     <div ref={ref}>
+      <Auction instrument={instrument} />
       <BidAndAsk instrument={instrument} />
       <DayRange instrument={instrument} />
       {Content !== undefined ? (

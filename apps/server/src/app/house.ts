@@ -202,11 +202,12 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     listedSince: listings.since,
     currency: config.currency,
   });
-  const prices = createMarketView({ market, clock, accountCurrency: config.currency });
   const { venue: chosen, speak, whenAway } = venues.make(config.venue, { ...platform, market });
   const link = { hasGateway: whenAway !== undefined, whenAway: whenAway ?? 'hold' };
   const venueLink = watchLink(platform, chosen && { name: chosen.name, ...link });
   const venue = chosen?.kind === 'routed' ? { ...chosen, isTaking: () => venueLink.away() !== 'refuse' } : chosen;
+  const preOpenMs = venue?.kind === 'routed' ? venue.preOpenMs : undefined;
+  const prices = createMarketView({ market, clock, accountCurrency: config.currency, preOpenMs });
   await refuseOtherVenues(platform.sql, venue);
   const terms = tradingTerms(settings);
   const executor = createExecutor({

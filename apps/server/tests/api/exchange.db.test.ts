@@ -45,6 +45,28 @@ test('an order goes to the exchange, and is filled there; its receipt names the 
   expect(Number(saved)).toBeCloseTo(10 * (Number(quoted?.ask) - Number(filled)), 2);
 });
 
+test('while orders are collected the exchange tells what they would trade at, and then trades them', async () => {
+  const auction = async () =>
+    (await t.ask('GET /v2/auction', { token: customer.token, query: { symbol: stock.symbol } })).data;
+  const nothing = { symbol: stock.symbol, ends_at: null, price: null, quantity: null };
+  expect(await auction()).toEqual({ ...nothing, phase: 'open' });
+  const { sql } = t.database;
+  await sql`INSERT INTO exchange_phases (symbol, phase, since) VALUES (${stock.symbol}, 'reopening', now())`;
+  const placed = await buy('10', stock.price_high);
+  await vi.waitFor(async () => expect(await auction()).toMatchObject({ phase: 'reopening', quantity: '10' }), {
+    timeout: 10_000,
+  });
+  const { price, ends_at: endsAt } = await auction();
+  expect(Number(price)).toBeLessThan(Number(stock.price_high));
+  expect(new Date(endsAt ?? '').getTime() - Date.now()).toBeGreaterThan(4 * 60_000);
+  expect(await receiptOf(placed.no)).toMatchObject({ reach: 'working', filled: '0' });
+  await sql`UPDATE exchange_phases SET since = since - interval '5 minutes' WHERE symbol = ${stock.symbol}`;
+  await vi.waitFor(async () => expect(await receiptOf(placed.no)).toMatchObject({ status: 'success' }), {
+    timeout: 10_000,
+  });
+  expect(await auction()).toEqual({ ...nothing, phase: 'open' });
+});
+
 test('an order that waits there is shown as working, is changed and cancelled by its word, and then is free', async () => {
   const { token } = customer;
   const { no } = await buy('10', stock.price_low);

@@ -169,7 +169,7 @@ describe('depth', () => {
 });
 
 test('what is unknown is not there', async () => {
-  for (const key of ['GET /v2/instrument', 'GET /v2/depth'] as const) {
+  for (const key of ['GET /v2/instrument', 'GET /v2/depth', 'GET /v2/auction'] as const) {
     const answer = await t.send(key, { token, query: { symbol: 'NOTHERE' } });
     expect(answer).toMatchObject({ status: 404, body: { data: 'unknown_symbol' } });
     expect(await t.send(key, { query: { symbol: 'DECSTEEL' } })).toMatchObject({ status: 401 });

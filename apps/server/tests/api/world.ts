@@ -156,6 +156,7 @@ export async function createWorld(): Promise<World> {
     'GET /v2/yahoo': async () => ({ query: { symbol: tag } }),
     'GET /v2/instrument': async () => ({ query: { symbol: tag } }),
     'GET /v2/depth': async () => ({ query: { symbol: tag } }),
+    'GET /v2/auction': async () => ({ query: { symbol: tag } }),
     'GET /stock/new/index': async () => {
       const { rows } = await t.ask('GET /stock/new/list', { token: rich.token });
       return { query: { id: rows[0]?.id ?? 0 } };

@@ -184,7 +184,8 @@ describe('parseConfig', () => {
       file: '/x/bars.csv',
       speed: 60,
     });
-    expect(parse({ REPLAY_FILE: 'bars.csv' }).market).toEqual({ name: 'simulated', told: {} });
+    expect(parse({ REPLAY_FILE: 'bars.csv' }).market).toEqual({ name: 'simulated', told: { hours: 'always' } });
+    expect(parse({ SIMULATED_HOURS: 'exchange' }).market.told).toEqual({ hours: 'exchange' });
     expect(() => parse({ MARKET: 'replay' })).toThrow('REPLAY_FILE is missing');
     expect(() => parse({ MARKET: 'replay', REPLAY_FILE: 'x', REPLAY_SPEED: '0' })).toThrow('REPLAY_SPEED is "0"');
   });

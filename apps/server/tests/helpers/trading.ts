@@ -58,14 +58,20 @@ export interface TestTrading {
 
 let phones = 5_000_000_000;
 
-export async function createTestTrading(start: Date, venue: Venue = internalVenue): Promise<TestTrading> {
+/** @param alwaysOpen whether the market trades around the clock, or by the calendars of its segments */
+export async function createTestTrading(
+  start: Date,
+  venue: Venue = internalVenue,
+  alwaysOpen = true,
+): Promise<TestTrading> {
   const { database, url, drop } = await createTestDatabase({ maxConnections: 20 });
   await database.sql`UPDATE coupon_progress SET looked_until = ${start}`;
   const clock = createManualClock(start);
-  const market = createSimulatedMarket({ clock, seed: 'test', alwaysOpen: true });
+  const market = createSimulatedMarket({ clock, seed: 'test', alwaysOpen });
   const log = createLog('silent');
   const rateOf = (currency: string) => (currency === 'INR' ? ownCurrency : t.rateOf(currency));
-  const view = createMarketView({ market, clock, accountCurrency: 'INR', rateOf });
+  const preOpenMs = venue.kind === 'routed' ? venue.preOpenMs : undefined;
+  const view = createMarketView({ market, clock, accountCurrency: 'INR', rateOf, preOpenMs });
 
   function node(over: Database = database): TestNode {
     const executor = createExecutor({

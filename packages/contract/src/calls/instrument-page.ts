@@ -76,4 +76,24 @@ export const instrumentPageCalls = customerCalls('Market', {
       }),
     ),
   },
+  'GET /v2/auction': {
+    summary: 'How an instrument trades at the practice exchange, and what the auction to come would come to now',
+    query: Type.Object({ symbol: Symbol }),
+    answer: okData(
+      Type.Object({
+        symbol: Type.String(),
+        phase: Type.Enum(['closed', 'pre_open', 'open', 'halted', 'reopening', 'closing'], {
+          description:
+            'In pre_open, reopening (after a halt) and closing orders are collected, and trade at `ends_at` at one price: that at which the most trades, then what leaves the least over, then the nearest to the last price. Elsewhere than at a practice exchange: open, halted or closed.',
+        }),
+        ends_at: NullableTime,
+        price: {
+          ...NullableDecimal,
+          description:
+            'At which the orders of now would trade; null where no two of them meet, and outside of those phases.',
+        },
+        quantity: { ...NullableDecimal, description: 'Units that would trade at it.' },
+      }),
+    ),
+  },
 });

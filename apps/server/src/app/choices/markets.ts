@@ -16,6 +16,9 @@ interface MarketNeeds extends Given<'clock' | 'database' | 'log'> {
   readonly installation: { readonly marketSeed: string };
 }
 
+/** When the practice market trades: around the clock, or by the calendars of the exchanges. Each has prices of its own. */
+const simulated = Type.Object({ hours: oneOf('SIMULATED_HOURS', ['always', 'exchange']) });
+
 /** A file of bars that is played as the market. */
 const replay = Type.Object({
   file: path('REPLAY_FILE', { description: 'MARKET=replay plays a file (docs/OPERATIONS.md)' }),
@@ -43,9 +46,9 @@ export const markets = choice(
   'MARKET',
   {
     simulated: way(
-      untold,
-      (_told, { clock, installation, isPractice }) =>
-        createSimulatedMarket({ clock, seed: installation.marketSeed, alwaysOpen: isPractice }),
+      simulated,
+      ({ hours }, { clock, installation, isPractice }) =>
+        createSimulatedMarket({ clock, seed: installation.marketSeed, alwaysOpen: isPractice && hours === 'always' }),
       { mode: 'practice' },
     ),
     yahoo: way(untold, (_told, needs) => createYahooMarket(needs)),

@@ -1,4 +1,5 @@
 import { createExchangeGateway } from '../../modules/exchange/gateway.ts';
+import { preOpenMs } from '../../modules/exchange/phases.ts';
 import type { Market } from '../../modules/market/market.ts';
 import { internalVenue, type RoutedVenue, type Venue } from '../../modules/trading/market-view.ts';
 import type { Given } from '../../platform/given.ts';
@@ -20,7 +21,12 @@ interface ChosenVenue {
 }
 
 const way = waysTo<Needs, ChosenVenue>();
-const practiceExchange: RoutedVenue = { kind: 'routed', name: 'exchange', can: { replace: true, status: true } };
+const practiceExchange: RoutedVenue = {
+  kind: 'routed',
+  name: 'exchange',
+  can: { replace: true, status: true },
+  preOpenMs,
+};
 
 /** A venue that a gateway of ours speaks to by FIX, in a process of its own (apps/venue-fix). */
 const fix = Type.Object({

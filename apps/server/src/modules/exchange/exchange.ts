@@ -4,13 +4,14 @@ import { locks } from '../../platform/locks.ts';
 import { isReached } from '@sauda/rules';
 import type { Market } from '../market/index.ts';
 import type { VenueCommand } from '../venues/index.ts';
+import { changePhases } from './change-phases.ts';
 import { offeredBy } from './makers.ts';
 import { exchangeOrders, matchResting, type ExchangeOrder } from './match.ts';
 import { take } from './take.ts';
 
 /**
  * A practice exchange: orders meet by price and then by time, with each other and with simulated makers, who offer what the practice market
- * shows as its depth. It is told commands and says reports; what it knows is in its own tables, and it does one thing at a time.
+ * shows as its depth; at its opening, its close and after a halt in an auction at one price. It is told commands and says reports; what it knows is in its own tables, and it does one thing at a time.
  */
 export function createExchange({ database, clock, market }: Given<'clock' | 'database'> & { market: Market }) {
   async function inTurn(work: (tx: Tx, now: Date) => Promise<void>): Promise<void> {
@@ -32,10 +33,10 @@ export function createExchange({ database, clock, market }: Given<'clock' | 'dat
     });
   }
 
-  /** Lets the makers come to what rests. However much that is, only what they reach is looked at. */
+  /** Holds the auctions that are due, and lets the makers come to what rests. However much that is, only what they reach is looked at. */
   async function trade(): Promise<void> {
-    const symbols = market.list({}).map(({ symbol }) => symbol);
     await inTurn(async (tx, now) => {
+      const symbols = await changePhases(tx, { market, now });
       for (const { symbol, side, price } of await bestOf(tx, symbols)) {
         const [offer] = offeredBy(market, symbol, side, now);
         if (offer === undefined || !isReached(side, price, offer.price)) continue;

@@ -101,7 +101,7 @@ async function tradeBetween(tx: Tx, taker: ExchangeOrder, resting: ExchangeOrder
 }
 
 /** Writes a part down and says it. */
-async function fill(
+export async function fill(
   tx: Tx,
   order: ExchangeOrder,
   { id, quantity, price, now }: { id: bigint; quantity: bigint; price: Decimal; now: Date },

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import type { VenueCommand } from '../venues/index.ts';
+import { phaseOf } from './change-phases.ts';
 import type { Floor } from './makers.ts';
 import { exchangeOrders, matchIncoming, type ExchangeOrder } from './match.ts';
 import { say } from './messages.ts';
@@ -20,7 +21,7 @@ export async function take(tx: Tx, command: VenueCommand, floor: Floor): Promise
 
 async function enter(tx: Tx, command: VenueCommand, floor: Floor): Promise<void> {
   const { clOrdId, symbol, side, quantity, price } = command;
-  const text = faultOf(command, floor);
+  const text = faultOf(command, floor) ?? (await faultOfPhase(tx, command, floor));
   if (text !== undefined) return say(tx, { kind: 'ended', clOrdId, as: 'rejected', cumulated: '0', text }, floor.now);
   const [order] = await tx<[ExchangeOrder]>`
     INSERT INTO exchange_orders (cl_ord_id, symbol, side, quantity, price, state, place)
@@ -28,7 +29,7 @@ async function enter(tx: Tx, command: VenueCommand, floor: Floor): Promise<void>
     RETURNING ${exchangeOrders.columns()}`;
   await name(tx, clOrdId, order);
   await say(tx, { kind: 'accepted', clOrdId, venueOrderId: String(order.id) }, floor.now);
-  await matchIncoming(tx, order, floor);
+  await matchInPhase(tx, order, floor);
 }
 
 function faultOf({ symbol, price, quantity }: VenueCommand, { market }: Floor): string | undefined {
@@ -39,6 +40,15 @@ function faultOf({ symbol, price, quantity }: VenueCommand, { market }: Floor): 
   if (price % instrument.tickSize !== 0n) return 'Price off the tick';
   if (price < quote.bandLow || price > quote.bandHigh) return 'Price beyond the band';
   return quantity % instrument.lotSize === 0n ? undefined : 'Quantity is no whole number of lots';
+}
+
+async function faultOfPhase(tx: Tx, { symbol }: VenueCommand, floor: Floor): Promise<string | undefined> {
+  return (await phaseOf(tx, symbol, floor)) === 'closed' ? 'The market is closed' : undefined;
+}
+
+/** Trades an order that comes in, unless it waits for an auction. */
+async function matchInPhase(tx: Tx, order: ExchangeOrder, floor: Floor): Promise<void> {
+  if ((await phaseOf(tx, order.symbol, floor)) === 'open') await matchIncoming(tx, order, floor);
 }
 
 async function cancel(tx: Tx, command: VenueCommand, floor: Floor): Promise<void> {
@@ -56,7 +66,8 @@ async function cancel(tx: Tx, command: VenueCommand, floor: Floor): Promise<void
 async function replace(tx: Tx, command: VenueCommand, floor: Floor): Promise<void> {
   const { clOrdId, quantity, price } = command;
   const order = await find(tx, command);
-  const text = order?.state !== 'open' || quantity <= order.filled ? 'Too late to change' : faultOf(command, floor);
+  const isLate = order?.state !== 'open' || quantity <= order.filled;
+  const text = isLate ? 'Too late to change' : (faultOf(command, floor) ?? (await faultOfPhase(tx, command, floor)));
   if (order === undefined || text !== undefined) {
     return say(tx, { kind: 'replaceRefused', clOrdId, text: text ?? 'Unknown order' }, floor.now);
   }
@@ -65,7 +76,7 @@ async function replace(tx: Tx, command: VenueCommand, floor: Floor): Promise<voi
     WHERE id = ${order.id} RETURNING ${exchangeOrders.columns()}`;
   await name(tx, clOrdId, changed);
   await say(tx, { kind: 'replaced', clOrdId, venueOrderId: String(order.id) }, floor.now);
-  await matchIncoming(tx, changed, floor);
+  await matchInPhase(tx, changed, floor);
 }
 
 async function tellStatus(tx: Tx, command: VenueCommand, floor: Floor): Promise<void> {

@@ -13,7 +13,13 @@ export interface MarketView {
   instrument(symbol: string): Instrument | undefined;
   quote(symbol: string): Quote | undefined;
   /** Whether the instrument trades now, and until when an order that waits stays good. */
-  session(symbol: string): { readonly open: boolean; readonly isUnknown?: true; readonly goodUntil: Date };
+  session(symbol: string): {
+    readonly open: boolean;
+    /** It counts as open since its venue collects orders for the opening; there are no prices of today yet. */
+    readonly isPreOpen?: true;
+    readonly isUnknown?: true;
+    readonly goodUntil: Date;
+  };
   /**
    * Account currency for one unit of `currency`, by the market's own pair at this moment.
    * @throws Refusal `stale_rate`, `no_exchange_rate`
@@ -40,6 +46,8 @@ export interface MarketViewOptions {
   readonly accountCurrency: string;
   /** What a currency is worth in the account's; by the market's own pairs where absent. */
   readonly rateOf?: (currency: string) => SettlementRate | undefined;
+  /** For so long before the opening the venue takes orders. */
+  readonly preOpenMs?: number | undefined;
 }
 
 /** Where the market never closes, a waiting order ends after a day. */
@@ -51,16 +59,19 @@ export function createMarketView({
   clock,
   accountCurrency,
   rateOf = (currency) => findSettlementRate(market, currency, accountCurrency),
+  preOpenMs = 0,
 }: MarketViewOptions): MarketView & PriceSource {
   return {
     instrument: (symbol) => market.instrument(symbol),
     quote: (symbol) => market.quote(symbol),
     session(symbol) {
       const now = clock.now();
-      const { open, isUnknown, closesAt } = market.session(symbol, now);
+      const { opensAt, ...today } = market.session(symbol, now);
+      const isPreOpen = opensAt !== undefined && opensAt.getTime() - now.getTime() <= preOpenMs;
+      const { open, isUnknown, closesAt } = isPreOpen ? market.session(symbol, opensAt) : today;
       const goodUntil = closesAt ?? new Date(now.getTime() + alwaysOpenLifetimeMs);
       const endsAt = market.instrument(symbol)?.endsAt;
-      const known = isUnknown === undefined ? {} : { isUnknown };
+      const known = { ...(isPreOpen && { isPreOpen }), ...(isUnknown && { isUnknown }) };
       return { open, ...known, goodUntil: endsAt !== undefined && endsAt < goodUntil ? endsAt : goodUntil };
     },
     settlementRate(currency) {
@@ -143,6 +154,8 @@ export interface RoutedVenue {
   readonly cancelsOnDisconnect?: boolean;
   /** Whether new orders are taken at this moment; they are where absent. */
   isTaking?(): boolean;
+  /** For so long before the opening it takes orders, which wait for an auction then; not before where absent. */
+  readonly preOpenMs?: number;
 }
 
 export type Venue = ExecutionVenue | RoutedVenue;

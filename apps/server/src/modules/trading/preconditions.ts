@@ -41,10 +41,12 @@ export function venueOf({ venue }: Context): Venue {
 
 /** @throws Refusal `market_closed`, `calendar_unknown`, `stale_quote` */
 export function openQuote({ market, now }: Context, instrument: Instrument): { quote: Quote; goodUntil: Date } {
-  const { open, isUnknown, goodUntil } = market.session(instrument.symbol);
+  const { open, isPreOpen = false, isUnknown, goodUntil } = market.session(instrument.symbol);
   if (!open) throw new Refusal(isUnknown === true ? 'calendar_unknown' : 'market_closed');
   const quote = market.quote(instrument.symbol);
-  if (quote === undefined || now.getTime() - quote.time.getTime() > quoteLifetimeMs) throw new Refusal('stale_quote');
+  const isStale = quote === undefined || now.getTime() - quote.time.getTime() > quoteLifetimeMs;
+  // Before the opening the last price is that of the session before: the limit lies within its band, and the auction makes the price.
+  if (quote === undefined || (isStale && !isPreOpen)) throw new Refusal('stale_quote');
   return { quote, goodUntil };
 }
 

@@ -25,6 +25,15 @@ export const depthQuery = (symbol: string) =>
     gcTime: 0,
   });
 
+/** How an instrument trades at the practice exchange. It is of a moment, as bids and asks are. */
+export const auctionQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.market, 'auction', symbol],
+    queryFn: async ({ signal }) => (await api.call('GET /v2/auction', { query: { symbol }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.phase === 'open' ? intervals.besideStreamMs : intervals.tradingMs),
+    gcTime: 0,
+  });
+
 /** How far a price is under another, as a wire decimal in per cent; "0.00" where it is not. */
 export function percentUnder(price: string, high: string): string {
   const change = percentChange(parseDecimal(price) ?? 0n, parseDecimal(high) ?? 0n);

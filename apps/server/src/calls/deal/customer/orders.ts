@@ -113,7 +113,7 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
       if (body.symbol === undefined) throw new Refusal('invalid', { fields: { symbol: 'is required' } });
       const { symbol, kind: assetClass } = body;
       const command = buyOf({ customerId, symbol, assetClass }, body);
-      return execute(command, customerId, identity, (orders) => told(presentPlaced(orders)));
+      return execute(command, customerId, identity, (orders) => told(presentPlaced(orders, market)));
     },
 
     async 'POST /stock/success/orders/buy'({ body, caller: { customerId }, identity }) {
@@ -124,11 +124,13 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
         stopPrice: stop === undefined ? undefined : priceOf('stop_price', stop),
         targetPrice: target === undefined ? undefined : priceOf('target_price', target),
       };
-      return execute(command, customerId, identity, (orders) => told(presentWithBracket(orders)));
+      return execute(command, customerId, identity, (orders) => told(presentWithBracket(orders, market)));
     },
 
     async 'POST /stock/success/deal/sell'({ body, caller: { customerId }, identity }) {
-      return execute(sellOf(customerId, body, market), customerId, identity, (orders) => told(presentSold(orders)));
+      return execute(sellOf(customerId, body, market), customerId, identity, (orders) =>
+        told(presentSold(orders, market)),
+      );
     },
 
     async 'POST /stock/success/deal/replace'({ body, caller: { customerId }, identity }) {

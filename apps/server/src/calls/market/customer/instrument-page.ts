@@ -1,6 +1,7 @@
 import type { Answer } from '@sauda/contract';
 import { dividendsAround } from '../../../modules/trading/index.ts';
 import { createYearCourses, eventsOfTerms, peersOf, worthOf, type Instrument } from '../../../modules/market/index.ts';
+import { readAuction, type AuctionNow } from '../../../modules/exchange/read-auction.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -21,7 +22,8 @@ export function instrumentPageHandlers({
   news,
   clock,
   sql,
-}: Needs<'clock' | 'market' | 'news' | 'sql'>): Handlers {
+  venueName,
+}: Needs<'clock' | 'market' | 'news' | 'sql' | 'venueName'>): Handlers {
   const ids = createInstrumentIds();
   const yearOf = createYearCourses(market);
 
@@ -57,6 +59,22 @@ export function instrumentPageHandlers({
     async 'GET /v2/depth'({ query }) {
       const instrument = knownInstrument(market, query.symbol);
       return { msg: 'ok', data: presentDepth(market, instrument) };
+    },
+
+    async 'GET /v2/auction'({ query }) {
+      const instrument = knownInstrument(market, query.symbol);
+      const { symbol, trading } = instrument;
+      const now = clock.now();
+      const plain = {
+        phase: !market.session(symbol, now).open ? 'closed' : trading === 'halted' ? 'halted' : 'open',
+      } as const;
+      const told: AuctionNow = venueName === 'exchange' ? await readAuction(sql, symbol, { market, now }) : plain;
+      const { phase, endsAt, price, quantity } = told;
+      const written = {
+        price: price === undefined ? null : formatPrice(instrument, price),
+        quantity: quantity?.toString() ?? null,
+      };
+      return { msg: 'ok', data: { symbol, phase, ...toWire({ endsAt }), ...written } };
     },
   };
 }

@@ -33,7 +33,7 @@ export function createTriggerWatch(
 ) {
   const { database, market, view, executor, clock, log, rounds, atOnce = 500 } = options;
   const apart = createApart({ work: 'stops and targets', clock, log });
-  const isOpen = (symbol: string): boolean => view.session(symbol).open;
+  const isOpen = (symbol: string): boolean => market.session(symbol, clock.now()).open;
   const sells = { database, view, executor, apart, isOpen, atOnce };
   const { sql } = database;
 
