@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import { column, type Tx } from '../../platform/database.ts';
 import { holdAuction, indicate } from './hold-auction.ts';
 import type { Floor } from './makers.ts';
 import { auctionBetween, collects, phaseAt, type Phase, type Stood } from './phases.ts';
@@ -7,21 +7,33 @@ type Known = { readonly symbol: string } & { readonly [K in keyof Stood]: Stood[
 
 /**
  * Brings the phases of what has orders forward, and holds the auctions that are due. It says on the way what an auction would come to now.
+ * Of all others it asks the calendar alone.
  * @returns what trades from order to order now
  */
 export async function changePhases(tx: Tx, floor: Floor): Promise<string[]> {
-  const rows = await tx<Known[]>`
-    SELECT symbol, phase, since FROM (
-      SELECT DISTINCT symbol FROM exchange_orders WHERE state = 'open'
-      UNION SELECT symbol FROM exchange_phases WHERE phase NOT IN ('open', 'closed')
-    ) AS due LEFT JOIN exchange_phases USING (symbol) ORDER BY symbol`;
-  const open: string[] = [];
-  for (const row of rows) {
-    const phase = await change(tx, row, floor);
-    if (phase === 'open') open.push(row.symbol);
-    if (collects(phase)) await tell(tx, row.symbol, floor);
+  const { market, now } = floor;
+  const known = await tx<Array<Stood & { symbol: string }>>`SELECT symbol, phase, since FROM exchange_phases`;
+  const stood = new Map(known.map((row) => [row.symbol, row]));
+  const phases = market.list({}).map(({ symbol }) => {
+    const before = stood.get(symbol);
+    return { symbol, before: before?.phase ?? 'open', after: phaseAt(market, symbol, now, before).phase };
+  });
+  const due = phases.filter(({ before, after }) => before !== after || collects(after)).map(({ symbol }) => symbol);
+  for (const symbol of await withOrders(tx, due)) {
+    const phase = await phaseOf(tx, symbol, floor);
+    if (collects(phase)) await tell(tx, symbol, floor);
   }
-  return open;
+  return phases.filter(({ after }) => after === 'open').map(({ symbol }) => symbol);
+}
+
+/** Those that have orders, or had some when a halt or an auction began. */
+async function withOrders(tx: Tx, symbols: readonly string[]): Promise<string[]> {
+  if (symbols.length === 0) return [];
+  const rows = await tx<Array<{ symbol: string }>>`
+    SELECT symbol FROM unnest(${column(symbols)}::text[]) AS due (symbol)
+    WHERE EXISTS (SELECT FROM exchange_orders o WHERE state = 'open' AND o.symbol = due.symbol)
+      OR EXISTS (SELECT FROM exchange_phases p WHERE p.symbol = due.symbol AND phase NOT IN ('open', 'closed'))`;
+  return rows.map(({ symbol }) => symbol);
 }
 
 /** The phase of one instrument that the market knows, once what was due of it is done. */
