@@ -14,12 +14,12 @@ import type { TestTrading } from './trading.ts';
 export const spokenVenue: RoutedVenue = { kind: 'routed', name: 'bourse', can: { replace: true, status: true } };
 
 /** A venue whose words the test says, over the tables by which any other would be heard. */
-export function createSpokenVenue(t: TestTrading) {
-  const { name } = spokenVenue;
+export function createSpokenVenue(t: TestTrading, spoken: RoutedVenue = spokenVenue) {
+  const { name } = spoken;
   const session = '2026-11-24';
   let heard = 0n;
   let names = 0;
-  const routing = createRouting({ ...t, venue: spokenVenue, log: createLog('silent'), rounds: restingRounds() });
+  const routing = createRouting({ ...t, venue: spoken, log: createLog('silent'), rounds: restingRounds() });
   const venue = {
     ...routing,
     session,

@@ -1,10 +1,11 @@
 import type { Market, Quote } from '../market/index.ts';
 import { createApart, firstUuid, inPages } from '../../platform/apart.ts';
-import { column, type Sql } from '../../platform/database.ts';
+import { column, type PendingQuery, type Sql } from '../../platform/database.ts';
 import type { Executor } from './executor.ts';
 import type { CallBack, End, Match } from './decide.ts';
 import { takesOrders } from './market-view.ts';
 import type { Given } from '../../platform/given.ts';
+import { minuteMs } from '../../platform/time.ts';
 
 interface Found {
   readonly customerId: string;
@@ -45,11 +46,12 @@ export function createMatcher(
   /** Ends the orders whose time is over, and those that are at a venue of frozen accounts, or that the house calls back: by asking it. */
   async function expire(): Promise<void> {
     const now = clock.now();
+    const isToBeCancelled = askable(sql, now);
     await submitAll(
       'expire',
       (last) => sql<Found[]>`
         SELECT customer_id, id, no FROM orders
-        WHERE status = 'pending' AND expires_at <= ${now} AND (reach IS NULL OR (reach <> 'doubtful' AND asked <> 'cancel'))
+        WHERE status = 'pending' AND expires_at <= ${now} AND (reach IS NULL OR ${isToBeCancelled})
           AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
         ORDER BY customer_id, id
         LIMIT ${ordersAtOnce}`,
@@ -58,7 +60,7 @@ export function createMatcher(
       'freeze',
       (last) => sql<Found[]>`
         SELECT customer_id, orders.id, no FROM orders JOIN customers ON customers.id = customer_id
-        WHERE reach IS NOT NULL AND reach <> 'doubtful' AND asked <> 'cancel' AND frozen_reason IS NOT NULL
+        WHERE reach IS NOT NULL AND ${isToBeCancelled} AND frozen_reason IS NOT NULL
           AND (customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
         ORDER BY customer_id, orders.id
         LIMIT ${ordersAtOnce}`,
@@ -67,7 +69,7 @@ export function createMatcher(
       'callBack',
       (last) => sql<Found[]>`
         SELECT customer_id, orders.id, no FROM orders JOIN venue_stops s ON s.venue = orders.venue AND started_at IS NULL
-        WHERE reach IS NOT NULL AND reach <> 'doubtful' AND asked <> 'cancel' AND created_at <= cancels_until
+        WHERE reach IS NOT NULL AND ${isToBeCancelled} AND created_at <= cancels_until
           AND (customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
         ORDER BY customer_id, orders.id
         LIMIT ${ordersAtOnce}`,
@@ -93,6 +95,17 @@ export function createMatcher(
   rounds.onNews(market, name, look);
   rounds.every(expirySweepMs, name, expire);
   return { look, expire };
+}
+
+/**
+ * Whether the venue of an order can be asked to cancel it. Of one in doubt it is first asked how that stands, where it says so; where it does
+ * not, a cancel is what can be sent without knowing, once a minute.
+ */
+function askable(sql: Sql, now: Date): PendingQuery<readonly unknown[]> {
+  const ofOrder = sql`SELECT FROM venue_commands c WHERE c.customer_id = orders.customer_id AND c.order_no = orders.no`;
+  return sql`asked <> 'cancel' AND (reach <> 'doubtful' OR (ends_as IS NULL
+    AND NOT EXISTS (${ofOrder} AND kind = 'status' AND c.state IN ('queued', 'sent', 'doubtful'))
+    AND NOT EXISTS (${ofOrder} AND kind = 'cancel' AND c.made_at > ${new Date(now.getTime() - minuteMs)})))`;
 }
 
 interface LookPage {

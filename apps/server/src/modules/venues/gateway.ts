@@ -31,8 +31,8 @@ interface Taking {
 
 /**
  * The next commands for a venue, which count as sent from now on: put them on the wire after this in their order, at most once, and never
- * again after a failure. The commands of one order go one by one: the next when the one before was answered, a status at any time. While
- * staff have stopped it, only cancels and statuses go.
+ * again after a failure. The commands of one order go one by one: the next when the one before was answered, a status at any time, and a
+ * cancel past what the venue keeps silent on and is not asked about. While staff have stopped it, only cancels and statuses go.
  * @param most 1 or more
  * @returns none while there is none to send
  */
@@ -54,7 +54,11 @@ export async function takeSome(
         WHERE venue = ${venue} AND state = 'queued' AND (kind = 'status' OR NOT EXISTS (
           SELECT FROM venue_commands earlier
           WHERE earlier.customer_id = c.customer_id AND earlier.order_no = c.order_no AND earlier.id < c.id
-            AND earlier.kind <> 'status' AND earlier.state IN ('queued', 'sent', 'doubtful')))
+            AND earlier.kind <> 'status' AND (earlier.state IN ('queued', 'sent')
+              OR (earlier.state = 'doubtful' AND (c.kind <> 'cancel' OR EXISTS (
+                SELECT FROM venue_commands asked
+                WHERE asked.customer_id = c.customer_id AND asked.order_no = c.order_no
+                  AND asked.kind = 'status' AND asked.state IN ('queued', 'sent', 'doubtful')))))))
           AND (kind IN ('cancel', 'status')
             OR NOT EXISTS (SELECT FROM venue_stops WHERE venue_stops.venue = c.venue AND started_at IS NULL))
         ORDER BY id LIMIT ${most}
