@@ -19,7 +19,11 @@ import { OwnVenue } from './helpers/own-venue.ts';
  */
 
 const symbol = 'DECSTEEL';
-const fixVenue: RoutedVenue = { kind: 'routed', name: 'bourse', can: { replace: true, status: false } };
+const fixVenue: RoutedVenue = {
+  kind: 'routed',
+  name: 'bourse',
+  can: { replace: true, status: false, market: false, gtc: false, ioc: true, fok: false },
+};
 const log = createLog('silent');
 
 let t: TestTrading;

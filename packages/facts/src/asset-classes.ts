@@ -17,6 +17,13 @@ interface AssetClassFacts {
     readonly longTermAfterMonths: number | undefined;
   };
   readonly priceDecimals: 2 | 4;
+  /**
+   * Market protection: how far beyond the market's price a market order may trade, in basis points of it; the first whose `below` the price
+   * is under, in whole units of its currency, or the last. A house rule, of the kind that NSE and BSE ask of brokers ("market price
+   * protection"): for shares and futures brokers there commonly take 2 % below 100, 1 % below 500 and 0.5 % above. Currencies and
+   * government debt move less.
+   */
+  readonly protection: ReadonlyArray<{ readonly below?: number; readonly basisPoints: number }>;
   /** The screen of the customer app that lists them; none of stocks, which are the markets' screen. */
   readonly list?: {
     readonly path: `/${string}`;
@@ -28,16 +35,29 @@ interface AssetClassFacts {
 }
 
 const securities = { matching: 'first_in_first_out', longTermAfterMonths: 12 } as const;
+const protectedByPrice = [
+  { below: 100, basisPoints: 200 },
+  { below: 500, basisPoints: 100 },
+  { basisPoints: 50 },
+] as const;
+const protectedAlike = [{ basisPoints: 50 }] as const;
 const contracts = { matching: 'named_lot', longTermAfterMonths: undefined } as const;
 
 /** What can be traded; an index has a price alone. Each sub-market says which class it lists, and its lots. */
 export const assetClasses = {
-  stock: { ends: false, reasons: { buy: 'buyStock', sell: 'sellStock' }, gains: securities, priceDecimals: 2 },
+  stock: {
+    ends: false,
+    reasons: { buy: 'buyStock', sell: 'sellStock' },
+    gains: securities,
+    priceDecimals: 2,
+    protection: protectedByPrice,
+  },
   forex: {
     ends: false,
     reasons: { buy: 'buyForex', sell: 'sellForex' },
     gains: contracts,
     priceDecimals: 4,
+    protection: protectedAlike,
     list: { path: '/forex', buck: '1' },
   },
   futures: {
@@ -45,6 +65,7 @@ export const assetClasses = {
     reasons: { buy: 'buyFutures', sell: 'sellFutures' },
     gains: contracts,
     priceDecimals: 2,
+    protection: protectedByPrice,
     list: { path: '/futures', market: 'FUTURE', buck: 'ok' },
   },
   treasury: {
@@ -52,6 +73,7 @@ export const assetClasses = {
     reasons: { buy: 'buyTreasury', sell: 'sellTreasury' },
     gains: securities,
     priceDecimals: 2,
+    protection: protectedAlike,
     list: { path: '/treasury-debt', market: 'CGI', buck: 'ok' },
   },
 } as const satisfies Readonly<Record<string, AssetClassFacts>>;

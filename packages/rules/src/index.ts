@@ -42,7 +42,24 @@ export {
   type TradeCost,
   type TradeTerms,
 } from './order-rules.ts';
-export { isSetOff, protectedLimit, stopBreach, type StopBreach, type StopPrices } from './stop-rules.ts';
+export { isImmediate, type Lifetime } from './lifetime-rules.ts';
+export {
+  isSetOff,
+  protectedLimit,
+  stopBreach,
+  worstAtMarket,
+  type Protection,
+  type StopBreach,
+  type StopPrices,
+} from './stop-rules.ts';
+export {
+  isBetterToTrail,
+  mostTrailBasisPoints,
+  trailBreach,
+  trailedTrigger,
+  type Trail,
+  type TrailBreach,
+} from './trail-rules.ts';
 export {
   bracketBreach,
   isPassed,

@@ -1,4 +1,4 @@
-import type { Decimal } from '@sauda/money';
+import { ONE, type Decimal } from '@sauda/money';
 import { price, type Breach } from './breach.ts';
 import { limitBreach, type PriceBand, type PriceBreach, type PriceGrid, type Side } from './order-rules.ts';
 
@@ -37,23 +37,51 @@ export function stopBreach(
   return isBefore ? { key: 'limit_before_stop', values: { price: price(trigger) } } : undefined;
 }
 
+/** One, in basis points. */
+const whole = 10_000n;
+
 /**
- * Market protection: the limit of a stop order that is to trade at the market. It lies so many per cent beyond the trigger, on the
- * tick and within the band, and for none of these further away.
+ * Market protection: the limit of an order that is to trade at the market. It lies so many basis points beyond a price (of a stop order its
+ * trigger), on the tick and within the band, and for none of these further away.
  */
 export function protectedLimit(
   { tickSize, bandLow, bandHigh }: PriceGrid & PriceBand,
   side: Side,
-  trigger: Decimal,
-  percent: bigint,
+  from: Decimal,
+  basisPoints: bigint,
 ): Decimal {
   const tick = tickSize > 0n ? tickSize : 1n;
   if (side === 'buy') {
-    const furthest = (trigger * (100n + percent)) / 100n;
+    const furthest = (from * (whole + basisPoints)) / whole;
     const within = furthest < bandHigh ? furthest : bandHigh;
     return within - (within % tick);
   }
-  const furthest = (trigger * (100n - percent) + 99n) / 100n;
+  const furthest = (from * (whole - basisPoints) + whole - 1n) / whole;
   const within = furthest > bandLow ? furthest : bandLow;
   return within + ((tick - (within % tick)) % tick);
+}
+
+/** How far beyond a price the market may trade, by what it is. */
+export interface Protection {
+  /** In whole units of the currency; none of the last. */
+  readonly below?: number;
+  readonly basisPoints: number;
+}
+
+/**
+ * The worst price of a market order: market protection by the price of the moment. Where the customer has named one, it is never worse than
+ * that either.
+ * @param protections by price, the lowest first; the last is for all above
+ */
+export function worstAtMarket(
+  market: PriceGrid & PriceBand,
+  side: Side,
+  { from, named, protections }: { from: Decimal; named?: Decimal | undefined; protections: readonly Protection[] },
+): Decimal {
+  const { basisPoints } = protections.find(({ below }) => below === undefined || from < BigInt(below) * ONE) ?? {
+    basisPoints: 0,
+  };
+  const worst = protectedLimit(market, side, from, BigInt(basisPoints));
+  if (named === undefined) return worst;
+  return (side === 'buy' ? named < worst : named > worst) ? named : worst;
 }

@@ -62,7 +62,7 @@ describe('the limit that protects a stop', () => {
         const { now, unit, market } = given;
         const trigger = now + away * unit;
         fc.pre(limitBreach(market, market, trigger) === undefined);
-        const limit = protectedLimit(market, side, trigger, percent);
+        const limit = protectedLimit(market, side, trigger, percent * 100n);
         expect(limitBreach(market, market, limit)).toBeUndefined();
         const distance = side === 'buy' ? limit - trigger : trigger - limit;
         expect(distance).toBeGreaterThanOrEqual(0n);

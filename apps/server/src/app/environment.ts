@@ -23,7 +23,8 @@ export const optionalText = (name: string) => Type.Optional(text(name));
 export const oneOf = <const Choices extends string[]>(name: string, choices: readonly [...Choices]) =>
   Type.Enum(choices, { title: name, default: choices[0] });
 
-export const onOrOff = (name: string) => Type.Decode(oneOf(name, ['on', 'off']), (value) => value === 'on');
+export const onOrOff = (name: string, usual: 'on' | 'off' = 'on') =>
+  Type.Decode(usual === 'on' ? oneOf(name, ['on', 'off']) : oneOf(name, ['off', 'on']), (value) => value === 'on');
 
 /** @param fault what is wrong with a value, after its name; it does not repeat one that may hold a secret */
 export const checked = <Kind extends TSchema>(kind: Kind, isGood: (value: string) => boolean, fault: string) =>

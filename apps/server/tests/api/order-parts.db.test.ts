@@ -19,7 +19,12 @@ beforeAll(async () => {
     market: createMarketView({ market, clock: systemClock, accountCurrency: 'INR' }),
     venue: internalVenue,
     clock: systemClock,
-    settings: () => ({ feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } }),
+    settings: () => ({
+      feeBasisPoints: 3n,
+      maximumLots: { half: 50n, full: 100n },
+      stopProtectionBasisPoints: 300n,
+      gtcDays: 90,
+    }),
     ...executorPace,
   });
   report = async ({ phone }, no, said) => {

@@ -11,7 +11,11 @@ import { createLog } from '../../src/platform/log.ts';
 import { restingRounds } from './quiet.ts';
 import type { TestTrading } from './trading.ts';
 
-export const spokenVenue: RoutedVenue = { kind: 'routed', name: 'bourse', can: { replace: true, status: true } };
+export const spokenVenue: RoutedVenue = {
+  kind: 'routed',
+  name: 'bourse',
+  can: { replace: true, status: true, market: false, gtc: false, ioc: true, fok: true },
+};
 
 /** A venue whose words the test says, over the tables by which any other would be heard. */
 export function createSpokenVenue(t: TestTrading, spoken: RoutedVenue = spokenVenue) {

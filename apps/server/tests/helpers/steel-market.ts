@@ -7,7 +7,12 @@ import type { Replace } from '../../src/modules/trading/replace-order.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database.ts';
 
-export const tradingSettings = { feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } };
+export const tradingSettings = {
+  feeBasisPoints: 3n,
+  maximumLots: { half: 50n, full: 100n },
+  stopProtectionBasisPoints: 300n,
+  gtcDays: 90,
+};
 
 export const steel = {
   symbol: 'DECSTEEL',
@@ -54,6 +59,11 @@ export function createSteelMarket({ price, band: [low, high], now = () => new Da
       open: market.open,
       ...(market.isUnknown ? { isUnknown: true as const } : {}),
       goodUntil: new Date(now().getTime() + 86_400_000),
+    }),
+    /** The next morning. */
+    opening: () => ({
+      opensAt: new Date(now().getTime() + 43_200_000),
+      goodUntil: new Date(now().getTime() + 64_800_000),
     }),
     settlementRate: () => market.rate,
   };

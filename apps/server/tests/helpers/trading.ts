@@ -79,7 +79,12 @@ export async function createTestTrading(
       market: view,
       venue,
       clock,
-      settings: () => ({ feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } }),
+      settings: () => ({
+        feeBasisPoints: 3n,
+        maximumLots: { half: 50n, full: 100n },
+        stopProtectionBasisPoints: 300n,
+        gtcDays: 90,
+      }),
       lanes: 2,
       laneWorth: 4,
       gatherMs: 0,

@@ -7,11 +7,15 @@ import type {
 import type { VenueCommand } from '../orders/venue-command.ts';
 import type { VenueReport } from '../orders/venue-report.ts';
 
-/** A command of the server's table as this gateway writes it. Its orders have a limit and last for the day. */
+const lifetimes = { day: 'day', gtc: 'goodTillCancelled', ioc: 'immediateOrCancel', fok: 'fillOrKill' } as const;
+
+/** A command of the server's table as this gateway writes it. */
 export function commandOf(told: ToldCommand): VenueCommand {
-  const { clOrdId, symbol, side, quantity, price, lifetime } = told;
+  const { clOrdId, symbol, side, price, orderType: type } = told;
+  const quantity = told.quantity - told.earlier;
   const about = { clOrdId, symbol, side, quantity };
-  const terms = { type: 'limit', price, lifetime } as const;
+  const lifetime = lifetimes[told.lifetime];
+  const terms = type === 'limit' ? { type, price, lifetime } : { type, lifetime };
   if (told.kind === 'new') return { kind: 'new', ...about, ...terms };
   if (told.origClOrdId === undefined) throw new Error(`command ${clOrdId} is about no order that the venue knows`);
   const earlier = { origClOrdId: told.origClOrdId };

@@ -151,6 +151,17 @@ export const de: ErrorTexts = {
   target_not_above_limit: 'Das Ziel muss über deinem Limit von {price} liegen',
   buy_stop_not_above: 'Ein Stop zum Kaufen muss über dem aktuellen Kurs von {price} liegen',
   sell_stop_not_below: 'Ein Stop zum Verkaufen muss unter dem aktuellen Kurs von {price} liegen',
+  trail_out_of_range: 'Der Abstand muss größer als null sein und höchstens der halbe Preis: {most} oder {percent}%',
+  all_or_none_of_one_lot:
+    'An diesem Handelsplatz verkauft eine Order „alles oder nichts“ aus einem Posten: Wähle den Posten',
+  lifetime_not_at_venue: 'Der Handelsplatz kennt keine Orders mit dieser Gültigkeit: Wähle eine andere',
+  not_filled_at_once: 'Zu ihrem Limit ließ sich nicht alles sofort handeln, darum endete der Rest der Order',
+  not_filled_whole: 'Sie ließ sich nicht sofort ganz ausführen, darum wurde nichts gehandelt',
+  not_within_protection:
+    'Bis zum schlechtesten Preis ließ sich sofort nicht mehr handeln, darum endete der Rest der Order',
+  order_trades_now: 'Diese Order wird sofort gehandelt oder endet, daran ist nichts zu ändern',
+  trailing_not_changed:
+    'Ein nachziehender Stop folgt dem Markt von selbst: Storniere ihn und gib einen neuen auf, um ihn zu ändern',
   limit_before_stop:
     'Das Limit liegt vor dem Stop von {price}, daher könnte die Order nicht handeln, sobald er erreicht ist',
   no_stop_waiting: 'Der Stop dieser Order wartet nicht und kann daher nicht geändert werden',

@@ -64,6 +64,8 @@ const others = {
   ipo_closed: 409,
   offering_not_editable: 409,
   no_stop_waiting: 409,
+  order_trades_now: 409,
+  trailing_not_changed: 409,
   bracket_is_set: 409,
   trigger_exists: 409,
   trigger_over: 409,

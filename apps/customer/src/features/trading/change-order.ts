@@ -88,7 +88,7 @@ export function moveRequest(
 ): Body<'POST /stock/success/deal/replace'> {
   const { no, version, side } = order;
   if (!isAsleep(order)) return { no, version, price: to };
-  const limit = protectedLimit(facts, side, decimal(to), facts.stopProtectionPercent);
+  const limit = protectedLimit(facts, side, decimal(to), facts.stopProtectionPercent * 100n);
   return { no, version, trigger_price: to, price: formatDecimal(limit) };
 }
 const isSamePrice = (left: string | undefined, right: string | null): boolean =>

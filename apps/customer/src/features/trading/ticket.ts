@@ -199,12 +199,12 @@ export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
 function limitOf(ticket: Ticket, trigger: Decimal | undefined, facts: TicketFacts): Decimal | undefined {
   if (ticket.limit !== undefined) return parseDecimal(ticket.limit.trim());
   if (kindOf(ticket) === 'market') return facts.marketPrice;
-  return trigger && protectedLimit(facts, ticket.side, trigger, facts.stopProtectionPercent);
+  return trigger && protectedLimit(facts, ticket.side, trigger, facts.stopProtectionPercent * 100n);
 }
 
 /** Where a stop order begins before another price is typed: a little beyond the market. */
 export function firstTrigger(side: Side, facts: TicketFacts): Decimal {
-  return protectedLimit(facts, side, facts.marketPrice, 1n);
+  return protectedLimit(facts, side, facts.marketPrice, 100n);
 }
 
 /** Of what each part brings, and of its share of what its lot cost, each rounded as the server does. */

@@ -24,8 +24,8 @@ const way = waysTo<Needs, ChosenVenue>();
 const practiceExchange: RoutedVenue = {
   kind: 'routed',
   name: 'exchange',
-  can: { replace: true, status: true },
   preOpenMs,
+  can: { replace: true, status: true, market: false, gtc: true, ioc: true, fok: true },
 };
 
 /** A venue that a gateway of ours speaks to by FIX, in a process of its own (apps/venue-fix). */
@@ -38,6 +38,12 @@ const fix = Type.Object({
   cancelsOnDisconnect: oneOf('FIX_CANCELS_ON_DISCONNECT', ['off', 'on']),
   /** Whether orders are taken while it cannot be reached, and wait. */
   whenAway: oneOf('FIX_WHEN_AWAY', ['hold', 'refuse']),
+  /** Whether it has market orders (40=1), within what it protects them by itself. */
+  market: onOrOff('FIX_CAN_MARKET', 'off'),
+  /** The values of TimeInForce (59) that it has beside the day: 1, 3 and 4. */
+  gtc: onOrOff('FIX_CAN_GTC', 'off'),
+  ioc: onOrOff('FIX_CAN_IOC'),
+  fok: onOrOff('FIX_CAN_FOK', 'off'),
 });
 
 /** Where orders trade. */
@@ -54,12 +60,12 @@ export const venues = choice(
       { mode: 'practice' },
     ),
     none: way(untold, () => ({ venue: undefined })),
-    fix: way(fix, ({ name, canReplace, canTellStatus, whenAway, cancelsOnDisconnect }) => ({
+    fix: way(fix, ({ name, canReplace: replace, canTellStatus: status, whenAway, cancelsOnDisconnect, ...kinds }) => ({
       whenAway,
       venue: {
         kind: 'routed',
         name,
-        can: { replace: canReplace, status: canTellStatus },
+        can: { replace, status, ...kinds },
         cancelsOnDisconnect: cancelsOnDisconnect === 'on',
       },
     })),

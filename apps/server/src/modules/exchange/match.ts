@@ -48,6 +48,21 @@ export async function matchIncoming(tx: Tx, order: ExchangeOrder, floor: Floor):
   return taker;
 }
 
+/** How much could be traded with an order at once, within its limit. */
+export async function offeredTo(
+  tx: Tx,
+  order: Pick<ExchangeOrder, 'symbol' | 'side' | 'price'>,
+  floor: Floor,
+): Promise<bigint> {
+  const { symbol, side, price } = order;
+  const makers = await readMakers(tx, order, floor);
+  const [{ resting }] = await tx<[{ resting: bigint }]>`
+    SELECT coalesce(sum(quantity - filled), 0)::bigint AS resting FROM exchange_orders
+    WHERE state = 'open' AND symbol = ${symbol} AND side = ${opposite(side)}
+      AND CASE ${side} WHEN 'buy' THEN price <= ${price} ELSE price >= ${price} END`;
+  return makers.reduce((sum, { left }) => sum + left, resting);
+}
+
 /** @param taken of the first of them */
 function reduce(makers: Level[], taken: bigint): void {
   const [first] = makers;

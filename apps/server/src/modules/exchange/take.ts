@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { VenueCommand } from '../venues/index.ts';
 import { phaseOf } from './change-phases.ts';
 import type { Floor } from './makers.ts';
-import { exchangeOrders, matchIncoming, type ExchangeOrder } from './match.ts';
+import { exchangeOrders, matchIncoming, offeredTo, type ExchangeOrder } from './match.ts';
 import { say } from './messages.ts';
 
 /** Does what the exchange is told, and says what became of it. */
@@ -20,17 +20,30 @@ export async function take(tx: Tx, command: VenueCommand, floor: Floor): Promise
 }
 
 async function enter(tx: Tx, command: VenueCommand, floor: Floor): Promise<void> {
-  const { clOrdId, symbol, side, quantity, price } = command;
-  const text = faultOf(command, floor) ?? (await faultOfPhase(tx, command, floor));
-  if (text !== undefined) return say(tx, { kind: 'ended', clOrdId, as: 'rejected', cumulated: '0', text }, floor.now);
+  const { clOrdId, symbol, side, quantity, price, lifetime } = command;
+  const text =
+    faultOf(command, floor) ?? (await faultOfPhase(tx, command, floor)) ?? (await lackFor(tx, command, floor));
+  const as = text === lacksAll ? 'cancelled' : 'rejected';
+  if (text !== undefined) return say(tx, { kind: 'ended', clOrdId, as, cumulated: '0', text }, floor.now);
   const [order] = await tx<[ExchangeOrder]>`
     INSERT INTO exchange_orders (cl_ord_id, symbol, side, quantity, price, state, place)
     VALUES (${clOrdId}, ${symbol}, ${side}, ${quantity}, ${price}, 'open', ${nextPlace(tx)})
     RETURNING ${exchangeOrders.columns()}`;
   await name(tx, clOrdId, order);
   await say(tx, { kind: 'accepted', clOrdId, venueOrderId: String(order.id) }, floor.now);
-  await matchInPhase(tx, order, floor);
+  const left = await matchInPhase(tx, order, floor);
+  if (lifetime !== 'ioc' || left.state !== 'open') return;
+  await tx`UPDATE exchange_orders SET state = 'cancelled' WHERE id = ${order.id}`;
+  await say(tx, { kind: 'ended', clOrdId, as: 'cancelled', cumulated: String(left.filled) }, floor.now);
 }
+
+/** Of an order for all or nothing: that there is not all of it within its limit. */
+async function lackFor(tx: Tx, command: VenueCommand, floor: Floor): Promise<string | undefined> {
+  if (command.lifetime !== 'fok') return undefined;
+  return (await offeredTo(tx, command, floor)) < command.quantity ? lacksAll : undefined;
+}
+
+const lacksAll = 'Not all of it is offered';
 
 function faultOf({ symbol, price, quantity }: VenueCommand, { market }: Floor): string | undefined {
   const instrument = market.instrument(symbol);
@@ -42,13 +55,16 @@ function faultOf({ symbol, price, quantity }: VenueCommand, { market }: Floor): 
   return quantity % instrument.lotSize === 0n ? undefined : 'Quantity is no whole number of lots';
 }
 
-async function faultOfPhase(tx: Tx, { symbol }: VenueCommand, floor: Floor): Promise<string | undefined> {
-  return (await phaseOf(tx, symbol, floor)) === 'closed' ? 'The market is closed' : undefined;
+async function faultOfPhase(tx: Tx, { symbol, lifetime }: VenueCommand, floor: Floor): Promise<string | undefined> {
+  const phase = await phaseOf(tx, symbol, floor);
+  if (phase === 'closed') return 'The market is closed';
+  const isForNow = lifetime === 'ioc' || lifetime === 'fok';
+  return isForNow && phase !== 'open' ? 'An auction takes orders that wait for it' : undefined;
 }
 
 /** Trades an order that comes in, unless it waits for an auction. */
-async function matchInPhase(tx: Tx, order: ExchangeOrder, floor: Floor): Promise<void> {
-  if ((await phaseOf(tx, order.symbol, floor)) === 'open') await matchIncoming(tx, order, floor);
+async function matchInPhase(tx: Tx, order: ExchangeOrder, floor: Floor): Promise<ExchangeOrder> {
+  return (await phaseOf(tx, order.symbol, floor)) === 'open' ? matchIncoming(tx, order, floor) : order;
 }
 
 async function cancel(tx: Tx, command: VenueCommand, floor: Floor): Promise<void> {

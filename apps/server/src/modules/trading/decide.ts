@@ -12,7 +12,18 @@ import type { ErrorKey } from '@sauda/contract/errors';
 import type { Instrument } from '../market/index.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import { bookTrade, fillBuy, fillSell, namedByHouse } from './book-trade.ts';
-import { costOfTrade, holdTransfer, mostCost, newOrder, save, type Context, type Placed } from './fill.ts';
+import {
+  costOfTrade,
+  holdTransfer,
+  mostCost,
+  newOrder,
+  save,
+  type Context,
+  type Kind,
+  type Placed,
+  type Stands,
+} from './fill.ts';
+import { endsUnfilled, follow, pricesOf, refuseLifetime, unfilled } from './kinds.ts';
 import { giveBack } from './give-back.ts';
 import type { Execution } from './market-view.ts';
 import { freeOf, type Lot, type Order, type TradedClass } from './order.ts';
@@ -22,50 +33,42 @@ import {
   lotOf,
   openQuote,
   pending,
+  placedBy,
   refuseFrozen,
   refuseHeldBack,
   tradable,
-  venueOf,
 } from './preconditions.ts';
 import { replacePending, type Replace } from './replace-order.ts';
 import { bookReport, type ReportCommand } from './book-report.ts';
 import { askToCancel, onItsWay } from './routing/ask.ts';
 import { doubt, endOfTime, type Doubt } from './routing/book-answer.ts';
+import { isQueued, isQueuedAt } from './queued.ts';
 import { executionOf, refuseStop, setOff } from './stop-order.ts';
 
-export interface Buy extends Partial<TriggerPrices> {
+export interface Buy extends Kind, Partial<TriggerPrices> {
   readonly kind: 'buy';
   readonly customerId: string;
   readonly symbol: string;
   readonly assetClass: TradedClass;
   readonly quantity: bigint;
-  readonly limitPrice: Decimal;
-  /** Of a stop order: the price of the market that sets it off. */
-  readonly triggerPrice?: Decimal | undefined;
   readonly position: Position;
 }
 
-export interface Sell {
+export interface Sell extends Kind {
   readonly kind: 'sell';
   readonly customerId: string;
   readonly lotNo: string;
   /** What the client believes that the lot cost. Checked to match where given. */
   readonly lotPrice: Decimal | undefined;
-  readonly limitPrice: Decimal;
-  /** Of a stop order. */
-  readonly triggerPrice?: Decimal | undefined;
   /** All that is available where absent. */
   readonly quantity: bigint | undefined;
 }
 
 /** Sells over as many lots of an instrument as it takes, the oldest first: an order for each, all of them or none. */
-export interface SellAcross {
+export interface SellAcross extends Kind {
   readonly kind: 'sellAcross';
   readonly customerId: string;
   readonly symbol: string;
-  readonly limitPrice: Decimal;
-  /** Of a stop order. */
-  readonly triggerPrice?: Decimal | undefined;
   /** All that is available where absent. */
   readonly quantity: bigint | undefined;
 }
@@ -156,18 +159,18 @@ function placeBuy(command: Buy, context: Context): Order {
   const { market, settings, state } = context;
   const instrument = tradable(context, command.symbol, command.assetClass);
   refuseHeldBack(instrument, 'buy');
-  venueOf(context);
+  refuseLifetime(command, 1, context);
   refuseBreach(buyQuantityBreach(instrument, command.quantity, command.position, settings.maximumLots));
-  const { quote, goodUntil } = openQuote(context, instrument);
-  refuseStop('buy', command, instrument, quote);
-  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
-  const { stopPrice, targetPrice, triggerPrice: trigger } = command;
-  refuseBreach(
-    bracketBreach(instrument, { stopPrice, targetPrice }, { limit: command.limitPrice, market: quote.price, trigger }),
-  );
+  const { quote, stands } = placedBy(context, instrument, command);
+  const prices = pricesOf('buy', command, instrument, quote, context);
+  const { limitPrice: limit, triggerPrice: trigger } = prices;
+  refuseStop('buy', prices, instrument, quote);
+  refuseBreach(limitBreach(instrument, quote, limit));
+  const { stopPrice, targetPrice } = command;
+  refuseBreach(bracketBreach(instrument, { stopPrice, targetPrice }, { limit, market: quote.price, trigger }));
   const settlementRate = market.settlementRate(instrument.currency);
   const order: Order = {
-    ...newOrder(context, instrument, command, 'buy', goodUntil),
+    ...newOrder(context, instrument, { ...command, ...prices }, 'buy', stands),
     settlementRate,
     lotNo: undefined,
     lotPrice: undefined,
@@ -175,7 +178,8 @@ function placeBuy(command: Buy, context: Context): Order {
   const execution = executionOf(order, quote, context);
   if (execution !== undefined) return fillBuy(order, instrument, execution, context);
 
-  costOfTrade(order, instrument, { price: command.limitPrice }, context);
+  costOfTrade(order, instrument, { price: limit }, context);
+  if (endsUnfilled(order, context)) return save({ ...order, ...unfilled(order) }, context);
   const held = mostCost(order, instrument, context);
   state.book.move(holdTransfer(order, held));
   return save(onItsWay({ ...order, held }, context), context);
@@ -193,25 +197,26 @@ function placeSell(command: Sell, context: Context): Order {
   const quantity = command.quantity ?? available;
   const instrument = tradable(context, lot.symbol, lot.assetClass);
   refuseHeldBack(instrument, 'sell');
-  venueOf(context);
+  refuseLifetime(command, 1, context);
   refuseBreach(sellQuantityBreach(instrument, quantity, available));
-  const { quote, goodUntil } = openQuote(context, instrument);
-  refuseStop('sell', command, instrument, quote);
-  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
-  const order = newSell({ ...command, quantity }, lot, { instrument, goodUntil }, context);
+  const { quote, stands } = placedBy(context, instrument, command);
+  const prices = pricesOf('sell', command, instrument, quote, context);
+  refuseStop('sell', prices, instrument, quote);
+  refuseBreach(limitBreach(instrument, quote, prices.limitPrice));
+  const order = newSell({ ...command, ...prices, quantity }, lot, { instrument, stands }, context);
   const execution = executionOf(order, quote, context);
-  if (execution === undefined) costOfTrade(order, instrument, { price: command.limitPrice }, context);
+  if (execution === undefined) costOfTrade(order, instrument, { price: prices.limitPrice }, context);
   return carryOutSell(order, lot, { instrument, execution }, context);
 }
 
 function newSell(
   command: Placed,
   lot: Lot,
-  { instrument, goodUntil }: { instrument: Instrument; goodUntil: Date },
+  { instrument, stands }: { instrument: Instrument; stands: Stands },
   context: Context,
 ): Order {
   return {
-    ...newOrder(context, instrument, command, 'sell', goodUntil),
+    ...newOrder(context, instrument, command, 'sell', stands),
     origin: lot.origin,
     settlementRate: context.market.settlementRate(instrument.currency),
     lotNo: lot.no,
@@ -219,7 +224,7 @@ function newSell(
   };
 }
 
-/** Fills a sell, or sets aside what it is to sell while it waits. */
+/** Fills a sell, or sets aside what it is to sell while it waits, or ends it where it was to trade at once. */
 function carryOutSell(
   order: Order,
   lot: Lot,
@@ -228,6 +233,7 @@ function carryOutSell(
 ): Order {
   const reserved = { ...lot, reserved: lot.reserved + order.quantity };
   if (execution !== undefined) return fillSell(order, reserved, instrument, execution, context);
+  if (endsUnfilled(order, context)) return save({ ...order, ...unfilled(order) }, context);
   context.state.saveLot(reserved);
   return save(onItsWay(order, context), context);
 }
@@ -243,21 +249,27 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
   const quantity = command.quantity ?? available;
   const instrument = tradable(context, oldest.symbol, oldest.assetClass);
   refuseHeldBack(instrument, 'sell');
-  venueOf(context);
   refuseBreach(sellQuantityBreach(instrument, quantity, available));
-  const { quote, goodUntil } = openQuote(context, instrument);
-  refuseStop('sell', command, instrument, quote);
-  refuseBreach(limitBreach(instrument, quote, command.limitPrice));
+  const { quote, stands } = placedBy(context, instrument, command);
+  const prices = pricesOf('sell', command, instrument, quote, context);
+  refuseStop('sell', prices, instrument, quote);
+  refuseBreach(limitBreach(instrument, quote, prices.limitPrice));
   const parts = partsOfSell(lots, freeOf, quantity);
   if (parts.length > mostParts) {
     const maximum = parts.slice(0, mostParts).reduce((sum, part) => sum + part.quantity, 0n);
     throw new Refusal('quantity_above_limit', { values: { maximum: maximum.toString() } });
   }
+  refuseLifetime(command, parts.length, context);
   // Nothing is changed until no part can be refused any more: a fill may be, for what it comes to.
   const decided = parts.map((part) => {
-    const order = newSell({ ...command, quantity: part.quantity }, part.lot, { instrument, goodUntil }, context);
+    const order = newSell(
+      { ...command, ...prices, quantity: part.quantity },
+      part.lot,
+      { instrument, stands },
+      context,
+    );
     const execution = executionOf(order, quote, context);
-    const cost = costOfTrade(order, instrument, { price: execution?.price ?? command.limitPrice }, context);
+    const cost = costOfTrade(order, instrument, { price: execution?.price ?? prices.limitPrice }, context);
     if (cost.fee > cost.amount + cost.interest) throw new Refusal('insufficient_funds');
     return { order, lot: part.lot, execution };
   });
@@ -268,8 +280,8 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
 }
 
 /**
- * A pending order whose limit the market has reached trades at the quote of this moment, if it still is there. A stop order is set off
- * first, and waits at its limit where the market is beyond that.
+ * A pending order whose limit the market has reached trades at the quote of this moment, if it still is there. One that is queued enters
+ * the market first. A stop order is set off first, and waits at its limit where the market is beyond that; a trailing one follows it.
  */
 function matchPending(command: Match, context: Context): Order {
   const { market, now } = context;
@@ -281,10 +293,15 @@ function matchPending(command: Match, context: Context): Order {
   const instrument = tradable(context, order.symbol, order.assetClass);
   if (isHeldBack(instrument, order.side)) return order;
   const { quote } = openQuote(context, instrument);
-  if (now >= order.expiresAt) return order;
-  const awake = setOff(order, quote, now);
+  if (now >= order.expiresAt || isQueuedAt(order, now)) return order;
+  const entered = isQueued(order) ? { ...order, enteredAt: now } : order;
+  if (entered !== order && limitBreach(instrument, quote, order.limitPrice) !== undefined) {
+    return giveBack(entered, { status: 'failed', endReason: 'price_outside_band' }, 'market', context);
+  }
+  const awake = setOff(follow(entered, instrument, quote, context), quote, now);
   const execution = executionOf(awake, quote, context);
   if (execution === undefined) {
+    if (endsUnfilled(awake, context)) return giveBack(awake, unfilled(awake), 'market', context);
     const waiting = onItsWay(awake, context);
     return waiting === order ? order : save(waiting, context);
   }
@@ -334,7 +351,10 @@ function settle(command: Settle, context: Context): Order {
   const quantity = lot.remaining;
   const settlementRate = market.settlementRate(lot.currency);
   const order: Order = {
-    ...newOrder(context, instrument, { ...command, quantity, limitPrice: command.at.price }, 'sell', now),
+    ...newOrder(context, instrument, { ...command, quantity, limitPrice: command.at.price }, 'sell', {
+      expiresAt: now,
+      queuedUntil: undefined,
+    }),
     origin: lot.origin,
     isSettlement: true,
     settlementRate,

@@ -243,7 +243,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
   });
 
   const settled = settledIn(outcomes);
-  const waited = waitedIn(commands, outcomes, state);
+  const waited = waitedIn(commands, outcomes, state, context.now);
   const { unset } = state.brackets;
   const { news } = state.booked;
   await Promise.all([
@@ -318,11 +318,16 @@ function waitedIn(
   commands: readonly Command[],
   outcomes: readonly Outcome[],
   { isChanged }: Pick<TradingState, 'isChanged'>,
+  at: Date,
 ): Order[] {
   return outcomes.flatMap((outcome, index) => {
     const { kind } = commands[index] ?? {};
     if (outcome.kind !== 'done' || !isOfOthers(kind)) return [];
-    return outcome.orders.filter((order) => order.status !== 'pending' || (kind === 'match' && isChanged(order)));
+    return outcome.orders.filter(
+      (order) =>
+        order.status !== 'pending' ||
+        (kind === 'match' && isChanged(order) && order.triggeredAt?.getTime() === at.getTime()),
+    );
   });
 }
 

@@ -2,8 +2,10 @@ import { basisPointsOf, convertHalfEven, type Decimal, type Rate } from '@sauda/
 import {
   smallAmountBreach,
   tradeCost,
+  type Lifetime,
   type MaximumLots,
   type Side,
+  type Trail,
   type TradeCost,
   type TriggerPrices,
 } from '@sauda/rules';
@@ -21,6 +23,10 @@ export interface TradingSettings {
   /** Charged on each side; 3 is 0.03 %. */
   readonly feeBasisPoints: bigint;
   readonly maximumLots: MaximumLots;
+  /** How far beyond its trigger a stop without a limit of its own may trade. */
+  readonly stopProtectionBasisPoints: bigint;
+  /** How long an order stands that stands until it is cancelled, in days. */
+  readonly gtcDays: number;
 }
 
 export const tradingSettings = {
@@ -35,6 +41,7 @@ export const tradingSettings = {
     [0, 50],
     { usual: '3' },
   ),
+  gtc_days: whole('How long an order stands that is good until cancelled, in days.', [1, 365], { usual: '90' }),
   trade_display_rate: rate('The rate of the second currency shown with trades. It settles nothing.', {
     usual: '20.29',
   }),
@@ -46,6 +53,8 @@ export const tradingTerms =
   (): TradingSettings => ({
     feeBasisPoints: integer('fee_basis_points'),
     maximumLots: { half: integer('half_position_max'), full: integer('full_position_max') },
+    stopProtectionBasisPoints: integer('stop_protection_percent') * 100n,
+    gtcDays: Number(integer('gtc_days')),
   });
 
 export interface Context {
@@ -66,21 +75,41 @@ interface Cost extends TradeCost {
 }
 
 /** What is asked for, on either side. */
-export interface Placed {
+export interface Placed extends Omit<Kind, 'limitPrice'> {
   readonly customerId: string;
   readonly quantity: bigint;
   readonly limitPrice: Decimal;
-  /** Of a stop order. */
+}
+
+/** What kind of order is asked for, and for how long. */
+export interface Kind {
+  /** The worst price that it takes; none of one at the market, or of a stop order, that is to have what protects it. */
+  readonly limitPrice: Decimal | undefined;
+  /** Of a stop order: the price of the market that sets it off. */
   readonly triggerPrice?: Decimal | undefined;
+  /** Of a trailing stop, in the place of a trigger. */
+  readonly trail?: Trail | undefined;
+  /** It trades at once, as far as protection allows. */
+  readonly atMarket?: boolean | undefined;
+  /** For the session where absent; of one at the market `ioc`. */
+  readonly lifetime?: Lifetime | undefined;
+  /** It waits for the next opening where the market is closed. */
+  readonly isQueued?: boolean | undefined;
+}
+
+/** Until when an order stands, and from when on where it waits for an opening. */
+export interface Stands {
+  readonly expiresAt: Date;
+  readonly queuedUntil: Date | undefined;
 }
 
 /** An order as it begins, but for its exchange rate and its lot. */
 export function newOrder(
   { state, market, now }: Context,
   instrument: Instrument,
-  command: Placed & Partial<TriggerPrices>,
+  command: Placed & Partial<TriggerPrices> & Partial<Pick<Order, 'trailBest'>>,
   side: Side,
-  expiresAt: Date,
+  { expiresAt, queuedUntil }: Stands,
 ) {
   return {
     customerId: command.customerId,
@@ -94,9 +123,16 @@ export function newOrder(
     quantity: command.quantity,
     filled: 0n,
     limitPrice: command.limitPrice,
+    atMarket: command.atMarket ?? false,
+    lifetime: command.lifetime ?? (command.atMarket === true ? ('ioc' as const) : ('day' as const)),
+    queuedUntil,
+    enteredAt: undefined,
     triggerPrice: command.triggerPrice,
     triggeredAt: undefined,
     triggeredPrice: undefined,
+    trailAmount: command.trail?.amount,
+    trailBasisPoints: command.trail?.basisPoints,
+    trailBest: command.trailBest,
     stopPrice: command.stopPrice,
     targetPrice: command.targetPrice,
     held: 0n,
@@ -115,7 +151,7 @@ export function newOrder(
 }
 
 /** What an order that waits no more has nothing of. */
-const offItsWay = {
+export const offItsWay = {
   reach: undefined,
   asked: undefined,
   askedPrice: undefined,

@@ -20,6 +20,8 @@ export interface MarketView {
     readonly isUnknown?: true;
     readonly goodUntil: Date;
   };
+  /** The next opening after the session of now, or after this moment where none is open; undefined where none is known. */
+  opening(symbol: string): { readonly opensAt: Date; readonly goodUntil: Date } | undefined;
   /**
    * Account currency for one unit of `currency`, by the market's own pair at this moment.
    * @throws Refusal `stale_rate`, `no_exchange_rate`
@@ -61,18 +63,26 @@ export function createMarketView({
   rateOf = (currency) => findSettlementRate(market, currency, accountCurrency),
   preOpenMs = 0,
 }: MarketViewOptions): MarketView & PriceSource {
+  function sessionAt(symbol: string, at: Date) {
+    const { opensAt, ...then } = market.session(symbol, at);
+    const isPreOpen = opensAt !== undefined && opensAt.getTime() - at.getTime() <= preOpenMs;
+    const { open, isUnknown, closesAt } = isPreOpen ? market.session(symbol, opensAt) : then;
+    const goodUntil = closesAt ?? new Date(at.getTime() + alwaysOpenLifetimeMs);
+    const endsAt = market.instrument(symbol)?.endsAt;
+    const known = { ...(isPreOpen && { isPreOpen }), ...(isUnknown && { isUnknown }) };
+    return { open, ...known, goodUntil: endsAt !== undefined && endsAt < goodUntil ? endsAt : goodUntil };
+  }
+
   return {
     instrument: (symbol) => market.instrument(symbol),
     quote: (symbol) => market.quote(symbol),
-    session(symbol) {
+    session: (symbol) => sessionAt(symbol, clock.now()),
+    opening(symbol) {
       const now = clock.now();
-      const { opensAt, ...today } = market.session(symbol, now);
-      const isPreOpen = opensAt !== undefined && opensAt.getTime() - now.getTime() <= preOpenMs;
-      const { open, isUnknown, closesAt } = isPreOpen ? market.session(symbol, opensAt) : today;
-      const goodUntil = closesAt ?? new Date(now.getTime() + alwaysOpenLifetimeMs);
-      const endsAt = market.instrument(symbol)?.endsAt;
-      const known = { ...(isPreOpen && { isPreOpen }), ...(isUnknown && { isUnknown }) };
-      return { open, ...known, goodUntil: endsAt !== undefined && endsAt < goodUntil ? endsAt : goodUntil };
+      const { open, closesAt } = market.session(symbol, now);
+      if (open && closesAt === undefined) return undefined;
+      const { opensAt } = market.session(symbol, closesAt ?? now);
+      return opensAt && { opensAt, goodUntil: sessionAt(symbol, opensAt).goodUntil };
     },
     settlementRate(currency) {
       const rate = rateOf(currency);
@@ -149,6 +159,12 @@ export interface RoutedVenue {
     readonly replace: boolean;
     /** Whether it can be asked what has become of an order. */
     readonly status: boolean;
+    /** Whether it has market orders of its own; where not, it is sent a limit at what protects one. */
+    readonly market: boolean;
+    /** Which lifetimes it has beside the day. What stands until it is cancelled is else sent anew each session. */
+    readonly gtc: boolean;
+    readonly ioc: boolean;
+    readonly fok: boolean;
   };
   /** Whether it cancels what waits there when its link breaks, told or not: what it says nothing of after that is in doubt. */
   readonly cancelsOnDisconnect?: boolean;

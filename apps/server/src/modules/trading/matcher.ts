@@ -43,10 +43,19 @@ export function createMatcher(
     await submitAll('match', (last) => findReached(sql, live, { buys, now, last, ordersAtOnce }));
   }
 
-  /** Ends the orders whose time is over, and those that are at a venue of frozen accounts, or that the house calls back: by asking it. */
+  /** Lets the orders enter whose opening has come, and ends those whose time is over, and those that are at a venue of frozen accounts, or that the house calls back: by asking it. */
   async function expire(): Promise<void> {
     const now = clock.now();
     const isToBeCancelled = askable(sql, now);
+    await submitAll(
+      'match',
+      (last) => sql<Found[]>`
+        SELECT customer_id, id, no FROM orders
+        WHERE status = 'pending' AND queued_until <= ${now} AND entered_at IS NULL AND expires_at > ${now}
+          AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+        ORDER BY customer_id, id
+        LIMIT ${ordersAtOnce}`,
+    );
     await submitAll(
       'expire',
       (last) => sql<Found[]>`
@@ -142,6 +151,9 @@ function findReached(
         AND side = 'buy' AND trigger_price <= quoted.price AND quoted.buys
       UNION ALL
       SELECT * FROM orders WHERE ${isAsleep} AND symbol = quoted.symbol AND side = 'sell' AND trigger_price >= quoted.price
+      UNION ALL
+      SELECT * FROM orders WHERE ${isAsleep} AND trail_best IS NOT NULL AND symbol = quoted.symbol
+        AND CASE side WHEN 'buy' THEN trail_best > quoted.price ELSE trail_best < quoted.price END
     ) AS found
     WHERE expires_at > ${now} AND (found.customer_id, found.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
     ORDER BY found.customer_id, found.id

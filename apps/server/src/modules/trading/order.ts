@@ -1,5 +1,5 @@
 import type { Decimal } from '@sauda/money';
-import type { Side } from '@sauda/rules';
+import type { Lifetime, Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { columnsOfRate, toSettlementRate, type SettlementRate } from './market-view.ts';
 import * as t from '../../platform/table.ts';
@@ -7,6 +7,7 @@ import { averagePrice, createBooked, executions, keepDifferences, type Execution
 import { triggers, type UnsetTrigger, type WaitingTrigger } from './triggers/waiting-trigger.ts';
 import type { TradedClass } from '@sauda/facts';
 import type { Book } from '../ledger/index.ts';
+import { isQueued } from './queued.ts';
 import { saveCommands } from '../venues/index.ts';
 import { createCommands } from './routing/commands.ts';
 import type { Loaded } from './load-state.ts';
@@ -50,11 +51,22 @@ export const orders = t.table('orders', {
   quantity: t.bigint,
   /** What of it has traded. The rest is open while it is pending, and ended with it. */
   filled: t.bigint,
+  /** The worst price that it takes. */
   limitPrice: t.bigint,
+  /** It is to trade at the market: the limit is what protects it. */
+  atMarket: t.boolean,
+  lifetime: t.textOf<Lifetime>(),
+  /** It waits for an opening of the market, and since when it no longer does. */
+  queuedUntil: t.nullable(t.time),
+  enteredAt: t.nullable(t.time),
   /** Of a stop order: the price of the market that sets it off, and when that was reached, by which price. */
   triggerPrice: t.nullable(t.bigint),
   triggeredAt: t.nullable(t.time),
   triggeredPrice: t.nullable(t.bigint),
+  /** Of a trailing stop: how far its trigger keeps behind the best price of the market, and what that was when it last moved. */
+  trailAmount: t.nullable(t.bigint),
+  trailBasisPoints: t.nullable(t.integer),
+  trailBest: t.nullable(t.bigint),
   /** What a buy sets on its lot once it fills. */
   stopPrice: t.nullable(t.bigint),
   targetPrice: t.nullable(t.bigint),
@@ -148,6 +160,9 @@ const changedColumns = [
   'quotedAskSize',
   'quotedSource',
   'quotedAt',
+  'queuedUntil',
+  'enteredAt',
+  'trailBest',
 ] as const;
 const updateOrders = orders.updateBy(['customerId', 'no'], changedColumns);
 const updateRouted = orders.updateBy(
@@ -350,7 +365,8 @@ export function createState(
 export async function saveState(tx: Tx, state: TradingState): Promise<void> {
   const changed = state.changes();
   const isNew = Map.groupBy(changed.orders, (order) => changed.newOrders.has(referenceKey(order)));
-  const isRouted = Map.groupBy(isNew.get(false) ?? [], ({ venue }) => venue !== undefined);
+  // What waits with us for an opening may have been at a venue before.
+  const isRouted = Map.groupBy(isNew.get(false) ?? [], (order) => order.venue !== undefined || isQueued(order));
   const isNewLot = Map.groupBy(changed.lots, (lot) => changed.newLots.has(referenceKey(lot)));
   const [filledAtOnce, booked] = partition(state.booked.added, (row) => {
     const order = changed.newOrders.has(referenceKey({ ...row, no: row.orderNo }));

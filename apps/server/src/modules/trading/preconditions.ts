@@ -1,8 +1,9 @@
-import type { Side } from '@sauda/rules';
+import type { Lifetime, Side } from '@sauda/rules';
 import { frozen } from '../customers/index.ts';
 import type { Instrument, Quote } from '../market/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Context } from './fill.ts';
+import { dayMs } from '../../platform/time.ts';
+import type { Context, Stands } from './fill.ts';
 import { quoteLifetimeMs, type Venue } from './market-view.ts';
 import type { Lot, Order, Reference, TradedClass } from './order.ts';
 
@@ -48,6 +49,40 @@ export function openQuote({ market, now }: Context, instrument: Instrument): { q
   // Before the opening the last price is that of the session before: the limit lies within its band, and the auction makes the price.
   if (quote === undefined || (isStale && !isPreOpen)) throw new Refusal('stale_quote');
   return { quote, goodUntil };
+}
+
+/** What an order is placed by. */
+interface Market {
+  readonly quote: Quote;
+  readonly stands: Stands;
+}
+
+/**
+ * The quote of now, or where the market is closed and the customer queues for its opening the last one.
+ * @throws Refusal `market_closed`, `calendar_unknown`, `stale_quote`
+ */
+export function placedBy(
+  context: Context,
+  instrument: Instrument,
+  { lifetime, isQueued = false }: { readonly lifetime?: Lifetime | undefined; readonly isQueued?: boolean | undefined },
+): Market {
+  const { market, now, settings } = context;
+  const { symbol, endsAt } = instrument;
+  const isClosed = isQueued && !market.session(symbol).open;
+  const opening = isClosed ? market.opening(symbol) : undefined;
+  if (isClosed && opening === undefined) throw new Refusal('calendar_unknown');
+  const { quote, goodUntil } =
+    opening === undefined ? openQuote(context, instrument) : { quote: lastQuote(context, instrument), ...opening };
+  const longest = new Date(now.getTime() + settings.gtcDays * dayMs);
+  const last = endsAt !== undefined && endsAt < longest ? endsAt : longest;
+  return { quote, stands: { queuedUntil: opening?.opensAt, expiresAt: lifetime === 'gtc' ? last : goodUntil } };
+}
+
+/** However old it is. @throws Refusal `stale_quote` where there is none */
+export function lastQuote({ market }: Context, { symbol }: Instrument): Quote {
+  const quote = market.quote(symbol);
+  if (quote === undefined) throw new Refusal('stale_quote');
+  return quote;
 }
 
 /** @throws Refusal `unknown_order` */

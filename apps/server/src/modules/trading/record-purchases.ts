@@ -69,6 +69,8 @@ function orderOf(all: Purchase) {
     filled: filled === undefined ? 0n : purchase.quantity,
     status: filled === undefined ? ('failed' as const) : ('success' as const),
     limitPrice: purchase.price,
+    atMarket: false,
+    lifetime: 'day' as const,
     held: 0n,
     fillPrice: filled && purchase.price,
     quoteSource: filled && sourceOf(all),

@@ -4,11 +4,22 @@ import type { Instrument } from '../market/index.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import { fillBuy, fillSell } from './book-trade.ts';
 import { costOfTrade, holdTransfer, mostCost, releaseTransfers, save, type Context } from './fill.ts';
+import { trailOf } from './kinds.ts';
 import type { Execution } from './market-view.ts';
 import { freeOf, openOf, type Lot, type Order } from './order.ts';
-import { lotOf, openQuote, pending, refuseFrozen, refuseHeldBack, tradable, venueOf } from './preconditions.ts';
+import {
+  lastQuote,
+  lotOf,
+  openQuote,
+  pending,
+  refuseFrozen,
+  refuseHeldBack,
+  tradable,
+  venueOf,
+} from './preconditions.ts';
 import { askToReplace } from './routing/ask.ts';
 import { changeOf } from './routing/book-answer.ts';
+import { isQueued } from './queued.ts';
 import { executionOf, isAsleep, refuseStop } from './stop-order.ts';
 
 /** A pending order gets another limit, quantity, trigger, stop or target, or several of them. It waits no longer than before. */
@@ -52,7 +63,7 @@ export function replacePending(command: Replace, context: Context): Order {
       : sellQuantityBreach(instrument, quantity - order.filled, freeOf(lot) + openOf(order)),
   );
   if (order.asked === 'cancel' || order.asked === 'replace') throw new Refusal('order_waits_for_venue');
-  const { quote } = openQuote(context, instrument);
+  const quote = isQueued(order) ? lastQuote(context, instrument) : openQuote(context, instrument).quote;
   const trigger = isAsleep(order) ? triggerPrice : undefined;
   refuseStop(order.side, { triggerPrice: trigger, limitPrice }, instrument, quote);
   refuseBreach(limitBreach(instrument, quote, limitPrice));
@@ -84,6 +95,7 @@ function changeable(command: Replace, context: Context): Order {
   const order = pending(command, context);
   if (context.now >= order.expiresAt) throw new Refusal('order_ended');
   if (command.version !== order.version) throw new Refusal('order_changed');
+  if (trailOf(order) !== undefined && isAsleep(order)) throw new Refusal('trailing_not_changed');
   if (command.triggerPrice !== undefined && !isAsleep(order)) throw new Refusal('no_stop_waiting');
   refuseBracketOfSell(command, order);
   refuseOfWhatFilled(command, order);

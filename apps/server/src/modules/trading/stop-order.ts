@@ -6,6 +6,7 @@ import type { Context } from './fill.ts';
 import type { Execution } from './market-view.ts';
 import { openOf, type Order } from './order.ts';
 import { venueOf } from './preconditions.ts';
+import { isQueued } from './queued.ts';
 import { quotedBy } from './quoted.ts';
 
 /** Whether it is a stop order that the market has not set off yet. Stops stay with us: no venue knows of it until then. */
@@ -42,6 +43,6 @@ export function setOff(order: Order, quote: Quote, now: Date): Order {
  */
 export function executionOf(order: Order, quote: Quote, context: Context): Execution | undefined {
   const venue = venueOf(context);
-  if (venue.kind === 'routed' || isAsleep(order)) return undefined;
+  if (venue.kind === 'routed' || isAsleep(order) || isQueued(order)) return undefined;
   return venue.execute({ ...order, quantity: openOf(order) }, quote);
 }

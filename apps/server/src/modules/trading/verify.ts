@@ -1,5 +1,6 @@
 import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
+import { verifyKinds } from './verify-kinds.ts';
 import { verifyRouting } from './routing/verify-routing.ts';
 import { verifyExecutions } from './verify-executions.ts';
 import { difference, differencesOf, type Difference, type FoundThing } from '../../platform/difference.ts';
@@ -28,6 +29,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
     ...(await ordersUnlikeChanges(tx)),
     ...(await bracketsNotSet(tx)),
     ...(await stopsUnlikePrices(tx)),
+    ...(await verifyKinds(tx)),
     ...(await settlementsAtOtherPrices(tx)),
     ...(await incomeUnlikeTransfers(tx)),
     ...(await incomeUnlikeHoldings(tx)),

@@ -1,4 +1,4 @@
-import type { Side } from '@sauda/rules';
+import type { Lifetime, Side } from '@sauda/rules';
 import type { Tx } from '../../platform/database.ts';
 import * as t from '../../platform/table.ts';
 
@@ -24,9 +24,14 @@ export const venueCommands = t.table('venue_commands', {
   side: t.textOf<Side>(),
   /** Of the whole order, what has filled included. */
   quantity: t.bigint,
-  /** The limit, in ten-thousandths of the instrument's currency. */
+  /** The limit, in ten-thousandths of the instrument's currency; of a market order what it may cost. */
   price: t.bigint,
-  lifetime: t.textOf<'day'>(),
+  orderType: t.textOf<'limit' | 'market'>(),
+  lifetime: t.textOf<Lifetime>(),
+  /** Of a `new`: how often the order was begun there before, as one that stands longer than the venue's day is. */
+  turn: t.integer,
+  /** What of the order had traded before that, which the venue counts no more. */
+  earlier: t.bigint,
   /** Of a change that a request asked for under a key. */
   requestKey: t.nullable(t.uuid),
   state: t.textOf<CommandState>(),

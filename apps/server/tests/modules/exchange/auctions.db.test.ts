@@ -14,7 +14,12 @@ import { restingRounds } from '../../helpers/quiet.ts';
 import { createTestTrading, type TestTrading } from '../../helpers/trading.ts';
 
 const symbol = 'DECSTEEL';
-const venue: RoutedVenue = { kind: 'routed', name: 'exchange', can: { replace: true, status: true }, preOpenMs };
+const venue: RoutedVenue = {
+  kind: 'routed',
+  name: 'exchange',
+  can: { replace: true, status: true, market: false, gtc: true, ioc: true, fok: true },
+  preOpenMs,
+};
 let t: TestTrading;
 let market: Market;
 let makers: { bids: DepthLevel[]; asks: DepthLevel[] };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createExchange } from '../../../src/modules/exchange/exchange.ts';
 import { createExchangeGateway } from '../../../src/modules/exchange/gateway.ts';
 import type { DepthLevel, Market } from '../../../src/modules/market/index.ts';
+import type { Buy } from '../../../src/modules/trading/decide.ts';
 import type { RoutedVenue } from '../../../src/modules/trading/market-view.ts';
 import type { ListedOrder, Order } from '../../../src/modules/trading/order.ts';
 import { findOrder } from '../../../src/modules/trading/read-orders.ts';
@@ -13,7 +14,11 @@ import { restingRounds } from '../../helpers/quiet.ts';
 import { createTestTrading, type TestTrading } from '../../helpers/trading.ts';
 
 const symbol = 'DECSTEEL';
-const venue: RoutedVenue = { kind: 'routed', name: 'exchange', can: { replace: true, status: true } };
+const venue: RoutedVenue = {
+  kind: 'routed',
+  name: 'exchange',
+  can: { replace: true, status: true, market: false, gtc: true, ioc: true, fok: true },
+};
 let t: TestTrading;
 let market: Market;
 let makers: { bids: DepthLevel[]; asks: DepthLevel[] };
@@ -64,10 +69,10 @@ async function speak(): Promise<void> {
   await routing.book();
 }
 
-async function buy(quantity: bigint, limitPrice: bigint): Promise<Order> {
+async function buy(quantity: bigint, limitPrice: bigint | undefined, more: Partial<Buy> = {}): Promise<Order> {
   const customerId = await t.newCustomer(decimal(90_000_000));
   const order = { kind: 'buy', customerId, symbol, assetClass: 'stock', position: 'full' } as const;
-  return t.run({ ...order, quantity, limitPrice });
+  return t.run({ ...order, quantity, limitPrice, ...more });
 }
 
 /** Shares bought of a maker, to sell. */
@@ -96,6 +101,44 @@ async function taken(): Promise<VenueCommand> {
   if (command === undefined) throw new Error('nothing is to be sent');
   return command;
 }
+
+test('an order at the market takes the book up to what protects it, and what is left of it ends', async () => {
+  const { price, bandHigh } = t.market.quote(symbol) ?? { price: 0n, bandHigh: 0n };
+  const order = await buy(70n, undefined, { atMarket: true });
+  expect(order.limitPrice).toBeGreaterThan(price);
+  makers.asks = [
+    { price: quoted(), quantity: 30 },
+    { price: order.limitPrice, quantity: 20 },
+    { price: bandHigh, quantity: 500 },
+  ];
+  await speak();
+  expect(await orderOf(order)).toMatchObject({
+    status: 'cancelled',
+    filled: 50n,
+    endReason: 'not_within_protection',
+    held: 0n,
+  });
+});
+
+test.each([
+  ['ioc', 'not_filled_at_once', 30n],
+  ['fok', 'not_filled_whole', 0n],
+] as const)('an order for %s that is not all there ends as %s with %s', async (lifetime, endReason, filled) => {
+  makers.asks = [{ price: quoted(), quantity: 30 }];
+  const order = await buy(50n, quoted(), { lifetime });
+  await speak();
+  expect(await orderOf(order)).toMatchObject({ status: 'cancelled', endReason, filled, held: 0n });
+});
+
+test('all or nothing trades whole where makers and who rests have it between them', async () => {
+  const resting = await lot(20n);
+  await sell(resting, 20n, quoted());
+  await speak();
+  makers.asks = [{ price: quoted(), quantity: 30 }];
+  const order = await buy(50n, quoted(), { lifetime: 'fok' });
+  await speak();
+  expect(await orderOf(order)).toMatchObject({ status: 'success', filled: 50n });
+});
 
 test('orders take what the makers offer, the best first and in parts, and the rest of them waits', async () => {
   const price = quoted();

@@ -38,7 +38,12 @@ function setUp(assetClass: keyof typeof instruments, price: string, cash = '1000
   const context = (): Context => ({
     state,
     venue: moment.venue,
-    settings: { feeBasisPoints: 3n, maximumLots: { half: 50n, full: 100n } },
+    settings: {
+      feeBasisPoints: 3n,
+      maximumLots: { half: 50n, full: 100n },
+      stopProtectionBasisPoints: 300n,
+      gtcDays: 90,
+    },
     frozen: new Map(),
     now: moment.now,
     market: {
@@ -56,6 +61,7 @@ function setUp(assetClass: keyof typeof instruments, price: string, cash = '1000
         time: moment.now,
         source: 'test',
       }),
+      opening: () => undefined,
       session: () => ({ open: true, goodUntil: instrument.endsAt ?? hours(24) }),
       settlementRate: () => ownCurrency,
     },

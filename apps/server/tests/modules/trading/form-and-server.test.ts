@@ -121,7 +121,12 @@ function serverSays(
   const context = {
     state: createState(book, [], held),
     venue: internalVenue,
-    settings: { feeBasisPoints: facts.feeBasisPoints, maximumLots: facts.maximumLots },
+    settings: {
+      feeBasisPoints: facts.feeBasisPoints,
+      maximumLots: facts.maximumLots,
+      stopProtectionBasisPoints: 300n,
+      gtcDays: 90,
+    },
     frozen: new Map<string, string>(),
     now,
     market: {
@@ -135,6 +140,7 @@ function serverSays(
         time: now,
         source: 'test',
       }),
+      opening: () => undefined,
       session: () => ({ open: true, goodUntil: new Date(now.getTime() + 86_400_000) }),
       settlementRate: () => ownCurrency,
     },

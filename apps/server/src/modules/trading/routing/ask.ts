@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@sauda/contract/errors';
+import { isImmediate } from '@sauda/rules';
 import { Refusal } from '../../../platform/refusal.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import type { Instrument } from '../../market/index.ts';
@@ -7,6 +8,8 @@ import { costOfTrade, holdTransfer, mostCost, releaseTransfers, save, type Conte
 import { giveBack } from '../give-back.ts';
 import { setAsideOf, type Order, type Reference } from '../order.ts';
 import { lotOf, venueOf } from '../preconditions.ts';
+import { sentAs } from '../kinds.ts';
+import { isQueued } from '../queued.ts';
 import { isAsleep } from '../stop-order.ts';
 
 export type End = Pick<Order, 'status'> & { readonly endReason?: ErrorKey };
@@ -18,7 +21,8 @@ export type End = Pick<Order, 'status'> & { readonly endReason?: ErrorKey };
  */
 export function onItsWay(order: Order, context: Context): Order {
   const venue = venueOf(context);
-  if (venue.kind === 'internal' || order.venue !== undefined || isAsleep(order)) return order;
+  const isOurs = isAsleep(order) || isQueued(order);
+  if (venue.kind === 'internal' || order.venue !== undefined || isOurs) return order;
   const sent: Order = { ...order, venue: venue.name, reach: 'queued', asked: 'none' };
   tell(sent, { kind: 'new', askedBy: 'customer' }, context);
   return sent;
@@ -30,9 +34,12 @@ interface Told extends Partial<Pick<NewVenueCommand, 'quantity' | 'price' | 'req
 }
 
 /** Writes down what the order's venue is to be told. */
-export function tell(order: Order, { kind, askedBy, ...terms }: Told, { state, now }: Context): void {
+export function tell(order: Order, { kind, askedBy, ...terms }: Told, context: Context): void {
+  const { state, now } = context;
+  const to = venueOf(context);
   const { venue, customerId, no: orderNo, symbol, side, quantity, limitPrice: price } = order;
   if (venue === undefined) throw new Error(`order ${orderNo} is at no venue`);
+  const begun = state.commands.of(customerId, orderNo).filter((one) => one.kind === 'new');
   const clOrdId = newPublicNumber();
   const said = { customerId, orderNo, clOrdId, origClOrdId: undefined, kind, askedBy, symbol, side, quantity, price };
   const nothing = {
@@ -43,11 +50,12 @@ export function tell(order: Order, { kind, askedBy, ...terms }: Told, { state, n
     text: undefined,
   } as const;
   const times = { madeAt: now, sentAt: undefined, answeredAt: undefined };
-  const lifetime = 'day';
   state.commands.add({
     venue,
     ...said,
-    lifetime,
+    turn: kind === 'new' ? begun.length : 0,
+    earlier: kind === 'new' ? order.filled : (begun.at(-1)?.earlier ?? 0n),
+    ...(to.kind === 'routed' ? sentAs(order, to) : { orderType: 'limit', lifetime: 'day' }),
     requestKey: undefined,
     ...terms,
     state: 'queued',
@@ -123,6 +131,7 @@ export function askToReplace(
   const venue = venueOf(context);
   if (venue.kind === 'routed' && !venue.can.replace) throw new Refusal('not_changed_at_venue');
   if (order.asked !== 'none') throw new Refusal('order_waits_for_venue');
+  if (isImmediate(order)) throw new Refusal('order_trades_now');
   costOfTrade({ ...order, limitPrice, quantity }, instrument, { price: limitPrice }, context);
   const asked: Order = { ...order, asked: 'replace', askedPrice: limitPrice, askedQuantity: quantity };
   if (order.side === 'buy') {

@@ -1,6 +1,8 @@
 import type { Decimal } from '@sauda/money';
 import type { NewVenueCommand } from '../../venues/index.ts';
-import { save, type Context } from '../fill.ts';
+import { isImmediate } from '@sauda/rules';
+import { offItsWay, save, type Context } from '../fill.ts';
+import { unfilled } from '../kinds.ts';
 import { giveBack } from '../give-back.ts';
 import type { Order, OrderChange, Reference, VenueEnd } from '../order.ts';
 import { asIfUnasked, setAsideFor, tell, withdraw, type End } from './ask.ts';
@@ -34,9 +36,11 @@ const isOut = ({ state }: NewVenueCommand): boolean => state === 'sent' || state
  * Books an answer, whatever came first and however often it comes: a command is answered once.
  * @param clOrdId the command that it names, where it names one
  */
-export function bookAnswer(order: Order, answer: Answer, clOrdId: string | undefined, context: Context): Order {
+export function bookAnswer(order: Order, said: Answer, clOrdId: string | undefined, context: Context): Order {
+  const commands = commandsOf(order, context);
+  const named = commands.find((command) => command.clOrdId === clOrdId);
+  const answer = inAll(said, named ?? commands.findLast(({ kind }) => kind === 'new'));
   if (answer.kind === 'ended') return bookEnd(order, answer, context);
-  const named = commandsOf(order, context).find((command) => command.clOrdId === clOrdId);
   switch (answer.kind) {
     case 'accepted':
       return accept(order, named, answer, context);
@@ -46,6 +50,12 @@ export function bookAnswer(order: Order, answer: Answer, clOrdId: string | undef
     case 'replaceRefused':
       return refuse(order, named, answer.text, context);
   }
+}
+
+/** A venue counts what has traded since the order began there the last time. */
+function inAll(answer: Answer, command: NewVenueCommand | undefined): Answer {
+  if (!('cumulated' in answer) || answer.cumulated === undefined) return answer;
+  return { ...answer, cumulated: answer.cumulated + (command?.earlier ?? 0n) };
 }
 
 const commandsOf = ({ customerId, no }: Reference, { state }: Context) => state.commands.of(customerId, no);
@@ -189,10 +199,28 @@ function finish(order: Order, as: VenueEnd, text: string | undefined, context: C
   const cancel = commandsOf(order, context).findLast(({ kind, sentAt }) => kind === 'cancel' && sentAt !== undefined);
   const isOurs = as === 'cancelled' && cancel !== undefined;
   closeAll(order, as, text, context);
-  const ended = giveBack(order, isOurs ? endAskedBy(cancel, order, context) : endOf[as], 'market', context);
+  const opening = as === 'expired' && order.lifetime === 'gtc' ? nextOpening(order, context) : undefined;
+  if (opening !== undefined) return keepUntil(opening, order, context);
+  const ofVenue = isImmediate(order) && as !== 'rejected' ? unfilled(order) : endOf[as];
+  const ended = giveBack(order, isOurs ? endAskedBy(cancel, order, context) : ofVenue, 'market', context);
   // Who has cancelled it is looking.
   if (!isOurs || cancel.askedBy !== 'customer') context.state.booked.news.push({ kind: 'ended', order: ended });
   return ended;
+}
+
+/** When an order that stands until it is cancelled is sent anew, whose day is over at the venue; undefined where its own time is over by then. */
+function nextOpening({ symbol, expiresAt }: Order, { market, now }: Context): Date | undefined {
+  const opensAt = market.opening(symbol)?.opensAt ?? now;
+  return opensAt < expiresAt ? opensAt : undefined;
+}
+
+/** The order is ours again until then, with what it has set aside. */
+function keepUntil(queuedUntil: Date, order: Order, context: Context): Order {
+  const { state } = context;
+  const left = asIfUnasked(order, context);
+  const kept: Order = { ...left, ...offItsWay, venue: undefined, queuedUntil, enteredAt: undefined };
+  state.saveOrder(kept);
+  return kept;
 }
 
 const endOf: Readonly<Record<VenueEnd, End>> = {

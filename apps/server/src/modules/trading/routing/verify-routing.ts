@@ -13,13 +13,14 @@ export async function verifyRouting(tx: Tx): Promise<Difference[]> {
   ];
 }
 
-/** One `new` begins an order at a venue; how far it has come, and what is asked, is what its commands say; no ended one is to be sent. */
+/** One `new` begins an order at a venue, or one each session where it stands longer than that; how far it has come, and what is asked, is what its commands say; no ended one is to be sent. */
 async function ordersUnlikeCommands(tx: Tx): Promise<Difference[]> {
   const rows = await tx<FoundThing[]>`
     WITH told AS (
       SELECT customer_id, order_no AS no, min(venue) AS venue, max(venue) AS other,
         count(*) FILTER (WHERE kind = 'new') AS begun,
-        max(state) FILTER (WHERE kind = 'new') AS state, max(answer) FILTER (WHERE kind = 'new') AS answer,
+        (array_agg(state ORDER BY id DESC) FILTER (WHERE kind = 'new'))[1] AS state,
+        (array_agg(answer ORDER BY id DESC) FILTER (WHERE kind = 'new'))[1] AS answer,
         count(*) FILTER (WHERE state = 'queued') AS queued,
         count(*) FILTER (WHERE kind = 'cancel' AND state IN ('queued', 'sent', 'doubtful')) AS cancels,
         count(*) FILTER (WHERE kind = 'replace' AND state IN ('queued', 'sent', 'doubtful')) AS replaces,
@@ -28,8 +29,9 @@ async function ordersUnlikeCommands(tx: Tx): Promise<Difference[]> {
       FROM venue_commands GROUP BY customer_id, order_no
     )
     SELECT customer_id, no FROM orders FULL JOIN told USING (customer_id, no)
-    WHERE orders.venue IS DISTINCT FROM told.venue OR told.venue <> told.other
-      OR (orders.venue IS NOT NULL AND (begun <> 1
+    WHERE told.venue <> told.other OR (orders.venue IS DISTINCT FROM told.venue
+        AND (orders.venue IS NOT NULL OR lifetime <> 'gtc' OR queued_until IS NULL OR queued > 0))
+      OR (orders.venue IS NOT NULL AND (begun < 1 OR (begun > 1 AND lifetime <> 'gtc')
         OR (status <> 'pending' AND queued > 0 AND state <> 'answered')
         OR (status = 'pending' AND (
           state = 'withdrawn' OR answer = 'refused'

@@ -520,3 +520,25 @@ describe('the wire', () => {
       FROM venue_commands WHERE cl_ord_id = ${order.clOrdId}`).rejects.toThrow('venue_commands_begin_an_order_once');
   });
 });
+
+test('an order until cancelled is sent anew each session where the venue knows only the day, and its trades add up', async () => {
+  const order = await placed(100n, { lifetime: 'gtc' });
+  const matcher = createMatcher({ ...t, sql: t.database.sql, log: createLog('silent'), rounds: restingRounds() });
+  const first = await venue.taken();
+  expect(first).toMatchObject({ kind: 'new', lifetime: 'day', turn: 0 });
+  const { clOrdId } = first;
+  await venue.say({ kind: 'accepted', clOrdId }, venue.trade(clOrdId, 30n, lowest()));
+  await venue.say({ kind: 'ended', clOrdId, as: 'expired', cumulated: '30' });
+  expect(await orderOf(order)).toMatchObject({ status: 'pending', filled: 30n, venue: undefined, reach: undefined });
+  await t.expectInOrder();
+  await matcher.expire();
+  const second = await venue.taken();
+  expect(second).toMatchObject({ kind: 'new', quantity: 100n, earlier: 30n, turn: 1 });
+  const again = second.clOrdId;
+  await venue.say({ kind: 'accepted', clOrdId: again }, venue.trade(again, 20n, lowest()));
+  // Of the second time, thirty: ten have not arrived.
+  await venue.say({ kind: 'accepted', clOrdId: again, isStatus: true, cumulated: '30' });
+  expect(await orderOf(order)).toMatchObject({ filled: 50n, reach: 'doubtful' });
+  await venue.say(venue.trade(again, 50n, lowest()));
+  expect(await orderOf(order)).toMatchObject({ status: 'success', filled: 100n, held: 0n });
+});

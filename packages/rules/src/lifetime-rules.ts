@@ -1,0 +1,10 @@
+/**
+ * How long an order stands, as FIX has it (TimeInForce): for the session; until it is cancelled; or it trades at once, as far as it can (`ioc`) or
+ * all of it (`fok`), and what does not is ended.
+ */
+export type Lifetime = 'day' | 'gtc' | 'ioc' | 'fok';
+
+/** Whether what does not trade at once is ended. */
+export function isImmediate({ lifetime }: { readonly lifetime: Lifetime }): boolean {
+  return lifetime === 'ioc' || lifetime === 'fok';
+}

@@ -1,0 +1,45 @@
+import type { Decimal } from '@sauda/money';
+import { price, type Breach } from './breach.ts';
+import { isOffTick, offTick, type PriceBreach, type PriceGrid, type Side } from './order-rules.ts';
+
+/** How far behind the best price of the market a trailing stop keeps: an amount of it, or basis points of it. One of them is there. */
+export interface Trail {
+  readonly amount?: Decimal | undefined;
+  readonly basisPoints?: number | undefined;
+}
+
+/** Half of the price: further behind a stop protects nothing. */
+export const mostTrailBasisPoints = 5_000;
+
+export type TrailBreach = PriceBreach | Breach<'trail_out_of_range'>;
+
+/** An amount is on the tick and, like per cent, at most half of the price. */
+export function trailBreach(grid: PriceGrid, { amount, basisPoints }: Trail, now: Decimal): TrailBreach | undefined {
+  const most = now / 2n;
+  const isFar =
+    amount === undefined ? (basisPoints ?? 0) < 1 || (basisPoints ?? 0) > mostTrailBasisPoints : amount > most;
+  if (isFar) return { key: 'trail_out_of_range', values: { most: price(most), percent: '50' } };
+  return amount !== undefined && isOffTick(grid, amount) ? offTick(grid) : undefined;
+}
+
+/** What sets a trailing stop off, by the best price since it was placed: on the tick, and no nearer than was asked. */
+export function trailedTrigger(
+  { tickSize }: PriceGrid,
+  side: Side,
+  { amount, basisPoints }: Trail,
+  best: Decimal,
+): Decimal {
+  const tick = tickSize > 0n ? tickSize : 1n;
+  const away = amount ?? (best * BigInt(basisPoints ?? 0)) / 10_000n;
+  if (side === 'sell') {
+    const trigger = best - away;
+    return trigger - (trigger % tick);
+  }
+  const trigger = best + away;
+  return trigger + ((tick - (trigger % tick)) % tick);
+}
+
+/** Whether a price is better for who trails it: higher for a sell, lower for a buy. */
+export function isBetterToTrail(side: Side, best: Decimal, now: Decimal): boolean {
+  return side === 'sell' ? now > best : now < best;
+}
