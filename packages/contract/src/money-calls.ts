@@ -5,6 +5,8 @@
 export const moneyCalls = [
   'POST /stock/success/deal/buy',
   'POST /stock/success/orders/buy',
+  'POST /stock/success/orders/place',
+  'POST /stock/success/orders/basket',
   'POST /stock/success/deal/sell',
   'POST /stock/success/deal/replace',
   'POST /stock/success/deal/cancel',

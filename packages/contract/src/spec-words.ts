@@ -34,6 +34,8 @@ const ownWords = {
   'GET /v2/config': {},
   'GET /stock/success/bank/ifsc': {},
   'POST /stock/success/orders/buy': {},
+  'POST /stock/success/orders/place': {},
+  'POST /stock/success/orders/basket': {},
   'POST /stock/success/loans/add': {},
   'POST /stock/success/loans/repay': {},
   'GET /stock/success/loans/list': {},

@@ -30,6 +30,8 @@ export type Platform = ReturnType<typeof createPlatform>;
 const orderRoutes: ReadonlySet<string> = new Set([
   '/api/stock/success/deal/buy',
   '/api/stock/success/orders/buy',
+  '/api/stock/success/orders/place',
+  '/api/stock/success/orders/basket',
   '/api/stock/success/deal/sell',
 ]);
 

@@ -21,6 +21,7 @@ import {
   text,
 } from '../shapes.ts';
 import { OrderRow, Receipt, atVenue, bracketPrices, improvement, stopTerms } from './order-shapes.ts';
+import { OrderInput, placedKind } from './order-input.ts';
 import { confirmation } from './strong-auth.ts';
 
 const Position = Type.Enum(['half', 'full']);
@@ -68,6 +69,27 @@ const Sold = okData(
     }),
   }),
 );
+
+const PlacedOfKind = Type.Object({
+  ...Sold.properties.data.properties,
+  ...bracketPrices,
+  ...placedKind,
+});
+
+/** What became of one order of a basket. */
+const BasketLine = Type.Object({
+  outcome: Type.Enum(['filled', 'placed', 'ended', 'refused'], {
+    description: 'All of it has traded; it waits, or is on its way; it has ended without all of that; it was refused.',
+  }),
+  order: Type.Optional(PlacedOfKind),
+  refusal: Type.Optional(
+    Type.Object({
+      key: Type.String({ description: 'A key of the error list.' }),
+      message: Type.String(),
+      values: Type.Optional(Type.Record(Type.String(), Type.String())),
+    }),
+  ),
+});
 
 export const PositionRow = Type.Object({
   id: Type.Integer(),
@@ -125,6 +147,19 @@ export const dealCalls = customerCalls('Orders and positions', {
       target_price: Type.Optional(PriceInput),
     }),
     answer: PlacedWithBracket,
+  },
+  'POST /stock/success/orders/place': {
+    summary: 'Place an order of any kind: at the market, at a limit, a stop or a trailing stop, for as long as it says',
+    repeatable: true,
+    body: OrderInput,
+    answer: okData(PlacedOfKind),
+  },
+  'POST /stock/success/orders/basket': {
+    summary:
+      'Place up to 50 orders in one command, in their order: each has an outcome of its own, and all of them are there or none. A repeat answers what the first was answered',
+    repeatable: true,
+    body: Type.Object({ orders: Type.Array(OrderInput, { minItems: 1, maxItems: 50 }) }),
+    answer: okData(Type.Object({ orders: Type.Array(BasketLine) })),
   },
   'POST /stock/success/deal/sell': {
     summary:

@@ -12,6 +12,7 @@ import {
   nullableEnum,
 } from '../shapes.ts';
 import { CashMovement } from './cashier.ts';
+import { kindTerms } from './order-input.ts';
 
 /** What a buy brings. */
 export const bracketPrices = {
@@ -95,6 +96,7 @@ export const OrderRow = Type.Object({
     description: 'How often its limit, quantity, trigger, stop or target was changed while it waited.',
   }),
   ...stopTerms,
+  ...Type.Partial(Type.Object(kindTerms)).properties,
   ...bracketPrices,
   ...atVenue,
 });

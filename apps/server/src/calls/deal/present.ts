@@ -22,6 +22,7 @@ import { toWire } from '../to-wire.ts';
 type OrderRow = Answer<'POST /stock/success/deal/list'>['rows'][number];
 type Placed = Answer<'POST /stock/success/deal/buy'>;
 type PlacedWithBracket = Answer<'POST /stock/success/orders/buy'>;
+type PlacedOfKind = Answer<'POST /stock/success/orders/place'>;
 type Sold = Answer<'POST /stock/success/deal/sell'>;
 type PositionRow = Answer<'GET /stock/success/v2/transaction'>['data']['rows'][number];
 
@@ -46,6 +47,30 @@ export function presentPlaced([order]: Orders, market: Market): Placed {
 /** The same with the stop and the target that a buy brings. */
 export function presentWithBracket([order]: Orders, market: Market): PlacedWithBracket {
   return { msg: 'ok', data: { ...placed(order, market), ...stopOf(order), ...bracketOf(order) } };
+}
+
+/** What kind an order is of, and for how long it stands. */
+function kindOf(order: Order) {
+  const { lifetime, queuedUntil, enteredAt, trailAmount, trailBasisPoints, trailBest, triggerPrice, atMarket } = order;
+  const asleep = trailBest === undefined ? ('stop' as const) : ('trailing' as const);
+  const awake = atMarket ? ('market' as const) : ('limit' as const);
+  return {
+    order_type: triggerPrice === undefined ? awake : asleep,
+    lifetime,
+    ...toWire({ queuedUntil, enteredAt, trailAmount, trailBest }),
+    // Basis points are hundredths of a per cent.
+    trail_percent: trailBasisPoints === undefined ? null : formatDecimal(BigInt(trailBasisPoints) * 100n),
+  };
+}
+
+/** The answer to an order of any kind. */
+export function presentOfKind(orders: Orders, market: Market): PlacedOfKind {
+  const { data } = presentSold(orders, market);
+  const order = orders.find(({ status }) => status !== 'success') ?? orders[0];
+  const filled = orders.reduce((sum, one) => sum + one.filled, 0n).toString();
+  const { limitPrice, expiresAt, endReason: reason } = order;
+  const terms = { ...kindOf(order), ...bracketOf(order), ...toWire({ limitPrice, expiresAt, reason }) };
+  return { msg: 'ok', data: { ...data, ...terms, filled } };
 }
 
 function stopOf({ triggerPrice, triggeredAt }: Order) {
@@ -150,6 +175,7 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     expires_at: order.expiresAt.toISOString(),
     version: order.version,
     ...stopOf(order),
+    ...kindOf(order),
     ...bracketOf(order),
     ...atVenue(order),
   };

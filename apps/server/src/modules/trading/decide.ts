@@ -104,6 +104,15 @@ export interface Settle {
 }
 
 export type CommandOfOne = Buy | Sell | Replace | Match | End | CallBack | Settle | ReportCommand | Doubt;
+export type Placing = Buy | Sell | SellAcross;
+
+/** Several orders in one command, each decided by itself after those before it: one that is refused keeps none of the others back. */
+export interface Basket {
+  readonly kind: 'basket';
+  readonly customerId: string;
+  readonly lines: readonly Placing[];
+}
+
 export type Command = CommandOfOne | SellAcross;
 
 /** Orders that one command makes at the most. */

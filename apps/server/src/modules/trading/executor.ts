@@ -4,8 +4,8 @@ import { emitEvents, type DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { frozenAmong } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
-import { decideAll, mostParts, type Command } from './decide.ts';
-import type { TradingSettings } from './fill.ts';
+import { decideAll, mostParts, type Basket, type Command } from './decide.ts';
+import type { Context, TradingSettings } from './fill.ts';
 import type { MarketView, Venue } from './market-view.ts';
 import { loadState } from './load-state.ts';
 import { nameOfReport } from './book-report.ts';
@@ -28,20 +28,39 @@ export interface Repeatable extends RepeatKey {
   yes(orders: Orders): KeptAnswer;
   /** Undefined where a refusal is not to be kept. */
   no(refusal: Refusal): KeptAnswer | undefined;
+  /** Of a basket. */
+  each?(lines: readonly LineOutcome[]): KeptAnswer;
 }
 
 /** What a command made or changed: one order, but for a sell over several lots. */
 export type Orders = readonly [Order, ...Order[]];
 
-export type Outcome =
+/** What became of a command by itself. */
+export type LineOutcome =
   | { readonly kind: 'done'; readonly orders: Orders }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** The request came before; this is what it was answered. */
-  | { readonly kind: 'repeated'; readonly kept: KeptAnswer; readonly sameBody: boolean };
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** The request came before; this is what it was answered. */
+interface Repeated {
+  readonly kind: 'repeated';
+  readonly kept: KeptAnswer;
+  readonly sameBody: boolean;
+}
+
+/** What became of each line of a basket. */
+interface EachOutcome {
+  readonly kind: 'each';
+  readonly lines: readonly LineOutcome[];
+}
+
+export type Outcome = LineOutcome | Repeated;
+type AnyOutcome = Outcome | EachOutcome;
 
 export interface Executor {
   /** Executes a command in a transaction that it may share with others. Commits before it answers. */
   submit(command: Command, repeatable?: Repeatable): Promise<Outcome>;
+  /** The same for several orders in one command. */
+  submitBasket(basket: Basket, repeatable?: Repeatable): Promise<EachOutcome | Repeated>;
   /** Waits until everything submitted is answered. */
   drain(): Promise<void>;
 }
@@ -64,11 +83,11 @@ export interface ExecutorOptions extends Given<'clock' | 'database'> {
 }
 
 interface Waiting {
-  readonly command: Command;
+  readonly command: Command | Basket;
   readonly repeatable: Repeatable | undefined;
   /** Its customer is held by somebody else, whom nobody but this command is to wait for. */
   isAlone: boolean;
-  resolve(outcome: Outcome): void;
+  resolve(outcome: AnyOutcome): void;
   reject(error: unknown): void;
 }
 
@@ -137,16 +156,19 @@ export function createExecutor(options: ExecutorOptions): Executor {
     pump();
   }
 
+  function enter(command: Command | Basket, repeatable: Repeatable | undefined): Promise<AnyOutcome> {
+    if (queue.length >= options.queueLimit) {
+      return Promise.reject(new Refusal('unavailable', { retryAfterSeconds: 1 }));
+    }
+    return new Promise((resolve, reject) => {
+      queue.push({ command, repeatable, isAlone: false, resolve, reject });
+      if (queue.length === 1 || queue.length === options.laneWorth) setImmediate(pump);
+    });
+  }
+
   return {
-    submit(command, repeatable) {
-      if (queue.length >= options.queueLimit) {
-        return Promise.reject(new Refusal('unavailable', { retryAfterSeconds: 1 }));
-      }
-      return new Promise((resolve, reject) => {
-        queue.push({ command, repeatable, isAlone: false, resolve, reject });
-        if (queue.length === 1 || queue.length === options.laneWorth) setImmediate(pump);
-      });
-    },
+    submit: (command, repeatable) => enter(command, repeatable) as Promise<Outcome>,
+    submitBasket: (basket, repeatable) => enter(basket, repeatable) as Promise<EachOutcome | Repeated>,
     drain: () =>
       busy === 0 && slow === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake)),
   };
@@ -176,7 +198,7 @@ async function runBatch(
 ): Promise<void> {
   try {
     const outcomes = await options.database.transaction((tx) => executeBatch(tx, batch, options));
-    for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as Outcome);
+    for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as AnyOutcome);
   } catch (error) {
     // A fault in one command must not fail the others: nothing was committed, so one half is tried and then the other,
     // down to the command that fails by itself. Where the connection was lost nobody knows whether it was committed,
@@ -196,8 +218,8 @@ async function shortenLocks(tx: Tx): Promise<void> {
   await tx`SET LOCAL lock_timeout = '250ms'`;
 }
 
-async function executeBatch(tx: Tx, batch: readonly Waiting[], options: ExecutorOptions): Promise<Outcome[]> {
-  const commands = batch.map(({ command }) => command);
+async function executeBatch(tx: Tx, batch: readonly Waiting[], options: ExecutorOptions): Promise<AnyOutcome[]> {
+  const commands = batch.flatMap<Command>(({ command }) => (command.kind === 'basket' ? command.lines : [command]));
   // The statements go out together and run in this order, so what is read is what the locks guard. Somebody who holds
   // one customer's rows is waited for at length only by a command that is alone.
   const isAlone = batch[0]?.isAlone === true;
@@ -228,22 +250,25 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
   const context = { state, market, venue, settings: options.settings(), frozen, now: options.clock.now() };
   const answers = new Map<string, { kept: KeptAnswer; bodyHash: Uint8Array }>();
 
-  const outcomes = batch.map(({ command, repeatable }, index): Outcome => {
+  const outcomes = batch.map(({ command, repeatable }, index): AnyOutcome => {
     const before = kept.get(index);
     const first = before === undefined ? answers.get(keyOf(repeatable)) : { kept: before, bodyHash: before.bodyHash };
     if (repeatable !== undefined && first !== undefined) {
       return { kind: 'repeated', kept: first.kept, sameBody: repeatable.bodyHash.equals(first.bodyHash) };
     }
-    const outcome = outcomeOf(() => decideAll(command, context));
-    const answer = outcome.kind === 'done' ? repeatable?.yes(outcome.orders) : repeatable?.no(outcome.refusal);
+    const outcome = outcomeOf(command, context);
+    const answer = repeatable && answerOf(outcome, repeatable);
     if (repeatable !== undefined && answer !== undefined) {
       answers.set(keyOf(repeatable), { kept: answer, bodyHash: repeatable.bodyHash });
     }
     return outcome;
   });
 
-  const settled = settledIn(outcomes);
-  const waited = waitedIn(commands, outcomes, state, context.now);
+  const done = batch.flatMap(({ command: { kind } }, index) =>
+    doneIn(outcomes[index]).map((orders) => ({ kind, orders })),
+  );
+  const settled = done.flatMap(({ orders }) => orders.filter(({ isSettlement }) => isSettlement));
+  const waited = waitedIn(done, state, context.now);
   const { unset } = state.brackets;
   const { news } = state.booked;
   await Promise.all([
@@ -259,7 +284,7 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       }),
       context.now,
     ),
-    emitEvents(tx, eventsOf(commands, outcomes, state)),
+    emitEvents(tx, eventsOf(done, state)),
     settled.length === 0 ? undefined : tellSettled(tx, settled, market),
     waited.length === 0 ? undefined : tellWaited(tx, waited, market),
     news.length === 0 ? undefined : tellReported(tx, news, market, context.now),
@@ -268,13 +293,34 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
   return outcomes;
 }
 
-function outcomeOf(work: () => Orders): { kind: 'done'; orders: Orders } | { kind: 'refused'; refusal: Refusal } {
+function outcomeOf(command: Command | Basket, context: Context): LineOutcome | EachOutcome {
+  if (command.kind !== 'basket') return outcomeOfOne(command, context);
+  return { kind: 'each', lines: command.lines.map((line) => outcomeOfOne(line, context)) };
+}
+
+function outcomeOfOne(command: Command, context: Context): LineOutcome {
   try {
-    return { kind: 'done', orders: work() };
+    return { kind: 'done', orders: decideAll(command, context) };
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', refusal: error };
     throw error;
   }
+}
+
+function answerOf(outcome: LineOutcome | EachOutcome, repeatable: Repeatable): KeptAnswer | undefined {
+  if (outcome.kind === 'each') return repeatable.each?.(outcome.lines);
+  return outcome.kind === 'done' ? repeatable.yes(outcome.orders) : repeatable.no(outcome.refusal);
+}
+
+/** What was made or changed: of a basket by each of its lines. */
+function doneIn(outcome: AnyOutcome | undefined): readonly Orders[] {
+  if (outcome?.kind === 'each') return outcome.lines.flatMap(doneIn);
+  return outcome?.kind === 'done' ? [outcome.orders] : [];
+}
+
+interface Done {
+  readonly kind: (Command | Basket)['kind'];
+  readonly orders: Orders;
 }
 
 function keyOf(repeatable: Repeatable | undefined): string {
@@ -304,46 +350,26 @@ function positionsNamedBy(commands: readonly Command[]): PositionReference[] {
   });
 }
 
-function settledIn(outcomes: readonly Outcome[]): Order[] {
-  return outcomes.flatMap((outcome) =>
-    outcome.kind === 'done' ? outcome.orders.filter(({ isSettlement }) => isSettlement) : [],
-  );
-}
-
-const isOfOthers = (kind: Command['kind'] | undefined): boolean =>
+const isOfOthers = (kind: Done['kind']): boolean =>
   kind === 'match' || kind === 'expire' || kind === 'freeze' || kind === 'callBack';
 
 /** Orders that ended or were set off while their customers were elsewhere: who ends one themselves is told at once. */
-function waitedIn(
-  commands: readonly Command[],
-  outcomes: readonly Outcome[],
-  { isChanged }: Pick<TradingState, 'isChanged'>,
-  at: Date,
-): Order[] {
-  return outcomes.flatMap((outcome, index) => {
-    const { kind } = commands[index] ?? {};
-    if (outcome.kind !== 'done' || !isOfOthers(kind)) return [];
-    return outcome.orders.filter(
-      (order) =>
-        order.status !== 'pending' ||
-        (kind === 'match' && isChanged(order) && order.triggeredAt?.getTime() === at.getTime()),
-    );
-  });
+function waitedIn(done: readonly Done[], { isChanged }: Pick<TradingState, 'isChanged'>, at: Date): Order[] {
+  const isSetOff = (order: Order) => isChanged(order) && order.triggeredAt?.getTime() === at.getTime();
+  return done.flatMap(({ kind, orders }) =>
+    isOfOthers(kind)
+      ? orders.filter((order) => order.status !== 'pending' || (kind === 'match' && isSetOff(order)))
+      : [],
+  );
 }
 
-/** A match or a report that has changed nothing is no news; one that has set a stop off is. */
-function eventsOf(
-  commands: readonly Command[],
-  outcomes: readonly Outcome[],
-  { isChanged }: Pick<TradingState, 'isChanged'>,
-): DomainEvent[] {
-  return outcomes.flatMap((outcome, index): DomainEvent[] => {
-    if (outcome.kind !== 'done') return [];
-    const [first] = outcome.orders;
+/** A match or a report that has changed nothing is no news; one that has set a stop off or moved it is. */
+function eventsOf(done: readonly Done[], { isChanged }: Pick<TradingState, 'isChanged'>): DomainEvent[] {
+  return done.flatMap(({ kind, orders }): DomainEvent[] => {
+    const [first] = orders;
     const { customerId } = first;
-    const { kind } = commands[index] ?? {};
     if ((kind === 'report' || (first.status === 'pending' && kind === 'match')) && !isChanged(first)) return [];
-    const orders = outcome.orders.map(({ no, status }) => ({ type: 'order' as const, customerId, no, status }));
-    return [...orders, { type: 'balance', customerId }];
+    const changes = orders.map(({ no, status }) => ({ type: 'order' as const, customerId, no, status }));
+    return [...changes, { type: 'balance', customerId }];
   });
 }

@@ -1,6 +1,6 @@
 export { findOrdersByNo, listAllOrders } from './all-orders.ts';
 export { addAlert, listAlerts, removeAlert } from './alerts/alerts.ts';
-export { type Executor, type Orders, type Repeatable } from './executor.ts';
+export { type Executor, type LineOutcome, type Orders, type Repeatable } from './executor.ts';
 export {
   addFavourite,
   listFavourites,
@@ -23,7 +23,7 @@ export {
 } from './lifecycle/declare-dividend.ts';
 export { dividendsAround } from './lifecycle/read-dividends.ts';
 export { listIncome, symbolsOfIncome, type Income } from './lifecycle/read-income.ts';
-export type { Command } from './decide.ts';
+export type { Command, Placing } from './decide.ts';
 export type { ListedOrder, Order, OrderChange, OrderStatus, TradedClass } from './order.ts';
 export {
   atPrices,

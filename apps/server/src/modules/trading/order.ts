@@ -7,6 +7,7 @@ import { averagePrice, createBooked, executions, keepDifferences, type Execution
 import { triggers, type UnsetTrigger, type WaitingTrigger } from './triggers/waiting-trigger.ts';
 import type { TradedClass } from '@sauda/facts';
 import type { Book } from '../ledger/index.ts';
+import { orderChanges, type OrderChange } from './order-changes.ts';
 import { isQueued } from './queued.ts';
 import { saveCommands } from '../venues/index.ts';
 import { createCommands } from './routing/commands.ts';
@@ -15,6 +16,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newPublicNumber } from '../../platform/public-number.ts';
 
 export type { TradedClass } from '@sauda/facts';
+export { orderChanges, type OrderChange } from './order-changes.ts';
 /** Where shares come from: the market, a block, a QIP block, or a public offer. What is sold has the origin of its lot. */
 export type Origin = 'market' | 'block' | 'qip' | 'ipo';
 /** `queued` is to be sent, `sent` on the wire; `doubtful` is what the venue keeps silent on, or has told us less of than it says. */
@@ -169,30 +171,6 @@ const updateRouted = orders.updateBy(
   ['customerId', 'no'],
   [...changedColumns, 'venue', 'reach', 'asked', 'askedPrice', 'askedQuantity', 'endsAs', 'endsFilled'],
 );
-
-/** What an order that waited was changed from and to. Rows are only ever added. */
-export const orderChanges = t.table('order_changes', {
-  customerId: t.uuid,
-  orderNo: t.text,
-  /** The order's version since then. */
-  seq: t.integer,
-  oldPrice: t.bigint,
-  newPrice: t.bigint,
-  oldQuantity: t.bigint,
-  newQuantity: t.bigint,
-  /** Of a stop order. */
-  oldTrigger: t.nullable(t.bigint),
-  newTrigger: t.nullable(t.bigint),
-  oldStopPrice: t.nullable(t.bigint),
-  newStopPrice: t.nullable(t.bigint),
-  oldTargetPrice: t.nullable(t.bigint),
-  newTargetPrice: t.nullable(t.bigint),
-  askedAt: t.time,
-  /** The `Idempotency-Key` of the request. */
-  requestKey: t.nullable(t.uuid),
-});
-
-export type OrderChange = t.RowOf<typeof orderChanges>;
 
 /** An order with the number of its row, by which lists are ordered. */
 export type ListedOrder = Order & { readonly id: bigint };

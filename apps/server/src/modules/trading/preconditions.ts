@@ -41,14 +41,22 @@ export function venueOf({ venue }: Context): Venue {
 }
 
 /** @throws Refusal `market_closed`, `calendar_unknown`, `stale_quote` */
-export function openQuote({ market, now }: Context, instrument: Instrument): { quote: Quote; goodUntil: Date } {
+export function openQuote(context: Context, instrument: Instrument): { quote: Quote; goodUntil: Date } {
+  const { market, now } = context;
   const { open, isPreOpen = false, isUnknown, goodUntil } = market.session(instrument.symbol);
-  if (!open) throw new Refusal(isUnknown === true ? 'calendar_unknown' : 'market_closed');
+  if (!open) throw closed(context, instrument, isUnknown === true);
   const quote = market.quote(instrument.symbol);
   const isStale = quote === undefined || now.getTime() - quote.time.getTime() > quoteLifetimeMs;
   // Before the opening the last price is that of the session before: the limit lies within its band, and the auction makes the price.
   if (quote === undefined || (isStale && !isPreOpen)) throw new Refusal('stale_quote');
   return { quote, goodUntil };
+}
+
+/** With when it opens, where that is known: until then an order can be queued. */
+function closed({ market }: Context, { symbol }: Instrument, isUnknown: boolean): Refusal {
+  const opensAt = market.opening(symbol)?.opensAt;
+  if (isUnknown || opensAt === undefined) return new Refusal(isUnknown ? 'calendar_unknown' : 'market_closed');
+  return new Refusal('market_closed', { values: { opens_at: opensAt.toISOString() } });
 }
 
 /** What an order is placed by. */

@@ -19,16 +19,15 @@ import {
   wordsOfVenue,
   type Command,
   type LotFilter,
-  type Orders,
   type OrderStatus,
   type Position,
   type PositionOrder,
-  type Repeatable,
   type TradedClass,
   reachedBy,
 } from '../../../modules/trading/index.ts';
 import { offeredOrder } from '../../../modules/offerings/blocks/read-blocks.ts';
-import { isKept, keptAnswerOf, replay, type RequestIdentity } from '../../../platform/idempotency.ts';
+import type { RequestIdentity } from '../../../platform/idempotency.ts';
+import { executeOn, placeHandlers } from './place.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Page } from '../../../platform/page-by.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
@@ -76,6 +75,7 @@ const namedAtMost = 100;
 /** Orders, positions and receipts. */
 export const dealHandlers = (dependencies: DealDependencies): Handlers => ({
   ...placingHandlers(dependencies),
+  ...placeHandlers(dependencies),
   ...readingHandlers(dependencies),
 });
 
@@ -85,25 +85,7 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
   /** Orders that are not placed on the market. */
   const blocks = createBlockDeals(dependencies);
 
-  /** Orders go to the executor, which commits many at once; each keeps its own answer for repeats. */
-  async function execute<T>(
-    command: Command,
-    customerId: string,
-    identity: RequestIdentity,
-    presentIn: (orders: Orders, market: Market) => T,
-  ): Promise<T> {
-    const present = (orders: Orders) => presentIn(orders, market);
-    const outcome = await executor.submit(command, repeatableOf(customerId, identity, present));
-    switch (outcome.kind) {
-      case 'done':
-        return present(outcome.orders);
-      case 'refused':
-        throw outcome.refusal;
-      case 'repeated':
-        if (!outcome.sameBody) throw new Refusal('repeated_with_other_body');
-        return replay<T>({ ...outcome.kept, bodyHash: identity.bodyHash }, identity.bodyHash);
-    }
-  }
+  const execute = executeOn(executor);
 
   return {
     async 'POST /stock/success/deal/buy'(context) {
@@ -134,7 +116,9 @@ function placingHandlers(dependencies: DealDependencies): Handlers {
     },
 
     async 'POST /stock/success/deal/replace'({ body, caller: { customerId }, identity }) {
-      return execute(replaceOf(customerId, body, identity), customerId, identity, presentWithBracket);
+      return execute(replaceOf(customerId, body, identity), customerId, identity, (orders) =>
+        told(presentWithBracket(orders, market)),
+      );
     },
 
     async 'POST /stock/success/deal/cancel'({ body, caller: { customerId }, identity }) {
@@ -318,22 +302,6 @@ async function pageOfPositions(
 function ofSymbols(positions: readonly Position[], symbols: Iterable<string>): readonly Position[] {
   const known = new Map(positions.map((position) => [position.instrument.symbol, position]));
   return [...symbols].flatMap((symbol) => known.get(symbol) ?? []);
-}
-
-function repeatableOf<T>(
-  customerId: string,
-  { path, key, bodyHash }: RequestIdentity,
-  present: (orders: Orders) => T,
-): Repeatable | undefined {
-  if (key === undefined) return undefined;
-  return {
-    customerId,
-    path,
-    key,
-    bodyHash,
-    yes: (orders) => keptAnswerOf(present(orders)),
-    no: (refusal) => (isKept(refusal.key) ? keptAnswerOf(refusal) : undefined),
-  };
 }
 
 /** The word, or the tab's number: 0 all, 1 success, 2 failed, 3 pending, 4 cancelled, 5 expired. */
