@@ -18,7 +18,7 @@ export function figureIn(text: string): number {
 
 /** Has the ticket take a limit; its field begins with the market's price. */
 export async function chooseLimit(page: Page): Promise<number> {
-  await page.getByRole('radio', { name: 'Limit', exact: true }).check();
+  await page.getByLabel('Order type').selectOption('limit');
   const limit = page.getByLabel('Limit price');
   await expect(limit).toHaveValue(/\d/);
   return figureIn(await limit.inputValue());

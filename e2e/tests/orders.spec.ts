@@ -136,7 +136,7 @@ test('a stop above the market waits for it, protected, and is moved and told in 
 }) => {
   await enterAs(funded, page);
   await page.goto(tradingPath('buy'));
-  await page.getByRole('radio', { name: 'Stop', exact: true }).check();
+  await page.getByLabel('Order type').selectOption('stop');
   const [trigger, most] = [page.getByLabel('Trigger price'), page.getByLabel('At most')];
   await expect(page.getByText(/^The order waits until the price rises to .+, for .+ at most\.$/)).toBeVisible();
   const market = figureIn(await trigger.inputValue()) / 1.01;
@@ -160,7 +160,7 @@ test('a stop above the market waits for it, protected, and is moved and told in 
   await page.getByRole('button', { name: /^Change the order for / }).click();
   const sheet = page.getByRole('dialog', { name: /^Change the order for / });
   await expect(sheet.getByText(`It waits for ₹${stop}.00 to buy 1 share, for ₹${stop + 1}.00 at most.`)).toBeVisible();
-  await expect(sheet.getByRole('radiogroup', { name: 'Order type' })).toBeHidden();
+  await expect(sheet.getByLabel('Order type')).toBeHidden();
   await sheet.getByLabel('Trigger price').fill(String(stop + 2));
   await sheet.getByRole('button', { name: 'Change order' }).click();
   await expect(page.getByRole('heading', { name: `Order placed: it waits for ₹${stop + 2}.00` })).toBeVisible();

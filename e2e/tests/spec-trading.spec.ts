@@ -73,7 +73,7 @@ test('the ticket has the price within the day, what is held and the total, and b
     await expect(ticket.getByRole('button', { name: `${side} 4 shares` })).toBeEnabled();
     await ticket.getByRole('radio', { name: other, exact: true }).check();
     await expect(quantity).toHaveValue('1');
-    await expect(ticket.getByRole('radio', { name: 'Market', exact: true })).toBeChecked();
+    await expect(ticket.getByLabel('Order type')).toHaveValue('market');
     await expect(page.getByLabel('Limit price')).toHaveCount(0);
     const fee = other === 'Buy' ? '\\+' : '−';
     await expect(ticket.getByText(new RegExp(`^1 × ₹[\\d,.]+ ${fee} fee ₹[\\d.]+ \\(0\\.03%\\)$`))).toBeVisible();

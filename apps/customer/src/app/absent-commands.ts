@@ -9,6 +9,7 @@ import { purchaseFund } from '../features/offerings/funds/purchase-fund.ts';
 import { applyForIpo, withdrawApplication } from '../features/offerings/ipos/ipo-actions.ts';
 import { requestRecharge } from '../features/recharge/send-recharge.ts';
 import { sendMessages } from '../features/support/unsent-messages.ts';
+import { placeBasket } from '../features/trading/basket.ts';
 import { cancelOrder, placeOrder, replaceOrder } from '../features/trading/place-order.ts';
 import { cancelWithdrawal, requestWithdrawal } from '../features/withdrawals/send-withdrawal.ts';
 import { keepOutcome, type CommandOutcome } from '../lib/command-outcomes.ts';
@@ -30,6 +31,15 @@ interface Words<TAnswer> {
  */
 export function notifyOfAbsentCommands(client: QueryClient): void {
   notify(placeOrder, orderWords);
+  notify(placeBasket, {
+    done: ({ orders }) => {
+      const done = orders.filter(({ outcome }) => outcome === 'filled' || outcome === 'placed').length;
+      const all = orders.length;
+      return i18n._(msg`Your earlier basket: ${done} of ${all} orders placed`);
+    },
+    refused: (reason) => i18n._(msg`Your earlier basket was refused: ${reason}`),
+    href: () => '/records',
+  });
   notify(buyBlock, { ...orderWords, done: filled });
   notify(sellBlock, orderWords);
   notify(applyForIpo, {

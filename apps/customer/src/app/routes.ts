@@ -78,6 +78,7 @@ const statements = () => import('../features/statements/statements.tsx');
 const authenticatorView = () => import('../features/strong-auth/authenticator-view.tsx');
 const passkeyList = () => import('../features/strong-auth/passkey-list.tsx');
 const serviceView = () => import('../features/support/service-view.tsx');
+const basketView = () => import('../features/trading/basket-view.tsx');
 const orderRecordsList = () => import('../features/trading/order-records-list.tsx');
 const receiptView = () => import('../features/trading/receipt-view.tsx');
 const accountChanges = () => import('../features/wallet/account-changes.tsx');
@@ -207,6 +208,7 @@ const screens = [
     list: 'orders',
     search: search({ status: oneOf('pending', 'success', 'cancelled', 'expired') }),
   }),
+  page('/basket', msg`Basket`, basketView, 'BasketView', form),
   page('/records/$no', msg`Receipt`, receiptView, 'ReceiptView', { ...quiet, beside: 'orders' }),
   page('/portfolio', msg`Portfolio`, portfolioView, 'PortfolioView', quiet),
   page('/income', msg`Dividends and interest`, incomeList, 'IncomeList'),

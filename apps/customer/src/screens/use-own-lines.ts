@@ -10,6 +10,7 @@ import { useUnits } from '../features/trading/use-units.ts';
 import type { Instrument } from '../data/instrument.ts';
 import { useFormats } from '../lib/i18n/use-formats.ts';
 import { chartNumber } from '../lib/format/money.ts';
+import { isTrailing } from '../data/order-kind.ts';
 import { isAsleep } from '../data/stop-order.ts';
 
 /** A line that can be moved, with what it stands for. */
@@ -57,7 +58,7 @@ export function useOwnLines({ symbol, type, terms }: Instrument): SourcedLine[] 
         price: chartNumber((isAsleep(order) && order.trigger_price) || limit),
         name: isAsleep(order) ? t`${what} at a stop` : what,
         face: 'axis',
-        movable: true,
+        movable: !isTrailing(order),
         source: { kind: 'order', order },
       };
     });

@@ -201,6 +201,12 @@ export async function createWorld(): Promise<World> {
     'POST /stock/success/deal/buy': async () => ({
       body: { tag, count: 1, price: stock.price_high, mold: 'stock', position: 'half', url_count: [{}] },
     }),
+    'POST /stock/success/orders/place': () =>
+      Promise.resolve({ body: { side: 'buy', symbol: tag, kind: 'stock', count: 1, type: 'market' } }),
+    'POST /stock/success/orders/basket': () =>
+      Promise.resolve({
+        body: { orders: [{ side: 'buy', symbol: tag, kind: 'stock', count: 1, type: 'market' }] },
+      }),
     'POST /stock/success/orders/buy': async () => ({
       body: {
         symbol: tag,

@@ -9,6 +9,7 @@ import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
 import { OrderTerms } from './order-terms.tsx';
 import { usePartWords } from './use-part-words.ts';
 import { useReachWords } from './use-reach-words.ts';
+import { useWaitWords } from './use-wait-words.ts';
 
 export type OrderRecord = Answer<'POST /stock/success/deal/list'>['rows'][number];
 
@@ -24,6 +25,7 @@ export function OrderRow({ order, action }: OrderRowProps) {
   const nameOf = useInstrumentName();
   const part = usePartWords()(order);
   const reach = useReachWords()(order);
+  const waits = useWaitWords()(order);
   // What it came to: of a part too, once no more will follow.
   const isDone = order.status === 'success' || (part !== '' && order.status !== 'pending');
   return (
@@ -34,6 +36,7 @@ export function OrderRow({ order, action }: OrderRowProps) {
           <OrderTerms order={order} />
           {part !== '' && <span className="line">{part}</span>}
           {reach !== '' && <span className="line">{reach}</span>}
+          {waits !== '' && <span className="line">{waits}</span>}
           <span className="line">{dateTime(order.created_at)}</span>
         </>
       }

@@ -5,6 +5,8 @@ import { decimal, formatDecimal, parseDecimal, type Decimal } from '@sauda/money
 import { totalOf, type Side } from '@sauda/rules';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
+import { isQueued, isTrailing } from '../../data/order-kind.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { isAsleep } from '../../data/stop-order.ts';
 import { useTriggerWords } from '../frame/use-trigger-words.ts';
 import { directionOf, priceText } from '../../lib/format/money.ts';
@@ -47,7 +49,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
     heading.current?.focus({ preventScroll: true });
   }, []);
 
-  const { currency } = useFormats();
+  const { currency, dateTime } = useFormats();
   const count = Number.parseInt(placed.count, 10);
   const amount = useUnits()(instrument.type, count, instrument.terms?.base_currency);
   const priced = (text: string) => priceText(text, instrument.currency, currency, { decimals });
@@ -56,15 +58,26 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
   const price = asleep ? priced(placed.trigger_price ?? '0') : worst;
   const isFilled = placed.status === 'success';
   const parts = placed.parts ?? [];
-  const title = isFilled
-    ? side === 'buy'
-      ? t`Bought ${amount} of ${instrument.name}`
-      : t`Sold ${amount} of ${instrument.name}`
-    : t`Order placed: it waits for ${price}`;
+  const isPending = placed.status === 'pending';
+  const opening = isQueued(placed) ? dateTime(placed.queued_until ?? '') : undefined;
+
+  function title(): string {
+    const { name } = instrument;
+    if (isFilled) return side === 'buy' ? t`Bought ${amount} of ${name}` : t`Sold ${amount} of ${name}`;
+    if (!isPending)
+      return placed.filled === undefined || placed.filled === '0' ? t`Nothing was traded` : t`A part was traded`;
+    return opening === undefined ? t`Order placed: it waits for ${price}` : t`Order placed: it waits for the opening`;
+  }
 
   function waits(): string {
+    if (!isPending) return (placed.reason == null ? undefined : errorText(placed.reason)) ?? '';
     if (placed.reach === 'away') {
       return t`The exchange can't be reached: your order waits and is sent when it is back.`;
+    }
+    if (opening !== undefined) {
+      return side === 'buy'
+        ? t`The market opens ${opening}. The order enters it then; until then its money is held, and you can change or cancel it.`
+        : t`The market opens ${opening}. The order enters it then; until then what it sells is set aside, and you can change or cancel it.`;
     }
     if (placed.reach !== undefined) {
       return side === 'buy'
@@ -86,10 +99,10 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
       <div className={styles.head} role="status">
         {isFilled ? <DrawnTick /> : <OrderStatusPill status={placed.status} />}
         <h2 ref={heading} tabIndex={-1} className={isFilled ? styles.filled : styles.waiting}>
-          {title}
+          {title()}
         </h2>
         {isFilled ? <Settled placed={placed} side={side} price={price} /> : <p className="muted">{waits()}</p>}
-        {!isFilled && <BracketToCome placed={placed} />}
+        {isPending && <BracketToCome placed={placed} />}
       </div>
       {isFilled && <HeldNow instrument={instrument} parts={parts} decimals={decimals} />}
       <div className={styles.next}>
@@ -262,7 +275,9 @@ export function OutcomeActions({ placed, side, instrument, isOverChart, onChange
       {isOneWaiting ? (
         <>
           <CancelOrderButton order={{ ...placed, name }} side={side} wide onCancelled={onDone} />
-          <ChangeOrderButton no={placed.no} symbol={symbol} name={name} wide onChanged={onChanged} />
+          {!isTrailing(placed) && (
+            <ChangeOrderButton no={placed.no} symbol={symbol} name={name} wide onChanged={onChanged} />
+          )}
         </>
       ) : (
         <Button wide render={<Link to="/trade" search={positionsSearch(instrument.type)} replace={isOverChart} />}>

@@ -9,14 +9,26 @@ import { useMoneyAction } from '../../lib/money-action.ts';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { SheetPanel } from '../../ui/sheet-panel.tsx';
 import type { SheetProps } from '../../ui/sheet.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { addToBasket, mostInBasket } from '../../data/basket.ts';
+import { toast } from '../../ui/toast.ts';
 import { OrderOutcome, OutcomeActions } from './order-outcome.tsx';
-import { placeOrder, type OrderRequest, type PlacingCall, type PlacedOrder } from './place-order.ts';
+import {
+  asInput,
+  placeOrder,
+  queued,
+  sideOf,
+  type OrderInput,
+  type OrderRequest,
+  type PlacedOrder,
+  type PlacingCall,
+} from './place-order.ts';
 import type { PositionRow } from './position-queries.ts';
 import { TicketBracket } from './ticket-bracket.tsx';
 import { type TicketEntry, type TicketProblemText, useTicketEntry, useTicketProblemText } from './ticket-entry.ts';
 import { SideChoice, TicketFields } from './ticket-fields.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
-import { kindOf, newTicket, type TicketAction } from './ticket.ts';
+import { isOfStop, kindOf, newTicket, type TicketAction } from './ticket.ts';
 import { VenueAway } from './venue-away.tsx';
 
 interface OrderTicketProps {
@@ -84,7 +96,7 @@ export function OrderTicket({
   if (order.isSuccess) {
     const outcome = {
       placed: changed ?? order.data,
-      side: order.request?.side ?? ticket.side,
+      side: order.request === undefined ? ticket.side : sideOf(order.request),
       instrument,
       isOverChart,
     };
@@ -131,6 +143,7 @@ interface PlacingFooterProps extends Pick<OrderTicketProps, 'instrument' | 'onPl
 function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFooterProps) {
   const { t } = useLingui();
   const { figure, money } = useFormats();
+  const navigate = useNavigate();
   const { ticket, facts, request, amount, limitText, triggerText } = shared.entry;
   const { instrument } = shared;
   const isBuy = ticket.side === 'buy';
@@ -140,8 +153,24 @@ function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFoote
     order.begin(request, { about: about(), onSuccess: onPlaced });
   }
 
+  /** Where the market is closed: to wait for its opening. */
+  function queue(): void {
+    if (request === undefined || order.isUnderWay) return;
+    order.begin(queued(request), { about: about(), onSuccess: onPlaced });
+  }
+
+  function toBasket(input: OrderInput): void {
+    const { symbol, name, type: kind } = instrument;
+    const isKept = addToBasket([{ symbol, name, kind, order: input }]) > 0;
+    if (!isKept) toast.error(t`The basket is full: it holds ${mostInBasket} orders`);
+    else toast.success(t`Added to your basket`, { label: t`Basket`, onPress: () => void navigate({ to: '/basket' }) });
+  }
+
   function about(): string {
     const { name } = instrument;
+    if (kindOf(ticket) === 'trailing') {
+      return isBuy ? t`Buy ${amount} of ${name} by a trailing stop` : t`Sell ${amount} of ${name} by a trailing stop`;
+    }
     if (kindOf(ticket) === 'stop') {
       return isBuy
         ? t`Buy ${amount} of ${name} once the price rises to ${triggerText}, for ${limitText} at most`
@@ -155,7 +184,7 @@ function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFoote
   /** With the total, where it is known; that of a stop is the most or the least that it may come to, which is said above. */
   function slideLabel(): string {
     const { cost } = shared.entry.summary;
-    if (kindOf(ticket) === 'stop') return t`Slide to place the stop order`;
+    if (isOfStop(ticket)) return t`Slide to place the stop order`;
     if (cost === undefined) return isBuy ? t`Slide to buy ${amount}` : t`Slide to sell ${amount}`;
     const count = figure(String(ticket.quantity ?? 0), { decimals: 0 });
     const total = money(formatDecimal(cost.total));
@@ -179,6 +208,8 @@ function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFoote
       }
       disabled={request === undefined}
       onConfirm={send}
+      onQueue={queue}
+      onBasket={request === undefined ? undefined : () => toBasket(asInput(request))}
     />
   );
 }

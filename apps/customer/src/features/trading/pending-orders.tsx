@@ -3,6 +3,8 @@ import { formatDecimal, parseDecimal, percentChange } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDayLines } from '../../data/day-lines.ts';
+import { isTrailing } from '../../data/order-kind.ts';
+import { useWaitWords } from '../frame/use-wait-words.ts';
 import { isAsleep } from '../../data/stop-order.ts';
 import { OrderTerms } from '../frame/order-terms.tsx';
 import { usePartWords } from '../frame/use-part-words.ts';
@@ -52,6 +54,7 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
   const limit = order.side === 'sell' ? (order.sell_price ?? order.price) : order.price;
   const bracket = useTriggerWords()(order, decimals);
   const part = usePartWords()(order);
+  const waits = useWaitWords()(order);
   const live = useLiveQuote(order.symbol)?.price;
   const last = live ?? lastKnown?.toFixed(decimals);
 
@@ -62,6 +65,7 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
         <>
           <OrderTerms order={order} hidden={hidden} />
           {part !== '' && <span className="line">{part}</span>}
+          {waits !== '' && <span className="line">{waits}</span>}
           {bracket !== '' && part === '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
           {last !== undefined && (
             <span className="line">
@@ -73,7 +77,7 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
       render={<Link to="/records/$no" params={{ no: order.no }} />}
       below={
         <div className={styles.actions}>
-          <ChangeOrderButton no={order.no} symbol={order.symbol} name={order.name} />
+          {!isTrailing(order) && <ChangeOrderButton no={order.no} symbol={order.symbol} name={order.name} />}
           <CancelOrderButton order={order} side={order.side} />
         </div>
       }

@@ -34,13 +34,15 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const isPlaced = !isOfOffer && receipt.priced_by !== 'settlement';
   const exits = useExitLines(receipt, price);
   const stops = useStopLines(receipt, price);
+  const kinds = useKindLines(receipt, price);
   const traded = useTradedLines(receipt, price);
   const quoted = useQuotedLines(receipt, price);
   const lines: Line[] = [
     { label: t`Code`, value: `${receipt.symbol} · ${receipt.market}`, shown: true },
     ...traded.quantity,
     ...stops,
-    { label: t`Limit price`, value: price(receipt.limit_price), shown: hasLimit },
+    ...kinds,
+    { label: t`Limit price`, value: price(receipt.limit_price), shown: hasLimit && receipt.order_type !== 'market' },
     ...exits,
     traded.price,
     ...quoted,
@@ -137,6 +139,24 @@ function useStopLines(receipt: Receipt, write: (price: string) => string): Line[
   return [
     { label: t`Trigger price`, value: write(trigger ?? '0'), shown: isStop },
     { label: t`Reached`, value: t`${reached}, at ${write(by ?? '0')}`, shown: isStop && at !== null },
+  ];
+}
+
+/** What a market order takes at worst, how far a trailing stop keeps behind, and for which opening an order was queued. */
+function useKindLines(receipt: Receipt, write: (price: string) => string): Line[] {
+  const { t } = useLingui();
+  const { dateTime, percent } = useFormats();
+  const { order_type: kind, side, limit_price: limit, trail_amount: amount, trail_percent: part } = receipt;
+  const opening = receipt.queued_until ?? null;
+  const worst = side === 'buy' ? t`Market, at most ${write(limit)}` : t`Market, at least ${write(limit)}`;
+  return [
+    { label: t`Order type`, value: worst, shown: kind === 'market' },
+    {
+      label: t`Distance from the market`,
+      value: part == null ? write(amount ?? '0') : percent(part).replace('+', ''),
+      shown: kind === 'trailing',
+    },
+    { label: t`Queued for`, value: opening === null ? '' : dateTime(opening), shown: opening !== null },
   ];
 }
 

@@ -22,6 +22,7 @@ import { ReceiptChanges } from './receipt-changes.tsx';
 import { ReceiptExecutions } from './receipt-executions.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { useUnits } from './use-units.ts';
+import { isQueued, isTrailing } from '../../data/order-kind.ts';
 import { isAsleep } from '../../data/stop-order.ts';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { reasonText } from '../../data/reason-text.ts';
@@ -115,7 +116,9 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
       {receipt.status === 'pending' && (
         <ActionBar>
           <CancelOrderButton order={receipt} side={receipt.side} wide />
-          <ChangeOrderButton no={receipt.no} symbol={receipt.symbol} name={receipt.name} wide />
+          {!isTrailing(receipt) && (
+            <ChangeOrderButton no={receipt.no} symbol={receipt.symbol} name={receipt.name} wide />
+          )}
         </ActionBar>
       )}
     </>
@@ -180,6 +183,15 @@ function usePrice({ currency: of, kind }: Receipt) {
 function NotPricedYet({ receipt }: { receipt: Receipt }) {
   const price = usePrice(receipt);
   const limit = price(receipt.limit_price);
+  const { dateTime } = useFormats();
+  if (isQueued(receipt)) {
+    const opening = dateTime(receipt.queued_until ?? '');
+    return (
+      <Well className="small leading">
+        <Trans>Not priced yet: the order waits for the opening of the market, {opening}.</Trans>
+      </Well>
+    );
+  }
   if (isAsleep(receipt)) {
     const trigger = price(receipt.trigger_price ?? '0');
     return (

@@ -12,7 +12,7 @@ import {
   type TicketSummary,
   feePercent,
   hasInterest,
-  kindOf,
+  isOfStop,
   multiplierText,
 } from './ticket.ts';
 import styles from './order-ticket.module.css';
@@ -44,7 +44,7 @@ export function TicketTotal({ ticket, facts, summary, instrument, decimals }: Ti
   const units = `${quantity} × ${priced}${multiplierText(facts)}${converted}`;
   const worst = ticket.side === 'buy' ? t`At most ${units}` : t`At least ${units}`;
   const parts = [
-    kindOf(ticket) === 'stop' ? worst : units,
+    isOfStop(ticket) ? worst : units,
     ...(hasInterest(facts) ? [t`+ accrued interest ${money(cost.interest)}`] : []),
     ticket.side === 'buy' ? t`+ fee ${fee} (${percent}%)` : t`− fee ${fee} (${percent}%)`,
   ];

@@ -5,13 +5,14 @@ import { useReducer } from 'react';
 import { useAvailableCash } from '../../data/account.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { ApiRefusal } from '../../lib/api.ts';
-import { useConfig, useSettlementRate, wholeEntry } from '../../lib/config.ts';
+import { useConfig, useSettlementRate } from '../../lib/config.ts';
 import { errorText, failureText } from '../../lib/error-text.ts';
 import { priceText } from '../../lib/format/money.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { withSetAside, type WaitingOrder } from './change-order.ts';
 import { orderRequest } from './place-order.ts';
+import { factsOf } from './ticket-facts.ts';
 import { lotsQuery, type PositionRow } from './position-queries.ts';
 import {
   type HeldLot,
@@ -49,11 +50,13 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
   };
   const typedTrigger = typed.trigger === undefined ? undefined : figures.price(typed.trigger, instrument.currency);
   const typedLimit = typed.limit === undefined ? undefined : figures.price(typed.limit, instrument.currency);
+  const typedAway = typed.trail === undefined ? undefined : figures.price(typed.trail.away, instrument.currency);
   // What is typed and can't be read is no limit, and never another one.
   const limited = {
     ...typed,
     limit: typedLimit === undefined ? undefined : (typedLimit.wire ?? ''),
     trigger: typedTrigger === undefined ? undefined : (typedTrigger.wire ?? ''),
+    trail: typed.trail && { ...typed.trail, away: typedAway?.wire ?? '' },
     stop: exits.stop.unread === 'empty' ? undefined : (exits.stop.wire ?? ''),
     target: exits.target.unread === 'empty' ? undefined : (exits.target.wire ?? ''),
   };
@@ -92,6 +95,8 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
     limitWords: typedLimit?.words ?? (lacksPrice ? t`Please enter a price` : undefined),
     /** The same of a stop order's trigger. */
     triggerWords: typedTrigger?.words ?? (lacksTrigger ? t`Please enter a price` : undefined),
+    /** The same of a trailing stop's distance. */
+    trailWords: typedAway?.words ?? (typedAway?.unread === 'empty' ? t`Please enter a distance` : undefined),
     /** What a buy lacks in money; undefined where it lacks none. */
     shortWords:
       problems.total === undefined ? undefined : t`Insufficient funds: ${money(formatDecimal(missing))} is missing`,
@@ -126,24 +131,11 @@ export function useTicketFacts(instrument: Instrument): TicketFacts {
   const config = useConfig();
   const available = useAvailableCash(true);
   const { data: lots } = useQuery(lotsQuery(instrument.symbol));
-  return {
-    marketPrice: decimal(instrument.price),
-    tickSize: decimal(instrument.tick_size),
-    bandLow: decimal(instrument.price_low),
-    bandHigh: decimal(instrument.price_high),
-    lotSize: BigInt(instrument.lot_size),
-    multiplier: BigInt(instrument.terms?.multiplier ?? 1),
-    accruedInterest: parseDecimal(instrument.terms?.accrued_interest ?? '') ?? BigInt(0),
-    maximumLots: {
-      half: BigInt(wholeEntry(config, 'half_position_max', 50)),
-      full: BigInt(wholeEntry(config, 'full_position_max', 100)),
-    },
-    feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
-    stopProtectionPercent: BigInt(wholeEntry(config, 'stop_protection_percent', 3)),
+  return factsOf(instrument, config, {
     settlementRate: useSettlementRate(instrument.currency),
     available: available === undefined ? undefined : parseDecimal(available),
     lots: lots?.map(toHeldLot),
-  };
+  });
 }
 
 function toHeldLot({ no, count, available, price, total_price: cost }: PositionRow): HeldLot {

@@ -46,7 +46,7 @@ export function TicketFields({
   problemText,
   isPlacing,
   change,
-  kinds = ['market', 'limit', 'stop'],
+  kinds = ['market', 'limit', 'stop', 'trailing'],
   children,
 }: TicketFieldsProps) {
   const { t } = useLingui();

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
 import { ApiRefusal } from '../../lib/api.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { keepConfirmWay, readConfirmWay } from '../../lib/confirm-way.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { SlideToConfirm } from '../../ui/slide-to-confirm.tsx';
@@ -37,13 +38,19 @@ interface TicketFooterProps {
   fact: ReactNode;
   disabled: boolean;
   onConfirm: () => void;
+  /** Has it wait for the next opening of a market that is closed; absent where it cannot. */
+  onQueue?: () => void;
+  /** Puts it into the basket; undefined where it cannot be, absent where nothing can. */
+  onBasket?: (() => void) | undefined;
 }
 
 /** Why the order can't be sent or was refused, with the way out; what it comes to, and the button that sends it. */
-export function TicketFooter({ entry, command, problemText, problem, ...bar }: TicketFooterProps) {
+export function TicketFooter({ entry, command, problemText, problem, onQueue, ...bar }: TicketFooterProps) {
   const { t } = useLingui();
+  const { dateTime } = useFormats();
   const { ticket, problems, holdsNone, shortWords } = entry;
   const lacksMoney = ticket.side === 'buy' && (problems.total !== undefined || isShort(command.error));
+  const opensAt = openingOf(command.error);
   return (
     <>
       <CommandNote
@@ -51,14 +58,22 @@ export function TicketFooter({ entry, command, problemText, problem, ...bar }: T
         failure={command.isError ? problemText.ofRefusal(command.error) : undefined}
         problem={holdsNone ? undefined : (shortWords ?? problemText.ofProblem(problem))}
         checking={command.isChecking}
-        action={lacksMoney ? <TextButton render={<Link to="/recharge" />}>{t`Add money`}</TextButton> : undefined}
+        action={
+          lacksMoney ? (
+            <TextButton render={<Link to="/recharge" />}>{t`Add money`}</TextButton>
+          ) : opensAt !== undefined && onQueue !== undefined ? (
+            <TextButton onClick={onQueue}>{t`Queue it for ${dateTime(opensAt)}`}</TextButton>
+          ) : undefined
+        }
       />
       <TicketButton entry={entry} isSending={command.isUnderWay} {...bar} />
     </>
   );
 }
 
-type TicketButtonProps = Omit<TicketFooterProps, 'command' | 'problemText' | 'problem'> & { isSending: boolean };
+type TicketButtonProps = Omit<TicketFooterProps, 'command' | 'problemText' | 'problem' | 'onQueue'> & {
+  isSending: boolean;
+};
 
 function TicketButton({
   entry: { ticket, facts, summary },
@@ -72,6 +87,7 @@ function TicketButton({
   fact,
   disabled,
   onConfirm,
+  onBasket,
 }: TicketButtonProps) {
   const { t } = useLingui();
   const [way, setWay] = useState(readConfirmWay);
@@ -92,6 +108,11 @@ function TicketButton({
       </SlideToConfirm>
       <p className={styles.foot}>
         <span>{fact}</span>
+        {onBasket !== undefined && (
+          <TextButton className={styles.way} onClick={onBasket}>
+            {t`To basket`}
+          </TextButton>
+        )}
         <TextButton
           className={styles.way}
           onClick={() => {
@@ -109,4 +130,9 @@ function TicketButton({
 
 function isShort(error: Error | null): boolean {
   return error instanceof ApiRefusal && error.key === 'insufficient_funds';
+}
+
+/** When a market opens that was closed for the order; undefined where that is not why, or not known. */
+function openingOf(error: Error | null): string | undefined {
+  return error instanceof ApiRefusal && error.key === 'market_closed' ? error.values?.['opens_at'] : undefined;
 }

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDecimal, type Decimal } from '@sauda/money';
+import { isImmediate, type Lifetime } from '@sauda/rules';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { InlineSelect } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { LimitPriceField } from './limit-price-field.tsx';
 import styles from './order-ticket.module.css';
 import type { TicketEntry, TicketProblemText } from './ticket-entry.ts';
-import { firstTrigger, kindOf, type TicketAction, type TicketKind } from './ticket.ts';
+import { firstTrigger, kindOf, lifetimesOf, type TicketAction, type TicketKind, type TrailUnit } from './ticket.ts';
+import { useKindWords } from './use-kind-words.ts';
 
 interface KindChoiceProps {
   entry: TicketEntry;
@@ -14,31 +17,40 @@ interface KindChoiceProps {
   change: (action: TicketAction) => void;
 }
 
-/** At the market, at a limit, or once the market is at a price. */
+/** What kind of order it is, and how long it stands: one line, over which the phone's own lists open. */
 export function KindChoice({ entry: { ticket, facts }, kinds, decimals, change }: KindChoiceProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
+  const words = useKindWords();
   if (kinds.length < 2) return null;
-  const words: Readonly<Record<TicketKind, string>> = {
-    market: t({ message: 'Market', context: 'order type' }),
-    limit: t({ message: 'Limit', context: 'order type' }),
-    stop: t({ message: 'Stop', context: 'order type' }),
-  };
   const typed = (price: Decimal) => figure(formatDecimal(price), { decimals });
+  const kind = kindOf(ticket);
+  const lifetimes = kinds.includes('trailing') ? lifetimesOf[kind] : [];
 
-  function choose(kind: TicketKind): void {
-    if (kind === 'market') change({ type: 'followMarket' });
-    else if (kind === 'limit') change({ type: 'limit', limit: typed(facts.marketPrice) });
-    else change({ type: 'stop', trigger: typed(firstTrigger(ticket.side, facts)) });
+  function choose(next: TicketKind): void {
+    if (next === 'market') change({ type: 'followMarket' });
+    else if (next === 'limit') change({ type: 'limit', limit: typed(facts.marketPrice) });
+    else if (next === 'stop') change({ type: 'stop', trigger: typed(firstTrigger(ticket.side, facts)) });
+    else change({ type: 'trail', away: '2', unit: 'percent' });
   }
 
   return (
-    <SegmentedControl
-      label={t`Order type`}
-      segments={kinds.map((kind) => ({ value: kind, label: words[kind] }))}
-      value={kindOf(ticket)}
-      onChange={choose}
-    />
+    <div className={styles.kind}>
+      <InlineSelect
+        label={t`Order type`}
+        options={kinds.map((one) => ({ value: one, label: words.kinds[one] }))}
+        value={kind}
+        onValueChange={(value) => choose(value as TicketKind)}
+      />
+      {lifetimes.length > 1 && (
+        <InlineSelect
+          label={t`Valid`}
+          options={lifetimes.map((one) => ({ value: one, label: words.lifetimes[one] }))}
+          value={ticket.lifetime ?? lifetimes[0] ?? ''}
+          onValueChange={(value) => change({ type: 'lifetime', lifetime: value as Lifetime })}
+        />
+      )}
+    </div>
   );
 }
 
@@ -59,10 +71,20 @@ export function PriceHelp({ entry }: { entry: TicketEntry }) {
         ? t`The order waits until the price rises to ${triggerText}, then buys at the market, for ${limitText} at most.`
         : t`The order waits until the price falls to ${triggerText}, then sells at the market, for ${limitText} at least.`;
     }
+    if (kindOf(ticket) === 'trailing') {
+      if (problems.trail !== undefined)
+        return t`The stop follows the market at this distance, and only ever to your favour.`;
+      return isBuy
+        ? t`The stop now lies at ${triggerText} and follows the market down. Once that rises to it, it buys, for ${limitText} at most.`
+        : t`The stop now lies at ${triggerText} and follows the market up. Once that falls to it, it sells, for ${limitText} at least.`;
+    }
     if (ticket.limit === undefined) {
       return isBuy
-        ? t`Bought at once at this price or lower. If the market rises first, the order waits.`
-        : t`Sold at once at this price or higher. If the market falls first, the order waits.`;
+        ? t`Bought at once, for ${limitText} at most. What cannot be bought so ends.`
+        : t`Sold at once, for ${limitText} at least. What cannot be sold so ends.`;
+    }
+    if (isImmediate({ lifetime: ticket.lifetime ?? 'day' }) && !summary.fillsAtOnce) {
+      return t`The market is beyond your limit: the order would end at once.`;
     }
     if (summary.fillsAtOnce) return t`The market is at your limit or better: filled at once at the market price.`;
     return isBuy
@@ -89,6 +111,8 @@ export function PriceFields({ entry, currency, decimals, problemText, change }: 
   const { limit, trigger } = ticket;
   const wrongLimit = entry.limitWords ?? problemText.ofProblem(problems.limit);
   const shared = { currency, decimals };
+  if (ticket.trail !== undefined)
+    return <TrailFields {...shared} entry={entry} problemText={problemText} change={change} />;
   if (trigger === undefined) {
     return limit === undefined ? null : (
       <LimitPriceField
@@ -115,6 +139,37 @@ export function PriceFields({ entry, currency, decimals, problemText, change }: 
         value={limit ?? protection}
         error={wrongLimit}
         onLimit={(typed) => change({ type: 'stop', trigger, limit: typed })}
+      />
+    </div>
+  );
+}
+
+/** How far a trailing stop keeps behind the market, in per cent or as an amount. */
+function TrailFields({ entry, currency, problemText, change }: PriceFieldsProps) {
+  const { t } = useLingui();
+  const { symbol } = useFormats();
+  const { trail } = entry.ticket;
+  if (trail === undefined) return null;
+  const units: ReadonlyArray<{ value: TrailUnit; label: string }> = [
+    { value: 'percent', label: '%' },
+    { value: 'amount', label: symbol(currency) },
+  ];
+  return (
+    <div className={styles.trail}>
+      <TextField
+        label={t`Distance from the market`}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={trail.away}
+        error={entry.trailWords ?? problemText.ofProblem(entry.problems.trail)}
+        onValueChange={(away) => change({ type: 'trail', away, unit: trail.unit })}
+      />
+      <InlineSelect
+        label={t`Distance in`}
+        options={units}
+        value={trail.unit}
+        onValueChange={(unit) => change({ type: 'trail', away: trail.away, unit: unit as TrailUnit })}
       />
     </div>
   );

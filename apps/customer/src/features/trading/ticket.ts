@@ -20,15 +20,21 @@ import {
   stopBreach,
   totalOf,
   tradeCost,
+  trailBreach,
+  trailedTrigger,
+  worstAtMarket,
   writeValues,
   type Breach,
+  type Lifetime,
   type MaximumLots,
   type Position,
   type PriceBand,
   type PriceGrid,
+  type Protection,
   type SellPart,
   type Side,
   type TradeCost,
+  type Trail,
   type TriggerSide,
 } from '@sauda/rules';
 
@@ -44,12 +50,18 @@ export interface Ticket {
   limit: string | undefined;
   /** Of a stop order: the price that sets it off, as typed. */
   trigger: string | undefined;
+  /** Of a trailing stop: how far its trigger keeps behind the market, as typed, and what in. */
+  trail: { away: string; unit: TrailUnit } | undefined;
+  /** Undefined is what is usual of its kind. */
+  lifetime: Lifetime | undefined;
   /** The prices at which what is bought is sold again by itself, as typed; undefined where there is none. */
   stop: string | undefined;
   target: string | undefined;
   /** The lot to sell from; undefined is all of them, the oldest first. */
   lotNo: string | undefined;
 }
+
+export type TrailUnit = 'percent' | 'amount';
 
 export type TicketAction =
   | { type: 'side'; side: Side; quantity: number }
@@ -59,6 +71,8 @@ export type TicketAction =
   | { type: 'limit'; limit: string }
   | { type: 'followMarket' }
   | { type: 'stop'; trigger: string; limit?: string }
+  | { type: 'trail'; away: string; unit: TrailUnit }
+  | { type: 'lifetime'; lifetime: Lifetime }
   | { type: 'bracket'; side: TriggerSide; price: string }
   | { type: 'lot'; no: string | undefined };
 
@@ -86,6 +100,8 @@ export interface TicketFacts extends PriceGrid, PriceBand {
   feeBasisPoints: bigint;
   /** How far beyond its trigger a stop order may trade, in per cent. */
   stopProtectionPercent: bigint;
+  /** How far beyond the market's price a market order may trade, by that. */
+  protections: readonly Protection[];
   /** Account currency for one unit of the instrument's; undefined where it is not known. */
   settlementRate: Rate | undefined;
   /** Free cash in the account currency; undefined until it is known. */
@@ -102,6 +118,8 @@ export function newTicket(side: Side, quantity: number, lotNo?: string): Ticket 
     amount: undefined,
     limit: undefined,
     trigger: undefined,
+    trail: undefined,
+    lifetime: undefined,
     stop: undefined,
     target: undefined,
     lotNo,
@@ -119,17 +137,27 @@ export function ticketReducer(ticket: Ticket, action: TicketAction): Ticket {
     case 'amount':
       return { ...ticket, amount: action.amount };
     case 'limit':
-      return { ...ticket, limit: action.limit, trigger: undefined };
+      return { ...asOf('limit', ticket), limit: action.limit };
     case 'followMarket':
-      return { ...ticket, limit: undefined, trigger: undefined };
+      return asOf('market', ticket);
     case 'stop':
       // Another trigger has another price that protects it.
-      return { ...ticket, limit: action.limit, trigger: action.trigger };
+      return { ...asOf('stop', ticket), limit: action.limit, trigger: action.trigger };
+    case 'trail':
+      return { ...asOf('trailing', ticket), trail: { away: action.away, unit: action.unit } };
+    case 'lifetime':
+      return { ...ticket, lifetime: action.lifetime };
     case 'bracket':
       return { ...ticket, [action.side]: action.price === '' ? undefined : action.price };
     case 'lot':
       return { ...ticket, lotNo: action.no };
   }
+}
+
+/** The ticket for an order of a kind, without what another kind had. */
+function asOf(kind: TicketKind, ticket: Ticket): Ticket {
+  const prices = { limit: undefined, trigger: undefined, trail: undefined };
+  return { ...ticket, ...prices, lifetime: kindOf(ticket) === kind ? ticket.lifetime : undefined };
 }
 
 export interface TicketAmounts extends TradeCost {
@@ -140,9 +168,18 @@ export interface TicketAmounts extends TradeCost {
 }
 
 /** What kind of order the ticket is for. */
-export type TicketKind = 'market' | 'limit' | 'stop';
+export type TicketKind = 'market' | 'limit' | 'stop' | 'trailing';
 
-export function kindOf({ limit, trigger }: Ticket): TicketKind {
+/** How long each kind may stand, the usual first. */
+export const lifetimesOf: Readonly<Record<TicketKind, readonly [Lifetime, ...Lifetime[]]>> = {
+  market: ['ioc', 'fok'],
+  limit: ['day', 'gtc', 'ioc', 'fok'],
+  stop: ['day', 'gtc'],
+  trailing: ['day', 'gtc'],
+};
+
+export function kindOf({ limit, trigger, trail }: Ticket): TicketKind {
+  if (trail !== undefined) return 'trailing';
   if (trigger !== undefined) return 'stop';
   return limit === undefined ? 'market' : 'limit';
 }
@@ -150,7 +187,9 @@ export function kindOf({ limit, trigger }: Ticket): TicketKind {
 export interface TicketSummary {
   /** Of a stop order: the price that sets it off; undefined where what is typed is no price. */
   trigger: Decimal | undefined;
-  /** The limit that would be sent; undefined where what is typed is no price. */
+  /** Of a trailing stop: its distance; undefined where what is typed is none. */
+  trail: Trail | undefined;
+  /** The limit that would be sent, of a market order the worst price; undefined where what is typed is no price. */
   limit: Decimal | undefined;
   /** The market is at the limit or better, so the order fills at once. */
   fillsAtOnce: boolean;
@@ -176,11 +215,16 @@ export interface TicketSummary {
 
 export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
   const isBuy = ticket.side === 'buy';
-  const isStop = kindOf(ticket) === 'stop';
-  const trigger = parseDecimal(ticket.trigger?.trim() ?? '');
+  const isStop = isOfStop(ticket);
+  const trail = trailOf(ticket);
+  const trigger =
+    trail === undefined
+      ? parseDecimal(ticket.trigger?.trim() ?? '')
+      : trailedTrigger(facts, ticket.side, trail, facts.marketPrice);
   const limit = limitOf(ticket, trigger, facts);
   const fillsAtOnce = !isStop && limit !== undefined && isReached(ticket.side, limit, facts.marketPrice);
-  const price = fillsAtOnce || limit === undefined ? facts.marketPrice : limit;
+  const isAtMarket = kindOf(ticket) === 'market';
+  const price = fillsAtOnce || isAtMarket || limit === undefined ? facts.marketPrice : limit;
   const lot = isBuy ? undefined : facts.lots?.find(({ no }) => no === ticket.lotNo);
   const isLotGone = !isBuy && ticket.lotNo !== undefined && facts.lots !== undefined && lot === undefined;
   const from = lot !== undefined ? [lot] : isLotGone ? [] : (facts.lots ?? []);
@@ -193,13 +237,39 @@ export function summarize(ticket: Ticket, facts: TicketFacts): TicketSummary {
   const profit = profitOf(parts, facts, price);
   const cost = costOf(ticket, facts, price, parts);
   const likelyPrice = trigger ?? price;
-  return { trigger, limit, fillsAtOnce, price, likelyPrice, lot, isLotGone, parts, profit, greatest, most, cost };
+  return {
+    trigger,
+    trail,
+    limit,
+    fillsAtOnce,
+    price,
+    likelyPrice,
+    lot,
+    isLotGone,
+    parts,
+    profit,
+    greatest,
+    most,
+    cost,
+  };
 }
 
 function limitOf(ticket: Ticket, trigger: Decimal | undefined, facts: TicketFacts): Decimal | undefined {
   if (ticket.limit !== undefined) return parseDecimal(ticket.limit.trim());
-  if (kindOf(ticket) === 'market') return facts.marketPrice;
+  if (kindOf(ticket) === 'market') {
+    return worstAtMarket(facts, ticket.side, { from: facts.marketPrice, protections: facts.protections });
+  }
   return trigger && protectedLimit(facts, ticket.side, trigger, facts.stopProtectionPercent * 100n);
+}
+
+/** It waits for a trigger, of its own or one that follows. */
+export const isOfStop = (ticket: Ticket): boolean => ticket.trigger !== undefined || ticket.trail !== undefined;
+
+function trailOf({ trail }: Ticket): Trail | undefined {
+  const away = parseDecimal(trail?.away.trim() ?? '');
+  if (trail === undefined || away === undefined) return undefined;
+  // With two decimals a per cent is a whole number of basis points.
+  return trail.unit === 'amount' ? { amount: away } : { basisPoints: away % 100n === 0n ? Number(away / 100n) : 0 };
 }
 
 /** Where a stop order begins before another price is typed: a little beyond the market. */
@@ -317,6 +387,7 @@ export interface TicketProblems {
   quantity?: TicketProblem;
   limit?: TicketProblem;
   trigger?: TicketProblem;
+  trail?: TicketProblem;
   total?: TicketProblem;
   stop?: TicketProblem;
   target?: TicketProblem;
@@ -344,7 +415,12 @@ function priceProblems(
   facts: TicketFacts,
   summary: TicketSummary,
   write: (figure: Decimal) => string,
-): Pick<TicketProblems, 'limit' | 'trigger'> {
+): Pick<TicketProblems, 'limit' | 'trigger' | 'trail'> {
+  if (ticket.trail !== undefined) {
+    const breach = trailBreach(facts, summary.trail ?? { basisPoints: 0 }, facts.marketPrice);
+    const beyond = breach ?? limitBreach(facts, facts, summary.trigger ?? 0n);
+    return beyond === undefined ? {} : { trail: worded(beyond, write) };
+  }
   // What is typed and no price at all is on no tick.
   const { limit = 0n, trigger = 0n } = summary;
   const ofLimit = limitBreach(facts, facts, limit);

@@ -1,3 +1,4 @@
+import { assetClasses } from '@sauda/facts';
 import { decimal, RATE_ONE } from '@sauda/money';
 import { describe, expect, it } from 'vitest';
 import {
@@ -28,6 +29,7 @@ const facts: TicketFacts = {
   maximumLots: { half: 50n, full: 100n },
   feeBasisPoints: 3n,
   stopProtectionPercent: 3n,
+  protections: assetClasses.stock.protection,
   settlementRate: { hundredMillionths: RATE_ONE },
   available: decimal('10'),
   lots: [{ no: 'LOT', count: 5, available: 1, price: decimal('90'), cost: decimal('450') }],

@@ -1,3 +1,4 @@
+import { assetClasses } from '@sauda/facts';
 import { decimal, evenRate, formatDecimal, parseRate } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -28,6 +29,7 @@ const facts: TicketFacts = {
   maximumLots: { half: 50n, full: 100n },
   feeBasisPoints: 3n,
   stopProtectionPercent: 3n,
+  protections: assetClasses.stock.protection,
   settlementRate: evenRate,
   available: decimal('341208.50'),
   lots: [
@@ -106,7 +108,9 @@ describe('the ticket', () => {
   it('follows the market until a limit is typed, and again when asked to', () => {
     const limited = ticketReducer(bought(1), { type: 'limit', limit: '1250' });
     expect(summarize(limited, facts).limit).toBe(decimal('1250'));
-    expect(summarize(ticketReducer(limited, { type: 'followMarket' }), facts).limit).toBe(facts.marketPrice);
+    const following = summarize(ticketReducer(limited, { type: 'followMarket' }), facts);
+    // Counted at the market, and protected half a per cent above it.
+    expect(following).toMatchObject({ price: facts.marketPrice, limit: decimal('1291') });
   });
 });
 
@@ -285,11 +289,28 @@ describe('what keeps a ticket from being sent', () => {
       const request = orderRequest(ticket, summarize(ticket, facts), instrument);
       return request && placeOrder.call(request);
     };
-    expect(callOf({ ...bought(1), stop: '1220.35' })).toMatchObject({
+    expect(callOf({ ...bought(1), limit: '1284.60', stop: '1220.35' })).toMatchObject({
       call: 'POST /stock/success/orders/buy',
       body: { symbol: 'PANCBANK', kind: 'stock', stop_price: '1220.35' },
     });
-    expect(callOf(bought(1))?.call).toBe('POST /stock/success/deal/buy');
+    expect(callOf({ ...bought(1), limit: '1284.60' })?.call).toBe('POST /stock/success/deal/buy');
+    expect(callOf(bought(1))).toEqual({
+      call: 'POST /stock/success/orders/place',
+      body: {
+        side: 'buy',
+        symbol: 'PANCBANK',
+        kind: 'stock',
+        count: 1,
+        position: 'half',
+        type: 'market',
+        // What it says on the ticket: half a per cent above the market, on the tick.
+        price: '1291.00',
+      },
+    });
+    const gtc = ticketReducer({ ...bought(1), limit: '1200' }, { type: 'lifetime', lifetime: 'gtc' });
+    expect(callOf(gtc)?.body).toMatchObject({ type: 'limit', price: '1200.00', lifetime: 'gtc' });
+    expect(kindOf(ticketReducer(gtc, { type: 'followMarket' }))).toBe('market');
+    expect(ticketReducer(gtc, { type: 'followMarket' }).lifetime).toBeUndefined();
   });
 
   describe('of a stop order', () => {
@@ -350,6 +371,22 @@ describe('what keeps a ticket from being sent', () => {
         body: { symbol: 'PANCBANK', sell_price: '1164.00', count: 10, trigger_price: '1200.00' },
       });
       expect(callOf(stop('buy', 'x'))).toBeUndefined();
+    });
+
+    it('that trails keeps its distance behind the market, which alone is sent', () => {
+      const trailing = (side: 'buy' | 'sell', away: string, unit: 'percent' | 'amount' = 'percent') =>
+        ticketReducer({ ...newTicket(side, 1), quantity: 10 }, { type: 'trail', away, unit });
+      const ticket = trailing('sell', '2.5');
+      expect(kindOf(ticket)).toBe('trailing');
+      expect(summarize(ticket, facts)).toMatchObject({ trigger: decimal('1252.45'), limit: decimal('1214.90') });
+      expect(orderRequest(ticket, summarize(ticket, facts), { symbol: 'PANCBANK', type: 'stock' })).toEqual({
+        side: 'placed',
+        body: { side: 'sell', symbol: 'PANCBANK', count: 10, type: 'trailing', trail_percent: '2.50' },
+      });
+      expect(problems(trailing('buy', '60'))).toMatchObject({ trail: { key: 'trail_out_of_range' } });
+      expect(problems(trailing('buy', ''))).toMatchObject({ trail: { key: 'trail_out_of_range' } });
+      expect(problems(trailing('buy', '1.01', 'amount'))).toMatchObject({ trail: { key: 'price_off_tick' } });
+      expect(problems(trailing('buy', '12', 'amount'))).toEqual({});
     });
 
     it('counts what a stop and target would bring from the price that sets it off', () => {

@@ -12,6 +12,8 @@ export const tradingRecords: CustomerRecords = {
         'triggered_price',
         'stop_price',
         'target_price',
+        'trail_amount',
+        'trail_best',
         'held',
         'fill_price',
         'amount',
@@ -22,7 +24,8 @@ export const tradingRecords: CustomerRecords = {
       ],
       rates: ['settlement_rate'],
       query: (snapshot, customerId) => snapshot`
-        SELECT no, created_at, symbol, asset_class, side, status, quantity, filled, limit_price, trigger_price, triggered_at, triggered_price,
+        SELECT no, created_at, symbol, asset_class, side, status, quantity, filled, limit_price, at_market, lifetime,
+          queued_until, entered_at, trail_amount, trail_basis_points, trail_best, trigger_price, triggered_at, triggered_price,
           stop_price, target_price, held, fill_price, quote_source,
           quote_time, amount, interest, fee, is_settlement, currency, settlement_rate, rate_source,
           rate_quote_time, lot_no, lot_price, profit, end_reason, expires_at, ended_at
@@ -42,7 +45,7 @@ export const tradingRecords: CustomerRecords = {
       about: 'What exchanges were told of your orders, and what they answered.',
       decimals: ['price'],
       query: (snapshot, customerId) => snapshot`
-        SELECT order_no, venue, cl_ord_id, kind, asked_by, quantity, price, state, answer, venue_order_id, text, made_at, sent_at,
+        SELECT order_no, venue, cl_ord_id, kind, asked_by, quantity, price, order_type, lifetime, state, answer, venue_order_id, text, made_at, sent_at,
           answered_at
         FROM venue_commands WHERE customer_id = ${customerId} ORDER BY id`,
     }),

@@ -1,3 +1,4 @@
+import { assetClasses } from '@sauda/facts';
 import { decimal, formatDecimal, evenRate } from '@sauda/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -24,6 +25,7 @@ const common = {
   settlementRate: evenRate,
   feeBasisPoints: 3n,
   stopProtectionPercent: 3n,
+  protections: assetClasses.stock.protection,
 };
 
 /** What a ticket stands on: shares one by one, or currencies by the thousand. */

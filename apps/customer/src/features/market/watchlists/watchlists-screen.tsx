@@ -11,6 +11,7 @@ import { RootHeader } from '../../frame/header.tsx';
 import { NoticesLink } from '../../frame/notices-link.tsx';
 import { IndexTicker } from '../index-ticker.tsx';
 import { SearchButton } from '../search/search-button.tsx';
+import { BasketButton } from './basket-button.tsx';
 import { EditWatchlist } from './edit-watchlist.tsx';
 import { FavouriteList, type AlertSheet } from './favourite-list.tsx';
 import { listOrders, orderNamed, useListOrder, type ListOrder } from './list-order.ts';
@@ -81,6 +82,7 @@ function WatchlistsView({ list, isEditing, alertSheet, onEdit, onShow }: Watchli
         onShow={onShow}
         tools={
           <>
+            {!isEditing && shown.count > 0 && <BasketButton watchlist={shown.id} />}
             {!isEditing && <OrderSelect order={order} onOrder={setOrder} />}
             <EditToggle isEditing={isEditing} onEdit={onEdit} />
           </>

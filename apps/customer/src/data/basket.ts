@@ -1,0 +1,60 @@
+import type { Body } from '@sauda/contract';
+import { useSyncExternalStore } from 'react';
+import { createKeptList, hasTexts } from '../lib/kept-list.ts';
+import { currentCustomer } from '../lib/session/session.ts';
+
+/** An order of a basket, as it is to be sent. */
+export type BasketInput = Body<'POST /stock/success/orders/place'>;
+
+export interface BasketOrder {
+  key: string;
+  customer: string;
+  symbol: string;
+  /** As the customer reads it, and the class in the words of the wire. */
+  name: string;
+  kind: string;
+  order: BasketInput;
+}
+
+/** As many as one command takes. */
+export const mostInBasket = 50;
+
+const kept = createKeptList('basket', isBasketOrder);
+
+/** What the customer has put together on this device, the first first. */
+export function useBasket(): readonly BasketOrder[] {
+  const all = useSyncExternalStore(kept.subscribe, kept.current, () => []);
+  return all.filter(({ customer }) => customer === currentCustomer());
+}
+
+/** @returns how many of them had room @throws where the browser keeps nothing */
+export function addToBasket(orders: ReadonlyArray<Pick<BasketOrder, 'symbol' | 'name' | 'kind' | 'order'>>): number {
+  const customer = currentCustomer();
+  const room = mostInBasket - kept.current().filter((one) => one.customer === customer).length;
+  const added = orders.slice(0, Math.max(0, room));
+  for (const { symbol, name, kind, order } of added) {
+    kept.put({ key: crypto.randomUUID(), customer, symbol, name, kind, order });
+  }
+  return added.length;
+}
+
+export function changeBasketCount(one: BasketOrder, count: number): void {
+  kept.replace(one.key, { ...one, order: { ...one.order, count } });
+}
+
+export const dropFromBasket = (key: string): void => kept.drop(key);
+
+export function emptyBasket(): void {
+  const customer = currentCustomer();
+  kept.keep((one) => one.customer !== customer);
+}
+
+function isBasketOrder(value: unknown): value is BasketOrder {
+  if (typeof value !== 'object' || value === null) return false;
+  const { order } = value as Partial<BasketOrder>;
+  return (
+    hasTexts(value, ['key', 'customer', 'symbol', 'name', 'kind']) &&
+    typeof order === 'object' &&
+    hasTexts(order, ['side', 'type'])
+  );
+}

@@ -1,0 +1,241 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDecimal } from '@sauda/money';
+import { useState } from 'react';
+import {
+  changeBasketCount,
+  dropFromBasket,
+  emptyBasket,
+  useBasket,
+  type BasketInput,
+  type BasketOrder,
+} from '../../data/basket.ts';
+import { instrumentQuery, type Instrument } from '../../data/instrument.ts';
+import { useConfig } from '../../lib/config.ts';
+import { errorText, failureText } from '../../lib/error-text.ts';
+import { decimalsOfKind } from '../../lib/format/money.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
+import { intervals } from '../../lib/intervals.ts';
+import { useMoneyAction } from '../../lib/money-action.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
+import { OrdersDrawing } from '../../ui/empty-drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { List, Row } from '../../ui/list.tsx';
+import { MoneyForm } from '../../ui/money-form.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { CommandNote } from '../frame/command-note.tsx';
+import { OrderStatusPill } from '../frame/order-row.tsx';
+import { costOfInput, placeBasket, ticketOfInput, totalsOf, type BasketOutcome } from './basket.ts';
+import { kindOf } from './ticket.ts';
+import { useKindWords } from './use-kind-words.ts';
+
+/** The server says what an order may have at most. */
+const MOST = 1_000_000;
+
+/** The orders that were put together, what they come to, and the one button that places them; then what became of each. */
+export function BasketView() {
+  const { t } = useLingui();
+  const orders = useBasket();
+  const command = useMoneyAction(placeBasket);
+  const [sent, setSent] = useState<readonly BasketOrder[]>([]);
+  if (command.isSuccess) return <Outcomes orders={sent} outcomes={command.data.orders} />;
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        drawing={<OrdersDrawing />}
+        title={t`Your basket is empty`}
+        action={<Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>}
+      >
+        {t`Put orders into it from a stock’s ticket, or a watchlist as a whole, and place up to 50 at once.`}
+      </EmptyState>
+    );
+  }
+
+  function send(): void {
+    setSent(orders);
+    const about = plural(orders.length, { one: 'A basket of # order', other: 'A basket of # orders' });
+    command.begin({ orders: orders.map(({ order }) => order) }, { about, onSuccess: emptyBasket });
+  }
+
+  return (
+    <>
+      <MoneyForm className="gap-3 below-3">
+        <Lines orders={orders} isSending={command.isUnderWay} />
+      </MoneyForm>
+      <ActionBar>
+        <CommandNote
+          isOrder
+          failure={
+            command.isError
+              ? failureText(command.error, t`The basket could not be placed, please try again later`)
+              : undefined
+          }
+          checking={command.isChecking}
+        />
+        <Button variant="primary" wide busy={command.isUnderWay} onClick={send}>
+          {plural(orders.length, { one: 'Place # order', other: 'Place # orders' })}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+/** Each order, with what it is likely to come to, and the sums. */
+function Lines({ orders, isSending }: { orders: readonly BasketOrder[]; isSending: boolean }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const config = useConfig();
+  const symbols = [...new Set(orders.map(({ symbol }) => symbol))];
+  const found = useQueries({
+    queries: symbols.map((symbol) => ({ ...instrumentQuery(symbol), refetchInterval: intervals.tradingMs })),
+  });
+  const instruments = new Map(symbols.map((symbol, index) => [symbol, found[index]?.data]));
+  const costs = orders.map(({ symbol, order }) => {
+    const instrument = instruments.get(symbol);
+    return { side: order.side, cost: instrument && costOfInput(order, instrument, config) };
+  });
+  const { buys, sells, fees } = totalsOf(costs);
+  return (
+    <>
+      <List label={t`Orders`}>
+        {orders.map((one, index) => (
+          <Line
+            key={one.key}
+            one={one}
+            instrument={instruments.get(one.symbol)}
+            total={costs[index]?.cost?.total}
+            disabled={isSending}
+          />
+        ))}
+      </List>
+      <div className="gutter">
+        <KeyValueList
+          items={[
+            { label: t`Buys, about`, value: money(formatDecimal(buys)) },
+            { label: t`Sells, about`, value: money(formatDecimal(sells)) },
+            { label: t`Fees included`, value: money(formatDecimal(fees)) },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+interface LineProps {
+  one: BasketOrder;
+  instrument: Instrument | undefined;
+  total: bigint | undefined;
+  disabled: boolean;
+}
+
+function Line({ one, instrument, total, disabled }: LineProps) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const { quantity } = useFigures();
+  const name = useInstrumentName()(one.name);
+  const terms = useTermWords()(one);
+  const lot = instrument?.lot_size ?? 1;
+  return (
+    <Row
+      title={name}
+      subtitle={terms}
+      figures={[total === undefined ? '–' : money(formatDecimal(total))]}
+      below={
+        <div className="spread gutter below-3">
+          <Stepper
+            label={t`Quantity of ${name}`}
+            unlabelled
+            decreaseLabel={t`Fewer of ${name}`}
+            increaseLabel={t`More of ${name}`}
+            min={lot}
+            max={MOST}
+            step={lot}
+            value={Number(one.order.count ?? lot)}
+            read={(text) => {
+              const { wire, words } = quantity(text);
+              return wire === undefined ? { words } : { value: Number(wire) };
+            }}
+            disabled={disabled}
+            onChange={(count) => count !== null && changeBasketCount(one, count)}
+          />
+          <TextButton disabled={disabled} aria-label={t`Remove ${name}`} onClick={() => dropFromBasket(one.key)}>
+            {t`Remove`}
+          </TextButton>
+        </div>
+      }
+    />
+  );
+}
+
+/** "Buy · Limit 1,240.00 · Until cancelled". */
+function useTermWords(): (one: { order: BasketInput; kind: string }) => string {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  const words = useKindWords();
+  return ({ order, kind }) => {
+    const type = kindOf(ticketOfInput(order));
+    const decimals = decimalsOfKind(kind);
+    const price = order.trigger_price ?? (type === 'limit' ? order.price : undefined);
+    const priced = price === undefined ? '' : ` ${figure(String(price), { decimals })}`;
+    const side =
+      order.side === 'buy' ? t({ message: 'Buy', context: 'an order' }) : t({ message: 'Sell', context: 'an order' });
+    const stands = order.lifetime === undefined ? [] : [words.lifetimes[order.lifetime]];
+    return [side, `${words.kinds[type]}${priced}`, ...stands].join(' · ');
+  };
+}
+
+/** What became of each order, in their order. */
+function Outcomes({ orders, outcomes }: { orders: readonly BasketOrder[]; outcomes: readonly BasketOutcome[] }) {
+  const { t } = useLingui();
+  const done = outcomes.filter(({ outcome }) => outcome === 'filled' || outcome === 'placed').length;
+  const all = outcomes.length;
+  return (
+    <>
+      <h2 className="heading gutter above-3" role="status">{t`${done} of ${all} orders placed`}</h2>
+      <List label={t`Outcomes`}>
+        {outcomes.map((outcome, index) => (
+          <OutcomeRow key={orders[index]?.key ?? index} one={orders[index]} outcome={outcome} />
+        ))}
+      </List>
+      <ActionBar>
+        <Button wide render={<Link to="/records" replace />}>{t`Orders`}</Button>
+        <Button wide variant="primary" render={<Link to="/trade" replace />}>{t`Positions`}</Button>
+      </ActionBar>
+    </>
+  );
+}
+
+function OutcomeRow({ one, outcome }: { one: BasketOrder | undefined; outcome: BasketOutcome }) {
+  const nameOf = useInstrumentName();
+  const { figure, money } = useFormats();
+  const terms = useTermWords();
+  const { order, refusal } = outcome;
+  const reason = refusal?.key ?? order?.reason ?? undefined;
+  const why = reason === undefined ? undefined : (errorText(reason, refusal?.values) ?? refusal?.message ?? reason);
+  const status = order === undefined ? 'failed' : String(order.status);
+  const no = order?.no;
+  return (
+    <Row
+      title={nameOf(one?.name ?? '')}
+      subtitle={
+        <>
+          {one !== undefined && (
+            <span className="line">{`${figure(String(one.order.count ?? ''), { decimals: 0 })} · ${terms(one)}`}</span>
+          )}
+          {why !== undefined && <span className="line">{why}</span>}
+        </>
+      }
+      figures={[
+        order?.amount == null ? null : money(order.amount),
+        <OrderStatusPill key="status" status={status} />,
+      ].filter((figureOf) => figureOf !== null)}
+      {...(no === undefined ? {} : { chevron: true, render: <Link to="/records/$no" params={{ no }} /> })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { decimal, evenRate, parseRate } from '@sauda/money';
+import type { BasketInput } from '../../data/basket.ts';
+import type { Instrument } from '../../data/instrument.ts';
+import type { AppConfig } from '../../lib/config.ts';
+import { queryKeys } from '../../lib/api.ts';
+import type { MoneyAction } from '../../lib/money-action.ts';
+import type { Answer } from '@sauda/contract';
+import { newTicket, summarize, type Ticket, type TicketAmounts } from './ticket.ts';
+import { factsOf } from './ticket-facts.ts';
+
+export type PlacedBasket = Answer<'POST /stock/success/orders/basket'>['data'];
+export type BasketOutcome = PlacedBasket['orders'][number];
+
+export const placeBasket: MoneyAction<'POST /stock/success/orders/basket'> = {
+  name: 'place-basket',
+  call: (body) => ({ call: 'POST /stock/success/orders/basket', body }),
+  outdates: [queryKeys.orders, queryKeys.positions, queryKeys.account, queryKeys.triggers],
+};
+
+/** The ticket that would say the same. */
+export function ticketOfInput({ side, count, type, price, no, ...order }: BasketInput): Ticket {
+  const { trail_amount: amount, trail_percent: percent, trigger_price: trigger } = order;
+  const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value));
+  const away = text(amount ?? percent);
+  return {
+    ...newTicket(side, Number(count ?? 0), no),
+    position: 'full',
+    limit: type === 'market' ? undefined : text(price),
+    trigger: text(trigger),
+    trail: away === undefined ? undefined : { away, unit: amount === undefined ? 'percent' : 'amount' },
+    lifetime: order.lifetime,
+  };
+}
+
+/** What an order of a basket is likely to come to; undefined where the exchange rate is not known. */
+export function costOfInput(order: BasketInput, instrument: Instrument, config: AppConfig): TicketAmounts | undefined {
+  const isOwn = config.currency === instrument.currency;
+  const rate = isOwn ? evenRate : parseRate(config.entries.get(`settlement_rate_${instrument.currency}`) ?? '');
+  const facts = factsOf(instrument, config, { settlementRate: rate, available: undefined, lots: undefined });
+  return summarize(ticketOfInput(order), facts).cost;
+}
+
+/** The sums of what is known of them. */
+export function totalsOf(costs: ReadonlyArray<{ side: 'buy' | 'sell'; cost: TicketAmounts | undefined }>) {
+  const zero = decimal('0');
+  const sum = { buys: zero, sells: zero, fees: zero };
+  for (const { side, cost } of costs) {
+    if (cost === undefined) continue;
+    sum.fees += cost.fee;
+    if (side === 'buy') sum.buys += cost.total;
+    else sum.sells += cost.total;
+  }
+  return sum;
+}

@@ -1,0 +1,30 @@
+import { assetClasses, isTradedClass } from '@sauda/facts';
+import { decimal, parseDecimal } from '@sauda/money';
+import type { Instrument } from '../../data/instrument.ts';
+import { wholeEntry, type AppConfig } from '../../lib/config.ts';
+import type { TicketFacts } from './ticket.ts';
+
+/** What the ticket's rules need to know, from the market, the operator's settings, and what the customer has. */
+export function factsOf(
+  instrument: Instrument,
+  config: AppConfig,
+  own: Pick<TicketFacts, 'settlementRate' | 'available' | 'lots'>,
+): TicketFacts {
+  return {
+    ...own,
+    marketPrice: decimal(instrument.price),
+    tickSize: decimal(instrument.tick_size),
+    bandLow: decimal(instrument.price_low),
+    bandHigh: decimal(instrument.price_high),
+    lotSize: BigInt(instrument.lot_size),
+    multiplier: BigInt(instrument.terms?.multiplier ?? 1),
+    accruedInterest: parseDecimal(instrument.terms?.accrued_interest ?? '') ?? BigInt(0),
+    maximumLots: {
+      half: BigInt(wholeEntry(config, 'half_position_max', 50)),
+      full: BigInt(wholeEntry(config, 'full_position_max', 100)),
+    },
+    feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
+    stopProtectionPercent: BigInt(wholeEntry(config, 'stop_protection_percent', 3)),
+    protections: isTradedClass(instrument.type) ? assetClasses[instrument.type].protection : [],
+  };
+}
