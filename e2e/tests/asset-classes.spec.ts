@@ -177,7 +177,7 @@ test.describe('in Spanish', () => {
       await page.goto(path);
       await expect(page.getByText(says)).toBeVisible();
       // Two in a thousand above the market: it is filled at the market's price all the same.
-      await page.getByRole('radio', { name: texts.limitType }).check();
+      await page.getByLabel(texts.orderType).selectOption('limit');
       const limit = page.getByLabel(texts.limit);
       await expect(limit).toHaveValue(/\d/);
       const price = figureIn(await limit.inputValue());

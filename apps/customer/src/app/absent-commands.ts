@@ -25,11 +25,8 @@ interface Words<TAnswer> {
   href(answer: TAnswer | undefined): string;
 }
 
-/**
- * Has the app tell what became of commands whose screen is gone, and goes on finding out about those that had no answer when a page
- * was left. Until then their forms are closed, as if the page had never been left.
- */
-export function notifyOfAbsentCommands(client: QueryClient): void {
+/** What the customer trades on the market. */
+function notifyOfOrders(): void {
   notify(placeOrder, orderWords);
   notify(placeBasket, {
     done: ({ orders }) => {
@@ -40,6 +37,24 @@ export function notifyOfAbsentCommands(client: QueryClient): void {
     refused: (reason) => i18n._(msg`Your earlier basket was refused: ${reason}`),
     href: () => '/records',
   });
+  notify(replaceOrder, {
+    ...orderWords,
+    done: ({ status }) => (status === 'success' ? filled() : i18n._(msg`Order changed`)),
+    refused: (reason) => i18n._(msg`The order could not be changed: ${reason}`),
+  });
+  notify(cancelOrder, {
+    done: () => i18n._(msg`Order cancelled`),
+    refused: (reason) => i18n._(msg`The order could not be cancelled: ${reason}`),
+    href: () => '/records',
+  });
+}
+
+/**
+ * Has the app tell what became of commands whose screen is gone, and goes on finding out about those that had no answer when a page
+ * was left. Until then their forms are closed, as if the page had never been left.
+ */
+export function notifyOfAbsentCommands(client: QueryClient): void {
+  notifyOfOrders();
   notify(buyBlock, { ...orderWords, done: filled });
   notify(sellBlock, orderWords);
   notify(applyForIpo, {
@@ -61,16 +76,6 @@ export function notifyOfAbsentCommands(client: QueryClient): void {
     done: () => i18n._(msg`Deposit request submitted successfully`),
     refused: (reason) => i18n._(msg`Your earlier deposit request was refused: ${reason}`),
     href: (answer) => request(answer, '/recharge-records/recharge'),
-  });
-  notify(replaceOrder, {
-    ...orderWords,
-    done: ({ status }) => (status === 'success' ? filled() : i18n._(msg`Order changed`)),
-    refused: (reason) => i18n._(msg`The order could not be changed: ${reason}`),
-  });
-  notify(cancelOrder, {
-    done: () => i18n._(msg`Order cancelled`),
-    refused: (reason) => i18n._(msg`The order could not be cancelled: ${reason}`),
-    href: () => '/records',
   });
   notify(requestWithdrawal, {
     done: () => i18n._(msg`Withdrawal request submitted successfully`),

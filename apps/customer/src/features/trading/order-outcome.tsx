@@ -49,7 +49,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
     heading.current?.focus({ preventScroll: true });
   }, []);
 
-  const { currency, dateTime } = useFormats();
+  const { currency } = useFormats();
   const count = Number.parseInt(placed.count, 10);
   const amount = useUnits()(instrument.type, count, instrument.terms?.base_currency);
   const priced = (text: string) => priceText(text, instrument.currency, currency, { decimals });
@@ -59,10 +59,57 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
   const isFilled = placed.status === 'success';
   const parts = placed.parts ?? [];
   const isPending = placed.status === 'pending';
+
+  const { title, waits } = useOutcomeWords({ placed, side, name: instrument.name, amount, price, worst });
+
+  return (
+    <div className="gap-4 gutter below-4">
+      <div className={styles.head} role="status">
+        {isFilled ? <DrawnTick /> : <OrderStatusPill status={placed.status} />}
+        <h2 ref={heading} tabIndex={-1} className={isFilled ? styles.filled : styles.waiting}>
+          {title}
+        </h2>
+        {isFilled ? <Settled placed={placed} side={side} price={price} /> : <p className="muted">{waits}</p>}
+        {isPending && <BracketToCome placed={placed} />}
+      </div>
+      {isFilled && <HeldNow instrument={instrument} parts={parts} decimals={decimals} />}
+      <div className={styles.next}>
+        <List label={parts.length > 1 ? t`Receipts` : t`What next`}>
+          {isFilled && side === 'buy' && <ProtectRow symbol={instrument.symbol} no={placed.no} action={lotAction} />}
+          {parts.length > 1 ? (
+            parts.map((part) => <PartRow key={part.no} part={part} instrument={instrument} isOverChart={isOverChart} />)
+          ) : (
+            <Row
+              title={t`Receipt`}
+              subtitle={t`Order number ${placed.no}`}
+              chevron
+              render={<Link to="/records/$no" params={{ no: placed.no }} replace={isOverChart} />}
+            />
+          )}
+        </List>
+      </div>
+    </div>
+  );
+}
+
+interface OutcomeFacts extends Pick<OrderOutcomeProps, 'placed' | 'side'> {
+  name: string;
+  amount: string;
+  /** What it waits for or was filled at, and the worst price that it takes. */
+  price: string;
+  worst: string;
+}
+
+/** What became of it, and of one that was not filled why, or what for it waits. */
+function useOutcomeWords({ placed, side, name, amount, price, worst }: OutcomeFacts): { title: string; waits: string } {
+  const { t } = useLingui();
+  const { dateTime } = useFormats();
+  const isFilled = placed.status === 'success';
+  const isPending = placed.status === 'pending';
+  const asleep = isAsleep(placed);
   const opening = isQueued(placed) ? dateTime(placed.queued_until ?? '') : undefined;
 
   function title(): string {
-    const { name } = instrument;
     if (isFilled) return side === 'buy' ? t`Bought ${amount} of ${name}` : t`Sold ${amount} of ${name}`;
     if (!isPending)
       return placed.filled === undefined || placed.filled === '0' ? t`Nothing was traded` : t`A part was traded`;
@@ -94,34 +141,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
       : t`The market is below your limit. The order fills when the price gets there; until then what it sells is set aside.`;
   }
 
-  return (
-    <div className="gap-4 gutter below-4">
-      <div className={styles.head} role="status">
-        {isFilled ? <DrawnTick /> : <OrderStatusPill status={placed.status} />}
-        <h2 ref={heading} tabIndex={-1} className={isFilled ? styles.filled : styles.waiting}>
-          {title()}
-        </h2>
-        {isFilled ? <Settled placed={placed} side={side} price={price} /> : <p className="muted">{waits()}</p>}
-        {isPending && <BracketToCome placed={placed} />}
-      </div>
-      {isFilled && <HeldNow instrument={instrument} parts={parts} decimals={decimals} />}
-      <div className={styles.next}>
-        <List label={parts.length > 1 ? t`Receipts` : t`What next`}>
-          {isFilled && side === 'buy' && <ProtectRow symbol={instrument.symbol} no={placed.no} action={lotAction} />}
-          {parts.length > 1 ? (
-            parts.map((part) => <PartRow key={part.no} part={part} instrument={instrument} isOverChart={isOverChart} />)
-          ) : (
-            <Row
-              title={t`Receipt`}
-              subtitle={t`Order number ${placed.no}`}
-              chevron
-              render={<Link to="/records/$no" params={{ no: placed.no }} replace={isOverChart} />}
-            />
-          )}
-        </List>
-      </div>
-    </div>
-  );
+  return { title: title(), waits: waits() };
 }
 
 /** The stop and the target that a buy brings once it fills. */

@@ -80,8 +80,8 @@ export function PriceHelp({ entry }: { entry: TicketEntry }) {
     }
     if (ticket.limit === undefined) {
       return isBuy
-        ? t`Bought at once, for ${limitText} at most. What cannot be bought so ends.`
-        : t`Sold at once, for ${limitText} at least. What cannot be sold so ends.`;
+        ? t`Bought at once, for ${limitText} at most. What is left then is cancelled.`
+        : t`Sold at once, for ${limitText} at least. What is left then is cancelled.`;
     }
     if (isImmediate({ lifetime: ticket.lifetime ?? 'day' }) && !summary.fillsAtOnce) {
       return t`The market is beyond your limit: the order would end at once.`;

@@ -45,44 +45,7 @@ export function createMatcher(
 
   /** Lets the orders enter whose opening has come, and ends those whose time is over, and those that are at a venue of frozen accounts, or that the house calls back: by asking it. */
   async function expire(): Promise<void> {
-    const now = clock.now();
-    const isToBeCancelled = askable(sql, now);
-    await submitAll(
-      'match',
-      (last) => sql<Found[]>`
-        SELECT customer_id, id, no FROM orders
-        WHERE status = 'pending' AND queued_until <= ${now} AND entered_at IS NULL AND expires_at > ${now}
-          AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
-        ORDER BY customer_id, id
-        LIMIT ${ordersAtOnce}`,
-    );
-    await submitAll(
-      'expire',
-      (last) => sql<Found[]>`
-        SELECT customer_id, id, no FROM orders
-        WHERE status = 'pending' AND expires_at <= ${now} AND (reach IS NULL OR ${isToBeCancelled})
-          AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
-        ORDER BY customer_id, id
-        LIMIT ${ordersAtOnce}`,
-    );
-    await submitAll(
-      'freeze',
-      (last) => sql<Found[]>`
-        SELECT customer_id, orders.id, no FROM orders JOIN customers ON customers.id = customer_id
-        WHERE reach IS NOT NULL AND ${isToBeCancelled} AND frozen_reason IS NOT NULL
-          AND (customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
-        ORDER BY customer_id, orders.id
-        LIMIT ${ordersAtOnce}`,
-    );
-    await submitAll(
-      'callBack',
-      (last) => sql<Found[]>`
-        SELECT customer_id, orders.id, no FROM orders JOIN venue_stops s ON s.venue = orders.venue AND started_at IS NULL
-        WHERE reach IS NOT NULL AND ${isToBeCancelled} AND created_at <= cancels_until
-          AND (customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
-        ORDER BY customer_id, orders.id
-        LIMIT ${ordersAtOnce}`,
-    );
+    for (const { kind, read } of dueOrders(sql, clock.now(), ordersAtOnce)) await submitAll(kind, read);
   }
 
   /** Page by page, past those that cannot be filled now, so that nobody's order waits behind them. */
@@ -104,6 +67,55 @@ export function createMatcher(
   rounds.onNews(market, name, look);
   rounds.every(expirySweepMs, name, expire);
   return { look, expire };
+}
+
+interface Due {
+  readonly kind: (Match | End | CallBack)['kind'];
+  /** After the last of the page before. */
+  read(last: Found | undefined): Promise<Found[]>;
+}
+
+/** The orders for which the time has come, whatever the price. */
+function dueOrders(sql: Sql, now: Date, ordersAtOnce: number): readonly Due[] {
+  const isToBeCancelled = askable(sql, now);
+  return [
+    {
+      kind: 'match',
+      read: (last) => sql<Found[]>`
+        SELECT customer_id, id, no FROM orders
+        WHERE status = 'pending' AND queued_until <= ${now} AND entered_at IS NULL AND expires_at > ${now}
+          AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+        ORDER BY customer_id, id
+        LIMIT ${ordersAtOnce}`,
+    },
+    {
+      kind: 'expire',
+      read: (last) => sql<Found[]>`
+        SELECT customer_id, id, no FROM orders
+        WHERE status = 'pending' AND expires_at <= ${now} AND (reach IS NULL OR ${isToBeCancelled})
+          AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+        ORDER BY customer_id, id
+        LIMIT ${ordersAtOnce}`,
+    },
+    {
+      kind: 'freeze',
+      read: (last) => sql<Found[]>`
+        SELECT customer_id, orders.id, no FROM orders JOIN customers ON customers.id = customer_id
+        WHERE reach IS NOT NULL AND ${isToBeCancelled} AND frozen_reason IS NOT NULL
+          AND (customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+        ORDER BY customer_id, orders.id
+        LIMIT ${ordersAtOnce}`,
+    },
+    {
+      kind: 'callBack',
+      read: (last) => sql<Found[]>`
+        SELECT customer_id, orders.id, no FROM orders JOIN venue_stops s ON s.venue = orders.venue AND started_at IS NULL
+        WHERE reach IS NOT NULL AND ${isToBeCancelled} AND created_at <= cancels_until
+          AND (customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+        ORDER BY customer_id, orders.id
+        LIMIT ${ordersAtOnce}`,
+    },
+  ];
 }
 
 /**
