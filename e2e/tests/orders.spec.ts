@@ -415,8 +415,8 @@ test('a stock is found and bought with the keyboard alone', async ({ page, funde
   }
   await keyboard.press('Enter');
   await expect(page.getByText('Available ₹50,000.00')).toBeVisible();
-  await tabTo(page, 'Market');
-  await keyboard.press('ArrowRight');
+  await tabTo(page, 'Order type');
+  await keyboard.press('ArrowDown');
   await tabTo(page, 'Limit price');
   const market = figureIn(await page.getByLabel('Limit price').inputValue());
   await keyboard.press('ControlOrMeta+a');
@@ -432,7 +432,7 @@ test('a stock is found and bought with the keyboard alone', async ({ page, funde
 
 /** Presses Tab until the focus is on the control of that name, as somebody without a pointer does. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  const controls = (['button', 'link', 'radio', 'textbox', 'spinbutton'] as const).map((role) =>
+  const controls = (['button', 'link', 'radio', 'combobox', 'textbox', 'spinbutton'] as const).map((role) =>
     page.getByRole(role, { name, exact: true }),
   );
   const [first, ...rest] = controls;

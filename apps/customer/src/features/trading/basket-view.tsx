@@ -21,16 +21,18 @@ import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { OrdersDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
-import { List, Row } from '../../ui/list.tsx';
+import { Figure, List, Row } from '../../ui/list.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { CommandNote } from '../frame/command-note.tsx';
 import { OrderStatusPill } from '../frame/order-row.tsx';
+import styles from './basket-view.module.css';
 import { costOfInput, placeBasket, ticketOfInput, totalsOf, type BasketOutcome } from './basket.ts';
 import { kindOf } from './ticket.ts';
 import { useKindWords } from './use-kind-words.ts';
@@ -69,18 +71,20 @@ export function BasketView() {
         <Lines orders={orders} isSending={command.isUnderWay} />
       </MoneyForm>
       <ActionBar>
-        <CommandNote
-          isOrder
-          failure={
-            command.isError
-              ? failureText(command.error, t`The basket could not be placed, please try again later`)
-              : undefined
-          }
-          checking={command.isChecking}
-        />
-        <Button variant="primary" wide busy={command.isUnderWay} onClick={send}>
-          {plural(orders.length, { one: 'Place # order', other: 'Place # orders' })}
-        </Button>
+        <div className={styles.foot}>
+          <CommandNote
+            isOrder
+            failure={
+              command.isError
+                ? failureText(command.error, t`The basket could not be placed, please try again later`)
+                : undefined
+            }
+            checking={command.isChecking}
+          />
+          <Button variant="primary" wide busy={command.isUnderWay} onClick={send}>
+            {plural(orders.length, { one: 'Place # order', other: 'Place # orders' })}
+          </Button>
+        </div>
       </ActionBar>
     </>
   );
@@ -118,7 +122,9 @@ function Lines({ orders, isSending }: { orders: readonly BasketOrder[]; isSendin
         <KeyValueList
           items={[
             { label: t`Buys, about`, value: money(formatDecimal(buys)) },
-            { label: t`Sells, about`, value: money(formatDecimal(sells)) },
+            ...(orders.some(({ order }) => order.side === 'sell')
+              ? [{ label: t`Sells, about`, value: money(formatDecimal(sells)) }]
+              : []),
             { label: t`Fees included`, value: money(formatDecimal(fees)) },
           ]}
         />
@@ -147,7 +153,7 @@ function Line({ one, instrument, total, disabled }: LineProps) {
       subtitle={terms}
       figures={[total === undefined ? '–' : money(formatDecimal(total))]}
       below={
-        <div className="spread gutter below-3">
+        <div className={classNames(styles.line, 'gutter below-3')}>
           <Stepper
             label={t`Quantity of ${name}`}
             unlabelled
@@ -197,7 +203,9 @@ function Outcomes({ orders, outcomes }: { orders: readonly BasketOrder[]; outcom
   const all = outcomes.length;
   return (
     <>
-      <h2 className="heading gutter above-3" role="status">{t`${done} of ${all} orders placed`}</h2>
+      <div role="status">
+        <h2 className="heading gutter above-3">{t`${done} of ${all} orders placed`}</h2>
+      </div>
       <List label={t`Outcomes`}>
         {outcomes.map((outcome, index) => (
           <OutcomeRow key={orders[index]?.key ?? index} one={orders[index]} outcome={outcome} />
@@ -232,9 +240,14 @@ function OutcomeRow({ one, outcome }: { one: BasketOrder | undefined; outcome: B
         </>
       }
       figures={[
-        order?.amount == null ? null : money(order.amount),
-        <OrderStatusPill key="status" status={status} />,
-      ].filter((figureOf) => figureOf !== null)}
+        order?.amount == null ? (
+          <OrderStatusPill key="status" status={status} />
+        ) : (
+          <Figure key="status" note={<OrderStatusPill status={status} />}>
+            {money(order.amount)}
+          </Figure>
+        ),
+      ]}
       {...(no === undefined ? {} : { chevron: true, render: <Link to="/records/$no" params={{ no }} /> })}
     />
   );

@@ -1,0 +1,105 @@
+import { enterAs, expect, test } from '../support/test.ts';
+import { figureIn, stock, tradingPath } from '../support/trading.ts';
+
+test('the ticket says what an order at the market takes at worst, and its receipt says it too', async ({
+  page,
+  funded,
+}) => {
+  await enterAs(funded, page);
+  await page.goto(tradingPath('buy'));
+  const words = page.getByText(/^Bought at once, for ₹[\d.]+ at most\./);
+  await expect(words).toBeVisible();
+  await page.getByRole('button', { name: 'Buy 1 share' }).click();
+  await expect(page.getByRole('heading', { name: `Bought 1 share of ${stock.name}` })).toBeVisible();
+  await page.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(page.getByText(/^Market, at most ₹[\d.]+$/)).toBeVisible();
+});
+
+test('a trailing stop says where it lies, follows, and cannot be changed', async ({ page, funded }) => {
+  await enterAs(funded, page);
+  await page.goto(tradingPath('buy'));
+  await page.getByLabel('Order type').selectOption('trailing');
+  const away = page.getByLabel('Distance from the market');
+  await away.fill('60');
+  await expect(page.getByText(/^The distance must be more than nothing and at most half of the price/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy 1 share' })).toBeDisabled();
+  await away.fill('5');
+  await page.getByLabel('Valid').selectOption('gtc');
+  await expect(page.getByText(/^The stop now lies at ₹[\d.]+ and follows the market down\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Buy 1 share' }).click();
+  await expect(page.getByRole('heading', { name: /^Order placed: it waits for ₹/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Change the order for / })).toBeHidden();
+  await page.goto('/records');
+  await expect(page.getByRole('link', { name: stock.name })).toContainText('Trailing by 5.00% · Until cancelled');
+});
+
+test('an order all or nothing beyond the market ends at once, and says why', async ({ page, funded }) => {
+  await enterAs(funded, page);
+  await page.goto(tradingPath('buy'));
+  await page.getByLabel('Order type').selectOption('limit');
+  const limit = page.getByLabel('Limit price');
+  await limit.fill(String(Math.floor(figureIn(await limit.inputValue()) * 0.9)));
+  await page.getByLabel('Valid').selectOption('fok');
+  await expect(page.getByText('The market is beyond your limit: the order would end at once.')).toBeVisible();
+  await page.getByRole('button', { name: 'Buy 1 share' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing was traded' })).toBeVisible();
+  await expect(page.getByText('Not all of it could be traded at once, so none of it was')).toBeVisible();
+});
+
+test.describe('while the market is closed', () => {
+  // The service worker stands between the page and what this test does to its calls; the browser reports the refusal.
+  test.use({ serviceWorkers: 'block', provoked: /422/ });
+
+  test('the refusal offers to queue the order for the opening', async ({ page, funded }) => {
+    await enterAs(funded, page);
+    const asked: unknown[] = [];
+    await page.route('**/api/stock/success/orders/place', async (route) => {
+      asked.push(route.request().postDataJSON());
+      if (asked.length > 1) return route.continue();
+      const values = { opens_at: '2026-11-27T03:45:00.000Z' };
+      await route.fulfill({
+        status: 422,
+        json: { msg: 'no', data: 'market_closed', message: 'No available time', values },
+      });
+    });
+    await page.goto(tradingPath('buy'));
+    await page.getByRole('button', { name: 'Buy 1 share' }).click();
+    const queue = page.getByRole('button', { name: /^Queue it for / });
+    await expect(queue).toBeInViewport();
+    await queue.click();
+    await expect(page.getByRole('heading', { name: `Bought 1 share of ${stock.name}` })).toBeVisible();
+    expect(asked).toMatchObject([{ type: 'market' }, { type: 'market', after_market: true }]);
+  });
+});
+
+test('a basket of a watchlist and of tickets is placed at once, and says what became of each', async ({
+  page,
+  funded,
+}) => {
+  for (const symbol of ['KAVPOWER', 'DECSTEEL']) {
+    await funded.api.call('POST /stock/success/collection/add', { body: { symbol } });
+  }
+  await enterAs(funded, page);
+  await page.goto('/watchlists');
+  await page.getByRole('button', { name: 'Basket', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Place 2 orders' })).toBeVisible();
+  await page.goto(tradingPath('buy'));
+  await page.getByLabel('Order type').selectOption('limit');
+  const limit = page.getByLabel('Limit price');
+  await limit.fill(String(Math.floor(figureIn(await limit.inputValue()) * 0.9)));
+  await page.getByLabel('Valid').selectOption('fok');
+  await page.getByRole('button', { name: 'To basket' }).click();
+  await page.getByRole('button', { name: 'Basket', exact: true }).click();
+  await page.getByRole('button', { name: 'More of Kaveri Power' }).click();
+  await expect(page.getByText('Fees included')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Deccan Steel' }).click();
+  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/basket.png` });
+  await page.getByRole('button', { name: 'Place 2 orders' }).click();
+  await expect(page.getByRole('heading', { name: '1 of 2 orders placed' })).toBeVisible();
+  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/outcomes.png` });
+  const outcomes = page.getByRole('list', { name: 'Outcomes' });
+  await expect(outcomes.getByRole('link', { name: 'Kaveri Power' })).toContainText('2 · Buy · Market');
+  await expect(outcomes).toContainText('Not all of it could be traded at once, so none of it was');
+  await page.goto('/basket');
+  await expect(page.getByText('Your basket is empty')).toBeVisible();
+});
