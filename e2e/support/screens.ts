@@ -133,6 +133,7 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Set alert', exact: true }).waitFor();
     },
   },
+  { name: 'basket', path: () => '/basket', settle: shows('Your basket is empty') },
   { name: 'order records', path: () => '/records', settle: shows('Success') },
   { name: 'large chart', path: () => `/trading/${stock.symbol}`, settle: chartIsThere },
   { name: 'account', path: () => '/account', settle: shows(/^ID /) },

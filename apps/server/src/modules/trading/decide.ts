@@ -2,6 +2,7 @@ import { formatDecimal, type Decimal } from '@sauda/money';
 import {
   bracketBreach,
   buyQuantityBreach,
+  isImmediate,
   limitBreach,
   partsOfSell,
   sellQuantityBreach,
@@ -330,7 +331,9 @@ function matchPending(command: Match, context: Context): Order {
 function endPending(command: End, context: Context): Order {
   const order = pending(command, context);
   const isCancel = command.kind === 'cancel';
-  const end = isCancel ? ({ status: 'cancelled' } as const) : endOfTime(order, context);
+  const isLate = context.now >= order.expiresAt;
+  const ofTime = isLate || !isImmediate(order) ? endOfTime(order, context) : unfilled(order);
+  const end = isCancel ? ({ status: 'cancelled' } as const) : ofTime;
   if (order.venue !== undefined) return askToCancel(order, end, isCancel ? 'customer' : 'expiry', context);
   return giveBack(order, end, isCancel ? 'customer' : 'market', context);
 }

@@ -13,6 +13,8 @@ interface Found {
   readonly no: string;
 }
 const expirySweepMs = 2_000;
+/** An order that trades at once is sent within that, or not at all. */
+const atOnceMs = 10_000;
 
 /**
  * Watches quotes for pending orders: fills those whose limit is reached, sets off stops whose trigger is, ends those whose time is over. It only finds
@@ -78,6 +80,9 @@ interface Due {
 /** The orders for which the time has come, whatever the price. */
 function dueOrders(sql: Sql, now: Date, ordersAtOnce: number): readonly Due[] {
   const isToBeCancelled = askable(sql, now);
+  // What was to trade at once, and could not be sent.
+  const isUnsent = sql`reach = 'queued' AND lifetime IN ('ioc', 'fok')
+    AND coalesce(entered_at, created_at) <= ${new Date(now.getTime() - atOnceMs)}`;
   return [
     {
       kind: 'match',
@@ -92,7 +97,7 @@ function dueOrders(sql: Sql, now: Date, ordersAtOnce: number): readonly Due[] {
       kind: 'expire',
       read: (last) => sql<Found[]>`
         SELECT customer_id, id, no FROM orders
-        WHERE status = 'pending' AND expires_at <= ${now} AND (reach IS NULL OR ${isToBeCancelled})
+        WHERE status = 'pending' AND (expires_at <= ${now} OR ${isUnsent}) AND (reach IS NULL OR ${isToBeCancelled})
           AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
         ORDER BY customer_id, id
         LIMIT ${ordersAtOnce}`,

@@ -542,3 +542,15 @@ test('an order until cancelled is sent anew each session where the venue knows o
   await venue.say(venue.trade(again, 50n, lowest()));
   expect(await orderOf(order)).toMatchObject({ status: 'success', filled: 100n, held: 0n });
 });
+
+test('an order at once that cannot be sent for ten seconds ends, and never is', async () => {
+  const order = await placed(10n, { lifetime: 'ioc' });
+  const matcher = createMatcher({ ...t, sql: t.database.sql, log: createLog('silent'), rounds: restingRounds() });
+  t.clock.advance(9_999);
+  await matcher.expire();
+  expect(await orderOf(order)).toMatchObject({ status: 'pending', reach: 'queued' });
+  t.clock.advance(1);
+  await matcher.expire();
+  expect(await orderOf(order)).toMatchObject({ status: 'cancelled', endReason: 'not_filled_at_once', held: 0n });
+  expect(await venue.take()).toBeUndefined();
+});
