@@ -240,9 +240,9 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     feeBasisPoints: () => terms().feeBasisPoints,
   });
   const categories = createCategories(database, market, rounds);
-  const venueName = venue?.kind === 'routed' ? venue.name : undefined;
-  const made = { instrumentRules, asListed, companies, listings, market, categories, prices, executor, offerings };
-  return { ...made, venueName, venueLink };
+  const routed = venue?.kind === 'routed' ? venue : undefined;
+  const at = { venueName: routed?.name, venueKeepsAccounts: routed?.hasAccounts === true, venueLink };
+  return { instrumentRules, asListed, companies, listings, market, categories, prices, executor, offerings, ...at };
 }
 
 /** What the market's currencies settle at now, as entries; what the market cannot say has none. */

@@ -68,6 +68,8 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   /** To which orders are sent; undefined where they trade within the house, or nowhere. */
   readonly venueName: string | undefined;
   readonly venueLink: LinkWatch;
+  /** Whether customers need an account of their own there. */
+  readonly venueKeepsAccounts: boolean;
   holdsOf(customerId: string, page: Page): Promise<Holds>;
   /** Money decisions of the desk beyond them take two people. */
   limits(): DeskLimits;

@@ -119,6 +119,16 @@ export const deskCustomerCalls = staffCalls(
           has_transaction_password: Type.Boolean(),
           has_authenticator: Type.Boolean(),
           passkeys: Type.Integer(),
+          venue: Type.Object({
+            keeps_accounts: Type.Boolean({
+              description: 'Whether customers need an account of their own at the venue.',
+            }),
+            account: { ...NullableText, description: 'The customer’s there.' },
+            state: Type.Enum(['none', 'unchecked', 'open', 'refused'], {
+              description: 'unchecked: the venue has not answered yet whether it trades.',
+            }),
+            why: { ...NullableText, description: 'Why the venue refuses it.' },
+          }),
           balance: Type.Object({
             free: Decimal,
             held: Decimal,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Decimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
 import { Line, nullable } from './queues.ts';
-import { CustomerId, ItemId, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
+import { CustomerId, ItemId, Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const BankLine = Type.Object({
   ...Line.properties,
@@ -139,6 +139,29 @@ export const deskRecordCalls = defineCalls({
       no: { ...text(40), description: 'Of the order.' },
       as: Type.Enum(['cancelled', 'expired', 'rejected']),
       reason: { ...Reason, description: 'Who has told it, and how.' },
+    }),
+    answer: okEmpty,
+  },
+  'POST /venue/account': {
+    summary:
+      'Say which account at the venue is a customer’s; the venue is asked whether it trades before the customer does',
+    access: 'venue.accounts',
+    second: 'always',
+    body: Type.Object({
+      id: CustomerId,
+      account: { ...Uuid, description: 'As the venue calls it.' },
+      reason: Reason,
+    }),
+    answer: okEmpty,
+  },
+  'POST /venue/not-there': {
+    summary:
+      'Say that the venue has never had an order that is in doubt: it has failed, and what is held for it is free again',
+    access: 'differences.settle',
+    second: 'always',
+    body: Type.Object({
+      no: { ...text(20), description: 'Subject of a difference of the kind "order_in_doubt".' },
+      reason: Reason,
     }),
     answer: okEmpty,
   },

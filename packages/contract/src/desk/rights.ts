@@ -120,6 +120,7 @@ export const deskRights = {
   'differences.settle': ['compliance', 'admin'],
   'venue.read': ['viewer', 'cashier', 'compliance', 'admin'],
   'venue.stop': ['compliance', 'admin'],
+  'venue.accounts': ['compliance', 'admin'],
 
   'requests.read': everybody,
   'orders.read': everybody,

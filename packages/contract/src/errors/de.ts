@@ -86,6 +86,10 @@ export const de: ErrorTexts = {
   instrument_ended: 'Dieser Kontrakt ist verfallen oder fällig geworden und wird nicht mehr gehandelt',
   venue_away: 'Die Börse ist nicht erreichbar: Orders werden wieder angenommen, sobald sie zurück ist',
   no_venue: 'Orders sind hier noch nicht möglich: Es ist kein Handelsplatz angeschlossen',
+  no_venue_account:
+    'Du kannst das noch nicht handeln: Dein Depot bei unserem Broker ist nicht eröffnet. Schreib dem Kundenservice',
+  venue_account_taken: 'Dieses Konto gehört einem anderen Kunden',
+  venue_account_used: 'Orders dieses Kunden warten am Handelsplatz: Sie müssen erst enden',
   quantity_above_maximum_lots:
     'Höchstens {lots} Lots zu je {lot}, insgesamt {maximum}, bei dieser Position ({position})',
   order_expired: 'Die Order ist verfallen, bevor der Markt ihren Preis erreichte',

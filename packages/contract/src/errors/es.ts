@@ -85,6 +85,10 @@ export const es: ErrorTexts = {
   instrument_ended: 'Este contrato ha vencido y ya no se negocia',
   venue_away: 'No se puede acceder a la bolsa: se aceptarán órdenes cuando vuelva',
   no_venue: 'Aquí aún no se pueden enviar órdenes: no hay ningún centro de negociación conectado',
+  no_venue_account:
+    'Aún no puedes operar con esto: tu cuenta en nuestro bróker no está abierta. Escribe a atención al cliente',
+  venue_account_taken: 'Esta cuenta es de otro cliente',
+  venue_account_used: 'Hay órdenes de este cliente en espera en el centro de negociación: primero deben terminar',
   quantity_above_maximum_lots:
     'No puede superar {lots} lotes de {lot}, {maximum} en total, para esta posición ({position})',
   order_expired: 'La orden venció antes de que el mercado llegara a su precio',

@@ -40,6 +40,8 @@ const others = {
   order_changed: 409,
   order_waits_for_venue: 409,
   not_in_doubt: 409,
+  venue_account_taken: 409,
+  venue_account_used: 409,
   order_expired: 409,
   request_ended: 409,
   request_handed_over: 409,

@@ -61,7 +61,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
 
 /** What staff can do about a customer; never anything to a balance. */
 function CustomerCommands({
-  customer: { id, frozen_reason: frozen, qip, closed_at: closedAt },
+  customer: { id, frozen_reason: frozen, qip, closed_at: closedAt, venue },
 }: {
   customer: Customer;
 }) {
@@ -96,6 +96,16 @@ function CustomerCommands({
           command={({ reason = '' }) => runCommand('POST /customers/qip', { id, eligible: !qip, reason })}
         >
           The customer is told.
+        </CommandButton>
+      ) : null}
+      {may('venue.accounts') && venue.keeps_accounts ? (
+        <CommandButton
+          label="Account at the venue"
+          fields={[{ name: 'account', label: 'As the venue calls it', initial: venue.account ?? '' }, reasonField]}
+          command={({ account = '', reason = '' }) => runCommand('POST /venue/account', { id, account, reason })}
+        >
+          The customer trades in it once a second person has confirmed it, and the venue says that it is open. It cannot
+          be changed while orders wait there.
         </CommandButton>
       ) : null}
       {may('customers.freeze') && frozen === null ? (

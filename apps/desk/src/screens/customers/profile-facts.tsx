@@ -28,6 +28,7 @@ export function ProfileFacts({ customer }: { customer: Customer }) {
         ['Transaction password', customer.has_transaction_password ? 'Set' : 'Not set'],
         ['Authenticator app', customer.has_authenticator ? 'On' : 'Off'],
         ['Passkeys', customer.passkeys],
+        ...accountAtVenue(customer),
         [
           'Books',
           may('ledger.read') ? (
@@ -51,6 +52,12 @@ export function ProfileFacts({ customer }: { customer: Customer }) {
       ]}
     />
   );
+}
+
+function accountAtVenue({ venue: { keeps_accounts: isKept, account, state, why } }: Customer): Array<[string, string]> {
+  if (!isKept) return [];
+  if (account === null) return [['Account at the venue', 'None: no orders are taken']];
+  return [['Account at the venue', `${account}: ${state}${why === null ? '' : `, ${why}`}`]];
 }
 
 type Row = DeskAnswer<'GET /customers'>['data']['rows'][number];

@@ -59,7 +59,9 @@ type Row = Parameters<ListColumn<'differences'>['cell']>[0];
 /** What a venue has reported is no fault in the books: it ends once two people say that it was dealt with. */
 function SettleButton({ of: { kind, subject, resolved_at: resolvedAt } }: { of: Row }) {
   const may = useMay();
-  if (kind !== 'execution' || resolvedAt !== null || !may('differences.settle')) return null;
+  if (resolvedAt !== null || !may('differences.settle')) return null;
+  if (kind === 'order_in_doubt') return <NotThereButton no={subject} />;
+  if (kind !== 'execution') return null;
   return (
     <CommandButton
       label="Dealt with"
@@ -68,6 +70,20 @@ function SettleButton({ of: { kind, subject, resolved_at: resolvedAt } }: { of: 
       command={({ reason = '' }) => runCommand('POST /differences/settle', { subject, reason })}
     >
       No money moves by this. A second person confirms it, and it is resolved when the books are next compared.
+    </CommandButton>
+  );
+}
+
+/** Only whoever has asked the venue knows: that it does not find an order by its name is no proof. */
+function NotThereButton({ no }: { no: string }) {
+  return (
+    <CommandButton
+      label="Never there"
+      variant="text"
+      fields={[{ ...reasonField, help: 'Who at the venue has said so, and when. Kept in the audit log.' }]}
+      command={({ reason = '' }) => runCommand('POST /venue/not-there', { no, reason })}
+    >
+      The order has failed, and what is held for it is free again, once a second person confirms it.
     </CommandButton>
   );
 }

@@ -46,6 +46,17 @@ const fix = Type.Object({
   fok: onOrOff('FIX_CAN_FOK', 'off'),
 });
 
+/** Alpaca's Broker API, to which a gateway of ours speaks in a process of its own (apps/venue-alpaca). */
+const alpaca = Type.Object({
+  /** Whether it changes orders. What Alpaca makes of one that has traded in part, its papers do not say. */
+  canReplace: oneOf('ALPACA_CAN_REPLACE', ['off', 'on']),
+});
+
+function* faultsOfAlpaca(given: (name: string) => string | undefined): Generator<string> {
+  if (given('CURRENCY') !== 'USD') yield 'VENUE=alpaca takes CURRENCY=USD: accounts there are in dollars.';
+  if (given('MARKET') !== 'alpaca') yield 'VENUE=alpaca takes MARKET=alpaca: it trades what that lists.';
+}
+
 /** Where orders trade. */
 export const venues = choice(
   'VENUE',
@@ -69,6 +80,18 @@ export const venues = choice(
         cancelsOnDisconnect: cancelsOnDisconnect === 'on',
       },
     })),
+    alpaca: way(
+      alpaca,
+      ({ canReplace }) => ({
+        venue: {
+          kind: 'routed',
+          name: 'alpaca',
+          can: { replace: canReplace === 'on', status: true, market: false, gtc: false, ioc: false, fok: false },
+          hasAccounts: true,
+        },
+      }),
+      { faults: faultsOfAlpaca },
+    ),
   },
   { because: { live: 'what a real market trades takes a real venue' } },
 );

@@ -37,6 +37,7 @@ import {
   placedBy,
   refuseFrozen,
   refuseHeldBack,
+  refuseWithoutVenue,
   tradable,
 } from './preconditions.ts';
 import { replacePending, type Replace } from './replace-order.ts';
@@ -170,6 +171,7 @@ function placeBuy(command: Buy, context: Context): Order {
   const instrument = tradable(context, command.symbol, command.assetClass);
   refuseHeldBack(instrument, 'buy');
   refuseLifetime(command, 1, context);
+  refuseWithoutVenue(command, context);
   refuseBreach(buyQuantityBreach(instrument, command.quantity, command.position, settings.maximumLots));
   const { quote, stands } = placedBy(context, instrument, command);
   const prices = pricesOf('buy', command, instrument, quote, context);
@@ -208,6 +210,7 @@ function placeSell(command: Sell, context: Context): Order {
   const instrument = tradable(context, lot.symbol, lot.assetClass);
   refuseHeldBack(instrument, 'sell');
   refuseLifetime(command, 1, context);
+  refuseWithoutVenue(command, context);
   refuseBreach(sellQuantityBreach(instrument, quantity, available));
   const { quote, stands } = placedBy(context, instrument, command);
   const prices = pricesOf('sell', command, instrument, quote, context);
@@ -259,6 +262,7 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
   const quantity = command.quantity ?? available;
   const instrument = tradable(context, oldest.symbol, oldest.assetClass);
   refuseHeldBack(instrument, 'sell');
+  refuseWithoutVenue(command, context);
   refuseBreach(sellQuantityBreach(instrument, quantity, available));
   const { quote, stands } = placedBy(context, instrument, command);
   const prices = pricesOf('sell', command, instrument, quote, context);

@@ -4,6 +4,7 @@ import { emitEvents, type DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { frozenAmong } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
+import { openAccountsAmong } from '../venues/index.ts';
 import { decideAll, mostParts, type Basket, type Command } from './decide.ts';
 import type { Context, TradingSettings } from './fill.ts';
 import type { MarketView, Venue } from './market-view.ts';
@@ -223,12 +224,10 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
   // The statements go out together and run in this order, so what is read is what the locks guard. Somebody who holds
   // one customer's rows is waited for at length only by a command that is alone.
   const isAlone = batch[0]?.isAlone === true;
-  const [, book, kept, loaded, frozen] = await Promise.all([
+  const customerIds = commands.map(({ customerId }) => customerId);
+  const [, book, kept, loaded, frozen, withAccount] = await Promise.all([
     isAlone ? undefined : shortenLocks(tx),
-    lockBook(
-      tx,
-      commands.map(({ customerId }) => customerId),
-    ),
+    lockBook(tx, customerIds),
     findKeptAnswers(
       tx,
       batch.map(({ repeatable }) => repeatable),
@@ -240,14 +239,12 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
       positions: positionsNamedBy(commands),
       reports: commands.flatMap((command) => (command.kind === 'report' ? nameOfReport(command) : [])),
     }),
-    frozenAmong(
-      tx,
-      commands.map(({ customerId }) => customerId),
-    ),
+    frozenAmong(tx, customerIds),
+    withAccountAmong(tx, options.venue, customerIds),
   ]);
   const state = createState(book, loaded.orders, loaded.lots, loaded);
   const { market, venue } = options;
-  const context = { state, market, venue, settings: options.settings(), frozen, now: options.clock.now() };
+  const context = { state, market, venue, settings: options.settings(), frozen, withAccount, now: options.clock.now() };
   const answers = new Map<string, { kept: KeptAnswer; bodyHash: Uint8Array }>();
 
   const outcomes = batch.map(({ command, repeatable }, index): AnyOutcome => {
@@ -291,6 +288,17 @@ async function executeBatch(tx: Tx, batch: readonly Waiting[], options: Executor
     unset.length === 0 ? undefined : tellUnset(tx, unset, market),
   ]);
   return outcomes;
+}
+
+/** @returns undefined where the venue keeps no accounts */
+async function withAccountAmong(
+  tx: Tx,
+  venue: Venue | undefined,
+  customerIds: readonly string[],
+): Promise<ReadonlySet<string> | undefined> {
+  return venue?.kind === 'routed' && venue.hasAccounts === true
+    ? openAccountsAmong(tx, venue.name, customerIds)
+    : undefined;
 }
 
 function outcomeOf(command: Command | Basket, context: Context): LineOutcome | EachOutcome {

@@ -65,6 +65,8 @@ export interface Context {
   readonly settings: TradingSettings;
   /** Customers who may not trade now, with the reason. */
   readonly frozen: ReadonlyMap<string, string>;
+  /** Customers with an account at the venue that trades; undefined where it keeps none. */
+  readonly withAccount?: ReadonlySet<string> | undefined;
   readonly now: Date;
 }
 

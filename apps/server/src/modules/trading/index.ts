@@ -75,5 +75,6 @@ export {
 } from './triggers/triggers.ts';
 export { findVenueQuestions } from './routing/venue-questions.ts';
 export { findExecutionQuestions, settleExecution } from './execution-questions.ts';
+export { hasOrdersAtVenue, sayNotThere } from './routing/not-there.ts';
 export { verifyTrading } from './verify.ts';
 export { tradingSettings } from './fill.ts';

@@ -172,6 +172,8 @@ export interface RoutedVenue {
   isTaking?(): boolean;
   /** For so long before the opening it takes orders, which wait for an auction then; not before where absent. */
   readonly preOpenMs?: number;
+  /** It keeps an account for each customer (`venue_accounts`): who has none that trades there, places no orders. */
+  readonly hasAccounts?: true;
 }
 
 export type Venue = ExecutionVenue | RoutedVenue;

@@ -40,6 +40,12 @@ export function venueOf({ venue }: Context): Venue {
   return venue;
 }
 
+/** @throws Refusal `no_venue`; `no_venue_account` where the venue keeps accounts, and none of the customer's that trades */
+export function refuseWithoutVenue({ customerId }: Pick<Reference, 'customerId'>, context: Context): void {
+  venueOf(context);
+  if (context.withAccount?.has(customerId) === false) throw new Refusal('no_venue_account');
+}
+
 /** @throws Refusal `market_closed`, `calendar_unknown`, `stale_quote` */
 export function openQuote(context: Context, instrument: Instrument): { quote: Quote; goodUntil: Date } {
   const { market, now } = context;

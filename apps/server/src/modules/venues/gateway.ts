@@ -92,6 +92,8 @@ export interface Heard {
   readonly raw: string;
   /** Absent of what is about the session alone. */
   readonly report?: VenueReport | undefined;
+  /** The venue's own name for the message, where it has one: under it, it is written once. */
+  readonly messageId?: string;
 }
 
 export async function receive(
@@ -100,21 +102,25 @@ export async function receive(
   heard: readonly Heard[],
   at: Date,
 ): Promise<void> {
+  await database.transaction((tx) => writeDown(tx, venue, heard, at));
+}
+
+/** The same in a transaction of the caller's. */
+export async function writeDown(tx: Tx, venue: string, heard: readonly Heard[], at: Date): Promise<void> {
   const reports = heard.map(({ report }) => (report === undefined ? undefined : JSON.stringify(report)));
-  await database.transaction(
-    (tx) => tx`
-      INSERT INTO venue_inbox (venue, session, wire_no, raw, report, received_at, booked_at, names)
-      SELECT ${venue}, session, number, raw, report::jsonb, ${at}::timestamptz,
-        CASE WHEN report IS NULL THEN ${at}::timestamptz END, ${namesOf(tx, venue)}
-      FROM unnest(
-        ${column(heard.map(({ session }) => session))}::text[],
-        ${column(heard.map(({ wireNo }) => wireNo))}::bigint[],
-        ${column(heard.map(({ wireNo, through = wireNo }) => through))}::bigint[],
-        ${column(heard.map(({ raw }) => raw))}::text[],
-        ${column(reports)}::text[]
-      ) AS heard (session, wire_no, through, raw, report), generate_series(wire_no, through) AS number
-      ON CONFLICT DO NOTHING`,
-  );
+  await tx`
+    INSERT INTO venue_inbox (venue, session, wire_no, raw, report, message_id, received_at, booked_at, names)
+    SELECT ${venue}, session, number, raw, report::jsonb, message_id, ${at}::timestamptz,
+      CASE WHEN report IS NULL THEN ${at}::timestamptz END, ${namesOf(tx, venue)}
+    FROM unnest(
+      ${column(heard.map(({ session }) => session))}::text[],
+      ${column(heard.map(({ wireNo }) => wireNo))}::bigint[],
+      ${column(heard.map(({ wireNo, through = wireNo }) => through))}::bigint[],
+      ${column(heard.map(({ raw }) => raw))}::text[],
+      ${column(reports)}::text[],
+      ${column(heard.map(({ messageId }) => messageId))}::text[]
+    ) AS heard (session, wire_no, through, raw, report, message_id), generate_series(wire_no, through) AS number
+    ON CONFLICT DO NOTHING`;
 }
 
 /** How often the venue has begun the names of its trades anew. */
@@ -135,15 +141,21 @@ export async function receivedUpTo(sql: Sql, venue: string, session: string): Pr
  * Numbers to send under that nobody else has or ever will: what of them is not used by a process that ends is passed over.
  * @param count 1 or more
  */
-export async function reserveNumbers(
+export function reserveNumbers(
   database: Pick<Database, 'transaction'>,
+  numbers: { venue: string; session: string; count: number },
+): Promise<{ first: bigint; last: bigint }> {
+  return database.transaction((tx) => takeNumbers(tx, numbers));
+}
+
+/** The same in a transaction of the caller's: for what is heard of a venue that numbers nothing, too. */
+export async function takeNumbers(
+  tx: Tx,
   { venue, session, count }: { venue: string; session: string; count: number },
 ): Promise<{ first: bigint; last: bigint }> {
-  const [{ last }] = await database.transaction(
-    (tx) => tx<[{ last: bigint }]>`
-      INSERT INTO venue_sessions (venue, session, reserved_up_to) VALUES (${venue}, ${session}, ${count})
-      ON CONFLICT (venue, session) DO UPDATE SET reserved_up_to = venue_sessions.reserved_up_to + ${count}
-      RETURNING reserved_up_to AS last`,
-  );
+  const [{ last }] = await tx<[{ last: bigint }]>`
+    INSERT INTO venue_sessions (venue, session, reserved_up_to) VALUES (${venue}, ${session}, ${count})
+    ON CONFLICT (venue, session) DO UPDATE SET reserved_up_to = venue_sessions.reserved_up_to + ${count}
+    RETURNING reserved_up_to AS last`;
   return { first: last - BigInt(count) + 1n, last };
 }

@@ -1,3 +1,4 @@
+export { openAccountsAmong, readAccount, setAccount } from './accounts.ts';
 export {
   saveCommands,
   venueCommands,
@@ -6,7 +7,17 @@ export {
   type NewVenueCommand,
   type VenueCommand,
 } from './commands.ts';
-export { asOnlySender, receive, receivedUpTo, reserveNumbers, takeNext, takeSome, type Heard } from './gateway.ts';
+export {
+  asOnlySender,
+  receive,
+  receivedUpTo,
+  reserveNumbers,
+  takeNext,
+  takeNumbers,
+  takeSome,
+  writeDown,
+  type Heard,
+} from './gateway.ts';
 export { bookAgain, noteBooked, noteWord, readNamed, readUnbooked, type Received } from './inbox.ts';
 export { countLinks, readLink } from './links.ts';
 export { watchLink, type LinkWatch, type WhenAway } from './link-watch.ts';

@@ -21,6 +21,7 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import { presentCard, presentListedCustomer, presentOrder, presentRequest, presentWallet } from '../present.ts';
+import { readAccount } from '../../../modules/venues/index.ts';
 import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import { listCards } from '../../../modules/bank-cards/card.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -32,7 +33,15 @@ import { makeResetCode } from '../../../modules/customers/reset-codes.ts';
 import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 
 type DeskCustomerDependencies = Needs<
-  'cashier' | 'customers' | 'database' | 'holdsOf' | 'identity' | 'market' | 'walletOf'
+  | 'cashier'
+  | 'customers'
+  | 'database'
+  | 'holdsOf'
+  | 'identity'
+  | 'market'
+  | 'venueKeepsAccounts'
+  | 'venueName'
+  | 'walletOf'
 >;
 
 const usualLimit = 25;
@@ -43,7 +52,7 @@ const shownLots = { first: 'oldest', limit: mostLotsRead, offset: 0 } as const;
 
 /** Customers from all sides. */
 export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): DeskHandlers {
-  const { cashier, identity, market, database, walletOf, holdsOf } = dependencies;
+  const { cashier, identity, market, database, walletOf, holdsOf, venueName, venueKeepsAccounts } = dependencies;
   const { sql } = database;
 
   return {
@@ -58,12 +67,13 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
     async 'GET /customers/one'({ query: { id }, staff }) {
       const customer = await findCustomer(sql, id);
       if (customer === undefined) throw new Refusal('not_found');
-      const [wallet, held, { score, limit, due, remaining }, lots, review] = await Promise.all([
+      const [wallet, held, { score, limit, due, remaining }, lots, review, account] = await Promise.all([
         walletOf(id),
         holdsOf(id, shownHolds),
         readCredit(cashier.database.sql, id, cashier),
         listOpenLots(sql, id, {}, shownLots),
         mayDo(staff.role, 'real-names.read') ? latestReview(identity, id) : undefined,
+        venueName === undefined ? undefined : readAccount(sql, venueName, id),
       ]);
       return {
         msg: 'ok',
@@ -73,6 +83,12 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
           name: review?.status === 'approved' ? review.realName : null,
           balance: presentWallet(wallet, held),
           credit: toWire({ score, limit, due, remaining }),
+          venue: {
+            keeps_accounts: venueKeepsAccounts,
+            account: account?.account ?? null,
+            state: account?.state ?? 'none',
+            why: account?.why ?? null,
+          },
           positions: lots.map(({ no, symbol, remaining: quantity, reserved, price, currency, openedAt }) => ({
             ...toWire({ no, symbol, price, currency, openedAt }),
             name: market.instrument(symbol)?.name ?? symbol,

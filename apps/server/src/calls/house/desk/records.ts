@@ -17,15 +17,12 @@ import { venueHandlers } from './venue.ts';
 const usualLimit = 25;
 
 /** What others have written: the bank's lines, differences in the books, and what the staff have done. */
-export function deskRecordHandlers({
-  cashier,
-  clock,
-  reconciliation,
-  sql,
-  venueName,
-}: Needs<'cashier' | 'clock' | 'reconciliation' | 'sql' | 'venueName'>): DeskHandlers {
+export function deskRecordHandlers(
+  needs: Needs<'cashier' | 'clock' | 'reconciliation' | 'sql' | 'venueKeepsAccounts' | 'venueName'>,
+): DeskHandlers {
+  const { cashier, clock, reconciliation, sql } = needs;
   return {
-    ...venueHandlers({ clock, sql, venueName }),
+    ...venueHandlers(needs),
 
     async 'GET /bank-lines'({ query }) {
       const page = keyPage(query);

@@ -1,19 +1,19 @@
 import { endByWord } from '../../../modules/trading/routing/end-by-word.ts';
 import { nameTradesAnew } from '../../../modules/trading/routing/name-trades-anew.ts';
 import { readLink, readVenueState, startSending, stopSending } from '../../../modules/venues/index.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
+import { nameOfVenue, venueAccountHandlers } from './venue-accounts.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
 /** The venue to which orders are sent. One person stops it, two let it go on. */
-export function venueHandlers({ clock, sql, venueName }: Needs<'clock' | 'sql' | 'venueName'>): DeskHandlers {
-  function named(): string {
-    if (venueName === undefined) throw new Refusal('not_found');
-    return venueName;
-  }
+export function venueHandlers(needs: Needs<'clock' | 'sql' | 'venueKeepsAccounts' | 'venueName'>): DeskHandlers {
+  const { clock, sql, venueName } = needs;
+  const named = () => nameOfVenue(needs);
 
   return {
+    ...venueAccountHandlers(needs),
+
     async 'GET /venue'() {
       const nothing = { queued: 0, unanswered: 0, doubtful: 0, unbooked: 0 };
       const { stop, ...counts } =
