@@ -16,8 +16,11 @@ const serverArrows = {
 const customerLayers = ['app', 'screens', 'features', 'data', 'ui', 'lib'];
 const deskLayers = ['app', 'screens', 'features', 'ui', 'lib'];
 const desk = 'apps/desk/src';
-const venueFix = 'apps/venue-fix/src';
-const venueFixLayers = ['session', 'journal', 'orders', 'wire'];
+/** The processes that speak to venues. */
+const gateways = {
+  'venue-fix': ['session', 'journal', 'orders', 'wire'],
+  'venue-alpaca': ['work', 'book', 'words', 'api'],
+};
 
 const tests = String.raw`\.test\.tsx?$|/tests/|/testing/`;
 
@@ -35,6 +38,33 @@ const layerArrows = (app, root, layers) =>
       'packages/',
     ]),
   );
+
+/**
+ * A process that speaks to a venue uses the database, the log, how settings are read, and the tables that are the port of venues; of what
+ * an order is it knows nothing, and nobody knows it.
+ */
+function gatewayArrows(name, layers) {
+  const root = `apps/${name}/src`;
+  const standsOn = ['platform/', String.raw`app/environment\.ts$`, String.raw`modules/venues/index\.ts$`];
+  return [
+    {
+      name: `${name}-stands-on-the-platform`,
+      severity: 'error',
+      from: { path: `^${root}/` },
+      to: {
+        path: '^(apps|packages)/',
+        pathNot: [`^${root}/`, ...standsOn.map((path) => `^${server}/${path}`), '^packages/money/'],
+      },
+    },
+    {
+      name: `nobody-needs-${name}`,
+      severity: 'error',
+      from: { pathNot: `^apps/${name}/` },
+      to: { path: `^apps/${name}/` },
+    },
+    ...layerArrows(name, root, layers).map((rule) => ({ ...rule, to: { ...rule.to, path: `^${root}/` } })),
+  ];
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -125,33 +155,7 @@ export default {
       from: { path: '/src/', pathNot: tests },
       to: { path: '/tests/' },
     },
-    {
-      name: 'the-gateway-stands-on-the-platform',
-      comment:
-        'The process that speaks FIX uses the database, the log, how settings are read, and the tables that are the port of venues; of what an order is it knows nothing.',
-      severity: 'error',
-      from: { path: `^${venueFix}/` },
-      to: {
-        path: '^(apps|packages)/',
-        pathNot: [
-          `^${venueFix}/`,
-          `^${server}/platform/`,
-          `^${server}/app/environment\\.ts$`,
-          `^${server}/modules/venues/index\\.ts$`,
-          '^packages/money/',
-        ],
-      },
-    },
-    {
-      name: 'nobody-needs-the-gateway',
-      severity: 'error',
-      from: { pathNot: '^apps/venue-fix/' },
-      to: { path: '^apps/venue-fix/' },
-    },
-    ...layerArrows('venue-fix', venueFix, venueFixLayers).map((rule) => ({
-      ...rule,
-      to: { ...rule.to, path: `^${venueFix}/` },
-    })),
+    ...Object.entries(gateways).flatMap(([name, layers]) => gatewayArrows(name, layers)),
     ...layerArrows('customer', customer, customerLayers),
     ...layerArrows('desk', desk, deskLayers),
   ],

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
 const databaseTests = '**/*.db.test.ts';
-const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.runtime/**', 'apps/venue-fix/counterparts/**'];
+const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.runtime/**', 'apps/venue-*/counterparts/**'];
 
 /** Set by `npm run test:venue`, which has fetched them. */
 const hasCounterparts = process.env.FIX_COUNTERPARTS !== undefined;
