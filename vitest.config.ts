@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 const databaseTests = '**/*.db.test.ts';
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.runtime/**', 'apps/venue-*/counterparts/**'];
 
-/** Set by `npm run test:venue`, which has fetched them. */
-const hasCounterparts = process.env.FIX_COUNTERPARTS !== undefined;
+/** Those that `npm run test:venue` has fetched. */
+const counterparts = [
+  ...(process.env.FIX_COUNTERPARTS === undefined ? [] : ['apps/venue-fix/counterparts/*.test.ts']),
+  ...(process.env.ALPACA_JUDGE === undefined ? [] : ['apps/venue-alpaca/counterparts/*.test.ts']),
+];
 
 /** What takes more than 10 s, most of it waiting for a server, a process or a password's hash. */
 const long =
@@ -63,7 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'counterparts',
-          include: hasCounterparts ? ['apps/venue-fix/counterparts/*.test.ts'] : [],
+          include: counterparts,
           globalSetup: 'apps/server/tests/helpers/database-server.ts',
           testTimeout,
           hookTimeout: 60_000,

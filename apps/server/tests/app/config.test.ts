@@ -197,8 +197,16 @@ describe('parseConfig', () => {
     expect(() => parse({ ...liveEnvironment, VENUE: 'exchange' })).toThrow('VENUE is "exchange"');
     expect(parse(liveEnvironment).venue.name).toBe('none');
     expect(() => parse({ ...liveEnvironment, VENUE: 'internal' })).toThrow(
-      'VENUE is "internal": what a real market trades takes a real venue, so allowed are none, fix.',
+      'VENUE is "internal": what a real market trades takes a real venue, so allowed are none, fix, alpaca.',
     );
+  });
+
+  test('Alpaca takes dollars and its own market', () => {
+    const access = { ALPACA_KEY_ID: 'K', ALPACA_SECRET_KEY: 'S', ALPACA_MAY_SHOW: 'yes' };
+    const alpaca = { ...liveEnvironment, VENUE: 'alpaca', MARKET: 'alpaca', CURRENCY: 'USD', ...access };
+    expect(parse(alpaca).venue).toEqual({ name: 'alpaca', told: { canReplace: 'off' } });
+    expect(() => parse({ ...alpaca, CURRENCY: 'INR' })).toThrow('VENUE=alpaca takes CURRENCY=USD');
+    expect(() => parse({ ...alpaca, MARKET: 'yahoo' })).toThrow('VENUE=alpaca takes MARKET=alpaca');
   });
 
   test('news feeds are https addresses, which are not repeated', () => {

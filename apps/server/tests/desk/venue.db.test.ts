@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Registry } from 'prom-client';
+import { countLinks } from '../../src/modules/venues/index.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { createTestApp, type TestApp } from '../api/app.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
@@ -97,4 +100,11 @@ test('a link is as whoever keeps it has told, and away once nothing is told any 
   expect(await venue()).toMatchObject({ link: { state: 'away', why: 'the gateway says nothing' } });
   await tell('refused', 'MsgSeqNum too low', 20);
   expect(await venue()).toMatchObject({ link: { state: 'refused', why: 'MsgSeqNum too low' } });
+});
+
+test('how often a venue has us wait is counted for whoever watches', async () => {
+  await t.database.sql`UPDATE venue_links SET times_limited = 3 WHERE venue = 'exchange'`;
+  const registry = new Registry();
+  countLinks(registry, t.database.sql, { venue: 'exchange', clock: systemClock });
+  expect(await registry.metrics()).toContain('venue_limited_total{venue="exchange"} 3');
 });

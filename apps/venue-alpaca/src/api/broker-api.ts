@@ -12,11 +12,13 @@ export interface BrokerAccess {
  * What became of a request.
  * - `done`: Alpaca has taken it (2xx). Of an order this says that it is there, and nothing of what becomes of it.
  * - `refused`: Alpaca has read it and has done nothing (4xx), in its own words.
+ * - `unreached`: there was no connection, so that it has not left.
  * - `unknown`: nobody knows whether it was done. It is never sent again.
  */
 export type Answer =
   | { readonly kind: 'done'; readonly status: number; readonly text: string }
   | { readonly kind: 'refused'; readonly status: number; readonly text: string; readonly why: string }
+  | { readonly kind: 'unreached'; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
 interface Asked {
@@ -74,7 +76,7 @@ export function createBrokerApi({ url, timeoutMs, stopping, onLimited, ...access
         onLimited();
         pausedUntil = Math.max(pausedUntil, Date.now() + waitOf(response.headers, tries));
       } catch (error) {
-        return { kind: 'unknown', why: whyOf(error) };
+        return { kind: isWithoutConnection(error) ? 'unreached' : 'unknown', why: whyOf(error) };
       }
     }
   }
@@ -101,6 +103,20 @@ function answerOf(status: number, text: string): Answer {
   if (status >= 200 && status < 300) return { kind: 'done', status, text };
   if (status < 400 || status >= 500 || saysNothing.has(status)) return { kind: 'unknown', why: `HTTP ${status}` };
   return { kind: 'refused', status, text, why: wordsOf(text) || `HTTP ${status}` };
+}
+
+const withoutConnection: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function isWithoutConnection(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && withoutConnection.has(cause.code);
 }
 
 function wordsOf(text: string): string {

@@ -15,6 +15,7 @@ interface Parts {
 }
 
 const mostChanges = 100;
+const notReached = 'Alpaca was not reached';
 
 /**
  * Does what a command says, once: what is not known to be done or refused is not tried again. The order is in doubt then, and the server
@@ -53,7 +54,8 @@ const named = ({ origClOrdId, clOrdId }: VenueCommand): string => {
 /** What Alpaca answers is kept as it came. */
 async function note({ book }: Parts, answer: Answer, report: VenueReport | undefined): Promise<void> {
   if (answer.kind === 'unknown') return;
-  await book.answer(`HTTP ${answer.status} ${answer.text}`, report);
+  const raw = answer.kind === 'unreached' ? `not sent: ${answer.why}` : `HTTP ${answer.status} ${answer.text}`;
+  await book.answer(raw, report);
 }
 
 function answerToNew(command: VenueCommand, answer: Answer): VenueReport | undefined {
@@ -82,6 +84,12 @@ function refusalOf({ kind, clOrdId }: { kind: CommandKind; clOrdId: string }, te
   }
 }
 
+/** Of a change or a cancel: that Alpaca does not find an order that it has taken is no answer. */
+function refusalBy(command: VenueCommand, answer: Answer): VenueReport | undefined {
+  if (answer.kind === 'unreached') return refusalOf(command, notReached);
+  return answer.kind === 'refused' && answer.status !== 404 ? refusalOf(command, answer.why) : undefined;
+}
+
 /**
  * Only of an order of which nothing has traded: whether the quantity of a change counts what has, Alpaca's papers do not say. That it is
  * taken does not say that it will be done: the events do.
@@ -95,11 +103,7 @@ async function change(command: VenueCommand, orders: string, parts: Parts): Prom
   }
   const path = `${orders}/${encodeURIComponent(order.id)}`;
   const answer = await parts.api.ask({ method: 'PATCH', path, body: changedOrder(command) });
-  await note(
-    parts,
-    answer,
-    answer.kind === 'refused' && answer.status !== 404 ? refusalOf(command, answer.why) : undefined,
-  );
+  await note(parts, answer, refusalBy(command, answer));
 }
 
 /** That a cancel is taken does not say that it will be done: the events do. */
@@ -108,11 +112,7 @@ async function cancel(command: VenueCommand, orders: string, parts: Parts): Prom
   const id = known ?? (await lookUp(named(command), orders, parts))?.id;
   if (id === undefined) return;
   const answer = await parts.api.ask({ method: 'DELETE', path: `${orders}/${encodeURIComponent(id)}` });
-  await note(
-    parts,
-    answer,
-    answer.kind === 'refused' && answer.status !== 404 ? refusalOf(command, answer.why) : undefined,
-  );
+  await note(parts, answer, refusalBy(command, answer));
 }
 
 /**

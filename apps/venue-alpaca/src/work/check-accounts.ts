@@ -21,7 +21,7 @@ export async function checkAccounts({ api, accounts, log, stopping, lookEveryMs 
       for (const name of await accounts.due()) {
         if (stopping.aborted) break;
         const answer = await api.ask({ method: 'GET', path: `/v1/accounts/${encodeURIComponent(name)}` });
-        if (answer.kind === 'unknown') continue;
+        if (answer.kind === 'unknown' || answer.kind === 'unreached') continue;
         await accounts.checked(name, answer.kind === 'refused' ? answer.why : faultOf(answer.text));
       }
     } catch (error) {

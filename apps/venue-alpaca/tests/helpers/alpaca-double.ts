@@ -58,6 +58,8 @@ export class AlpacaDouble {
   readonly placed: string[] = [];
   /** Whatever came and was answered, but for streams. */
   readonly exchanges: Exchange[] = [];
+  /** Streams that were asked for. */
+  readonly streams: Array<{ readonly path: string; readonly query: string }> = [];
   /** What is to go wrong with the next request, and is used up by it. */
   readonly mishaps: Mishap[] = [];
   /** Events are kept, and not told to whoever listens. */
@@ -210,6 +212,7 @@ export class AlpacaDouble {
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
     };
     if (request.headers.authorization !== authorization) return answer(401, refusal('request is not authorized'));
+    if (url.pathname.includes('/events/')) this.streams.push({ path: url.pathname, query: url.search });
     if (url.pathname === '/v2/events/trades') return this.#stream(url.searchParams, response);
     if (url.pathname === '/v2beta1/events/activities') return this.#replay(url.searchParams, response);
     const mishap = this.mishaps.shift();

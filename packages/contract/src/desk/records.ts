@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Decimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
 import { Line, nullable } from './queues.ts';
-import { CustomerId, ItemId, Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
+import { CustomerId, ItemId, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const BankLine = Type.Object({
   ...Line.properties,
@@ -149,7 +149,7 @@ export const deskRecordCalls = defineCalls({
     second: 'always',
     body: Type.Object({
       id: CustomerId,
-      account: { ...Uuid, description: 'As the venue calls it.' },
+      account: { ...text(64), description: 'As the venue calls it: of Alpaca a UUID.' },
       reason: Reason,
     }),
     answer: okEmpty,

@@ -41,6 +41,12 @@ export const tradingRecords: CustomerRecords = {
         FROM order_changes WHERE customer_id = ${customerId} ORDER BY order_no, seq`,
     }),
     exportPart({
+      name: 'accounts-at-venues',
+      about: 'Your account where your orders trade, if you need one there.',
+      query: (snapshot, customerId) => snapshot`
+        SELECT venue, account, state, why, set_at, checked_at FROM venue_accounts WHERE customer_id = ${customerId} ORDER BY venue`,
+    }),
+    exportPart({
       name: 'told-to-venues',
       about: 'What exchanges were told of your orders, and what they answered.',
       decimals: ['price'],

@@ -24,18 +24,27 @@ export async function readLink(sql: Sql, venue: string, now: Date): Promise<Venu
 
 /** Tells it to whoever watches. While the database does not answer, it is what was known last. */
 export function countLinks(registry: Registry, sql: Sql, { venue, clock }: { venue: string; clock: Clock }): void {
-  const gauge = new Gauge({
+  const options = { labelNames: ['venue'], registers: [registry] };
+  new Gauge({
+    ...options,
     name: 'venue_link_up',
     help: 'Whether the gateway to the venue is logged on: 1 or 0. None where nothing has told.',
-    labelNames: ['venue'],
-    registers: [registry],
     async collect() {
-      try {
-        const link = await readLink(sql, venue, clock.now());
-        if (link !== undefined) gauge.set({ venue }, link.state === 'up' ? 1 : 0);
-      } catch {
-        // That it cannot be told now is no reason to tell nothing else.
-      }
+      const link = await readLink(sql, venue, clock.now()).catch(nothing);
+      if (link !== undefined) this.set({ venue }, link.state === 'up' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    ...options,
+    name: 'venue_limited_total',
+    help: 'How often the venue has had the gateway wait, since it takes only so many requests in a while.',
+    async collect() {
+      const read = sql<Array<{ times: bigint }>>`SELECT times_limited AS times FROM venue_links WHERE venue = ${venue}`;
+      const [told] = await read.catch(() => []);
+      if (told !== undefined) this.set({ venue }, Number(told.times));
     },
   });
 }
+
+/** That it cannot be told now is no reason to tell nothing else. */
+const nothing = (): undefined => undefined;

@@ -17,8 +17,10 @@ export function venueAccountHandlers(needs: Needs<'clock' | 'venueKeepsAccounts'
   const { clock, venueKeepsAccounts } = needs;
 
   return {
-    'POST /venue/account': ({ body: { id, account, reason }, command, actor }) =>
+    'POST /venue/account': ({ body: { id, account: asTyped, reason }, command, actor }) =>
       command(async (tx) => {
+        // A name that is written otherwise would be another's.
+        const account = asTyped.trim().toLowerCase();
         const venue = nameOfVenue(needs);
         if (!venueKeepsAccounts) throw new Refusal('not_found');
         // No order is placed meanwhile.

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createBrokerApi } from '../src/api/broker-api.ts';
+import { AlpacaDouble, type Mishap } from './helpers/alpaca-double.ts';
+
+let double: AlpacaDouble;
+let stopping: AbortController;
+beforeEach(async () => {
+  double = await AlpacaDouble.open();
+  stopping = new AbortController();
+});
+afterEach(() => double.close().catch(() => undefined));
+
+function ask(url = double.url) {
+  const access = { url, keyId: double.key.id, secret: double.key.secret };
+  const api = createBrokerApi({ ...access, timeoutMs: 150, stopping: stopping.signal, onLimited: () => undefined });
+  return api.ask({ method: 'GET', path: `/v1/accounts/${double.openAccount()}` });
+}
+
+const answers: ReadonlyArray<readonly [Mishap, object]> = [
+  ['none', { kind: 'done', status: 200 }],
+  [
+    { status: 422, body: '{"message":"no"}' },
+    { kind: 'refused', status: 422, why: 'no' },
+  ],
+  [
+    { status: 403, body: 'plain' },
+    { kind: 'refused', why: 'plain' },
+  ],
+  [{ status: 404 }, { kind: 'refused', why: 'HTTP 404' }],
+  [{ status: 500 }, { kind: 'unknown', why: 'HTTP 500' }],
+  [{ status: 408 }, { kind: 'unknown' }],
+  // Whoever follows it might ask for the order twice.
+  [
+    { status: 307, headers: { location: '/v1/accounts/other' } },
+    { kind: 'unknown', why: 'HTTP 307' },
+  ],
+  [{ hangs: 'not done' }, { kind: 'unknown' }],
+];
+
+test.each(answers)('%o is %o', async (mishap, answer) => {
+  double.mishaps.push(mishap);
+  expect(await ask()).toMatchObject(answer);
+});
+
+test('a request that found no connection has not left', async () => {
+  const { url } = double;
+  await double.close();
+  expect(await ask(url)).toMatchObject({ kind: 'unreached' });
+});
+
+test('what waits for its turn ends with the gateway, and is in doubt', async () => {
+  double.mishaps.push({ status: 429, headers: { 'retry-after': '30' } });
+  const asked = ask();
+  setTimeout(() => stopping.abort(), 50);
+  expect(await asked).toEqual({ kind: 'unknown', why: 'the gateway was stopped' });
+});
