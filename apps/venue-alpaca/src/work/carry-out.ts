@@ -61,6 +61,7 @@ async function note({ book }: Parts, answer: Answer, report: VenueReport | undef
 function answerToNew(command: VenueCommand, answer: Answer): VenueReport | undefined {
   const { clOrdId } = command;
   if (answer.kind === 'unknown') return undefined;
+  if (answer.kind === 'unreached') return refusalOf(command, notReached);
   // A name is used once: where Alpaca says that it has it already, it has the order.
   if (answer.kind === 'refused')
     return /client_order_id/i.test(answer.why) ? undefined : refusalOf(command, answer.why);

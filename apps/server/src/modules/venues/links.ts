@@ -24,24 +24,25 @@ export async function readLink(sql: Sql, venue: string, now: Date): Promise<Venu
 
 /** Tells it to whoever watches. While the database does not answer, it is what was known last. */
 export function countLinks(registry: Registry, sql: Sql, { venue, clock }: { venue: string; clock: Clock }): void {
-  const options = { labelNames: ['venue'], registers: [registry] };
-  new Gauge({
-    ...options,
+  const up = new Gauge({
+    labelNames: ['venue'],
+    registers: [registry],
     name: 'venue_link_up',
     help: 'Whether the gateway to the venue is logged on: 1 or 0. None where nothing has told.',
     async collect() {
       const link = await readLink(sql, venue, clock.now()).catch(nothing);
-      if (link !== undefined) this.set({ venue }, link.state === 'up' ? 1 : 0);
+      if (link !== undefined) up.set({ venue }, link.state === 'up' ? 1 : 0);
     },
   });
-  new Gauge({
-    ...options,
+  const limited = new Gauge({
+    labelNames: ['venue'],
+    registers: [registry],
     name: 'venue_limited_total',
     help: 'How often the venue has had the gateway wait, since it takes only so many requests in a while.',
     async collect() {
       const read = sql<Array<{ times: bigint }>>`SELECT times_limited AS times FROM venue_links WHERE venue = ${venue}`;
       const [told] = await read.catch(() => []);
-      if (told !== undefined) this.set({ venue }, Number(told.times));
+      if (told !== undefined) limited.set({ venue }, Number(told.times));
     },
   });
 }
