@@ -10,6 +10,7 @@ import { createScene, eventually, type Scene } from './helpers/scene.ts';
 const kills = Number(process.env.ALPACA_KILLS ?? 2);
 const customers = 4;
 const betweenKills = 8;
+const timeoutMs = 60_000 + kills * 5_000;
 
 /** As bad as a network can be, in turn. */
 const mishaps: readonly Mishap[] = [
@@ -61,46 +62,50 @@ async function untilAllHaveEnded(scene: Scene): Promise<void> {
   throw new Error('not all orders have ended');
 }
 
-it('whatever dies when, each order ends, has traded what Alpaca says, and was sent once', async () => {
-  const scene = await createScene();
-  let gateway = scene.spawn();
-  await scene.untilLink('up');
-  const names = await Promise.all(Array.from({ length: customers }, () => scene.readyCustomer()));
-  const rest = letTrade(scene);
-  const placed: Order[] = [];
-  for (let kill = 0; kill < kills; kill += 1) {
-    for (let count = 0; count < betweenKills; count += 1) {
-      const customerId = names[placed.length % customers] ?? '';
-      placed.push(await scene.buy(customerId, BigInt(1 + (placed.length % 9))));
-      await scene.routing.book();
-    }
-    await sleep(Math.random() * 100);
-    await gateway.end('SIGKILL');
-    gateway = scene.spawn();
+it(
+  'whatever dies when, each order ends, has traded what Alpaca says, and was sent once',
+  async () => {
+    const scene = await createScene();
+    let gateway = scene.spawn();
     await scene.untilLink('up');
-  }
-  await untilAllHaveEnded(scene);
-  rest();
-  const { double, t } = scene;
-  expect(double.placed.length).toBeGreaterThan(0);
-  expect(double.placed.length).toBe(new Set(double.placed).size);
-  // What people took for lost may trade late, and is told late.
-  await eventually(async () => {
-    await scene.routing.book();
-    const ours = await t.database.sql<Array<{ clOrdId: string; filled: bigint }>>`
+    const names = await Promise.all(Array.from({ length: customers }, () => scene.readyCustomer()));
+    const rest = letTrade(scene);
+    const placed: Order[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      for (let count = 0; count < betweenKills; count += 1) {
+        const customerId = names[placed.length % customers] ?? '';
+        placed.push(await scene.buy(customerId, BigInt(1 + (placed.length % 9))));
+        await scene.routing.book();
+      }
+      await sleep(Math.random() * 100);
+      await gateway.end('SIGKILL');
+      gateway = scene.spawn();
+      await scene.untilLink('up');
+    }
+    await untilAllHaveEnded(scene);
+    rest();
+    const { double, t } = scene;
+    expect(double.placed.length).toBeGreaterThan(0);
+    expect(double.placed.length).toBe(new Set(double.placed).size);
+    // What people took for lost may trade late, and is told late.
+    await eventually(async () => {
+      await scene.routing.book();
+      const ours = await t.database.sql<Array<{ clOrdId: string; filled: bigint }>>`
       SELECT cl_ord_id, filled FROM orders JOIN venue_commands ON order_no = no AND kind = 'new' ORDER BY cl_ord_id`;
-    expect(ours.length).toBe(placed.length);
-    const theirs = new Map(
-      double.orders.map(({ client_order_id: name, filled_qty: filled }) => [name, BigInt(filled)]),
-    );
-    for (const { clOrdId, filled } of ours) expect([clOrdId, filled]).toEqual([clOrdId, theirs.get(clOrdId) ?? 0n]);
-  });
-  const lots = (await Promise.all(names.map((name) => openLots(t.database.sql, name)))).flat();
-  const sum = (numbers: Iterable<bigint>) => [...numbers].reduce((left, right) => left + right, 0n);
-  expect(sum(lots.map(({ quantity }) => quantity))).toBe(sum(double.orders.map(({ filled_qty: n }) => BigInt(n))));
-  expect(await scene.differences()).toEqual([]);
-  expect(await gateway.end('SIGTERM')).toBe(0);
-  // oxlint-disable-next-line no-console -- what a long run came to.
-  if (kills > 10) console.log(`${placed.length} orders, ${double.placed.length} arrived, ${kills} kills`);
-  await scene.close();
-});
+      expect(ours.length).toBe(placed.length);
+      const theirs = new Map(
+        double.orders.map(({ client_order_id: name, filled_qty: filled }) => [name, BigInt(filled)]),
+      );
+      for (const { clOrdId, filled } of ours) expect([clOrdId, filled]).toEqual([clOrdId, theirs.get(clOrdId) ?? 0n]);
+    });
+    const lots = (await Promise.all(names.map((name) => openLots(t.database.sql, name)))).flat();
+    const sum = (numbers: Iterable<bigint>) => [...numbers].reduce((left, right) => left + right, 0n);
+    expect(sum(lots.map(({ quantity }) => quantity))).toBe(sum(double.orders.map(({ filled_qty: n }) => BigInt(n))));
+    expect(await scene.differences()).toEqual([]);
+    expect(await gateway.end('SIGTERM')).toBe(0);
+    // oxlint-disable-next-line no-console -- what a long run came to.
+    if (kills > 10) console.log(`${placed.length} orders, ${double.placed.length} arrived, ${kills} kills`);
+    await scene.close();
+  },
+  timeoutMs,
+);
