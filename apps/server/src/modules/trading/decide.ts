@@ -346,10 +346,12 @@ function endPending(command: End, context: Context): Order {
 function callBack(command: CallBack, context: Context): Order {
   const order = pending(command, context);
   const isFreeze = command.kind === 'freeze';
+  const byHouse = { status: 'cancelled', endReason: 'cancelled_by_house' } as const;
+  if (!isFreeze && isQueued(order)) return giveBack(order, byHouse, 'market', context);
   if (order.venue === undefined || (isFreeze && !context.frozen.has(order.customerId))) return order;
   return isFreeze
     ? askToCancel(order, { status: 'failed', endReason: 'account_was_frozen' }, 'freeze', context)
-    : askToCancel(order, { status: 'cancelled', endReason: 'cancelled_by_house' }, 'house', context);
+    : askToCancel(order, byHouse, 'house', context);
 }
 
 /**

@@ -112,6 +112,16 @@ function dueOrders(sql: Sql, now: Date, ordersAtOnce: number): readonly Due[] {
         LIMIT ${ordersAtOnce}`,
     },
     {
+      // What would go to the venue at its opening.
+      kind: 'callBack',
+      read: (last) => sql<Found[]>`
+        SELECT DISTINCT customer_id, orders.id, no FROM orders JOIN venue_stops ON started_at IS NULL AND created_at <= cancels_until
+        WHERE status = 'pending' AND queued_until IS NOT NULL AND entered_at IS NULL
+          AND (customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+        ORDER BY customer_id, orders.id
+        LIMIT ${ordersAtOnce}`,
+    },
+    {
       kind: 'callBack',
       read: (last) => sql<Found[]>`
         SELECT customer_id, orders.id, no FROM orders JOIN venue_stops s ON s.venue = orders.venue AND started_at IS NULL

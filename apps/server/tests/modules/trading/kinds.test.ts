@@ -155,7 +155,8 @@ describe('an order while the market is closed', () => {
     const { buy, market, replace, run, wallet } = setUp('100000');
     market.open = false;
     market.ageMs = day;
-    expect(() => buy(10n, '990')).toThrow(refused('market_closed'));
+    const opens = { key: 'market_closed', details: { values: { opens_at: later(day / 2).toISOString() } } };
+    expect(() => buy(10n, '990')).toThrow(expect.objectContaining(opens));
     const order = buy(10n, '990', queued);
     expect(order).toMatchObject({ status: 'pending', queuedUntil: later(day / 2), expiresAt: later((day * 3) / 4) });
     expect(order.held).toBe(decimal('9902.97'));

@@ -5,7 +5,13 @@ import { findExecutionQuestions } from '../../../../src/modules/trading/executio
 import { createMatcher } from '../../../../src/modules/trading/matcher.ts';
 import type { ListedOrder, Order } from '../../../../src/modules/trading/order.ts';
 import { findOrder, wordsOfVenue } from '../../../../src/modules/trading/read-orders.ts';
-import { asOnlySender, receive, receivedUpTo } from '../../../../src/modules/venues/index.ts';
+import {
+  asOnlySender,
+  receive,
+  receivedUpTo,
+  startSending,
+  stopSending,
+} from '../../../../src/modules/venues/index.ts';
 import { internalVenue } from '../../../../src/modules/trading/market-view.ts';
 import { refuseOtherVenues } from '../../../../src/modules/trading/routing/refuse-other-venues.ts';
 import { findVenueQuestions } from '../../../../src/modules/trading/routing/venue-questions.ts';
@@ -553,4 +559,20 @@ test('an order at once that cannot be sent for ten seconds ends, and never is', 
   await matcher.expire();
   expect(await orderOf(order)).toMatchObject({ status: 'cancelled', endReason: 'not_filled_at_once', held: 0n });
   expect(await venue.take()).toBeUndefined();
+});
+
+test('what waits with us for the venue’s next session ends where the house calls all back', async () => {
+  const order = await placed(10n, { lifetime: 'gtc' });
+  const { clOrdId } = await venue.taken();
+  await venue.say({ kind: 'accepted', clOrdId }, { kind: 'ended', clOrdId, as: 'expired', cumulated: '0' });
+  const now = t.clock.now();
+  await t.database.transaction((tx) =>
+    stopSending(tx, spokenVenue.name, { actor: 'test', reason: 'test', cancels: true, at: now }),
+  );
+  const matcher = createMatcher({ ...t, sql: t.database.sql, log: createLog('silent'), rounds: restingRounds() });
+  await t.database.sql`UPDATE orders SET queued_until = ${new Date(now.getTime() + 1)} WHERE no = ${order.no}`;
+  await matcher.expire();
+  expect(await orderOf(order)).toMatchObject({ status: 'cancelled', endReason: 'cancelled_by_house', held: 0n });
+  expect(await noticesOf(order.customerId)).toEqual(['order_ended']);
+  await t.database.transaction((tx) => startSending(tx, spokenVenue.name, { actor: 'test', at: now }));
 });
