@@ -9,5 +9,5 @@ export function VenueAway({ instrument: { venue_away: away } }: { instrument: Pi
     hold: t`The exchange can't be reached: your order waits and is sent when it is back.`,
     refuse: t`The exchange can't be reached: orders are taken again when it is back.`,
   };
-  return <AlertLine politely text={away && words[away]} />;
+  return away === undefined ? null : <AlertLine politely text={words[away]} />;
 }

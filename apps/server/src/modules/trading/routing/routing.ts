@@ -4,7 +4,7 @@ import { noteBooked, readUnbooked, type Received } from '../../venues/index.ts';
 import { keepDifferences, type ExecutionDifference } from '../executions.ts';
 import type { Executor } from '../executor.ts';
 import type { RoutedVenue } from '../market-view.ts';
-import { leftByDisconnect } from './left-by-disconnect.ts';
+import { findDoubts } from './find-doubts.ts';
 import { namedApart, reportOf } from './told.ts';
 
 /** Booked in one go at the most. */
@@ -69,23 +69,11 @@ export function createRouting(
   }
 
   async function ask(): Promise<void> {
-    const sentUntil = new Date(clock.now().getTime() - silenceMs);
-    const found = await database.sql<Array<{ customerId: string; no: string }>>`
-      SELECT customer_id, order_no AS no FROM venue_commands
-      WHERE venue = ${venue.name} AND state = 'sent' AND sent_at <= ${sentUntil}
-      UNION
-      SELECT customer_id, no FROM orders
-      WHERE venue = ${venue.name} AND reach = 'doubtful' AND NOT EXISTS (
-        SELECT FROM venue_commands c
-        WHERE c.customer_id = orders.customer_id AND c.order_no = no AND kind = 'status'
-          AND (state = 'queued' OR made_at > ${sentUntil}))
-      LIMIT ${atOnce}`;
     const now = clock.now();
-    const perhapsCancelled =
-      venue.cancelsOnDisconnect === true ? await leftByDisconnect(database.sql, venue.name, { sentUntil, now }) : [];
-    const inDoubt = [...found, ...perhapsCancelled.slice(0, atOnce).map((order) => ({ ...order, isOfWorking: true }))];
+    const sentUntil = new Date(now.getTime() - silenceMs);
+    const found = await findDoubts(database.sql, venue, { sentUntil, now });
     await apart.atOnce(
-      inDoubt.map((order) => ({
+      found.map((order) => ({
         about: `order ${order.no} of ${order.customerId} in doubt`,
         work: () => executor.submit({ kind: 'doubt', sentUntil, ...order }),
       })),
