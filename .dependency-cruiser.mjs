@@ -18,7 +18,7 @@ const deskLayers = ['app', 'screens', 'features', 'ui', 'lib'];
 const desk = 'apps/desk/src';
 /** The processes that speak to venues. */
 const gateways = {
-  'venue-fix': ['session', 'journal', 'orders', 'wire'],
+  'venue-fix': ['session', 'market', 'journal', 'orders', 'wire'],
   'venue-alpaca': ['work', 'book', 'words', 'api'],
 };
 
@@ -45,7 +45,13 @@ const layerArrows = (app, root, layers) =>
  */
 function gatewayArrows(name, layers) {
   const root = `apps/${name}/src`;
-  const standsOn = ['platform/', String.raw`app/environment\.ts$`, String.raw`modules/venues/index\.ts$`];
+  const standsOn = [
+    'platform/',
+    String.raw`app/environment\.ts$`,
+    String.raw`modules/venues/index\.ts$`,
+    // What a venue tells of its market is a table too.
+    ...(name === 'venue-fix' ? [String.raw`modules/market/feeds/fix/feed-lines\.ts$`] : []),
+  ];
   return [
     {
       name: `${name}-stands-on-the-platform`,

@@ -37,3 +37,45 @@ CREATE TABLE exchange_auctions (
 );
 REVOKE UPDATE, DELETE, TRUNCATE ON exchange_auctions FROM sauda_app;
 ALTER TABLE exchange_trades ADD COLUMN auction_id bigint REFERENCES exchange_auctions;
+
+-- What a market feed that another process listens to has told of each instrument. The server says which ones it lists.
+CREATE SEQUENCE feed_changes;
+CREATE TABLE feed_lines (
+  feed text NOT NULL,
+  symbol text NOT NULL,
+  price bigint CHECK (price > 0),
+  traded_at timestamptz(3),
+  previous_close bigint CHECK (previous_close > 0),
+  open bigint CHECK (open > 0),
+  high bigint CHECK (high > 0),
+  low bigint CHECK (low > 0),
+  volume bigint NOT NULL DEFAULT 0 CHECK (volume >= 0),
+  -- [[price in ten-thousandths, units]], the best first.
+  bids jsonb NOT NULL DEFAULT '[]',
+  asks jsonb NOT NULL DEFAULT '[]',
+  -- When the feed last told of bids and asks.
+  booked_at timestamptz(3),
+  -- Rises with each change, so that what is new is found.
+  change bigint NOT NULL DEFAULT nextval('feed_changes'),
+  PRIMARY KEY (feed, symbol),
+  CHECK ((price IS NULL) = (traded_at IS NULL))
+);
+CREATE INDEX feed_lines_by_change ON feed_lines (feed, change);
+REVOKE TRUNCATE ON feed_lines FROM sauda_app;
+
+-- What has traded of it, by the minute for some days, and by the day of the feed.
+CREATE TABLE feed_bars (
+  feed text NOT NULL,
+  symbol text NOT NULL,
+  span text NOT NULL CHECK (span IN ('1m', '1d')),
+  -- Of a day its noon in UTC, which is that day anywhere.
+  begins_at timestamptz(3) NOT NULL,
+  open bigint NOT NULL CHECK (open > 0),
+  high bigint NOT NULL,
+  low bigint NOT NULL CHECK (low > 0),
+  close bigint NOT NULL,
+  volume bigint NOT NULL CHECK (volume >= 0),
+  PRIMARY KEY (feed, symbol, span, begins_at),
+  CHECK (low <= LEAST(open, close) AND high >= GREATEST(open, close))
+);
+REVOKE TRUNCATE ON feed_bars FROM sauda_app;

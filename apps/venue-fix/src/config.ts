@@ -15,7 +15,7 @@ import {
 } from '../../server/src/app/environment.ts';
 import { logLevels } from '../../server/src/platform/log.ts';
 import { StartError, errorCode } from '../../server/src/platform/start-error.ts';
-import { dropCopyEnding } from './journal/journal.ts';
+import { dropCopyEnding, marketEnding } from './journal/journal.ts';
 import type { LinkOptions } from './session/link.ts';
 import type { Field } from './wire/message.ts';
 
@@ -91,6 +91,12 @@ const variables = Type.Object({
   dropCopyPort: Type.Optional(integer('FIX_DROP_COPY_PORT', { to: 65_535 })),
   dropCopySender: optionalText('FIX_DROP_COPY_SENDER'),
   dropCopyTarget: optionalText('FIX_DROP_COPY_TARGET'),
+  marketHost: optionalText('FIX_MARKET_HOST'),
+  marketPort: Type.Optional(integer('FIX_MARKET_PORT', { to: 65_535 })),
+  marketSender: optionalText('FIX_MARKET_SENDER'),
+  marketTarget: optionalText('FIX_MARKET_TARGET'),
+  /** MarketDepth (264): 1 is the best alone, 0 all there is. */
+  marketDepth: integer('FIX_MARKET_DEPTH', { from: 0, to: 50 }, 5),
 });
 
 type Variables = StaticDecode<typeof variables>;
@@ -102,6 +108,8 @@ export interface Config {
   readonly canMassCancel: boolean;
   /** The session for orders, and where there is one that for drop copies. */
   readonly links: readonly LinkOptions[];
+  /** The session for market data, where there is one. */
+  readonly market: { readonly link: LinkOptions; readonly depth: number } | undefined;
 }
 
 /**
@@ -111,12 +119,8 @@ export interface Config {
 export function parseConfig(environment: Environment, directory: string): Config {
   const reader = new EnvironmentReader(environment, directory);
   const read = reader.take(variables);
-  const dropCopy = ['FIX_DROP_COPY_SENDER', 'FIX_DROP_COPY_TARGET'];
-  const missing = dropCopy.filter((name) => reader.given(name) === undefined);
-  const hasDropCopy = missing.length === 0;
-  if (missing.length === 1) {
-    reader.problems.push(`${missing.join()} is missing: the session for drop copies has CompIDs of its own.`);
-  }
+  const hasDropCopy = hasSession(reader, 'DROP_COPY', 'drop copies');
+  const hasMarket = hasSession(reader, 'MARKET', 'market data');
   if (reader.given('FIX_CAN_MASS_CANCEL') === 'on' && reader.given('FIX_VERSION') !== 'FIX.4.4') {
     reader.problems.push('FIX_CAN_MASS_CANCEL=on takes FIX_VERSION=FIX.4.4: FIX 4.2 has no word for it.');
   }
@@ -133,13 +137,35 @@ export function parseConfig(environment: Environment, directory: string): Config
     sendsOrders: false,
   };
   const { databaseAppUrl, logLevel } = given;
+  const market: LinkOptions = {
+    ...orders,
+    venue: `${given.venue}${marketEnding}`,
+    host: given.marketHost ?? given.host,
+    port: given.marketPort ?? given.port,
+    sender: given.marketSender ?? '',
+    target: given.marketTarget ?? '',
+    // Nothing of it is kept, so that each log-on begins anew.
+    reset: 'logon',
+    sendsOrders: false,
+  };
   return {
     databaseUrl: given.databaseUrl,
     databaseAppUrl,
     logLevel,
     canMassCancel: given.canMassCancel === 'on',
     links: hasDropCopy ? [orders, copies] : [orders],
+    market: hasMarket ? { link: market, depth: given.marketDepth } : undefined,
   };
+}
+
+/** Whether there is a further session: it has both of its CompIDs. One alone is a problem. */
+function hasSession(reader: EnvironmentReader, name: string, purpose: string): boolean {
+  const needed = [`FIX_${name}_SENDER`, `FIX_${name}_TARGET`];
+  const missing = needed.filter((one) => reader.given(one) === undefined);
+  if (missing.length === 1) {
+    reader.problems.push(`${missing.join()} is missing: the session for ${purpose} has CompIDs of its own.`);
+  }
+  return missing.length === 0;
 }
 
 function linkOf(given: Variables): LinkOptions {

@@ -8,9 +8,12 @@ import { notice } from '../../server/src/platform/notice.ts';
 import { createParts } from '../../server/src/platform/parts.ts';
 import { createShutdown } from '../../server/src/platform/shutdown.ts';
 import { StartError } from '../../server/src/platform/start-error.ts';
+import { createRounds } from '../../server/src/platform/rounds.ts';
 import { parseConfig, type Config } from './config.ts';
-import type { Journal } from './journal/journal.ts';
-import { Link } from './session/link.ts';
+import { marketEnding, type Journal } from './journal/journal.ts';
+import { createMarketListener } from './market/market-listener.ts';
+import { createPassingJournal } from './market/passing-journal.ts';
+import { Link, type LinkOptions } from './session/link.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -36,26 +39,61 @@ async function run(createJournal: (database: Database, config: Config) => Journa
   const database = connectDatabase({
     url: databaseAppUrl ?? databaseUrl,
     role: applicationRole,
-    maxConnections: 2 * config.links.length,
+    maxConnections: 2 * (config.links.length + (config.market === undefined ? 0 : 1)),
     name: 'sauda-venue-fix',
   });
   parts.addRunning('database connections', { stop: () => database.close() });
   const journal = createJournal(database, config);
-  for (const options of config.links) {
-    const link = new Link({ options, journal, clock: systemClock, log }, isToReset);
-    let running: Promise<void> | undefined;
-    parts.add(`session ${options.venue}`, {
-      start() {
-        running = link.run();
-        running.catch((error: unknown) => shutdown.fail(error));
-      },
-      async stop() {
-        link.stop();
-        await running;
-      },
-    });
-  }
+  const gateway = { parts, shutdown, log };
+  for (const options of config.links) addLink(gateway, { options, journal }, isToReset);
+  if (config.market !== undefined) addMarket(gateway, config.market, { database, journal });
   const starting = parts.start();
   shutdown.waitFor(starting);
   await starting.catch((error: unknown) => shutdown.fail(error));
+}
+
+interface Running {
+  readonly parts: ReturnType<typeof createParts>;
+  readonly shutdown: ReturnType<typeof createShutdown>;
+  readonly log: ReturnType<typeof createLog>;
+}
+
+function addLink(
+  { parts, shutdown, log }: Running,
+  { options, journal }: { options: LinkOptions; journal: Journal },
+  isToReset: boolean,
+): void {
+  const link = new Link({ options, journal, clock: systemClock, log }, isToReset);
+  let running: Promise<void> | undefined;
+  parts.add(`session ${options.venue}`, {
+    start() {
+      running = link.run();
+      running.catch((error: unknown) => shutdown.fail(error));
+    },
+    async stop() {
+      link.stop();
+      await running;
+    },
+  });
+}
+
+/** Between writings of what a market has told. */
+const flushMs = 250;
+
+/** The session for market data: it is told to the server by tables of their own, and its link is known as those of others. */
+function addMarket(
+  running: Running,
+  { link, depth }: NonNullable<Config['market']>,
+  { database, journal }: { database: Database; journal: Journal },
+): void {
+  const { hours, venue } = link;
+  const feed = venue.slice(0, -marketEnding.length);
+  const { log } = running;
+  const dayOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: hours.timeZone });
+  const listener = createMarketListener({ database, clock: systemClock, log, feed, depth, dayAt: dayOf });
+  const rounds = createRounds(log);
+  rounds.every(flushMs, 'writing down what the market tells', listener.flush);
+  running.parts.add('writing of the market', { start: () => rounds.start(), stop: () => rounds.stop() });
+  const passing = createPassingJournal((...told) => journal.tell(...told), listener.hear);
+  addLink(running, { options: { ...link, asksFirst: listener.ask }, journal: passing }, false);
 }

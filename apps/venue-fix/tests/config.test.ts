@@ -103,4 +103,18 @@ describe('the settings of the gateway', () => {
     expect(() => linksOf({ FIX_DROP_COPY_TARGET: 'DC' })).toThrow('FIX_DROP_COPY_SENDER is missing');
     expect(() => linksOf({ FIX_DROP_COPY_SENDER: 'SAUDA-DC' })).toThrow('FIX_DROP_COPY_TARGET is missing');
   });
+
+  it('name a session for market data, which begins anew with each log-on', () => {
+    const marketOf = (more: Readonly<Record<string, string>>) => parseConfig({ ...least, ...more }, folder).market;
+    expect(marketOf({})).toBeUndefined();
+    const given = { FIX_MARKET_SENDER: 'SAUDA-MD', FIX_MARKET_TARGET: 'MD', FIX_MARKET_HOST: 'md.venue.example' };
+    const [orders] = linksOf();
+    const own = { host: 'md.venue.example', sender: 'SAUDA-MD', target: 'MD', reset: 'logon', sendsOrders: false };
+    expect(marketOf({ ...given, FIX_MARKET_DEPTH: '1' })).toEqual({
+      link: { ...orders, venue: 'exchange-market', ...own },
+      depth: 1,
+    });
+    expect(() => marketOf({ FIX_MARKET_TARGET: 'MD' })).toThrow('FIX_MARKET_SENDER is missing');
+    expect(() => marketOf({ ...given, FIX_MARKET_DEPTH: '51' })).toThrow('FIX_MARKET_DEPTH');
+  });
 });

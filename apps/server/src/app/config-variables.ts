@@ -124,5 +124,5 @@ export const variables = [
   ...[general, sources, limits, ...pushAppVariables, licence].flatMap(({ properties }) =>
     Object.values<TSchema>(properties),
   ),
-  ...[markets, venues, bankRails].flatMap((choice) => choice.variables),
+  ...new Set([markets, venues, bankRails].flatMap((choice) => choice.variables)),
 ];

@@ -190,6 +190,14 @@ describe('parseConfig', () => {
     expect(() => parse({ MARKET: 'replay', REPLAY_FILE: 'x', REPLAY_SPEED: '0' })).toThrow('REPLAY_SPEED is "0"');
   });
 
+  test('market data by FIX names its venue, its list, and that it may be shown', () => {
+    const given = { MARKET: 'fix', FIX_VENUE: 'nse', FIX_MARKET_LIST: 'america', FIX_MARKET_MAY_SHOW: 'yes' };
+    expect(parse(given).market.told).toEqual({ venue: 'nse', list: 'america', mayShow: 'yes' });
+    expect(() => parse({ ...given, FIX_MARKET_MAY_SHOW: '' })).toThrow('FIX_MARKET_MAY_SHOW is missing');
+    expect(() => parse({ ...given, FIX_VENUE: '' })).toThrow('FIX_VENUE is missing');
+    expect(() => parse({ ...given, FIX_MARKET_LIST: 'mars' })).toThrow('FIX_MARKET_LIST is "mars"');
+  });
+
   test('orders trade in practice alone, where nothing else is said', () => {
     expect(parse({}).venue.name).toBe('internal');
     expect(parse({ VENUE: 'none' }).venue.name).toBe('none');

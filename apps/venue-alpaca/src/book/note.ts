@@ -24,7 +24,8 @@ export async function note(tx: Tx, { clock, venue }: Where, { of, raw, report, m
   const session = sessionOf(clock, of);
   const { first: wireNo } = await takeNumbers(tx, { venue, session, count: 1 });
   const named = messageId === undefined ? {} : { messageId };
-  await writeDown(tx, venue, { session, wireNo, raw: withoutNul(raw), report: clean(report), ...named }, clock.now());
+  const heard = { session, wireNo, raw: withoutNul(raw), report: clean(report), ...named };
+  await writeDown(tx, venue, [heard], clock.now());
 }
 
 export async function isNoted(tx: Tx, { venue }: Where, messageId: string): Promise<boolean> {

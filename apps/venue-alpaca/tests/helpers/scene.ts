@@ -21,7 +21,12 @@ import { runGateway, type GatewaySettings } from '../../src/gateway.ts';
 import { AlpacaDouble } from './alpaca-double.ts';
 
 export const symbol = 'DECSTEEL';
-const alpaca: RoutedVenue = { kind: 'routed', name: 'alpaca', can: { replace: true, status: true }, hasAccounts: true };
+const alpaca: RoutedVenue = {
+  kind: 'routed',
+  name: 'alpaca',
+  can: { replace: true, status: true, market: false, gtc: false, ioc: false, fok: false },
+  hasAccounts: true,
+};
 const program = join(import.meta.dirname, '../../src/main.ts');
 const log = createLog('silent');
 

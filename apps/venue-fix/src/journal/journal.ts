@@ -4,6 +4,9 @@ import type { VenueReport } from '../orders/venue-report.ts';
 /** With which the name of a session for drop copies ends. What is said there is kept to be compared, and is no news. */
 export const dropCopyEnding = '-drop-copy';
 
+/** With which that of a session for market data ends. */
+export const marketEnding = '-market';
+
 /** One run of the numbers of a session, from 1 until both sides begin anew. */
 export interface Session {
   /** The session's own name: a venue has one for orders, and may have one for drop copies. */

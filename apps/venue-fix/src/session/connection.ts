@@ -203,7 +203,7 @@ export class Connection {
     await incoming.keep(wireNo, through, message, await this.#saidIn(message));
     await this.#answer(message);
     if (isGap || this.#asked !== undefined) await this.#askForGap();
-    this.#comeUp();
+    await this.#comeUp();
   }
 
   async #saidIn(message: Message): Promise<VenueReport | undefined> {
@@ -227,7 +227,7 @@ export class Connection {
     if (through >= this.#parts.incoming.expected) {
       await this.#parts.incoming.keep(this.#parts.incoming.expected, through, message, undefined);
       await this.#askForGap();
-      this.#comeUp();
+      await this.#comeUp();
     }
   }
 
@@ -249,7 +249,7 @@ export class Connection {
     await incoming.keep(incoming.expected, next - 1, message, undefined);
     this.#asked = undefined;
     await this.#askForGap();
-    this.#comeUp();
+    await this.#comeUp();
   }
 
   async #answer(message: Message): Promise<void> {
@@ -288,10 +288,11 @@ export class Connection {
     await this.#send('1', [[112, this.#test]]);
   }
 
-  #comeUp(): void {
+  async #comeUp(): Promise<void> {
     if (this.#state !== 'loggedOn' || this.#test !== undefined || this.#parts.incoming.gapEnd !== undefined) return;
     this.#state = 'up';
     this.#parts.onUp();
+    for (const [type, fields] of (await this.#parts.options.asksFirst?.()) ?? []) await this.#send(type, fields);
   }
 
   async #loggedOut(message: Message): Promise<void> {

@@ -12,4 +12,6 @@ export interface SessionOptions extends OrderDialect {
   readonly logonFields: readonly Field[];
   /** A drop copy receives, and sends no orders. */
   readonly sendsOrders: boolean;
+  /** What is asked as soon as the session is up, each time. */
+  readonly asksFirst?: () => Promise<ReadonlyArray<readonly [type: string, fields: readonly Field[]]>>;
 }

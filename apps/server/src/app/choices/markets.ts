@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
 import { alpacaFeeds } from '../../modules/market/feeds/alpaca/alpaca-client.ts';
-import { createAlpacaMarket } from '../../modules/market/feeds/alpaca/alpaca-market.ts';
+import { americanShares, createAlpacaMarket } from '../../modules/market/feeds/alpaca/alpaca-market.ts';
+import { createFixMarket } from '../../modules/market/feeds/fix/fix-market.ts';
 import { createReplayMarket } from '../../modules/market/feeds/replay/replay-market.ts';
 import { readRecording } from '../../modules/market/feeds/replay/read-recording.ts';
+import { indianShares } from '../../modules/market/feeds/yahoo/yahoo-instruments.ts';
 import { createYahooMarket } from '../../modules/market/feeds/yahoo/yahoo-market.ts';
 import type { Market } from '../../modules/market/market.ts';
 import { createSimulatedMarket } from '../../modules/market/simulated-market.ts';
 import { integer, oneOf, path, text } from '../environment.ts';
 import { decideOnce } from '../installation.ts';
 import { choice, untold, waysTo } from './choice.ts';
+import { fixVenue } from './fix-venue.ts';
 import type { Given } from '../../platform/given.ts';
 
 interface MarketNeeds extends Given<'clock' | 'database' | 'log'> {
@@ -39,6 +42,16 @@ const alpaca = Type.Object({
   }),
 });
 
+/** Market data of a venue, as the gateway of FIX writes it down. */
+const fix = Type.Object({
+  venue: fixVenue,
+  list: oneOf('FIX_MARKET_LIST', ['india', 'america']),
+  mayShow: Type.Enum(['yes'], {
+    title: 'FIX_MARKET_MAY_SHOW',
+    description: 'your agreements with the exchanges decide whether customers may see their prices',
+  }),
+});
+
 const way = waysTo<MarketNeeds, Market | Promise<Market>>();
 
 /** Where instruments and their prices come from. Making one throws StartError where a recording cannot be played. */
@@ -54,6 +67,9 @@ export const markets = choice(
     yahoo: way(untold, (_told, needs) => createYahooMarket(needs)),
     alpaca: way(alpaca, ({ keyId, secret, feed }, { clock, log }) =>
       createAlpacaMarket({ keyId, secret, feed, clock, log }),
+    ),
+    fix: way(fix, ({ venue, list }, { clock, database, log }) =>
+      createFixMarket({ clock, database, log, venue, instruments: list === 'india' ? indianShares : americanShares }),
     ),
     replay: way(replay, async ({ file, speed }, { clock, database }) => {
       const recording = await readRecording(file);
@@ -71,5 +87,6 @@ export const pricesOf = {
   simulated: 'simulated',
   yahoo: 'delayed',
   alpaca: 'real',
+  fix: 'real',
   replay: 'recorded',
 } as const satisfies Record<(typeof markets.names)[number], 'simulated' | 'delayed' | 'real' | 'recorded'>;

@@ -4,9 +4,10 @@ import type { Market } from '../../modules/market/market.ts';
 import { internalVenue, type RoutedVenue, type Venue } from '../../modules/trading/market-view.ts';
 import type { Given } from '../../platform/given.ts';
 import type { WhenAway } from '../../modules/venues/index.ts';
-import { onOrOff, oneOf, text } from '../environment.ts';
+import { onOrOff, oneOf } from '../environment.ts';
 import { Type } from 'typebox';
 import { choice, untold, waysTo } from './choice.ts';
+import { fixVenue } from './fix-venue.ts';
 
 interface Needs extends Given<'clock' | 'database' | 'rounds'> {
   readonly market: Market;
@@ -30,7 +31,7 @@ const practiceExchange: RoutedVenue = {
 
 /** A venue that a gateway of ours speaks to by FIX, in a process of its own (apps/venue-fix). */
 const fix = Type.Object({
-  name: text('FIX_VENUE', { description: 'VENUE=fix needs a name for the venue, which never changes' }),
+  name: fixVenue,
   /** Whether it changes orders (35=G), and says how they stand (35=H). */
   canReplace: onOrOff('FIX_CAN_REPLACE'),
   canTellStatus: onOrOff('FIX_CAN_STATUS'),

@@ -147,3 +147,8 @@ export const yahooInstruments: readonly YahooInstrument[] = [
   contract('CL-F', 'CL=F', 'Crude oil futures, barrel', 1_000n),
   contract('NG-F', 'NG=F', 'Natural gas futures, million BTU', 10_000n),
 ];
+
+/** Those of the NSE, for feeds that list it too. */
+export const indianShares: readonly Instrument[] = yahooInstruments.flatMap(({ instrument }) =>
+  instrument.market === 'NSE' ? [instrument] : [],
+);

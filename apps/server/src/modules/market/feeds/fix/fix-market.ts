@@ -1,0 +1,109 @@
+import { formatDecimal, type Decimal } from '@sauda/money';
+import type { Given } from '../../../../platform/given.ts';
+import { createRounds } from '../../../../platform/rounds.ts';
+import type { Instrument } from '../../instruments/instrument.ts';
+import { bestOf, type Depth, type Market, type Quote } from '../../market.ts';
+import type { FeedBar } from '../feed-bars.ts';
+import { createListedMarket } from '../listed-market.ts';
+import { listInFeed, readFeedAfter, readSpans, type FeedLine, type FeedSpan } from './feed-lines.ts';
+
+export interface FixMarketOptions extends Given<'clock' | 'database' | 'log'> {
+  /** The name of the venue, under which the gateway writes what it tells. */
+  readonly venue: string;
+  readonly instruments: readonly Instrument[];
+}
+
+const lookEveryMs = 250;
+
+/**
+ * Prices of a venue's own market data by FIX, as the gateway writes them down (apps/venue-fix), with the times of the venue. Charts go as far
+ * back as somebody has listened. Where nothing is told what it shows grows old; nothing else fails then.
+ */
+export function createFixMarket({ clock, database, log, venue, instruments }: FixMarketOptions): Market {
+  const { sql } = database;
+  const source = `fix ${venue}`;
+  const lines = new Map<string, FeedLine>();
+  const rounds = createRounds(log);
+  let last = 0n;
+
+  async function look(): Promise<void> {
+    const told = await readFeedAfter(sql, venue, last);
+    for (const line of told.lines) lines.set(line.symbol, line);
+    last = told.change;
+  }
+
+  rounds.every(lookEveryMs, 'reading what the market tells', look);
+  return createListedMarket({
+    clock,
+    log,
+    source,
+    instruments,
+    quoteOf(instrument, isOpen) {
+      const line = lines.get(instrument.symbol);
+      return line && presentLine(instrument, line, { source, isOpen });
+    },
+    depthOf(instrument) {
+      const line = lines.get(instrument.symbol);
+      return line && depthOf(line);
+    },
+    async barsOf({ symbol }, from, interval): Promise<FeedBar[]> {
+      const spans = await readSpans(sql, venue, { symbol, span: interval === '1m' ? '1m' : '1d', from });
+      return spans.map(toBar);
+    },
+    async start() {
+      await listInFeed(
+        database,
+        venue,
+        instruments.map(({ symbol }) => symbol),
+      );
+      await look();
+      rounds.start();
+    },
+    stop: () => rounds.stop(),
+  });
+}
+
+/** None without a trade and a close before it: what is missing is not made up. */
+function presentLine(
+  instrument: Instrument,
+  line: FeedLine,
+  { source, isOpen }: { source: string; isOpen: boolean },
+): Quote | undefined {
+  const { price, tradedAt, previousClose, bookedAt } = line;
+  if (price === undefined || tradedAt === undefined || previousClose === undefined) return undefined;
+  const { open = price, high = price, low = price } = line;
+  const band = (previousClose * instrument.bandBasisPoints) / 10_000n;
+  const depth = isOpen ? depthOf(line) : undefined;
+  return {
+    symbol: instrument.symbol,
+    price,
+    previousClose,
+    open,
+    high: high > price ? high : price,
+    low: low < price ? low : price,
+    volume: Number(line.volume),
+    bandLow: previousClose - band,
+    bandHigh: previousClose + band,
+    // A bid or an ask that is told confirms the price of the last trade, which may be seldom.
+    time: bookedAt !== undefined && bookedAt > tradedAt ? bookedAt : tradedAt,
+    source,
+    ...(depth === undefined ? {} : { best: bestOf(depth, source) }),
+  };
+}
+
+function depthOf({ bids, asks, bookedAt: time }: FeedLine): Depth | undefined {
+  return time === undefined ? undefined : { time, bids, asks };
+}
+
+function toBar({ beginsAt: time, volume, ...prices }: FeedSpan): FeedBar {
+  const number = (price: Decimal): number => Number(formatDecimal(price));
+  const { open, high, low, close } = prices;
+  return {
+    time,
+    open: number(open),
+    high: number(high),
+    low: number(low),
+    close: number(close),
+    volume: Number(volume),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Decimal } from '@sauda/money';
+import type { FeedLine } from '../../../server/src/modules/market/feeds/fix/feed-lines.ts';
+import type { Entry, EntryKind } from './read-market-data.ts';
+
+const most = 5;
+
+/** A trade as a bar counts it. */
+export interface Traded {
+  readonly price: Decimal;
+  readonly size: bigint;
+  readonly at: Date;
+}
+
+type Known = Entry & { readonly kind: EntryKind };
+type Side = 'bid' | 'ask';
+interface Level {
+  readonly kind: Side;
+  readonly price: Decimal | undefined;
+  readonly size: bigint | undefined;
+}
+
+/** What a venue has told of one instrument. Levels are kept by what it calls them: their names, their places, or else their prices. */
+export class InstrumentBook {
+  readonly symbol: string;
+  readonly #named = new Map<string, Level>();
+  readonly #placed: Record<Side, Level[]> = { bid: [], ask: [] };
+  #line: Omit<FeedLine, 'symbol' | 'bids' | 'asks'> = { volume: 0n };
+
+  constructor(symbol: string) {
+    this.symbol = symbol;
+  }
+
+  /** All that is bid and asked is what the snapshot says. @returns the trade in it, where it is a new one */
+  snapshot(entries: readonly Entry[]): Traded[] {
+    this.#named.clear();
+    this.#placed.bid = [];
+    this.#placed.ask = [];
+    return entries.flatMap((entry) => this.#take(entry, true));
+  }
+
+  /** @returns the trade that it tells of */
+  change(entry: Entry): Traded[] {
+    return this.#take(entry, false);
+  }
+
+  line(): FeedLine {
+    return { ...this.#line, symbol: this.symbol, bids: this.#sideOf('bid'), asks: this.#sideOf('ask') };
+  }
+
+  #take(entry: Entry, isSnapshot: boolean): Traded[] {
+    // A change that names a level need not say on which side that is.
+    const kind = entry.kind ?? this.#named.get(keyOf(entry))?.kind;
+    if (kind === undefined) return [];
+    if (kind === 'bid' || kind === 'ask') {
+      this.#line = { ...this.#line, bookedAt: entry.at };
+      if (entry.id === undefined && entry.position !== undefined) this.#changePlace(entry, kind, entry.position - 1);
+      else this.#changeNamed(entry, kind);
+      return [];
+    }
+    return entry.action === 'delete' ? [] : this.#tell({ ...entry, kind }, isSnapshot);
+  }
+
+  #changeNamed(entry: Entry, kind: Side): void {
+    const key = keyOf({ ...entry, kind });
+    const before = this.#named.get(key);
+    if (entry.action === 'delete') this.#named.delete(key);
+    else this.#named.set(key, { kind, price: entry.price ?? before?.price, size: entry.size ?? before?.size });
+  }
+
+  /** What comes into a place or leaves it moves what is below. */
+  #changePlace({ action, price, size }: Entry, kind: Side, place: number): void {
+    const levels = this.#placed[kind];
+    const before = action === 'new' ? undefined : levels[place];
+    const level = { kind, price: price ?? before?.price, size: size ?? before?.size };
+    const isThere = action === 'new' ? 0 : 1;
+    this.#placed[kind] = action === 'delete' ? levels.toSpliced(place, 1) : levels.toSpliced(place, isThere, level);
+  }
+
+  #tell({ kind, price, size, at }: Known, isSnapshot: boolean): Traded[] {
+    const { tradedAt, volume } = this.#line;
+    if (kind === 'volume') {
+      this.#line = { ...this.#line, volume: size ?? volume };
+      return [];
+    }
+    if (price === undefined) return [];
+    if (kind !== 'trade') {
+      this.#line = { ...this.#line, [kind === 'close' ? 'previousClose' : kind]: price };
+      return [];
+    }
+    // A snapshot repeats the last trade.
+    const isNews = tradedAt === undefined || at > tradedAt || !isSnapshot;
+    if (!isNews) return [];
+    const isLast = tradedAt === undefined || at >= tradedAt;
+    this.#line = { ...this.#line, volume: volume + (size ?? 0n), ...(isLast ? { price, tradedAt: at } : {}) };
+    return [{ price, size: size ?? 0n, at }];
+  }
+
+  #sideOf(side: Side) {
+    const sums = new Map<Decimal, number>();
+    for (const { kind, price, size } of [...this.#named.values(), ...this.#placed[side]]) {
+      if (kind !== side || price === undefined || size === undefined || size === 0n) continue;
+      sums.set(price, (sums.get(price) ?? 0) + Number(size));
+    }
+    const sign = side === 'bid' ? -1n : 1n;
+    return [...sums]
+      .map(([price, quantity]) => ({ price, quantity }))
+      .toSorted((left, right) => Number(sign * (left.price - right.price)))
+      .slice(0, most);
+  }
+}
+
+const keyOf = ({ kind, id, price }: Pick<Entry, 'kind' | 'id' | 'price'>): string =>
+  id === undefined ? `${kind} at ${price}` : `id ${id}`;
