@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatDecimal } from '@sauda/money';
 import { expect, it } from 'vitest';
-import { sayNotThere } from '../../server/src/modules/trading/index.ts';
+import { endByWord } from '../../server/src/modules/trading/index.ts';
 import type { Order } from '../../server/src/modules/trading/order.ts';
 import { openLots } from '../../server/tests/helpers/trading.ts';
 import type { Mishap } from './helpers/alpaca-double.ts';
@@ -39,13 +39,13 @@ function letTrade({ double, price }: Scene): () => void {
 }
 
 /** What is in doubt for long is asked of people, who look it up. */
-async function askPeople({ t, double }: Scene, { no }: Order): Promise<void> {
+async function askPeople({ t, double }: Scene, { customerId, no }: Order): Promise<void> {
   const [command] = await t.database.sql<Array<{ clOrdId: string }>>`
     SELECT cl_ord_id FROM venue_commands
     WHERE order_no = ${no} AND kind = 'new' AND state = 'doubtful' AND sent_at < ${new Date(Date.now() - 800)}`;
   if (command === undefined || double.orders.some(({ client_order_id: name }) => name === command.clOrdId)) return;
-  const by = { phone: undefined, reason: 'Not in their books', at: new Date() };
-  await t.database.transaction((tx) => sayNotThere(tx, 'alpaca', no, by)).catch(() => undefined);
+  const word = { text: 'Not in their books', now: new Date() };
+  await t.database.transaction((tx) => endByWord(tx, { customerId, no, as: 'rejected' }, word)).catch(() => undefined);
 }
 
 async function untilAllHaveEnded(scene: Scene): Promise<void> {

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Refusal } from '../../server/src/platform/refusal.ts';
-import { sayNotThere } from '../../server/src/modules/trading/index.ts';
+import { endByWord } from '../../server/src/modules/trading/index.ts';
 import { openLots } from '../../server/tests/helpers/trading.ts';
 import { createScene, eventually, symbol, type Scene } from './helpers/scene.ts';
 
@@ -101,15 +101,13 @@ it('that an order is not found is no proof: it stays in doubt until two people h
     await scene.until(placed, { reach: 'doubtful' });
     expect(lookUps()).toBeGreaterThan(before + 1);
   });
-  await scene.t.database.transaction((tx) =>
-    sayNotThere(tx, 'alpaca', placed.no, { phone: undefined, reason: 'Their desk says so', at: new Date() }),
-  );
-  await scene.until(placed, { status: 'failed', endReason: 'rejected_by_venue', held: 0n });
-  await expect(
+  const end = (text: string) =>
     scene.t.database.transaction((tx) =>
-      sayNotThere(tx, 'alpaca', placed.no, { phone: undefined, reason: 'Once more', at: new Date() }),
-    ),
-  ).rejects.toMatchObject({ key: 'not_found' });
+      endByWord(tx, { customerId, no: placed.no, as: 'rejected' }, { text, now: new Date() }),
+    );
+  await end('Their desk says so');
+  await scene.until(placed, { status: 'failed', endReason: 'rejected_by_venue', held: 0n });
+  await expect(end('Once more')).rejects.toMatchObject({ key: 'not_in_doubt' });
 });
 
 it('too many requests wait as long as Alpaca says, are sent then, and are counted', async () => {

@@ -73,9 +73,9 @@ test('an order in doubt ends once two people say that the venue never had it, an
   await open(account);
   const { body } = (await buy(customer)) as { body: { data: { no: string } } };
   const { no } = body.data;
-  const notThere = { body: { no, reason: 'Their desk has looked' } };
+  const notThere = { body: { customer: customer.id, no, as: 'rejected', reason: 'Their desk has looked' } } as const;
   // What is queued is in no doubt.
-  expect((await compliance.send('POST /venue/not-there', notThere)).status).toBe(404);
+  expect(await compliance.send('POST /venue/orders/end', notThere)).toMatchObject({ data: 'not_in_doubt' });
   const owner = connectOwner(t.ownerUrl);
   await owner.sql`
     UPDATE venue_commands SET state = 'sent', session = '2026-11-26 orders', wire_no = 1, sent_at = now() - interval '20 seconds'
@@ -86,7 +86,7 @@ test('an order in doubt ends once two people say that the venue never had it, an
   const becomes = (state: object) =>
     vi.waitFor(async () => expect(await receipt()).toMatchObject(state), { timeout: 10_000 });
   await becomes({ reach: 'doubtful' });
-  await compliance.askWith(another, 'POST /venue/not-there', notThere);
+  await compliance.askWith(another, 'POST /venue/orders/end', notThere);
   await becomes({ status: 'failed', reason: 'rejected_by_venue', held: '0.00' });
-  expect((await compliance.send('POST /venue/not-there', notThere)).status).toBe(404);
+  expect(await compliance.send('POST /venue/orders/end', notThere)).toMatchObject({ data: 'not_in_doubt' });
 });

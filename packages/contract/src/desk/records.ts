@@ -154,17 +154,6 @@ export const deskRecordCalls = defineCalls({
     }),
     answer: okEmpty,
   },
-  'POST /venue/not-there': {
-    summary:
-      'Say that the venue has never had an order that is in doubt: it has failed, and what is held for it is free again',
-    access: 'differences.settle',
-    second: 'always',
-    body: Type.Object({
-      no: { ...text(20), description: 'Subject of a difference of the kind "order_in_doubt".' },
-      reason: Reason,
-    }),
-    answer: okEmpty,
-  },
   'GET /audit': {
     summary: 'What the staff have done, newest first',
     access: 'audit.read',

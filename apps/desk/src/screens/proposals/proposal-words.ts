@@ -21,7 +21,6 @@ const commands: Readonly<Record<string, string>> = {
   'POST /venue/orders/end': 'End an order as its venue has told',
   'POST /venue/start': 'Send orders to the venue again',
   'POST /venue/account': 'Say which account at the venue is a customer’s',
-  'POST /venue/not-there': 'Say that the venue never had an order',
 };
 
 /** What is to be done, as a sentence begins. */

@@ -60,7 +60,6 @@ type Row = Parameters<ListColumn<'differences'>['cell']>[0];
 function SettleButton({ of: { kind, subject, resolved_at: resolvedAt } }: { of: Row }) {
   const may = useMay();
   if (resolvedAt !== null || !may('differences.settle')) return null;
-  if (kind === 'order_in_doubt') return <NotThereButton no={subject} />;
   if (kind !== 'execution') return null;
   return (
     <CommandButton
@@ -70,20 +69,6 @@ function SettleButton({ of: { kind, subject, resolved_at: resolvedAt } }: { of: 
       command={({ reason = '' }) => runCommand('POST /differences/settle', { subject, reason })}
     >
       No money moves by this. A second person confirms it, and it is resolved when the books are next compared.
-    </CommandButton>
-  );
-}
-
-/** Only whoever has asked the venue knows: that it does not find an order by its name is no proof. */
-function NotThereButton({ no }: { no: string }) {
-  return (
-    <CommandButton
-      label="Never there"
-      variant="text"
-      fields={[{ ...reasonField, help: 'Who at the venue has said so, and when. Kept in the audit log.' }]}
-      command={({ reason = '' }) => runCommand('POST /venue/not-there', { no, reason })}
-    >
-      The order has failed, and what is held for it is free again, once a second person confirms it.
     </CommandButton>
   );
 }

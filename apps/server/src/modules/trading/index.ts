@@ -75,6 +75,7 @@ export {
 } from './triggers/triggers.ts';
 export { findVenueQuestions } from './routing/venue-questions.ts';
 export { findExecutionQuestions, settleExecution } from './execution-questions.ts';
-export { hasOrdersAtVenue, sayNotThere } from './routing/not-there.ts';
+export { endByWord } from './routing/end-by-word.ts';
+export { hasOrdersAtVenue } from './routing/orders-at-venue.ts';
 export { verifyTrading } from './verify.ts';
 export { tradingSettings } from './fill.ts';

@@ -1,6 +1,6 @@
 import { requireOpenCustomer } from '../../../modules/customers/index.ts';
 import { lockBook } from '../../../modules/ledger/index.ts';
-import { hasOrdersAtVenue, sayNotThere } from '../../../modules/trading/index.ts';
+import { hasOrdersAtVenue } from '../../../modules/trading/index.ts';
 import { readAccount, setAccount } from '../../../modules/venues/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -12,7 +12,7 @@ export function nameOfVenue({ venueName }: Needs<'venueName'>): string {
   return venueName;
 }
 
-/** What people say of a venue in its place: which account is whose, and that it never had an order. */
+/** Which account at the venue is whose, as two people say. */
 export function venueAccountHandlers(needs: Needs<'clock' | 'venueKeepsAccounts' | 'venueName'>): DeskHandlers {
   const { clock, venueKeepsAccounts } = needs;
 
@@ -38,20 +38,6 @@ export function venueAccountHandlers(needs: Needs<'clock' | 'venueKeepsAccounts'
             reason,
           },
           stakes: { customerId: id },
-        };
-      }),
-
-    'POST /venue/not-there': ({ body: { no, reason }, command, staff }) =>
-      command(async (tx) => {
-        const customerId = await sayNotThere(tx, nameOfVenue(needs), no, {
-          phone: staff.phone,
-          reason,
-          at: clock.now(),
-        });
-        return {
-          answer: { msg: 'ok' },
-          record: { object: { kind: 'order', id: no }, after: { at_venue: 'never' }, reason },
-          stakes: { customerId },
         };
       }),
   };
