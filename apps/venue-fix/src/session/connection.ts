@@ -177,7 +177,7 @@ export class Connection {
     const said = [];
     for (const message of reports) said.push({ message, said: await this.#saidIn(message) });
     await this.#parts.incoming.keepInTurn(said);
-    this.#comeUp();
+    await this.#comeUp();
   }
 
   async #receive(message: Message): Promise<void> {

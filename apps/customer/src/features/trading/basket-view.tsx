@@ -226,7 +226,7 @@ function OutcomeRow({ one, outcome }: { one: BasketOrder | undefined; outcome: B
   const { order, refusal } = outcome;
   const reason = refusal?.key ?? order?.reason ?? undefined;
   const why = reason === undefined ? undefined : (errorText(reason, refusal?.values) ?? refusal?.message ?? reason);
-  const status = order === undefined ? 'failed' : String(order.status);
+  const status = order === undefined ? 'failed' : order.status;
   const no = order?.no;
   return (
     <Row
