@@ -58,7 +58,7 @@ test('two people say which account at the venue is whose; orders go once the ven
   expect(await accountOf(id)).toMatchObject({ account, state: 'unchecked' });
   expect(await buy(customer)).toMatchObject({ status: 422, body: { data: 'no_venue_account' } });
   await open(account);
-  expect(await buy(customer)).toMatchObject({ status: 200, body: { data: { status: 'pending', reach: 'queued' } } });
+  expect(await buy(customer)).toMatchObject({ status: 200, body: { data: { status: 'pending', reach: 'away' } } });
   const other = await newCustomer();
   const taken = await compliance.send('POST /venue/account', { body: { id: other.id, account, reason } });
   expect(taken).toMatchObject({ status: 409, data: 'venue_account_taken' });

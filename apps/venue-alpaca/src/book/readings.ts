@@ -53,24 +53,30 @@ export function createReadings(database: Database, { clock, venue }: Where) {
         }
       });
     },
-    /** Orders that Alpaca has taken and has not told the end of; those that have traded whole are not among them. */
+    /**
+     * Orders that Alpaca has taken and has not told the end of, as they were begun there last; those that have traded whole since are not
+     * among them.
+     */
     openOrders(): Promise<OpenOrder[]> {
       return sql<OpenOrder[]>`
         WITH known AS (
-          SELECT DISTINCT ON (customer_id, order_no) customer_id, order_no, cl_ord_id, quantity
+          SELECT DISTINCT ON (customer_id, order_no) customer_id, order_no, cl_ord_id, quantity - earlier AS quantity,
+            max(id) FILTER (WHERE kind = 'new') OVER (PARTITION BY customer_id, order_no) AS begun
           FROM venue_commands
           WHERE venue = ${venue} AND kind IN ('new', 'replace') AND answer = 'accepted'
             AND made_at > ${new Date(clock.now().getTime() - longestOrderMs)}
           ORDER BY customer_id, order_no, id DESC
+        ), told AS (
+          SELECT k.customer_id, k.order_no, bool_or(report ->> 'kind' = 'ended') AS has_ended,
+            sum((report ->> 'quantity')::bigint) FILTER (WHERE report ->> 'kind' = 'trade') AS traded
+          FROM known k JOIN venue_commands c ON c.customer_id = k.customer_id AND c.order_no = k.order_no AND c.id >= begun
+          JOIN venue_inbox i ON i.venue = c.venue AND report IS NOT NULL AND report ->> 'clOrdId' = c.cl_ord_id
+          GROUP BY k.customer_id, k.order_no
         )
-        SELECT cl_ord_id, account FROM known JOIN venue_accounts a ON a.venue = ${venue} AND a.customer_id = known.customer_id
-        WHERE NOT EXISTS (
-          SELECT FROM venue_commands c JOIN venue_inbox i ON i.venue = c.venue AND report IS NOT NULL AND report ->> 'clOrdId' = c.cl_ord_id
-          WHERE c.customer_id = known.customer_id AND c.order_no = known.order_no AND report ->> 'kind' = 'ended')
-          AND quantity > (
-            SELECT coalesce(sum((report ->> 'quantity')::bigint), 0)
-            FROM venue_commands c JOIN venue_inbox i ON i.venue = c.venue AND report IS NOT NULL AND report ->> 'clOrdId' = c.cl_ord_id
-            WHERE c.customer_id = known.customer_id AND c.order_no = known.order_no AND report ->> 'kind' = 'trade')`;
+        SELECT cl_ord_id, account
+        FROM known JOIN venue_accounts a ON a.venue = ${venue} AND a.customer_id = known.customer_id
+        LEFT JOIN told ON told.customer_id = known.customer_id AND told.order_no = known.order_no
+        WHERE has_ended IS NOT TRUE AND quantity > coalesce(traded, 0)`;
     },
     /** Trades that were told of as made between two times. */
     trades(from: Date, until: Date): Promise<ToldTrade[]> {

@@ -1,25 +1,21 @@
 import { formatDecimal } from '@sauda/money';
 import type { VenueCommand } from '../../../server/src/modules/venues/index.ts';
 
-/** The body of `POST …/orders`: whole shares at a limit, under our own name for it. */
-export function newOrder({ symbol, side, quantity, price, lifetime, clOrdId }: VenueCommand) {
-  return {
-    symbol,
-    qty: String(quantity),
-    side,
-    type: 'limit',
-    time_in_force: lifetime,
-    limit_price: formatDecimal(price),
-    client_order_id: clOrdId,
-  };
+/** The body of `POST …/orders`: whole shares under our own name for the order, less what had traded of it on earlier days. */
+export function newOrder(command: VenueCommand) {
+  return { symbol: command.symbol, side: command.side, type: command.orderType, ...termsOf(command) };
 }
 
-/** The body of `PATCH …/orders/{id}`: what differs from now on. The changed order has a name of its own. */
-export function changedOrder({ quantity, price, lifetime, clOrdId }: VenueCommand) {
+/** The body of `PATCH …/orders/{id}`: what it is from now on. The changed order has a name of its own. */
+export function changedOrder(command: VenueCommand) {
+  return termsOf(command);
+}
+
+function termsOf({ quantity, earlier, price, orderType, lifetime, clOrdId }: VenueCommand) {
   return {
-    qty: String(quantity),
+    qty: String(quantity - earlier),
     time_in_force: lifetime,
-    limit_price: formatDecimal(price),
+    ...(orderType === 'limit' ? { limit_price: formatDecimal(price) } : {}),
     client_order_id: clOrdId,
   };
 }

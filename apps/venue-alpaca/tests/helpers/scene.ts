@@ -24,7 +24,7 @@ export const symbol = 'DECSTEEL';
 const alpaca: RoutedVenue = {
   kind: 'routed',
   name: 'alpaca',
-  can: { replace: true, status: true, market: false, gtc: false, ioc: false, fok: false },
+  can: { replace: true, status: true, market: false, gtc: false, ioc: true, fok: true },
   hasAccounts: true,
 };
 const program = join(import.meta.dirname, '../../src/main.ts');

@@ -84,10 +84,12 @@ export const venues = choice(
     alpaca: way(
       alpaca,
       ({ canReplace }) => ({
+        whenAway: 'hold',
         venue: {
           kind: 'routed',
           name: 'alpaca',
-          can: { replace: canReplace === 'on', status: true, market: false, gtc: false, ioc: false, fok: false },
+          // Its orders until cancelled change their limit with corporate actions, and its market orders have no protection.
+          can: { replace: canReplace === 'on', status: true, market: false, gtc: false, ioc: true, fok: true },
           hasAccounts: true,
         },
       }),
