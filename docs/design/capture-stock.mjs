@@ -137,7 +137,7 @@ const stock = {
     path: ticketPath('buy'),
     async before({ page }) {
       await ticket({ page });
-      await page.getByRole('radio', { name: 'Limit', exact: true }).check({ force: true });
+      await page.getByLabel('Order type').selectOption('limit');
       await button(page, '50%').click();
     },
   },
@@ -146,7 +146,7 @@ const stock = {
     path: ticketPath('buy'),
     async before({ page }) {
       await ticket({ page });
-      await page.getByRole('radio', { name: 'Stop', exact: true }).check({ force: true });
+      await page.getByLabel('Order type').selectOption('stop');
     },
   },
   '25-ticket': {
@@ -204,7 +204,7 @@ const stock = {
     path: `${stockPath}?type=buy`,
     storage: byButton,
     async before({ page }) {
-      await page.getByRole('radio', { name: 'Limit', exact: true }).check({ force: true });
+      await page.getByLabel('Order type').selectOption('limit');
       const limit = page.getByLabel('Limit price');
       await limit.waitFor();
       const now = Number((await limit.inputValue()).replaceAll(',', ''));
