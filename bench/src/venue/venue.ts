@@ -81,9 +81,20 @@ async function measure({ server, customers }: Stage, database: Database): Promis
     `p50 ${milliseconds(percentile(commits, 50))}`,
     `p99 ${milliseconds(percentile(commits, 99))}`,
   );
+  line('until it is in the inbox', ...(await untilReceived(database)));
   const p99 = percentile(waited, 99);
   const figure = `${milliseconds(p99)} (p50 ${milliseconds(percentile(waited, 50))})`;
   return bar('p99 from wire to commit', p99 < neededP99Ms, figure, `< ${neededP99Ms} ms`);
+}
+
+/** How long it takes until the gateway begins to write a part down. */
+async function untilReceived({ sql }: Database): Promise<string[]> {
+  const rows = await sql<Array<{ ms: number }>>`
+    SELECT (extract(epoch FROM received_at - traded_at) * 1000)::float AS ms
+    FROM executions e JOIN venue_inbox i ON i.venue = e.venue AND report ->> 'executionId' = execution_id
+    WHERE e.venue = ${venueName} AND report ->> 'kind' = 'trade'`;
+  const taken = rows.map(({ ms }) => ms);
+  return [`p50 ${milliseconds(percentile(taken, 50))}`, `p99 ${milliseconds(percentile(taken, 99))}`];
 }
 
 async function untilUp(database: Database): Promise<void> {

@@ -11,9 +11,13 @@ import { namedApart, reportOf } from './told.ts';
 const atOnce = 500;
 /** What has come is told at once; this is for what was told while nobody heard. */
 const bookEveryMs = 1_000;
+/** While one lot is booked, the next is read. */
+const lanes = 2;
 const askEveryMs = 1_000;
 /** What is not answered by then is doubtful, and asked for; and what stays in doubt is asked for again. */
 const silenceMs = 10_000;
+
+const keyOf = ({ session, wireNo }: Received): string => `${session} ${wireNo}`;
 
 /**
  * Books what a venue has said, and asks what has become of what it keeps silent on. What is told to it waits in `venue_commands` for
@@ -28,24 +32,36 @@ export function createRouting(
   const { venue, executor, database, clock, log, rounds } = options;
   const apart = createApart({ work: `reports of ${venue.name}`, clock, log });
 
+  /** What one run of `book` is about, and no other is. */
+  const inHand = new Set<string>();
+
   async function book(): Promise<void> {
-    let found = 0;
-    do {
-      const received = await readUnbooked(database.sql, venue.name, atOnce);
-      found = received.length;
-      const booked: Received[] = [];
-      await apart.atOnce(
-        received.map((one) => ({
-          about: `${venue.name} ${one.session} ${one.wireNo}`,
-          work: async () => {
-            await bookOne(one);
-            booked.push(one);
-          },
-        })),
-      );
-      if (booked.length > 0) await noteBooked(database, venue.name, booked, clock.now());
-      if (booked.length < found) return;
-    } while (found === atOnce);
+    for (;;) {
+      const unbooked = await readUnbooked(database.sql, venue.name, atOnce + inHand.size);
+      const received = unbooked.filter((one) => !inHand.has(keyOf(one)));
+      for (const one of received) inHand.add(keyOf(one));
+      try {
+        const isAllBooked = await bookLot(received);
+        if (!isAllBooked || received.length < atOnce) return;
+      } finally {
+        for (const one of received) inHand.delete(keyOf(one));
+      }
+    }
+  }
+
+  async function bookLot(received: readonly Received[]): Promise<boolean> {
+    const booked: Received[] = [];
+    await apart.atOnce(
+      received.map((one) => ({
+        about: `${venue.name} ${one.session} ${one.wireNo}`,
+        work: async () => {
+          await bookOne(one);
+          booked.push(one);
+        },
+      })),
+    );
+    if (booked.length > 0) await noteBooked(database, venue.name, booked, clock.now());
+    return booked.length === received.length;
   }
 
   async function bookOne(one: Received): Promise<void> {
@@ -81,7 +97,9 @@ export function createRouting(
   }
 
   const wokenBy = (wake: () => void) => database.listen('venue_inbox', wake);
-  rounds.every(bookEveryMs, `booking reports of ${venue.name}`, book, { wokenBy });
+  for (let lane = 1; lane <= lanes; lane += 1) {
+    rounds.every(bookEveryMs, `booking reports of ${venue.name}, ${lane}`, book, { wokenBy });
+  }
   rounds.every(askEveryMs, `asking ${venue.name}`, ask);
   return { book, ask };
 }
