@@ -24,7 +24,7 @@ export function VenueState() {
         </StatusPill>
       )}
       {may('venue.stop') && (stoppedAt === null ? <StopButton /> : <StartButton reason={venue.reason ?? ''} />)}
-      {may('venue.stop') && doubtful > 0 && <EndButton />}
+      {may('venue.stop') && <EndButton />}
       {may('venue.stop') && <CancelButton />}
     </>
   );
