@@ -42,7 +42,7 @@ export async function createScene() {
   const folder = mkdtempSync(join(tmpdir(), 'sauda-alpaca-'));
   const secretFile = join(folder, 'secret');
   writeFileSync(secretFile, double.key.secret);
-  const pace = { timeoutMs: 300, silenceMs: 700, retryMs: 30, retryMostMs: 150, pollMs: 5, mostRequests: 8 };
+  const pace = { timeoutMs: 800, silenceMs: 700, retryMs: 30, retryMostMs: 150, pollMs: 5, mostRequests: 8 };
 
   /** The gateway within the test. @returns what ends it */
   function start(more: Partial<GatewaySettings> = {}): () => Promise<void> {
