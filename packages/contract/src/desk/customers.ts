@@ -31,6 +31,8 @@ const CustomerRow = Type.Object({
   closed_at: NullableTime,
 });
 
+const nullableWord = <const W extends string[]>(...words: W) => Type.Union([Type.Enum(words), Type.Null()]);
+
 /** An order as the desk sees it. */
 export const DeskOrder = Type.Object({
   no: Type.String(),
@@ -38,6 +40,18 @@ export const DeskOrder = Type.Object({
   name: Type.String(),
   origin: Type.String(),
   side: Type.Enum(['buy', 'sell']),
+  order_type: Type.Enum(['market', 'limit', 'stop', 'trailing']),
+  lifetime: Type.Enum(['day', 'gtc', 'ioc', 'fok']),
+  expires_at: Time,
+  venue: { ...NullableText, description: 'To which it was sent, or is to be; null of what trades within the house.' },
+  reach: {
+    ...nullableWord('queued', 'sent', 'working', 'doubtful'),
+    description: 'How far it has come there; null once it has ended.',
+  },
+  asked: {
+    ...nullableWord('none', 'cancel', 'replace'),
+    description: 'What the venue was asked for and has not answered.',
+  },
   status: Type.Enum(['pending', 'success', 'failed', 'cancelled', 'expired']),
   quantity: Type.String(),
   filled: Type.String({ description: 'What of it has traded.' }),

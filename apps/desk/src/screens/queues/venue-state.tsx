@@ -24,7 +24,6 @@ export function VenueState() {
         </StatusPill>
       )}
       {may('venue.stop') && (stoppedAt === null ? <StopButton /> : <StartButton reason={venue.reason ?? ''} />)}
-      {may('venue.stop') && <EndButton />}
       {may('venue.stop') && <CancelButton />}
     </>
   );
@@ -66,38 +65,6 @@ const namesField: EntryField = {
   ],
   mustChoose: true,
 };
-
-const orderFields: readonly EntryField[] = [
-  { name: 'customer', label: 'Customer', help: 'As the difference has it: letters and digits with four dashes.' },
-  { name: 'no', label: 'Order' },
-  {
-    name: 'as',
-    label: 'It has',
-    options: [
-      { value: 'cancelled', label: 'been cancelled' },
-      { value: 'expired', label: 'expired' },
-      { value: 'rejected', label: 'not been taken' },
-    ],
-    mustChoose: true,
-  },
-  { ...reasonField, help: 'Who at the venue has said it, and how. Kept in the audit log.' },
-];
-
-/** Of an order in doubt, once the venue was asked. */
-function EndButton() {
-  return (
-    <CommandButton
-      label="End an order"
-      fields={orderFields}
-      command={({ customer = '', no = '', as = 'cancelled', reason = '' }) =>
-        runCommand('POST /venue/orders/end', { customer, no, as: as as 'cancelled' | 'expired' | 'rejected', reason })
-      }
-    >
-      Only where the venue says what has become of it. What has traded stays, and what is held for the rest is given
-      back. A second person confirms it.
-    </CommandButton>
-  );
-}
 
 function StartButton({ reason: stoppedFor }: { reason: string }) {
   return (

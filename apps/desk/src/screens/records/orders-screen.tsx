@@ -3,6 +3,7 @@ import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
 import { timeText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
+import { useMay } from '../../lib/session.ts';
 import { useOne } from '../../lib/use-call.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -12,6 +13,7 @@ import { RecordTable } from '../../ui/record-table.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
 import { OrderChanges } from '../customers/customer-tabs.tsx';
+import { EndOrderButton } from './end-order.tsx';
 import { CustomerLink, TransfersOf } from './owned.tsx';
 
 type Order = RowOf<'orders'>;
@@ -23,6 +25,7 @@ const columns: ListColumn<'orders'>[] = [
   { label: 'Time', cell: ({ created_at: at }) => timeText(at) },
   { label: 'Customer', cell: ({ customer }) => <CustomerLink customer={customer} /> },
   { label: 'Side', cell: ({ side }) => asWords(side) },
+  { label: 'Kind', cell: ({ order_type: type }) => asWords(type) },
   { label: 'Instrument', cell: ({ symbol }) => symbol },
   { label: 'Quantity', align: 'right', cell: ({ quantity }) => <Figure value={quantity} decimals={0} /> },
   { label: 'Filled', align: 'right', cell: ({ filled }) => <Figure value={filled} decimals={0} /> },
@@ -58,18 +61,37 @@ function OrderState({ order: { status } }: { order: Order }) {
   return <StatusPill tone={tones[status] ?? 'quiet'}>{asWords(status)}</StatusPill>;
 }
 
+const lifetimes: Readonly<Record<Order['lifetime'], string>> = {
+  day: 'for the day',
+  gtc: 'until cancelled',
+  ioc: 'at once or not at all',
+  fok: 'whole and at once, or not at all',
+};
+const reaches: Readonly<Record<NonNullable<Order['reach']>, string>> = {
+  queued: 'to be sent',
+  sent: 'sent, not answered',
+  working: 'taken by the venue',
+  doubtful: 'in doubt',
+};
+
+function OrderCommands({ order: { reach, customer, no } }: { order: Order }) {
+  const may = useMay();
+  return reach === 'doubtful' && may('venue.stop') ? <EndOrderButton customer={customer.id} no={no} /> : null;
+}
+
 /** One order: what was asked, what has traded, and what that has moved. */
 export function OrderScreen() {
   const query = useOne('orders/one');
   return (
     <Loaded query={query}>
       {(order) => (
-        <Page title={`Order ${order.no}`}>
+        <Page title={`Order ${order.no}`} actions={<OrderCommands order={order} />}>
           <Facts
             rows={[
               ['Customer', <CustomerLink key="customer" customer={order.customer} />],
               ['Instrument', `${order.name} (${order.symbol})`],
               ['Side', asWords(order.side)],
+              ['Kind', `${asWords(order.order_type)}, ${lifetimes[order.lifetime]}`],
               ['Origin', asWords(order.origin)],
               ['Quantity', <Figure key="quantity" value={order.quantity} decimals={0} />],
               ['Filled', <Figure key="filled" value={order.filled} decimals={0} />],
@@ -83,7 +105,11 @@ export function OrderScreen() {
               ['Fee', <Figure key="fee" value={order.fee} />],
               ['Status', <OrderState key="status" order={order} />],
               ['Why', order.reason === null ? null : asWords(order.reason)],
+              ['Venue', order.venue],
+              ['There', order.reach === null ? null : reaches[order.reach]],
+              ['Asked of the venue', order.asked === null || order.asked === 'none' ? null : asWords(order.asked)],
               ['Placed', timeText(order.created_at)],
+              ['Stands until', timeText(order.expires_at)],
               ['Ended', timeText(order.ended_at)],
               ['Changed by the customer', <OrderChanges key="changes" changes={order.changes} />],
             ]}

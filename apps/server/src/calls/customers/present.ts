@@ -4,7 +4,7 @@ import type { CustomerRef, ListedCustomer, Login } from '../../modules/customers
 import { maskNumber, type BankCard } from '../../modules/bank-cards/card.ts';
 import type { Market } from '../../modules/market/index.ts';
 import type { ListedOrder, OrderChange } from '../../modules/trading/index.ts';
-import { presentOrderChange } from '../deal/present.ts';
+import { kindOf, presentOrderChange } from '../deal/present.ts';
 import { toWire } from '../to-wire.ts';
 import type { Answer } from '@sauda/contract';
 
@@ -29,9 +29,12 @@ export function presentOrder(order: ListedOrder, changes: readonly OrderChange[]
   const { no, symbol, origin, side, status, limitPrice: limit, fill, currency, endReason: reason } = order;
   const { triggerPrice, triggeredAt, createdAt, endedAt, stopPrice, targetPrice } = order;
   const { price, quoteSource: source, quoteTime, amount, fee = 0n } = fill ?? {};
+  const { lifetime, expiresAt, venue, reach, asked } = order;
   return {
     ...toWire({ no, symbol, origin, side, status, limit, currency, reason, createdAt, endedAt }),
     ...toWire({ triggerPrice, triggeredAt, stopPrice, targetPrice, price, source, quoteTime, amount, fee }),
+    ...toWire({ lifetime, expiresAt, venue, reach, asked }),
+    order_type: kindOf(order).order_type,
     name: market.instrument(symbol)?.name ?? symbol,
     quantity: order.quantity.toString(),
     filled: order.filled.toString(),

@@ -50,7 +50,7 @@ export function presentWithBracket([order]: Orders, market: Market): PlacedWithB
 }
 
 /** What kind an order is of, and for how long it stands. */
-function kindOf(order: Order) {
+export function kindOf(order: Order) {
   const { lifetime, queuedUntil, enteredAt, trailAmount, trailBasisPoints, trailBest, triggerPrice, atMarket } = order;
   const asleep = trailBest === undefined ? ('stop' as const) : ('trailing' as const);
   const awake = atMarket ? ('market' as const) : ('limit' as const);
