@@ -132,19 +132,12 @@ export function decideAll(command: Command, context: Context): readonly [Order, 
   return command.kind === 'sellAcross' ? sellAcross(command, context) : [decide(command, context)];
 }
 
-/** @throws Refusal `venue_away` where no new order is taken while the venue cannot be reached */
-function refuseWhileAway({ venue }: Context): void {
-  if (venue?.kind === 'routed' && venue.isTaking?.() === false) throw new Refusal('venue_away');
-}
-
 /** The same for a command of one order. */
 export function decide(command: CommandOfOne, context: Context): Order {
   switch (command.kind) {
     case 'buy':
-      refuseWhileAway(context);
       return placeBuy(command, context);
     case 'sell':
-      refuseWhileAway(context);
       return placeSell(command, context);
     case 'replace':
       return replacePending(command, context);

@@ -40,9 +40,14 @@ export function venueOf({ venue }: Context): Venue {
   return venue;
 }
 
-/** @throws Refusal `no_venue`; `no_venue_account` where the venue keeps accounts, and none of the customer's that trades */
+/**
+ * What each new order needs of the venue, however it is placed.
+ * @throws Refusal `no_venue`; `venue_away` where none is taken while it cannot be reached; `no_venue_account` where it keeps accounts, and
+ * none of the customer's that trades
+ */
 export function refuseWithoutVenue({ customerId }: Pick<Reference, 'customerId'>, context: Context): void {
-  venueOf(context);
+  const venue = venueOf(context);
+  if (venue.kind === 'routed' && venue.isTaking?.() === false) throw new Refusal('venue_away');
   if (context.withAccount?.has(customerId) === false) throw new Refusal('no_venue_account');
 }
 

@@ -1,6 +1,7 @@
 import { RATE_ONE, basisPointsOf, decimal } from '@sauda/money';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { decideAll } from '../../../src/modules/trading/decide.ts';
 import { ownCurrency } from '../../../src/modules/trading/market-view.ts';
 import { customerId, noon, refused, setUp } from '../../helpers/decisions.ts';
 import { spokenVenue } from '../../helpers/spoken-venue.ts';
@@ -38,6 +39,9 @@ describe('a buy', () => {
     const before = wallet();
     expect(place).toThrow(refused('venue_away'));
     expect(() => runIn(sell, routed)).toThrow(refused('venue_away'));
+    const { limitPrice } = sell;
+    const across = { kind: 'sellAcross', customerId, symbol: steel.symbol, limitPrice, quantity: 1n } as const;
+    expect(() => decideAll(across, routed)).toThrow(refused('venue_away'));
     expect(wallet()).toEqual(before);
     expect(runIn({ kind: 'cancel', customerId, no }, routed)).toMatchObject({ status: 'cancelled' });
   });
