@@ -36,6 +36,8 @@ export default defineConfig({
     maxWorkers: 5,
     // A worker keeps the modules that it has loaded for the next file: no test changes them, and half the time was loading.
     isolate: false,
+    // So what a test puts in the place of a global is taken away before the next one.
+    unstubGlobals: true,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

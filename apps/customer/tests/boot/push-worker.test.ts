@@ -8,7 +8,7 @@ const openWindow = vi.fn(async (_path: string) => null);
 const kept = new Map<string, Response>();
 const fetched = vi.fn(async (_path: string, _request: { body: string }) => new Response());
 
-beforeAll(async () => {
+function stubWorker(): void {
   const match = async (entry: string) => kept.get(entry)?.clone();
   const open = async () => ({ put: async (entry: string, answer: Response) => kept.set(entry, answer) });
   Object.entries({
@@ -18,9 +18,14 @@ beforeAll(async () => {
     caches: { match, open },
     fetch: fetched,
   }).forEach(([name, value]) => vi.stubGlobal(name, value));
+}
+
+beforeAll(async () => {
+  stubWorker();
   await import('../../src/boot/push-worker.ts');
 });
 beforeEach(() => {
+  stubWorker();
   kept.clear();
   vi.clearAllMocks();
 });
