@@ -1,7 +1,7 @@
 import { column, type Tx } from '../../platform/database.ts';
 import { holdAuction, indicate } from './hold-auction.ts';
-import type { Floor } from './makers.ts';
 import { auctionBetween, collects, phaseAt, type Phase, type Stood } from './phases.ts';
+import type { Turn } from './turn.ts';
 
 type Known = { readonly symbol: string } & { readonly [K in keyof Stood]: Stood[K] | undefined };
 
@@ -10,8 +10,8 @@ type Known = { readonly symbol: string } & { readonly [K in keyof Stood]: Stood[
  * Of all others it asks the calendar alone.
  * @returns what trades from order to order now
  */
-export async function changePhases(tx: Tx, floor: Floor): Promise<string[]> {
-  const { market, now } = floor;
+export async function changePhases(turn: Turn): Promise<string[]> {
+  const { tx, market, now } = turn;
   const known = await tx<Array<Stood & { symbol: string }>>`SELECT symbol, phase, since FROM exchange_phases`;
   const stood = new Map(known.map((row) => [row.symbol, row]));
   const phases = market.list({}).map(({ symbol }) => {
@@ -20,8 +20,8 @@ export async function changePhases(tx: Tx, floor: Floor): Promise<string[]> {
   });
   const due = phases.filter(({ before, after }) => before !== after || collects(after)).map(({ symbol }) => symbol);
   for (const symbol of await withOrders(tx, due)) {
-    const phase = await phaseOf(tx, symbol, floor);
-    if (collects(phase)) await tell(tx, symbol, floor);
+    const phase = await phaseOf(turn, symbol);
+    if (collects(phase)) await tell(turn, symbol);
   }
   return phases.filter(({ after }) => after === 'open').map(({ symbol }) => symbol);
 }
@@ -37,29 +37,29 @@ async function withOrders(tx: Tx, symbols: readonly string[]): Promise<string[]>
 }
 
 /** The phase of one instrument that the market knows, once what was due of it is done. */
-export async function phaseOf(tx: Tx, symbol: string, floor: Floor): Promise<Phase> {
-  const [row] = await tx<Known[]>`SELECT symbol, phase, since FROM exchange_phases WHERE symbol = ${symbol}`;
-  return change(tx, row ?? { symbol, phase: undefined, since: undefined }, floor);
+export async function phaseOf(turn: Turn, symbol: string): Promise<Phase> {
+  const [row] = await turn.tx<Known[]>`SELECT symbol, phase, since FROM exchange_phases WHERE symbol = ${symbol}`;
+  return change(turn, row ?? { symbol, phase: undefined, since: undefined });
 }
 
-async function change(tx: Tx, { symbol, phase, since }: Known, floor: Floor): Promise<Phase> {
-  const { market, now } = floor;
+async function change(turn: Turn, { symbol, phase, since }: Known): Promise<Phase> {
+  const { tx, market, now } = turn;
   if (market.instrument(symbol) === undefined) return 'closed';
   const stood = phase === undefined || since === undefined ? undefined : { phase, since };
   const before = phase ?? 'open';
   const after = phaseAt(market, symbol, now, stood).phase;
   if (after === before) return after;
   const auction = auctionBetween(before, after);
-  if (auction !== undefined) await holdAuction(tx, symbol, auction, floor);
+  if (auction !== undefined) await holdAuction(turn, symbol, auction);
   await tx`
     INSERT INTO exchange_phases (symbol, phase, since) VALUES (${symbol}, ${after}, ${now})
     ON CONFLICT (symbol) DO UPDATE SET phase = excluded.phase, since = excluded.since, price = NULL, quantity = NULL`;
   return after;
 }
 
-async function tell(tx: Tx, symbol: string, floor: Floor): Promise<void> {
-  const { price, quantity } = (await indicate(tx, symbol, floor)) ?? {};
-  await tx`
+async function tell(turn: Turn, symbol: string): Promise<void> {
+  const { price, quantity } = (await indicate(turn, symbol)) ?? {};
+  await turn.tx`
     UPDATE exchange_phases SET price = ${price}, quantity = ${quantity}
     WHERE symbol = ${symbol} AND (price, quantity) IS DISTINCT FROM (${price}::bigint, ${quantity}::bigint)`;
 }

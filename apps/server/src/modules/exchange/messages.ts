@@ -1,17 +1,19 @@
-import type { Sql, Tx } from '../../platform/database.ts';
+import { column, type Sql, type Tx } from '../../platform/database.ts';
 import { dayMs } from '../../platform/time.ts';
 import type { VenueReport } from '../venues/index.ts';
 
 /** The session of a moment: a day in UTC, as the midnight that it begins with. */
 export const sessionDayOf = (at: Date): Date => new Date(at.getTime() - (at.getTime() % dayMs));
 
-/** Says something, under the next number of the session. Call it under the exchange's lock. */
-export async function say(tx: Tx, report: VenueReport, at: Date): Promise<void> {
+/** Says things in turn, under the next numbers of the session. Call it under the exchange's lock. */
+export async function sayAll(tx: Tx, reports: readonly VenueReport[], at: Date): Promise<void> {
+  if (reports.length === 0) return;
   const sessionDay = sessionDayOf(at);
   await tx`
     INSERT INTO exchange_messages (session_day, wire_no, report)
-    SELECT ${sessionDay}, coalesce(max(wire_no), 0) + 1, ${tx.json(report)} FROM exchange_messages
-    WHERE session_day = ${sessionDay}`;
+    SELECT ${sessionDay}::date, last.wire_no + number, report::jsonb
+    FROM (SELECT coalesce(max(wire_no), 0) AS wire_no FROM exchange_messages WHERE session_day = ${sessionDay}) AS last,
+      unnest(${column(reports.map((report) => JSON.stringify(report)))}::text[]) WITH ORDINALITY AS said (report, number)`;
 }
 
 /** What was said in a session after a number, in turn. */
