@@ -14,6 +14,10 @@ export function readTime(text: string): Date | undefined {
   return utcYear >= firstYear && utcYear <= 9999 ? moment : undefined;
 }
 
+/** A moment that a schema of the format `date-time` has let through, where one was named. */
+export const momentOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);
+
 /** Whether the month has the day: `Date` would take the first of March for a thirtieth of February. */
 function hasDay(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();

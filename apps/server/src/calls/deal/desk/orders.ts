@@ -9,6 +9,7 @@ import {
   type OrderChange,
 } from '../../../modules/trading/index.ts';
 import { pageByTime, readPlace } from '../../../http/key-page.ts';
+import { momentOf } from '../../../http/read-time.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentCustomerRef, presentOrder } from '../../customers/present.ts';
@@ -24,7 +25,7 @@ export function deskOrderHandlers({ sql, clock, market }: Needs<'clock' | 'marke
   return {
     async 'GET /orders'({ query }) {
       const { limit = usualLimit, status, side, symbol, from, to } = query;
-      const filter = { status, side, symbol, from: timeOf(from), to: timeOf(to) };
+      const filter = { status, side, symbol, from: momentOf(from), to: momentOf(to) };
       const place = { before: readPlace(query.after, clock.now()), limit: limit + 1 };
       const { orders, reached } = await listAllOrders(sql, filter, place);
       const { rows, next } = pageByTime(orders, reached, limit);
@@ -45,8 +46,6 @@ export function deskOrderHandlers({ sql, clock, market }: Needs<'clock' | 'marke
     },
   };
 }
-
-const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 
 async function presenter(sql: Sql, orders: readonly ListedOrder[], market: Needs<'market'>['market']) {
   const refs: ReadonlyMap<string, CustomerRef> = await customerRefs(

@@ -7,6 +7,7 @@ import {
 } from '../../../modules/cashier/all-requests.ts';
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import { pageByTime, readPlace } from '../../../http/key-page.ts';
+import { momentOf } from '../../../http/read-time.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { dayMs } from '../../../platform/time.ts';
@@ -25,7 +26,7 @@ export function deskRequestHandlers({ sql, clock }: Needs<'clock' | 'sql'>): Des
     async 'GET /requests'({ query }) {
       const { limit = usualLimit, kind, status } = query;
       const now = clock.now();
-      const filter = { kind, status, from: timeOf(query.from), to: timeOf(query.to) };
+      const filter = { kind, status, from: momentOf(query.from), to: momentOf(query.to) };
       const { from, to = new Date(now.getTime() + 1) } = filter;
       const isAdded = from !== undefined && to.getTime() - from.getTime() <= mostAddedMs;
       const [found, sum] = await Promise.all([
@@ -51,8 +52,6 @@ export function deskRequestHandlers({ sql, clock }: Needs<'clock' | 'sql'>): Des
     },
   };
 }
-
-const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 
 const refsOf = (sql: Sql, rows: readonly AnyShownRequest[]) =>
   customerRefs(
