@@ -2,6 +2,7 @@ import { startSauda, type RunningServer } from '../support/start-server.ts';
 import { logIn, demo } from '../support/customers.ts';
 import { speak } from '../support/enter-in.ts';
 import { enterAs, expect, test } from '../support/test.ts';
+import { stock, tradingPath } from '../support/trading.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -14,8 +15,8 @@ test('an order at the exchange says how far it has come and that its cancel was 
 }) => {
   const customer = await logIn(demo, server.url);
   const { data } = await customer.api.call('GET /v2/stock/list', { query: { limit: 100 } });
-  const stock = data.rows.find(({ type, currency }) => type === 'stock' && currency === 'INR');
-  const order = { tag: stock?.stock ?? '', count: '5', price: stock?.price_low ?? '', mold: 'stock' as const };
+  const listed = data.rows.find(({ type, currency }) => type === 'stock' && currency === 'INR');
+  const order = { tag: listed?.stock ?? '', count: '5', price: listed?.price_low ?? '', mold: 'stock' as const };
   const placed = await customer.api.call('POST /stock/success/deal/buy', { body: order });
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
   await speak('en', context);
@@ -46,5 +47,28 @@ test('an order at the exchange says how far it has come and that its cancel was 
   await expect(
     page.getByText(/^Simulated, like the prices\. An order trades with these at the practice exchange/),
   ).toBeVisible();
+  await context.close();
+});
+
+test('what became of an order, and of a basket, follows what the exchange fills', async ({ browser }) => {
+  const customer = await logIn(demo, server.url);
+  for (const symbol of ['KAVPOWER', 'DECSTEEL']) {
+    await customer.api.call('POST /stock/success/collection/add', { body: { symbol } });
+  }
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+  await speak('en', context);
+  await enterAs(customer, context);
+  const page = await context.newPage();
+  await page.goto(tradingPath('buy'));
+  await page.getByRole('button', { name: 'Buy 1 share' }).click();
+  await expect(page.getByRole('heading', { name: `Bought 1 share of ${stock.name}` })).toBeVisible();
+  await expect(page.getByText('You now hold')).toBeVisible();
+
+  await page.goto('/watchlists');
+  await page.getByRole('button', { name: 'Basket', exact: true }).click();
+  await page.getByRole('button', { name: /^Place \d orders$/ }).click();
+  const outcomes = page.getByRole('list', { name: 'Outcomes' });
+  await expect(outcomes.getByRole('link', { name: 'Kaveri Power' })).toContainText('Success');
+  await expect(outcomes.getByRole('link', { name: 'Deccan Steel' })).toContainText('Success');
   await context.close();
 });

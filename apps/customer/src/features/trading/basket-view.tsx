@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDecimal } from '@sauda/money';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { useMoneyAction } from '../../lib/money-action.ts';
+import { usePollingMs } from '../../lib/stream/use-live.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
@@ -31,9 +32,11 @@ import { Figure, List, Row } from '../../ui/list.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { CommandNote } from '../frame/command-note.tsx';
-import { OrderStatusPill } from '../frame/order-row.tsx';
+import { OrderStatusPill, type OrderRecord } from '../frame/order-row.tsx';
+import { usePartWords } from '../frame/use-part-words.ts';
 import styles from './basket-view.module.css';
 import { costOfInput, placeBasket, ticketOfInput, totalsOf, type BasketOutcome } from './basket.ts';
+import { newestOrdersQuery, useReceipt } from './order-queries.ts';
 import { kindOf } from './ticket.ts';
 import { useKindWords } from './use-kind-words.ts';
 
@@ -196,9 +199,12 @@ function useTermWords(): (one: { order: BasketInput; kind: string }) => string {
   };
 }
 
-/** What became of each order, in their order. */
+/** What became of each order, in their order, and becomes of those that a venue fills later. */
 function Outcomes({ orders, outcomes }: { orders: readonly BasketOrder[]; outcomes: readonly BasketOutcome[] }) {
   const { t } = useLingui();
+  const pollingMs = usePollingMs(intervals.tradingMs);
+  const isFollowed = outcomes.some(({ outcome }) => outcome === 'placed');
+  const { data: now } = useQuery({ ...newestOrdersQuery, enabled: isFollowed, refetchInterval: pollingMs });
   const done = outcomes.filter(({ outcome }) => outcome === 'filled' || outcome === 'placed').length;
   const all = outcomes.length;
   return (
@@ -208,7 +214,12 @@ function Outcomes({ orders, outcomes }: { orders: readonly BasketOrder[]; outcom
       </div>
       <List label={t`Outcomes`}>
         {outcomes.map((outcome, index) => (
-          <OutcomeRow key={orders[index]?.key ?? index} one={orders[index]} outcome={outcome} />
+          <OutcomeRow
+            key={orders[index]?.key ?? index}
+            one={orders[index]}
+            outcome={outcome}
+            now={now?.get(outcome.order?.no ?? '')}
+          />
         ))}
       </List>
       <ActionBar>
@@ -219,15 +230,28 @@ function Outcomes({ orders, outcomes }: { orders: readonly BasketOrder[]; outcom
   );
 }
 
-function OutcomeRow({ one, outcome }: { one: BasketOrder | undefined; outcome: BasketOutcome }) {
+interface OutcomeRowProps {
+  one: BasketOrder | undefined;
+  outcome: BasketOutcome;
+  /** The order since it was answered. */
+  now: OrderRecord | undefined;
+}
+
+function OutcomeRow({ one, outcome, now }: OutcomeRowProps) {
   const nameOf = useInstrumentName();
   const { figure, money } = useFormats();
   const terms = useTermWords();
+  const partOf = usePartWords();
   const { order, refusal } = outcome;
-  const reason = refusal?.key ?? order?.reason ?? undefined;
-  const why = reason === undefined ? undefined : (errorText(reason, refusal?.values) ?? refusal?.message ?? reason);
-  const status = order === undefined ? 'failed' : order.status;
+  const status = now?.status ?? order?.status ?? 'failed';
   const no = order?.no;
+  // Why it ended, where that came after the answer, is told by its receipt alone.
+  const isEndedSince = order?.status === 'pending' && status !== 'pending' && status !== 'success';
+  const { data: receipt } = useReceipt(no ?? '', isEndedSince);
+  const reason = refusal?.key ?? receipt?.reason ?? order?.reason ?? undefined;
+  const why = reason === undefined ? undefined : (errorText(reason, refusal?.values) ?? refusal?.message ?? reason);
+  const part = now === undefined ? '' : partOf(now);
+  const amount = now?.status === 'success' ? now.total_price : order?.amount;
   return (
     <Row
       title={nameOf(one?.name ?? '')}
@@ -236,15 +260,16 @@ function OutcomeRow({ one, outcome }: { one: BasketOrder | undefined; outcome: B
           {one !== undefined && (
             <span className="line">{`${figure(String(one.order.count ?? ''), { decimals: 0 })} · ${terms(one)}`}</span>
           )}
+          {part !== '' && <span className="line">{part}</span>}
           {why !== undefined && <span className="line">{why}</span>}
         </>
       }
       figures={[
-        order?.amount == null ? (
+        amount == null ? (
           <OrderStatusPill key="status" status={status} />
         ) : (
           <Figure key="status" note={<OrderStatusPill status={status} />}>
-            {money(order.amount)}
+            {money(amount)}
           </Figure>
         ),
       ]}

@@ -19,6 +19,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderStatusPill } from '../frame/order-row.tsx';
+import { usePartWords } from '../frame/use-part-words.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { ChangeOrderButton } from './change-order-button.tsx';
 import styles from './order-outcome.module.css';
@@ -59,6 +60,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
   const isFilled = placed.status === 'success';
   const parts = placed.parts ?? [];
   const isPending = placed.status === 'pending';
+  const part = usePartWords()({ count: placed.count, filled: placed.filled ?? '0' });
 
   const { title, waits } = useOutcomeWords({ placed, side, name: instrument.name, amount, price, worst });
 
@@ -70,6 +72,7 @@ export function OrderOutcome({ placed, side, instrument, decimals, isOverChart, 
           {title}
         </h2>
         {isFilled ? <Settled placed={placed} side={side} price={price} /> : <p className="muted">{waits}</p>}
+        {isPending && part !== '' && <p>{part}</p>}
         {isPending && <BracketToCome placed={placed} />}
       </div>
       {isFilled && <HeldNow instrument={instrument} parts={parts} decimals={decimals} />}

@@ -29,15 +29,29 @@ const receiptQuery = (no: string) =>
     meta: { keep: 'initData' },
   });
 
-/** The receipt of one order; one that is pending is looked at again until it ends. */
-export function useReceipt(no: string, enabled = true) {
+/** How receipts are asked for: that of an order which is pending is looked at again until it ends. */
+export function useReceiptOptions() {
   const pollingMs = usePollingMs(intervals.tradingMs);
-  return useQuery({
-    ...receiptQuery(no),
-    enabled,
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollingMs : false),
-  });
+  return (no: string) =>
+    queryOptions({
+      ...receiptQuery(no),
+      refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollingMs : false),
+    });
 }
+
+/** The receipt of one order. */
+export function useReceipt(no: string, enabled = true) {
+  return useQuery({ ...useReceiptOptions()(no), enabled });
+}
+
+/** The newest orders of every kind, by number. */
+export const newestOrdersQuery = queryOptions({
+  queryKey: [...queryKeys.orders, 'newest'],
+  queryFn: async ({ signal }) => {
+    const { rows } = (await api.call('POST /stock/success/deal/list', { body: { limit: MOST_PENDING }, signal })).data;
+    return new Map(rows.map((row) => [row.no, row]));
+  },
+});
 
 /** The tabs; an order that failed is among all. */
 export type RecordTab = 'all' | 'pending' | 'success' | 'cancelled' | 'expired';

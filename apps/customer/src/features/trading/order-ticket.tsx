@@ -12,6 +12,7 @@ import type { SheetProps } from '../../ui/sheet.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { addToBasket, mostInBasket } from '../../data/basket.ts';
 import { toast } from '../../ui/toast.ts';
+import { useFollowedOrder } from './follow-order.ts';
 import { OrderOutcome, OutcomeActions } from './order-outcome.tsx';
 import {
   asInput,
@@ -76,6 +77,7 @@ export function OrderTicket({
   const entry = useTicketEntry(instrument, decimals, newTicket(side, count ?? instrument.lot_size, lotNo));
   const { ticket, dispatch } = entry;
   const [changed, setChanged] = useState<PlacedOrder>();
+  const placed = useFollowedOrder(order.isSuccess ? (changed ?? order.data) : undefined);
   const isPlacing = order.isUnderWay;
   const problemText = useTicketProblemText();
   const [isOnBracket, setOnBracket] = useState(false);
@@ -93,9 +95,9 @@ export function OrderTicket({
   }
 
   const sheet = { open, onClose, title: t`Trade ${instrument.name}`, closeLabel: t`Close` };
-  if (order.isSuccess) {
+  if (placed !== undefined) {
     const outcome = {
-      placed: changed ?? order.data,
+      placed,
       side: order.request === undefined ? ticket.side : sideOf(order.request),
       instrument,
       isOverChart,
