@@ -42,7 +42,7 @@ export {
   type TradeCost,
   type TradeTerms,
 } from './order-rules.ts';
-export { isImmediate, type Lifetime } from './lifetime-rules.ts';
+export { isImmediate, lifetimeOf, type Lifetime } from './lifetime-rules.ts';
 export {
   isSetOff,
   protectedLimit,

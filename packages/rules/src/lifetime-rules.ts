@@ -8,3 +8,14 @@ export type Lifetime = 'day' | 'gtc' | 'ioc' | 'fok';
 export function isImmediate({ lifetime }: { readonly lifetime: Lifetime }): boolean {
   return lifetime === 'ioc' || lifetime === 'fok';
 }
+
+/** How long an order lasts, which is for the session, or of one at the market at once, where nothing is said. */
+export function lifetimeOf({
+  lifetime,
+  atMarket = false,
+}: {
+  lifetime?: Lifetime | undefined;
+  atMarket?: boolean | undefined;
+}): Lifetime {
+  return lifetime ?? (atMarket ? 'ioc' : 'day');
+}

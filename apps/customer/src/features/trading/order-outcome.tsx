@@ -126,8 +126,8 @@ function useOutcomeWords({ placed, side, name, amount, price, worst }: OutcomeFa
     }
     if (opening !== undefined) {
       return side === 'buy'
-        ? t`The market opens ${opening}. The order enters it then; until then its money is held, and you can change or cancel it.`
-        : t`The market opens ${opening}. The order enters it then; until then what it sells is set aside, and you can change or cancel it.`;
+        ? t`The order enters the market ${opening}. Until then its money is held, and you can change or cancel it.`
+        : t`The order enters the market ${opening}. Until then what it sells is set aside, and you can change or cancel it.`;
     }
     if (placed.reach !== undefined) {
       return side === 'buy'

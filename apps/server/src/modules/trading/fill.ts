@@ -8,6 +8,7 @@ import {
   type Trail,
   type TradeCost,
   type TriggerPrices,
+  lifetimeOf,
 } from '@sauda/rules';
 import { refuseBreach } from '../../platform/refusal.ts';
 import type { Movement, Transfer } from '../ledger/index.ts';
@@ -126,7 +127,7 @@ export function newOrder(
     filled: 0n,
     limitPrice: command.limitPrice,
     atMarket: command.atMarket ?? false,
-    lifetime: command.lifetime ?? (command.atMarket === true ? ('ioc' as const) : ('day' as const)),
+    lifetime: lifetimeOf(command),
     queuedUntil,
     enteredAt: undefined,
     triggerPrice: command.triggerPrice,

@@ -21,12 +21,20 @@ export interface MarketView {
     readonly goodUntil: Date;
   };
   /** The next opening after the session of now, or after this moment where none is open; undefined where none is known. */
-  opening(symbol: string): { readonly opensAt: Date; readonly goodUntil: Date } | undefined;
+  opening(symbol: string): Opening | undefined;
   /**
    * Account currency for one unit of `currency`, by the market's own pair at this moment.
    * @throws Refusal `stale_rate`, `no_exchange_rate`
    */
   settlementRate(currency: string): SettlementRate;
+}
+
+export interface Opening {
+  readonly opensAt: Date;
+  /** From when on the venue collects orders for it, where it does, and has not begun. */
+  readonly collectsFrom?: Date;
+  /** The end of the session that begins with it. */
+  readonly goodUntil: Date;
 }
 
 /** Prices of what is held: they value, and trade nothing. */
@@ -82,7 +90,10 @@ export function createMarketView({
       const { open, closesAt } = market.session(symbol, now);
       if (open && closesAt === undefined) return undefined;
       const { opensAt } = market.session(symbol, closesAt ?? now);
-      return opensAt && { opensAt, goodUntil: sessionAt(symbol, opensAt).goodUntil };
+      if (opensAt === undefined) return undefined;
+      const collectsFrom = new Date(opensAt.getTime() - preOpenMs);
+      const { goodUntil } = sessionAt(symbol, opensAt);
+      return { opensAt, goodUntil, ...(now < collectsFrom && collectsFrom < opensAt && { collectsFrom }) };
     },
     settlementRate(currency) {
       const rate = rateOf(currency);

@@ -1,9 +1,9 @@
-import type { Lifetime, Side } from '@sauda/rules';
+import { isImmediate, lifetimeOf, type Side } from '@sauda/rules';
 import { frozen } from '../customers/index.ts';
 import type { Instrument, Quote } from '../market/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayMs } from '../../platform/time.ts';
-import type { Context, Stands } from './fill.ts';
+import type { Context, Kind, Stands } from './fill.ts';
 import { quoteLifetimeMs, type Venue } from './market-view.ts';
 import type { Lot, Order, Reference, TradedClass } from './order.ts';
 
@@ -83,7 +83,7 @@ interface Market {
 export function placedBy(
   context: Context,
   instrument: Instrument,
-  { lifetime, isQueued = false }: { readonly lifetime?: Lifetime | undefined; readonly isQueued?: boolean | undefined },
+  { isQueued = false, ...kind }: Pick<Kind, 'lifetime' | 'atMarket' | 'isQueued'>,
 ): Market {
   const { market, now, settings } = context;
   const { symbol, endsAt } = instrument;
@@ -94,7 +94,10 @@ export function placedBy(
     opening === undefined ? openQuote(context, instrument) : { quote: lastQuote(context, instrument), ...opening };
   const longest = new Date(now.getTime() + settings.gtcDays * dayMs);
   const last = endsAt !== undefined && endsAt < longest ? endsAt : longest;
-  return { quote, stands: { queuedUntil: opening?.opensAt, expiresAt: lifetime === 'gtc' ? last : goodUntil } };
+  // An auction takes what waits for it, not what is to trade at once.
+  const lifetime = lifetimeOf(kind);
+  const queuedUntil = (isImmediate({ lifetime }) ? undefined : opening?.collectsFrom) ?? opening?.opensAt;
+  return { quote, stands: { queuedUntil, expiresAt: lifetime === 'gtc' ? last : goodUntil } };
 }
 
 /** However old it is. @throws Refusal `stale_quote` where there is none */

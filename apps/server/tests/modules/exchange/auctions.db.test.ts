@@ -4,6 +4,8 @@ import { createExchangeGateway } from '../../../src/modules/exchange/gateway.ts'
 import { preOpenMs } from '../../../src/modules/exchange/phases.ts';
 import { readAuction } from '../../../src/modules/exchange/read-auction.ts';
 import type { DepthLevel, Market } from '../../../src/modules/market/index.ts';
+import type { Buy } from '../../../src/modules/trading/decide.ts';
+import { createMatcher } from '../../../src/modules/trading/matcher.ts';
 import type { RoutedVenue } from '../../../src/modules/trading/market-view.ts';
 import type { ListedOrder, Order } from '../../../src/modules/trading/order.ts';
 import { findOrder } from '../../../src/modules/trading/read-orders.ts';
@@ -78,14 +80,38 @@ async function speak(): Promise<void> {
   await routing.book();
 }
 
-async function buy(quantity: bigint, limitPrice: bigint): Promise<Order> {
+async function buy(
+  quantity: bigint,
+  limitPrice: bigint,
+  more: Pick<Buy, 'isQueued' | 'lifetime'> = {},
+): Promise<Order> {
   const customerId = await t.newCustomer(decimal(90_000_000));
   const order = { kind: 'buy', customerId, symbol, assetClass: 'stock', position: 'full' } as const;
-  return t.run({ ...order, quantity, limitPrice });
+  return t.run({ ...order, quantity, limitPrice, ...more });
 }
 
 const sell = (quantity: bigint, limitPrice: bigint) =>
   t.run({ kind: 'sell', customerId: shares.customerId, lotNo: shares.no, lotPrice: undefined, limitPrice, quantity });
+
+test('what is queued overnight is in the opening auction, but for what is to trade at once, which comes after it', async () => {
+  const matcher = createMatcher({ ...t, sql: t.database.sql, log: createLog('silent'), rounds: restingRounds() });
+  t.clock.set(at('20:00', '2026-11-25'));
+  const price = t.market.quote(symbol)?.price ?? 0n;
+  const [patient, eager] = [
+    await buy(10n, price, { isQueued: true }),
+    await buy(10n, price, { isQueued: true, lifetime: 'ioc' }),
+  ];
+  expect([patient, eager]).toMatchObject([{ queuedUntil: at('09:00') }, { queuedUntil: at('09:15') }]);
+  t.clock.set(at('09:00'));
+  await matcher.expire();
+  await speak();
+  expect(await orderOf(patient)).toMatchObject({ reach: 'working', enteredAt: at('09:00'), expiresAt: at('15:30') });
+  expect(await orderOf(eager)).toMatchObject({ status: 'pending', enteredAt: undefined });
+  for (const { customerId, no } of [patient, eager]) await t.run({ kind: 'cancel', customerId, no });
+  await speak();
+  expect(await orderOf(patient)).toMatchObject({ status: 'cancelled', held: 0n });
+  t.clock.set(at('08:00'));
+});
 
 test('before nine nothing is taken; from then on orders are collected, and what they would trade at is told', async () => {
   t.clock.set(at('08:59'));

@@ -210,8 +210,8 @@ function finish(order: Order, as: VenueEnd, text: string | undefined, context: C
 
 /** When an order that stands until it is cancelled is sent anew, whose day is over at the venue; undefined where its own time is over by then. */
 function nextOpening({ symbol, expiresAt }: Order, { market, now }: Context): Date | undefined {
-  const opensAt = market.opening(symbol)?.opensAt ?? now;
-  return opensAt < expiresAt ? opensAt : undefined;
+  const { opensAt = now, collectsFrom = opensAt } = market.opening(symbol) ?? {};
+  return opensAt < expiresAt ? collectsFrom : undefined;
 }
 
 /** The order is ours again until then, with what it has set aside. */
