@@ -5,7 +5,8 @@ import { isAsleep } from '../../data/stop-order.ts';
 import { priceDecimals } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { CommandNote } from '../frame/command-note.tsx';
-import { newTicket, problemsOf, summarize } from './ticket.ts';
+import { newTicket, summarize } from './ticket.ts';
+import { problemsOf } from './ticket-problems.ts';
 import type { PendingOrder } from './order-queries.ts';
 import { useTicketFacts, useTicketProblemText } from './ticket-entry.ts';
 

@@ -18,14 +18,12 @@ import {
   type HeldLot,
   type Ticket,
   type TicketFacts,
-  type TicketProblem,
   isNoPrice,
-  missingMoney,
-  problemsOf,
   quantityFor,
   summarize,
   ticketReducer,
 } from './ticket.ts';
+import { type TicketProblem, missingMoney, problemsOf } from './ticket-problems.ts';
 import { useUnits } from './use-units.ts';
 
 export type TicketEntry = ReturnType<typeof useTicketEntry>;

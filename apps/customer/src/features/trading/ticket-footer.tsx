@@ -11,7 +11,7 @@ import { CommandNote } from '../frame/command-note.tsx';
 import styles from './order-ticket.module.css';
 import { TicketTotal } from './ticket-cost.tsx';
 import type { TicketEntry, TicketProblemText } from './ticket-entry.ts';
-import type { TicketProblem } from './ticket.ts';
+import type { TicketProblem } from './ticket-problems.ts';
 
 /** The command that a ticket sends. */
 interface TicketCommand {

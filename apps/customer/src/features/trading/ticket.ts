@@ -1,30 +1,13 @@
+import { MINOR_UNIT, convertHalfEven, divideHalfEven, parseDecimal, type Decimal, type Rate } from '@sauda/money';
 import {
-  MINOR_UNIT,
-  convertHalfEven,
-  divideHalfEven,
-  formatDecimal,
-  parseDecimal,
-  type Decimal,
-  type Rate,
-} from '@sauda/money';
-import type { ErrorKey } from '@sauda/contract/errors';
-import {
-  bracketBreach,
-  buyQuantityBreach,
   isReached,
-  limitBreach,
   maximumQuantity,
   partsOfSell,
   protectedLimit,
-  sellQuantityBreach,
-  stopBreach,
   totalOf,
   tradeCost,
-  trailBreach,
   trailedTrigger,
   worstAtMarket,
-  writeValues,
-  type Breach,
   type Lifetime,
   type MaximumLots,
   type Position,
@@ -374,101 +357,4 @@ export function hasInterest({ accruedInterest }: TicketFacts): boolean {
 /** The fee in per cent: 3 basis points are 0.03. */
 export function feePercent({ feeBasisPoints }: TicketFacts): Decimal {
   return feeBasisPoints * 100n;
-}
-
-/** A reason, as the server's error list words it. */
-export interface TicketProblem {
-  key: ErrorKey;
-  values?: Readonly<Record<string, string>>;
-}
-
-/** What keeps the ticket from being sent, each reason beside the field that it is about. */
-export interface TicketProblems {
-  quantity?: TicketProblem;
-  limit?: TicketProblem;
-  trigger?: TicketProblem;
-  trail?: TicketProblem;
-  total?: TicketProblem;
-  stop?: TicketProblem;
-  target?: TicketProblem;
-}
-
-/** Everything that the server would refuse, as far as the app can know. `write` turns a figure into text. */
-export function problemsOf(
-  ticket: Ticket,
-  facts: TicketFacts,
-  summary: TicketSummary,
-  write: (figure: Decimal) => string,
-): TicketProblems {
-  const quantity = quantityBreach(ticket, facts, summary);
-  return {
-    ...(quantity === undefined ? {} : { quantity: worded(quantity, formatDecimal) }),
-    ...priceProblems(ticket, facts, summary, write),
-    ...(missingMoney(ticket, facts, summary) > 0n ? { total: { key: 'insufficient_funds' } } : {}),
-    ...bracketProblem('stop', ticket, facts, summary, write),
-    ...bracketProblem('target', ticket, facts, summary, write),
-  };
-}
-
-function priceProblems(
-  ticket: Ticket,
-  facts: TicketFacts,
-  summary: TicketSummary,
-  write: (figure: Decimal) => string,
-): Pick<TicketProblems, 'limit' | 'trigger' | 'trail'> {
-  if (ticket.trail !== undefined) {
-    const breach = trailBreach(facts, summary.trail ?? { basisPoints: 0 }, facts.marketPrice);
-    const beyond = breach ?? limitBreach(facts, facts, summary.trigger ?? 0n);
-    return beyond === undefined ? {} : { trail: worded(beyond, write) };
-  }
-  // What is typed and no price at all is on no tick.
-  const { limit = 0n, trigger = 0n } = summary;
-  const ofLimit = limitBreach(facts, facts, limit);
-  const wrongLimit = ofLimit === undefined ? {} : { limit: worded(ofLimit, write) };
-  if (kindOf(ticket) !== 'stop') return wrongLimit;
-  const breach = stopBreach(facts, ticket.side, { trigger, limit }, facts.marketPrice);
-  const isOfLimit = breach?.key === 'limit_before_stop';
-  return {
-    // What protects a wrong trigger is not what is wrong.
-    ...(ticket.limit === undefined ? {} : wrongLimit),
-    ...(isOfLimit ? { limit: worded(breach, write) } : {}),
-    ...(isOfLimit || breach === undefined ? {} : { trigger: worded(breach, write) }),
-  };
-}
-
-/** What is missing in free cash for a buy, in the account currency; nothing where it is enough or not known. */
-export function missingMoney({ side }: Ticket, { available }: TicketFacts, { cost }: TicketSummary): Decimal {
-  if (side === 'sell' || cost === undefined || available === undefined) return 0n;
-  return cost.total > available ? cost.total - available : 0n;
-}
-
-function bracketProblem(
-  side: TriggerSide,
-  ticket: Ticket,
-  facts: TicketFacts,
-  { limit, trigger }: TicketSummary,
-  write: (figure: Decimal) => string,
-): Pick<TicketProblems, TriggerSide> {
-  const typed = ticket[side];
-  if (typed === undefined || limit === undefined || ticket.side === 'sell') return {};
-  const wanted = parseDecimal(typed) ?? 0n;
-  const prices = { stopPrice: undefined, targetPrice: undefined, [`${side}Price`]: wanted };
-  const breach = bracketBreach(facts, prices, { limit, market: facts.marketPrice, trigger });
-  return breach === undefined ? {} : { [side]: worded(breach, write) };
-}
-
-function quantityBreach(
-  { side, position, quantity }: Ticket,
-  { lotSize, maximumLots }: TicketFacts,
-  { isLotGone, most }: TicketSummary,
-): Breach<ErrorKey> | undefined {
-  if (isLotGone) return { key: 'lot_sold', values: {} };
-  if (quantity === null) return { key: 'quantity_below_minimum', values: { minimum: lotSize.toString() } };
-  const units = BigInt(quantity);
-  if (side === 'buy') return buyQuantityBreach({ lotSize }, units, position, maximumLots);
-  return most === undefined ? undefined : sellQuantityBreach({ lotSize }, units, BigInt(most));
-}
-
-function worded(breach: Breach<ErrorKey>, write: (figure: Decimal) => string): TicketProblem {
-  return { key: breach.key, values: writeValues(breach, ({ value }) => write(value)) };
 }

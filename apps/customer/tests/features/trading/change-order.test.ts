@@ -10,13 +10,8 @@ import {
   type WaitingOrder,
 } from '../../../src/features/trading/change-order.ts';
 import type { PendingOrder } from '../../../src/features/trading/order-queries.ts';
-import {
-  problemsOf,
-  summarize,
-  ticketReducer,
-  type Ticket,
-  type TicketFacts,
-} from '../../../src/features/trading/ticket.ts';
+import { summarize, ticketReducer, type Ticket, type TicketFacts } from '../../../src/features/trading/ticket.ts';
+import { problemsOf } from '../../../src/features/trading/ticket-problems.ts';
 
 const facts: TicketFacts = {
   marketPrice: decimal('100'),

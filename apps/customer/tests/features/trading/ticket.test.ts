@@ -4,19 +4,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderRequest, placeOrder } from '../../../src/features/trading/place-order.ts';
 import {
-  missingMoney,
   firstTrigger,
   gainAfterBuy,
   kindOf,
   newTicket,
   partOf,
-  problemsOf,
   quantityFor,
   summarize,
   ticketReducer,
   type Ticket,
   type TicketFacts,
 } from '../../../src/features/trading/ticket.ts';
+import { missingMoney, problemsOf } from '../../../src/features/trading/ticket-problems.ts';
 
 const facts: TicketFacts = {
   marketPrice: decimal('1284.60'),

@@ -4,12 +4,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   newTicket,
-  problemsOf,
   summarize,
   type Ticket,
   type TicketFacts,
-  type TicketProblem,
 } from '../../../../customer/src/features/trading/ticket.ts';
+import { problemsOf, type TicketProblem } from '../../../../customer/src/features/trading/ticket-problems.ts';
 import { createBook } from '../../../src/modules/ledger/index.ts';
 import { type Instrument } from '../../../src/modules/market/index.ts';
 import { ownCurrency, internalVenue } from '../../../src/modules/trading/market-view.ts';
