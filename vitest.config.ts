@@ -1,5 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+import { breadthTag } from './scripts/lib/tiers.mjs';
 
 const databaseTests = '**/*.db.test.ts';
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.runtime/**', 'apps/venue-*/counterparts/**'];
@@ -38,6 +39,7 @@ export default defineConfig({
     isolate: false,
     // So what a test puts in the place of a global is taken away before the next one.
     unstubGlobals: true,
+    tags: [{ name: breadthTag, description: 'Only `npm run test:all` runs it.' }],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -5,8 +5,13 @@ import { ensureNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { main } from './lib/say.mjs';
 import { runPlaywright, runVitest } from './lib/suites.mjs';
+import { breadthCounts } from './lib/tiers.mjs';
+
+/** Whether with the second tier: before a release. */
+const isAll = process.argv.includes('--all');
 
 await main(async () => {
+  if (isAll) for (const [name, value] of Object.entries(breadthCounts)) process.env[name] ??= value;
   const node = await ensureNode();
   const packages = ensurePackages(node);
   // It is fetched while there is other work, and missed when its tests begin.
@@ -18,9 +23,9 @@ await main(async () => {
   await ensureBuilds(node);
   // Tests wait for servers, disks and clocks: that is when it is checked.
   const checks = runChecks(node, { isBeside: true });
-  const tests = await runVitest(node);
+  const tests = await runVitest(node, { isAll });
   const failedChecks = await checks;
-  const endToEnd = await runPlaywright(node, await browser);
+  const endToEnd = await runPlaywright(node, await browser, { isAll });
 
   const failures = [...tests.failures, ...endToEnd.failures];
   for (const failure of failures) console.log(`  ✗ ${failure}`);

@@ -4,24 +4,32 @@ import { environmentFor } from './node.mjs';
 import { root, runtimeFolder } from './paths.mjs';
 import { runToEnd } from './processes.mjs';
 import { say, seconds } from './say.mjs';
+import { breadthTag } from './tiers.mjs';
 
-/** Unit tests and tests on a real database. */
-export function runVitest(node) {
+/**
+ * Unit tests and tests on a real database.
+ * @param isAll whether those of the second tier, too
+ */
+export function runVitest(node, { isAll }) {
+  const report = `--reporter=${join(root, 'scripts/lib/vitest-report.mjs')}`;
   return runSuite(node, {
     name: 'unit and database tests',
-    environment: (report) => ({ VITEST_REPORT: report }),
-    command: () => ['vitest', 'run', '--reporter=dot', `--reporter=${join(root, 'scripts/lib/vitest-report.mjs')}`],
+    environment: (path) => ({ VITEST_REPORT: path }),
+    command: () => ['vitest', 'run', '--reporter=dot', report, ...(isAll ? [] : [`--tags-filter=!${breadthTag}`])],
     read: (report) => report,
   });
 }
 
-/** Tests of the built product in a real browser. */
-export function runPlaywright(node, environment) {
+/**
+ * Tests of the built product in a real browser.
+ * @param isAll whether those of the second tier, too
+ */
+export function runPlaywright(node, environment, { isAll }) {
   return runSuite(node, {
     name: 'end-to-end tests',
     folder: 'e2e',
     environment: (report) => ({ ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    command: () => ['playwright', 'test', '--reporter=list,json'],
+    command: () => ['playwright', 'test', '--reporter=list,json', ...(isAll ? [] : [`--grep-invert=@${breadthTag}`])],
     read: ({ stats, suites, errors }) => {
       const failures = suites.flatMap(failedSpecs);
       return {
