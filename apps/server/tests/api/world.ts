@@ -234,8 +234,10 @@ export async function createWorld(): Promise<World> {
     },
     'POST /stock/success/v2/recharge/receipt': async () => {
       const { token } = await stranger();
+      const img = await uploadPicture(t, { token });
+      // Last, since the practice bank decides some seconds later.
       const { data } = await t.ask('POST /stock/success/v2/recharge/add', { token, body: { count: 5_000 } });
-      return { token, body: { id: data.id, img: await uploadPicture(t, { token }) } };
+      return { token, body: { id: data.id, img } };
     },
     'POST /stock/success/money/access': async () => ({ body: { bank_id: await richCard(), count: 100 } }),
     'POST /stock/success/money/cancel': async () => ({ body: { id: (await withdrawn()).id } }),
