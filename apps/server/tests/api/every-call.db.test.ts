@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hostileTexts, hostileValues } from './hostile-values.ts';
+import { hostileTexts, hostileValues, someHostileTexts, someHostileValues } from './hostile-values.ts';
 import { newKey, type TestApp } from './app.ts';
 import { callKeys, definitionOf, fieldsOf, isValid, pagedPartOf, requiredFieldsOf } from './wire.ts';
 import { createWorld, paged, rowsOf, type World } from './world.ts';
@@ -25,6 +25,17 @@ const posts = callKeys.filter((key) => key.startsWith('POST') && definitionOf(ke
 const guarded = callKeys.filter((key) => definitionOf(key).access === 'customer');
 const lists = callKeys.filter((key) => pagedPartOf(key) !== undefined);
 
+/** With how much of what is not of the form each field is tried. */
+const amounts = [
+  {
+    what: 'one of each kind of what is not of the form',
+    texts: someHostileTexts,
+    values: someHostileValues,
+    details: {},
+  },
+  { what: 'all that is not of the form', texts: hostileTexts, values: hostileValues, details: { tags: 'all' } },
+] as const;
+
 describe.each(callKeys)('%s', (key) => {
   test('answers as the contract says', async () => {
     const answer = await t.send(key, await w.goodRequest(key));
@@ -38,34 +49,38 @@ describe.each(callKeys)('%s', (key) => {
     expect(await t.send(key, { ...request, query }), key).toMatchObject({ status: 200 });
   });
 
-  test.each(fieldsOf(key, 'query'))(
-    'query %s: what is not of the form is malformed, and nothing breaks',
-    async (name, schema) => {
-      const request = await w.someRequest(key);
-      for (const value of hostileTexts) {
-        const answer = await t.send(key, { ...request, query: { ...request.query, [name]: value } });
-        const isTaken = isValid('query', schema, value) && !value.includes('\0');
-        if (!isTaken) expect(answer, `${name}=${JSON.stringify(value)}`).toMatchObject(invalid);
-      }
-      expect(await t.send(key, { ...request, rawQuery: `?${name}=1&${name}=2` })).toMatchObject(invalid);
-    },
-  );
-
-  test.each(fieldsOf(key, 'body'))(
-    'body %s: what is not of the form is malformed, and nothing breaks',
-    async (name, schema) => {
-      const request = await w.someRequest(key);
-      for (const value of hostileValues) {
-        const answer = await t.send(key, { ...request, body: { ...request.body, [name]: value } });
-        const hasNul = typeof value === 'string' && value.includes('\0');
-        if (hasNul || !isValid('body', schema, value)) {
-          expect(answer, `${name}=${JSON.stringify(value)}`).toMatchObject(invalid);
+  for (const { what, texts, values, details } of amounts) {
+    test.each(fieldsOf(key, 'query'))(
+      `query %s: ${what} is malformed, and nothing breaks`,
+      details,
+      async (name, schema) => {
+        const request = await w.someRequest(key);
+        for (const value of texts) {
+          const answer = await t.send(key, { ...request, query: { ...request.query, [name]: value } });
+          const isTaken = isValid('query', schema, value) && !value.includes('\0');
+          if (!isTaken) expect(answer, `${name}=${JSON.stringify(value)}`).toMatchObject(invalid);
         }
-      }
-      const twice = JSON.stringify({ ...request.body, [name]: 1 }).replace(/\}$/, `,${JSON.stringify(name)}:2}`);
-      expect(await t.send(key, { ...request, raw: twice })).toMatchObject(invalid);
-    },
-  );
+        expect(await t.send(key, { ...request, rawQuery: `?${name}=1&${name}=2` })).toMatchObject(invalid);
+      },
+    );
+
+    test.each(fieldsOf(key, 'body'))(
+      `body %s: ${what} is malformed, and nothing breaks`,
+      details,
+      async (name, schema) => {
+        const request = await w.someRequest(key);
+        for (const value of values) {
+          const answer = await t.send(key, { ...request, body: { ...request.body, [name]: value } });
+          const hasNul = typeof value === 'string' && value.includes('\0');
+          if (hasNul || !isValid('body', schema, value)) {
+            expect(answer, `${name}=${JSON.stringify(value)}`).toMatchObject(invalid);
+          }
+        }
+        const twice = JSON.stringify({ ...request.body, [name]: 1 }).replace(/\}$/, `,${JSON.stringify(name)}:2}`);
+        expect(await t.send(key, { ...request, raw: twice })).toMatchObject(invalid);
+      },
+    );
+  }
 
   test.each(requiredFieldsOf(key, 'body'))('body without %s is malformed, and says so', async (name) => {
     const { body, token } = await w.someRequest(key);
@@ -84,14 +99,19 @@ describe.each(callKeys)('%s', (key) => {
 describe.each(posts)('%s', (key) => {
   test.each([
     ['no JSON', '{"a":'],
-    ['nothing but a quote', '"'],
     ['a list', '[]'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+  ])('a body that is %s is malformed', async (_, raw) => {
+    expect(await t.send(key, { token: w.rich.token, raw })).toMatchObject(invalid);
+  });
+
+  test.each([
+    ['nothing but a quote', '"'],
     ['a list of objects', '[{}]'],
     ['a number', '1'],
     ['null', 'null'],
-    ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
     ['another object behind it', '{}{}'],
-  ])('a body that is %s is malformed', async (_, raw) => {
+  ])('a body that is %s is malformed, too', { tags: 'all' }, async (_, raw) => {
     expect(await t.send(key, { token: w.rich.token, raw })).toMatchObject(invalid);
   });
 
@@ -105,16 +125,16 @@ describe.each(posts)('%s', (key) => {
     expect(answer).toMatchObject({ status: 413, body: { data: 'too_large' } });
   });
 
-  test.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'application/xml',
-    'multipart/form-data; boundary=x',
-    'x',
-  ])('content type %s is refused', async (type) => {
+  const expectNoType = async (type: string): Promise<void> => {
     const answer = await t.send(key, { token: w.rich.token, raw: '{"a":1}', headers: { 'content-type': type } });
     expect(answer).toMatchObject({ status: 415, body: { data: 'unsupported_media' } });
-  });
+  };
+  test('the content type of a form is refused', () => expectNoType('application/x-www-form-urlencoded'));
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'x'])(
+    'content type %s is refused',
+    { tags: 'all' },
+    expectNoType,
+  );
 });
 
 describe.each(guarded)('%s', (key) => {
@@ -157,18 +177,11 @@ describe.each(lists)('%s', (key) => {
     expect(rowsOf(beyond?.body)).toEqual([]);
   });
 
-  test.each([
-    { limit: 0 },
-    { limit: 101 },
-    { pageSize: 0 },
-    { page: 0 },
-    { page: -1 },
-    { page: 1.5 },
-    { limit: 'x' },
-    { page: '' },
-  ])('refuses %j', async (page) => {
+  const expectNoPage = async (page: Record<string, unknown>): Promise<void> => {
     expect(await t.send(key, paged(key, await w.someRequest(key), page))).toMatchObject(invalid);
-  });
+  };
+  test.each([{ limit: 0 }, { limit: 101 }, { pageSize: 0 }, { page: 0 }])('refuses %j', expectNoPage);
+  test.each([{ page: -1 }, { page: 1.5 }, { limit: 'x' }, { page: '' }])('refuses %j', { tags: 'all' }, expectNoPage);
 });
 
 /** What a row is known by: prices move between two requests. */

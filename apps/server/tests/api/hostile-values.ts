@@ -1,4 +1,23 @@
-/** What nobody sends by mistake, and what everybody sends by mistake. */
+/** One of each kind of what nobody sends by mistake, and of what everybody does: what `npm test` tries. */
+export const someHostileTexts: readonly string[] = [
+  '',
+  ' ',
+  'x',
+  '-1',
+  '1e3',
+  '1.00000',
+  '9'.repeat(400),
+  'x'.repeat(5_000),
+  'a\u0000b',
+  '\ud800',
+  "'; DROP TABLE customers; --",
+  '%',
+  '{"$gt":""}',
+  '__proto__',
+  '2026-02-31',
+];
+
+/** All of them. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -49,7 +68,20 @@ export const hostileTexts: readonly string[] = [
   '0000-00-00',
 ];
 
-/** Values that a JSON body can hold, beside texts. */
+/** The same of values that a JSON body can hold. */
+export const someHostileValues: readonly unknown[] = [
+  ...someHostileTexts,
+  null,
+  true,
+  -1,
+  1.00005,
+  1e21,
+  [],
+  {},
+  JSON.parse('{"__proto__":{"isAdmin":true}}') as unknown,
+];
+
+/** All of those. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,
