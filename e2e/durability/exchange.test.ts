@@ -13,7 +13,7 @@ import { send } from './persistent-client.ts';
 
 const clientCount = 16;
 /** `npm run endure` kills more often. */
-const kills = Number(process.env.EXCHANGE_KILLS ?? 4);
+const kills = Number(process.env.EXCHANGE_KILLS ?? 2);
 /** Orders that are placed between a start and the next kill, at the least. */
 const ordersBetweenKills = 40;
 const betweenRoundsMs = 300;

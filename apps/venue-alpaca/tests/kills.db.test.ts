@@ -7,7 +7,7 @@ import { openLots } from '../../server/tests/helpers/trading.ts';
 import type { Mishap } from './helpers/alpaca-double.ts';
 import { createScene, eventually, type Scene } from './helpers/scene.ts';
 
-const kills = Number(process.env.ALPACA_KILLS ?? 2);
+const kills = Number(process.env.ALPACA_KILLS ?? 1);
 const customers = 4;
 const betweenKills = 8;
 const timeoutMs = 60_000 + kills * 5_000;

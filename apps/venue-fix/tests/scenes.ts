@@ -15,7 +15,7 @@ export interface VenueUnderTest {
 }
 
 /** How often the gateway is killed among orders. */
-const kills = Number(process.env.FIX_KILLS ?? 4);
+const kills = Number(process.env.FIX_KILLS ?? 2);
 const killsTimeoutMs = 60_000 + kills * 3_000;
 
 /** What is played with every venue, whoever wrote it. */

@@ -7,6 +7,9 @@ import type { Candle } from '../../../src/modules/market/market.ts';
 import { clock, marketAt, markets, practice, quoteOf, scheduled } from '../../helpers/simulated-market.ts';
 import { createSimulatedMarket } from '../../../src/modules/market/simulated-market.ts';
 
+/** How many times as many symbols and moments are tried. */
+const times = Number(process.env.MARKET_TIMES ?? 1);
+
 const symbols = catalogue.map(({ symbol }) => symbol);
 const someSymbols = fc.constantFrom(...symbols);
 const someTimes = fc.date({
@@ -94,7 +97,7 @@ describe.each(markets)('quotes of a market %s', (_, market) => {
         expect(quote.time.getTime()).toBeLessThanOrEqual(at.getTime());
         if (market.session(symbol, at).open) expect(at.getTime() - quote.time.getTime()).toBeLessThan(1000);
       }),
-      { numRuns: 400 },
+      { numRuns: 100 * times },
     );
   });
 
@@ -105,7 +108,7 @@ describe.each(markets)('quotes of a market %s', (_, market) => {
         const lastOfDayBefore = quoteOf(market, symbol, new Date(startedAt.getTime() - 1));
         expect(quoteOf(market, symbol, at).previousClose).toBe(lastOfDayBefore.price);
       }),
-      { numRuns: 200 },
+      { numRuns: 50 * times },
     );
   });
 });
@@ -128,7 +131,7 @@ describe.each(markets)('candles of a market %s', (_, market) => {
         expect(before).toBeLessThanOrEqual(at.getTime());
         expect(candles.at(-1)?.close).toBe(quoteOf(market, symbol).price);
       }),
-      { numRuns: 60 },
+      { numRuns: 15 * times },
     );
   });
 
@@ -144,7 +147,7 @@ describe.each(markets)('candles of a market %s', (_, market) => {
         const { open, high, low, price, volume } = quoteOf(market, symbol);
         expect(rest).toEqual({ open, high, low, close: price, volume });
       }),
-      { numRuns: 80 },
+      { numRuns: 20 * times },
     );
   });
 
@@ -166,7 +169,7 @@ describe.each(markets)('candles of a market %s', (_, market) => {
         expect(prices.reduce((least, price) => (price < least ? price : least))).toBe(minute.low);
         if (index > 0) expect(minute.open).toBe(minutes[index - 1]?.close);
       }),
-      { numRuns: 40 },
+      { numRuns: 10 * times },
     );
   });
 
@@ -185,7 +188,7 @@ describe.each(markets)('candles of a market %s', (_, market) => {
           }
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 3 * times },
     );
   });
 

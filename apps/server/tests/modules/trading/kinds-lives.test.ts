@@ -9,7 +9,7 @@ import { steel } from '../../helpers/steel-market.ts';
 import { Refusal } from '../../../src/platform/refusal.ts';
 
 /** Of 20,000 lives: KINDS_LIVES=20000. */
-const lives = Number(process.env.KINDS_LIVES ?? 1_000);
+const lives = Number(process.env.KINDS_LIVES ?? 300);
 const tick = steel.tickSize;
 const hour = 3_600_000;
 

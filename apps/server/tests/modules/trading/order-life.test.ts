@@ -7,7 +7,7 @@ import { freeOf, openOf, type Order } from '../../../src/modules/trading/order.t
 import { customerId, setUp } from '../../helpers/decisions.ts';
 
 /** Of 100,000 histories, in a minute: ORDER_LIFE_HISTORIES=100000. */
-const histories = Number(process.env.ORDER_LIFE_HISTORIES ?? 3_000);
+const histories = Number(process.env.ORDER_LIFE_HISTORIES ?? 800);
 const asked = 100n;
 const begun = Date.parse('2026-11-20T06:00:00Z');
 

@@ -13,7 +13,7 @@ import { connectOwner, createTestDatabase, type TestDatabase } from '../../helpe
 import { startRelay, type Relay } from '../../helpers/relay.ts';
 
 /** How many writes have to be answered before it ends; `npm run endure` has a hundred thousand answered. */
-const answersWanted = Number(process.env['ENDURE_ANSWERED'] ?? 2_000);
+const answersWanted = Number(process.env['ENDURE_ANSWERED'] ?? 1_000);
 const writers = 24;
 const hotRows = 8;
 const seconds = answersWanted > 10_000 ? 3_600 : 60;

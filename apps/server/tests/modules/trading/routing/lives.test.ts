@@ -11,7 +11,7 @@ import { spokenVenue } from '../../../helpers/spoken-venue.ts';
 import { steel } from '../../../helpers/steel-market.ts';
 
 /** Of 100,000 lives: ROUTED_LIVES=100000. */
-const lives = Number(process.env.ROUTED_LIVES ?? 2_000);
+const lives = Number(process.env.ROUTED_LIVES ?? 500);
 
 /** What can happen; numbers choose among what there is at that moment. */
 interface Step {
