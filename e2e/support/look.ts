@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findBarriers, layoutRules } from './barriers.ts';
 import { untilColoursStand } from './colours.ts';
 
-/** A phone of today, with text as it is at first: what `lookAt` begins and ends with. */
+/** A phone of today, with text as it is at first: what a look begins and ends with. */
 const usual = { width: 390, height: 800 } as const;
 /** The least that a phone has, and the widths at which there is room for more than one column. */
 const narrow = 320;
@@ -45,15 +45,15 @@ async function lay(page: Page, width: number, textPercent: number): Promise<void
   }, textPercent);
 }
 
-/** Makes the page what `lookAt` begins with: before it is opened, so that nothing moves while it is looked at. */
+/** Makes the page what a look begins with: before it is opened, so that nothing moves while it is looked at. */
 export async function beginLook(page: Page): Promise<void> {
   await page.setViewportSize(usual);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
 /**
- * Looks at the page as it stands, without loading anything anew: by all of axe's rules in light, by those of colour in the dark, and
- * by those of layout where it differs: at 320, 390, 820 and 1,280 pixels, and with text twice as large. Nothing is wider than the page.
+ * Looks at the page as it stands, without loading anything anew: by all of axe's rules in light, and by those of colour in the dark. At
+ * 320 pixels with text twice as large nothing is wider than the page.
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await untilColoursStand(page);
@@ -63,6 +63,16 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   // Nothing but the colours differs.
   expect(await findBarriers(page, ['color-contrast']), `${name} in the dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await lay(page, narrow, 200);
+  await expect.poll(() => sidewaysPixels(page), `${name} at ${narrow} px with text at 200 %`).toBe(0);
+  await lay(page, usual.width, 100);
+}
+
+/**
+ * Looks at the page by axe's rules of layout where it differs: at 320, 390, 820 and 1,280 pixels, and with text twice as large. Nothing is
+ * wider than the page.
+ */
+async function lookAround(page: Page, name: string): Promise<void> {
   await untilColoursStand(page);
   for (const textPercent of [100, 200]) {
     for (const width of [narrow, usual.width, ...wide]) {
@@ -81,6 +91,15 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   }
   await lay(page, usual.width, 100);
 }
+
+/** How what is on the screen is looked at, as the end of a test's title says, and in which tier. */
+export const looks = [
+  { how: 'in light and dark', look: lookAt, details: {} },
+  { how: 'at any width, with text twice as large', look: lookAround, details: { tag: '@all' } },
+] as const;
+
+/** Looks at the page as it stands, which has that name. */
+export type Look = (page: Page, name: string) => Promise<void>;
 
 /** Makes the page as narrow as phones are, with text twice as large, for looks of which each is at the hardest case alone. */
 export async function beginNarrowLook(page: Page): Promise<void> {
