@@ -54,7 +54,19 @@ export async function openDesk(
   return { context, page: await context.newPage() };
 }
 
-/** The first log-in of a member of staff: handed-out password, authenticator app by its secret, password of their own. */
+/** Shows a screen of the desk, where that is open as its own links do: to load it anew takes longer than most of what is looked at. */
+export async function showDesk(page: Page, path: string): Promise<void> {
+  const address = `/desk${path}`;
+  if (!page.url().includes('/desk/')) return void (await page.goto(address));
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** The first log-in of a member of staff by hand: handed-out password, authenticator app by its secret, password of their own. */
 export async function enrol(page: Page, { login, first, password }: StaffLogin): Promise<void> {
   await page.goto('/desk/');
   await page.getByLabel('Login').fill(login);
@@ -62,10 +74,22 @@ export async function enrol(page: Page, { login, first, password }: StaffLogin):
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('img', { name: 'Set-up code for an authenticator app' })).toBeVisible();
   const secret = (await page.locator('code').textContent()) ?? '';
-  await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('menuitem', { name: 'Overview' })).toBeVisible();
+}
+
+/** The first log-in of a member of staff by the wire, in whose window nothing is shown yet. */
+export async function enrolByWire(
+  page: Page,
+  server: RunningServer,
+  { login, first, password }: StaffLogin,
+): Promise<void> {
+  type Begun = { data: { enrolment: { secret: string } } };
+  const { data } = await post<Begun>(page, server, '/session/log-in', { login, password: first });
+  const end = { code: codeOf(data.enrolment.secret), new_password: password };
+  await post(page, server, '/session/enrol', end);
 }
 
 const secondAdministrators = new WeakMap<RunningServer, Promise<Page>>();
@@ -82,7 +106,7 @@ export function secondAdministrator(admin: Page, browser: Browser, server: Runni
       role: 'admin',
     });
     const { page } = await openDesk(browser, server);
-    await enrol(page, { login, first: data.password, password: `${login} has a long password` });
+    await enrolByWire(page, server, { login, first: data.password, password: `${login} has a long password` });
     return page;
   })();
   secondAdministrators.set(server, made);
@@ -110,7 +134,7 @@ async function post<T>(page: Page, { url }: RunningServer, path: string, data: o
   return (await answer.json()) as T;
 }
 
-/** Two administrators take somebody on, who then logs in for the first time in a window of their own. */
+/** Two administrators take somebody on, who is then logged in, with nothing shown yet, in a window of their own. */
 export async function takeOn(
   admin: Page,
   browser: Browser,
@@ -120,7 +144,7 @@ export async function takeOn(
   const body = { login, name: `${login} of the test`, role };
   const first = await doByTwo(admin, browser, server, { path: '/staff/create', body });
   const { page } = await openDesk(browser, server);
-  await enrol(page, { login, first, password: `${login} has a long password` });
+  await enrolByWire(page, server, { login, first, password: `${login} has a long password` });
   return page;
 }
 

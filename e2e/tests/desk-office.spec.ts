@@ -4,10 +4,11 @@ import { findBarriers } from '../support/barriers.ts';
 import {
   customerAt,
   doByTwo,
-  enrol,
+  enrolByWire,
   firstPassword,
   openDesk,
   secondAdministrator,
+  showDesk,
   startDesk,
 } from '../support/desk.ts';
 import type { RunningServer } from '../support/start-server.ts';
@@ -23,7 +24,11 @@ let second: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startDesk();
   ({ page: admin } = await openDesk(browser, server));
-  await enrol(admin, { login: 'admin', first: firstPassword(server), password: 'a long password of the admin' });
+  await enrolByWire(admin, server, {
+    login: 'admin',
+    first: firstPassword(server),
+    password: 'a long password of the admin',
+  });
   second = await secondAdministrator(admin, browser, server);
 });
 
@@ -42,7 +47,7 @@ test('a list is narrowed, turned round, kept as a query and handed out, all of i
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
   };
 
-  await admin.goto('/desk/bank-lines');
+  await showDesk(admin, '/bank-lines');
   await admin.getByRole('textbox', { name: 'Bank reference' }).fill('rEF-3');
   await expect(admin.getByRole('row')).toHaveCount(2);
   await expect(admin.getByRole('cell', { name: '=3+1' })).toBeVisible();
@@ -50,7 +55,7 @@ test('a list is narrowed, turned round, kept as a query and handed out, all of i
   expect(statement.name).toBe('bank-lines.csv');
   expect(statement.text).toContain(",'=3+1,");
 
-  await admin.goto('/desk/audit');
+  await showDesk(admin, '/audit');
   const login = admin.getByRole('textbox', { name: 'Login' });
   const firstOf = (name: string) => admin.getByRole('row').nth(1).getByRole('cell', { name });
   await login.fill('second.admin');
@@ -63,7 +68,7 @@ test('a list is narrowed, turned round, kept as a query and handed out, all of i
   await admin.getByRole('menuitem', { name: 'Save current query' }).click();
   await admin.getByRole('textbox', { name: 'Query name' }).fill('What the second did');
   await admin.getByRole('button', { name: 'Save' }).click();
-  await admin.goto('/desk/audit?filter={}');
+  await showDesk(admin, '/audit?filter={}');
   await expect(firstOf('staff:admin')).toBeVisible();
   await filters.click();
   await admin.getByRole('menuitem', { name: 'What the second did' }).click();
@@ -80,7 +85,7 @@ test('a list is narrowed, turned round, kept as a query and handed out, all of i
 
 test('a setting takes two people: what is proposed is counted, shown, sent back with a note, and done when confirmed', async () => {
   const change = async (value: string) => {
-    await admin.goto('/desk/config');
+    await showDesk(admin, '/config');
     await admin
       .getByRole('row', { name: /^min_recharge_count/ })
       .getByRole('button', { name: 'Change' })
@@ -91,7 +96,7 @@ test('a setting takes two people: what is proposed is counted, shown, sent back 
     await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
   };
   await change('6000');
-  await second.goto('/desk/proposals');
+  await showDesk(second, '/proposals');
   await expect(second.getByRole('menuitem', { name: 'Second person 1' })).toBeVisible();
   await expect(second.getByRole('row', { name: 'Value 5000 6000' })).toBeVisible();
   await second.getByRole('button', { name: 'Send back' }).click();
@@ -100,7 +105,7 @@ test('a setting takes two people: what is proposed is counted, shown, sent back 
   await expect(second.getByText('Nothing waits for a second person.')).toBeVisible();
 
   await expect(admin.getByRole('menuitem', { name: 'Second person 1' })).toBeVisible();
-  await admin.goto('/desk/proposals');
+  await showDesk(admin, '/proposals');
   await admin.getByRole('combobox', { name: 'Show' }).click();
   await admin.getByRole('option', { name: 'Came back to me (1)' }).click();
   await expect(admin.getByText('Not before July')).toBeVisible();
@@ -112,7 +117,7 @@ test('a setting takes two people: what is proposed is counted, shown, sent back 
   await second.getByRole('button', { name: 'Confirm' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(second.getByText('It is done.')).toBeVisible();
-  await admin.goto('/desk/config');
+  await admin.reload();
   await expect(admin.getByRole('row', { name: /^min_recharge_count 5500/ })).toBeVisible();
 });
 
@@ -134,7 +139,7 @@ test('who cannot log in asks for access, follows it, and by two people of the de
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(standing).toContainText('Received');
 
-  await admin.goto('/desk/access');
+  await showDesk(admin, '/access');
   await expect(admin.getByText('98200 12345, after six')).toBeVisible();
   expect(await findBarriers(admin)).toEqual([]);
   for (const key of ['t', 'i']) {
@@ -177,7 +182,7 @@ test('whatever there is is found under one key, and listed when it has ended too
   });
   const { no } = data;
   const box = admin.getByRole('combobox', { name: 'Name, phone, number or reference' });
-  await admin.goto('/desk/');
+  await showDesk(admin, '/');
   await expect(admin.getByText('Open requests by age')).toBeVisible();
 
   await admin.keyboard.press('/');

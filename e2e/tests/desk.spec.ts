@@ -13,6 +13,7 @@ import {
   uploadAt,
   confirmAll,
   secondAdministrator,
+  showDesk,
 } from '../support/desk.ts';
 import { deskScreens } from '../support/desk-screens.ts';
 import { drawPicture } from '../support/pictures.ts';
@@ -79,7 +80,7 @@ test('a cashier clears recharges by keyboard, with two keys each', async ({ brow
   const cashier = await takeOn(admin, browser, server, { login: 'meera', role: 'cashier' });
   await requestRecharges(7, 7_000_000_001);
   await bankSays(await waitingRecharges(6));
-  await cashier.goto('/desk/recharges');
+  await showDesk(cashier, '/recharges');
   await waiting(cashier, 7);
 
   await cashier.keyboard.press('?');
@@ -106,13 +107,14 @@ test('a cashier clears recharges by keyboard, with two keys each', async ({ brow
   await dialog.getByLabel('Reason').fill('No money has come');
   await cashier.keyboard.press('Enter');
   await expect(cashier.getByText('No recharge waits for its money.')).toBeVisible();
+  await cashier.context().close();
 });
 
 test('much money takes a second, different person, and so does a number without a line', async ({ browser }) => {
   ravi = await takeOn(admin, browser, server, { login: 'ravi', role: 'cashier' });
   rich = await customerAt(server, '7100000001');
   await rich.call('POST /stock/success/v2/recharge/add', { body: { count: '200000', method: 'bank' } });
-  await ravi.goto('/desk/recharges');
+  await showDesk(ravi, '/recharges');
   await expect(ravi.getByText('Takes two people: it is more than one person decides about.')).toBeVisible();
   await ravi.keyboard.press('c');
   await expect(ravi.getByRole('gridcell', { name: 'You' })).toBeVisible();
@@ -125,7 +127,7 @@ test('much money takes a second, different person, and so does a number without 
   await expect(ravi.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
 
   // What is sent back is read by who proposed it.
-  await admin.goto('/desk/recharges');
+  await showDesk(admin, '/recharges');
   await admin.getByRole('button', { name: 'Send back' }).click();
   await admin.getByLabel('Reason').fill('Not in the statement yet');
   await admin.keyboard.press('Enter');
@@ -141,7 +143,7 @@ test('much money takes a second, different person, and so does a number without 
   await expect(admin.getByText('No recharge waits for its money.')).toBeVisible();
   const { data } = await rich.call('GET /stock/success/v2/balance', {});
   expect(data.balance).toBe('200000.00');
-  await ravi.goto('/desk/customers');
+  await showDesk(ravi, '/customers');
   await ravi.getByRole('row', { name: /7100000001/ }).click();
   await ravi.getByRole('tab', { name: 'Requests' }).click();
   await expect(ravi.getByRole('cell', { name: 'Completed Unproved' })).toBeVisible();
@@ -153,7 +155,7 @@ test('a line of another amount is credited as itself, and the customer’s reque
   const [request] = await waitingRecharges(1);
   if (request === undefined) throw new Error('nothing waits');
   await bankSays([{ reference: request.reference, amount: '70000' }], ravi);
-  await admin.goto('/desk/bank-lines');
+  await showDesk(admin, '/bank-lines');
   await expect(
     admin.getByRole('row', { name: /Other amount/ }).getByRole('button', { name: 'Credit ₹70,000.00' }),
   ).toBeVisible();
@@ -185,7 +187,7 @@ test('a statement is imported, and what it proves is confirmed at once', async (
     await admin.getByLabel('Statement of the bank as CSV').setInputFiles(file);
     await expect(admin.getByRole('alert').filter({ hasText: outcome })).toBeVisible();
   };
-  await admin.goto('/desk/bank-lines');
+  await showDesk(admin, '/bank-lines');
   await imported('a,b\n1,2\n', 'bank.csv: nothing was imported. Not accepted. csv: the first line must name an amount');
   const head = 'Date,Description,Amount,Bank reference';
   const statement = Buffer.from(`${[head, ...lines, '2026-11-21,Müller,7,N3'].join('\n')}\n`, 'latin1');
@@ -195,7 +197,7 @@ test('a statement is imported, and what it proves is confirmed at once', async (
   await expect(admin.getByRole('cell', { name: /^=1\+1 / })).toHaveCount(2);
 
   // Who has imported a line does not go by it alone.
-  await ravi.goto('/desk/recharges');
+  await showDesk(ravi, '/recharges');
   await waiting(ravi, 3);
   for (let marked = 0; marked < 3; marked += 1) await ravi.getByRole('checkbox').nth(marked).check();
   await ravi.keyboard.press('a');
@@ -222,16 +224,16 @@ test('a withdrawal of much money takes two people at both steps, and a card in c
     await tara.getByRole('dialog').getByRole('button', { name: 'Confirm the proposal' }).dblclick();
   };
 
-  await ravi.goto('/desk/withdrawals');
+  await showDesk(ravi, '/withdrawals');
   await expect(ravi.getByText('You have credited this customer in the last 30 days')).toBeVisible();
   await expect(ravi.getByRole('button', { name: 'Give to the bank' })).toHaveCount(0);
 
-  await anil.goto('/desk/withdrawals');
+  await showDesk(anil, '/withdrawals');
   await anil.getByRole('button', { name: 'Give to the bank' }).click();
   await anil.keyboard.press('Enter');
   await expect(anil.getByText('You have proposed: hand-over.')).toBeVisible();
   await expect(anil.getByRole('button', { name: 'Confirm the proposal' })).toHaveCount(0);
-  await tara.goto('/desk/withdrawals');
+  await showDesk(tara, '/withdrawals');
   await confirm();
   await expect(tara.getByText('At the bank', { exact: true })).toBeVisible();
 
@@ -253,8 +255,9 @@ test('a withdrawal of much money takes two people at both steps, and a card in c
   await anil.getByLabel('Reason').fill('The bank asks for it');
   await anil.keyboard.press('Enter');
   await expect(anil.getByRole('dialog')).toContainText(card.bank_card);
-  await admin.goto('/desk/audit');
+  await showDesk(admin, '/audit');
   await expect(admin.getByRole('row', { name: /anil.*The bank asks for it/ })).toBeVisible();
+  for (const page of [ravi, anil, tara]) await page.context().close();
 });
 
 test('a question of a customer is answered, given to a colleague who sees so, and an account frozen with a reason', async ({
@@ -262,11 +265,11 @@ test('a question of a customer is answered, given to a colleague who sees so, an
 }) => {
   const customer = await customerAt(server, '7200000001');
   const agent = await takeOn(admin, browser, server, { login: 'nila', role: 'support' });
-  await agent.goto('/desk/conversations');
+  await showDesk(agent, '/conversations');
   await expect(agent.getByText('Nobody waits.')).toBeVisible();
   await customer.call('POST /stock/success/user_message/send', { body: { content: 'Where is my money?' } });
   await expect(agent.getByRole('link', { name: /7200000001/ })).toBeVisible({ timeout: 10_000 });
-  await admin.goto('/desk/conversations');
+  await showDesk(admin, '/conversations');
   await admin.getByRole('tab', { name: 'All' }).click();
   await admin.getByRole('link', { name: /7200000001/ }).click();
   await expect(admin.getByRole('log')).toContainText('Where is my money?');
@@ -288,7 +291,7 @@ test('a question of a customer is answered, given to a colleague who sees so, an
   await expect(admin.getByText('Answered by nila')).toBeVisible();
   await agent.getByRole('link', { name: /7200000001/ }).click();
   await expect(agent.getByText('Answered by you')).toBeVisible();
-  await agent.goto('/desk/conversations/nobody');
+  await showDesk(agent, '/conversations/nobody');
   await expect(agent.getByRole('alert')).toContainText('There is nothing at this address.');
   await agent.getByRole('button', { name: 'To the overview' }).click();
   await expect(agent.getByText('Open requests by age')).toBeVisible();
@@ -317,7 +320,7 @@ test('a real name is approved with both photos side by side, by compliance alone
       id_number_img_two: await uploadAt(server, customer, back),
     },
   });
-  await compliance.goto('/desk/identity');
+  await showDesk(compliance, '/identity');
   for (const name of ['Front', 'Back']) {
     const photo = compliance.getByRole('img', { name });
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -330,11 +333,12 @@ test('a real name is approved with both photos side by side, by compliance alone
   await compliance.keyboard.press('Enter');
   await expect(compliance.getByText('No real name is under review.')).toBeVisible();
   expect((await customer.call('GET /stock/success/autonomy/state', {})).data.status).toBe(2);
+  await compliance.context().close();
   await expect(admin.getByRole('menuitem', { name: 'Real names' })).toHaveCount(0);
 });
 
 test('an article is written, seen as on the phone, and published', async () => {
-  await admin.goto('/desk/news/new');
+  await showDesk(admin, '/news/new');
   await admin.getByRole('textbox', { name: 'Title', exact: true }).fill('Monsoon arrives early');
   await admin.getByRole('textbox', { name: 'Source', exact: true }).fill('Sauda');
   await admin.getByLabel('Text (HTML)').fill('<p>It <strong>rains</strong>.</p><script>alert(1)</script>');
@@ -348,7 +352,7 @@ test('an article is written, seen as on the phone, and published', async () => {
 });
 
 test('a block goes on offer, and a category changes, as the customer then sees', async ({ browser }) => {
-  await admin.goto('/desk/blocks');
+  await showDesk(admin, '/blocks');
   await admin.getByRole('button', { name: 'New item' }).click();
   const form = admin.getByRole('dialog');
   const fill = (label: string, value: string) => form.getByLabel(label).fill(value);
@@ -384,7 +388,7 @@ test('a block goes on offer, and a category changes, as the customer then sees',
   await expect(admin.getByText('Open', { exact: true })).toBeVisible();
   expect(await onOffer()).toBe(1);
 
-  await admin.goto('/desk/categories');
+  await showDesk(admin, '/categories');
   await admin.getByRole('button', { name: 'Change United States' }).click();
   await form.getByRole('textbox', { name: 'Name, English' }).fill('India');
   await form.getByLabel('Reason').fill('A shorter name');
@@ -399,7 +403,7 @@ test('a block goes on offer, and a category changes, as the customer then sees',
 });
 
 test('a locked desk shows nothing until the password opens it', async () => {
-  await admin.goto('/desk/customers');
+  await showDesk(admin, '/customers');
   await expect(admin.getByRole('table')).toContainText('7200000001');
   await admin.request.post(`${server.url}/api/desk/session/lock`, { headers: { 'x-sauda-desk': '1' } });
   await admin.reload();
@@ -410,14 +414,6 @@ test('a locked desk shows nothing until the password opens it', async () => {
   await expect(admin.getByRole('table')).toContainText('7200000001');
 });
 
-/** As a link of the menu leads there: to load the desk anew for each screen costs more than to look at it. */
-function goWithinDesk(path: string): Promise<void> {
-  return admin.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `/desk${path}`);
-}
-
 /** Turns the desk light or dark, and waits until it is so in every colour. */
 async function paint(colorScheme: 'light' | 'dark'): Promise<void> {
   await admin.emulateMedia({ colorScheme });
@@ -425,16 +421,24 @@ async function paint(colorScheme: 'light' | 'dark'): Promise<void> {
   await untilColoursStand(admin);
 }
 
-test('every screen can be used by all, in light and dark', async () => {
-  // Some twenty screens in two schemes, each looked at by all of axe's rules.
-  test.slow();
+async function showEveryScreen(look: (path: string) => Promise<void>): Promise<void> {
   for (const [path, text] of Object.entries(deskScreens)) {
-    await paint('light');
-    await goWithinDesk(path);
+    await showDesk(admin, path);
     await expect(admin.locator('main').getByText(text).first()).toBeVisible();
     await untilColoursStand(admin);
-    expect(await findBarriers(admin), path).toEqual([]);
-    await paint('dark');
-    expect(await findBarriers(admin, ['color-contrast']), `${path} in the dark`).toEqual([]);
+    await look(path);
   }
+}
+
+test('every screen can be used by all', async () => {
+  // Some twenty screens, each looked at by all of axe's rules.
+  test.slow();
+  await paint('light');
+  await showEveryScreen(async (path) => expect(await findBarriers(admin), path).toEqual([]));
+});
+
+test('every screen can be read in the dark', { tag: '@all' }, async () => {
+  test.slow();
+  await paint('dark');
+  await showEveryScreen(async (path) => expect(await findBarriers(admin, ['color-contrast']), path).toEqual([]));
 });
