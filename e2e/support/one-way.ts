@@ -3,7 +3,7 @@ import type { MoneyCommand } from './commands.ts';
 import type { Customer } from './customers.ts';
 import { expectInView } from './in-view.ts';
 import { loseAnswers } from './lost-answers.ts';
-import { goWithin } from './within.ts';
+import { goWithin, showWithin } from './within.ts';
 import { expect } from './test.ts';
 
 const outcomeCall = '**/api/stock/success/deeds/outcome';
@@ -28,12 +28,19 @@ export async function doIt(page: Page, command: MoneyCommand): Promise<void> {
   await command.after?.(page);
 }
 
-/** Loses the answers of a command, and follows it over a reload until it is known and seen off. */
+/**
+ * Loses the answers of a command, and follows it until it is known and seen off.
+ * @param isReloaded whether the form that is come back to is that of an app that was opened anew
+ */
 export async function expectOneWay(
   page: Page,
   customer: Customer,
   command: MoneyCommand,
-  { meanwhile, afterwards }: { meanwhile?: AtNotice; afterwards?: AtNotice } = {},
+  {
+    isReloaded = false,
+    meanwhile,
+    afterwards,
+  }: { isReloaded?: boolean; meanwhile?: AtNotice; afterwards?: AtNotice } = {},
 ): Promise<void> {
   const sent = await loseAnswers(page, command.call);
   const asked = await loseAnswers(page, outcomeCall);
@@ -45,8 +52,10 @@ export async function expectOneWay(
 
   const notice = page.getByText(/^We are checking an earlier request: /);
   await meanwhile?.(notice);
-  // Not offered meanwhile, after a reload either.
-  await page.goto(command.path);
+  // Not offered meanwhile.
+  await showWithin(page, '/settings/about');
+  if (isReloaded) await page.goto(command.path);
+  else await showWithin(page, command.path);
   await expect(notice).toBeVisible();
   if (command.path === '/fund-investment') {
     await expect(page.getByRole('button', { name: 'Buy Harvest Month' })).toHaveAttribute('aria-busy', 'true');

@@ -48,22 +48,36 @@ async function expectRefusal(page: Page, customer: Customer, command: MoneyComma
   await page.unroute(command.call);
 }
 
+async function openForm(page: Page, customer: Customer, command: MoneyCommand): Promise<string> {
+  await command.prepare?.(customer);
+  await enterIn('en', customer, page);
+  const path = await pathOf(command, customer);
+  await page.goto(path);
+  await command.fillIn(page);
+  return path;
+}
+
 for (const command of moneyCommands) {
   test(`${command.name}: a refusal is in view; an answer that is lost is checked, done once, and told until seen off`, async ({
     page,
     funded,
   }) => {
-    await command.prepare?.(funded);
-    await enterIn('en', funded, page);
-    const path = await pathOf(command, funded);
-    await page.goto(path);
-    await command.fillIn(page);
+    const path = await openForm(page, funded, command);
     await expectRefusal(page, funded, command);
     await showWithin(page, '/settings/about');
     await showWithin(page, path);
     await command.fillIn(page);
     await expectOneWay(page, funded, command);
   });
+
+  test(
+    `${command.name}: an answer that is lost is checked over a reload, too`,
+    { tag: '@all' },
+    async ({ page, funded }) => {
+      await openForm(page, funded, command);
+      await expectOneWay(page, funded, command, { isReloaded: true });
+    },
+  );
 }
 
 test('what is checked is told on any screen and in another tab', async ({ page, funded }) => {
@@ -71,6 +85,7 @@ test('what is checked is told on any screen and in another tab', async ({ page, 
   await page.goto(order.path);
   await order.fillIn(page);
   await expectOneWay(page, funded, order, {
+    isReloaded: true,
     async meanwhile(notice) {
       await page.goto('/markets');
       await expectInView(page, notice);
