@@ -177,17 +177,21 @@ test('a stop above the market waits for it, protected, and is moved and told in 
   await expect.poll(balance).toBe('50000.00');
 });
 
-test('an order that waits is changed and cancelled by verbs, in German too', async ({ page, funded }) => {
-  const { price_low: price } = (await funded.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } })).data;
-  await funded.api.call('POST /stock/success/deal/buy', {
-    body: { tag: stock.symbol, count: 1, price, mold: 'stock' },
-  });
-  await enterIn('de', funded, page);
-  await page.goto('/trade');
-  const waiting = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Order für / }) });
-  await expect(waiting.getByText('Ändern', { exact: true })).toBeVisible();
-  await expect(waiting.getByText('Stornieren', { exact: true })).toBeVisible();
-});
+test(
+  'an order that waits is changed and cancelled by verbs, in German too',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    const { price_low: price } = (await funded.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } })).data;
+    await funded.api.call('POST /stock/success/deal/buy', {
+      body: { tag: stock.symbol, count: 1, price, mold: 'stock' },
+    });
+    await enterIn('de', funded, page);
+    await page.goto('/trade');
+    const waiting = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Order für / }) });
+    await expect(waiting.getByText('Ändern', { exact: true })).toBeVisible();
+    await expect(waiting.getByText('Stornieren', { exact: true })).toBeVisible();
+  },
+);
 
 /** Changes the order on its receipt, which is changed elsewhere while the ticket is open: that begins anew, and what it says is sent. */
 async function changeTwice(page: Page, { api }: Customer): Promise<void> {
@@ -269,56 +273,78 @@ test('the way back from a receipt leads to the chart, not to another ticket', as
   await page.goBack();
   await expect(page).toHaveURL(detailPath());
   await expectChartAlone(page);
-
-  // So it is where the app was opened with the ticket, also at the address that always means one, and where it is loaded anew.
-  for (const path of [`${detailPath()}?type=buy`, tradingPath('buy')]) {
-    await page.goto(path);
-    await typeSafeLimit(page, 'buy');
-    await page.getByRole('button', { name: 'Buy 1 share' }).click();
-    await expect(bought(page)).toBeVisible();
-    await expect(page).not.toHaveURL(/type=buy/);
-    await page.getByRole('link', { name: /^Receipt/ }).click();
-    await expect(page).toHaveTitle('Receipt · Sauda');
-    await page.goBack();
-    await expectChartAlone(page);
-    await page.reload();
-    await expectChartAlone(page);
-  }
-  expect(await countOrders(funded)).toBe(3);
+  expect(await countOrders(funded)).toBe(1);
 });
 
-test('an outcome is closed in every way, pressed twice or not, and the stock stays', async ({ page, funded }) => {
-  await enterAs(funded, page);
-  await page.goto('/markets');
-  await page.goto(detailPath());
-  const twice = (name: string) =>
-    page.getByRole('button', { name, exact: true }).evaluate(async (button: HTMLButtonElement) => {
-      button.click();
-      button.click();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      button.click();
-    });
-  for (const close of [
-    () => twice('Done'),
-    () => twice('Close'),
-    () => page.keyboard.press('Escape'),
-    () => page.goBack(),
-  ]) {
-    await buyOverChart(page);
-    await close();
-    await expectChartAlone(page);
-    await expect(page).toHaveURL(detailPath());
-  }
-  // Nothing is left in the history by it.
-  await page.goBack();
-  await expect(page).toHaveTitle('Markets · Sauda');
+for (const { path, details } of [
+  { path: tradingPath('buy'), details: {} },
+  { path: `${detailPath()}?type=buy`, details: { tag: '@all' } },
+]) {
+  test(
+    `the way back from a receipt leads to the chart where the app was opened with the ticket at ${path}`,
+    details,
+    async ({ page, funded }) => {
+      await enterAs(funded, page);
+      await page.goto(path);
+      await typeSafeLimit(page, 'buy');
+      await page.getByRole('button', { name: 'Buy 1 share' }).click();
+      await expect(bought(page)).toBeVisible();
+      await expect(page).not.toHaveURL(/type=buy/);
+      await page.getByRole('link', { name: /^Receipt/ }).click();
+      await expect(page).toHaveTitle('Receipt · Sauda');
+      await page.goBack();
+      await expectChartAlone(page);
+      await page.reload();
+      await expectChartAlone(page);
+      expect(await countOrders(funded)).toBe(1);
+    },
+  );
+}
 
-  // Where the ticket was opened from elsewhere, there is the chart.
+/** Both presses before the app can draw anything in between, and one more when it has. */
+const pressTwice = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate(async (button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    button.click();
+  });
+
+for (const { title, ways, details } of [
+  {
+    title: 'an outcome is closed by two presses or the way back, and the stock stays',
+    ways: [(page: Page) => pressTwice(page, 'Done'), (page: Page) => page.goBack()],
+    details: {},
+  },
+  {
+    title: 'an outcome is closed by its cross or a key, too, and the stock stays',
+    ways: [(page: Page) => pressTwice(page, 'Close'), (page: Page) => page.keyboard.press('Escape')],
+    details: { tag: '@all' },
+  },
+]) {
+  test(title, details, async ({ page, funded }) => {
+    await enterAs(funded, page);
+    await page.goto('/markets');
+    await page.goto(detailPath());
+    for (const close of ways) {
+      await buyOverChart(page);
+      await close(page);
+      await expectChartAlone(page);
+      await expect(page).toHaveURL(detailPath());
+    }
+    // Nothing is left in the history by it.
+    await page.goBack();
+    await expect(page).toHaveTitle('Markets · Sauda');
+  });
+}
+
+test('an outcome of a ticket that was opened from elsewhere leaves the chart there', async ({ page, funded }) => {
+  await enterAs(funded, page);
   await page.goto(`${detailPath()}?type=buy`);
   await typeSafeLimit(page, 'buy');
   await page.getByRole('button', { name: 'Buy 1 share' }).click();
   await expect(bought(page)).toBeVisible();
-  await twice('Done');
+  await pressTwice(page, 'Done');
   await expectChartAlone(page);
   await expect(page).toHaveURL(detailPath());
 });
@@ -336,25 +362,34 @@ test('a ticket that is closed by two taps leaves the stock there', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(detailPath());
   await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
-
-  // A ticket that is loaded anew, from wherever it was opened, is closed by one way back, and the next leads there.
-  for (const path of [detailPath(), tradingPath('buy')]) {
-    await page.goto('/markets');
-    await page.goto(path);
-    if (path === detailPath()) await page.getByRole('link', { name: 'Buy', exact: true }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    for (const _ of ['once', 'twice']) {
-      await page.reload();
-      await expect(page.getByText('Available ₹50,000.00')).toBeVisible();
-    }
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
-    await expect(page).toHaveURL(detailPath());
-    await page.goBack();
-    await expect(page).toHaveTitle('Markets · Sauda');
-  }
 });
+
+for (const { path, details } of [
+  { path: tradingPath('buy'), details: {} },
+  { path: detailPath(), details: { tag: '@all' } },
+]) {
+  test(
+    `a ticket that is loaded anew, opened at ${path}, is closed by one way back, and the next leads on`,
+    details,
+    async ({ page, funded }) => {
+      await enterAs(funded, page);
+      await page.goto('/markets');
+      await page.goto(path);
+      if (path === detailPath()) await page.getByRole('link', { name: 'Buy', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      for (const _ of ['once', 'twice']) {
+        await page.reload();
+        await expect(page.getByText('Available ₹50,000.00')).toBeVisible();
+      }
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
+      await expect(page).toHaveURL(detailPath());
+      await page.goBack();
+      await expect(page).toHaveTitle('Markets · Sauda');
+    },
+  );
+}
 
 test('a lot that was sold meanwhile is not replaced by the others', async ({ page, funded }) => {
   const sold = await buySome(funded, 2);
