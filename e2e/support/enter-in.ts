@@ -14,3 +14,8 @@ export async function speak(locale: string, target: Page | BrowserContext): Prom
     if (location.protocol !== 'about:') localStorage.setItem('locale', chosen);
   }, locale);
 }
+
+/** The tier of what is tried in several languages: how a screen works in one of them is known by the first. */
+export function inTierOf(locale: string): { tag?: '@all' } {
+  return locale === 'en' ? {} : { tag: '@all' };
+}

@@ -192,31 +192,35 @@ test.describe('in German', () => {
   });
 });
 
-test('what became of a stop is not wider than the page, in Spanish either', async ({ page, newcomer }) => {
-  await page.route('**/api/stock/success/triggers?*', (route) => {
-    const trigger = {
-      id: 1,
-      lot_no: 'AAAAAAAAAAAA',
-      tag: livelyStock.symbol,
-      name: livelyStock.name,
-      market: 'NSE',
-      currency: 'INR',
-      count: null,
-      stop_price: null,
-      target_price: '3432.25',
-      prasent: '3432.25',
-      status: 'triggered',
-      reached: 'target',
-      order_no: 'BBBBBBBBBBBB',
-      reason: null,
-      created_at: '2026-06-01T04:00:00.000Z',
-      expires_at: '2027-06-01T04:00:00.000Z',
-      ended_at: '2026-06-02T04:00:00.000Z',
-    };
-    return route.fulfill({ json: { msg: 'ok', data: { rows: [trigger], count: 1 } } });
-  });
-  await enterIn('es', newcomer, page);
-  await page.goto('/alerts?tab=triggers');
-  await expect(page.getByText('Objetivo alcanzado')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
+test(
+  'what became of a stop is not wider than the page, in Spanish either',
+  { tag: '@all' },
+  async ({ page, newcomer }) => {
+    await page.route('**/api/stock/success/triggers?*', (route) => {
+      const trigger = {
+        id: 1,
+        lot_no: 'AAAAAAAAAAAA',
+        tag: livelyStock.symbol,
+        name: livelyStock.name,
+        market: 'NSE',
+        currency: 'INR',
+        count: null,
+        stop_price: null,
+        target_price: '3432.25',
+        prasent: '3432.25',
+        status: 'triggered',
+        reached: 'target',
+        order_no: 'BBBBBBBBBBBB',
+        reason: null,
+        created_at: '2026-06-01T04:00:00.000Z',
+        expires_at: '2027-06-01T04:00:00.000Z',
+        ended_at: '2026-06-02T04:00:00.000Z',
+      };
+      return route.fulfill({ json: { msg: 'ok', data: { rows: [trigger], count: 1 } } });
+    });
+    await enterIn('es', newcomer, page);
+    await page.goto('/alerts?tab=triggers');
+    await expect(page.getByText('Objetivo alcanzado')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  },
+);

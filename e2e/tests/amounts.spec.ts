@@ -37,7 +37,7 @@ test('an amount to recharge is what was written, or it is refused in words', asy
   }
 });
 
-test('an amount to withdraw in German is what was written', async ({ page, funded }) => {
+test('an amount to withdraw in German is what was written', { tag: '@all' }, async ({ page, funded }) => {
   await addCard(funded);
   await enterIn('de', funded, page);
   await page.goto('/withdraw');
@@ -81,39 +81,40 @@ test('a quantity and a limit price are what was written', async ({ page, funded 
   await expect(button(page, 'Buy 2 shares')).toBeEnabled();
 });
 
-test('a stop and a target in Spanish are what was written, and all of what was pasted is read', async ({
-  page,
-  funded,
-}) => {
-  await buySome(funded, 5);
-  await enterIn('es', funded, page);
-  await page.goto(detailPath());
-  await button(page, 'Tu posición').click();
-  await button(page, /^Stop \/ objetivo: /).click();
-  const [stop, target] = [page.getByLabel('Precio de stop'), page.getByLabel('Precio objetivo')];
-  const quantity = page.getByRole('dialog').last().getByLabel('Cantidad');
-  for (const text of ['12..5', '1e3', 'mil']) {
-    await paste(stop, text);
+test(
+  'a stop and a target in Spanish are what was written, and all of what was pasted is read',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    await buySome(funded, 5);
+    await enterIn('es', funded, page);
+    await page.goto(detailPath());
+    await button(page, 'Tu posición').click();
+    await button(page, /^Stop \/ objetivo: /).click();
+    const [stop, target] = [page.getByLabel('Precio de stop'), page.getByLabel('Precio objetivo')];
+    const quantity = page.getByRole('dialog').last().getByLabel('Cantidad');
+    for (const text of ['12..5', '1e3', 'mil']) {
+      await paste(stop, text);
+      await expect(page.getByText('Introduce un número en cifras')).toBeVisible();
+    }
+    // What would be another figure without its end is refused, not cut.
+    await paste(stop, `${' '.repeat(100)}12.5`);
     await expect(page.getByText('Introduce un número en cifras')).toBeVisible();
-  }
-  // What would be another figure without its end is refused, not cut.
-  await paste(stop, `${' '.repeat(100)}12.5`);
-  await expect(page.getByText('Introduce un número en cifras')).toBeVisible();
-  await paste(stop, '-5');
-  await expect(page.getByText('Introduce un número mayor que cero')).toBeVisible();
-  await paste(stop, ' ₹1,50 ');
-  await paste(target, '1.221,50');
-  await paste(quantity, '1,5');
-  await expect(page.getByText('Solo números enteros')).toBeVisible();
-  await paste(quantity, ' ３ ');
-  const [request] = await Promise.all([
-    page.waitForRequest('**/api/stock/success/triggers/add'),
-    button(page, 'Fijar stop y objetivo').click(),
-  ]);
-  expect(request.postDataJSON()).toMatchObject({ stop_price: '1.5', target_price: '1221.5', count: '3' });
-});
+    await paste(stop, '-5');
+    await expect(page.getByText('Introduce un número mayor que cero')).toBeVisible();
+    await paste(stop, ' ₹1,50 ');
+    await paste(target, '1.221,50');
+    await paste(quantity, '1,5');
+    await expect(page.getByText('Solo números enteros')).toBeVisible();
+    await paste(quantity, ' ３ ');
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/stock/success/triggers/add'),
+      button(page, 'Fijar stop y objetivo').click(),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({ stop_price: '1.5', target_price: '1221.5', count: '3' });
+  },
+);
 
-test('a loan is what was written', async ({ page, newcomer }) => {
+test('a loan is what was written', { tag: '@all' }, async ({ page, newcomer }) => {
   await enterIn('en', newcomer, page);
   await page.goto('/loan');
   await button(page, 'Apply for a loan').click();

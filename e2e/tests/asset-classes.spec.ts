@@ -48,51 +48,57 @@ test.describe('in English', () => {
   for (const { kind, path, call, positions, code } of kinds) {
     const words = texts[kind];
     const rows = (page: Page) => page.getByRole('list', { name: words.list }).getByRole('listitem');
+    // They are lists of one kind.
+    const details = kind === 'forex' ? {} : { tag: '@all' };
 
-    test(`the list of ${kind} grows, is searched by button and Enter, and leads on`, async ({ page, demoCustomer }) => {
-      await enterIn('en', demoCustomer, page);
-      await page.goto(path);
-      await expect(rows(page).nth(9)).toBeVisible();
-      await rows(page).last().scrollIntoViewIfNeeded();
-      await page.mouse.wheel(0, 5_000);
-      await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
-      await expect(rows(page).first()).toContainText(kind === 'forex' ? /\d\.\d{4}/ : /\d\.\d{2}/);
-      await expect(rows(page).first()).toContainText(
-        kind === 'forex' ? /[+−]?\d[\d,.]* \([+−]?\d+\.\d{2}%\)/ : /[+−]?\d+\.\d{2}%/,
-      );
+    test(
+      `the list of ${kind} grows, is searched by button and Enter, and leads on`,
+      details,
+      async ({ page, demoCustomer }) => {
+        await enterIn('en', demoCustomer, page);
+        await page.goto(path);
+        await expect(rows(page).nth(9)).toBeVisible();
+        await rows(page).last().scrollIntoViewIfNeeded();
+        await page.mouse.wheel(0, 5_000);
+        await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
+        await expect(rows(page).first()).toContainText(kind === 'forex' ? /\d\.\d{4}/ : /\d\.\d{2}/);
+        await expect(rows(page).first()).toContainText(
+          kind === 'forex' ? /[+−]?\d[\d,.]* \([+−]?\d+\.\d{2}%\)/ : /[+−]?\d+\.\d{2}%/,
+        );
 
-      const field = page.getByRole('searchbox', { name: texts.code });
-      await page.getByRole('button', { name: texts.search, exact: true }).click();
-      await expect(page.getByRole('alert').getByText(texts.codeMissing)).toBeVisible();
-      await field.fill(code);
-      await expect(page.getByText(texts.codeMissing)).toHaveCount(0);
-      await page.getByRole('button', { name: texts.search, exact: true }).click();
-      await expect(page).toHaveURL(/code=/);
-      // The rows of before stay until those that were asked for are there.
-      await expect(rows(page).first()).toContainText(code === 'GOLD' ? /gold/i : code);
-      for (const row of await rows(page).all())
-        await expect(row).toContainText(code.toLowerCase() === 'gold' ? /gold/i : code);
+        const field = page.getByRole('searchbox', { name: texts.code });
+        await page.getByRole('button', { name: texts.search, exact: true }).click();
+        await expect(page.getByRole('alert').getByText(texts.codeMissing)).toBeVisible();
+        await field.fill(code);
+        await expect(page.getByText(texts.codeMissing)).toHaveCount(0);
+        await page.getByRole('button', { name: texts.search, exact: true }).click();
+        await expect(page).toHaveURL(/code=/);
+        // The rows of before stay until those that were asked for are there.
+        await expect(rows(page).first()).toContainText(code === 'GOLD' ? /gold/i : code);
+        for (const row of await rows(page).all())
+          await expect(row).toContainText(code.toLowerCase() === 'gold' ? /gold/i : code);
 
-      await field.fill('QQQQ');
-      await field.press('Enter');
-      await expect(page.getByText(words.noMatch)).toBeVisible();
-      await page.getByRole('button', { name: texts.showAll }).click();
-      await expect(rows(page).nth(9)).toBeVisible();
-      await field.press('Enter');
-      await expect(page.getByText(texts.codeMissing)).toBeVisible();
-      // Typing alone searches too, once it rests.
-      await field.fill(code);
-      await expect(page).toHaveURL(new RegExp(`code=${code}$`));
-      await expect(rows(page).first()).toContainText(code === 'GOLD' ? /gold/i : code);
+        await field.fill('QQQQ');
+        await field.press('Enter');
+        await expect(page.getByText(words.noMatch)).toBeVisible();
+        await page.getByRole('button', { name: texts.showAll }).click();
+        await expect(rows(page).nth(9)).toBeVisible();
+        await field.press('Enter');
+        await expect(page.getByText(texts.codeMissing)).toBeVisible();
+        // Typing alone searches too, once it rests.
+        await field.fill(code);
+        await expect(page).toHaveURL(new RegExp(`code=${code}$`));
+        await expect(rows(page).first()).toContainText(code === 'GOLD' ? /gold/i : code);
 
-      await rows(page).first().getByRole('link').first().click();
-      await expect(page).toHaveURL(/\/stock\/v2\//);
-      await page.goBack();
-      await page.getByRole('link', { name: texts.positions }).click();
-      await expect(page).toHaveURL(({ pathname }) => pathname === positions);
-    });
+        await rows(page).first().getByRole('link').first().click();
+        await expect(page).toHaveURL(/\/stock\/v2\//);
+        await page.goBack();
+        await page.getByRole('link', { name: texts.positions }).click();
+        await expect(page).toHaveURL(({ pathname }) => pathname === positions);
+      },
+    );
 
-    test(`a list of ${kind} that is empty or cannot be loaded says so`, async ({ page, demoCustomer }) => {
+    test(`a list of ${kind} that is empty or cannot be loaded says so`, details, async ({ page, demoCustomer }) => {
       await enterIn('en', demoCustomer, page);
       await page.route(call, (route) => route.fulfill({ json: { msg: 'ok', data: { rows: [], count: 0 } } }));
       await page.goto(path);
@@ -139,7 +145,7 @@ test.describe('in English', () => {
     await expect(page.getByText('Yield', { exact: true })).toBeVisible();
   });
 
-  test('a list that cannot be loaded is named, and comes with Retry', async ({ page, newcomer }) => {
+  test('a list that cannot be loaded is named, and comes with Retry', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('en', newcomer, page);
     for (const { kind, path, call } of kinds) {
       await page.route(call, (route) => route.abort());
@@ -206,16 +212,21 @@ test.describe('in Spanish', () => {
   });
 });
 
-test('currencies and commodities have their words in each language', async ({ page, demoCustomer }) => {
-  await enterIn('de', demoCustomer, page);
-  await page.goto('/forex');
-  await expect(page.getByText('Australischer Dollar / Indische Rupie')).toBeVisible();
-  await page.goto('/futures');
-  await expect(page.getByText('Aluminium, Kilogramm', { exact: true })).toBeVisible();
-  const { rows } = (await demoCustomer.api.call('GET /v2/stock/list', { query: { market: 'FUTURE', code: 'USGOLD' } }))
-    .data;
-  await page.goto(`/stock/v2/${rows[0]?.stock ?? ''}/x`);
-  await expect(page.getByRole('heading', { level: 1, name: /^Gold, Unze \(US\) \S+ 20\d\d/ })).toBeVisible();
-  await page.goto('/trade');
-  await expect(page.getByRole('radio', { name: 'Aktien' })).toBeVisible();
-});
+test(
+  'currencies and commodities have their words in each language',
+  { tag: '@all' },
+  async ({ page, demoCustomer }) => {
+    await enterIn('de', demoCustomer, page);
+    await page.goto('/forex');
+    await expect(page.getByText('Australischer Dollar / Indische Rupie')).toBeVisible();
+    await page.goto('/futures');
+    await expect(page.getByText('Aluminium, Kilogramm', { exact: true })).toBeVisible();
+    const { rows } = (
+      await demoCustomer.api.call('GET /v2/stock/list', { query: { market: 'FUTURE', code: 'USGOLD' } })
+    ).data;
+    await page.goto(`/stock/v2/${rows[0]?.stock ?? ''}/x`);
+    await expect(page.getByRole('heading', { level: 1, name: /^Gold, Unze \(US\) \S+ 20\d\d/ })).toBeVisible();
+    await page.goto('/trade');
+    await expect(page.getByRole('radio', { name: 'Aktien' })).toBeVisible();
+  },
+);

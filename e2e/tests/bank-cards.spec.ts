@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { cardTexts } from '../support/card-texts.ts';
 import type { Customer } from '../support/customers.ts';
-import { enterIn } from '../support/enter-in.ts';
+import { enterIn, inTierOf } from '../support/enter-in.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -31,7 +31,7 @@ const addCard = async ({ api }: Customer, body: object = indian): Promise<number
 const cardsOf = async ({ api }: Customer) => (await api.call('GET /stock/success/bank/list', {})).data;
 
 for (const [locale, texts] of Object.entries(cardTexts)) {
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, inTierOf(locale), () => {
     test.beforeEach(({ page, newcomer }) => enterIn(locale, newcomer, page));
 
     test('the first card is added: every field is asked for, the IFSC fills in the bank', async ({
@@ -106,7 +106,7 @@ test.describe('in en', () => {
   const texts = cardTexts.en;
   test.beforeEach(({ page, newcomer }) => enterIn(locale, newcomer, page));
 
-  test('a bank name that was typed is not replaced', async ({ page }) => {
+  test('a bank name that was typed is not replaced', { tag: '@all' }, async ({ page }) => {
     await page.goto('/settings/bank-cards/add');
     await type(page, texts.bank, 'My own bank');
     await type(page, texts.ifsc, 'SAUD0000021');
@@ -138,7 +138,7 @@ test.describe('in en', () => {
     expect(await cardsOf(newcomer)).toHaveLength(2);
   });
 
-  test('an eleventh card is refused', async ({ page, newcomer }) => {
+  test('an eleventh card is refused', { tag: '@all' }, async ({ page, newcomer }) => {
     for (let index = 0; index < 10; index += 1) {
       await addCard(newcomer, { ...indian, bank_card: String(100_000_000 + index) });
     }
@@ -236,13 +236,17 @@ test.describe('in en', () => {
     expect(await cardsOf(newcomer)).toMatchObject([{ type: 'MXN', bank_card: '•••• 9719' }]);
   });
 
-  test('a list that cannot be loaded says so, and is there after another try', async ({ page, newcomer }) => {
-    await addCard(newcomer);
-    await page.route('**/api/stock/success/bank/list*', (route) => route.abort());
-    await page.goto('/settings/bank-cards');
-    await expect(page.getByText(texts.listFailed)).toBeVisible();
-    await page.unroute('**/api/stock/success/bank/list*');
-    await page.getByRole('button', { name: texts.retry }).click();
-    await expect(page.getByText('•••• 0075')).toBeVisible();
-  });
+  test(
+    'a list that cannot be loaded says so, and is there after another try',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      await addCard(newcomer);
+      await page.route('**/api/stock/success/bank/list*', (route) => route.abort());
+      await page.goto('/settings/bank-cards');
+      await expect(page.getByText(texts.listFailed)).toBeVisible();
+      await page.unroute('**/api/stock/success/bank/list*');
+      await page.getByRole('button', { name: texts.retry }).click();
+      await expect(page.getByText('•••• 0075')).toBeVisible();
+    },
+  );
 });

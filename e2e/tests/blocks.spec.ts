@@ -281,7 +281,7 @@ test('QIP blocks can be bought by a qualified buyer', async ({ page, demoCustome
   await expect(page.getByText(offeringTexts.en.notEligible)).toHaveCount(0);
 });
 
-test('what a block offers stays whole on the narrowest phones', async ({ page, demoCustomer }) => {
+test('what a block offers stays whole on the narrowest phones', { tag: '@all' }, async ({ page, demoCustomer }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enterIn('es', demoCustomer, page);
   await page.goto('/block-trading');

@@ -164,7 +164,7 @@ test.describe('in German', () => {
     await expect(bubbles(page).first()).toContainText('Message no. 1;');
   });
 
-  test('a list that cannot be loaded says so, and is loaded again', async ({ page }) => {
+  test('a list that cannot be loaded says so, and is loaded again', { tag: '@all' }, async ({ page }) => {
     await page.route(listCall, (route) => route.abort());
     await page.goto('/customer-service');
     await expect(page.getByText(texts.loadFailed)).toBeVisible({ timeout: 60_000 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, type Customer } from '../support/customers.ts';
 import { credentialTexts, type CredentialTexts } from '../support/credential-texts.ts';
-import { speak } from '../support/enter-in.ts';
+import { inTierOf, speak } from '../support/enter-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // What is refused on purpose, and calls that are cut off to see what the screens say.
@@ -29,7 +29,7 @@ async function fillIn(page: Page, label: string, value: string): Promise<void> {
 }
 
 for (const [locale, texts] of Object.entries(credentialTexts)) {
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, inTierOf(locale), () => {
     test.beforeEach(({ page }) => speak(locale, page));
 
     test('forgot password takes the saved login, says what is wrong, and ends every session', async ({
@@ -126,7 +126,7 @@ test.describe('in en', () => {
     await expect(page.getByLabel(texts.phone)).toBeEditable();
   });
 
-  test('forgot password says that the saved one is no longer right', async ({ page, newcomer }) => {
+  test('forgot password says that the saved one is no longer right', { tag: '@all' }, async ({ page, newcomer }) => {
     await saveLogin(page, newcomer, texts);
     await newcomer.api.call('POST /stock/success/user/password/up', {
       body: { password: newcomer.password, password_new: 'second-deal' },

@@ -58,7 +58,7 @@ test.describe('in German', () => {
     expect(asked.filter((url) => url.includes('/stock/new/'))).toEqual([]);
   });
 
-  test('indices that cannot be loaded say so, and none are said to be none', async ({ page }) => {
+  test('indices that cannot be loaded say so, and none are said to be none', { tag: '@all' }, async ({ page }) => {
     await page.route('**/api/stock/category/list*', (route) => route.abort());
     await page.goto('/');
     await expect(page.getByText(texts.loadFailed)).toBeVisible({ timeout: 60_000 });

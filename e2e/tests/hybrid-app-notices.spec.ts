@@ -131,29 +131,35 @@ test('a phone with the hybrid app is told of notices: refused, on, renewed, tapp
   await context.close();
 });
 
-test('an iPhone is told by Apple’s service, and is switched off again', async ({ browser }, { workerIndex }) => {
-  const customer = await registerCustomer(workerIndex, server.url);
-  await customer.api.call('POST /stock/success/user/password/up', {
-    body: { type: 'transaction', fund_code_new: '271828', is_first: true },
-  });
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
-  await actAsShell(context, 'ios');
-  await speak('en', context);
-  await enterAs(customer, context);
-  const page = await context.newPage();
-  await page.goto('/settings/notices');
-  await keep(page, { phoneToken: 'AB12'.repeat(16) });
-  await page.reload();
-  await page.getByRole('button', { name: 'Switch on', exact: true }).click();
-  await expect.poll(() => told(customer)).toMatchObject({ on: true, show_amounts: false });
-  await page.goto('/settings');
-  await expect(page.getByText('Apple carries these notices and can read them.')).toBeVisible();
-  const choice = page.getByRole('radiogroup', { name: 'Notices on this device', exact: true });
-  await choice.getByRole('radio', { name: 'Off', exact: true }).check();
-  await expect.poll(() => told(customer)).toMatchObject({ on: false });
-  const asked = (await askedOf(page)).filter(([plugin]) => plugin === 'PushNotifications').map(([, method]) => method);
-  expect(asked).toContain('unregister');
-  // Only Android has channels.
-  expect(asked).not.toContain('createChannel');
-  await context.close();
-});
+test(
+  'an iPhone is told by Apple’s service, and is switched off again',
+  { tag: '@all' },
+  async ({ browser }, { workerIndex }) => {
+    const customer = await registerCustomer(workerIndex, server.url);
+    await customer.api.call('POST /stock/success/user/password/up', {
+      body: { type: 'transaction', fund_code_new: '271828', is_first: true },
+    });
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+    await actAsShell(context, 'ios');
+    await speak('en', context);
+    await enterAs(customer, context);
+    const page = await context.newPage();
+    await page.goto('/settings/notices');
+    await keep(page, { phoneToken: 'AB12'.repeat(16) });
+    await page.reload();
+    await page.getByRole('button', { name: 'Switch on', exact: true }).click();
+    await expect.poll(() => told(customer)).toMatchObject({ on: true, show_amounts: false });
+    await page.goto('/settings');
+    await expect(page.getByText('Apple carries these notices and can read them.')).toBeVisible();
+    const choice = page.getByRole('radiogroup', { name: 'Notices on this device', exact: true });
+    await choice.getByRole('radio', { name: 'Off', exact: true }).check();
+    await expect.poll(() => told(customer)).toMatchObject({ on: false });
+    const asked = (await askedOf(page))
+      .filter(([plugin]) => plugin === 'PushNotifications')
+      .map(([, method]) => method);
+    expect(asked).toContain('unregister');
+    // Only Android has channels.
+    expect(asked).not.toContain('createChannel');
+    await context.close();
+  },
+);

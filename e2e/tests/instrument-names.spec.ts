@@ -14,25 +14,26 @@ async function buyPair({ api }: Customer, limit: 'price_high' | 'price_low'): Pr
   return (await api.call('POST /stock/success/deal/buy', { body })).data.no;
 }
 
-test('a pair and a contract have German names in the search, and keep their own in its addresses', async ({
-  page,
-  newcomer,
-}) => {
-  await enterIn('de', newcomer, page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Aktien suchen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Aktien suchen' });
-  const found = dialog.getByRole('list', { name: 'Treffer' }).getByRole('listitem');
-  await dialog.getByLabel('Name oder Kürzel').fill('gold');
-  await expect(found.filter({ hasText: 'Gold, 10 Gramm' }).first()).toBeVisible();
-  await dialog.getByLabel('Name oder Kürzel').fill(pair.symbol);
-  await expect(found.getByRole('button', { name: `Favorit ${pair.german}` })).toBeVisible();
-  await expect(found.getByRole('link')).toContainText(pair.german);
-  await expect(found.getByRole('link')).toHaveAttribute(
-    'href',
-    `/stock/v2/${pair.symbol}/${encodeURIComponent(pair.listed)}`,
-  );
-});
+test(
+  'a pair and a contract have German names in the search, and keep their own in its addresses',
+  { tag: '@all' },
+  async ({ page, newcomer }) => {
+    await enterIn('de', newcomer, page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Aktien suchen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Aktien suchen' });
+    const found = dialog.getByRole('list', { name: 'Treffer' }).getByRole('listitem');
+    await dialog.getByLabel('Name oder Kürzel').fill('gold');
+    await expect(found.filter({ hasText: 'Gold, 10 Gramm' }).first()).toBeVisible();
+    await dialog.getByLabel('Name oder Kürzel').fill(pair.symbol);
+    await expect(found.getByRole('button', { name: `Favorit ${pair.german}` })).toBeVisible();
+    await expect(found.getByRole('link')).toContainText(pair.german);
+    await expect(found.getByRole('link')).toHaveAttribute(
+      'href',
+      `/stock/v2/${pair.symbol}/${encodeURIComponent(pair.listed)}`,
+    );
+  },
+);
 
 test('orders, the receipt and the history name a pair in German, and mark a buy by its word', async ({
   page,
@@ -58,7 +59,7 @@ test('orders, the receipt and the history name a pair in German, and mark a buy 
   await expect(page.getByRole('link', { name: `${pair.german} gekauft` })).toBeVisible();
 });
 
-test('the list of pairs shows none by its English name in German', async ({ page, demoCustomer }) => {
+test('the list of pairs shows none by its English name in German', { tag: '@all' }, async ({ page, demoCustomer }) => {
   const query = { market: 'FOREX', limit: 100 };
   const { rows } = (await demoCustomer.api.call('GET /v2/stock/list', { query })).data;
   expect(rows.length).toBeGreaterThan(15);

@@ -116,13 +116,17 @@ test.describe('a loan in German', () => {
     expect((await newcomer.api.call('GET /stock/success/loans/list', {})).data.count).toBe(2);
   });
 
-  test('records say that there are none, and that they could not be loaded', async ({ page, newcomer }) => {
-    await enterIn('de', newcomer, page);
-    await page.route('**/api/stock/success/loans/list*', (route) => route.abort());
-    await page.goto('/LoanApplication');
-    await expect(page.getByText(texts.loadFailed)).toBeVisible();
-    await page.unroute('**/api/stock/success/loans/list*');
-    await page.getByRole('button', { name: texts.retry }).click();
-    await expect(page.getByText(texts.noLoans)).toBeVisible();
-  });
+  test(
+    'records say that there are none, and that they could not be loaded',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      await enterIn('de', newcomer, page);
+      await page.route('**/api/stock/success/loans/list*', (route) => route.abort());
+      await page.goto('/LoanApplication');
+      await expect(page.getByText(texts.loadFailed)).toBeVisible();
+      await page.unroute('**/api/stock/success/loans/list*');
+      await page.getByRole('button', { name: texts.retry }).click();
+      await expect(page.getByText(texts.noLoans)).toBeVisible();
+    },
+  );
 });

@@ -22,29 +22,30 @@ test('the header offers English alone', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Language' }).getByRole('option')).toHaveText(['English']);
 });
 
-test('a practice market is marked beside the title on the narrowest phones, by a flask where there is no room for the word', async ({
-  page,
-  demoCustomer,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await enterAs(demoCustomer, page);
-  await page.goto('/trade');
-  for (const [language, title, word] of [
-    ['en', 'Positions', 'Practice'],
-    ['de', 'Positionen', 'Übung'],
-    ['es', 'Posiciones', 'Práctica'],
-  ] as const) {
-    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language);
+test(
+  'a practice market is marked beside the title on the narrowest phones, by a flask where there is no room for the word',
+  { tag: '@all' },
+  async ({ page, demoCustomer }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await enterAs(demoCustomer, page);
     await page.goto('/trade');
-    const heading = page.getByRole('heading', { level: 1, name: `${title} ${word}` });
-    await expect(heading).toBeVisible();
-    const [line, mark] = [await heading.boundingBox(), await heading.locator('[data-part="practice"]').boundingBox()];
-    expect(line?.height).toBeLessThan(30);
-    expect(mark?.y).toBeGreaterThanOrEqual(line?.y ?? 0);
-    expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) + 0.5);
-    await expect(heading.locator('svg')).toBeInViewport();
-  }
-});
+    for (const [language, title, word] of [
+      ['en', 'Positions', 'Practice'],
+      ['de', 'Positionen', 'Übung'],
+      ['es', 'Posiciones', 'Práctica'],
+    ] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('locale', chosen), language);
+      await page.goto('/trade');
+      const heading = page.getByRole('heading', { level: 1, name: `${title} ${word}` });
+      await expect(heading).toBeVisible();
+      const [line, mark] = [await heading.boundingBox(), await heading.locator('[data-part="practice"]').boundingBox()];
+      expect(line?.height).toBeLessThan(30);
+      expect(mark?.y).toBeGreaterThanOrEqual(line?.y ?? 0);
+      expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) + 0.5);
+      await expect(heading.locator('svg')).toBeInViewport();
+    }
+  },
+);
 
 test('a chosen appearance outlasts a reload', async ({ page, demoCustomer }) => {
   await enterAs(demoCustomer, page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { credentialTexts, type CredentialTexts } from '../support/credential-texts.ts';
 import type { Customer } from '../support/customers.ts';
-import { enterIn } from '../support/enter-in.ts';
+import { enterIn, inTierOf } from '../support/enter-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ provoked: /status of (401|409|422|429)|net::ERR_FAILED/ });
@@ -45,7 +45,7 @@ function progress(dialog: Locator, texts: CredentialTexts, filled: number): Loca
 }
 
 for (const [locale, texts] of Object.entries(credentialTexts)) {
-  test.describe(`the transaction password in ${locale}`, () => {
+  test.describe(`the transaction password in ${locale}`, inTierOf(locale), () => {
     test('is asked for before a command, says how many attempts are left, and counts the lock down', async ({
       page,
       newcomer,

@@ -205,39 +205,40 @@ test.describe('a desk', () => {
   });
 });
 
-test('a phone that lies on its side has room for the chart, the ticket and the large chart', async ({
-  page,
-  demoCustomer,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await enterAs(demoCustomer, page);
-  await page.goto(detailPath());
-  const chart = page.getByRole('img', { name: new RegExp(`^${stock.name}\\. `) });
-  await expect(chart).toBeVisible();
-  const buy = page.getByRole('link', { name: 'Buy', exact: true });
-  const bar = await buy.locator('xpath=ancestor::div[1]/..').boundingBox();
-  expect(bar?.height).toBeLessThanOrEqual(56);
-  // All of the chart is over the bar.
-  const drawn = await chart.boundingBox();
-  expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  expect(drawn?.height).toBeGreaterThanOrEqual(140);
+test(
+  'a phone that lies on its side has room for the chart, the ticket and the large chart',
+  { tag: '@all' },
+  async ({ page, demoCustomer }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await enterAs(demoCustomer, page);
+    await page.goto(detailPath());
+    const chart = page.getByRole('img', { name: new RegExp(`^${stock.name}\\. `) });
+    await expect(chart).toBeVisible();
+    const buy = page.getByRole('link', { name: 'Buy', exact: true });
+    const bar = await buy.locator('xpath=ancestor::div[1]/..').boundingBox();
+    expect(bar?.height).toBeLessThanOrEqual(56);
+    // All of the chart is over the bar.
+    const drawn = await chart.boundingBox();
+    expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(drawn?.height).toBeGreaterThanOrEqual(140);
 
-  await page.goto(tradingPath('buy'));
-  const button = page.getByRole('button', { name: /^Buy 1 share/ });
-  await expect(button).toBeInViewport({ ratio: 1 });
-  const fields = await page
-    .locator('form')
-    .filter({ has: quantity(page) })
-    .locator('xpath=..')
-    .boundingBox();
-  expect(fields?.height).toBeGreaterThanOrEqual(120);
+    await page.goto(tradingPath('buy'));
+    const button = page.getByRole('button', { name: /^Buy 1 share/ });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const fields = await page
+      .locator('form')
+      .filter({ has: quantity(page) })
+      .locator('xpath=..')
+      .boundingBox();
+    expect(fields?.height).toBeGreaterThanOrEqual(120);
 
-  await page.goto(`/trading/${stock.symbol}`);
-  await expect(chart).toBeVisible();
-  const large = await chart.boundingBox();
-  expect(large?.width).toBeGreaterThan(800);
-  expect(large?.height).toBeGreaterThan(200);
-});
+    await page.goto(`/trading/${stock.symbol}`);
+    await expect(chart).toBeVisible();
+    const large = await chart.boundingBox();
+    expect(large?.width).toBeGreaterThan(800);
+    expect(large?.height).toBeGreaterThan(200);
+  },
+);
 
 test('a phone fetches nothing of what larger pages have', async ({ page, demoCustomer }) => {
   const scripts: string[] = [];

@@ -246,17 +246,21 @@ test.describe('a withdrawal in German', () => {
     await expect(page.getByRole('button', { name: texts.withdraw, exact: true })).toBeDisabled();
   });
 
-  test('records say that there are none, and that they could not be loaded', async ({ page, newcomer }) => {
-    await enterIn('de', newcomer, page);
-    await page.route('**/api/stock/success/property/withdraw*', (route) => route.abort());
-    await page.goto('/withdraw-records');
-    await expect(page.getByText(texts.loadFailed)).toBeVisible();
-    await page.unroute('**/api/stock/success/property/withdraw*');
-    await page.getByRole('button', { name: texts.retry }).click();
-    await expect(page.getByText(texts.noWithdrawals)).toBeVisible();
-    await page.goto('/account/recharge-withdraw/NOBODYSTHING');
-    await expect(page.getByText(texts.noRequest)).toBeVisible();
-  });
+  test(
+    'records say that there are none, and that they could not be loaded',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      await enterIn('de', newcomer, page);
+      await page.route('**/api/stock/success/property/withdraw*', (route) => route.abort());
+      await page.goto('/withdraw-records');
+      await expect(page.getByText(texts.loadFailed)).toBeVisible();
+      await page.unroute('**/api/stock/success/property/withdraw*');
+      await page.getByRole('button', { name: texts.retry }).click();
+      await expect(page.getByText(texts.noWithdrawals)).toBeVisible();
+      await page.goto('/account/recharge-withdraw/NOBODYSTHING');
+      await expect(page.getByText(texts.noRequest)).toBeVisible();
+    },
+  );
 });
 
 test.describe('account changes in German', () => {
