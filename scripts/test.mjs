@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilds } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
+import { runtimeFolder } from './lib/paths.mjs';
 import { main } from './lib/say.mjs';
 import { runPlaywright, runVitest } from './lib/suites.mjs';
 import { breadthCounts } from './lib/tiers.mjs';
@@ -11,6 +13,8 @@ import { breadthCounts } from './lib/tiers.mjs';
 const isAll = process.argv.includes('--all');
 
 await main(async () => {
+  // Servers and tools are started many times, and each start compiled the same.
+  process.env.NODE_COMPILE_CACHE ??= join(runtimeFolder, 'compile-cache');
   if (isAll) for (const [name, value] of Object.entries(breadthCounts)) process.env[name] ??= value;
   const node = await ensureNode();
   const packages = ensurePackages(node);
