@@ -11,29 +11,25 @@ const folders = [
   ...['apps', 'packages'].flatMap((above) => readdirSync(join(root, above)).map((name) => join(above, name, 'tests'))),
 ].filter((folder) => existsSync(join(root, folder)));
 
-/** The contents of the test files of a name; several parts have one of the same. */
-function filesNamed(name) {
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true })
-      .filter((path) => path.split('/').at(-1) === name)
-      .map((path) => readFileSync(join(root, folder, path), 'utf8')),
-  );
-}
+/** Where the test files of each name are; several parts have one of the same. */
+const paths = Map.groupBy(
+  folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path))),
+  (path) => path.split('/').at(-1),
+);
 
-const titled = /(?<![.\w])(?:test|it)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/gu;
+const filesNamed = (name) => (paths.get(name) ?? []).map((path) => readFileSync(join(root, path), 'utf8'));
+
+/** Up to whether it is of the second tier: not one of which some are in the first. */
+const titled =
+  /(?<![.\w])(?:test|it)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)(,\s*\{\s*(?:tag: '@all'|tags: 'all')\s*\})?/gu;
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 
-/** The titles of a file's tests, as what they fit: one that is put together fits any word in the gap. */
+/** The titles of a file's tests, as what they fit, one that is put together any word in the gap; and whether `npm run test:all` alone runs it. */
 function titlesIn(text) {
-  return [...text.matchAll(titled)].map(([, single, double, template]) => {
+  return [...text.matchAll(titled)].map(([, single, double, template, tag]) => {
     const title = single ?? double ?? template;
-    return new RegExp(
-      `^${title
-        .split(/\$\{[^}]*\}/u)
-        .map(escaped)
-        .join('.+')}$`,
-      'u',
-    );
+    const parts = title.split(/\$\{[^}]*\}/u).map(escaped);
+    return { fits: new RegExp(`^${parts.join('.+')}$`, 'u'), isBroad: tag !== undefined };
   });
 }
 
@@ -44,8 +40,8 @@ function rowsOf(text) {
     number: Number(number),
     asks,
     tests: cell.split('<br>').flatMap((part) => {
-      const [, file, title] = /^`([^`]+)` › (.+)$/u.exec(part) ?? [];
-      return file === undefined ? [] : [{ file, title }];
+      const [, file, title, tier] = /^`([^`]+)` › (.+?)( \(`test:all`\))?$/u.exec(part) ?? [];
+      return file === undefined ? [] : [{ file, title, isBroad: tier !== undefined }];
     }),
     remarks: [...cell.matchAll(/\[([DX]\d+)\]/gu)].map(([, remark]) => remark),
   }));
@@ -59,10 +55,14 @@ function problemsOf(text, contentsOf = filesNamed) {
     return known.get(file);
   };
   const remarks = new Set([...text.matchAll(/^- \*\*([DX]\d+)/gmu)].map(([, remark]) => remark));
+  const problemOf = ({ file, title, isBroad }) => {
+    const found = titlesOf(file).filter(({ fits }) => fits.test(title));
+    if (found.length === 0) return [`${file} has no test "${title}"`];
+    if (found.some((one) => one.isBroad === isBroad)) return [];
+    return [`${file} › ${title} is ${isBroad ? 'not ' : ''}for test:all alone`];
+  };
   return rowsOf(text).flatMap(({ section, number, tests, remarks: named }) => [
-    ...tests
-      .filter(({ file, title }) => !titlesOf(file).some((known) => known.test(title)))
-      .map(({ file, title }) => `${section}.${number}: ${file} has no test "${title}"`),
+    ...tests.flatMap(problemOf).map((problem) => `${section}.${number}: ${problem}`),
     ...named.filter((remark) => !remarks.has(remark)).map((remark) => `${section}.${number}: there is no ${remark}`),
     ...(tests.length + named.length === 0 ? [`${section}.${number}: nothing is named`] : []),
   ]);
@@ -105,6 +105,15 @@ describe('a table of sentences', () => {
     expect(problemsOf(row('`x.spec.ts` › was here'), file)).toEqual(['1.1: x.spec.ts has no test "was here"']);
     expect(problemsOf(row('`x.spec.ts` › a step'), file)).toHaveLength(1);
     expect(problemsOf(row('`no-such-file.spec.ts` › is here'))).toHaveLength(1);
+  });
+
+  it('says which tests npm run test:all alone runs', () => {
+    const broad = () => ["test('is broad', { tag: '@all' }, f); test('is not', f);"];
+    expect(problemsOf(row('`x.spec.ts` › is broad (`test:all`)<br>`x.spec.ts` › is not'), broad)).toEqual([]);
+    expect(problemsOf(row('`x.spec.ts` › is broad'), broad)).toEqual([
+      '1.1: x.spec.ts › is broad is for test:all alone',
+    ]);
+    expect(problemsOf(row('`x.spec.ts` › is not (`test:all`)'), broad)).toHaveLength(1);
   });
 
   it('misses a remark that is not explained, and a sentence of which nothing is said', () => {
