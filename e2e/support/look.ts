@@ -94,8 +94,8 @@ async function lookAround(page: Page, name: string): Promise<void> {
 
 /** How what is on the screen is looked at, as the end of a test's title says, and in which tier. */
 export const looks = [
-  { how: 'in light and dark', look: lookAt, details: {} },
-  { how: 'at any width, with text twice as large', look: lookAround, details: { tag: '@all' } },
+  { how: 'in light and dark', look: lookAt, isBroad: false, details: {} },
+  { how: 'at any width, with text twice as large', look: lookAround, isBroad: true, details: { tag: '@all' } },
 ] as const;
 
 /** Looks at the page as it stands, which has that name. */

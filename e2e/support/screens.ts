@@ -7,6 +7,8 @@ import { detailPath, stock, tradingPath } from './trading.ts';
 export interface Screen {
   readonly name: string;
   readonly isPublic?: boolean;
+  /** Another screen is of the same parts: `npm run test:all` alone looks at it. */
+  readonly isVariant?: boolean;
   path(customer: Customer): string | Promise<string>;
   /** What it shows has been changed by its path, of which an open app would hear later. */
   readonly isChanged?: boolean;
@@ -95,16 +97,32 @@ export const finishedScreens: readonly Screen[] = [
     settle: shows(/^Priced by the quote of/),
   },
   { name: 'forex', path: () => '/forex', settle: shows('AUDINR') },
-  { name: 'futures', path: () => '/futures', settle: (page) => page.getByRole('list', { name: 'Futures' }).waitFor() },
-  { name: 'treasury debt', path: () => '/treasury-debt', settle: shows(/^UB20\d\d/) },
+  {
+    name: 'futures',
+    isVariant: true,
+    path: () => '/futures',
+    settle: (page) => page.getByRole('list', { name: 'Futures' }).waitFor(),
+  },
+  { name: 'treasury debt', isVariant: true, path: () => '/treasury-debt', settle: shows(/^UB20\d\d/) },
   {
     name: 'a search without a match',
+    isVariant: true,
     path: () => '/futures?code=QQQQ',
     settle: shows('No matching futures found'),
   },
-  { name: 'treasury detail', path: () => '/stock/v2/UB2036/Bond', settle: chartIsThere },
-  { name: 'buying a pair', path: () => '/stock/trading/EURINR/FOREX/Euro?type=buy', settle: ticketIsThere },
-  { name: 'buying a bond', path: () => '/stock/trading/UB2036/CGI/Bond?type=buy', settle: ticketIsThere },
+  { name: 'treasury detail', isVariant: true, path: () => '/stock/v2/UB2036/Bond', settle: chartIsThere },
+  {
+    name: 'buying a pair',
+    isVariant: true,
+    path: () => '/stock/trading/EURINR/FOREX/Euro?type=buy',
+    settle: ticketIsThere,
+  },
+  {
+    name: 'buying a bond',
+    isVariant: true,
+    path: () => '/stock/trading/UB2036/CGI/Bond?type=buy',
+    settle: ticketIsThere,
+  },
   {
     name: 'watchlists',
     isChanged: true,
@@ -299,7 +317,12 @@ export const finishedScreens: readonly Screen[] = [
     path: () => '/block-trading/orders',
     settle: shows(/^No (more records|orders yet)$/),
   },
-  { name: 'QIP', path: () => '/qip', settle: (page) => page.getByRole('list', { name: 'Blocks' }).waitFor() },
+  {
+    name: 'QIP',
+    isVariant: true,
+    path: () => '/qip',
+    settle: (page) => page.getByRole('list', { name: 'Blocks' }).waitFor(),
+  },
   {
     name: 'IPO',
     path: () => '/ipo',

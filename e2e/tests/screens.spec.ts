@@ -8,9 +8,11 @@ import { showWithin } from '../support/within.ts';
 /** So many are looked at in one page: to open a new one for each costs more than the look. */
 const inOnePage = 10;
 
-for (const { how, look, details } of looks) {
+for (const { how, look, details, isBroad } of looks) {
   for (const isPublic of [true, false]) {
-    const all = finishedScreens.filter((screen) => (screen.isPublic ?? false) === isPublic);
+    const all = finishedScreens.filter(
+      (screen) => (screen.isPublic ?? false) === isPublic && (isBroad || screen.isVariant !== true),
+    );
     for (let from = 0; from < all.length; from += inOnePage) {
       const screens = all.slice(from, from + inOnePage);
       const names = screens.map(({ name }) => name).join(', ');
