@@ -44,12 +44,20 @@ export interface StaffLogin {
   readonly password: string;
 }
 
+/** Its dialogs and buttons move whatever the reader wishes, and each step of that is drawn. */
+function stopMoving(): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('* { transition-duration: 0s !important; animation-duration: 0s !important; }');
+  document.adoptedStyleSheets.push(still);
+}
+
 /** A window of the desk on a laptop, where nobody has logged in. */
 export async function openDesk(
   browser: Browser,
   server: RunningServer,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(stopMoving);
   windows.get(server)?.push(context);
   return { context, page: await context.newPage() };
 }
