@@ -2,6 +2,7 @@ import { demo, newPhone } from '../support/customers.ts';
 import { expectInView } from '../support/in-view.ts';
 import { enterAs, expect, submitLogin, test } from '../support/test.ts';
 import { chooseLimit, tradingPath } from '../support/trading.ts';
+import { showWithin } from '../support/within.ts';
 
 test.describe('of the server', () => {
   // The browser reports each refused call.
@@ -62,11 +63,9 @@ test('an order that costs more than is there cannot be submitted', async ({ page
   ])
     await expect(seen).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Buy 1 share' })).toBeDisabled();
-});
 
-test('nothing can be sold of what one does not hold', async ({ page, newcomer }) => {
-  await enterAs(newcomer, page);
-  await page.goto(tradingPath('sell'));
+  // Nor can what one does not hold be sold.
+  await showWithin(page, tradingPath('sell'));
   await expect(page.getByText('You hold none of Panchvati Bank to sell')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sell 1 share' })).toBeDisabled();
 });
@@ -101,11 +100,9 @@ test('half a position takes 50 and a full one 100', async ({ page, funded }) => 
   await quantity.fill('0');
   await expect(page.getByText('Quantity cannot be less than 1')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeDisabled();
-});
 
-test('a limit outside the band of the day cannot be submitted', async ({ page, funded }) => {
-  await enterAs(funded, page);
-  await page.goto(tradingPath('buy'));
+  // Nor can a limit outside the band of the day.
+  await quantity.fill('1');
   await chooseLimit(page);
   await page.getByLabel('Limit price').fill('1');
   await expect(page.getByText(/^The price must be between/)).toBeVisible();

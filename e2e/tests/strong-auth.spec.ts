@@ -178,25 +178,29 @@ test.describe('in English', () => {
     expect(await freeCash(funded)).toBe('49000.00');
   });
 
-  test('a screen that does not know of the passkey yet is told, and asks for it', async ({ page, funded }) => {
-    await addVirtualAuthenticator(page);
-    await addCard(funded);
-    await setDigits(funded);
-    await enterIn('en', funded, page);
-    await addPasskeyInSettings(page, funded, texts);
-    const state = '**/api/stock/success/user/transaction-password';
-    const data = { is_set: true, locked_until: null, passkey_required: false };
-    await page.route(state, (route) => route.fulfill({ json: { msg: 'ok', data } }));
-    await page.goto('/withdraw');
-    await withdraw(page, texts);
-    const keypad = page.getByRole('dialog', { name: texts.review });
-    await expect(keypad.getByRole('button', { name: '1', exact: true })).toBeEnabled();
-    await page.unroute(state);
-    await page.keyboard.type(digits);
-    await keypad.getByRole('button', { name: texts.confirmWithPasskey }).click();
-    await expect(page.getByRole('alertdialog', { name: texts.withdrawn })).toBeVisible();
-    expect(await freeCash(funded)).toBe('49500.00');
-  });
+  test(
+    'a screen that does not know of the passkey yet is told, and asks for it',
+    { tag: '@all' },
+    async ({ page, funded }) => {
+      await addVirtualAuthenticator(page);
+      await addCard(funded);
+      await setDigits(funded);
+      await enterIn('en', funded, page);
+      await addPasskeyInSettings(page, funded, texts);
+      const state = '**/api/stock/success/user/transaction-password';
+      const data = { is_set: true, locked_until: null, passkey_required: false };
+      await page.route(state, (route) => route.fulfill({ json: { msg: 'ok', data } }));
+      await page.goto('/withdraw');
+      await withdraw(page, texts);
+      const keypad = page.getByRole('dialog', { name: texts.review });
+      await expect(keypad.getByRole('button', { name: '1', exact: true })).toBeEnabled();
+      await page.unroute(state);
+      await page.keyboard.type(digits);
+      await keypad.getByRole('button', { name: texts.confirmWithPasskey }).click();
+      await expect(page.getByRole('alertdialog', { name: texts.withdrawn })).toBeVisible();
+      expect(await freeCash(funded)).toBe('49500.00');
+    },
+  );
 
   test('an account is closed with the passkey, where there is one', async ({ page, newcomer }) => {
     const authenticator = await addVirtualAuthenticator(page);
@@ -345,24 +349,28 @@ test.describe('in Spanish', () => {
     expect(await freeCash(funded)).toBe('49500.00');
   });
 
-  test('a browser that knows no passkeys says so, and how the passkey goes', async ({ page, browser, funded }) => {
-    await addVirtualAuthenticator(page);
-    await addCard(funded);
-    await enterIn('es', funded, page);
-    await addPasskeyInSettings(page, funded, texts);
-    const old = await browser.newContext({ baseURL: atLocalhost() });
-    const other = await old.newPage();
-    await other.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
-    await enterIn('es', funded, other);
-    await other.goto('/withdraw');
-    await withdraw(other, texts);
-    const sheet = other.getByRole('dialog', { name: texts.review });
-    await expect(sheet.getByText(texts.notKnownHere)).toBeVisible();
-    await sheet.getByRole('link', { name: texts.removeInSettings }).click();
-    await other.getByRole('button', { name: texts.removePasskey }).click();
-    await expect(other.getByRole('dialog').getByText(texts.thenNothing)).toBeVisible();
-    await old.close();
-  });
+  test(
+    'a browser that knows no passkeys says so, and how the passkey goes',
+    { tag: '@all' },
+    async ({ page, browser, funded }) => {
+      await addVirtualAuthenticator(page);
+      await addCard(funded);
+      await enterIn('es', funded, page);
+      await addPasskeyInSettings(page, funded, texts);
+      const old = await browser.newContext({ baseURL: atLocalhost() });
+      const other = await old.newPage();
+      await other.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+      await enterIn('es', funded, other);
+      await other.goto('/withdraw');
+      await withdraw(other, texts);
+      const sheet = other.getByRole('dialog', { name: texts.review });
+      await expect(sheet.getByText(texts.notKnownHere)).toBeVisible();
+      await sheet.getByRole('link', { name: texts.removeInSettings }).click();
+      await other.getByRole('button', { name: texts.removePasskey }).click();
+      await expect(other.getByRole('dialog').getByText(texts.thenNothing)).toBeVisible();
+      await old.close();
+    },
+  );
 
   test('a log-in on another device is told to the customer', async ({ page, browser, newcomer }) => {
     await logIn(page, newcomer, texts);

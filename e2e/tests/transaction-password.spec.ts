@@ -153,7 +153,7 @@ test.describe('the transaction password in en', () => {
   });
 });
 
-test('the way back closes the dialog, and the settings stay', async ({ page, newcomer }) => {
+test('the way back closes the dialog, and the settings stay', { tag: '@all' }, async ({ page, newcomer }) => {
   const dialog = await open(page, newcomer, 'en');
   await page.goBack();
   await expect(dialog).toHaveCount(0);

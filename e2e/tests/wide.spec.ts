@@ -240,7 +240,7 @@ test(
   },
 );
 
-test('a phone fetches nothing of what larger pages have', async ({ page, demoCustomer }) => {
+test('a phone fetches nothing of what larger pages have', { tag: '@all' }, async ({ page, demoCustomer }) => {
   const scripts: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
   const ofLarge = () => scripts.filter((url) => /\/(wide-parts|terminal|desktop-line)-[^/]+\.js/u.test(url)).length;
