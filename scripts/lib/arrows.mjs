@@ -19,6 +19,7 @@ export const moduleArrows = {
   cashier: ['ledger', 'market', 'customers', 'bank-cards'],
   wallet: ['ledger', 'market', 'trading'],
   statements: ['ledger', 'market', 'customers', 'trading', 'offerings', 'cashier'],
+  liabilities: ['ledger'],
   reconciliation: ['ledger', 'trading', 'offerings', 'cashier'],
   rails: ['[^/]+'],
   practice: ['[^/]+'],
@@ -32,6 +33,8 @@ export const readArrows = {
   staff: ['cashier'],
   /** What a customer has is money, requests, shares and applications. */
   wallet: ['offerings', 'cashier'],
+  /** What is owed to a customer is money, requests, lots, applications and shares of funds. */
+  liabilities: ['trading', 'offerings', 'cashier'],
 };
 
 /** Each table has one module that writes it. */
@@ -40,6 +43,7 @@ export const tableOwners = {
   platform: ['config_entries', 'due_work', 'files', 'idempotency_keys', 'outbox'],
   ledger: ['ledger.accounts', 'ledger.blocks', 'ledger.heads', 'ledger.totals', 'ledger.transfers'],
   audit: ['audit_heads', 'audit_log'],
+  liabilities: ['liability_heads', 'liability_pages', 'liability_sets', 'liability_totals'],
   customers: [
     'customers',
     'sessions',

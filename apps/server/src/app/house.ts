@@ -26,6 +26,7 @@ import { createPracticeLender, practiceBranches } from '../modules/practice/bank
 import { railRecords } from '../modules/rails/customer-records.ts';
 import { createReconciliation } from '../modules/reconciliation/reconciliation.ts';
 import { createDesk } from '../modules/staff/desk.ts';
+import { createLiabilities } from '../modules/liabilities/index.ts';
 import { createStatements } from '../modules/statements/statements.ts';
 import { createSupportRecords } from '../modules/support/customer-records.ts';
 import { countUnread } from '../modules/support/read-messages.ts';
@@ -75,6 +76,7 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
     ...createOffice(platform),
     ...atHand(platform, trade),
     reconciliation: createReconciliation({ database, clock, look }),
+    liabilities: createLiabilities({ ...platform, notedHeads: publishedHeads.liabilities }),
     statements: createStatements({
       database,
       clock,

@@ -2,26 +2,33 @@ import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import { auditHeads } from '../modules/audit/audit-heads.ts';
 import { ledgerHeads } from '../modules/ledger/index.ts';
+import { liabilityHeads } from '../modules/liabilities/index.ts';
 import type { Sql } from '../platform/database.ts';
 import { difference, type Difference } from '../platform/difference.ts';
 import { createNotedHeads, type NotedHeads } from '../platform/heads.ts';
 
-/** What was published of ledger and audit log, as it is noted outside the database. */
+/** What was published of ledger, audit log and liabilities, as it is noted outside the database. */
 export interface PublishedHeads {
   readonly ledger: NotedHeads;
   readonly audit: NotedHeads;
+  readonly liabilities: NotedHeads;
 }
 
 export function openPublishedHeads(directory: string): PublishedHeads {
   return {
     ledger: createNotedHeads(join(directory, 'ledger.json')),
     audit: createNotedHeads(join(directory, 'audit.json')),
+    liabilities: createNotedHeads(join(directory, 'liabilities.json')),
   };
 }
 
 /** What was published and the database has not got, or has otherwise: until an operator has looked, no more is published. */
-export async function contradictions(sql: Sql, { ledger, audit }: PublishedHeads): Promise<string[]> {
-  const found = await Promise.all([ledgerHeads.contradictionOf(sql, ledger), auditHeads.contradictionOf(sql, audit)]);
+export async function contradictions(sql: Sql, { ledger, audit, liabilities }: PublishedHeads): Promise<string[]> {
+  const found = await Promise.all([
+    ledgerHeads.contradictionOf(sql, ledger),
+    auditHeads.contradictionOf(sql, audit),
+    liabilityHeads.contradictionOf(sql, liabilities),
+  ]);
   return found.filter((each) => each !== undefined);
 }
 

@@ -4,6 +4,7 @@ import type { AccountLife } from '../modules/customers/account-life/account-life
 import { wipeOverdue } from '../modules/customers/account-life/close-account.ts';
 import type { Identity } from '../modules/identity/identity.ts';
 import { keepNameWords } from '../modules/identity/name-words.ts';
+import type { Liabilities } from '../modules/liabilities/index.ts';
 import type { Market } from '../modules/market/index.ts';
 import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts';
 import { keepPortfolioDays, type PriceSource } from '../modules/trading/index.ts';
@@ -23,6 +24,7 @@ const wipeEveryMs = 3_600_000;
 /** A name is found by its words that long after it was approved. */
 const nameWordsEveryMs = 15_000;
 const reconcileEveryMs = 24 * 3_600_000;
+const proveEveryMs = 24 * 3_600_000;
 /** A day is written down soon after it has ended. */
 const portfolioDaysEveryMs = 60_000;
 
@@ -34,14 +36,16 @@ interface HouseUpkeepOptions extends UpkeepOptions {
   readonly accountLife: AccountLife;
   readonly identity: Identity;
   readonly reconciliation: Reconciliation;
+  readonly liabilities: Liabilities;
 }
 
 /** What one node does for all of the house. */
 export function declareUpkeep(house: HouseUpkeepOptions): void {
-  const { rounds, dueWork, accountLife, identity, reconciliation } = house;
+  const { rounds, dueWork, accountLife, identity, reconciliation, liabilities } = house;
   declareLedgerUpkeep(house);
   rounds.every(wipeEveryMs, 'wiping closed accounts', () => wipeOverdue(accountLife), { dueWork });
   rounds.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock(), { dueWork });
+  rounds.every(proveEveryMs, 'proving what is owed to customers', () => liabilities.publish(), { dueWork });
   rounds.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', () => keepPortfolioDays(house), {
     dueWork,
   });

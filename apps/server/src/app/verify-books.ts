@@ -1,6 +1,7 @@
 import { verifyCashier } from '../modules/cashier/verify.ts';
 import { verifyCustomers } from '../modules/customers/index.ts';
 import { verifyAudit } from '../modules/audit/verify-audit.ts';
+import { verifyLiabilities } from '../modules/liabilities/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import type { Database } from '../platform/database.ts';
 import { difference } from '../platform/difference.ts';
@@ -16,7 +17,7 @@ export type BooksVerification = Awaited<ReturnType<typeof verifyBooks>>;
 /** Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only. */
 export async function verifyBooks(database: Database) {
   const ledger = await verifyLedger(database);
-  const [trading, cashier, offerings, audit, customers] = await database.snapshot(
+  const [trading, cashier, offerings, audit, customers, liabilities] = await database.snapshot(
     async (tx) =>
       [
         await verifyTrading(tx),
@@ -24,6 +25,7 @@ export async function verifyBooks(database: Database) {
         await verifyOfferings(tx),
         await verifyAudit(tx),
         await verifyCustomers(tx),
+        await verifyLiabilities(tx),
       ] as const,
   );
   const checked = {
@@ -40,8 +42,11 @@ export async function verifyBooks(database: Database) {
     draws: offerings.draws,
     'fund shares': offerings.fundOrders,
     'audit entries': audit.entries,
+    'proved nights': liabilities.sets,
   };
-  const differences = [ledger, trading, cashier, offerings, audit, customers].flatMap((part) => part.differences);
+  const differences = [ledger, trading, cashier, offerings, audit, customers, liabilities].flatMap(
+    (part) => part.differences,
+  );
   if (checked.transfers === 0 && checked.orders > 0) {
     differences.push(difference('transfer', 'all', 'there are orders, and not one transfer'));
   }

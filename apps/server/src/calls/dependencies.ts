@@ -7,6 +7,7 @@ import type { Customers } from '../modules/customers/index.ts';
 import type { PushContext } from '../modules/customers/push/context.ts';
 import type { Identity } from '../modules/identity/identity.ts';
 import type { Categories, InstrumentRules, Market } from '../modules/market/index.ts';
+import type { Liabilities } from '../modules/liabilities/index.ts';
 import type { News } from '../modules/news/index.ts';
 import type { OfferingsContext } from '../modules/offerings/context.ts';
 import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts';
@@ -50,6 +51,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   /** What this installation is, as tags and values. */
   readonly installation: Readonly<Record<string, string>>;
   readonly instrumentRules: InstrumentRules;
+  readonly liabilities: Liabilities;
   readonly market: Market;
   readonly mode: 'practice' | 'live';
   readonly news: News;

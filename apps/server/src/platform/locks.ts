@@ -11,6 +11,7 @@ export const locks = {
   auditLog: 0x5a_0d_a0_04,
   auditHeads: 0x5a_0d_a0_06,
   practiceShelf: 0x5a_0d_a0_16,
+  liabilityHeads: 0x5a_0d_a0_82,
   categories: 0x5a_0d_a0_33,
   practiceExchange: 0x5a_0d_a0_69,
 } as const;

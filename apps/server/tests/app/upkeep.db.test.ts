@@ -23,7 +23,7 @@ async function liveShortly(): Promise<void> {
   const { database } = t;
   const rounds = restingRounds();
   declareLedgerUpkeep({
-    publishedHeads: { ledger: nothingNoted, audit: nothingNoted },
+    publishedHeads: { ledger: nothingNoted, audit: nothingNoted, liabilities: nothingNoted },
     database,
     clock,
     rounds,

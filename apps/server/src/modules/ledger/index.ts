@@ -3,7 +3,7 @@ export { createBook, type Book, lockBook, openAccounts, post } from './post.ts';
 export { chainContinues, sealBlock, type Block, type SealedTransfer } from './chain.ts';
 export { balancesAt, findTransfer, ledgerState, newestTransfers, transfersOfCustomer, countTotals } from './explore.ts';
 export { ledgerRecords } from './customer-records.ts';
-export { ledgerHeads, type Head } from './merkle.ts';
+export { inclusionProof, leafHash, ledgerHeads, merkleTree, rootOf, treeOf, type Head, type Tree } from './merkle.ts';
 export {
   balancesOf,
   cashBefore,

@@ -24,28 +24,40 @@ function nodeHash(left: Buffer, right: Buffer): Buffer {
 
 /** @param leaves at least one leaf hash */
 export function merkleRoot(leaves: readonly Buffer[]): Buffer {
-  if (leaves.length === 0) throw new RangeError('a tree needs a leaf');
-  let level = leaves;
-  while (level.length > 1) level = levelAbove(level);
-  return level[0] as Buffer;
+  return rootOf(leaves, nodeHash);
 }
 
 /** All levels of a tree, from the leaves to the root: made once for many proofs. */
-export type MerkleTree = ReadonlyArray<readonly Buffer[]>;
+export type Tree<Node> = ReadonlyArray<readonly Node[]>;
+export type MerkleTree = Tree<Buffer>;
+type Join<Node> = (left: Node, right: Node) => Node;
 
 /** @param leaves at least one leaf hash */
 export function merkleTree(leaves: readonly Buffer[]): MerkleTree {
+  return treeOf(leaves, nodeHash);
+}
+
+/** @param leaves one at least */
+export function treeOf<Node>(leaves: readonly Node[], join: Join<Node>): Tree<Node> {
   if (leaves.length === 0) throw new RangeError('a tree needs a leaf');
   const levels = [leaves];
-  for (let level = leaves; level.length > 1;) levels.push((level = levelAbove(level)));
+  for (let level = leaves; level.length > 1;) levels.push((level = levelAbove(level, join)));
   return levels;
+}
+
+/** @param leaves one at least */
+export function rootOf<Node>(leaves: readonly Node[], join: Join<Node>): Node {
+  if (leaves.length === 0) throw new RangeError('a tree needs a leaf');
+  let level = leaves;
+  while (level.length > 1) level = levelAbove(level, join);
+  return level[0] as Node;
 }
 
 /**
  * What proves that the leaf at `index` is in the tree: the sibling at each level from the leaf upwards, where there is
  * one (RFC 6962 section 2.1.1).
  */
-export function inclusionProof(tree: MerkleTree, index: number): Buffer[] {
+export function inclusionProof<Node>(tree: Tree<Node>, index: number): Node[] {
   if (index < 0 || index >= (tree[0]?.length ?? 0)) throw new RangeError('there is no such leaf');
   return tree.flatMap((level, height) => level[(index >> height) ^ 1] ?? []);
 }
@@ -66,11 +78,11 @@ export function rootOfProof(leaf: Buffer, index: number, size: number, proof: re
   return siblings.length === 0 ? hashed : undefined;
 }
 
-function levelAbove(level: readonly Buffer[]): Buffer[] {
-  const above: Buffer[] = [];
+function levelAbove<Node>(level: readonly Node[], join: Join<Node>): Node[] {
+  const above: Node[] = [];
   for (let index = 0; index < level.length; index += 2) {
     const [left, right] = [level[index], level[index + 1]];
-    if (left !== undefined) above.push(right === undefined ? left : nodeHash(left, right));
+    if (left !== undefined) above.push(right === undefined ? left : join(left, right));
   }
   return above;
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { StatementFormat, WrittenFile } from '../../../modules/statements/statements.ts';
+import { writeProof } from '../../../modules/liabilities/index.ts';
 import type { CallContext, Handlers } from '../../wires/customer-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
 
@@ -10,8 +11,18 @@ const mediaTypes: Readonly<Record<StatementFormat, string>> = {
 };
 
 /** The customer's own statements and gains, sent while they are written. */
-export function statementHandlers({ statements, rateLimiter }: Needs<'rateLimiter' | 'statements'>): Handlers {
+export function statementHandlers({
+  currency,
+  liabilities,
+  statements,
+  rateLimiter,
+}: Needs<'currency' | 'liabilities' | 'rateLimiter' | 'statements'>): Handlers {
   return {
+    async 'GET /stock/success/liabilities'({ caller: { customerId } }) {
+      await rateLimiter.count(customerId, 'statement');
+      return { msg: 'ok', data: writeProof(await liabilities.prove(customerId), { customerId, currency }) };
+    },
+
     async 'GET /stock/success/statement'(context) {
       const { from, to, format = 'csv', lang: language = 'en' } = context.query;
       const { customerId } = context.caller;
