@@ -209,7 +209,7 @@ function tell(result, proof) {
     );
     for (const asset of proof.assets) {
       const all = written({ ...asset, quantity: asset.total }, proof.currency);
-      lines.push(`  ${written(asset, proof.currency)}, in the total of ${all} of ${asset.holders} customers`);
+      lines.push(`  ${written(asset, proof.currency)}, in a total of ${all}, holders: ${asset.holders}`);
     }
     if (proof.assets.length === 0) lines.push('  nothing. That it is nothing is the word of the broker.');
   }

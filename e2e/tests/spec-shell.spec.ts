@@ -15,6 +15,7 @@ const guarded = [
   '/account/changes',
   '/account/recharge-withdraw/AAAAAAAAAAAA',
   '/account/statements',
+  '/account/holdings-proof',
   '/account/verify-statement',
   '/settings',
   '/settings/login-password',

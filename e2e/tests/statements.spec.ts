@@ -103,6 +103,51 @@ test('a statement is held against the heads that were published by the time it w
   expect(new Set(asked)).toEqual(new Set([true]));
 });
 
+async function read<T>(file: string, { request }: Page): Promise<T> {
+  return (await (await request.get(`/.well-known/${file}`)).json()) as T;
+}
+
+test('what is owed is proven to be in the published total, and one whose total was changed is not', async ({
+  page,
+  demoCustomer,
+}) => {
+  // A night is made once the demo customer is there, a moment after the server opens.
+  await expect
+    .poll(async () => {
+      const { heads } = await read<{ heads: Array<{ set_id: string }> }>('sauda-liabilities.json', page);
+      const set = heads.at(-1)?.set_id ?? '0';
+      return (await read<{ totals: object[] }>(`sauda-liability-totals.json?set=${set}`, page)).totals.length;
+    })
+    .toBeGreaterThan(1);
+  await enterIn('en', demoCustomer, page);
+  await page.goto('/account/statements');
+  await page.getByRole('link', { name: 'Proof of holdings' }).click();
+  const check = page.getByRole('button', { name: 'Check the newest night' });
+  await check.click();
+  const mine = page.getByRole('list', { name: 'What is yours' });
+  await expect(mine.getByText('Cash, free and set aside')).toBeVisible();
+  const result = page.getByRole('status', { name: 'Result' });
+  await expect(result).toContainText('What is yours is in the total');
+  await expect(result).toContainText('Proven');
+  await expect(mine).toContainText(/In a total of ₹[\d,.]+, of \d+ customers?/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the proof' }).click(),
+  ]);
+  expect(JSON.parse(await textOf(download))).toMatchObject({ format: 'sauda-liabilities-1' });
+
+  await page.route('**/api/stock/success/liabilities', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { assets: Array<{ quantity: string }> } };
+    const [first] = body.data.assets;
+    if (first !== undefined) first.quantity = String(BigInt(first.quantity) + 100n);
+    await route.fulfill({ response, json: body });
+  });
+  await check.click();
+  await expect(result).toContainText('This is not what was published');
+  await expect(result).toContainText('What it says of cash is not in the total of all customers.');
+});
+
 test.describe('in Spanish', () => {
   const texts = statementTexts.es;
 

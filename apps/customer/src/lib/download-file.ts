@@ -22,7 +22,12 @@ export async function fetchFile(url: string): Promise<Blob> {
 
 /** Fetches a file and has the browser save it. */
 export async function downloadFile(url: string, name: string): Promise<void> {
-  const address = URL.createObjectURL(await fetchFile(url));
+  saveFile(await fetchFile(url), name);
+}
+
+/** Has the browser save what is here already. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -4,6 +4,7 @@ import { keepOfferings } from '../modules/practice/offerings-seed/keep-offerings
 import { seedPractice } from '../modules/practice/seed.ts';
 import { createApart } from '../platform/apart.ts';
 import type { House } from './house.ts';
+import { proveLiabilities } from './upkeep.ts';
 
 const newsEveryMs = 3_600_000;
 const dividendsEveryMs = 3_600_000;
@@ -37,6 +38,8 @@ export async function startPractice(house: House): Promise<void> {
       { about: 'offerings', work: fillShelf },
     ]),
   );
+  // The demo customer finds what is theirs.
+  rounds.soon('proving what is owed at the start', () => proveLiabilities(house));
   rounds.every(newsEveryMs, 'writing practice news', writeNews);
   rounds.every(seedAgainMs, 'making the demo customer', async () => {
     if (!isSeeded) await dueWork.inTurn('starting a practice market', seed);

@@ -24,13 +24,14 @@ const wipeEveryMs = 3_600_000;
 /** A name is found by its words that long after it was approved. */
 const nameWordsEveryMs = 15_000;
 const reconcileEveryMs = 24 * 3_600_000;
-const proveEveryMs = 24 * 3_600_000;
+/** A practice market is looked at on the day on which it begins. */
+const proveEveryMs = { live: 24 * 3_600_000, practice: 3_600_000 };
 /** A day is written down soon after it has ended. */
 const portfolioDaysEveryMs = 60_000;
 
 type UpkeepOptions = Pick<Platform, 'database' | 'clock' | 'rounds' | 'dueWork' | 'encryption' | 'publishedHeads'>;
 
-interface HouseUpkeepOptions extends UpkeepOptions {
+interface HouseUpkeepOptions extends UpkeepOptions, Pick<Platform, 'config'> {
   readonly market: Market;
   readonly prices: PriceSource;
   readonly accountLife: AccountLife;
@@ -41,15 +42,25 @@ interface HouseUpkeepOptions extends UpkeepOptions {
 
 /** What one node does for all of the house. */
 export function declareUpkeep(house: HouseUpkeepOptions): void {
-  const { rounds, dueWork, accountLife, identity, reconciliation, liabilities } = house;
+  const { rounds, dueWork, accountLife, identity, reconciliation } = house;
   declareLedgerUpkeep(house);
   rounds.every(wipeEveryMs, 'wiping closed accounts', () => wipeOverdue(accountLife), { dueWork });
   rounds.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock(), { dueWork });
-  rounds.every(proveEveryMs, 'proving what is owed to customers', () => liabilities.publish(), { dueWork });
+  rounds.every(proveEveryMs[house.config.mode], 'proving what is owed to customers', () => proveLiabilities(house), {
+    dueWork,
+  });
   rounds.every(portfolioDaysEveryMs, 'writing down what portfolios were worth', () => keepPortfolioDays(house), {
     dueWork,
   });
   rounds.every(nameWordsEveryMs, 'keeping the words of names', () => keepNameWords(identity));
+}
+
+/** Makes and publishes the trees of what is owed, by one node after the other. */
+export function proveLiabilities({
+  dueWork,
+  liabilities,
+}: Pick<HouseUpkeepOptions, 'dueWork' | 'liabilities'>): Promise<void> {
+  return dueWork.inTurn('making trees of what is owed', () => liabilities.publish());
 }
 
 /** Work without a customer: sealing the ledger's transfers into blocks, publishing heads, forgetting what is over. */

@@ -251,6 +251,7 @@ export async function createWorld(): Promise<World> {
       return { token, body: { id, count: 1 } };
     },
     'GET /stock/success/statement': async () => ({ query: { from: '2026-11-01', to: '2026-11-20', format: 'json' } }),
+    'GET /stock/success/liabilities': async () => ({}),
     'GET /stock/success/statement/gains': async () => ({ query: { year: '2026-27' } }),
     'POST /stock/success/user/export': async () => ({ token: (await stranger()).token }),
     'POST /stock/success/user/close': async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { CheckIcon, DownloadIcon } from '../../ui/icons/icons.tsx';
+import { CheckIcon, DownloadIcon, LockIcon } from '../../ui/icons/icons.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { useState } from 'react';
 import { failureText } from '../../lib/error-text.ts';
@@ -27,6 +27,13 @@ export function Statements() {
           subtitle={<Trans>Against the published heads of the ledger</Trans>}
           chevron
           render={<Link to="/account/verify-statement" />}
+        />
+        <Row
+          icon={<LockIcon />}
+          title={<Trans>Proof of holdings</Trans>}
+          subtitle={<Trans>What is yours, in the total that is published each night</Trans>}
+          chevron
+          render={<Link to="/account/holdings-proof" />}
         />
       </List>
     </>
