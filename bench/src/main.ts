@@ -4,6 +4,7 @@ import { benchExchange } from './exchange/exchange.ts';
 import { benchFlood } from './flood/flood.ts';
 import { benchFrames } from './frames/frames.ts';
 import { benchLedgerSize } from './ledger-size/ledger-size.ts';
+import { benchLiabilities } from './liabilities/liabilities.ts';
 import { benchOrders } from './orders/orders.ts';
 import { benchPages } from './page/pages.ts';
 import { benchReads } from './reads/reads.ts';
@@ -21,6 +22,7 @@ const benchmarks = {
   frames: benchFrames,
   allotment: benchAllotment,
   'ledger-size': benchLedgerSize,
+  liabilities: benchLiabilities,
   'desk-lists': benchDeskLists,
   flood: benchFlood,
 } as const;

@@ -23,7 +23,8 @@ beforeAll(async () => {
   reconciliation = createReconciliation({
     database,
     clock: systemClock,
-    look: () => lookAtBooks(database, systemClock, { ledger: nothingNoted, audit: nothingNoted, liabilities: nothingNoted }),
+    look: () =>
+      lookAtBooks(database, systemClock, { ledger: nothingNoted, audit: nothingNoted, liabilities: nothingNoted }),
   });
   const lot = await w.buy(rich, 4);
   await t.ask('POST /stock/success/deal/sell', {
