@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type InlineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { compiledAhead } from './build/compiled-ahead.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { optionalCalls } from './build/optional-calls.ts';
 import { preactForReact } from './build/preact-for-react.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
     pushWorker(shared),
     preactForReact,
     optionalCalls,
+    compiledAhead,
     VitePWA(progressiveWebApp),
   ],
   build: {
