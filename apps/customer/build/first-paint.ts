@@ -43,7 +43,8 @@ export function firstPaint(shared: () => InlineConfig): Plugin {
             attrs: { name: 'chunks', content: JSON.stringify(chunksAhead(bundle)) },
             injectTo: 'head-prepend',
           },
-          { tag: 'script', attrs: { src: `/${bootFile}` }, injectTo: 'head' },
+          // Ahead of the style sheet, which a script waits for that stands beneath it: what it asks for would be asked later.
+          { tag: 'script', attrs: { src: `/${bootFile}` }, injectTo: 'head-prepend' },
         ];
         const drawn = Object.entries(screens)
           .map(([name, markup]) => `<div data-first-paint="${name}" inert>${markup}</div>`)
