@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import { ConfigProvider } from '../lib/config.ts';
 import type { createAppRouter } from './router.ts';
 
 interface AppProps {
@@ -15,7 +16,9 @@ export function App({ router, queryClient }: AppProps) {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <ConfigProvider>
+            <RouterProvider router={router} />
+          </ConfigProvider>
         </QueryClientProvider>
       </I18nProvider>
     </StrictMode>

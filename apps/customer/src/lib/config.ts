@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, createElement, useContext, type ReactNode } from 'react';
 import { evenRate, formatDecimal, parseDecimal, parseRate, type Currency, type Rate } from '@sauda/money';
 import { isCurrency, isLanguage, sourceLanguage, type Language } from '@sauda/facts';
 import { api, queryKeys } from './api.ts';
@@ -38,17 +39,23 @@ export function readConfig(entries: readonly Entry[]): AppConfig {
 export const configQuery = queryOptions({
   queryKey: queryKeys.config,
   queryFn: async ({ signal }) => (await api.call('GET /v2/config', { query: { limit: 100 }, signal })).data,
-  staleTime: 5 * 60_000,
+  staleTime: intervals.configMs,
   gcTime: Infinity,
   meta: { keep: 'initData' },
 });
 
 const untilKnown = readConfig([]);
+const ConfigContext = createContext(untilKnown);
+
+/** Asks for the settings once for all that show them: a query of its own for each row of a list would be dear. */
+export function ConfigProvider({ children }: { children: ReactNode }) {
+  const { data } = useQuery({ ...configQuery, select: readConfig, refetchInterval: intervals.configMs });
+  return createElement(ConfigContext.Provider, { value: data ?? untilKnown }, children);
+}
 
 /** The operator's settings; the defaults of a practice market in rupees until the server has answered. */
 export function useConfig(): AppConfig {
-  const { data } = useQuery({ ...configQuery, select: readConfig });
-  return data ?? untilKnown;
+  return useContext(ConfigContext);
 }
 
 /**
