@@ -17,6 +17,7 @@ import { homePortfolioQuery } from '../features/portfolio/portfolio-query.ts';
 import { IndexStrips } from '../features/market/index-strips.tsx';
 import { SearchButton } from '../features/market/search/search-button.tsx';
 import { useConfig } from '../lib/config.ts';
+import { InTurn } from '../ui/in-turn.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { assetClasses, currencies, listedClasses } from '@sauda/facts';
@@ -64,26 +65,30 @@ function Beneath() {
   const { data } = portfolio;
   return (
     <Suspense>
-      {data !== undefined && <StartCard hasBought={data.instruments.length > 0 || data.realised !== '0.00'} />}
-      <HomeFavourites />
-      <ProductTiles />
-      <section>
-        <SectionHeading
-          link={
-            <TextButton render={<Link to="/markets" />}>
-              <Trans>All markets</Trans>
-            </TextButton>
-          }
-        >
-          <Trans>Indices</Trans>
-        </SectionHeading>
-        <IndexStrips />
-      </section>
-      {currencies[currency].newsAtHome && (
-        <Suspense>
-          <LatestNews />
-        </Suspense>
-      )}
+      <InTurn>
+        <>
+          {data !== undefined && <StartCard hasBought={data.instruments.length > 0 || data.realised !== '0.00'} />}
+          <HomeFavourites />
+        </>
+        <ProductTiles />
+        <section>
+          <SectionHeading
+            link={
+              <TextButton render={<Link to="/markets" />}>
+                <Trans>All markets</Trans>
+              </TextButton>
+            }
+          >
+            <Trans>Indices</Trans>
+          </SectionHeading>
+          <IndexStrips />
+        </section>
+        {currencies[currency].newsAtHome && (
+          <Suspense>
+            <LatestNews />
+          </Suspense>
+        )}
+      </InTurn>
     </Suspense>
   );
 }

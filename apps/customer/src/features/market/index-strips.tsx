@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card.tsx';
+import { InTurn } from '../../ui/in-turn.tsx';
 import { ErrorState, EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery, useNameOf } from './categories.ts';
@@ -33,13 +34,15 @@ export function IndexStrips() {
   }
   return (
     <div className="gap-3">
-      {shown.map(({ category_code, category_names, stocks }) => (
-        <ul key={category_code} className={styles.strip} aria-label={nameOf(category_names)}>
-          {stocks.map(({ symbol, name }) => (
-            <IndexCard key={symbol} symbol={symbol} name={name} category={category_code} />
-          ))}
-        </ul>
-      ))}
+      <InTurn first={1}>
+        {shown.map(({ category_code, category_names, stocks }) => (
+          <ul key={category_code} className={styles.strip} aria-label={nameOf(category_names)}>
+            {stocks.map(({ symbol, name }) => (
+              <IndexCard key={symbol} symbol={symbol} name={name} category={category_code} />
+            ))}
+          </ul>
+        ))}
+      </InTurn>
     </div>
   );
 }
