@@ -80,7 +80,13 @@ test('what Home waits for is asked for once, and before its code is there', asyn
     page.evaluate(() => [...((window as { firstAnswers?: Map<string, unknown> }).firstAnswers?.keys() ?? ['none'])]);
   // Taken as they were asked for.
   await expect.poll(left).toEqual([]);
-  for (const call of ['v2/config', 'stock/category/list', 'stock/success/portfolio', 'stock/success/collection/list'])
-    expect(asked.filter((path) => path === `/api/${call}`)).toHaveLength(1);
+  const waitedFor = [
+    'v2/config',
+    'stock/category/list',
+    'stock/success/portfolio',
+    'stock/success/v2/user/info',
+    'stock/success/collection/list',
+  ];
+  for (const call of waitedFor) expect(asked.filter((path) => path === `/api/${call}`)).toHaveLength(1);
   expect(asked.filter((path) => path === '/api/v2/yahoo')).toHaveLength(3);
 });

@@ -25,6 +25,7 @@ import { forgetUnanswered } from '../lib/unanswered.ts';
 import { App } from './app.tsx';
 import { askAhead } from './ask-ahead.ts';
 import { hasKeptCommands, loadCommandCode, seeToKeptCommands } from './command-code.ts';
+import { untilHomeIsKnown } from './first-answers.ts';
 import { keepLeftScreens } from './screen-motion.ts';
 import { loadInitialData } from './initial-data.ts';
 import { cover, isOwnersAlone } from './native/cover.ts';
@@ -63,7 +64,7 @@ export async function start(root: HTMLElement): Promise<void> {
   await Promise.all([
     locale,
     restoreKeptAnswers(queryClient, Date.now(), hasToken).catch(logged('The last known figures could not be read.')),
-    router.load(),
+    router.load().then(() => untilHomeIsKnown(queryClient, router.state.location.pathname)),
     // Their notices are above the first screen: nothing is to move when they come.
     hasKeptCommands() ? loadCommandCode().catch(logged('Earlier requests are looked after later.')) : undefined,
   ]);

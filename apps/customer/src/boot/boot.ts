@@ -64,6 +64,7 @@ if (hasToken) {
   const regions = ask('/api/stock/category/list?limit=100');
   if (first === 'home') {
     void ask('/api/stock/success/portfolio?days=30');
+    void ask('/api/stock/success/v2/user/info');
     void ask('/api/stock/success/collection/list?page=1&pageSize=10&watchlist=0');
     void regions.then(askForIndices).catch(() => {});
   }

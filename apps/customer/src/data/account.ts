@@ -4,7 +4,7 @@ import { api, queryKeys } from '../lib/api.ts';
 import { intervals } from '../lib/intervals.ts';
 import { usePollingMs } from '../lib/stream/use-live.ts';
 
-const customerQuery = queryOptions({
+export const customerQuery = queryOptions({
   queryKey: [...queryKeys.account, 'customer'],
   queryFn: ({ signal }) => api.call('GET /stock/success/v2/user/info', { signal }),
   meta: { keep: 'initData' },

@@ -36,6 +36,8 @@ export const intervals = {
   wordsMs: 3_000,
   /** An answer waits for what moves across the screen for this long at the most. */
   restMs: 500,
+  /** Home's first figures are waited for this long at the most once its code is there. */
+  homeMs: 300,
   /** A picture takes its time on a slow phone. */
   uploadTimeoutMs: 60_000,
   searchDebounceMs: 300,

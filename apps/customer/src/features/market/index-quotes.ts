@@ -21,7 +21,7 @@ export interface IndexLine {
   points: readonly number[];
 }
 
-const indexLineQuery = (symbol: string, market: string) =>
+export const indexLineQuery = (symbol: string, market: string) =>
   queryOptions({
     queryKey: [...queryKeys.market, 'line', symbol, market],
     queryFn: async ({ signal }) =>
