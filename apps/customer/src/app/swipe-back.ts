@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useGoBack } from '../features/frame/header.tsx';
 import { leftScreen } from '../lib/left-screens.ts';
+import { goesOn, pointOf, type SwipePoint } from '../lib/let-go.ts';
 import { beginMotion } from '../lib/motion-hold.ts';
 import { prefersStill } from '../lib/motion.ts';
 import { placeOf, withoutMotion } from './screen-motion.ts';
@@ -9,47 +10,17 @@ import { placeOf, withoutMotion } from './screen-motion.ts';
 /** A swipe starts this near the left edge, and is one once it has moved so far to the right, and further than up or down. CSS pixels. */
 const EDGE_PX = 40;
 const SLOP_PX = 8;
-/** Let go beyond this part of the width, or with this speed in pixels a millisecond, it goes back; with the speed to the left, it does not. */
-const FAR_ENOUGH = 0.4;
-const FLING = 0.35;
-/** A short one goes back as well where it was that far and over this soon. CSS pixels, milliseconds. */
-const SHORT_PX = 60;
-const SHORT_MS = 500;
 /** The screen beneath comes along by this part of the way. */
 const BENEATH = 0.25;
 const SETTLE_MS = 220;
-/** Speed is that of the last so many milliseconds. */
-const SPEED_OVER_MS = 80;
 /** A screen that has not come by then is waited for without the picture of it. */
 const ARRIVES_MS = 1_000;
-
-export interface SwipePoint {
-  x: number;
-  y: number;
-  /** Milliseconds on any clock that all points share. */
-  at: number;
-}
 
 /** What a touch from the edge is by now: a swipe, something else such as a scroll, or not yet clear. */
 export function meaningOf(from: SwipePoint, to: SwipePoint): 'swipe' | 'other' | undefined {
   const [right, across] = [to.x - from.x, Math.abs(to.y - from.y)];
   if (Math.max(Math.abs(right), across) < SLOP_PX) return undefined;
   return right > across ? 'swipe' : 'other';
-}
-
-/**
- * Whether a swipe that is let go goes back.
- * @param points of its last moments, the newest last
- * @param width of the screen, CSS pixels
- * @param endedAt when it was let go, on the clock of the points
- */
-export function goesBack(from: SwipePoint, points: readonly SwipePoint[], width: number, endedAt: number): boolean {
-  const last = points.at(-1) ?? from;
-  const before = points.find(({ at }) => last.at - at <= SPEED_OVER_MS) ?? from;
-  const speed = (last.x - before.x) / Math.max(1, last.at - before.at);
-  if (Math.abs(speed) >= FLING) return speed > 0;
-  const moved = last.x - from.x;
-  return moved > width * FAR_ENOUGH || (moved > SHORT_PX && endedAt - from.at < SHORT_MS);
 }
 
 /**
@@ -119,7 +90,7 @@ function followTouch({ target }: TouchEvent, from: SwipePoint, back: Back): void
   async function end(event: Event): Promise<void> {
     stop();
     if (moved === undefined) return;
-    const isBack = event.type === 'touchend' && goesBack(from, points, moved.width, event.timeStamp);
+    const isBack = event.type === 'touchend' && goesOn(from, points, { along: 'x', size: moved.width }, event.timeStamp);
     await moved.settle(isBack);
     if (isBack) back.goBack(moved.drop);
   }
@@ -133,8 +104,6 @@ function followTouch({ target }: TouchEvent, from: SwipePoint, back: Back): void
   for (const [name, listener] of Object.entries(listeners))
     target?.addEventListener(name, listener, { passive: false });
 }
-
-const pointOf = ({ clientX, clientY }: Touch, at: number): SwipePoint => ({ x: clientX, y: clientY, at });
 
 interface MovedScreen {
   /** Of the screen, CSS pixels. */

@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useFootHeight } from './foot-height.ts';
@@ -8,6 +8,7 @@ import { useOpenAfterMount, useOverlayMark } from './overlay-mark.ts';
 import styles from './sheet.module.css';
 import type { SheetProps } from './sheet.tsx';
 import { useSheetMotion } from './use-sheet-motion.ts';
+import { useSheetSwipe } from './use-sheet-swipe.ts';
 
 export function SheetPanel({
   open,
@@ -21,14 +22,15 @@ export function SheetPanel({
   footer,
 }: SheetProps) {
   const shown = useOpenAfterMount(open);
+  const scrim = useRef<HTMLDivElement>(null);
   useOverlayMark(shown);
   return (
     <Drawer.Root open={shown} onOpenChange={(next) => !next && onClose()}>
       <Drawer.Portal>
-        <Drawer.Backdrop className={styles.scrim} />
+        <Drawer.Backdrop ref={scrim} className={styles.scrim} />
         <Drawer.Viewport className={styles.viewport}>
           <Drawer.Popup className={classNames(styles.sheet, footer !== undefined && styles.footed)}>
-            <Grabber />
+            <Grabber scrim={scrim} onClose={onClose} />
             <div className={styles.head}>
               <Drawer.Title className={head === undefined ? styles.title : 'sr-only'}>
                 {title}
@@ -51,9 +53,10 @@ export function SheetPanel({
   );
 }
 
-function Grabber() {
+function Grabber({ scrim, onClose }: { scrim: RefObject<HTMLElement | null>; onClose: () => void }) {
   const grabber = useRef<HTMLDivElement>(null);
   useSheetMotion(grabber);
+  useSheetSwipe(grabber, scrim, onClose);
   return <div ref={grabber} className={styles.grabber} />;
 }
 
