@@ -32,6 +32,7 @@ export interface AccountLifeTexts {
   readonly broker: string;
   readonly version: string;
   readonly notices: string;
+  readonly status: string;
   readonly apiDocs: string;
 }
 
@@ -70,6 +71,7 @@ export const accountLifeTexts: Readonly<Record<'en' | 'zh', AccountLifeTexts>> =
     broker: 'Broker',
     version: 'Version',
     notices: 'Notices of open-source software',
+    status: 'Status, and how soon requests end',
     apiDocs: 'Documentation of the API',
   },
   zh: {
@@ -105,6 +107,7 @@ export const accountLifeTexts: Readonly<Record<'en' | 'zh', AccountLifeTexts>> =
     broker: '券商',
     version: '版本',
     notices: '开源软件声明',
+    status: '状态及请求处理时长',
     apiDocs: 'API 文档',
   },
 };

@@ -50,7 +50,8 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
       /^\/(api|media)(\/|$)/,
       /^\/desk(\/|$)/,
       /^\/open-source-notices\.txt$/,
-      /^\/(healthz|readyz|metrics)$/,
+      /^\/(healthz|readyz|metrics|status|status\.json)$/,
+      /^\/\.well-known\//,
     ],
     // Hashed names need no revision query.
     dontCacheBustURLsMatching: /^assets\//,

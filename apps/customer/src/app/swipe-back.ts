@@ -90,7 +90,8 @@ function followTouch({ target }: TouchEvent, from: SwipePoint, back: Back): void
   async function end(event: Event): Promise<void> {
     stop();
     if (moved === undefined) return;
-    const isBack = event.type === 'touchend' && goesOn(from, points, { along: 'x', size: moved.width }, event.timeStamp);
+    const isBack =
+      event.type === 'touchend' && goesOn(from, points, { along: 'x', size: moved.width }, event.timeStamp);
     await moved.settle(isBack);
     if (isBack) back.goBack(moved.drop);
   }

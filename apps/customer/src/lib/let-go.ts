@@ -26,7 +26,12 @@ interface Way {
  * @param points of its last moments, the newest last
  * @param endedAt when it was let go, on the clock of the points
  */
-export function goesOn(from: SwipePoint, points: readonly SwipePoint[], { along, size }: Way, endedAt: number): boolean {
+export function goesOn(
+  from: SwipePoint,
+  points: readonly SwipePoint[],
+  { along, size }: Way,
+  endedAt: number,
+): boolean {
   const last = points.at(-1) ?? from;
   const before = [from, ...points].find(({ at }) => last.at - at <= SPEED_OVER_MS) ?? from;
   const speed = (last[along] - before[along]) / Math.max(1, last.at - before.at);

@@ -10,6 +10,7 @@ import { serveFiles } from '../calls/wires/files.ts';
 import { createOnce } from '../platform/idempotency.ts';
 import { serveApps } from '../http/static.ts';
 import { serveHeads } from '../calls/house/published-heads.ts';
+import { serveStatus } from '../calls/house/status.ts';
 import { createMetricsServer, serveHealth } from '../http/operations.ts';
 import { serveWebhooks } from '../http/webhooks/webhooks.ts';
 import { readInstallation } from './installation.ts';
@@ -77,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   serveFiles(fastify, { files, gate: customersGate(session) });
   serveHealth(fastify, health, house.venueLink);
   serveHeads(fastify, database.sql);
+  serveStatus(fastify, house.statusBoard);
   serveNewsPictures(fastify, news);
   await serveWebhooks(fastify, bank.webhook === undefined ? {} : { [bank.name]: bank.webhook });
   await serveApps(fastify, {
@@ -106,6 +108,7 @@ function addParts(parts: Parts, house: House): void {
   parts.add('settings', house.settings);
   parts.add('customers', house.customers);
   parts.add('market', house.market);
+  parts.add('status', house.statusBoard);
   parts.add('rules of instruments', house.instrumentRules);
   parts.add('categories', house.categories);
   parts.add('listings', house.listings);

@@ -27,6 +27,7 @@ import { railRecords } from '../modules/rails/customer-records.ts';
 import { createReconciliation } from '../modules/reconciliation/reconciliation.ts';
 import { createDesk } from '../modules/staff/desk.ts';
 import { createLiabilities } from '../modules/liabilities/index.ts';
+import { createStatusBoard } from './status-board.ts';
 import { createStatements } from '../modules/statements/statements.ts';
 import { createSupportRecords } from '../modules/support/customer-records.ts';
 import { countUnread } from '../modules/support/read-messages.ts';
@@ -93,6 +94,7 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
   const { streamsPerCustomer } = config.limits;
   return {
     ...house,
+    statusBoard: createStatusBoard(house),
     streams: createStreamHub({ ...house, countUnread: unread, streamsPerCustomer }),
     deskStreams: createDeskStreamHub(house),
   };

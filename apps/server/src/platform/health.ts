@@ -36,6 +36,8 @@ export function createHealth(database: Database) {
   }
 
   return {
+    /** Whether the database answers within two seconds. */
+    databaseAnswers: databaseHasAnswered,
     /** Ready is a node that has started, is not stopping, and whose database answers within two seconds. */
     async readiness(): Promise<Readiness> {
       if (phase !== 'running') return { isReady: false, reason: phase };

@@ -70,39 +70,65 @@ export interface ActivityMinute {
 export type Activity = ReturnType<typeof createActivity>;
 
 const keptMinutes = 60;
+/** Of a busy minute so many orders stand for all of them. */
+const samplesAMinute = 200;
+
+interface Counts {
+  answers: number;
+  errors: number;
+  orders: number;
+  /** How long some of the orders took, each as likely as any other. */
+  readonly orderMs: number[];
+}
+
+/** Vitter's algorithm R: a sample of what has come so far, whose every member is as likely as any other. */
+function keepSample({ orders, orderMs }: Counts, milliseconds: number): void {
+  const place = orderMs.length < samplesAMinute ? orderMs.length : Math.floor(Math.random() * orders);
+  if (place < samplesAMinute) orderMs[place] = milliseconds;
+}
 
 /**
  * How much this node has done lately, for a picture; what is to be kept is Prometheus' to keep.
  * @param orderRoutes where orders are placed
  */
 export function createActivity(clock: Clock, orderRoutes: ReadonlySet<string>) {
-  const counts = new Map<number, { answers: number; errors: number; orders: number }>();
+  const counts = new Map<number, Counts>();
   const thisMinute = () => Math.floor(clock.now().getTime() / minuteMs);
 
   function bucket(minute: number) {
     const known = counts.get(minute);
     if (known !== undefined) return known;
     for (const old of counts.keys()) if (old <= minute - keptMinutes) counts.delete(old);
-    const made = { answers: 0, errors: 0, orders: 0 };
+    const made: Counts = { answers: 0, errors: 0, orders: 0, orderMs: [] };
     counts.set(minute, made);
     return made;
   }
 
   return {
     /** Counts an answer. @param route the pattern of its address */
-    observe(route: string, method: string, status: number): void {
+    observe(route: string, method: string, status: number, milliseconds: number): void {
       const count = bucket(thisMinute());
       count.answers += 1;
       if (status >= 500) count.errors += 1;
-      if (status === 200 && method === 'POST' && orderRoutes.has(route)) count.orders += 1;
+      if (status !== 200 || method !== 'POST' || !orderRoutes.has(route)) return;
+      count.orders += 1;
+      keepSample(count, milliseconds);
+    },
+    /** How many orders were taken within the hour, and how long from the request to the end of the answer, which comes after the commit. */
+    orderTimes(): { orders: number; medianMs: number | undefined; p99Ms: number | undefined } {
+      const oldest = thisMinute() - keptMinutes + 1;
+      const minutes = [...counts].flatMap(([minute, count]) => (minute < oldest ? [] : [count]));
+      const times = minutes.flatMap(({ orderMs }) => orderMs).toSorted((left, right) => left - right);
+      const at = (part: number) => times[Math.max(0, Math.ceil(times.length * part) - 1)];
+      return { orders: minutes.reduce((sum, { orders }) => sum + orders, 0), medianMs: at(0.5), p99Ms: at(0.99) };
     },
     /** The last minutes, oldest first, the running one last. */
     minutes(): ActivityMinute[] {
       const last = thisMinute();
       return Array.from({ length: keptMinutes }, (_, index) => {
         const minute = last - keptMinutes + 1 + index;
-        const count = counts.get(minute) ?? { answers: 0, errors: 0, orders: 0 };
-        return { at: new Date(minute * minuteMs), ...count };
+        const { answers = 0, errors = 0, orders = 0 } = counts.get(minute) ?? {};
+        return { at: new Date(minute * minuteMs), answers, errors, orders };
       });
     },
   };

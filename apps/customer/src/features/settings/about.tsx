@@ -28,6 +28,9 @@ export function About() {
         />
       </section>
       <ul className={styles.links}>
+        <DocumentLink href="/status">
+          <Trans>Status, and how soon requests end</Trans>
+        </DocumentLink>
         <DocumentLink href="/api/docs">
           <Trans>Documentation of the API</Trans>
         </DocumentLink>

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { ServiceRecord } from '../../modules/cashier/service-record.ts';
+import { contentSecurityPolicy } from '../../http/security.ts';
+import { html, style } from './status-page.ts';
+
+/** What is known of the installation, read without the database. */
+export interface KnownStatus {
+  readonly at: Date;
+  readonly mode: 'practice' | 'live';
+  readonly databaseAnswers: boolean;
+  readonly venue: { readonly name: string; readonly isUp: boolean } | undefined;
+  readonly prices: ReadonlyArray<{ readonly source: string; readonly newestAt: Date }>;
+  readonly orders: {
+    readonly orders: number;
+    readonly medianMs: number | undefined;
+    readonly p99Ms: number | undefined;
+  };
+  readonly record:
+    | {
+        readonly asOf: Date;
+        readonly withdrawals: readonly ServiceRecord[];
+        readonly deposits: readonly ServiceRecord[];
+      }
+    | undefined;
+}
+
+/** The status as it is answered: seconds and milliseconds as numbers, what is not known as null. */
+export type WrittenStatus = ReturnType<typeof present>;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+const pagePolicy = contentSecurityPolicy({ 'style-src': `'sha256-${styleHash}'` });
+
+/** `/status` for people and `/status.json` for programs: what this node knows, also while the database is away. */
+export function serveStatus(app: FastifyInstance, board: { read(): KnownStatus }): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/status.json', hidden, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(present(board.read())),
+  );
+  app.get('/status', hidden, async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy })
+      .type('text/html; charset=utf-8')
+      .send(html(present(board.read()))),
+  );
+}
+
+function present({ at, mode, databaseAnswers, venue, prices, orders, record }: KnownStatus) {
+  return {
+    at: at.toISOString(),
+    mode,
+    database: databaseAnswers ? ('answers' as const) : ('away' as const),
+    venue: venue === undefined ? null : { name: venue.name, state: venue.isUp ? ('up' as const) : ('away' as const) },
+    prices: prices.map(({ source, newestAt }) => ({
+      source,
+      newest_at: newestAt.toISOString(),
+      age_seconds: Math.max(0, Math.round((at.getTime() - newestAt.getTime()) / 1_000)),
+    })),
+    orders: {
+      last_hour: orders.orders,
+      median_ms: rounded(orders.medianMs),
+      p99_ms: rounded(orders.p99Ms),
+    },
+    requests_as_of: record?.asOf.toISOString() ?? null,
+    withdrawals: record?.withdrawals.map(presentRecord) ?? [],
+    deposits: record?.deposits.map(presentRecord) ?? [],
+  };
+}
+
+function presentRecord({ month, asked, ended, medianSeconds, worstSeconds, withinDeadline }: ServiceRecord) {
+  return {
+    month,
+    asked,
+    ended,
+    median_seconds: rounded(medianSeconds),
+    worst_seconds: rounded(worstSeconds),
+    // Rounded down: what is not all is never told as all.
+    within_deadline: Math.floor(withinDeadline * 10_000) / 10_000,
+  };
+}
+
+const rounded = (value: number | undefined): number | null => (value === undefined ? null : Math.round(value));

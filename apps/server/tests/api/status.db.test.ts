@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { duration } from '../../src/calls/house/status-page.ts';
+import type { WrittenStatus } from '../../src/calls/house/status.ts';
+import { createTestApp, type TestApp } from './app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const status = async () => JSON.parse((await t.request('GET', '/status.json')).body) as WrittenStatus;
+
+test('everybody is told how it stands: database, prices, and how requests have ended', async () => {
+  await vi.waitFor(async () => expect((await status()).requests_as_of).not.toBeNull(), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await status()).prices).not.toEqual([]), { timeout: 20_000 });
+  const told = await status();
+  expect(told).toMatchObject({ mode: 'practice', database: 'answers', venue: null });
+  expect(told.withdrawals.map(({ within_deadline: within }) => within)).toEqual([1, 1]);
+  expect(told.prices[0]?.age_seconds).toBeLessThan(60);
+});
+
+test('the page has it for people, and nothing in it runs', async () => {
+  const { status: code, headers, body } = await t.request('GET', '/status');
+  expect(code).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toMatch(/script-src 'self';style-src 'sha256-/);
+  expect(body).toContain('<h2>Withdrawals</h2>');
+  expect(body).not.toMatch(/<script|style="/);
+});
+
+test.each([
+  [0, '0 s'],
+  [59, '59 s'],
+  [60, '1 min'],
+  [3_599, '59 min'],
+  [3_600, '1 h'],
+  [12_000, '3 h 20 min'],
+  [86_400, '1 d'],
+  [187_200, '2 d 4 h'],
+])('%i seconds are written as %s', (seconds, text) => {
+  expect(duration(seconds)).toBe(text);
+});
