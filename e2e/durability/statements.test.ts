@@ -14,10 +14,10 @@ const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../..');
 /** The small form runs with the tests; `npm run endure` sets the full one. */
 const size = {
-  customers: Number(process.env['ENDURE_CUSTOMERS'] ?? 16),
-  writers: Number(process.env['ENDURE_WRITERS'] ?? 16),
-  commands: Number(process.env['ENDURE_COMMANDS'] ?? 160),
-  kills: Number(process.env['ENDURE_KILLS'] ?? 2),
+  customers: Number(process.env['ENDURE_CUSTOMERS'] ?? 8),
+  writers: Number(process.env['ENDURE_WRITERS'] ?? 8),
+  commands: Number(process.env['ENDURE_COMMANDS'] ?? 80),
+  kills: Number(process.env['ENDURE_KILLS'] ?? 1),
   /** Between a start and the next kill, on the average. */
   killEveryMs: Number(process.env['ENDURE_KILL_EVERY_MS'] ?? 2_000),
   /** Whether all requests are waited for, whose jobs may have died with the server and are taken up a minute later. */

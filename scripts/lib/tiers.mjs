@@ -8,6 +8,10 @@ export const breadthTag = 'all';
 export const breadthCounts = {
   ALPACA_KILLS: '2',
   ENDURE_ANSWERED: '2000',
+  ENDURE_COMMANDS: '160',
+  ENDURE_CUSTOMERS: '16',
+  ENDURE_KILLS: '2',
+  ENDURE_WRITERS: '16',
   EXCHANGE_KILLS: '4',
   FIX_KILLS: '4',
   FUZZ_REQUESTS: '600',
