@@ -74,7 +74,8 @@ export async function expectOneWay(
   // Known, it stays until it is seen off.
   await (afterwards === undefined ? goWithin(page, '/markets') : afterwards(outcome));
   await expectInView(page, outcome);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  // A toast has a button of the same name.
+  await page.getByRole('status').filter({ has: outcome }).getByRole('button', { name: 'Dismiss' }).click();
   await expect(outcome).toHaveCount(0);
   expect(await page.evaluate(() => [localStorage.getItem('unanswered'), localStorage.getItem('outcomes')])).toEqual([
     null,
