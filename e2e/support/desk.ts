@@ -170,6 +170,14 @@ export async function customerAt({ url }: RunningServer, phone: string): Promise
   return { token, ...createClient({ origin: url, token: () => token, timeoutMs: 30_000 }) };
 }
 
+/** The practice customer, who has money, shares and a history from the start. */
+export async function demoCustomerAt({ url }: RunningServer): Promise<DeskCustomer> {
+  const anonymous = createClient({ origin: url, token: () => undefined, timeoutMs: 30_000 });
+  const body = { user: '9000000001', password: 'practice' };
+  const { token } = await anonymous.call('POST /stock/user/login', { body });
+  return { token, ...createClient({ origin: url, token: () => token, timeoutMs: 30_000 }) };
+}
+
 /** @returns where the customer's picture is, as a form for a real name takes it */
 export async function uploadAt({ url }: RunningServer, { token }: DeskCustomer, file: ChosenFile): Promise<string> {
   const form = new FormData();

@@ -73,6 +73,7 @@ export const tableOwners = {
   trading: [
     'orders',
     'order_changes',
+    'order_cancels',
     'executions',
     'execution_differences',
     'lots',

@@ -95,6 +95,9 @@ export const OrderRow = Type.Object({
   version: Type.Integer({
     description: 'How often its limit, quantity, trigger, stop or target was changed while it waited.',
   }),
+  house_reason: Type.Optional(
+    Type.String({ description: 'Of an order that the broker has cancelled: why, in the words of who did it.' }),
+  ),
   ...stopTerms,
   ...Type.Partial(Type.Object(kindTerms)).properties,
   ...bracketPrices,

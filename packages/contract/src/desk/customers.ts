@@ -67,6 +67,7 @@ export const DeskOrder = Type.Object({
   fee: Decimal,
   currency: Type.String(),
   reason: NullableText,
+  house_reason: { ...NullableText, description: 'Why the house has cancelled it, as its customer reads it.' },
   created_at: Time,
   ended_at: NullableTime,
   changes: Type.Array(OrderChange, {

@@ -3,7 +3,7 @@ import { Decimal, NullableDecimal, NullableText, NullableTime, Time, okData, tex
 import { defineCalls } from '../define.ts';
 import { CustomerRef, DeskOrder, DeskRequest } from './customers.ts';
 import { nullable } from './queues.ts';
-import { ItemId, keyPaging, okPage, okPageWith } from './shapes.ts';
+import { ItemId, Reason, keyPaging, okPage, okPageWith } from './shapes.ts';
 
 /** When something was made: from a moment on, until before another. */
 const period = { from: Type.Optional(Time), to: Type.Optional(Time) };
@@ -103,6 +103,19 @@ export const deskFindCalls = defineCalls({
     access: 'orders.read',
     query: Type.Object({ id: ItemId }),
     answer: okData(Type.Object({ ...AnyOrder.properties, executions: Type.Array(Execution) })),
+  },
+  'POST /orders/cancel': {
+    summary:
+      'Cancel a waiting order of a customer by the rules of their own cancel; at a venue that answers in its own time it is asked for, and ends by its word. The customer reads the reason',
+    access: 'orders.cancel',
+    repeatable: true,
+    body: Type.Object({ id: ItemId, reason: Reason }),
+    answer: okData(
+      Type.Object({
+        status: DeskOrder.properties.status,
+        asked: DeskOrder.properties.asked,
+      }),
+    ),
   },
   'GET /find': {
     summary:

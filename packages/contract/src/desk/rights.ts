@@ -124,6 +124,8 @@ export const deskRights = {
 
   'requests.read': everybody,
   'orders.read': everybody,
+  /** It gives nothing to anybody, and stops what may be wrong: one person is enough. */
+  'orders.cancel': ['dealer', 'compliance', 'admin'],
 
   'customers.read': everybody,
   'customers.note': ['support', 'cashier', 'compliance', 'dealer', 'admin'],

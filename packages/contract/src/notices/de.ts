@@ -34,6 +34,8 @@ export const de: NoticeTexts = {
   order_part_filled: 'Deine Order über {count} {name} wird ausgeführt: bisher {filled} von {count} zu {price}.',
   order_part_ended:
     'Deine Order über {count} {name} ist beendet: {filled} von {count} wurden zu {price} ausgeführt. Was für den Rest reserviert war, ist wieder frei.',
+  order_called_off:
+    'Wir haben deine Order über {count} {name} storniert: {reason}. {filled} von {count} waren ausgeführt, und was für den Rest gehalten war, ist wieder frei.',
   order_changed_by_venue:
     'Was von deiner Order über {count} {name} gehandelt ist, hat sich an der Börse geändert: {filled} von {count} sind jetzt ausgeführt. Der Beleg sagt, was sich geändert hat.',
   order_cancel_refused:

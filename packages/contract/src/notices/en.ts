@@ -30,6 +30,8 @@ export const en = {
   order_part_filled: 'Your order for {count} of {name} has begun to fill: {filled} of {count} at {price} so far.',
   order_part_ended:
     'Your order for {count} of {name} has ended: {filled} of {count} filled, at {price}. What it held for the rest is free again.',
+  order_called_off:
+    'We have cancelled your order for {count} of {name}: {reason}. {filled} of {count} had filled, and what it held for the rest is free again.',
   order_changed_by_venue:
     'What has traded of your order for {count} of {name} has changed at the exchange: {filled} of {count} have filled now. The receipt says what changed.',
   order_cancel_refused:

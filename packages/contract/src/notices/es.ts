@@ -33,6 +33,8 @@ export const es: NoticeTexts = {
     'Tu orden de {count} de {name} ha empezado a ejecutarse: {filled} de {count} a {price} hasta ahora.',
   order_part_ended:
     'Tu orden de {count} de {name} ha terminado: se ejecutaron {filled} de {count} a {price}. Lo retenido para el resto vuelve a estar libre.',
+  order_called_off:
+    'Hemos cancelado tu orden de {count} de {name}: {reason}. Se habían ejecutado {filled} de {count}, y lo retenido para el resto vuelve a estar libre.',
   order_changed_by_venue:
     'Lo ejecutado de tu orden de {count} de {name} ha cambiado en la bolsa: ahora hay {filled} de {count} ejecutadas. El recibo dice qué ha cambiado.',
   order_cancel_refused:

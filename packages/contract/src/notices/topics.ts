@@ -55,6 +55,7 @@ export const noticeKinds: Readonly<
   order_ended: { topic: 'orders', leadsTo: 'order' },
   order_part_filled: { topic: 'orders', leadsTo: 'order' },
   order_part_ended: { topic: 'orders', leadsTo: 'order' },
+  order_called_off: { topic: 'orders', leadsTo: 'order' },
   order_changed_by_venue: { topic: 'orders', leadsTo: 'order' },
   order_cancel_refused: { topic: 'orders', leadsTo: 'order' },
   order_change_refused: { topic: 'orders', leadsTo: 'order' },

@@ -25,6 +25,8 @@ export const zh: NoticeTexts = {
   order_ended: '您的订单（{name} {count}）已结束。订单未成交，冻结的部分已解冻。',
   order_part_filled: '您的 {name} {count} 订单开始成交：目前已成交 {filled}/{count}，价格 {price}。',
   order_part_ended: '您的 {name} {count} 订单已结束：成交 {filled}/{count}，价格 {price}。其余部分冻结的资金已解冻。',
+  order_called_off:
+    '我们已撤销您的 {name} {count} 订单：{reason}。已成交 {filled}/{count}，其余部分所冻结的资金或持仓已释放。',
   order_changed_by_venue: '您的 {name} {count} 订单在交易所的成交情况有变：现已成交 {filled}/{count}。详情请见收据。',
   order_cancel_refused: '交易所未能撤销您的 {name} {count} 订单：订单可能已成交。目前已成交 {filled}/{count}。',
   order_change_refused: '交易所未修改您的 {name} {count} 订单：订单按原样继续，目前已成交 {filled}/{count}。',

@@ -21,6 +21,7 @@ interface OrderRowProps {
 
 /** An order in one row: what, how many, at which price, when, and what became of it. It leads to the receipt. */
 export function OrderRow({ order, action }: OrderRowProps) {
+  const { t } = useLingui();
   const { money, dateTime } = useFormats();
   const nameOf = useInstrumentName();
   const part = usePartWords()(order);
@@ -37,6 +38,9 @@ export function OrderRow({ order, action }: OrderRowProps) {
           {part !== '' && <span className="line">{part}</span>}
           {reach !== '' && <span className="line">{reach}</span>}
           {waits !== '' && <span className="line">{waits}</span>}
+          {order.house_reason !== undefined && (
+            <span className="line">{t`We have cancelled it: ${order.house_reason}`}</span>
+          )}
           <span className="line">{dateTime(order.created_at)}</span>
         </>
       }

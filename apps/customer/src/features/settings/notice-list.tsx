@@ -149,6 +149,7 @@ const icons = { orders: CheckIcon, money: CashIcon, account: LockIcon } as const
 const iconsOfKinds: Readonly<Record<string, typeof CheckIcon>> = {
   order_ended: ClockIcon,
   order_part_ended: ClockIcon,
+  order_called_off: AlertIcon,
   order_changed_by_venue: AlertIcon,
   order_cancel_refused: AlertIcon,
   order_change_refused: AlertIcon,

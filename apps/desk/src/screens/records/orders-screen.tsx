@@ -13,6 +13,7 @@ import { RecordTable } from '../../ui/record-table.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
 import { OrderChanges } from '../customers/customer-tabs.tsx';
+import { CancelOrderButton } from './cancel-order.tsx';
 import { EndOrderButton } from './end-order.tsx';
 import { CustomerLink, TransfersOf } from './owned.tsx';
 
@@ -74,9 +75,18 @@ const reaches: Readonly<Record<NonNullable<Order['reach']>, string>> = {
   doubtful: 'in doubt',
 };
 
-function OrderCommands({ order: { reach, customer, no } }: { order: Order }) {
+function OrderCommands({ order }: { order: Order }) {
   const may = useMay();
-  return reach === 'doubtful' && may('venue.stop') ? <EndOrderButton customer={customer.id} no={no} /> : null;
+  const { id, reach, customer, no, status, asked } = order;
+  const what = `${asWords(order.side)} ${order.quantity} ${order.symbol}, ${order.filled} of it filled`;
+  return (
+    <>
+      {reach === 'doubtful' && may('venue.stop') ? <EndOrderButton customer={customer.id} no={no} /> : null}
+      {status === 'pending' && asked !== 'cancel' && may('orders.cancel') ? (
+        <CancelOrderButton id={id} what={what} />
+      ) : null}
+    </>
+  );
 }
 
 /** One order: what was asked, what has traded, and what that has moved. */
@@ -105,6 +115,7 @@ export function OrderScreen() {
               ['Fee', <Figure key="fee" value={order.fee} />],
               ['Status', <OrderState key="status" order={order} />],
               ['Why', order.reason === null ? null : asWords(order.reason)],
+              ['Why we have cancelled it', order.house_reason],
               ['Venue', order.venue],
               ['There', order.reach === null ? null : reaches[order.reach]],
               ['Asked of the venue', order.asked === null || order.asked === 'none' ? null : asWords(order.asked)],

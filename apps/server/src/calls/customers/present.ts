@@ -25,7 +25,11 @@ export function presentWallet({ free, held, inTransit, invested, owed, total }: 
   };
 }
 
-export function presentOrder(order: ListedOrder, changes: readonly OrderChange[], market: Pick<Market, 'instrument'>) {
+export function presentOrder(
+  order: ListedOrder,
+  { changes, reasons }: { changes: readonly OrderChange[]; reasons: ReadonlyMap<string, string> },
+  market: Pick<Market, 'instrument'>,
+) {
   const { no, symbol, origin, side, status, limitPrice: limit, fill, currency, endReason: reason } = order;
   const { triggerPrice, triggeredAt, createdAt, endedAt, stopPrice, targetPrice } = order;
   const { price, quoteSource: source, quoteTime, amount, fee = 0n } = fill ?? {};
@@ -33,7 +37,7 @@ export function presentOrder(order: ListedOrder, changes: readonly OrderChange[]
   return {
     ...toWire({ no, symbol, origin, side, status, limit, currency, reason, createdAt, endedAt }),
     ...toWire({ triggerPrice, triggeredAt, stopPrice, targetPrice, price, source, quoteTime, amount, fee }),
-    ...toWire({ lifetime, expiresAt, venue, reach, asked }),
+    ...toWire({ lifetime, expiresAt, venue, reach, asked, houseReason: reasons.get(`${order.customerId}/${no}`) }),
     order_type: kindOf(order).order_type,
     name: market.instrument(symbol)?.name ?? symbol,
     quantity: order.quantity.toString(),

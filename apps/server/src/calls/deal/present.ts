@@ -147,6 +147,11 @@ function atVenue({ reach, asked }: Order) {
   return reach === undefined || asked === undefined ? {} : { reach, asked };
 }
 
+/** With why the house has cancelled it, where it has. */
+export function withReason<T extends object>(row: T, reason: string | undefined): T & { house_reason?: string } {
+  return reason === undefined ? row : { ...row, house_reason: reason };
+}
+
 /** A buy's `price` is what it paid, or its limit; a sell's is what its lot cost, and `sell_price` what it brought. */
 export function presentOrder(order: ListedOrder, market: Market): OrderRow {
   const instrument = market.instrument(order.symbol);

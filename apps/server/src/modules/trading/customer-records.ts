@@ -41,6 +41,12 @@ export const tradingRecords: CustomerRecords = {
         FROM order_changes WHERE customer_id = ${customerId} ORDER BY order_no, seq`,
     }),
     exportPart({
+      name: 'order-cancels',
+      about: 'Orders of yours that we have cancelled, and why.',
+      query: (snapshot, customerId) => snapshot`
+        SELECT order_no, asked_at, reason FROM order_cancels WHERE customer_id = ${customerId} ORDER BY order_no, asked_at`,
+    }),
+    exportPart({
       name: 'accounts-at-venues',
       about: 'Your account where your orders trade, if you need one there.',
       query: (snapshot, customerId) => snapshot`

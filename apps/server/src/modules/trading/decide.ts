@@ -96,6 +96,15 @@ export interface CallBack {
   readonly no: string;
 }
 
+/** Staff cancel an order for the house. */
+export interface CallOffCommand {
+  readonly kind: 'callOff';
+  readonly customerId: string;
+  readonly no: string;
+  /** As the ledger names who does it. */
+  readonly actor: string;
+}
+
 /** What was held has expired or matured: all that remains of a lot is paid out. */
 export interface Settle {
   readonly kind: 'settle';
@@ -105,7 +114,17 @@ export interface Settle {
   readonly at: Execution;
 }
 
-export type CommandOfOne = Buy | Sell | Replace | Match | End | CallBack | Settle | ReportCommand | Doubt;
+export type CommandOfOne =
+  | Buy
+  | Sell
+  | Replace
+  | Match
+  | End
+  | CallBack
+  | CallOffCommand
+  | Settle
+  | ReportCommand
+  | Doubt;
 export type Placing = Buy | Sell | SellAcross;
 
 /** Several orders in one command, each decided by itself after those before it: one that is refused keeps none of the others back. */
@@ -149,6 +168,8 @@ export function decide(command: CommandOfOne, context: Context): Order {
     case 'freeze':
     case 'callBack':
       return callBack(command, context);
+    case 'callOff':
+      return callOff(command, context);
     case 'settle':
       return settle(command, context);
     case 'report':
@@ -335,11 +356,21 @@ function endPending(command: End, context: Context): Order {
   return giveBack(order, end, isCancel ? 'customer' : 'market', context);
 }
 
+const byHouse = { status: 'cancelled', endReason: 'cancelled_by_house' } as const;
+
+/** Ends an order for the house, or asks its venue to, as `endPending` does for its customer. */
+function callOff(command: CallOffCommand, context: Context): Order {
+  const order = pending(command, context);
+  if (order.asked === 'cancel') throw new Refusal('order_waits_for_venue');
+  return order.venue === undefined
+    ? giveBack(order, byHouse, command.actor, context)
+    : askToCancel(order, byHouse, 'house', context);
+}
+
 /** What an account has at a venue when it is frozen ends there, as what waits here ends once it could trade. */
 function callBack(command: CallBack, context: Context): Order {
   const order = pending(command, context);
   const isFreeze = command.kind === 'freeze';
-  const byHouse = { status: 'cancelled', endReason: 'cancelled_by_house' } as const;
   if (!isFreeze && isQueued(order)) return giveBack(order, byHouse, 'market', context);
   if (order.venue === undefined || (isFreeze && !context.frozen.has(order.customerId))) return order;
   return isFreeze

@@ -62,6 +62,11 @@ export interface Executor {
   submit(command: Command, repeatable?: Repeatable): Promise<Outcome>;
   /** The same for several orders in one command. */
   submitBasket(basket: Basket, repeatable?: Repeatable): Promise<EachOutcome | Repeated>;
+  /**
+   * Executes a command in a transaction of the caller's, which then holds the customer's books until its end.
+   * @throws Refusal
+   */
+  within(tx: Tx, command: Command): Promise<Orders>;
   /** Waits until everything submitted is answered. */
   drain(): Promise<void>;
 }
@@ -83,11 +88,14 @@ export interface ExecutorOptions extends Given<'clock' | 'database'> {
   readonly queueLimit: number;
 }
 
-interface Waiting {
+interface Asked {
   readonly command: Command | Basket;
   readonly repeatable: Repeatable | undefined;
   /** Its customer is held by somebody else, whom nobody but this command is to wait for. */
   isAlone: boolean;
+}
+
+interface Waiting extends Asked {
   resolve(outcome: AnyOutcome): void;
   reject(error: unknown): void;
 }
@@ -170,6 +178,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
   return {
     submit: (command, repeatable) => enter(command, repeatable) as Promise<Outcome>,
     submitBasket: (basket, repeatable) => enter(basket, repeatable) as Promise<EachOutcome | Repeated>,
+    within: (tx, command) => executeWithin(tx, command, options),
     drain: () =>
       busy === 0 && slow === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake)),
   };
@@ -219,7 +228,13 @@ async function shortenLocks(tx: Tx): Promise<void> {
   await tx`SET LOCAL lock_timeout = '250ms'`;
 }
 
-async function executeBatch(tx: Tx, batch: readonly Waiting[], options: ExecutorOptions): Promise<AnyOutcome[]> {
+async function executeWithin(tx: Tx, command: Command, options: ExecutorOptions): Promise<Orders> {
+  const [outcome] = await executeBatch(tx, [{ command, repeatable: undefined, isAlone: true }], options);
+  if (outcome?.kind === 'done') return outcome.orders;
+  throw outcome?.kind === 'refused' ? outcome.refusal : new Error('a command without a key has no other outcome');
+}
+
+async function executeBatch(tx: Tx, batch: readonly Asked[], options: ExecutorOptions): Promise<AnyOutcome[]> {
   const commands = batch.flatMap<Command>(({ command }) => (command.kind === 'basket' ? command.lines : [command]));
   // The statements go out together and run in this order, so what is read is what the locks guard. Somebody who holds
   // one customer's rows is waited for at length only by a command that is alone.
@@ -359,7 +374,7 @@ function positionsNamedBy(commands: readonly Command[]): PositionReference[] {
 }
 
 const isOfOthers = (kind: Done['kind']): boolean =>
-  kind === 'match' || kind === 'expire' || kind === 'freeze' || kind === 'callBack';
+  kind === 'match' || kind === 'expire' || kind === 'freeze' || kind === 'callBack' || kind === 'callOff';
 
 /** Orders that ended or were set off while their customers were elsewhere: who ends one themselves is told at once. */
 function waitedIn(done: readonly Done[], { isChanged }: Pick<TradingState, 'isChanged'>, at: Date): Order[] {

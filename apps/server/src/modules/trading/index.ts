@@ -1,4 +1,5 @@
 export { findOrdersByNo, listAllOrders } from './all-orders.ts';
+export { callOffOrder, reasonsOfHouse } from './call-off.ts';
 export { addAlert, listAlerts, removeAlert } from './alerts/alerts.ts';
 export { type Executor, type LineOutcome, type Orders, type Repeatable } from './executor.ts';
 export {

@@ -2,6 +2,7 @@ import { formatDecimal, type Decimal } from '@sauda/money';
 import { notifyAll } from '../customers/index.ts';
 import type { Instrument } from '../market/index.ts';
 import type { Tx } from '../../platform/database.ts';
+import { reasonsOfHouse } from './call-off.ts';
 import type { Order } from './order.ts';
 
 interface Instruments {
@@ -14,16 +15,21 @@ interface Instruments {
  * together and alike, are one thing to them.
  */
 export async function tellWaited(tx: Tx, orders: readonly Order[], market: Instruments): Promise<void> {
+  const reasons = await reasonsOfHouse(tx, orders);
   const alike = Map.groupBy(orders, ({ customerId, symbol, side, status, fill }) =>
     [customerId, symbol, side, status, fill?.price].join(' '),
   );
   await notifyAll(
     tx,
-    [...alike.values()].flatMap(([first, ...others]) => (first ? [noticeOf([first, ...others], market)] : [])),
+    [...alike.values()].flatMap(([first, ...others]) => (first ? [noticeOf([first, ...others], market, reasons)] : [])),
   );
 }
 
-function noticeOf(orders: readonly [Order, ...Order[]], market: Instruments): Parameters<typeof notifyAll>[1][number] {
+function noticeOf(
+  orders: readonly [Order, ...Order[]],
+  market: Instruments,
+  reasons: ReadonlyMap<string, string>,
+): Parameters<typeof notifyAll>[1][number] {
   const [first] = orders;
   const { customerId, no, symbol, side, status, limitPrice, fill, currency, endedAt, triggeredAt, createdAt } = first;
   const instrument = market.instrument(symbol);
@@ -35,10 +41,12 @@ function noticeOf(orders: readonly [Order, ...Order[]], market: Instruments): Pa
   if (status === 'pending') {
     return { customerId, kind: 'stop_waits', values: { ...about, price: written(limitPrice) }, at };
   }
+  const filled = orders.reduce((sum, order) => sum + order.filled, 0n).toString();
+  const reason = reasons.get(`${customerId}/${no}`);
+  if (reason !== undefined) return { customerId, kind: 'order_called_off', values: { ...about, filled, reason }, at };
   if (fill === undefined) return { customerId, kind: 'order_ended', values: about, at };
   const price = written(fill.price);
   if (status !== 'success') {
-    const filled = orders.reduce((sum, order) => sum + order.filled, 0n).toString();
     return { customerId, kind: 'order_part_ended', values: { ...about, filled, price }, at };
   }
   return { customerId, kind: side === 'buy' ? 'order_bought' : 'order_sold', values: { ...about, price }, at };

@@ -16,7 +16,7 @@ import {
 } from '../../../modules/customers/index.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { changesOf, listOpenLots, mostLotsRead, ordersBefore } from '../../../modules/trading/index.ts';
+import { changesOf, listOpenLots, mostLotsRead, ordersBefore, reasonsOfHouse } from '../../../modules/trading/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
@@ -113,12 +113,13 @@ function listHandlers({ customers, market, database: { sql } }: DeskCustomerDepe
       const page = keyPage(query);
       const orders = await ordersBefore(sql, query.id, page);
       const changed = orders.filter(({ version }) => version > 0).map(({ no }) => no);
+      const reasons = await reasonsOfHouse(sql, orders);
       const changes = Map.groupBy(await changesOf(sql, query.id, changed), ({ orderNo }) => orderNo);
       return answerPage(
         orders,
         page,
         ({ id }) => id,
-        (order) => presentOrder(order, changes.get(order.no) ?? [], market),
+        (order) => presentOrder(order, { changes: changes.get(order.no) ?? [], reasons }, market),
       );
     },
 

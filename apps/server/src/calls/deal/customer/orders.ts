@@ -15,6 +15,7 @@ import {
   listOrders,
   listPositionsByLot,
   positionsBySymbol,
+  reasonsOfHouse,
   totalsOf,
   wordsOfVenue,
   type Command,
@@ -42,6 +43,7 @@ import {
   presentWithBracket,
   priceOf,
   whileAway,
+  withReason,
 } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { knownInstrument } from '../../market/known-instrument.ts';
@@ -209,24 +211,28 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
         { status, assetClass: kind, origin: kind === 'stock' ? 'market' : undefined, symbol },
         pageOf(body),
       );
-      const rows = orders.map((order) => whileAway(presentOrder(order, market), venueLink));
+      const reasons = await reasonsOfHouse(sql, orders);
+      const rows = orders.map((order) =>
+        withReason(whileAway(presentOrder(order, market), venueLink), reasons.get(`${customerId}/${order.no}`)),
+      );
       return { msg: 'ok', rows, data: { rows, count } };
     },
 
     async 'GET /stock/success/deal/detail'({ query, caller: { customerId } }) {
       const order = await findOrder(sql, customerId, query.no);
       if (order === undefined) throw new Refusal('unknown_order');
-      const [movements, offered, reached, changes, executions, words] = await Promise.all([
+      const [movements, offered, reached, changes, executions, words, reasons] = await Promise.all([
         movementsOfSubject(sql, customerId, order.no),
         offeredOrder(sql, customerId, order.no),
         reachedBy(sql, customerId, order.no),
         changesOf(sql, customerId, order.version === 0 ? [] : [order.no]),
         executionsOf(sql, customerId, order.no),
         order.venue === undefined ? undefined : wordsOfVenue(sql, customerId, order.no),
+        reasonsOfHouse(sql, [order]),
       ]);
       const told = { offered, reached, changes, executions, words };
       const receipt = presentReceipt(order, movements.toReversed(), market, currency, told);
-      return { msg: 'ok', data: whileAway(receipt, venueLink) };
+      return { msg: 'ok', data: withReason(whileAway(receipt, venueLink), reasons.get(`${customerId}/${order.no}`)) };
     },
 
     async 'GET /stock/success/income'({ query, caller: { customerId } }) {

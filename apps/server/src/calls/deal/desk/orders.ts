@@ -1,9 +1,11 @@
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import {
+  callOffOrder,
   changesOf,
   executionsOf,
   findOrder,
   listAllOrders,
+  reasonsOfHouse,
   type ExecutionRow,
   type ListedOrder,
   type OrderChange,
@@ -21,7 +23,8 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 const usualLimit = 25;
 
 /** Orders of everybody. */
-export function deskOrderHandlers({ sql, clock, market }: Needs<'clock' | 'market' | 'sql'>): DeskHandlers {
+export function deskOrderHandlers(needs: Needs<'clock' | 'executor' | 'market' | 'sql'>): DeskHandlers {
+  const { sql, clock, executor, market } = needs;
   return {
     async 'GET /orders'({ query }) {
       const { limit = usualLimit, status, side, symbol, from, to } = query;
@@ -44,6 +47,21 @@ export function deskOrderHandlers({ sql, clock, market }: Needs<'clock' | 'marke
       ]);
       return { msg: 'ok', data: { ...present(order, changes), executions: executions.map(presentExecution) } };
     },
+
+    'POST /orders/cancel': ({ body: { id, reason }, actor, command }) =>
+      command(async (tx) => {
+        const { customerId, no } = readItemId(id);
+        const { status, asked, filled } = await callOffOrder(tx, executor, {
+          customerId,
+          no,
+          reason,
+          actor,
+          at: clock.now(),
+        });
+        const after = { status, filled: filled.toString(), asked: asked ?? null };
+        const record = { object: { kind: 'order', id, customerId }, before: { status: 'pending' }, after, reason };
+        return { answer: { msg: 'ok', data: { status, asked: asked ?? null } }, record };
+      }),
   };
 }
 
@@ -52,8 +70,9 @@ async function presenter(sql: Sql, orders: readonly ListedOrder[], market: Needs
     sql,
     orders.map(({ customerId }) => customerId),
   );
+  const reasons = await reasonsOfHouse(sql, orders);
   return (order: ListedOrder, changes: readonly OrderChange[]) => ({
-    ...presentOrder(order, changes, market),
+    ...presentOrder(order, { changes, reasons }, market),
     id: `${order.customerId}/${order.no}`,
     customer: presentCustomerRef(refs.get(order.customerId) ?? { id: order.customerId, number: 0n, phone: undefined }),
   });

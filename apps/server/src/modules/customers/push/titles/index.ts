@@ -34,6 +34,7 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   order_ended: 'orderEnded',
   order_part_filled: 'orderPart',
   order_part_ended: 'orderEnded',
+  order_called_off: 'orderEnded',
   order_changed_by_venue: 'orderChanged',
   order_cancel_refused: 'orderUnchanged',
   order_change_refused: 'orderUnchanged',

@@ -1,0 +1,13 @@
+-- Why the house has cancelled an order, in words that its customer reads: of one at a venue it is asked for before it is done, and may be
+-- asked for again where the venue has refused.
+CREATE TABLE order_cancels (
+  customer_id uuid NOT NULL,
+  order_no text NOT NULL,
+  asked_at timestamptz(3) NOT NULL,
+  -- staff: and the login.
+  asked_by text NOT NULL,
+  reason text NOT NULL CHECK (length(reason) BETWEEN 3 AND 500),
+  PRIMARY KEY (customer_id, order_no, asked_at),
+  FOREIGN KEY (customer_id, order_no) REFERENCES orders (customer_id, no)
+);
+REVOKE UPDATE, DELETE, TRUNCATE ON order_cancels FROM sauda_app;
