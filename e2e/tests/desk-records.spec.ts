@@ -37,3 +37,21 @@ test('a waiting order is cancelled from its page by keyboard, and its customer r
   const receipt = await customer.call('GET /stock/success/deal/detail', { query: { no } });
   expect(receipt.data).toMatchObject({ status: 'cancelled', house_reason: 'Its price looks like a slip' });
 });
+
+test('the ledger is narrowed by reason, amount and time, adds up, and leads to what each transfer is of', async () => {
+  await admin.goto('/desk/ledger');
+  await admin.getByRole('combobox', { name: 'Reason' }).click();
+  await admin.getByRole('option', { name: 'Hold', exact: true }).click();
+  await admin.getByRole('textbox', { name: 'Whole phone or number' }).fill('9000000001');
+  await expect(admin.getByText(/^\d+ transfers?, ₹/)).toBeVisible();
+  await admin.getByRole('textbox', { name: 'From amount' }).fill('9,99,99,999.');
+  await expect(admin.getByText('No transfers.')).toBeVisible();
+  await admin.getByRole('textbox', { name: 'From amount' }).fill('');
+  expect(await findBarriers(admin)).toEqual([]);
+  await admin
+    .getByRole('row')
+    .nth(1)
+    .getByRole('link', { name: /^Order / })
+    .press('Enter');
+  await expect(admin.getByRole('table', { name: 'What it has moved' })).toBeVisible();
+});

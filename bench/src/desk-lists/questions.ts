@@ -221,6 +221,16 @@ const ofLedger = (some: Some): Question[] => [
       order: 'id DESC',
     },
   },
+  { name: 'transfers of a day, added up', call: 'GET /ledger/transfers', query: { from: some.dayAgo } },
+  {
+    name: 'transfers of days long ago',
+    call: 'GET /ledger/transfers',
+    query: { from: some.longAgo, to: some.monthAgo },
+  },
+  { name: 'transfers, none of a reason', call: 'GET /ledger/transfers', query: { reason: 'shortfallCovered' } },
+  { name: 'transfers, none of an account', call: 'GET /ledger/transfers', query: { account: 'errors' } },
+  { name: 'transfers by amount', call: 'GET /ledger/transfers', query: { amount_from: '999999999' } },
+  { name: 'transfers of a phone', call: 'GET /ledger/transfers', query: { who: some.phone } },
   ...['usual', 'busy'].flatMap((who): Question[] => {
     const customer = some[who as 'usual' | 'busy'];
     const from = `ledger.transfers WHERE customer_id = '${customer}'`;
@@ -231,6 +241,11 @@ const ofLedger = (some: Some): Question[] => [
         call: 'GET /ledger/transfers',
         query: { customer },
         keys: { from, key: 'id', order: 'id DESC' },
+      },
+      {
+        name: '… and none of a reason',
+        call: 'GET /ledger/transfers',
+        query: { customer, reason: 'shortfallCovered' },
       },
       { name: '… and one order', call: 'GET /ledger/transfers', query: { customer, subject } },
       { name: '… and an order of nobody', call: 'GET /ledger/transfers', query: { customer, subject: 'NOBODYS' } },
@@ -376,6 +391,7 @@ async function findSome(sql: Sql) {
     ...found,
     dayAgo: daysAgo(1),
     monthAgo: daysAgo(30),
+    longAgo: daysAgo(40),
     transfers: [ends.low, (ends.low + ends.high) / 2n, ends.high].map(String),
     recharge: await waiting('recharges', 'in_progress'),
     withdrawal: await waiting('withdrawals', 'in_progress'),

@@ -74,13 +74,14 @@ async function askForPage(list: ListName, query: object) {
 
 const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** Times are chosen in the zone of the house. */
 function wireFilter(filter: object): object {
-  const entries = Object.entries(filter).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === 'string' && localTime.test(value) ? momentOf(value).toISOString() : value,
-  ]);
-  return Object.fromEntries(entries) as object;
+  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, wireValue(value)])) as object;
+}
+
+/** Times are chosen in the zone of the house; a figure may be typed as far as its point. */
+function wireValue(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return localTime.test(value) ? momentOf(value).toISOString() : value.replace(/^(\d+)\.$/, '$1');
 }
 
 function wireSort(sort: GetListParams['sort']): object {

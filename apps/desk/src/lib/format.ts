@@ -1,4 +1,4 @@
-import { textOf } from './zone.ts';
+import { exactTextOf, textOf } from './zone.ts';
 import { formatFigure, formatMoney, parseDecimal, type Currency } from '@sauda/money';
 
 /** A wire amount for people: "1234567" is ₹12,34,567.00. Text that is no decimal is shown as a dash, never as a wrong figure. */
@@ -16,6 +16,11 @@ export function figureText(figure: string, currency: Currency, decimals = 2): st
 /** A moment of the wire in the zone of the house: "21 Nov 2026, 14:05". */
 export function timeText(at: string | null | undefined): string {
   return at === null || at === undefined ? '–' : textOf(new Date(at));
+}
+
+/** The same to the second, for what is followed step by step. */
+export function exactTimeText(at: string | null | undefined): string {
+  return at === null || at === undefined ? '–' : exactTextOf(new Date(at));
 }
 
 const minuteMs = 60_000;

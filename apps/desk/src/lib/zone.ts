@@ -3,9 +3,11 @@ import { TZDate } from '@date-fns/tz';
 /** Where the house keeps its days: all times of the desk are of it, wherever the machine is. Known once the session is. */
 let zone = 'UTC';
 let dateAndTime = formatOf(zone);
+let toTheSecond = formatOf(zone, { second: '2-digit' });
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function formatOf(timeZone: string, more: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', {
+    ...more,
     day: '2-digit',
     month: 'short',
     year: 'numeric',
@@ -19,10 +21,14 @@ export function setTimeZone(timeZone: string): void {
   if (timeZone === zone) return;
   zone = timeZone;
   dateAndTime = formatOf(timeZone);
+  toTheSecond = formatOf(timeZone, { second: '2-digit' });
 }
 
 /** A moment as people read it there: "21 Nov 2026, 14:05". */
 export const textOf = (at: Date): string => dateAndTime.format(at);
+
+/** The same with its seconds: "21 Nov 2026, 14:05:09". */
+export const exactTextOf = (at: Date): string => toTheSecond.format(at);
 
 /** How far the clocks there are ahead of UTC at a moment, in milliseconds. */
 export const offsetMs = (at: Date): number => -new TZDate(at.getTime(), zone).getTimezoneOffset() * 60_000;

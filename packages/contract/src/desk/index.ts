@@ -31,6 +31,7 @@ export {
   type SharedQueue,
 } from './rights.ts';
 export { foundKinds, requestStatuses } from './find.ts';
+export { ledgerAccounts, transferReasons } from './ledger.ts';
 export { secondPersonReasons } from './queues.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
 export { isProposed, type DeskProposed } from './proposed.ts';

@@ -1,8 +1,57 @@
 import { Type } from 'typebox';
 import { Decimal, IdInput, NullableDecimal, Time, okData } from '../shapes.ts';
+import { nullable } from './queues.ts';
 import { CustomerRef } from './customers.ts';
 import { staffCalls } from '../define.ts';
-import { CustomerId, keyPaging, okPage } from './shapes.ts';
+import { CustomerId, keyPaging, okPageWith } from './shapes.ts';
+
+/** Kinds of accounts: the customer's own first. */
+export const ledgerAccounts = [
+  'cash',
+  'holds',
+  'loan',
+  'bank',
+  'payouts',
+  'clearing',
+  'errors',
+  'fees',
+  'fund_pool',
+  'ipo_escrow',
+  'interest',
+  'dividends',
+] as const;
+
+/** Why money moves. */
+export const transferReasons = [
+  'recharge',
+  'withdraw',
+  'withdrawRefund',
+  'hold',
+  'holdRelease',
+  'buyStock',
+  'sellStock',
+  'buyForex',
+  'sellForex',
+  'buyFutures',
+  'sellFutures',
+  'buyTreasury',
+  'sellTreasury',
+  'buyBlock',
+  'sellBlock',
+  'transactionExpenses',
+  'tradeReversal',
+  'shortfallCovered',
+  'ipoApplication',
+  'ipoAllotment',
+  'ipoRefund',
+  'fundPurchase',
+  'principal_returned',
+  'fund_project_profit',
+  'borrow',
+  'repay',
+  'dividend',
+  'interest',
+] as const;
 
 const Transfer = Type.Object({
   id: Type.String(),
@@ -32,15 +81,36 @@ export const deskLedgerCalls = staffCalls(
   { GET: 'ledger.read' },
   {
     'GET /ledger/transfers': {
-      summary: 'Transfers, newest first: of everybody, of a customer, or of one order or request of theirs',
+      summary:
+        'Transfers, newest first: of everybody, of a customer, or of one order or request of theirs. A page may have fewer rows than asked for, and still a `next`: so far it has looked',
       query: Type.Object({
         ...keyPaging,
         customer: Type.Optional(CustomerId),
+        who: Type.Optional(
+          Type.String({ pattern: '^\\d{1,15}$', description: 'The whole of a customer’s phone or number.' }),
+        ),
+        account: Type.Optional(Type.Enum([...ledgerAccounts], { description: 'On either side.' })),
+        reason: Type.Optional(Type.Enum([...transferReasons])),
+        amount_from: Type.Optional({ ...Decimal, description: 'This amount or more.' }),
+        amount_to: Type.Optional({ ...Decimal, description: 'This amount or less.' }),
+        from: Type.Optional(Time),
+        to: Type.Optional(Time),
         subject: Type.Optional(
           Type.String({ minLength: 1, maxLength: 40, description: 'The number; with `customer`.' }),
         ),
       }),
-      answer: okPage(Transfer),
+      answer: okPageWith(Transfer, {
+        sum: {
+          ...nullable(
+            Type.Object({
+              count: Type.Integer(),
+              amount: { ...Decimal, description: 'Of all, whichever way they went.' },
+              cash: { ...Decimal, description: 'What free cash has gained by them.' },
+            }),
+          ),
+          description: 'Of all that fit, where they are of one customer, or of a day at the most.',
+        },
+      }),
     },
     'GET /ledger/transfer': {
       summary: 'One transfer: what it is about, what else that has moved, its block, and its neighbours in the chain',

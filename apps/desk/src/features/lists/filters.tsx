@@ -16,7 +16,7 @@ export interface Filter<Name extends ListName> {
   readonly source: FilterOf<Name>;
   readonly label: string;
   /** Words where absent. */
-  readonly kind?: 'time';
+  readonly kind?: 'time' | 'amount';
   /** Where it is one of a few. */
   readonly choices?: readonly Choice[];
   /** What is shown for none of the choices. */
@@ -40,6 +40,17 @@ export function filterInputs<Name extends ListName>(filters: readonly Filter<Nam
       );
     }
     if (kind === 'time') return <DateTimeInput key={source} {...input} />;
+    if (kind === 'amount') {
+      return (
+        <TextInput
+          key={source}
+          {...input}
+          resettable
+          parse={(text: string) => text.replaceAll(/[^\d.]/g, '')}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+      );
+    }
     return <TextInput key={source} {...input} resettable />;
   });
 }

@@ -2,7 +2,7 @@ import { Box, Button, DialogContent, DialogTitle } from '@mui/material';
 import { DeskDialog } from '../../ui/desk-dialog.tsx';
 import { useState } from 'react';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
-import { timeText } from '../../lib/format.ts';
+import { exactTimeText } from '../../lib/format.ts';
 import type { Filter } from '../../features/lists/filters.tsx';
 import type { RowOf } from '../../lib/lists.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 type Record = RowOf<'audit'>;
 
 const columns: ListColumn<'audit'>[] = [
-  { label: 'When', sort: 'at', cell: ({ at }) => timeText(at) },
+  { label: 'When', sort: 'at', cell: ({ at }) => exactTimeText(at) },
   { label: 'Who', cell: ({ actor }) => actor },
   { label: 'What', cell: ({ action }) => action },
   { label: 'About', cell: ({ object_kind: kind, object_id: id }) => `${kind} ${id}` },
@@ -51,7 +51,7 @@ function RecordButton({ record }: { record: Record }) {
       {isOpen ? (
         <DeskDialog onClose={() => setOpen(false)} maxWidth="md" aria-labelledby="record-title">
           <DialogTitle id="record-title">
-            {record.action}, {record.actor}, {timeText(record.at)}
+            {record.action}, {record.actor}, {exactTimeText(record.at)}
           </DialogTitle>
           <DialogContent>
             <Facts

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
-import { timeText } from '../../lib/format.ts';
+import { exactTimeText, timeText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
 import { useOne } from '../../lib/use-call.ts';
@@ -15,7 +15,8 @@ import { asWords } from '../../ui/words.ts';
 import { OrderChanges } from '../customers/customer-tabs.tsx';
 import { CancelOrderButton } from './cancel-order.tsx';
 import { EndOrderButton } from './end-order.tsx';
-import { CustomerLink, TransfersOf } from './owned.tsx';
+import { CustomerLink } from '../ledger/links.tsx';
+import { TransfersOf } from './owned.tsx';
 
 type Order = RowOf<'orders'>;
 
@@ -23,7 +24,7 @@ const tones: Readonly<Record<string, Tone>> = { success: 'good', pending: 'waiti
 
 const columns: ListColumn<'orders'>[] = [
   { label: 'Number', cell: ({ no }) => no },
-  { label: 'Time', cell: ({ created_at: at }) => timeText(at) },
+  { label: 'Time', cell: ({ created_at: at }) => exactTimeText(at) },
   { label: 'Customer', cell: ({ customer }) => <CustomerLink customer={customer} /> },
   { label: 'Side', cell: ({ side }) => asWords(side) },
   { label: 'Kind', cell: ({ order_type: type }) => asWords(type) },
@@ -107,7 +108,7 @@ export function OrderScreen() {
               ['Filled', <Figure key="filled" value={order.filled} decimals={0} />],
               ['Limit', <Figure key="limit" value={order.limit} unit={order.currency} />],
               ['Trigger', <Figure key="trigger" value={order.trigger_price} unit={order.currency} />],
-              ['Trigger reached', timeText(order.triggered_at)],
+              ['Trigger reached', exactTimeText(order.triggered_at)],
               ['Stop', <Figure key="stop" value={order.stop_price} unit={order.currency} />],
               ['Target', <Figure key="target" value={order.target_price} unit={order.currency} />],
               ['Price', <Figure key="price" value={order.price} unit={order.currency} />],
@@ -119,9 +120,9 @@ export function OrderScreen() {
               ['Venue', order.venue],
               ['There', order.reach === null ? null : reaches[order.reach]],
               ['Asked of the venue', order.asked === null || order.asked === 'none' ? null : asWords(order.asked)],
-              ['Placed', timeText(order.created_at)],
+              ['Placed', exactTimeText(order.created_at)],
               ['Stands until', timeText(order.expires_at)],
-              ['Ended', timeText(order.ended_at)],
+              ['Ended', exactTimeText(order.ended_at)],
               ['Changed by the customer', <OrderChanges key="changes" changes={order.changes} />],
             ]}
           />
@@ -133,7 +134,7 @@ export function OrderScreen() {
               empty="Nothing yet."
               columns={[
                 { label: 'Part', cell: ({ part }) => part },
-                { label: 'Time', cell: ({ booked_at: at }) => timeText(at) },
+                { label: 'Time', cell: ({ booked_at: at }) => exactTimeText(at) },
                 { label: 'Kind', cell: ({ kind }) => asWords(kind) },
                 { label: 'Quantity', align: 'right', cell: ({ quantity }) => <Figure value={quantity} decimals={0} /> },
                 {

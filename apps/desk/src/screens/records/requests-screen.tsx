@@ -1,11 +1,12 @@
-import { Link, Typography } from '@mui/material';
+import { Link } from '@mui/material';
 import { requestStatuses } from '@sauda/contract/desk';
 import { queueNames, type QueueName } from '@sauda/contract/desk/rights';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
-import { timeText } from '../../lib/format.ts';
+import { SumLine } from '../../features/lists/sum-line.tsx';
+import { exactTimeText, timeText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useOne } from '../../lib/use-call.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -14,7 +15,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
-import { CustomerLink, TransfersOf } from './owned.tsx';
+import { CustomerLink } from '../ledger/links.tsx';
+import { TransfersOf } from './owned.tsx';
 
 type Request = RowOf<'requests'>;
 
@@ -31,7 +33,7 @@ const tones: Readonly<Record<string, Tone>> = {
 
 const columns: ListColumn<'requests'>[] = [
   { label: 'Number', cell: ({ no }) => no },
-  { label: 'Time', cell: ({ created_at: at }) => timeText(at) },
+  { label: 'Time', cell: ({ created_at: at }) => exactTimeText(at) },
   { label: 'Kind', cell: ({ kind }) => asWords(kind) },
   { label: 'Customer', cell: ({ customer }) => <CustomerLink customer={customer} /> },
   { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
@@ -72,16 +74,14 @@ function Sum() {
   const { meta } = useListContext() as { meta?: { sum?: { count: number; amount: string } | null } };
   const sum = meta?.sum;
   return (
-    <Typography color="text.secondary" role="status" sx={{ px: 1, py: 0.5 }}>
-      {sum === undefined || sum === null ? (
-        'Choose 31 days or less, and they are added up here.'
-      ) : (
+    <SumLine hint="Choose 31 days or less, and they are added up here.">
+      {sum === undefined || sum === null ? null : (
         <>
           <Figure value={String(sum.count)} decimals={0} /> {sum.count === 1 ? 'request' : 'requests'},{' '}
           <Money amount={sum.amount} />
         </>
       )}
-    </Typography>
+    </SumLine>
   );
 }
 
@@ -116,9 +116,9 @@ export function RequestScreen() {
               ['Why', request.reason === null ? null : asWords(request.reason)],
               ['Reference', request.reference],
               ['Bank reference', request.bank_reference],
-              ['Made', timeText(request.created_at)],
+              ['Made', exactTimeText(request.created_at)],
               ['Deadline', timeText(request.deadline)],
-              ['Ended', timeText(request.ended_at)],
+              ['Ended', exactTimeText(request.ended_at)],
               ['Queue', <QueueLink key="queue" request={request} />],
             ]}
           />

@@ -15,6 +15,7 @@ export { addCustomerNote, listCustomerNotes } from './customer-notes.ts';
 export { isPhoneAmong } from './find-by-phone.ts';
 export { qualifyBuyer, qualifyQuietly } from './freeze-account.ts';
 export {
+  customerIdOf,
   customerRefs,
   customersByEndOfPhone,
   findCustomer,

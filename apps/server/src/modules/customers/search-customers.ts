@@ -67,6 +67,14 @@ export function customersByEndOfPhone(sql: Sql, digits: string, limit: number): 
     ORDER BY number DESC LIMIT ${limit}`;
 }
 
+/** The customer of this whole phone or number. */
+export async function customerIdOf(sql: Sql, digits: string): Promise<string | undefined> {
+  const [found] = await sql<Array<{ id: string }>>`
+    SELECT id FROM customers WHERE phone = ${digits}
+    UNION ALL SELECT id FROM customers WHERE number = ${digits.length > 12 ? 0n : BigInt(digits)} LIMIT 1`;
+  return found?.id;
+}
+
 /** The customers of these ids, for lists that name them. */
 export async function customerRefs(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, CustomerRef>> {
   if (ids.length === 0) return new Map();

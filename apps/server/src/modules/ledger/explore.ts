@@ -2,48 +2,9 @@ import type { Sql, Tx } from '../../platform/database.ts';
 import type { Balances } from './account.ts';
 import { lastBlock, transfers, type Block, type SealedTransfer } from './chain.ts';
 
-const newest = 9_223_372_036_854_775_807n;
-/** Numbers of transfers have gaps, where a transaction was undone; a window mostly holds more than a page. */
-const firstWindow = 1_000n;
 /** Transactions that run at the same time take numbers in turn, so neighbours in the chain have near numbers. */
 const neighbourhood = 500n;
 const shownNeighbours = 3;
-
-/** A customer's transfers, or those about one order or request of theirs, newest first. */
-export function transfersOfCustomer(
-  sql: Sql,
-  { customerId, subjectNo }: { customerId: string; subjectNo: string | undefined },
-  { limit, before = newest }: { limit: number; before: bigint | undefined },
-): Promise<SealedTransfer[]> {
-  return sql<SealedTransfer[]>`
-    SELECT ${transfers.columns()} FROM ledger.transfers
-    WHERE customer_id = ${customerId} AND id < ${before}
-      AND (${subjectNo}::text IS NULL OR subject_no = ${subjectNo})
-    ORDER BY id DESC LIMIT ${limit}`;
-}
-
-/** Everybody's transfers, newest first. Read by windows of their numbers, which the smallest of indexes finds. */
-export async function newestTransfers(
-  sql: Sql,
-  { limit, before }: { limit: number; before: bigint | undefined },
-): Promise<SealedTransfer[]> {
-  const end = before ?? (await highestNumber(sql)) + 1n;
-  for (let window = firstWindow; ; window *= 8n) {
-    const start = end - window;
-    const rows = await sql<SealedTransfer[]>`
-      SELECT ${transfers.columns()} FROM ledger.transfers WHERE id >= ${start} AND id < ${end}
-      ORDER BY id DESC LIMIT ${limit}`;
-    if (rows.length === limit || start <= 0n) return rows;
-  }
-}
-
-/** The highest number: it is of a transfer that was posted after the last block began, or in it. */
-async function highestNumber(sql: Sql): Promise<bigint> {
-  const [row] = await sql<[{ highest: bigint | undefined }]>`
-    SELECT max(id) AS highest FROM ledger.transfers
-    WHERE position >= coalesce((SELECT from_position FROM ledger.blocks ORDER BY number DESC LIMIT 1), 0)`;
-  return row.highest ?? 0n;
-}
 
 /** A transfer with what stands around it. */
 export interface TransferContext {

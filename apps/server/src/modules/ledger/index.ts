@@ -1,7 +1,8 @@
 export type { Balances, Movement, Transfer, TransferReason } from './account.ts';
 export { createBook, type Book, lockBook, openAccounts, post } from './post.ts';
 export { chainContinues, sealBlock, type Block, type SealedTransfer } from './chain.ts';
-export { balancesAt, findTransfer, ledgerState, newestTransfers, transfersOfCustomer, countTotals } from './explore.ts';
+export { balancesAt, findTransfer, ledgerState, countTotals } from './explore.ts';
+export { listTransfers, sumTransfers, type TransferFilter, type TransferSum } from './list-transfers.ts';
 export { ledgerRecords } from './customer-records.ts';
 export { inclusionProof, leafHash, ledgerHeads, merkleTree, rootOf, treeOf, type Head, type Tree } from './merkle.ts';
 export {

@@ -1,38 +1,51 @@
-import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
+import { customerIdOf, customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import {
   balancesAt,
   findTransfer,
   ledgerState,
-  newestTransfers,
-  transfersOfCustomer,
+  listTransfers,
+  sumTransfers,
   type Block,
   type SealedTransfer,
+  type TransferFilter,
+  type TransferSum,
 } from '../../../modules/ledger/index.ts';
+import type { DeskQuery } from '@sauda/contract/desk';
+import { parseDecimal } from '@sauda/money';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
-import { answerPage, keyPage } from '../../../http/key-page.ts';
+import { keyPage, pageOfItems } from '../../../http/key-page.ts';
+import { momentOf } from '../../../http/read-time.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
 
 /** The ledger, to be read: no call of the desk writes it but by a command that moves money for a reason. */
-export function deskLedgerHandlers(options: Needs<'database' | 'reconciliation'>): DeskHandlers {
-  const { reconciliation } = options;
+export function deskLedgerHandlers(options: Needs<'clock' | 'database' | 'reconciliation'>): DeskHandlers {
+  const { clock, reconciliation } = options;
   const { sql } = options.database;
 
   return {
     async 'GET /ledger/transfers'({ query }) {
       const page = keyPage(query);
-      const { customer, subject } = query;
-      if (subject !== undefined && customer === undefined) {
-        throw new Refusal('invalid', { fields: { subject: 'is looked for with its customer' } });
-      }
-      const transfers =
-        customer === undefined
-          ? await newestTransfers(sql, page)
-          : await transfersOfCustomer(sql, { customerId: customer, subjectNo: subject }, page);
-      return answerPage(transfers, page, ({ id }) => id, await presenter(sql, transfers));
+      const filter = await filterOf(sql, query);
+      if (filter === undefined) return { msg: 'ok', data: { rows: [], next: null, sum: presentSum(none) } };
+      const [{ rows: found, reached }, sum] = await Promise.all([
+        listTransfers(sql, filter, page),
+        isAddedUp(filter, clock.now()) ? sumTransfers(sql, filter) : undefined,
+      ]);
+      const { rows, next } = pageOfItems(found, page.limit - 1, ({ id }) => id.toString());
+      const present = await presenter(sql, rows);
+      return {
+        msg: 'ok',
+        data: {
+          rows: rows.map(present),
+          next: next ?? reached?.toString() ?? null,
+          sum: sum === undefined ? null : presentSum(sum),
+        },
+      };
     },
 
     async 'GET /ledger/transfer'({ query }) {
@@ -72,6 +85,37 @@ export function deskLedgerHandlers(options: Needs<'database' | 'reconciliation'>
     },
   };
 }
+
+/** What the transfers of everybody are added up over; those of a customer always are. */
+const mostAddedMs = dayMs;
+const none: TransferSum = { count: 0, amount: 0n, cash: 0n };
+
+function isAddedUp({ customerId, from, to }: TransferFilter, now: Date): boolean {
+  if (customerId !== undefined) return true;
+  return from !== undefined && (to ?? now).getTime() - from.getTime() <= mostAddedMs;
+}
+
+/** @returns undefined where it is of a customer that there is not */
+async function filterOf(sql: Sql, query: DeskQuery<'GET /ledger/transfers'>): Promise<TransferFilter | undefined> {
+  const { customer, who, subject: subjectNo, account, reason, amount_from: amountFrom, amount_to: amountTo } = query;
+  const customerId = who === undefined ? customer : await customerIdOf(sql, who);
+  if (who !== undefined && (customerId === undefined || (customer !== undefined && customer !== customerId))) return;
+  if (subjectNo !== undefined && customerId === undefined) {
+    throw new Refusal('invalid', { fields: { subject: 'is looked for with its customer' } });
+  }
+  return {
+    customerId,
+    subjectNo,
+    account,
+    reason,
+    amountFrom: amountFrom === undefined ? undefined : parseDecimal(amountFrom),
+    amountTo: amountTo === undefined ? undefined : parseDecimal(amountTo),
+    from: momentOf(query.from),
+    to: momentOf(query.to),
+  };
+}
+
+const presentSum = ({ count, ...sums }: TransferSum) => ({ count, ...toWire(sums) });
 
 async function presenter(sql: Sql, transfers: readonly SealedTransfer[]) {
   const refs = await customerRefs(

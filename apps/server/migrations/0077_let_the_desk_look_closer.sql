@@ -11,3 +11,6 @@ CREATE TABLE order_cancels (
   FOREIGN KEY (customer_id, order_no) REFERENCES orders (customer_id, no)
 );
 REVOKE UPDATE, DELETE, TRUNCATE ON order_cancels FROM sauda_app;
+
+-- The ledger is narrowed by time. Transfers come in the order of time, so the time of each few pages finds them.
+CREATE INDEX transfers_by_time ON ledger.transfers USING brin (posted_at) WITH (pages_per_range = 32, autosummarize = on);

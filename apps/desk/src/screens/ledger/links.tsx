@@ -1,0 +1,47 @@
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import type { RowOf } from '../../lib/lists.ts';
+import { asWords } from '../../ui/words.ts';
+
+interface Customer {
+  readonly id: string;
+  readonly number: number;
+  readonly phone: string | null;
+}
+
+/** To the customer whose it is. */
+export function CustomerLink({ customer: { id, number, phone } }: { customer: Customer }) {
+  return (
+    <Link component={RouterLink} to={`/customers/${id}`} onClick={(event) => event.stopPropagation()}>
+      {phone ?? number}
+    </Link>
+  );
+}
+
+/** Where what money moves for has a page, by the words of the ledger. */
+const pages: Readonly<Record<string, string>> = {
+  order: 'orders',
+  recharge: 'requests',
+  withdrawal: 'requests',
+  loan: 'requests',
+};
+
+/** To the order or the request that a transfer is about. */
+export function SubjectLink({
+  subject: { kind, no },
+  customer,
+}: Pick<RowOf<'ledger/transfers'>, 'subject' | 'customer'>) {
+  const text = `${asWords(kind)} ${no}`;
+  const page = pages[kind];
+  if (page === undefined) return text;
+  return (
+    <Link
+      component={RouterLink}
+      to={`/${page}/${encodeURIComponent(`${customer.id}/${no}`)}`}
+      // The row leads to the transfer.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {text}
+    </Link>
+  );
+}
