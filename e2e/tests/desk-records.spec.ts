@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
-import { demoCustomerAt, enrol, firstPassword, openDesk, startDesk } from '../support/desk.ts';
+import {
+  customerAt,
+  demoCustomerAt,
+  enrol,
+  firstPassword,
+  openDesk,
+  startDesk,
+  takeOn,
+  uploadAt,
+} from '../support/desk.ts';
+import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -54,4 +64,38 @@ test('the ledger is narrowed by reason, amount and time, adds up, and leads to w
     .getByRole('link', { name: /^Order / })
     .press('Enter');
   await expect(admin.getByRole('table', { name: 'What it has moved' })).toBeVisible();
+});
+
+test('a real name that was decided on opens as it was, with its photos and the attempts before', async ({
+  browser,
+}) => {
+  const compliance = await takeOn(admin, browser, server, { login: 'asha', role: 'compliance' });
+  const phone = '7400000001';
+  const customer = await customerAt(server, phone);
+  const [front, back] = [await drawPicture(compliance), await drawPicture(compliance, { colour: '#c0d8e8' })];
+  await customer.call('POST /stock/success/autonomy/add', {
+    body: {
+      real_name: 'Asha Verma',
+      id_type: 'passport',
+      id_number: 'ABCPV1234D',
+      id_number_img: await uploadAt(server, customer, front),
+      id_number_img_two: await uploadAt(server, customer, back),
+    },
+  });
+  await compliance.goto('/desk/identity');
+  await expect(compliance.getByText('ABCPV1234D')).toBeVisible();
+  await compliance.keyboard.press('a');
+  await compliance.keyboard.press('Enter');
+  await expect(compliance.getByText('No real name is under review.')).toBeVisible();
+
+  await compliance.getByRole('menuitem', { name: 'Decided names' }).click();
+  await compliance.getByRole('textbox', { name: 'Whole phone or number' }).fill(phone);
+  await compliance.getByRole('link', { name: 'Asha Verma' }).press('Enter');
+  await expect(compliance.getByRole('heading', { name: 'Asha Verma' })).toBeVisible();
+  for (const name of ['Front', 'Back']) {
+    const photo = compliance.getByRole('img', { name });
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  await expect(compliance.getByRole('table', { name: 'All attempts of this customer' })).toContainText('Approved');
+  expect(await findBarriers(compliance)).toEqual([]);
 });

@@ -14,3 +14,8 @@ REVOKE UPDATE, DELETE, TRUNCATE ON order_cancels FROM sauda_app;
 
 -- The ledger is narrowed by time. Transfers come in the order of time, so the time of each few pages finds them.
 CREATE INDEX transfers_by_time ON ledger.transfers USING brin (posted_at) WITH (pages_per_range = 32, autosummarize = on);
+
+-- Real names that were decided on, the last decision first: of all, of one outcome, and of who decided.
+CREATE INDEX identity_reviews_decided ON identity_reviews (decided_at, id) WHERE decided_at IS NOT NULL;
+CREATE INDEX identity_reviews_by_outcome ON identity_reviews (status, decided_at, id) WHERE decided_at IS NOT NULL;
+CREATE INDEX identity_reviews_by_decider ON identity_reviews (decided_by, decided_at, id) WHERE decided_at IS NOT NULL;

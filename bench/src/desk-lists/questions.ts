@@ -78,6 +78,19 @@ const ofQueues = (some: Some): Question[] => [
     keys: { ...byId('identity_reviews', "status = 'under_review'"), order: 'id' },
   },
   ...queue('real names', 'GET /identity', some.review),
+  {
+    name: 'decided names',
+    call: 'GET /identity/decided',
+    keys: {
+      from: 'identity_reviews WHERE decided_at IS NOT NULL',
+      key: `to_char(decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '~' || id`,
+      order: 'decided_at DESC, id DESC',
+    },
+  },
+  { name: 'decided names, rejected', call: 'GET /identity/decided', query: { status: 'rejected' } },
+  { name: 'decided names, none of somebody', call: 'GET /identity/decided', query: { by: 'nobody' } },
+  { name: 'decided names of a phone', call: 'GET /identity/decided', query: { who: some.phone } },
+  { name: 'decided names, none of a day', call: 'GET /identity/decided', query: { to: '2020-01-01T00:00:00.000Z' } },
 ];
 
 const ofBank = (some: Some): Question[] => [

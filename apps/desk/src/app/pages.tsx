@@ -2,6 +2,7 @@ import type { DeskRight } from '@sauda/contract/desk';
 import { queueNames } from '@sauda/contract/desk/rights';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
@@ -97,6 +98,10 @@ export const pages: readonly Page[] = [
   page('Customers', 'Orders', SwapVertOutlined, 'orders.read', {
     '/orders': screen(() => import('../screens/records/orders-screen.tsx'), 'OrdersScreen'),
     '/orders/:id': screen(() => import('../screens/records/orders-screen.tsx'), 'OrderScreen'),
+  }),
+  page('Customers', 'Decided names', BadgeOutlined, 'identity.read', {
+    '/names': screen(() => import('../screens/records/names-screen.tsx'), 'NamesScreen'),
+    '/names/:id': screen(() => import('../screens/records/names-screen.tsx'), 'NameScreen'),
   }),
   page(
     'Customers',

@@ -3,7 +3,7 @@ import { Decimal, NullableDecimal, NullableText, NullableTime, Time, okData, okE
 import { CustomerRef } from './customers.ts';
 import { defineCalls } from '../define.ts';
 import { isShared, queues, type QueueName, type SharedQueue } from './rights.ts';
-import { ItemId, Reason, StaffName, keyPaging, okPageWith } from './shapes.ts';
+import { ItemId, Reason, StaffName, keyPaging, okPage, okPageWith } from './shapes.ts';
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -297,6 +297,19 @@ const loans = queue('loans', {
   },
 });
 
+/** What was sent in once, without its number. */
+const ListedName = Type.Object({
+  id: Type.String({ description: 'As the queue names it.' }),
+  customer: Type.Object(CustomerRef),
+  name: { ...NullableText, description: 'Null where it cannot be opened any more.' },
+  document: Type.String(),
+  status: Type.Enum(['under_review', 'approved', 'rejected']),
+  reason: NullableText,
+  decided_by: NullableText,
+  decided_at: NullableTime,
+  created_at: Time,
+});
+
 const identity = queue('identity', {
   list: 'Real names under review',
   item: IdentityItem,
@@ -350,6 +363,37 @@ export const deskQueueCalls = defineCalls({
         holder: Type.String(),
         number: Type.String(),
         code: Type.String(),
+      }),
+    ),
+  },
+  'GET /identity/decided': {
+    summary: 'Real names that were decided on, the last decision first',
+    access: 'identity.read',
+    query: Type.Object({
+      ...keyPaging,
+      status: Type.Optional(Type.Enum(['approved', 'rejected'])),
+      by: Type.Optional({ ...text(80), description: 'The login of who decided, or what decides by itself.' }),
+      who: Type.Optional(
+        Type.String({ pattern: '^\\d{1,15}$', description: 'The whole of a customer’s phone or number.' }),
+      ),
+      from: Type.Optional(Time),
+      to: Type.Optional(Time),
+    }),
+    answer: okPage(ListedName),
+  },
+  'GET /identity/one': {
+    summary:
+      'A real name as it was sent in, whatever has become of it, with the other attempts of its customer and who else has given its number. Who looks at one that was decided on is in the log',
+    access: 'identity.read',
+    query: oneItem,
+    answer: okData(
+      Type.Object({
+        ...ListedName.properties,
+        id_number: { ...NullableText, description: 'Null where it cannot be opened any more, as the name is then.' },
+        attempts: Type.Array(ListedName, { description: 'This one too, the newest first, fifty at the most.' }),
+        same_number: Type.Array(ListedName, {
+          description: 'Of other customers, the newest first, fifty at the most.',
+        }),
       }),
     ),
   },

@@ -20,6 +20,16 @@ export function ProfileFacts({ customer }: { customer: Customer }) {
         ['Account', <AccountState key="account" customer={customer} />],
         ['Frozen since', timeText(customer.frozen_at)],
         ['Real name', <RealNameState key="name" state={customer.real_name} />],
+        ...(may('identity.read')
+          ? [
+              [
+                'Documents',
+                <Link key="documents" component={RouterLink} to={namesOf(customer.number)}>
+                  As decided
+                </Link>,
+              ] as const,
+            ]
+          : []),
         ['QIP', customer.qip ? 'Qualified' : 'Not qualified'],
         ['QIP, why', customer.qip_reason],
         ['Since', timeText(customer.created_at)],
@@ -53,6 +63,9 @@ export function ProfileFacts({ customer }: { customer: Customer }) {
     />
   );
 }
+
+const namesOf = (number: number): string =>
+  `/names?filter=${encodeURIComponent(JSON.stringify({ who: String(number) }))}`;
 
 function accountAtVenue({ venue: { keeps_accounts: isKept, account, state, why } }: Customer): Array<[string, string]> {
   if (!isKept) return [];

@@ -1,5 +1,7 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { Box } from '@mui/material';
+import { Box, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { useCall } from '../../lib/use-call.ts';
 import { approval, refusal } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { timeText } from '../../lib/format.ts';
@@ -16,7 +18,32 @@ function NumberFits({ fits }: { fits: boolean }) {
 }
 
 function SameNumber({ others }: { others: number }) {
-  return others === 0 ? 'Nobody else' : <StatusPill tone="bad">{`${others} other customers`}</StatusPill>;
+  return others === 0 ? (
+    'Nobody else'
+  ) : (
+    <StatusPill tone="bad">{others === 1 ? '1 other customer' : `${others} other customers`}</StatusPill>
+  );
+}
+
+/** The other attempts of the customer, or of others with the number, each a way to its page. */
+function Others({ item, of }: { item: Review; of: 'attempts' | 'same_number' }) {
+  const isAny = (of === 'attempts' ? item.earlier_attempts : item.same_number) > 0;
+  const { data } = useCall('GET /identity/one', { query: { id: item.id }, enabled: isAny });
+  if (!isAny) return of === 'attempts' ? 'None' : 'Nobody else';
+  const others = data?.[of].filter(({ id }) => id !== item.id) ?? [];
+  return (
+    <>
+      {of === 'same_number' ? <SameNumber others={item.same_number} /> : null}
+      {others.map((other) => (
+        <Box key={other.id}>
+          <Link component={RouterLink} to={`/names/${encodeURIComponent(other.id)}`}>
+            {other.name ?? 'A name that cannot be opened'}
+          </Link>
+          , {other.customer.phone ?? other.customer.number}, {asWords(other.status)}
+        </Box>
+      ))}
+    </>
+  );
 }
 
 export const queue: QueueDefinition<Review> = {
@@ -48,8 +75,8 @@ export const queue: QueueDefinition<Review> = {
           ['Document', asWords(item.document)],
           ['Number', <code key="number">{item.id_number}</code>],
           ['Form and check digit', <NumberFits key="fits" fits={item.number_fits} />],
-          ['Same number given by', <SameNumber key="same" others={item.same_number} />],
-          ['Earlier attempts', item.earlier_attempts],
+          ['Same number given by', <Others key="same" item={item} of="same_number" />],
+          ['Earlier attempts', <Others key="attempts" item={item} of="attempts" />],
           ['Sent in', timeText(item.created_at)],
         ]}
       />

@@ -49,9 +49,10 @@ export async function latestReview(
 
 type Side = 'front' | 'back';
 
-/** A photo of a review that waits, as JPEG; undefined where none does. */
+/** A photo of a review, whatever has become of it, as JPEG; undefined where there is no such review. */
 export async function photoOf(identity: Identity, key: ReviewKey, side: Side): Promise<Buffer | undefined> {
-  const row = await findWaiting(identity, key);
+  const { customerId, reviewId: id } = key;
+  const row = await reviews.find(identity.database.sql, { customerId, id });
   return row && readPhoto(identity, row, side);
 }
 

@@ -1,6 +1,7 @@
 import { column } from '../../platform/database.ts';
+import { CannotOpen } from '../../platform/encryption.ts';
 import type { Identity } from './identity.ts';
-import { reviews, toReview, type ReviewRow } from './review.ts';
+import { ifOpened, reviews, toReview, type ReviewRow } from './review.ts';
 
 const shortest = 3;
 const longest = 20;
@@ -21,30 +22,54 @@ function beginningsOf(name: string): string[] {
   return [...new Set(beginnings)];
 }
 
-/** Keeps the words of names that have been approved, by which `customersNamed` finds them. Called again and again. */
-export async function keepNameWords({ database, vault }: Pick<Identity, 'database' | 'vault'>): Promise<void> {
-  for (;;) {
-    const kept = await database.transaction(async (tx) => {
-      const rows = await tx<ReviewRow[]>`
-        SELECT ${reviews.columns()} FROM identity_reviews WHERE status = 'approved' AND NOT has_words
-        ORDER BY id LIMIT ${inOneRound} FOR UPDATE SKIP LOCKED`;
-      if (rows.length === 0) return 0;
-      const words = rows.flatMap((row) =>
-        beginningsOf(toReview(row, vault).realName).map((word) => ({ row, hash: vault.hashWord(word) })),
-      );
-      await tx`
-        INSERT INTO identity_name_words (customer_id, review_id, word_hash)
-        SELECT * FROM unnest(${column(words.map(({ row }) => row.customerId))}::uuid[],
-          ${column(words.map(({ row }) => row.id))}::bigint[], ${column(words.map(({ hash }) => hash))}::bytea[])
-        ON CONFLICT DO NOTHING`;
-      await tx`
-        UPDATE identity_reviews SET has_words = true
-        WHERE (customer_id, id) IN (SELECT * FROM unnest(${column(rows.map((row) => row.customerId))}::uuid[],
-          ${column(rows.map((row) => row.id))}::bigint[]))`;
-      return rows.length;
-    });
-    if (kept < inOneRound) return;
+/**
+ * Keeps the words of names that have been approved, by which `customersNamed` finds them. Called again and again.
+ * @throws where a name cannot be opened, once those of all others are kept: it is tried again the next time
+ */
+export async function keepNameWords(identity: Pick<Identity, 'database' | 'vault'>): Promise<void> {
+  const unopened: ReviewRow[] = [];
+  for (let page: Kept | undefined; ;) {
+    page = await keepSome(identity, page?.last ?? 0n);
+    unopened.push(...page.unopened);
+    if (page.count < inOneRound) break;
   }
+  const [first] = unopened;
+  if (first !== undefined)
+    throw new CannotOpen(`${unopened.length} real names cannot be opened, the first that of review ${first.id}`);
+}
+
+interface Kept {
+  readonly count: number;
+  /** The number of the last review that was looked at. */
+  readonly last: bigint;
+  readonly unopened: readonly ReviewRow[];
+}
+
+function keepSome({ database, vault }: Pick<Identity, 'database' | 'vault'>, after: bigint): Promise<Kept> {
+  return database.transaction(async (tx) => {
+    const rows = await tx<ReviewRow[]>`
+      SELECT ${reviews.columns()} FROM identity_reviews WHERE status = 'approved' AND NOT has_words AND id > ${after}
+      ORDER BY id LIMIT ${inOneRound} FOR UPDATE SKIP LOCKED`;
+    const named = rows.flatMap((row) => {
+      const name = ifOpened(() => toReview(row, vault).realName);
+      return name === undefined ? [] : [{ row, name }];
+    });
+    const opened = new Set(named.map(({ row }) => row));
+    const unopened = rows.filter((row) => !opened.has(row));
+    const words = named.flatMap(({ row, name }) =>
+      beginningsOf(name).map((word) => ({ row, hash: vault.hashWord(word) })),
+    );
+    await tx`
+      INSERT INTO identity_name_words (customer_id, review_id, word_hash)
+      SELECT * FROM unnest(${column(words.map(({ row }) => row.customerId))}::uuid[],
+        ${column(words.map(({ row }) => row.id))}::bigint[], ${column(words.map(({ hash }) => hash))}::bytea[])
+      ON CONFLICT DO NOTHING`;
+    await tx`
+      UPDATE identity_reviews SET has_words = true
+      WHERE (customer_id, id) IN (SELECT * FROM unnest(${column(named.map(({ row }) => row.customerId))}::uuid[],
+        ${column(named.map(({ row }) => row.id))}::bigint[]))`;
+    return { count: rows.length, last: rows.at(-1)?.id ?? after, unopened };
+  });
 }
 
 /** Customers whose approved name has all of these words, or words that begin with them; from three letters on. */
@@ -65,5 +90,8 @@ export async function customersNamed(
         WHERE w.customer_id = r.customer_id AND w.review_id = r.id AND w.word_hash = ANY (${column(others)}::bytea[])
       ) = ${others.length}
     ORDER BY r.id DESC LIMIT ${limit}`;
-  return rows.map((row) => ({ customerId: row.customerId, realName: toReview(row, vault).realName }));
+  return rows.flatMap((row) => {
+    const realName = ifOpened(() => toReview(row, vault).realName);
+    return realName === undefined ? [] : [{ customerId: row.customerId, realName }];
+  });
 }

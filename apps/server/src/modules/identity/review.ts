@@ -1,4 +1,5 @@
 import type { Document } from '@sauda/facts';
+import { CannotOpen } from '../../platform/encryption.ts';
 import * as t from '../../platform/table.ts';
 import type { IdNumber } from './id-number.ts';
 import type { IdentityVault, ReviewKey } from './identity-vault.ts';
@@ -44,4 +45,14 @@ export function toReview(
     realName: vault.open(key, 'name', realName),
     idNumber: { document, number: vault.open(key, 'number', idNumber) },
   };
+}
+
+/** What is opened; undefined where it was sealed under another key, or was changed. */
+export function ifOpened<T>(open: () => T): T | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof CannotOpen) return undefined;
+    throw error;
+  }
 }

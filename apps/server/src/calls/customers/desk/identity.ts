@@ -12,15 +12,20 @@ import type { DecisionQueue } from '../../../modules/staff/queues/decide.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { askedOf, noTerms, queueCommands, reasonOf, readItemId, readMarks } from '../../queues/queue-items.ts';
-import { pageOfItems } from '../../../http/key-page.ts';
+import { pageOfItems, readPlace } from '../../../http/key-page.ts';
+import { momentOf } from '../../../http/read-time.ts';
+import { customerIdOf, customerRefs } from '../../../modules/customers/index.ts';
+import { listDecidedReviews, openReview, type ListedReview } from '../../../modules/identity/decided.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { presentCustomerRef } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
-import { toWire } from '../../to-wire.ts';
+import { nameOfActor, toWire } from '../../to-wire.ts';
 
 /** Reviews of real names. */
 export function identityQueueHandlers(
   dependencies: Needs<'clock' | 'country' | 'identity' | 'limits' | 'sql'>,
 ): QueueHandlers<'identity'> {
-  const { identity, country } = dependencies;
+  const { clock, identity, country, sql } = dependencies;
 
   return {
     async 'GET /identity'({ query, staff }) {
@@ -46,6 +51,36 @@ export function identityQueueHandlers(
       };
     },
     ...queueCommands(identityQueue(identity), { approve: noTerms, refuse: reasonOf }, dependencies),
+
+    async 'GET /identity/decided'({ query }) {
+      const { limit = usualLimit, status, by, who } = query;
+      const customerId = who === undefined ? undefined : await customerIdOf(sql, who);
+      if (who !== undefined && customerId === undefined) return { msg: 'ok', data: { rows: [], next: null } };
+      const filter = { status, by, customerId, from: momentOf(query.from), to: momentOf(query.to) };
+      const before = readPlace(query.after, clock.now());
+      if (!/^\d*$/.test(before.no)) throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+      const found = await listDecidedReviews(identity, filter, { before, limit: limit + 1 });
+      const { rows, next } = pageOfItems(found, limit, placeOf);
+      return { msg: 'ok', data: { rows: await presentListed(sql, rows), next } };
+    },
+
+    async 'GET /identity/one'({ query, look }) {
+      const opened = await openReview(identity, readReviewId(query.id));
+      if (opened === undefined) throw new Refusal('not_found');
+      const { review, listed, attempts, sameNumber } = opened;
+      if (listed.status !== 'under_review') await look({ object: { kind: 'identity review', id: query.id } });
+      const [one] = await presentListed(sql, [listed]);
+      if (one === undefined) throw new Refusal('not_found');
+      return {
+        msg: 'ok',
+        data: {
+          ...one,
+          id_number: review?.idNumber.number ?? null,
+          attempts: await presentListed(sql, attempts),
+          same_number: await presentListed(sql, sameNumber),
+        },
+      };
+    },
 
     async 'GET /identity/photo'({ query, look, reply }) {
       const photo = await photoOf(identity, readReviewId(query.id), query.side);
@@ -82,6 +117,22 @@ function identityQueue(identity: Identity): DecisionQueue & { name: 'identity' }
       return { status: 'rejected', reason };
     },
   };
+}
+
+const usualLimit = 25;
+const placeOf = ({ decidedAt, reviewId }: ListedReview): string => `${decidedAt?.toISOString() ?? ''}~${reviewId}`;
+
+async function presentListed(sql: Sql, rows: readonly ListedReview[]) {
+  const refs = await customerRefs(
+    sql,
+    rows.map(({ customerId }) => customerId),
+  );
+  return rows.map(({ customerId, reviewId, realName: name, document, status, reason, ...times }) => ({
+    ...toWire({ name, document, status, reason, decidedAt: times.decidedAt, createdAt: times.createdAt }),
+    id: `${customerId}/${reviewId}`,
+    customer: presentCustomerRef(refs.get(customerId) ?? { id: customerId, number: 0n, phone: undefined }),
+    decided_by: times.decidedBy === undefined ? null : nameOfActor(times.decidedBy),
+  }));
 }
 
 function idOf({ review }: WaitingReview): string {
