@@ -10,6 +10,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/customers': /7200000001/,
   '/requests': /are added up here|requests?,/,
   '/orders': /Instrument/,
+  '/applications': /are added up here|applications?,/,
   '/canned-answers': /No answers are kept ready|Language/,
   '/invitations': /PRACTICE/,
   '/blocks': /Aalamb/,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import {
@@ -98,4 +99,23 @@ test('a real name that was decided on opens as it was, with its photos and the a
   }
   await expect(compliance.getByRole('table', { name: 'All attempts of this customer' })).toContainText('Approved');
   expect(await findBarriers(compliance)).toEqual([]);
+});
+
+test('applications of everybody lead to their offer, whose book is added up and handed out', async () => {
+  await admin.goto('/desk/applications');
+  await admin.getByRole('combobox', { name: 'Kind' }).click();
+  await admin.getByRole('option', { name: 'IPO', exact: true }).click();
+  const row = admin.getByRole('row').filter({ has: admin.getByRole('cell', { name: 'IPO', exact: true }) });
+  await row.first().getByRole('link').first().press('Enter');
+  await expect(admin.getByRole('heading', { name: /^IPO / })).toBeVisible();
+  await admin.getByRole('main').getByRole('link').nth(1).press('Enter');
+  await expect(admin.getByRole('table', { name: 'The book by price' })).toBeVisible();
+  await expect(admin.getByRole('table', { name: 'The book by size' })).toContainText('Up to 2,00,000');
+  await expect(admin.getByRole('table', { name: 'Applications and allotments' }).getByRole('row')).not.toHaveCount(0);
+  expect(await findBarriers(admin)).toEqual([]);
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^id,customer/);
 });

@@ -140,6 +140,10 @@ const ofEverybody = (some: Some): Question[] => [
     keys: byTime('withdrawals'),
   },
   { name: 'requests of 30 days, added up', call: 'GET /requests', query: { from: some.monthAgo } },
+  { name: 'applications of everybody', call: 'GET /applications', keys: byTime('ipo_applications') },
+  { name: 'applications, blocks', call: 'GET /applications', query: { kind: 'block' } },
+  { name: 'applications, none withdrawn', call: 'GET /applications', query: { status: 'withdrawn' } },
+  { name: 'applications of 30 days, added up', call: 'GET /applications', query: { from: some.monthAgo } },
 ];
 
 const ofFinding = (some: Some): Question[] =>
@@ -288,6 +292,14 @@ const ofHouse = (some: Some): Question[] => [
   { name: 'IPOs', call: 'GET /ipos', keys: byId('ipos') },
   { name: 'IPOs, open', call: 'GET /ipos', query: { status: 'open' } },
   { name: 'IPO', call: 'GET /ipos/one', query: { id: some.ipo } },
+  { name: '… its book', call: 'GET /ipos/book', query: { id: some.ipo } },
+  {
+    name: '… its applications',
+    call: 'GET /ipos/applications',
+    query: { ipo: some.ipo },
+    keys: { from: `ipo_applications WHERE ipo_id = ${some.ipo}`, key: 'no', order: 'no' },
+  },
+  { name: '… none allotted', call: 'GET /ipos/applications', query: { ipo: some.ipo, allotted: 'true' } },
   { name: 'funds', call: 'GET /funds', keys: byId('funds') },
   { name: 'funds, open', call: 'GET /funds', query: { status: 'open' } },
   { name: 'fund', call: 'GET /funds/one', query: { id: some.fund } },

@@ -13,6 +13,7 @@ import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
 import PieChartOutlined from '@mui/icons-material/PieChartOutlineOutlined';
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
@@ -98,6 +99,10 @@ export const pages: readonly Page[] = [
   page('Customers', 'Orders', SwapVertOutlined, 'orders.read', {
     '/orders': screen(() => import('../screens/records/orders-screen.tsx'), 'OrdersScreen'),
     '/orders/:id': screen(() => import('../screens/records/orders-screen.tsx'), 'OrderScreen'),
+  }),
+  page('Customers', 'Applications', PostAddOutlined, 'offers.read', {
+    '/applications': screen(() => import('../screens/records/applications-screen.tsx'), 'ApplicationsScreen'),
+    '/applications/:id': screen(() => import('../screens/records/applications-screen.tsx'), 'ApplicationScreen'),
   }),
   page('Customers', 'Decided names', BadgeOutlined, 'identity.read', {
     '/names': screen(() => import('../screens/records/names-screen.tsx'), 'NamesScreen'),

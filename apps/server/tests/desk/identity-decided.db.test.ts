@@ -33,7 +33,9 @@ beforeAll(async () => {
   admin = await newStaff(q.t, 'admin');
   [asha, ravi] = [await q.t.register(), await q.t.register()];
   rejected = await sendIn(asha);
-  await q.compliance.ask('POST /identity/refuse', { body: { id: rejected, reason: 'photo_unreadable', note: 'Too dark' } });
+  await q.compliance.ask('POST /identity/refuse', {
+    body: { id: rejected, reason: 'photo_unreadable', note: 'Too dark' },
+  });
   approved = await sendIn(asha);
   await q.compliance.ask('POST /identity/approve', { body: { id: approved } });
   waiting = await sendIn(ravi);

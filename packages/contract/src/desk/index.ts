@@ -1,5 +1,6 @@
 /** The desk's wire: `/api/desk`, for staff only. How to add a call: CONTRIBUTING.md. */
 import type { AnswerOf, BodyOf, QueryOf, ReplyOf } from '../define.ts';
+import { deskApplicationCalls } from './applications.ts';
 import { deskCategoryCalls } from './categories.ts';
 import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
@@ -30,6 +31,7 @@ export {
   type Role,
   type SharedQueue,
 } from './rights.ts';
+export { applicationStatuses } from './applications.ts';
 export { foundKinds, requestStatuses } from './find.ts';
 export { ledgerAccounts, transferReasons } from './ledger.ts';
 export { secondPersonReasons } from './queues.ts';
@@ -45,6 +47,7 @@ export const deskCalls = {
   ...deskRecordCalls,
   ...deskFindCalls,
   ...deskOfferCalls,
+  ...deskApplicationCalls,
   ...deskCustomerCalls,
   ...deskConversationCalls,
   ...deskContentCalls,

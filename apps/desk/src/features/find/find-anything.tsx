@@ -117,8 +117,8 @@ function useFound(text: string): { rows: readonly Found[]; said: string } {
 
 const keyOf = ({ kind, id, by, title }: Found): string => `${kind} ${id} ${by} ${title}`;
 
-/** The page of what was found; of what has none, the page of the customer whose it is. */
-function addressOf({ kind, id, customer }: Found): string {
+/** The page of what was found. */
+function addressOf({ kind, id }: Found): string {
   switch (kind) {
     case 'customer':
       return `/customers/${id}`;
@@ -126,7 +126,7 @@ function addressOf({ kind, id, customer }: Found): string {
       return `/orders/${encodeURIComponent(id)}`;
     case 'application':
     case 'fund':
-      return `/customers/${customer?.id ?? id}`;
+      return `/applications/${encodeURIComponent(id)}`;
     case 'bank_line':
       return `/bank-lines?filter=${encodeURIComponent(JSON.stringify({ reference: id }))}`;
     default:

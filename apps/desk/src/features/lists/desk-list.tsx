@@ -27,9 +27,13 @@ interface DeskListProps<Name extends ListName> extends ListedProps<Name> {
   actions?: ReactNode;
   /** What stands between the filters and the rows. */
   above?: ReactNode;
+  /** It stands in a page about something else, whose address is not its own. */
+  isEmbedded?: boolean;
   /** Where a row leads. Absent: nowhere. */
   pathOf?(row: RowOf<Name>): string;
 }
+
+const embedded = { title: false, disableSyncWithLocation: true, storeKey: false } as const;
 
 const listSx = {
   px: 2,
@@ -38,13 +42,13 @@ const listSx = {
   '& .RaList-content': { overflow: 'auto' },
 };
 
-/** A list with a page of its own: paged, narrowed, sorted and handed out by the server. */
+/** A list that is paged, narrowed, sorted and handed out by the server; mostly with a page of its own. */
 export function DeskList<Name extends ListName>(props: DeskListProps<Name>) {
-  const { name, title, empty, columns, filter, sort, filters = [], actions, above, pathOf } = props;
+  const { name, title, empty, columns, filter, sort, filters = [], actions, above, isEmbedded = false, pathOf } = props;
   return (
     <List
       resource={name}
-      title={title}
+      {...(isEmbedded ? embedded : { title })}
       empty={false}
       perPage={50}
       pagination={<Pages />}

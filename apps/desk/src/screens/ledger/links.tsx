@@ -24,6 +24,8 @@ const pages: Readonly<Record<string, string>> = {
   recharge: 'requests',
   withdrawal: 'requests',
   loan: 'requests',
+  ipo: 'applications',
+  fund: 'applications',
 };
 
 /** To the order or the request that a transfer is about. */

@@ -1,6 +1,7 @@
 import { wordChoices } from '../../features/lists/filters.tsx';
 import { timeText } from '../../lib/format.ts';
 import { Figure } from '../../ui/figure.tsx';
+import { IpoBook } from './ipo-book.tsx';
 import { heldFacts, offerScreens, OfferStatus } from './offer-screens.tsx';
 
 const shares = (value: string | null) => <Figure value={value} decimals={0} />;
@@ -69,6 +70,7 @@ export const { OfferList: IposScreen, OfferPage: IpoScreen } = offerScreens('ipo
       statuses: ['draft', 'forthcoming', 'open', 'closed'],
     },
   ],
+  More: IpoBook,
   titleOf: ({ company_name: company }) => `IPO of ${company}`,
   factsOf: (ipo) => [
     ['Code', `${ipo.symbol}, ${ipo.series}, ${ipo.market}`],

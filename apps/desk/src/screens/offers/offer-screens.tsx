@@ -1,6 +1,6 @@
 import type { DeskAnswer, DeskBody, DeskCallKey } from '@sauda/contract/desk';
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import { runCommand } from '../../lib/command.ts';
@@ -47,6 +47,8 @@ interface OfferDefinition<K extends OfferKind> {
   /** What becomes of it once it is published, where a draft is kept and where it is published. */
   readonly published: { readonly said: string; readonly consequence: string };
   readonly endings: readonly Ending<K>[];
+  /** What stands below its facts. */
+  readonly More?: ComponentType<{ offer: Offer<K> }>;
   titleOf(offer: Offer<K>): string;
   factsOf(offer: Offer<K>): readonly (readonly [string, ReactNode])[];
   /** What is sent where it is not what was filled in; an empty field is not sent. */
@@ -55,7 +57,7 @@ interface OfferDefinition<K extends OfferKind> {
 
 /** The list of one kind of offering, and the page of one of them: what it is, what can be done to it, and what was done. */
 export function offerScreens<K extends OfferKind>(kind: K, definition: OfferDefinition<K>) {
-  const { title, empty, columns, filters, sort, endings, published, titleOf, factsOf } = definition;
+  const { title, empty, columns, filters, sort, endings, published, More, titleOf, factsOf } = definition;
 
   function OfferList() {
     const mayManage = useMay()('offers.manage');
@@ -83,6 +85,7 @@ export function offerScreens<K extends OfferKind>(kind: K, definition: OfferDefi
             <Box sx={{ maxWidth: 880 }}>
               <Facts rows={[['Status', <OfferStatus key="status" status={offer.status} />], ...factsOf(offer)]} />
             </Box>
+            {More === undefined ? null : <More offer={offer} />}
             <CommandsList commands={offer.commands} />
           </Page>
         )}

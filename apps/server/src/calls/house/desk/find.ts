@@ -119,7 +119,7 @@ async function byNumber(sql: Sql, may: May, no: string): Promise<Found[]> {
     })),
     ...shares.map(({ kind, customerId, status, createdAt }): Found => ({
       kind,
-      id: customerId,
+      id: `${customerId}/${no}`,
       title: no,
       by: 'number',
       status,

@@ -1,0 +1,5 @@
+-- Applications of everybody, newest first. Their rows change when they are allotted or end and then lie elsewhere, so that the time of
+-- each few pages would tell little. Of orders those of blocks alone, which are few.
+CREATE INDEX ipo_applications_by_time ON ipo_applications (created_at, no);
+CREATE INDEX fund_orders_by_time ON fund_orders (created_at, no COLLATE "C");
+CREATE INDEX orders_of_blocks ON orders (created_at, no COLLATE "C") WHERE origin IN ('block', 'qip') AND side = 'buy';
