@@ -11,6 +11,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/requests': /are added up here|requests?,/,
   '/orders': /Instrument/,
   '/applications': /are added up here|applications?,/,
+  '/messages': /Message/,
   '/canned-answers': /No answers are kept ready|Language/,
   '/invitations': /PRACTICE/,
   '/blocks': /Aalamb/,

@@ -3,3 +3,6 @@
 CREATE INDEX ipo_applications_by_time ON ipo_applications (created_at, no);
 CREATE INDEX fund_orders_by_time ON fund_orders (created_at, no COLLATE "C");
 CREATE INDEX orders_of_blocks ON orders (created_at, no COLLATE "C") WHERE origin IN ('block', 'qip') AND side = 'buy';
+
+-- Messages of everybody, newest first, and of a time. They come in the order of both.
+CREATE INDEX messages_by_time ON messages USING brin (id, created_at) WITH (pages_per_range = 16, autosummarize = on);

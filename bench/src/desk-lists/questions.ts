@@ -215,6 +215,15 @@ const ofConversations = (some: Some): Question[] => [
   { name: 'conversations by 3 digits', call: 'GET /conversations', query: { box: 'all', q: '700' } },
   { name: 'conversations by a phone', call: 'GET /conversations', query: { box: 'all', q: some.phone } },
   { name: 'messages', call: 'GET /conversations/messages', query: { id: some.talker } },
+  { name: 'messages of everybody', call: 'GET /messages', keys: byId('messages') },
+  ...['transfer', 'topic7', some.word, 'unheard'].map((q): Question => ({
+    name: `messages with “${q}”`,
+    call: 'GET /messages',
+    query: { q },
+  })),
+  { name: 'messages, none of somebody', call: 'GET /messages', query: { by: 'nobody' } },
+  { name: 'messages of a day', call: 'GET /messages', query: { from: some.dayAgo, sender: 'customer' } },
+  { name: 'messages of a phone', call: 'GET /messages', query: { who: some.phone } },
   { name: 'answers kept ready', call: 'GET /canned-answers' },
   { name: 'colleagues', call: 'GET /conversations/colleagues' },
 ];

@@ -7,6 +7,7 @@ import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
@@ -121,6 +122,9 @@ export const pages: readonly Page[] = [
     },
     ({ conversations }) => conversations,
   ),
+  page('Customers', 'All messages', ForumOutlined, 'conversations.read', {
+    '/messages': screen(() => import('../screens/records/messages-screen.tsx'), 'MessagesScreen'),
+  }),
   page('Customers', 'Canned answers', QuickreplyOutlined, 'conversations.read', {
     '/canned-answers': screen(
       () => import('../screens/conversations/canned-answers-screen.tsx'),

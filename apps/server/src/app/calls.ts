@@ -50,6 +50,7 @@ import { blockHandlers } from '../calls/offerings/customer/blocks.ts';
 import { offeringHandlers } from '../calls/offerings/customer/offerings.ts';
 import { deskBlockHandlers } from '../calls/offerings/desk/blocks.ts';
 import { deskFundHandlers } from '../calls/offerings/desk/funds.ts';
+import { deskMessageHandlers } from '../calls/support/desk/messages.ts';
 import { deskApplicationHandlers } from '../calls/offerings/desk/applications.ts';
 import { deskIpoHandlers } from '../calls/offerings/desk/ipos.ts';
 import { supportHandlers } from '../calls/support/customer.ts';
@@ -126,6 +127,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskBlockHandlers,
   deskIpoHandlers,
   deskApplicationHandlers,
+  deskMessageHandlers,
   deskFundHandlers,
   (house) => deskOverviewHandlers({ ...house, waiting }),
   deskProposalHandlers,

@@ -42,6 +42,33 @@ export const deskConversationCalls = staffCalls(
       }),
       answer: okPage(Conversation),
     },
+    'GET /messages': {
+      summary:
+        'Messages of everybody, newest first. A page may have fewer rows than asked for, and still a `next`: so far it has looked',
+      query: Type.Object({
+        ...keyPaging,
+        q: Type.Optional(Type.String({ maxLength: 100, description: 'Words that are in it.' })),
+        who: Type.Optional(
+          Type.String({ pattern: '^\\d{1,15}$', description: 'The whole of a customer’s phone or number.' }),
+        ),
+        sender: Type.Optional(Type.Enum(['customer', 'desk'])),
+        by: Type.Optional({ ...text(80), description: 'The login of who of the desk wrote it.' }),
+        from: Type.Optional(Time),
+        to: Type.Optional(Time),
+      }),
+      answer: okPage(
+        Type.Object({
+          id: Type.Integer(),
+          customer: Type.Object(CustomerRef),
+          from: Type.Enum(['customer', 'desk']),
+          content: Type.String(),
+          has_picture: Type.Boolean(),
+          by: { ...NullableText, description: 'Who of the desk wrote it; null for the customer.' },
+          created_at: Time,
+          read_at: NullableTime,
+        }),
+      ),
+    },
     'GET /conversations/counts': {
       summary: 'How many customers wait to be read, and in how many conversations of mine they had the last word',
       answer: okData(

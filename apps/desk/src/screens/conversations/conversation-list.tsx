@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { Badge, Box, List, ListItemButton, ListItemText, Tab, Tabs, TextField } from '@mui/material';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { Badge, Box, Button, List, ListItemButton, ListItemText, Tab, Tabs, TextField } from '@mui/material';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { spanText } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import type { BoxName } from './conversations-screen.tsx';
 type Row = DeskAnswer<'GET /conversations'>['data']['rows'][number];
 
 interface ConversationListProps {
-  query: UseQueryResult<Row[]>;
+  query: UseInfiniteQueryResult<Row[]>;
   /** How many customers wait. */
   counts: { waiting: number; mine: number } | undefined;
   box: BoxName;
@@ -62,6 +62,11 @@ export function ConversationList({ query, counts, box, onBox, search, onSearch, 
             </List>
           )}
         </Loaded>
+        {query.hasNextPage ? (
+          <Button fullWidth onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
+            Show more
+          </Button>
+        ) : null}
       </Box>
     </Box>
   );

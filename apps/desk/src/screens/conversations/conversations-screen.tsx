@@ -1,5 +1,5 @@
 import { Box, Typography, Alert, Link } from '@mui/material';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { useNavigate, useParams, Link as RouterLink } from 'react-router';
@@ -24,15 +24,23 @@ export function ConversationsScreen() {
   const navigate = useNavigate();
   const [box, setBox] = useState<BoxName>('waiting');
   const [search, setSearch] = useState('');
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['conversations', box, search],
-    queryFn: async () =>
+    queryFn: async ({ pageParam }) =>
       (
         await api.call('GET /conversations', {
-          query: { box, limit: 50, ...(search === '' ? {} : { q: search }) },
+          query: {
+            box,
+            limit: 50,
+            ...(search === '' ? {} : { q: search }),
+            ...(pageParam === null ? {} : { after: pageParam }),
+          },
           isBackground: true,
         })
-      ).data.rows,
+      ).data,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ rows }) => rows),
     refetchInterval: usePollingMs(),
   });
   const { data: counts } = useCall('GET /conversations/counts', { isLive: true });

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database.ts';
+import { newestByNumbers } from '../../platform/newest-by-numbers.ts';
 import { transfers, type SealedTransfer } from './chain.ts';
 
 export interface TransferFilter {
@@ -30,11 +31,6 @@ interface Found {
 }
 
 const highest = 9_223_372_036_854_775_807n;
-/** Numbers of transfers have gaps, where a transaction was undone; a window mostly holds more than a page. */
-const firstWindow = 1_000n;
-const widestWindow = 256_000n;
-/** A list that is narrowed to what hardly anything is says after this how far it has looked. */
-const longestMs = 150;
 /** Transfers that are posted at the same time have near numbers, in any order. */
 const neighbourhood = 500n;
 const firstSpanMs = 60_000;
@@ -50,27 +46,19 @@ export async function listTransfers(sql: Sql, filter: TransferFilter, page: Tran
   return { rows, reached: undefined };
 }
 
-/** Read by windows of their numbers, which the smallest of indexes finds. */
 async function listOfEverybody(sql: Sql, filter: TransferFilter, { limit, before }: TransferPage): Promise<Found> {
-  const giveUpAt = performance.now() + longestMs;
   const [low, last] = await Promise.all([
     filter.from === undefined ? 0n : firstSince(sql, filter.from),
     filter.to === undefined ? highestNumber(sql) : lastBefore(sql, filter.to),
   ]);
-  const rows: SealedTransfer[] = [];
-  let end = last + 1n;
-  if (before !== undefined && before < end) end = before;
-  for (let window = firstWindow; ; window = window * 8n > widestWindow ? widestWindow : window * 8n) {
-    const start = end - window > low ? end - window : low;
-    rows.push(
-      ...(await sql<SealedTransfer[]>`
-        SELECT ${transfers.columns()} FROM ledger.transfers WHERE id >= ${start} AND id < ${end} ${fits(sql, filter)}
-        ORDER BY id DESC LIMIT ${limit - rows.length}`),
-    );
-    if (rows.length >= limit || start <= low) return { rows, reached: undefined };
-    if (performance.now() > giveUpAt) return { rows, reached: start };
-    end = start;
-  }
+  const end = before !== undefined && before <= last ? before : last + 1n;
+  return newestByNumbers(
+    (window) => sql<SealedTransfer[]>`
+      SELECT ${transfers.columns()} FROM ledger.transfers
+      WHERE id >= ${window.start} AND id < ${window.end} ${fits(sql, filter)}
+      ORDER BY id DESC LIMIT ${window.limit}`,
+    { low, end, limit },
+  );
 }
 
 /** The number before which nothing was posted from this moment on. */

@@ -43,7 +43,7 @@ export async function noteNewest(tx: Tx, customerId: string, id: bigint, at: Dat
 }
 
 /** Each dash that stands before no word is one more "not" to PostgreSQL, which has room for 32 of them. */
-function searchable(words: string): string {
+export function searchable(words: string): string {
   return words.replaceAll(/-+(?![\p{L}\p{N}])/gu, ' ').replaceAll(/-{2,}/g, '-');
 }
 

@@ -1,0 +1,37 @@
+/** A stretch of numbers that is looked through, from its end, which is not in it, back to its beginning. */
+export interface NumberWindow {
+  readonly start: bigint;
+  readonly end: bigint;
+  /** How many rows are still wanted. */
+  readonly limit: number;
+}
+
+/** Numbers have gaps, where a transaction was undone; a window mostly holds more than a page. */
+const firstWindow = 1_000n;
+const widestWindow = 256_000n;
+const widerBy = 8n;
+/** A list that is narrowed to what hardly anything is says after this how far it has looked, and goes on from there when asked. */
+const longestMs = 150;
+
+/**
+ * The newest rows of a table that only an index of each few pages has by its numbers, read by ever wider windows.
+ * @param read the rows of a window, the highest number first
+ * @param low what is below it is not asked for
+ * @param end it, and what is above it, is not asked for
+ * @returns `reached`: before which number is to be looked on, where it has not come to `low`, nor found as many as are wanted
+ */
+export async function newestByNumbers<R>(
+  read: (window: NumberWindow) => Promise<R[]>,
+  { low, end: highest, limit }: { low: bigint; end: bigint; limit: number },
+): Promise<{ rows: R[]; reached: bigint | undefined }> {
+  const giveUpAt = performance.now() + longestMs;
+  const rows: R[] = [];
+  let end = highest;
+  for (let width = firstWindow; ; width = width * widerBy > widestWindow ? widestWindow : width * widerBy) {
+    const start = end - width > low ? end - width : low;
+    rows.push(...(await read({ start, end, limit: limit - rows.length })));
+    if (rows.length >= limit || start <= low) return { rows, reached: undefined };
+    if (performance.now() > giveUpAt) return { rows, reached: start };
+    end = start;
+  }
+}
