@@ -118,4 +118,11 @@ test('applications of everybody lead to their offer, whose book is added up and 
     admin.getByRole('button', { name: 'Export' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^id,customer/);
+  const [sheet] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Spreadsheet (XLSX)' }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toBe('ipos-applications.xlsx');
+  // A zip archive.
+  expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK');
 });
