@@ -6,3 +6,6 @@ CREATE INDEX orders_of_blocks ON orders (created_at, no COLLATE "C") WHERE origi
 
 -- Messages of everybody, newest first, and of a time. They come in the order of both.
 CREATE INDEX messages_by_time ON messages USING brin (id, created_at) WITH (pages_per_range = 16, autosummarize = on);
+
+-- What staff have done about a customer: their id stands alone, or before what of theirs it was about.
+CREATE INDEX audit_log_of_customers ON audit_log (left(object_id, 36), id);

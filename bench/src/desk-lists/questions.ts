@@ -348,6 +348,8 @@ const queue = (name: string, call: DeskCallKey, { no, phone }: { no: string; pho
 
 const ofCustomer = (name: string, id: string): Question[] => [
   { name, call: 'GET /customers/one', query: { id } },
+  { name: '… portfolio', call: 'GET /customers/portfolio', query: { id } },
+  { name: '… done by staff', call: 'GET /audit', query: { customer: id }, role: 'compliance' },
   { name: '… sessions', call: 'GET /customers/sessions', query: { id } },
   { name: '… orders', call: 'GET /customers/orders', query: { id }, keys: byId('orders', `customer_id = '${id}'`) },
   ...['recharge', 'withdrawal', 'loan'].map((kind): Question => ({

@@ -9,3 +9,10 @@ type PictureCall = Extract<
 export function pictureAddress<K extends PictureCall>(call: K, query: DeskQuery<K>): string {
   return `/api/desk${call.slice('GET '.length)}?${new URLSearchParams(query).toString()}`;
 }
+
+type FileCall = Extract<DeskCallKey, 'GET /customers/statement' | 'GET /customers/gains'>;
+
+/** Where a file is that is handed out: the session's cookie lets it in. */
+export function fileAddress<K extends FileCall>(call: K, query: DeskQuery<K>): string {
+  return `/api/desk${call.slice('GET '.length)}?${new URLSearchParams(query).toString()}`;
+}

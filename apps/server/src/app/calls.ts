@@ -51,6 +51,7 @@ import { offeringHandlers } from '../calls/offerings/customer/offerings.ts';
 import { deskBlockHandlers } from '../calls/offerings/desk/blocks.ts';
 import { deskFundHandlers } from '../calls/offerings/desk/funds.ts';
 import { deskMessageHandlers } from '../calls/support/desk/messages.ts';
+import { customerPortfolioHandlers } from '../calls/customers/desk/portfolio.ts';
 import { deskApplicationHandlers } from '../calls/offerings/desk/applications.ts';
 import { deskIpoHandlers } from '../calls/offerings/desk/ipos.ts';
 import { supportHandlers } from '../calls/support/customer.ts';
@@ -127,6 +128,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskBlockHandlers,
   deskIpoHandlers,
   deskApplicationHandlers,
+  customerPortfolioHandlers,
   deskMessageHandlers,
   deskFundHandlers,
   (house) => deskOverviewHandlers({ ...house, waiting }),

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
 import { okData } from '../shapes.ts';
 
-const Day = Type.String({
+/** A day, as statements go by it. */
+export const Day = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   description: "A day in India's time (UTC+05:30).",
   examples: ['2026-11-21'],

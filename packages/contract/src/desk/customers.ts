@@ -12,6 +12,7 @@ import {
 } from '../shapes.ts';
 import { OrderChange } from '../calls/order-shapes.ts';
 import { Hold } from '../calls/session.ts';
+import { Day } from '../calls/statements.ts';
 import { staffCalls } from '../define.ts';
 import { CustomerId, ItemId, Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
 
@@ -170,6 +171,59 @@ export const deskCustomerCalls = staffCalls(
           ),
         }),
       ),
+    },
+    'GET /customers/portfolio': {
+      summary: 'What a customer has invested, what it is worth by the quotes of now, and what it has brought',
+      query: ById,
+      answer: okData(
+        Type.Object({
+          as_of: Time,
+          invested: Decimal,
+          current: Decimal,
+          unrealised: { ...Decimal, description: 'What the open positions have gained.' },
+          realised: { ...Decimal, description: 'What sales have brought beyond what was paid, before fees.' },
+          income: { ...Decimal, description: 'Dividends and interest.' },
+          day_change: Decimal,
+          cash: Decimal,
+          rows: Type.Array(
+            Type.Object({
+              symbol: Type.String(),
+              name: Type.String(),
+              quantity: Type.String(),
+              average_price: Decimal,
+              last_price: Decimal,
+              currency: Type.String(),
+              cost: Decimal,
+              value: Decimal,
+              profit: Decimal,
+              profit_percent: Type.String(),
+              day_profit: Decimal,
+              quote_time: Time,
+            }),
+            { description: 'By instrument. In the account currency but for the prices.' },
+          ),
+        }),
+      ),
+    },
+    'GET /customers/statement': {
+      summary: 'A statement as the customer gets it, of up to a year; who takes it is in the log',
+      access: 'customers.statement',
+      query: Type.Object({
+        id: CustomerId,
+        from: Day,
+        to: Day,
+        format: Type.Enum(['csv', 'pdf', 'json']),
+      }),
+      answer: Type.String(),
+      mediaTypes: ['text/csv', 'application/pdf', 'application/json'],
+    },
+    'GET /customers/gains': {
+      summary:
+        'Gains and losses of a financial year, April to March, as the customer gets them; who takes them is in the log',
+      access: 'customers.statement',
+      query: Type.Object({ id: CustomerId, year: Type.String({ pattern: '^\\d{4}-\\d{2}$', examples: ['2026-27'] }) }),
+      answer: Type.String(),
+      mediaTypes: ['text/csv'],
     },
     'GET /customers/sessions': {
       summary: 'Where a customer is logged in',

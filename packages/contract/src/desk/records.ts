@@ -164,6 +164,10 @@ export const deskRecordCalls = defineCalls({
       action: Type.Optional(text(100)),
       object_kind: Type.Optional(text(60)),
       object_id: Type.Optional(text(200)),
+      customer: Type.Optional({
+        ...CustomerId,
+        description: 'Whatever is about this customer, or a request, an order or a document of theirs.',
+      }),
       from: Type.Optional(Time),
       to: Type.Optional(Time),
     }),

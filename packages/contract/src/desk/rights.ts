@@ -128,6 +128,8 @@ export const deskRights = {
   'orders.cancel': ['dealer', 'compliance', 'admin'],
 
   'customers.read': everybody,
+  /** What a customer gets as a file of their own. That somebody has taken one is on record. */
+  'customers.statement': ['support', 'cashier', 'compliance', 'admin'],
   'customers.note': ['support', 'cashier', 'compliance', 'dealer', 'admin'],
   'customers.tell': ['support', 'compliance', 'admin'],
   'customers.sign-out': ['support', 'compliance', 'admin'],

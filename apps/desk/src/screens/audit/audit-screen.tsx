@@ -9,7 +9,8 @@ import { Facts } from '../../ui/facts.tsx';
 
 type Record = RowOf<'audit'>;
 
-const columns: ListColumn<'audit'>[] = [
+/** What a list of the audit log shows of each entry. */
+export const auditColumns: ListColumn<'audit'>[] = [
   { label: 'When', sort: 'at', cell: ({ at }) => exactTimeText(at) },
   { label: 'Who', cell: ({ actor }) => actor },
   { label: 'What', cell: ({ action }) => action },
@@ -34,7 +35,7 @@ export function AuditScreen() {
       name="audit"
       title="Audit log"
       empty="Nothing was done."
-      columns={columns}
+      columns={auditColumns}
       sort={{ field: 'at', order: 'DESC' }}
       filters={filters}
     />

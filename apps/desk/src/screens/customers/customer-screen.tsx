@@ -4,6 +4,7 @@ import { useOne } from '../../lib/use-call.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccessTab, BalanceTab, CardsTab, NotesTab, OrdersTab, RequestsTab } from './customer-tabs.tsx';
+import { DoneTab, PortfolioTab, StatementsTab } from './portfolio-tab.tsx';
 import { ProfileFacts, type Customer } from './profile-facts.tsx';
 import { runCommand } from '../../lib/command.ts';
 import { useMay } from '../../lib/session.ts';
@@ -11,13 +12,19 @@ import { HandedOut } from '../../ui/handed-out.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
 
+const everybody = 'customers.read';
+
+/** What is told of a customer, to whom it is to read. */
 const tabs = {
-  balance: { label: 'Balance', Content: BalanceTab },
-  orders: { label: 'Orders', Content: OrdersTab },
-  requests: { label: 'Requests', Content: RequestsTab },
-  cards: { label: 'Cards', Content: CardsTab },
-  access: { label: 'Sessions', Content: AccessTab },
-  notes: { label: 'Notes', Content: NotesTab },
+  balance: { label: 'Balance', Content: BalanceTab, right: everybody },
+  portfolio: { label: 'Portfolio', Content: PortfolioTab, right: everybody },
+  orders: { label: 'Orders', Content: OrdersTab, right: everybody },
+  requests: { label: 'Requests', Content: RequestsTab, right: everybody },
+  cards: { label: 'Cards', Content: CardsTab, right: everybody },
+  access: { label: 'Sessions', Content: AccessTab, right: everybody },
+  statements: { label: 'Statements', Content: StatementsTab, right: 'customers.statement' },
+  notes: { label: 'Notes', Content: NotesTab, right: everybody },
+  done: { label: 'Done by staff', Content: DoneTab, right: 'audit.read' },
 } as const;
 
 type TabName = keyof typeof tabs;
@@ -31,7 +38,9 @@ export function CustomerScreen() {
 function CustomerPage({ customer }: { customer: Customer }) {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('tab') ?? 'balance';
-  const name: TabName = asked in tabs ? (asked as TabName) : 'balance';
+  const may = useMay();
+  const seen = (Object.keys(tabs) as TabName[]).filter((tab) => may(tabs[tab].right));
+  const name = seen.find((tab) => tab === asked) ?? 'balance';
   const { Content, label } = tabs[name];
   return (
     <Page title={`Customer ${customer.number}`} actions={<CustomerCommands customer={customer} />}>
@@ -44,10 +53,11 @@ function CustomerPage({ customer }: { customer: Customer }) {
           <Tabs
             value={name}
             onChange={(_event, tab: TabName) => setParameters({ tab }, { replace: true })}
+            variant="scrollable"
             aria-label="About the customer"
           >
-            {Object.entries(tabs).map(([value, { label: title }]) => (
-              <Tab key={value} value={value} label={title} />
+            {seen.map((tab) => (
+              <Tab key={tab} value={tab} label={tabs[tab].label} />
             ))}
           </Tabs>
           <Box component="section" aria-label={label} sx={{ pt: 2 }}>

@@ -111,6 +111,8 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   readonly objectKind?: string | undefined;
   readonly objectId?: string | undefined;
+  /** Whatever is about this customer: the account, or a request, an order or a document of theirs. */
+  readonly customerId?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   /** Only entries before this one. */
@@ -138,7 +140,7 @@ function firstSince(sql: Sql, from: Date) {
 
 /** Entries that fit a filter, newest first, or turned round. */
 export function readAudit(sql: Sql, filter: AuditFilter): Promise<AuditEntry[]> {
-  const { actor, action, objectKind, objectId, from, to, before, isTurned, limit } = filter;
+  const { actor, action, objectKind, objectId, customerId, from, to, before, isTurned, limit } = filter;
   const { isBeyond, inOrder } = pageBy(sql, sql`id`, { before, isTurned });
   return sql<AuditEntry[]>`
     SELECT id, at, actor, action, object_kind, object_id, before::text AS before,
@@ -147,6 +149,7 @@ export function readAudit(sql: Sql, filter: AuditFilter): Promise<AuditEntry[]> 
     WHERE ${isBeyond}
       ${actor === undefined ? sql`` : sql`AND actor IN (${actor}, ${`staff:${actor}`})`}
       ${action === undefined ? sql`` : sql`AND action = ${action}`}
+      ${customerId === undefined ? sql`` : sql`AND left(object_id, 36) = ${customerId}`}
       ${objectKind === undefined ? sql`` : sql`AND object_kind = ${objectKind}`}
       ${objectId === undefined ? sql`` : sql`AND object_id = ${objectId}`}
       ${from === undefined ? sql`` : sql`AND at >= ${from} AND id >= ${firstSince(sql, from)}`}

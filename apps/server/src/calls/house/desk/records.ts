@@ -84,6 +84,7 @@ export function deskRecordHandlers(
         action: query.action,
         objectKind: query.object_kind,
         objectId: query.object_id,
+        customerId: query.customer,
         from: query.from === undefined ? undefined : new Date(query.from),
         to: query.to === undefined ? undefined : new Date(query.to),
       });
