@@ -28,6 +28,8 @@ import { createReconciliation } from '../modules/reconciliation/reconciliation.t
 import { createDesk } from '../modules/staff/desk.ts';
 import { createLiabilities } from '../modules/liabilities/index.ts';
 import { createStatusBoard } from './status-board.ts';
+import { recordReplacement } from '../modules/staff/record-replacement.ts';
+import { isOfStaff } from '../modules/staff/staff.ts';
 import { createStatements } from '../modules/statements/statements.ts';
 import { createSupportRecords } from '../modules/support/customer-records.ts';
 import { countUnread } from '../modules/support/read-messages.ts';
@@ -124,6 +126,13 @@ function createOffice(platform: Platform) {
       ...platform,
       throttle: customers.throttle,
       liveDays: () => Number(settings.integer('access_request_days')),
+      hours: () => ({
+        wait: Number(settings.integer('replacement_wait_hours')),
+        waitOfPhone: Number(settings.integer('phone_change_wait_hours')),
+        hold: Number(settings.integer('replacement_hold_hours')),
+      }),
+      isOfStaff,
+      record: recordReplacement,
     }),
     push: createPush({ ...platform, ...pushesOf(config), publicUrl, currency }),
     bankCards,

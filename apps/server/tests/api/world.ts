@@ -133,6 +133,10 @@ export async function createWorld(): Promise<World> {
       return { body: { user: phone, password, new_password: 'battery staple' } };
     },
     'POST /stock/user/access/ask': async () => ({ body: newQuestion() }),
+    'POST /stock/success/user/access/ask': async () => {
+      const { user: _user, ...body } = newQuestion();
+      return { token: (await stranger()).token, body: { ...body, lost: 'passkeys' } };
+    },
     'POST /stock/user/access/look': asked,
     'POST /stock/user/access/withdraw': asked,
     'POST /stock/success/user/logout': async () => ({ token: await t.logIn(rich) }),

@@ -1,13 +1,23 @@
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
-import { NullableText, Time, okData, okEmpty, text } from '../shapes.ts';
+import { NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 
-/** What has come of a request for access, in the order in which it may: the first four are open, the others have ended. */
+/** What somebody has lost and asks for another of. Of a password they are told a code; the others take effect after a time. */
+export const lostKeys = ['password', 'authenticator', 'passkeys', 'transaction_password', 'phone'] as const;
+export type LostKey = (typeof lostKeys)[number];
+
+const Lost = Type.Enum([...lostKeys], {
+  description:
+    'What is lost: the login password, the authenticator app, all passkeys, the transaction password, or the phone number.',
+});
+
+/** What has come of a request for access, in the order in which it may: the first five are open, the others have ended. */
 const accessStatuses = [
   'received',
   'taken_up',
   'identity_asked',
   'code_ready',
+  'waiting',
   'done',
   'refused',
   'withdrawn',
@@ -23,7 +33,11 @@ const AccessToken = Type.String({
 
 const AccessRequest = Type.Object({
   no: Type.String({ description: 'What the request is called at customer service.' }),
-  status: Type.Enum([...accessStatuses]),
+  lost: Lost,
+  status: Type.Enum([...accessStatuses], {
+    description: '`waiting`: it takes effect at `due_at`, unless the customer says no before.',
+  }),
+  due_at: { ...NullableTime, description: 'When it takes effect, once two people have agreed to it.' },
   reason: { ...NullableText, description: 'Why it was refused: a key of the error list.' },
   steps: Type.Array(Type.Object({ status: Type.Enum([...accessStatuses]), at: Time }), {
     description: 'What it has come through, the first first.',
@@ -31,22 +45,37 @@ const AccessRequest = Type.Object({
   expires_at: { ...Time, description: 'Until when it is open where nothing ends it before.' },
 });
 
+const question = {
+  token: AccessToken,
+  lost: Type.Optional({ ...Lost, description: '`password` where absent.' }),
+  new_phone: Type.Optional({ ...text(32, 0), description: 'Where the phone number is lost: the one in its place.' }),
+  contact: Type.String({
+    minLength: 3,
+    maxLength: 200,
+    pattern: '\\S',
+    description: 'How and when who asks is reached.',
+  }),
+  message: Type.Optional(text(1_000, 0)),
+};
+
+const OpenRequest = Type.Object({
+  no: Type.String(),
+  lost: Lost,
+  created_at: Time,
+  code_ready: Type.Boolean(),
+  due_at: { ...NullableTime, description: 'When it takes effect where nobody says no.' },
+  new_phone_end: {
+    ...NullableText,
+    description: 'The last four digits of the phone number that is to be the account’s.',
+  },
+});
+
 export const accessCalls = customerCalls('Session and customer', {
   'POST /stock/user/access/ask': {
     summary:
       'Ask customer service for a way in, without a log-in. The answer is the same whether somebody is registered with the phone or not',
     access: 'public',
-    body: Type.Object({
-      token: AccessToken,
-      user: text(32, 0),
-      contact: Type.String({
-        minLength: 3,
-        maxLength: 200,
-        pattern: '\\S',
-        description: 'How and when who asks is reached.',
-      }),
-      message: Type.Optional(text(1_000, 0)),
-    }),
+    body: Type.Object({ ...question, user: text(32, 0) }),
     answer: okData(AccessRequest),
   },
   'POST /stock/user/access/look': {
@@ -63,11 +92,16 @@ export const accessCalls = customerCalls('Session and customer', {
   },
   'GET /stock/success/user/access': {
     summary: 'Open requests for access to the account of who is logged in, whoever made them: the first first',
-    answer: okData(Type.Array(Type.Object({ no: Type.String(), created_at: Time, code_ready: Type.Boolean() }))),
+    answer: okData(Type.Array(OpenRequest)),
+  },
+  'POST /stock/success/user/access/ask': {
+    summary: 'The same as `user/access/ask` for one’s own account, by who is logged in',
+    body: Type.Object(question),
+    answer: okData(AccessRequest),
   },
   'POST /stock/success/user/access/refuse': {
     summary:
-      'Say no to all open requests for access to one’s own account: they end, and a code that was handed out is no longer good',
+      'Say no to all open requests for access to one’s own account: they end without effect, and a code that was handed out is no longer good',
     answer: okEmpty,
   },
 });

@@ -74,6 +74,10 @@ export const sessionCalls = customerCalls('Session and customer', {
       loan: Decimal,
       has_transaction_password: Type.Boolean(),
       frozen_reason: { ...NullableText, description: 'Why the account is frozen; null where it is not.' },
+      money_rests_until: {
+        ...NullableTime,
+        description: 'Until then withdrawals and bank accounts rest, since a lost key is being replaced or just was.',
+      },
       qip_reason: {
         ...NullableText,
         description: 'Why QIP is not open to the customer, where the operator has said so.',

@@ -131,6 +131,10 @@ export const deskCustomerCalls = staffCalls(
           name: { ...NullableText, description: 'The real name as it was approved; null for whom it is not to read.' },
           qip_reason: NullableText,
           frozen_at: NullableTime,
+          money_rests_until: {
+            ...NullableTime,
+            description: 'Until then withdrawals and bank accounts rest: a lost key is being replaced, or just was.',
+          },
           invitation_code: NullableText,
           has_transaction_password: Type.Boolean(),
           has_authenticator: Type.Boolean(),
@@ -315,6 +319,14 @@ export const deskCustomerCalls = staffCalls(
         }),
       }),
       answer: okData(Type.Object({ password: Type.String() })),
+    },
+    'POST /customers/replace-key': {
+      summary:
+        'Agree that what a customer has lost is replaced, as their request asks: it takes effect after a time in which they can say no and withdrawals rest. It takes two people, and a proof of identity that was noted',
+      access: 'customers.let-in',
+      second: 'always',
+      body: Type.Object({ ...ByIdWithReason.properties, request: ItemId }),
+      answer: okData(Type.Object({ due_at: Time })),
     },
     'POST /customers/tell': {
       summary: 'Send a customer a notice',

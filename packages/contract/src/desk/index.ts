@@ -34,7 +34,7 @@ export {
 export { applicationStatuses } from './applications.ts';
 export { foundKinds, requestStatuses } from './find.ts';
 export { ledgerAccounts, transferReasons } from './ledger.ts';
-export { secondPersonReasons } from './queues.ts';
+export { proofWays, secondPersonReasons } from './queues.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
 export { isProposed, type DeskProposed } from './proposed.ts';
 export { ProposedAnswer, namesMark, type NamedBySchema } from './shapes.ts';

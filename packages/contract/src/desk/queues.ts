@@ -1,5 +1,6 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import { Decimal, NullableDecimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
+import { lostKeys } from '../calls/access.ts';
 import { CustomerRef } from './customers.ts';
 import { defineCalls } from '../define.ts';
 import { isShared, queues, type QueueName, type SharedQueue } from './rights.ts';
@@ -137,13 +138,31 @@ const IdentityItem = Type.Object({
   earlier_attempts: Type.Integer(),
 });
 
+/** How somebody proves who they are: themselves, by video, by a document that fits the one on record, or by what only they know. */
+export const proofWays = ['in_person', 'video', 'document', 'questions'] as const;
+const ProofWay = Type.Enum([...proofWays]);
+
 const AccessItem = Type.Object({
   ...item,
   customer: {
     ...nullable(Type.Object(CustomerRef)),
     description: 'Whose phone it is, which stands at the customer; null where nobody is registered with it.',
   },
-  status: Type.Enum(['received', 'taken_up', 'identity_asked']),
+  lost: Type.Enum([...lostKeys]),
+  has_lost: {
+    ...nullable(Type.Boolean()),
+    description: 'Whether the account has what is lost; null where there is none.',
+  },
+  new_phone_end: {
+    ...NullableText,
+    description: 'Of a lost phone number: the last four digits of the one in its place.',
+  },
+  status: Type.Enum(['received', 'taken_up', 'identity_asked', 'waiting']),
+  proof: {
+    ...nullable(Type.Object({ way: ProofWay, note: Type.String(), by: Type.String(), at: Time })),
+    description: 'How whoever asks has proved who they are, and who says so.',
+  },
+  due_at: { ...NullableTime, description: 'When it takes effect, where two people have agreed to it.' },
   phone_end: Type.String({ description: 'The last four digits of the phone that was given.' }),
   contact: Type.String({ description: 'How and when who asks is reached, in their words.' }),
   message: Type.String(),
@@ -328,7 +347,14 @@ const access = queue('access', {
   decisions: {
     'take-up': { summary: 'Take a request up: who asked sees that it is looked at', body: oneItem },
     'ask-identity': { summary: 'Say that whoever asked is to prove who they are', body: oneItem },
-    refuse: { summary: 'Refuse a request; who asked reads the reason', body: refusal('access') },
+    'note-proof': {
+      summary: 'Write down how whoever asked has proved who they are; a later word stands for an earlier one',
+      body: Type.Object({ id: ItemId, way: ProofWay, note: Reason }),
+    },
+    refuse: {
+      summary: 'Refuse a request, also one that two people have agreed to and that waits; who asked reads the reason',
+      body: refusal('access'),
+    },
   },
 });
 

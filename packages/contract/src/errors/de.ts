@@ -208,4 +208,10 @@ export const de: ErrorTexts = {
   identity_unproved: 'Wir konnten nicht sicherstellen, dass du es bist',
   not_reached: 'Wir haben dich nicht erreicht',
   too_many_access_requests: 'Für diese Telefonnummer sind schon Anfragen offen: warte, bis sie beendet sind',
+  money_rests: 'Auszahlungen und Bankkonten ruhen noch {hours} Stunden, weil ein Zugang zum Konto ersetzt wird',
+  proof_missing: 'Halte zuerst fest, wie die Identität nachgewiesen wurde',
+  nothing_to_replace: 'Das Konto hat nichts dieser Art, das ersetzt werden könnte',
+  replacement_waits: 'Dasselbe wartet schon darauf, wirksam zu werden',
+  customer_frozen: 'Dieses Konto ist gesperrt: hebe die Sperre zuerst auf',
+  phone_of_staff: 'Das ist die Nummer von jemandem aus dem Team: ändere sie zuerst dort',
 };

@@ -201,4 +201,11 @@ export const en = {
   identity_unproved: 'We could not make sure that it is you',
   not_reached: 'We did not reach you',
   too_many_access_requests: 'Requests for this phone number are open already: wait until they have ended',
+  money_rests:
+    'Withdrawals and bank accounts rest for {hours} more hours, since a way into the account is being replaced',
+  proof_missing: 'Write down first how they have proved who they are',
+  nothing_to_replace: 'The account has nothing of this kind to replace',
+  replacement_waits: 'The same is waiting to take effect already',
+  customer_frozen: 'This account is frozen: unfreeze it first',
+  phone_of_staff: 'This is the phone of a member of staff: change it there first',
 } as const;

@@ -204,4 +204,11 @@ export const es: ErrorTexts = {
   identity_unproved: 'No pudimos comprobar que eres tú',
   not_reached: 'No pudimos contactarte',
   too_many_access_requests: 'Ya hay solicitudes abiertas para este número de teléfono: espera a que terminen',
+  money_rests:
+    'Los retiros y las cuentas bancarias quedan en pausa {hours} horas más, porque se está reemplazando un acceso a la cuenta',
+  proof_missing: 'Anota primero cómo se comprobó la identidad',
+  nothing_to_replace: 'La cuenta no tiene nada de este tipo que reemplazar',
+  replacement_waits: 'Lo mismo ya espera para surtir efecto',
+  customer_frozen: 'Esta cuenta está bloqueada: desbloquéala primero',
+  phone_of_staff: 'Este es el teléfono de una persona del equipo: cámbialo allí primero',
 };

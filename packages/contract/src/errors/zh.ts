@@ -200,4 +200,10 @@ export const zh: ErrorTexts = {
   identity_unproved: '我们无法确认您的身份',
   not_reached: '我们未能联系到您',
   too_many_access_requests: '该手机号已有未结束的申请，请等待其结束',
+  money_rests: '账户的一项登录凭证正在更换，提现和银行账户变更还需暂停 {hours} 小时',
+  proof_missing: '请先记录对方如何证明身份',
+  nothing_to_replace: '该账户没有可更换的此类凭证',
+  replacement_waits: '同样的更换已在等待生效',
+  customer_frozen: '该账户已冻结，请先解冻',
+  phone_of_staff: '这是员工的手机号，请先在员工处更改',
 };

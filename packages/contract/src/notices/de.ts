@@ -7,6 +7,22 @@ export const de: NoticeTexts = {
     'Jemand hat Zugang zu deinem Konto angefragt. Anfrage {no} liegt beim Kundenservice: Wenn du das nicht warst, lehne ihn ab.',
   reset_code_made:
     'Der Kundenservice hat einen Code ausgegeben, mit dem ein neues Anmeldepasswort gewählt werden kann. Wenn du nicht darum gebeten hast, schreib uns.',
+  authenticator_reset_waits:
+    'Anfrage {no}: Deine Authenticator-App wird in {hours} Stunden entfernt, Auszahlungen ruhen so lange. Wenn du das nicht warst, sag jetzt Nein.',
+  passkeys_reset_waits:
+    'Anfrage {no}: Alle deine Passkeys werden in {hours} Stunden entfernt, Auszahlungen ruhen so lange. Wenn du das nicht warst, sag jetzt Nein.',
+  transaction_password_reset_waits:
+    'Anfrage {no}: Dein Transaktionspasswort wird in {hours} Stunden entfernt, Auszahlungen ruhen so lange. Wenn du das nicht warst, sag jetzt Nein.',
+  phone_change_waits:
+    'Anfrage {no}: Die Telefonnummer deines Kontos ändert sich in {hours} Stunden, Auszahlungen ruhen so lange. Wenn du das nicht warst, sag jetzt Nein.',
+  authenticator_reset:
+    'Deine Authenticator-App wurde entfernt, wie in Anfrage {no} gewünscht. Du kannst eine neue einrichten.',
+  passkeys_reset: 'Deine Passkeys wurden entfernt, wie in Anfrage {no} gewünscht. Du kannst einen neuen hinzufügen.',
+  transaction_password_reset:
+    'Dein Transaktionspasswort wurde entfernt, wie in Anfrage {no} gewünscht. Du kannst ein neues festlegen.',
+  phone_changed:
+    'Die Telefonnummer deines Kontos wurde geändert, wie in Anfrage {no} gewünscht. Melde dich ab jetzt mit der neuen an.',
+  replacement_ended: 'Anfrage {no} ist ohne Wirkung beendet. An deinem Konto hat sich nichts geändert.',
   transaction_password_set: 'Für dein Konto wurde ein Transaktionspasswort festgelegt.',
   transaction_password_changed: 'Dein Transaktionspasswort wurde geändert.',
   transaction_password_locked:

@@ -6,6 +6,20 @@ export const en = {
     'Somebody asked for access to your account. Request {no} is at customer service: if this was not you, say no to it.',
   reset_code_made:
     'Customer service handed out a code to choose a new login password. If you did not ask for it, write to us.',
+  authenticator_reset_waits:
+    'Request {no}: your authenticator app is removed in {hours} hours, and withdrawals rest meanwhile. If you did not ask for it, say no now.',
+  passkeys_reset_waits:
+    'Request {no}: all your passkeys are removed in {hours} hours, and withdrawals rest meanwhile. If you did not ask for it, say no now.',
+  transaction_password_reset_waits:
+    'Request {no}: your transaction password is removed in {hours} hours, and withdrawals rest meanwhile. If you did not ask for it, say no now.',
+  phone_change_waits:
+    'Request {no}: the phone number of your account changes in {hours} hours, and withdrawals rest meanwhile. If you did not ask for it, say no now.',
+  authenticator_reset: 'Your authenticator app was removed, as request {no} asked. You can set up another one.',
+  passkeys_reset: 'Your passkeys were removed, as request {no} asked. You can add another one.',
+  transaction_password_reset: 'Your transaction password was removed, as request {no} asked. You can set another one.',
+  phone_changed:
+    'The phone number of your account was changed, as request {no} asked. Log in with the new one from now on.',
+  replacement_ended: 'Request {no} has ended without effect. Nothing about your account has changed.',
   transaction_password_set: 'A transaction password was set for your account.',
   transaction_password_changed: 'Your transaction password was changed.',
   transaction_password_locked:

@@ -7,6 +7,21 @@ export const es: NoticeTexts = {
     'Alguien pidió acceso a tu cuenta. La solicitud {no} está en atención al cliente: si no fuiste tú, recházala.',
   reset_code_made:
     'Atención al cliente entregó un código para elegir una nueva contraseña de acceso. Si no lo pediste, escríbenos.',
+  authenticator_reset_waits:
+    'Solicitud {no}: tu app de autenticación se eliminará en {hours} horas y los retiros quedan en pausa. Si no la pediste, di que no ahora.',
+  passkeys_reset_waits:
+    'Solicitud {no}: todas tus llaves de acceso se eliminarán en {hours} horas y los retiros quedan en pausa. Si no la pediste, di que no ahora.',
+  transaction_password_reset_waits:
+    'Solicitud {no}: tu contraseña de operaciones se eliminará en {hours} horas y los retiros quedan en pausa. Si no la pediste, di que no ahora.',
+  phone_change_waits:
+    'Solicitud {no}: el número de teléfono de tu cuenta cambiará en {hours} horas y los retiros quedan en pausa. Si no la pediste, di que no ahora.',
+  authenticator_reset: 'Se eliminó tu app de autenticación, como pedía la solicitud {no}. Puedes configurar otra.',
+  passkeys_reset: 'Se eliminaron tus llaves de acceso, como pedía la solicitud {no}. Puedes agregar otra.',
+  transaction_password_reset:
+    'Se eliminó tu contraseña de operaciones, como pedía la solicitud {no}. Puedes definir otra.',
+  phone_changed:
+    'Se cambió el número de teléfono de tu cuenta, como pedía la solicitud {no}. Desde ahora inicia sesión con el nuevo.',
+  replacement_ended: 'La solicitud {no} terminó sin efecto. Nada cambió en tu cuenta.',
   transaction_password_set: 'Se estableció una contraseña de operaciones para tu cuenta.',
   transaction_password_changed: 'Se cambió tu contraseña de operaciones.',
   transaction_password_locked:

@@ -5,6 +5,18 @@ export const zh: NoticeTexts = {
   login_password_reset: '您的登录密码已重置，所有设备均已退出登录。',
   access_requested: '有人申请访问您的账户。申请 {no} 已提交客服：如非您本人，请拒绝。',
   reset_code_made: '客服已发放用于设置新登录密码的重置码。如非您本人申请，请联系我们。',
+  authenticator_reset_waits:
+    '申请 {no}：您的身份验证器将在 {hours} 小时后移除，期间提现暂停。如非您本人申请，请立即拒绝。',
+  passkeys_reset_waits:
+    '申请 {no}：您的所有通行密钥将在 {hours} 小时后移除，期间提现暂停。如非您本人申请，请立即拒绝。',
+  transaction_password_reset_waits:
+    '申请 {no}：您的交易密码将在 {hours} 小时后移除，期间提现暂停。如非您本人申请，请立即拒绝。',
+  phone_change_waits: '申请 {no}：您账户的手机号将在 {hours} 小时后更改，期间提现暂停。如非您本人申请，请立即拒绝。',
+  authenticator_reset: '已按申请 {no} 移除您的身份验证器。您可以重新设置。',
+  passkeys_reset: '已按申请 {no} 移除您的通行密钥。您可以重新添加。',
+  transaction_password_reset: '已按申请 {no} 移除您的交易密码。您可以重新设置。',
+  phone_changed: '已按申请 {no} 更改您账户的手机号。今后请使用新号码登录。',
+  replacement_ended: '申请 {no} 已结束，未生效。您的账户没有任何变化。',
   transaction_password_set: '您的账户已设置交易密码。',
   transaction_password_changed: '您的交易密码已更改。',
   transaction_password_locked: '您的交易密码已输错 {attempts} 次，现锁定 {minutes} 分钟。',

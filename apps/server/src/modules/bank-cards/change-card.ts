@@ -1,6 +1,6 @@
 import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
-import { notify, requireOpenAccount } from '../customers/index.ts';
+import { notify, requireMoneyAwake, requireOpenAccount } from '../customers/index.ts';
 import type { BankCardsContext, CardKey } from './context.ts';
 import {
   maskNumber,
@@ -18,7 +18,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 /**
  * Adds a card, and tells the customer. Money can be sent to it once the hold is over.
- * @throws Refusal `too_many_cards`, `card_exists`
+ * @throws Refusal `too_many_cards`, `card_exists`, `money_rests`
  */
 export async function addCard(
   tx: Tx,
@@ -29,6 +29,7 @@ export async function addCard(
   const { clock, vault, settings } = context;
   await lockBook(tx, [customerId]);
   await requireOpenAccount(tx, customerId);
+  await requireMoneyAwake(tx, customerId, clock);
   const { maximum } = settings();
   const [known] = await tx<[{ count: bigint }]>`
     SELECT count(*) AS count FROM bank_cards WHERE customer_id = ${customerId}`;
@@ -74,12 +75,13 @@ export async function draftOfChange(
 
 /**
  * Changes a card, tells the customer, and holds withdrawals to it. Where nothing is another, nothing happens.
- * @throws Refusal `not_found`, `card_exists`
+ * @throws Refusal `not_found`, `card_exists`, `money_rests`
  */
 export async function changeCard(tx: Tx, key: CardKey, details: CardDetails, context: BankCardsContext): Promise<void> {
   const { clock, vault } = context;
   const before = await lockCard(tx, key);
   const { customerId, id } = key;
+  await requireMoneyAwake(tx, customerId, clock);
   if (isSame(before, details, vault.open(key, before.sealedNumber))) return;
 
   const numberHash = vault.hash(customerId, details.number.digits);

@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@sauda/contract/errors';
-import { frozen, frozenAmong, notify } from '../customers/index.ts';
+import { frozen, frozenAmong, notify, requireMoneyAwake } from '../customers/index.ts';
 import { formatDecimal } from '@sauda/money';
 import { lockBook, post, type Movement } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -17,8 +17,8 @@ export type PayoutMismatch = 'unknown_reference' | 'not_handed_over' | 'ended_ot
  * Hands a payout to the bank. From then on it can neither be taken back nor be ended by its deadline: only the bank
  * knows what became of it.
  * @returns undefined where there is nothing to pay any more
- * @throws Refusal `account_frozen` before it has the payout: it may come again, until the request is given back at its
- * deadline
+ * @throws Refusal `account_frozen`, `money_rests` before it has the payout: it may come again, until the request is given back
+ * at its deadline
  */
 export async function handOver(tx: Tx, reference: string, context: CashierContext): Promise<Payout | undefined> {
   const row = await lockByReference(tx, reference);
@@ -27,6 +27,7 @@ export async function handOver(tx: Tx, reference: string, context: CashierContex
   if (row.handedOverAt === undefined) {
     const reason = (await frozenAmong(tx, [customerId])).get(customerId);
     if (reason !== undefined) throw frozen(reason);
+    await requireMoneyAwake(tx, customerId, context.clock);
     await tx`
       UPDATE withdrawals SET handed_over_at = ${context.clock.now()}
       WHERE customer_id = ${customerId} AND id = ${row.id}`;

@@ -1,6 +1,6 @@
 import type { Decimal } from '@sauda/money';
 import { withdrawalBreach } from '@sauda/rules';
-import { requireActiveAccount } from '../customers/index.ts';
+import { requireActiveAccount, requireMoneyAwake } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { emitEvents } from '../../platform/outbox.ts';
@@ -18,7 +18,7 @@ export interface WithdrawalRequest {
 /**
  * Takes the amount out of free cash and announces it to the bank.
  * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_not_whole`, `real_name_required`, `not_found` and what
- * else the card is refused for, `too_many_open_requests`, `insufficient_funds`, `account_frozen`
+ * else the card is refused for, `too_many_open_requests`, `insufficient_funds`, `account_frozen`, `money_rests`
  */
 export async function requestWithdrawal(
   tx: Tx,
@@ -30,6 +30,7 @@ export async function requestWithdrawal(
   if (bank === undefined) throw new Refusal('method_unavailable');
   const book = await lockBook(tx, [customerId]);
   await requireActiveAccount(tx, customerId);
+  await requireMoneyAwake(tx, customerId, clock);
   const { minimumWithdrawal: minimum } = context.settings();
   refuseBreach(withdrawalBreach(amount, { minimum, free: book.balances(customerId).cash }));
   const { shown, payee } = await context.payees.cardOf(tx, customerId, cardId);

@@ -27,6 +27,7 @@ export {
   type ListedCustomer,
 } from './search-customers.ts';
 export { frozen, frozenAmong, requireActiveAccount } from './require-active-account.ts';
+export { requireMoneyAwake } from './access/money-rests.ts';
 export { requireOpenAccount } from './require-active-account.ts';
 export { createToken, hashToken, isToken, type Device } from './session.ts';
 export { parseTransactionPassword } from './transaction-password.ts';

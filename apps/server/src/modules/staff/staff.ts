@@ -53,6 +53,12 @@ export async function roleOf(sql: Sql | Tx, login: string): Promise<Role | undef
   return found?.role;
 }
 
+/** Whether somebody who works here has this phone. */
+export async function isOfStaff(sql: Sql | Tx, phone: string): Promise<boolean> {
+  const [found] = await sql`SELECT FROM staff WHERE phone = ${phone} AND disabled_at IS NULL LIMIT 1`;
+  return found !== undefined;
+}
+
 /** Who works here in one of these roles, by name. */
 export function findStaffOf(sql: Sql, roles: readonly Role[]): Promise<Array<Pick<Staff, 'login' | 'name'>>> {
   return sql<Array<Pick<Staff, 'login' | 'name'>>>`

@@ -1,7 +1,8 @@
+import type { Body } from '@sauda/contract';
 import { askForAccess } from '../../../modules/customers/access/ask-for-access.ts';
 import { findRequest, type AccessRequest } from '../../../modules/customers/access/access-requests.ts';
 import { denyRequests, openRequestsOf, withdrawRequest } from '../../../modules/customers/access/end-access.ts';
-import { hashToken, parsePhone } from '../../../modules/customers/index.ts';
+import { hashToken, parsePhone, readProfile } from '../../../modules/customers/index.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -12,10 +13,13 @@ import type { Handlers } from '../../wires/customer-handlers.ts';
 export function accessHandlers({ access }: Needs<'access'>): Handlers {
   return {
     async 'POST /stock/user/access/ask'({ body, address }) {
-      const { token, contact, message = '' } = body;
       const { user: phone } = readFields({ user: parsePhone(body.user) });
-      const question = { token, phone, contact: contact.trim(), message: message.trim(), address };
-      return answered(await askForAccess(access, question));
+      return answered(await askForAccess(access, { ...readQuestion(body), phone, address }));
+    },
+
+    async 'POST /stock/success/user/access/ask'({ body, address, caller }) {
+      const { phone } = await readProfile(access.database.sql, caller.customerId);
+      return answered(await askForAccess(access, { ...readQuestion(body), phone, address }));
     },
 
     async 'POST /stock/user/access/look'({ body }) {
@@ -38,6 +42,17 @@ export function accessHandlers({ access }: Needs<'access'>): Handlers {
       return { msg: 'ok' };
     },
   };
+}
+
+type Asked = Body<'POST /stock/success/user/access/ask'>;
+
+/** @throws Refusal `invalid` where a new phone number is missing, is none, or is there for something else */
+function readQuestion({ token, lost = 'password', new_phone, contact, message = '' }: Asked) {
+  if (lost !== 'phone' && new_phone !== undefined) {
+    throw new Refusal('invalid', { fields: { new_phone: 'is for a lost phone number' } });
+  }
+  const newPhone = lost === 'phone' ? readFields({ new_phone: parsePhone(new_phone ?? '') }).new_phone : undefined;
+  return { token, lost, newPhone, contact: contact.trim(), message: message.trim() };
 }
 
 function answered({ steps, ...request }: AccessRequest) {

@@ -12,6 +12,7 @@ import { presentLogin } from '../present.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
+import { restsUntil } from '../../../modules/customers/access/money-rests.ts';
 import { prepareChangePassword, resetPassword } from '../../../modules/customers/change-password.ts';
 import { logIn } from '../../../modules/customers/log-in.ts';
 import { logOut, endOtherSessions, endOwnSession, listSessions } from '../../../modules/customers/own-sessions.ts';
@@ -117,16 +118,28 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
     },
 
     async 'GET /stock/success/v2/user/info'({ caller }) {
-      const [profile, wallet] = await Promise.all([
+      const [profile, wallet, moneyRestsUntil] = await Promise.all([
         readProfile(customers.database.sql, caller.customerId),
         walletOf(caller.customerId),
+        restsUntil(customers.database.sql, caller.customerId, customers.clock.now()),
       ]);
       const { number: id, phone: user, avatar: img = '', hasTransactionPassword, frozenReason, qipReason } = profile;
       const { total, free: money, owed: loan } = wallet;
       return {
         msg: 'ok',
         no: formatCustomerNumber(id),
-        ...toWire({ id, user, img, total, money, loan, hasTransactionPassword, frozenReason, qipReason }),
+        ...toWire({
+          id,
+          user,
+          img,
+          total,
+          money,
+          loan,
+          hasTransactionPassword,
+          frozenReason,
+          moneyRestsUntil,
+          qipReason,
+        }),
       };
     },
   };

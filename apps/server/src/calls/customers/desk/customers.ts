@@ -27,6 +27,8 @@ import { listCards } from '../../../modules/bank-cards/card.ts';
 import type { Needs } from '../../dependencies.ts';
 import { listSessions, endSessionByDesk } from '../../../modules/customers/own-sessions.ts';
 import { numberOfCard } from '../../../modules/bank-cards/usable-card.ts';
+import { agreeToReplace } from '../../../modules/customers/access/agree-to-replace.ts';
+import { restsUntil } from '../../../modules/customers/access/money-rests.ts';
 import { markCodeReady } from '../../../modules/customers/access/end-access.ts';
 import { readItemId } from '../../queues/queue-items.ts';
 import { makeResetCode } from '../../../modules/customers/reset-codes.ts';
@@ -52,7 +54,8 @@ const shownLots = { first: 'oldest', limit: mostLotsRead, offset: 0 } as const;
 
 /** Customers from all sides. */
 export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): DeskHandlers {
-  const { cashier, identity, market, database, walletOf, holdsOf, venueName, venueKeepsAccounts } = dependencies;
+  const { cashier, customers, identity, market, database, walletOf, holdsOf, venueName, venueKeepsAccounts } =
+    dependencies;
   const { sql } = database;
 
   return {
@@ -67,18 +70,20 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
     async 'GET /customers/one'({ query: { id }, staff }) {
       const customer = await findCustomer(sql, id);
       if (customer === undefined) throw new Refusal('not_found');
-      const [wallet, held, { score, limit, due, remaining }, lots, review, account] = await Promise.all([
-        walletOf(id),
-        holdsOf(id, shownHolds),
-        readCredit(cashier.database.sql, id, cashier),
-        listOpenLots(sql, id, {}, shownLots),
-        mayDo(staff.role, 'real-names.read') ? latestReview(identity, id) : undefined,
-        venueName === undefined ? undefined : readAccount(sql, venueName, id),
-      ]);
+      const [wallet, held, { score, limit, due, remaining }, lots, review, account, moneyRestsUntil] =
+        await Promise.all([
+          walletOf(id),
+          holdsOf(id, shownHolds),
+          readCredit(cashier.database.sql, id, cashier),
+          listOpenLots(sql, id, {}, shownLots),
+          mayDo(staff.role, 'real-names.read') ? latestReview(identity, id) : undefined,
+          venueName === undefined ? undefined : readAccount(sql, venueName, id),
+          restsUntil(sql, id, customers.clock.now()),
+        ]);
       return {
         msg: 'ok',
         data: {
-          ...toWire(customer),
+          ...toWire({ ...customer, moneyRestsUntil }),
           ...presentListedCustomer(customer),
           name: review?.status === 'approved' ? review.realName : null,
           balance: presentWallet(wallet, held),
@@ -172,10 +177,11 @@ const ok = { msg: 'ok' } as const;
 
 /** What staff may do about a customer. Nothing here moves their money. */
 export function deskCustomerCommandHandlers({
+  access,
   customers,
   bankCards,
   clock,
-}: Needs<'bankCards' | 'clock' | 'customers'>): DeskHandlers {
+}: Needs<'access' | 'bankCards' | 'clock' | 'customers'>): DeskHandlers {
   return {
     'POST /customers/sessions/end': ({ body: { id, number, reason }, command }) =>
       command(async (tx) => {
@@ -236,6 +242,27 @@ export function deskCustomerCommandHandlers({
         };
       }),
 
+    'POST /customers/replace-key': ({ body: { id, reason, request }, command }) =>
+      command(async (tx) => {
+        const { no } = readItemId(request);
+        const { lost, newPhone, dueAt, waitHours, contact, proof } = await agreeToReplace(access, tx, {
+          customerId: id,
+          no,
+        });
+        const newPhoneEnd = newPhone === undefined ? {} : { new_phone_end: newPhone.slice(-4) };
+        return {
+          answer: { ...ok, data: toWire({ dueAt }) },
+          record: about(id, { after: { replaces: lost, request: no, in_hours: waitHours, ...newPhoneEnd }, reason }),
+          stakes: {
+            customerId: id,
+            facts: {
+              'Proof of identity': `${asWords(proof.way)}: ${proof.note} (${nameOfActor(proof.by)})`,
+              'How they are reached': contact,
+            },
+          },
+        };
+      }),
+
     'POST /customers/tell': ({ body: { id, text }, command }) =>
       command(async (tx) => {
         await requireOpenCustomer(tx, id);
@@ -244,6 +271,8 @@ export function deskCustomerCommandHandlers({
       }),
   };
 }
+
+const asWords = (word: string) => word.replaceAll('_', ' ');
 
 function about(id: string, change: Omit<AuditRecord, 'object'>): AuditRecord {
   return { object: { kind: 'customer', id }, ...change };

@@ -6,11 +6,15 @@ import type { Phone } from '../find-by-phone.ts';
 import { notify } from '../notices.ts';
 import { hashToken } from '../session.ts';
 import { findRequest, tellOfRequests, type AccessContext, type AccessRequest } from './access-requests.ts';
+import type { LostKey } from './lost-keys.ts';
 
 export interface AccessQuestion {
   /** What the device that asks has made and keeps. The same again is the same request. */
   readonly token: string;
   readonly phone: Phone;
+  readonly lost: LostKey;
+  /** Of a lost phone number, and of nothing else: what is to stand in its place. */
+  readonly newPhone: Phone | undefined;
   /** How and when who asks is reached. */
   readonly contact: string;
   readonly message: string;
@@ -18,7 +22,7 @@ export interface AccessQuestion {
   readonly address: string;
 }
 
-/** One would let a stranger keep the owner out. */
+/** Of each kind. One would let a stranger keep the owner out. */
 const openOfAPhone = 3;
 const tellJob = 'access-request-told';
 
@@ -40,7 +44,7 @@ export async function askForAccess(context: AccessContext, question: AccessQuest
 async function insertRequest(
   { clock, jobs, liveDays }: AccessContext,
   tx: Tx,
-  { token, phone, contact, message }: AccessQuestion,
+  { token, phone, lost, newPhone, contact, message }: AccessQuestion,
 ): Promise<AccessRequest> {
   // Of one phone they are counted one after another.
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`access ${phone}`}, 0))`;
@@ -50,13 +54,14 @@ async function insertRequest(
   if (made !== undefined) return made;
   const [open] = await tx<[{ count: number }]>`
     SELECT count(*)::int AS count FROM access_requests
-    WHERE phone = ${phone} AND ended_at IS NULL AND expires_at > ${at}`;
+    WHERE phone = ${phone} AND lost = ${lost} AND ended_at IS NULL AND expires_at > ${at}`;
   if (open.count >= openOfAPhone) throw new Refusal('too_many_access_requests');
   const expiresAt = new Date(at.getTime() + liveDays() * dayMs);
   const [inserted] = await tx<Array<{ no: string; customerId: string | undefined }>>`
-    INSERT INTO access_requests (no, token_hash, phone, customer_id, contact, message, status, created_at, expires_at)
-    VALUES (${newPublicNumber()}, ${tokenHash}, ${phone}, (SELECT id FROM customers WHERE phone = ${phone}), ${contact},
-      ${message}, 'received', ${at}, ${expiresAt})
+    INSERT INTO access_requests (no, token_hash, phone, customer_id, lost, new_phone, contact, message, status, created_at,
+      expires_at)
+    VALUES (${newPublicNumber()}, ${tokenHash}, ${phone}, (SELECT id FROM customers WHERE phone = ${phone}), ${lost},
+      ${newPhone}, ${contact}, ${message}, 'received', ${at}, ${expiresAt})
     ON CONFLICT (token_hash) DO NOTHING RETURNING no, customer_id`;
   if (inserted !== undefined) {
     await jobs.send(tx, tellJob, { no: inserted.no }, { singletonKey: inserted.no });

@@ -1,6 +1,8 @@
 import { column, type PendingQuery, type Row, type Sql, type Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { tellOfUndone } from './end-access.ts';
 import { nobody, tellOfRequests, type AccessContext } from './access-requests.ts';
+import type { LostKey } from './lost-keys.ts';
 
 export interface AccessQueuePage {
   readonly limit: number;
@@ -20,7 +22,17 @@ export interface WaitingAccess {
   readonly item: string;
   readonly no: string;
   readonly phone: string;
-  readonly status: 'received' | 'taken_up' | 'identity_asked';
+  readonly lost: LostKey;
+  /** Whether the account has what is lost; undefined where there is no account. */
+  readonly hasLost: boolean | undefined;
+  readonly newPhone: string | undefined;
+  readonly status: 'received' | 'taken_up' | 'identity_asked' | 'waiting';
+  readonly proofWay: string | undefined;
+  readonly proofNote: string | undefined;
+  readonly provedBy: string | undefined;
+  readonly provedAt: Date | undefined;
+  /** When it takes effect, once two people have agreed to it. */
+  readonly dueAt: Date | undefined;
   readonly contact: string;
   readonly message: string;
   readonly createdAt: Date;
@@ -53,8 +65,16 @@ export async function listWaitingAccess(
       : sql`AND (r.created_at, r.no) > (SELECT created_at, no FROM access_requests WHERE no = ${after})`;
   const [rows, [count]] = await Promise.all([
     sql<QueueRow[]>`
-      SELECT ${itemOf(sql)} AS item, r.no, r.phone, r.status, r.contact, r.message, r.created_at, r.expires_at,
-        r.customer_id, c.number AS customer_number
+      SELECT ${itemOf(sql)} AS item, r.no, r.phone, r.lost, r.new_phone, r.status, r.contact, r.message, r.created_at,
+        r.expires_at, r.proof_way, r.proof_note, r.proved_by, r.proved_at, r.due_at, r.customer_id,
+        c.number AS customer_number,
+        CASE WHEN c.id IS NOT NULL THEN CASE r.lost
+          WHEN 'authenticator' THEN EXISTS (
+            SELECT FROM authenticators WHERE customer_id = c.id AND confirmed_at IS NOT NULL)
+          WHEN 'passkeys' THEN EXISTS (SELECT FROM passkeys WHERE customer_id = c.id)
+          WHEN 'transaction_password' THEN c.transaction_password_hash IS NOT NULL
+          ELSE true END
+        END AS has_lost
       FROM access_requests r LEFT JOIN customers c ON c.id = r.customer_id
       ${where} ${beyond} ORDER BY r.created_at, r.no LIMIT ${limit}`,
     sql<[{ count: number }]>`SELECT count(*)::int AS count FROM access_requests r ${where}`,
@@ -81,14 +101,23 @@ export async function amongWaitingAccess(
 
 type LockedAccess = Pick<WaitingAccess, 'no' | 'phone' | 'status' | 'customerId'>;
 
-/** Locks a request that waits, by what the desk calls it. @throws Refusal `not_found`, `request_ended` */
-export async function lockAccess({ clock }: AccessContext, tx: Tx, item: string): Promise<LockedAccess> {
+/**
+ * Locks a request that waits, by what the desk calls it. What waits to take effect can still be refused, and nothing else.
+ * @throws Refusal `not_found`, `request_ended`, `replacement_waits`
+ */
+export async function lockAccess(
+  { clock }: AccessContext,
+  tx: Tx,
+  item: string,
+  decision: string,
+): Promise<LockedAccess> {
   const [, no = ''] = item.split('/');
   const [row] = await tx<Array<LockedAccess & { waits: boolean }>>`
     SELECT r.no, r.phone, r.status, r.customer_id, ${waits(tx, clock.now())} AS waits
     FROM access_requests r WHERE r.no = ${no} AND ${itemOf(tx)} = ${item} FOR UPDATE`;
   if (row === undefined) throw new Refusal('not_found');
   if (!row.waits) throw new Refusal('request_ended');
+  if (row.status === 'waiting' && decision !== 'refuse') throw new Refusal('replacement_waits');
   return row;
 }
 
@@ -109,18 +138,36 @@ export async function moveAccess(
   await tellOfRequests(tx, [{ customerId, no }], status);
 }
 
+/** @param proof how whoever asks has proved who they are, as a member of staff says */
+export async function noteProof(
+  { clock }: AccessContext,
+  tx: Tx,
+  { no, customerId, status }: LockedAccess,
+  proof: { readonly way: string; readonly note: string; readonly by: string },
+): Promise<void> {
+  const at = clock.now();
+  await tx`
+    UPDATE access_requests
+    SET proof_way = ${proof.way}, proof_note = ${proof.note}, proved_by = ${proof.by}, proved_at = ${at},
+      taken_up_at = coalesce(taken_up_at, ${at}),
+      status = CASE WHEN status = 'received' THEN 'taken_up' ELSE status END
+    WHERE no = ${no}`;
+  await tellOfRequests(tx, [{ customerId, no }], status);
+}
+
 /** @param reason what who asked is told: a key of the error list */
 export async function refuseAccess(
   { clock }: AccessContext,
   tx: Tx,
-  { no, customerId }: LockedAccess,
+  { no, customerId, status }: LockedAccess,
   reason: string,
 ): Promise<void> {
-  await tx`
-    UPDATE access_requests SET status = 'refused', reason = ${reason}, ended_at = ${clock.now()} WHERE no = ${no}`;
+  const at = clock.now();
+  await tx`UPDATE access_requests SET status = 'refused', reason = ${reason}, ended_at = ${at} WHERE no = ${no}`;
+  await tellOfUndone(tx, [{ customerId, no, waited: status === 'waiting' }], at);
   await tellOfRequests(tx, [{ customerId, no }], 'refused');
 }
 
 /** What nobody has decided on, as a query of `deadline` and `created_at`. */
 export const waitingAccess = (sql: Sql): PendingQuery<Row[]> => sql`
-  SELECT expires_at AS deadline, created_at FROM access_requests r WHERE r.ended_at IS NULL AND r.status <> 'code_ready'`;
+  SELECT expires_at AS deadline, created_at FROM access_requests r WHERE r.ended_at IS NULL AND r.status NOT IN ('code_ready', 'waiting')`;

@@ -42,9 +42,10 @@ const lists = [
   }),
   exportPart({
     name: 'access-requests',
-    about: 'When somebody who could not log in asked for access to your account, and what came of it, for 30 days.',
+    about: 'When somebody asked for a way into your account or for another one, and what came of it, for 30 days.',
     query: (snapshot, customerId) => snapshot`
-      SELECT no, status, reason, created_at, code_ready_at, ended_at
+      SELECT no, lost, right(new_phone, 4) AS new_phone_end, status, reason, created_at, proof_way, proof_note, code_ready_at,
+        waiting_at, due_at, rests_until, ended_at
       FROM access_requests WHERE customer_id = ${customerId} ORDER BY created_at, no`,
   }),
   exportPart({

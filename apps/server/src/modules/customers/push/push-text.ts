@@ -29,6 +29,7 @@ const harmless: ReadonlySet<string> = new Set([
   'no',
   'date',
   'days',
+  'hours',
   'minutes',
   'attempts',
   'left',

@@ -5,6 +5,7 @@ export const de: PushTitles = {
   newDevice: 'Anmeldung auf neuem Gerät',
   access: 'Zugang angefragt',
   resetCode: 'Code ausgegeben',
+  replacementWaits: 'Sag Nein, wenn du es nicht warst',
   kyc: 'KYC',
   dataReady: 'Deine Daten liegen bereit',
   orderFilled: 'Order ausgeführt',

@@ -4,6 +4,7 @@ export const en = {
   newDevice: 'New device signed in',
   access: 'Access asked for',
   resetCode: 'Reset code handed out',
+  replacementWaits: 'Say no if this was not you',
   kyc: 'KYC',
   dataReady: 'Your data is ready',
   orderFilled: 'Order filled',

@@ -5,6 +5,7 @@ export const es: PushTitles = {
   newDevice: 'Acceso en un dispositivo nuevo',
   access: 'Acceso solicitado',
   resetCode: 'Código entregado',
+  replacementWaits: 'Di que no si no fuiste tú',
   kyc: 'KYC',
   dataReady: 'Tus datos están listos',
   orderFilled: 'Orden ejecutada',

@@ -5,6 +5,7 @@ export const zh: PushTitles = {
   newDevice: '新设备登录',
   access: '有人申请访问',
   resetCode: '已发放重置码',
+  replacementWaits: '如非本人操作请拒绝',
   kyc: '实名认证',
   dataReady: '您的数据已就绪',
   orderFilled: '订单已成交',
