@@ -229,6 +229,7 @@ export const finishedScreens: readonly Screen[] = [
   { name: 'login password', path: () => '/settings/login-password', settle: shows('Old password') },
   { name: 'devices', path: () => '/settings/sessions', settle: shows('This device') },
   { name: 'requests for access', path: () => '/settings/access', settle: shows('No request is open') },
+  { name: 'lost something', path: () => '/settings/lost?lost=phone', settle: shows('New phone number') },
   { name: 'notices', path: () => '/settings/notices', settle: shows(/^No (more notices|notices yet)$/) },
   {
     name: 'forgot password',

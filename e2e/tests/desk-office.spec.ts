@@ -173,6 +173,55 @@ test('who cannot log in asks for access, follows it, and by two people of the de
   await context.close();
 });
 
+test('what is lost is replaced by a proof and two people, waits where both sides see it, and ends by one tap', async ({
+  browser,
+}) => {
+  const customer = await customerAt(server, '7300000004');
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+  await context.addInitScript((token) => localStorage.setItem('token', token), customer.token);
+  const page = await context.newPage();
+  await page.goto('/settings/access');
+  await page
+    .getByRole('link', { name: 'I have lost something' })
+    .or(page.getByRole('button', { name: 'I have lost something' }))
+    .click();
+  await page.getByLabel('What have you lost?').selectOption('Phone number');
+  await page.getByLabel('New phone number').fill('7300000005');
+  await page.getByLabel('How and when can we reach you?').fill('98200 54321, mornings');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('Change the phone number to •••• 0005')).toBeVisible();
+
+  await admin.goto('/desk/access');
+  await expect(admin.getByText('98200 54321, mornings')).toBeVisible();
+  await admin.keyboard.press('p');
+  await admin.getByLabel('How they have proved who they are').click();
+  await admin.getByRole('option', { name: 'By video' }).click();
+  await admin.getByLabel('What was seen or said').fill('The face on record, and the last order');
+  await admin.getByRole('button', { name: 'Note the proof' }).last().click();
+  await expect(admin.getByText(/By video: The face on record/)).toBeVisible();
+  await admin.keyboard.press('a');
+  await admin.getByLabel('Reason').fill('It is them');
+  await admin.getByRole('button', { name: 'Agree to it' }).last().click();
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  await second.goto('/desk/proposals');
+  await expect(second.getByText(/video: The face on record, and the last order \(admin\)/)).toBeVisible();
+  await second.getByRole('button', { name: 'Confirm' }).first().click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(admin.getByText('Agreed to').first()).toBeVisible();
+  expect(await findBarriers(admin)).toEqual([]);
+
+  await expect(page.getByText('Agreed to')).toBeVisible();
+  await expect(page.getByText(/Withdrawals and bank accounts rest until/)).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.goto('/settings/bank-cards');
+  await expect(page.getByText(/Withdrawals and bank accounts rest until/)).toBeVisible();
+  await page.getByRole('link', { name: 'What is it?' }).click();
+  await page.getByRole('button', { name: 'This was not me: refuse' }).click();
+  await expect(page.getByText('No request is open')).toBeVisible();
+  await expect(page.getByText(/Withdrawals and bank accounts rest until/)).toHaveCount(0);
+  await context.close();
+});
+
 test('whatever there is is found under one key, and listed when it has ended too', async () => {
   const phone = '7300000003';
   const { data } = await (

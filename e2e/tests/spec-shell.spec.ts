@@ -21,6 +21,7 @@ const guarded = [
   '/settings/login-password',
   '/settings/sessions',
   '/settings/access',
+  '/settings/lost',
   '/settings/passkeys',
   '/settings/authenticator',
   '/settings/notices',

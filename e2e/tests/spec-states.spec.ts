@@ -15,6 +15,7 @@ const asking = [
   '/account/recharge-withdraw/AAAAAAAAAAAA',
   '/settings/sessions',
   '/settings/access',
+  '/settings/lost',
   '/settings/passkeys',
   '/settings/authenticator',
   '/settings/notices',

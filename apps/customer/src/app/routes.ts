@@ -23,6 +23,7 @@ import {
 import { rootRoute } from './root-route.ts';
 
 const back = search({ back: text });
+const lost = search({ lost: oneOf('password', 'authenticator', 'passkeys', 'transaction_password', 'phone') });
 const searched = search({ code });
 const blockStatus = search({ status: oneOf('failed', 'success') });
 const openedLoan = search({ no: code });
@@ -70,6 +71,7 @@ const rechargeScreen = () => import('../features/recharge/recharge-screen.tsx');
 const requestRecords = () => import('../features/requests/request-records.tsx');
 const about = () => import('../features/settings/about.tsx');
 const noticeList = () => import('../features/settings/notice-list.tsx');
+const ownAccess = () => import('../features/auth/own-access.tsx');
 const askedAccess = () => import('../features/settings/asked-access.tsx');
 const sessionList = () => import('../features/settings/session-list.tsx');
 const settings = () => import('../features/settings/settings.tsx');
@@ -100,7 +102,7 @@ const screens = [
   screen('/register', msg`Register`, registrationForm, 'RegisterScreen', {
     search: back,
   }),
-  screen('/forgot-password', msg`Forgot password`, forgotPasswordForm, 'ForgotPasswordScreen'),
+  screen('/forgot-password', msg`Forgot password`, forgotPasswordForm, 'ForgotPasswordScreen', { search: lost }),
 
   screen('/', msg`Home`, homeScreen, 'HomeScreen', { ...quiet, nav: true, first: true }),
   screen('/customer-service', msg`Customer service`, serviceView, 'CustomerServiceScreen', quiet),
@@ -127,6 +129,7 @@ const screens = [
   page('/settings/login-password', msg`Login password`, loginPasswordForm, 'LoginPasswordForm'),
   page('/settings/sessions', msg`Devices`, sessionList, 'SessionList'),
   page('/settings/access', msg`Requests for access`, askedAccess, 'AskedAccess', quiet),
+  page('/settings/lost', msg`Lost something`, ownAccess, 'LostSomething', { ...quiet, search: lost }),
   page('/settings/passkeys', msg`Passkeys`, passkeyList, 'Passkeys'),
   page('/settings/authenticator', msg`Authenticator app`, authenticatorView, 'Authenticator'),
   page('/settings/notices', msg`Notices`, noticeList, 'NoticeList', quiet),

@@ -22,6 +22,12 @@ export function useFrozenReason(): string | null {
   return data?.frozen_reason ?? null;
 }
 
+/** Until when withdrawals and bank accounts rest; null where they do not, or where that is not known. */
+export function useMoneyRestsUntil(): string | null {
+  const { data } = useQuery({ ...customerQuery, staleTime: intervals.accountMs });
+  return data?.money_rests_until ?? null;
+}
+
 const availableCashQuery = queryOptions({
   queryKey: [...queryKeys.account, 'available'],
   queryFn: async ({ signal }) => (await api.call('GET /stock/success/v2/balance', { signal })).data.balance,

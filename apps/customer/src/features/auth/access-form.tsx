@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { accessProblems, type AccessProblem, type AccessValues } from './auth-forms.ts';
-import { useAsk } from './access-request.ts';
-import type { KeptAccess } from './kept-access.ts';
+import { isLostKey, lostKeys, useLostWords, type LostKey } from './lost-keys.ts';
 import { PhoneField } from './phone-field.tsx';
 
 /** As on the server. */
@@ -16,21 +17,34 @@ const LONGEST_MESSAGE = 1_000;
 interface AccessFormProps {
   /** Ten digits to begin with. */
   phone: string;
-  onAsked: (kept: KeptAccess) => void;
+  /** The account is that of who is logged in, and not asked for. */
+  isOwn?: boolean;
+  lost: LostKey;
+  ask: UseMutationResult<unknown, Error, AccessValues>;
 }
 
-/** Asks customer service for a way in: whose account it is, and how and when they are reached. */
-export function AccessForm({ phone, onAsked }: AccessFormProps) {
+/** Asks customer service for a way in: what is lost, whose account it is, and how and when they are reached. */
+export function AccessForm({ phone, isOwn = false, lost, ask }: AccessFormProps) {
   const { t } = useLingui();
-  const ask = useAsk(onAsked);
-  const form = useForm<AccessValues, AccessProblem>({ phone, contact: '', message: '' }, accessProblems, {
+  const words = useLostWords();
+  const initial = { lost, phone, newPhone: '', contact: '', message: '' };
+  const form = useForm<AccessValues, AccessProblem>(initial, accessProblems, {
     failure: failureText(ask.error, t`The request could not be sent, please try again`),
     texts: { contactMissing: t`Please say how you can be reached` },
     onChange: () => ask.isError && ask.reset(),
   });
+  const chosen = form.values.lost;
   return (
     <form noValidate className="gap-5" onSubmit={(event) => form.submit(event, (values) => ask.mutate(values))}>
-      <PhoneField {...form.field('phone')} />
+      <SelectField
+        label={t`What have you lost?`}
+        value={chosen}
+        options={lostKeys.map((value) => ({ value, label: words[value].name }))}
+        help={words[chosen].comes}
+        onValueChange={(value) => isLostKey(value) && form.change({ lost: value })}
+      />
+      {!isOwn && <PhoneField {...form.field('phone')} />}
+      {chosen === 'phone' && <PhoneField label={t`New phone number`} {...form.field('newPhone')} />}
       <TextField
         label={t`How and when can we reach you?`}
         help={t`A phone number or an e-mail address, and a good time`}

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Answer } from '@sauda/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, ApiRefusal } from '../../lib/api.ts';
+import { api, ApiRefusal, queryKeys } from '../../lib/api.ts';
 import { intervals } from '../../lib/intervals.ts';
 import type { StatusTone } from '../../ui/status-pill.tsx';
+import type { AccessValues } from './auth-forms.ts';
 import { keepAccess, type KeptAccess } from './kept-access.ts';
 
 export type AccessRequest = Answer<'POST /stock/user/access/look'>['data'];
 export type AccessStatus = AccessRequest['status'];
 
-const open: ReadonlySet<AccessStatus> = new Set(['received', 'taken_up', 'identity_asked', 'code_ready']);
+const open: ReadonlySet<AccessStatus> = new Set(['received', 'taken_up', 'identity_asked', 'code_ready', 'waiting']);
 export const isOpen = ({ status }: AccessRequest): boolean => open.has(status);
 
 /** The request of this device, looked at again until it has ended; null where the server knows of none. */
@@ -29,20 +30,36 @@ export const accessQuery = (kept: KeptAccess | undefined) =>
       data === undefined || data === null || !isOpen(data) ? false : intervals.accessMs,
   });
 
-interface Question {
-  phone: string;
-  contact: string;
-  message: string;
+/** What is sent of a request, beside its token and whose account it is for. */
+const questionOf = ({ lost, newPhone, contact, message }: AccessValues) => ({
+  lost,
+  ...(lost === 'phone' ? { new_phone: newPhone } : {}),
+  contact: contact.trim(),
+  message: message.trim(),
+});
+
+/** Asks for another way into the account of who is logged in. What is sent again is the same request. */
+export function useAskForOwn(token: string, onAsked: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (values: AccessValues) =>
+      api.call('POST /stock/success/user/access/ask', { body: { token, ...questionOf(values) } }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: queryKeys.requests });
+      onAsked();
+    },
+  });
 }
 
 /** Asks for access. @param onKept hears of what is kept on this device from then on */
 export function useAsk(onKept: (kept: KeptAccess) => void) {
   const client = useQueryClient();
   return useMutation({
-    async mutationFn({ phone, contact, message }: Question) {
-      const kept = keepAccess(phone);
+    async mutationFn(values: AccessValues) {
+      const { phone } = values;
+      const kept = keepAccess(phone, values.lost);
       const { data } = await api.call('POST /stock/user/access/ask', {
-        body: { token: kept.token, user: phone, contact: contact.trim(), message: message.trim() },
+        body: { token: kept.token, user: phone, ...questionOf(values) },
       });
       return { kept, data };
     },
@@ -64,8 +81,9 @@ export function useWithdraw(kept: KeptAccess) {
 }
 
 /** What is said of a request: how it stands, what that means, and what its steps are called. */
-export function useAccessWords() {
+export function useAccessWords({ lost }: Pick<AccessRequest, 'lost'>) {
   const { t } = useLingui();
+  const isPassword = lost === 'password';
   const words: Readonly<Record<AccessStatus, { tone: StatusTone; word: string; step: string; meaning: string }>> = {
     received: {
       tone: 'wait',
@@ -91,11 +109,19 @@ export function useAccessWords() {
       step: t`Code is ready`,
       meaning: t`Customer service tells you the code itself. It is never shown here. Enter it below, within a day.`,
     },
+    waiting: {
+      tone: 'wait',
+      word: t`Agreed to`,
+      step: t`Agreed to`,
+      meaning: t`It takes effect at the time below, unless whoever the account belongs to says no. Withdrawals rest until then and for a while afterwards.`,
+    },
     done: {
       tone: 'ok',
       word: t`Done`,
-      step: t`New password`,
-      meaning: t`Log in with the password that you have chosen.`,
+      step: isPassword ? t`New password` : t({ message: 'In effect', context: 'a request' }),
+      meaning: isPassword
+        ? t`Log in with the password that you have chosen.`
+        : t`It has taken effect. You can log in again, and set up another one.`,
     },
     refused: {
       tone: 'no',
@@ -119,12 +145,14 @@ export function useAccessWords() {
   return (status: AccessStatus) => words[status];
 }
 
-/** The steps that a request goes through where nothing else ends it. */
-const way: readonly AccessStatus[] = ['taken_up', 'code_ready', 'done'];
+/** The steps that a request goes through where nothing else ends it: for a new password by a code, for all else by a time. */
+const wayOf = ({ lost }: AccessRequest): readonly AccessStatus[] =>
+  lost === 'password' ? ['taken_up', 'code_ready', 'done'] : ['taken_up', 'waiting', 'done'];
 
 /** What is still to come, the next first. */
 export function stepsAhead(request: AccessRequest): readonly AccessStatus[] {
   if (!isOpen(request)) return [];
+  const way = wayOf(request);
   const last = way.findLastIndex((status) => request.steps.some((step) => step.status === status));
   return way.slice(last + 1);
 }

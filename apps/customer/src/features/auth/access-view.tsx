@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { isOpen, stepsAhead, useAccessWords, useWithdraw, type AccessRequest } from './access-request.ts';
 import { type KeptAccess } from './kept-access.ts';
 import { phoneText } from './phone.ts';
+import { useLostWords } from './lost-keys.ts';
 import { ResetCodeForm } from './reset-code-form.tsx';
 
 interface AccessViewProps {
@@ -28,7 +29,8 @@ export function AccessView({ kept, request, onAgain }: AccessViewProps) {
   const { t } = useLingui();
   const { currency } = useConfig();
   const { status, reason, no } = request;
-  const { tone, word, meaning } = useAccessWords()(status);
+  const { tone, word, meaning } = useAccessWords(request)(status);
+  const lost = useLostWords()[request.lost].name;
   return (
     <div className="gap-6">
       {/* One place through all states, so that what becomes of it is announced. */}
@@ -54,6 +56,7 @@ export function AccessView({ kept, request, onAgain }: AccessViewProps) {
               label: t`Phone number`,
               value: `${currencies[currency].phone.prefix} ${phoneText(kept.phone, currency)}`,
             },
+            { label: t({ message: 'Lost', context: 'what somebody has lost' }), value: lost },
             { label: t`Number`, value: no },
           ]}
         />
@@ -66,8 +69,9 @@ export function AccessView({ kept, request, onAgain }: AccessViewProps) {
 function AccessSteps({ request }: { request: AccessRequest }) {
   const { t } = useLingui();
   const { dateTime } = useFormats();
-  const words = useAccessWords();
+  const words = useAccessWords(request);
   const by = dateTime(request.expires_at);
+  const at = request.due_at === null ? undefined : dateTime(request.due_at);
   const past = request.steps.map(({ status, at }): ListedStep => {
     const hasFailed = status === 'refused' || status === 'withdrawn' || status === 'expired';
     return { key: status, label: words(status).step, note: dateTime(at), state: hasFailed ? 'failed' : 'done' };
@@ -75,7 +79,7 @@ function AccessSteps({ request }: { request: AccessRequest }) {
   const ahead = stepsAhead(request).map((status, index): ListedStep => ({
     key: status,
     label: words(status).step,
-    note: index === 0 ? <Trans>By {by} at the latest</Trans> : <Trans>After that</Trans>,
+    note: index > 0 ? <Trans>After that</Trans> : (at ?? <Trans>By {by} at the latest</Trans>),
     state: index === 0 ? 'next' : 'ahead',
   }));
   return <StepList label={t`What has happened and what comes next`} steps={[...past, ...ahead]} />;

@@ -1,5 +1,6 @@
 import type { Problems } from '../../lib/forms/form-state.ts';
 import type { FieldProblem } from '../../lib/forms/problem-texts.ts';
+import type { LostKey } from './lost-keys.ts';
 import { PHONE_DIGITS } from './phone.ts';
 
 /** As on the server. */
@@ -26,7 +27,10 @@ interface ResetCodeValues extends NewPasswordValues {
 }
 
 export interface AccessValues {
+  lost: LostKey;
   phone: string;
+  /** Of a lost phone number: the one in its place. */
+  newPhone: string;
   contact: string;
   message: string;
 }
@@ -68,9 +72,16 @@ const CONTACT_MIN_CHARACTERS = 3;
 
 export type AccessProblem = FieldProblem | 'contactMissing';
 
-export function accessProblems({ phone, contact }: AccessValues): Problems<AccessValues, AccessProblem> {
+export function accessProblems({
+  lost,
+  phone,
+  newPhone,
+  contact,
+}: AccessValues): Problems<AccessValues, AccessProblem> {
   return {
+    lost: undefined,
     phone: phoneProblem(phone),
+    newPhone: lost === 'phone' ? phoneProblem(newPhone) : undefined,
     contact: contact.trim().length < CONTACT_MIN_CHARACTERS ? 'contactMissing' : undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { currencies } from '@sauda/facts';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -17,6 +18,8 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { phoneText } from './phone.ts';
 import { useReset } from './use-reset.ts';
 import { WayByService } from './way-by-service.tsx';
+
+const route = getRouteApi('/forgot-password');
 
 /** The dots stand for the saved password, whose length is nobody's business. */
 const initial = { oldPassword: '••••••••', newPassword: '', confirmPassword: '', code: '' };
@@ -48,7 +51,8 @@ const savedLoginQuery = {
 function WaysIn() {
   const { t } = useLingui();
   const { data: saved } = useQuery(savedLoginQuery);
-  const [isByService, setByService] = useState(() => keptAccess() !== undefined);
+  const { lost } = route.useSearch();
+  const [isByService, setByService] = useState(() => lost !== undefined || keptAccess() !== undefined);
   if (saved === undefined) return null;
   if (saved === null || isByService) return <WayByService saved={saved} />;
   return (

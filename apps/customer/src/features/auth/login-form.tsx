@@ -123,6 +123,11 @@ function SecondFactorForm({ error, busy, onSubmit, onBack }: SecondFactorFormPro
       <p className={styles.other}>
         <TextButton onClick={onBack}>{t`Use another account`}</TextButton>
       </p>
+      <p className={styles.other}>
+        <TextButton render={<Link to="/forgot-password" search={{ lost: 'authenticator' }} />}>
+          {t`I have lost the app and the codes`}
+        </TextButton>
+      </p>
     </form>
   );
 }

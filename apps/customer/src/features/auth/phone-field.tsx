@@ -6,6 +6,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { caretAfter, PHONE_DIGITS, phoneDigits, phoneText } from './phone.ts';
 
 interface PhoneFieldProps {
+  /** Where it is not the phone number of the account. */
+  label?: string;
   /** Digits alone. */
   value: string;
   error: string | undefined;
@@ -14,7 +16,7 @@ interface PhoneFieldProps {
 }
 
 /** A phone number, shown in groups and kept as digits. What has letters in it, such as an address that was filled in, is none. */
-export function PhoneField({ value, error, onValueChange, onBlur }: PhoneFieldProps) {
+export function PhoneField({ label, value, error, onValueChange, onBlur }: PhoneFieldProps) {
   const { t } = useLingui();
   const { currency } = useConfig();
   const input = useRef<HTMLInputElement>(null);
@@ -41,12 +43,12 @@ export function PhoneField({ value, error, onValueChange, onBlur }: PhoneFieldPr
   return (
     <TextField
       ref={input}
-      label={t`Phone number`}
+      label={label ?? t`Phone number`}
       prefix={prefix}
       type="tel"
-      name="phone"
+      name={label === undefined ? 'phone' : 'new-phone'}
       inputMode="numeric"
-      autoComplete="tel-national"
+      autoComplete={label === undefined ? 'tel-national' : 'off'}
       required
       value={shown}
       error={hadLetters && value.length < PHONE_DIGITS ? t`Invalid phone number` : error}

@@ -13,6 +13,7 @@ import { type BankCard, bankCardsQuery } from '../../data/bank-cards.ts';
 import { useBankWords } from '../frame/bank-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
+import { MoneyRests } from '../frame/money-rests.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -24,6 +25,7 @@ export function BankCardList() {
   const bank = useBankWords();
   return (
     <Screen fill title={bank('many')} actions={<CustomerServiceLink />}>
+      <MoneyRests isLinked />
       <Cards />
     </Screen>
   );

@@ -88,6 +88,7 @@ function SecurityRows({ onTransactionPassword }: { onTransactionPassword: () => 
       <Row icon={<FingerprintIcon />} title={t`Passkeys`} chevron render={<Link to="/settings/passkeys" />} />
       <Row icon={<CodeIcon />} title={t`Authenticator app`} chevron render={<Link to="/settings/authenticator" />} />
       <Row icon={<DevicesIcon />} title={t`Devices`} chevron render={<Link to="/settings/sessions" />} />
+      <Row icon={<InfoIcon />} title={t`Lost something`} chevron render={<Link to="/settings/access" />} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { MoneyDrawing } from '../../ui/empty-drawings.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons/icons.tsx';
+import { MoneyRests } from '../frame/money-rests.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { RecordsLink } from '../frame/records-link.tsx';
@@ -35,6 +36,7 @@ export function WithdrawScreen() {
         </>
       }
     >
+      <MoneyRests isLinked />
       <Withdraw onRequested={setRequested} />
       <ConfirmDialog
         open={requested !== undefined}

@@ -3,6 +3,8 @@ import { stepsAhead, type AccessRequest } from '../../../src/features/auth/acces
 
 const request = (...statuses: ReadonlyArray<AccessRequest['status']>): AccessRequest => ({
   no: 'AHFAC32RKC82',
+  lost: 'password',
+  due_at: null,
   status: statuses.at(-1) ?? 'received',
   reason: null,
   steps: statuses.map((status) => ({ status, at: '2026-11-25T10:00:00.000Z' })),
@@ -17,6 +19,13 @@ describe('stepsAhead', () => {
 
   test('does not ask for a look at what has a code already', () => {
     expect(stepsAhead(request('received', 'code_ready'))).toEqual(['done']);
+  });
+
+  test('leads by a time in which the customer can say no where it is no password', () => {
+    const of = (...statuses: ReadonlyArray<AccessRequest['status']>) =>
+      stepsAhead({ ...request(...statuses), lost: 'authenticator' });
+    expect(of('received', 'taken_up')).toEqual(['waiting', 'done']);
+    expect(of('received', 'waiting')).toEqual(['done']);
   });
 
   test('is nothing once the request has ended', () => {

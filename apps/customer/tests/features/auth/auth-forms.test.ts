@@ -71,12 +71,18 @@ describe('newPasswordProblems', () => {
 
 describe('accessProblems', () => {
   it('asks for a phone number and a way to be reached; a message may be missing', () => {
-    const fine = { phone: '9876543210', contact: '98200 12345', message: '' };
+    const fine = { lost: 'password', phone: '9876543210', newPhone: '', contact: '98200 12345', message: '' } as const;
     expect(accessProblems(fine)).toEqual({});
     expect(accessProblems({ ...fine, phone: '98765', contact: '   ' })).toEqual({
       phone: 'phoneLength',
       contact: 'contactMissing',
     });
+  });
+
+  it('asks for the new phone number where the old one is lost', () => {
+    const asked = { lost: 'phone', phone: '9876543210', newPhone: '', contact: '98200 12345', message: '' } as const;
+    expect(accessProblems(asked)).toEqual({ newPhone: 'phoneMissing' });
+    expect(accessProblems({ ...asked, newPhone: '9876543211' })).toEqual({});
   });
 });
 

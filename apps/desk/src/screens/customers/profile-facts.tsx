@@ -38,6 +38,7 @@ export function ProfileFacts({ customer }: { customer: Customer }) {
         ['Transaction password', customer.has_transaction_password ? 'Set' : 'Not set'],
         ['Authenticator app', customer.has_authenticator ? 'On' : 'Off'],
         ['Passkeys', customer.passkeys],
+        ['Withdrawals rest until', timeText(customer.money_rests_until)],
         ...accountAtVenue(customer),
         [
           'Books',
