@@ -59,8 +59,9 @@ export async function fillConversations(owner: Sql, people: number): Promise<voi
       FROM (SELECT i, 1 + i % ${conversations}::int AS place FROM generate_series(1, ${conversations}::int * 10) AS i) AS numbered
     ) AS planned JOIN bench.people ON n = place * 5 ORDER BY i`;
   await owner`
-    INSERT INTO conversations (customer_id, last_id, last_at, assigned_to, assigned_at)
+    INSERT INTO conversations (customer_id, last_id, last_at, assigned_to, assigned_at, waits_from, waits_since)
     SELECT customer_id, max(id), max(created_at), CASE WHEN max(id) % 3 = 0 THEN 'staff:bench-support' END,
-      CASE WHEN max(id) % 3 = 0 THEN now() END
+      CASE WHEN max(id) % 3 = 0 THEN now() END, min(id) FILTER (WHERE sender = 'customer' AND read_at IS NULL),
+      min(created_at) FILTER (WHERE sender = 'customer' AND read_at IS NULL)
     FROM messages GROUP BY customer_id`;
 }

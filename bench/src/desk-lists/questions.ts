@@ -184,11 +184,7 @@ const ofConversations = (some: Some): Question[] => [
   {
     name: 'conversations, waiting',
     call: 'GET /conversations',
-    keys: {
-      from: `(SELECT min(id) AS id FROM messages WHERE sender = 'customer' AND read_at IS NULL GROUP BY customer_id) AS waiting`,
-      key: 'id',
-      order: 'id',
-    },
+    keys: { from: 'conversations WHERE waits_from IS NOT NULL', key: 'waits_from', order: 'waits_from' },
   },
   {
     name: 'conversations, all',

@@ -71,6 +71,51 @@ describe('the inbox', () => {
     expect(mine[1]?.read_at).not.toBeNull();
   });
 
+  test('keeps who was only looked at, until somebody answers or puts it away with a reason', async () => {
+    const customer = await t.register();
+    await write(customer, 'Anyone there?');
+    const { data } = await agent.ask('GET /customers', { query: { q: customer.phone } });
+    const id = data.rows[0]?.id ?? '';
+    const newest = async () =>
+      (await agent.ask('GET /conversations/messages', { query: { id, limit: 1 } })).data.rows[0]?.id ?? 0;
+    const before = (await agent.ask('GET /conversations/counts')).data.waiting;
+    await agent.ask('POST /conversations/read', { body: { id, up_to: await newest() } });
+    const row = (await box({ box: 'waiting' })).find((one) => one.customer.id === id);
+    expect(row).toMatchObject({ unread: 0, waiting_since: expect.any(String) });
+    expect((await agent.ask('GET /conversations/counts')).data.waiting).toBe(before);
+
+    // What was written after somebody looked is not answered by what they send.
+    const seen = await newest();
+    await write(customer, 'One more thing');
+    await agent.ask('POST /conversations/answer', { body: { id, content: 'Here we are', seen_up_to: seen } });
+    expect(phones(await box({ box: 'waiting' }))).toContain(customer.phone);
+    await agent.ask('POST /conversations/answer', { body: { id, content: 'That too', seen_up_to: await newest() } });
+    expect(phones(await box({ box: 'waiting' }))).not.toContain(customer.phone);
+
+    await write(customer, 'Thank you');
+    const body = { id, up_to: await newest(), reason: 'A thank-you' };
+    await agent.ask('POST /conversations/put-away', { body });
+    expect(phones(await box({ box: 'waiting' }))).not.toContain(customer.phone);
+    expect(await agent.send('POST /conversations/put-away', { body })).toMatchObject({ data: 'nothing_waits' });
+    const { rows } = (await other.ask('GET /audit', { query: { object_id: id, limit: 1 } })).data;
+    expect(rows).toMatchObject([{ action: 'POST /conversations/put-away', reason: 'A thank-you' }]);
+    const nobody = { ...body, id: '00000000-0000-4000-8000-000000000000' };
+    expect(await agent.send('POST /conversations/put-away', { body: nobody })).toMatchObject({ status: 404 });
+  });
+
+  test('lets what is written at the moment of putting away wait', async () => {
+    const customer = await t.register();
+    await write(customer, 'Good morning');
+    const { data } = await agent.ask('GET /customers', { query: { q: customer.phone } });
+    const id = data.rows[0]?.id ?? '';
+    const { rows } = (await agent.ask('GET /conversations/messages', { query: { id, limit: 1 } })).data;
+    await Promise.all([
+      write(customer, 'And this'),
+      agent.ask('POST /conversations/put-away', { body: { id, up_to: rows[0]?.id ?? 0, reason: 'A greeting' } }),
+    ]);
+    expect(phones(await box({ box: 'waiting' }))).toContain(customer.phone);
+  });
+
   test('finds by phone and by words, and knows whose a conversation is', async () => {
     expect(phones(await box({ box: 'all', q: second.phone }))).toEqual([second.phone]);
     expect(phones(await box({ box: 'all', q: 'dividend' }))).toEqual([first.phone]);

@@ -4,7 +4,6 @@ import { NullableText, NullableTime, Time, okData, okEmpty, text } from '../shap
 
 /** What somebody has lost and asks for another of. Of a password they are told a code; the others take effect after a time. */
 export const lostKeys = ['password', 'authenticator', 'passkeys', 'transaction_password', 'phone'] as const;
-export type LostKey = (typeof lostKeys)[number];
 
 const Lost = Type.Enum([...lostKeys], {
   description:

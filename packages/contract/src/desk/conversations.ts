@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { staffCalls } from '../define.ts';
-import { CustomerId, keyPaging, okPage, okPageWith } from './shapes.ts';
+import { CustomerId, Reason, keyPaging, okPage, okPageWith } from './shapes.ts';
 
 const AssignedTo = { ...NullableText, description: 'The login of who looks after it.' };
 
@@ -22,7 +22,7 @@ const Conversation = Type.Object({
   customer: Type.Object(CustomerRef),
   last: Type.Object({ id: Type.Integer(), from: Type.Enum(['customer', 'desk']), content: Type.String(), at: Time }),
   unread: Type.Integer({ description: 'Messages of the customer that nobody has read.' }),
-  waiting_since: NullableTime,
+  waiting_since: { ...NullableTime, description: 'Since when a message waits that nobody has answered or put away.' },
   assigned_to: AssignedTo,
 });
 
@@ -70,7 +70,7 @@ export const deskConversationCalls = staffCalls(
       ),
     },
     'GET /conversations/counts': {
-      summary: 'How many customers wait to be read, and in how many conversations of mine they had the last word',
+      summary: 'How many customers wait for an answer, and how many of these are mine',
       answer: okData(
         Type.Object({
           waiting: Type.Integer(),
@@ -100,11 +100,25 @@ export const deskConversationCalls = staffCalls(
     'POST /conversations/answer': {
       summary: 'Answer a customer with text, a picture or both; what they wrote counts as read',
       repeatable: true,
-      body: Type.Object({ id: CustomerId, content: text(4000, 0), picture: Type.Optional(text(64)) }),
+      body: Type.Object({
+        id: CustomerId,
+        content: text(4000, 0),
+        picture: Type.Optional(text(64)),
+        seen_up_to: Type.Optional({
+          ...IdInput,
+          description:
+            'The newest message that whoever answers had seen: later ones wait on. Absent: all are answered.',
+        }),
+      }),
       answer: okData(Message),
     },
+    'POST /conversations/put-away': {
+      summary: 'Say that what a customer wrote, up to and with this message, needs no answer, and why',
+      body: Type.Object({ id: CustomerId, up_to: IdInput, reason: Reason }),
+      answer: okEmpty,
+    },
     'POST /conversations/read': {
-      summary: 'Mark what a customer wrote as read, up to and with this message',
+      summary: 'Mark what a customer wrote as read, up to and with this message. It waits on',
       body: Type.Object({ id: CustomerId, up_to: IdInput }),
       answer: okEmpty,
     },

@@ -214,4 +214,5 @@ export const de: ErrorTexts = {
   replacement_waits: 'Dasselbe wartet schon darauf, wirksam zu werden',
   customer_frozen: 'Dieses Konto ist gesperrt: hebe die Sperre zuerst auf',
   phone_of_staff: 'Das ist die Nummer von jemandem aus dem Team: ändere sie zuerst dort',
+  nothing_waits: 'Hier wartet nichts auf eine Antwort',
 };

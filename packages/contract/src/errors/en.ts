@@ -208,4 +208,5 @@ export const en = {
   replacement_waits: 'The same is waiting to take effect already',
   customer_frozen: 'This account is frozen: unfreeze it first',
   phone_of_staff: 'This is the phone of a member of staff: change it there first',
+  nothing_waits: 'Nothing waits for an answer here',
 } as const;

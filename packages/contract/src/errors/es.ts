@@ -211,4 +211,5 @@ export const es: ErrorTexts = {
   replacement_waits: 'Lo mismo ya espera para surtir efecto',
   customer_frozen: 'Esta cuenta está bloqueada: desbloquéala primero',
   phone_of_staff: 'Este es el teléfono de una persona del equipo: cámbialo allí primero',
+  nothing_waits: 'Aquí nada espera respuesta',
 };

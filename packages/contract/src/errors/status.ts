@@ -37,6 +37,7 @@ const others = {
   replacement_waits: 409,
   customer_frozen: 409,
   phone_of_staff: 409,
+  nothing_waits: 409,
   phone_taken: 409,
   transaction_password_locked: 429,
   transaction_password_already_set: 409,

@@ -206,4 +206,5 @@ export const zh: ErrorTexts = {
   replacement_waits: '同样的更换已在等待生效',
   customer_frozen: '该账户已冻结，请先解冻',
   phone_of_staff: '这是员工的手机号，请先在员工处更改',
+  nothing_waits: '这里没有等待回复的内容',
 };

@@ -8,8 +8,11 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { useCall } from '../../lib/use-call.ts';
 
-/** Where the answer is written; Enter sends it. What could not be sent stays to be sent again. */
-export function AnswerBox({ id }: { id: string }) {
+/**
+ * Where the answer is written; Enter sends it. What could not be sent stays to be sent again.
+ * @param seenUpTo the newest message on the screen: what comes meanwhile is not answered by it
+ */
+export function AnswerBox({ id, seenUpTo }: { id: string; seenUpTo: number | undefined }) {
   const [content, setContent] = useState('');
   const [picture, setPicture] = useState<{ file: string; name: string }>();
   const client = useQueryClient();
@@ -18,6 +21,7 @@ export function AnswerBox({ id }: { id: string }) {
       runCommand('POST /conversations/answer', {
         id,
         content: content.trim(),
+        ...(seenUpTo === undefined ? {} : { seen_up_to: seenUpTo }),
         ...(picture === undefined ? {} : { picture: picture.file }),
       }),
     onSuccess() {

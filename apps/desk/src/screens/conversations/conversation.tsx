@@ -9,6 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { errorText } from '../../lib/api.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { reasonField } from '../../ui/entries.ts';
 import { EntryDialog } from '../../ui/entry-dialog.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { useCall } from '../../lib/use-call.ts';
@@ -32,7 +34,7 @@ export function Conversation({ id }: { id: string }) {
       aria-label="Conversation"
       sx={{ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr) auto', minHeight: 0 }}
     >
-      <AssignBar id={id} assignedTo={assignedTo} mayAssign={mayAnswer} />
+      <AssignBar id={id} assignedTo={assignedTo} waitsUpTo={waitsUpTo(query.data)} mayAssign={mayAnswer} />
       <Box
         sx={{ overflow: 'auto', display: 'flex', flexDirection: 'column-reverse', gap: 1, p: 2 }}
         tabIndex={0}
@@ -54,19 +56,27 @@ export function Conversation({ id }: { id: string }) {
           )}
         </Loaded>
       </Box>
-      {mayAnswer ? <AnswerBox id={id} /> : null}
+      {mayAnswer ? <AnswerBox id={id} seenUpTo={query.data?.[0]?.id} /> : null}
     </Box>
   );
+}
+
+/** The newest message where the customer had the last word; undefined where the desk had. */
+function waitsUpTo(messages: readonly Message[] | undefined): number | undefined {
+  const newest = messages?.[0];
+  return newest?.from === 'customer' ? newest.id : undefined;
 }
 
 interface AssignBarProps {
   id: string;
   assignedTo: string | null;
+  /** Up to which message the customer may wait for an answer; undefined where they do not. */
+  waitsUpTo: number | undefined;
   mayAssign: boolean;
 }
 
 /** Who answers this customer, and who is to. */
-function AssignBar({ id, assignedTo, mayAssign }: AssignBarProps) {
+function AssignBar({ id, assignedTo, waitsUpTo: upTo, mayAssign }: AssignBarProps) {
   const { staff } = useSession();
   const isMine = assignedTo !== null && assignedTo === staff?.login;
   return (
@@ -74,8 +84,21 @@ function AssignBar({ id, assignedTo, mayAssign }: AssignBarProps) {
       <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
         {assignedTo === null ? 'Nobody answers yet' : `Answered by ${isMine ? 'you' : assignedTo}`}
       </Typography>
+      {mayAssign && upTo !== undefined ? <PutAway id={id} upTo={upTo} /> : null}
       {mayAssign ? <AssignCommands id={id} assignedTo={assignedTo} own={staff?.login ?? ''} /> : null}
     </Box>
+  );
+}
+
+/** For what needs no answer, such as a thank-you. */
+function PutAway({ id, upTo }: { id: string; upTo: number }) {
+  return (
+    <CommandButton
+      label="Needs no answer"
+      fields={[reasonField]}
+      command={({ reason = '' }) => runCommand('POST /conversations/put-away', { id, up_to: upTo, reason })}
+      said="The conversation waits no more."
+    />
   );
 }
 

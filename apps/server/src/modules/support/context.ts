@@ -9,7 +9,7 @@ export interface AutomaticAnswers {
   readonly name: string;
   /** Hears, in the transaction of a message, that this customer wrote. */
   consider(tx: Tx, customerId: string, at: Date): Promise<void>;
-  /** `answer` gives this answer to a customer's unread messages, all at once; where none is unread it does nothing. */
+  /** `answer` gives this answer to a customer's messages that wait, all at once; where none does it does nothing. */
   onDue(answer: (customerId: string, answer: { kind: MessageKind; content: string }) => Promise<void>): void;
 }
 

@@ -1,13 +1,14 @@
 import type { Sql, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Sender } from './message.ts';
+import type { Message, Sender } from './message.ts';
 
 /** A customer's messages as the desk's inbox shows them. */
 export interface Conversation {
   readonly customer: { readonly id: string; readonly number: bigint; readonly phone: string | undefined };
   readonly last: { readonly id: bigint; readonly sender: Sender; readonly content: string; readonly at: Date };
-  /** Messages of the customer that nobody has read, and since when the oldest of them waits. */
+  /** Messages of the customer that nobody has read. */
   readonly unread: number;
+  /** Since when their oldest message waits that nobody has answered; undefined where none does. */
   readonly waitingSince: Date | undefined;
   /** Who of the desk looks after it: an actor. */
   readonly assignedTo: string | undefined;
@@ -35,11 +36,35 @@ const lookedThrough = 400;
 
 type Fragment = ReturnType<Sql['unsafe']>;
 
-/** Notes the newest message of a conversation, in the transaction that writes it. */
-export async function noteNewest(tx: Tx, customerId: string, id: bigint, at: Date): Promise<void> {
+/** Notes the newest message of a conversation, in the transaction that writes it. That of a customer waits for an answer. */
+export async function noteNewest(
+  tx: Tx,
+  { customerId, id, sender, createdAt: at }: { customerId: string } & Pick<Message, 'createdAt' | 'id' | 'sender'>,
+): Promise<void> {
+  const [waitsFrom, waitsSince] = sender === 'customer' ? [id, at] : [null, null];
   await tx`
-    INSERT INTO conversations (customer_id, last_id, last_at) VALUES (${customerId}, ${id}, ${at})
-    ON CONFLICT (customer_id) DO UPDATE SET last_id = excluded.last_id, last_at = excluded.last_at`;
+    INSERT INTO conversations (customer_id, last_id, last_at, waits_from, waits_since)
+    VALUES (${customerId}, ${id}, ${at}, ${waitsFrom}, ${waitsSince})
+    ON CONFLICT (customer_id) DO UPDATE SET last_id = excluded.last_id, last_at = excluded.last_at,
+      waits_from = coalesce(conversations.waits_from, excluded.waits_from),
+      waits_since = coalesce(conversations.waits_since, excluded.waits_since)`;
+}
+
+/**
+ * Nobody has to answer what a customer wrote up to and with a message: it was answered, or needs none. What they have written
+ * since waits on.
+ * @returns whether anything of it has waited
+ */
+export async function endWait(tx: Tx, customerId: string, upTo: bigint): Promise<boolean> {
+  const ended = await tx`
+    UPDATE conversations c SET waits_from = next.id, waits_since = next.created_at
+    FROM (SELECT) AS one LEFT JOIN LATERAL (
+      SELECT id, created_at FROM messages
+      WHERE customer_id = ${customerId} AND sender = 'customer' AND id > ${upTo} ORDER BY id LIMIT 1
+    ) AS next ON true
+    WHERE c.customer_id = ${customerId} AND c.waits_from <= ${upTo}
+    RETURNING 1`;
+  return ended.length > 0;
 }
 
 /** Each dash that stands before no word is one more "not" to PostgreSQL, which has room for 32 of them. */
@@ -79,19 +104,14 @@ export async function newestConversations(sql: Sql, filter: InboxFilter, page: I
 const newest = 9_223_372_036_854_775_807n;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Conversations with messages that the desk has not read, who waits longest first. */
+/** Conversations with messages that nobody has answered or put away, who waits longest first. */
 export async function waitingConversations(sql: Sql, page: InboxPage): Promise<Conversation[]> {
   const rows = await sql<ConversationRow[]>`
-    SELECT first_id AS key, ${shown(sql)}
-    FROM (
-      SELECT customer_id, min(id) AS first_id FROM messages
-      WHERE sender = 'customer' AND read_at IS NULL
-      GROUP BY customer_id HAVING min(id) > ${page.after ?? 0n}
-      ORDER BY first_id LIMIT ${page.limit}
-    ) AS waiting
-      JOIN conversations c USING (customer_id) JOIN customers ON customers.id = c.customer_id
+    SELECT c.waits_from AS key, ${shown(sql)}
+    FROM conversations c JOIN customers ON customers.id = c.customer_id
       LEFT JOIN messages m ON m.customer_id = c.customer_id AND m.id = c.last_id
-    ORDER BY first_id`;
+    WHERE c.waits_from > ${page.after ?? 0n}
+    ORDER BY c.waits_from LIMIT ${page.limit}`;
   return rows.map(toConversation);
 }
 
@@ -104,16 +124,10 @@ export interface InboxCounts {
 
 export async function countInbox(sql: Sql): Promise<InboxCounts> {
   const [counts] = await sql<[InboxCounts]>`
-    WITH waiting AS (
-      SELECT customer_id, min(created_at) AS since FROM messages m
-      WHERE sender = 'customer' AND read_at IS NULL
-        AND NOT EXISTS (SELECT FROM customers WHERE id = m.customer_id AND closed_at IS NOT NULL)
-      GROUP BY customer_id
-    )
     SELECT count(*)::int AS waiting,
-      min(since) AS oldest_waiting,
+      min(waits_since) AS oldest_waiting,
       coalesce((SELECT max(last_id) FROM conversations), 0) AS newest
-    FROM waiting`;
+    FROM conversations WHERE waits_from IS NOT NULL`;
   return counts;
 }
 
@@ -144,11 +158,9 @@ export async function assignConversation(
 
 const shown = (sql: Sql) => sql`
   c.customer_id AS id, customers.number, customers.phone, c.last_id, c.last_at,
-  coalesce(m.sender, 'customer') AS sender, coalesce(m.content, '') AS content, c.assigned_to,
+  coalesce(m.sender, 'customer') AS sender, coalesce(m.content, '') AS content, c.assigned_to, c.waits_since AS waiting_since,
   (SELECT count(*)::int FROM messages u
-    WHERE u.customer_id = c.customer_id AND u.sender = 'customer' AND u.read_at IS NULL) AS unread,
-  (SELECT min(u.created_at) FROM messages u
-    WHERE u.customer_id = c.customer_id AND u.sender = 'customer' AND u.read_at IS NULL) AS waiting_since`;
+    WHERE u.customer_id = c.customer_id AND u.sender = 'customer' AND u.read_at IS NULL) AS unread`;
 
 interface ConversationRow {
   key: bigint;
@@ -175,17 +187,9 @@ function toConversation({ id, number, phone, lastId, lastAt, sender, content, ..
   };
 }
 
-/** More of them are not counted: whoever has so many does not need the number. */
-const countedAtMost = 200;
-
-/** Of the newest conversations that a member of staff looks after, how many in which the customer had the last word. */
+/** How many conversations that a member of staff looks after wait for an answer. */
 export async function countOwnUnanswered(sql: Sql, actor: string): Promise<number> {
   const [counted] = await sql<[{ count: number }]>`
-    SELECT count(*)::int AS count
-    FROM (SELECT customer_id, last_id FROM conversations WHERE assigned_to = ${actor}
-      ORDER BY last_id DESC LIMIT ${countedAtMost}) AS own
-      JOIN messages m ON m.customer_id = own.customer_id AND m.id = own.last_id
-      JOIN customers ON customers.id = m.customer_id
-    WHERE m.sender = 'customer' AND closed_at IS NULL`;
+    SELECT count(*)::int AS count FROM conversations WHERE waits_from IS NOT NULL AND assigned_to = ${actor}`;
   return counted.count;
 }

@@ -28,6 +28,7 @@ export function createSupportRecords({ files }: { files: Files }): CustomerRecor
       await tx`
         UPDATE messages SET read_at = greatest(now(), created_at, delivered_at)
         WHERE customer_id = ${customerId} AND sender = 'customer' AND read_at IS NULL`;
+      await tx`UPDATE conversations SET waits_from = NULL, waits_since = NULL WHERE customer_id = ${customerId}`;
       await tx`UPDATE messages SET picture = NULL WHERE customer_id = ${customerId} AND picture IS NOT NULL`;
     },
     async forgetKept(tx, customerId) {

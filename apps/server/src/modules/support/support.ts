@@ -10,11 +10,8 @@ export function createSupport(context: SupportContext): SupportContext {
     database.transaction(async (tx) => {
       await lockBook(tx, [customerId]);
       const [newest] = await tx<Array<{ id: bigint }>>`
-        SELECT messages.id FROM messages JOIN customers ON customers.id = customer_id
-        WHERE customer_id = ${customerId} AND sender = 'customer' AND read_at IS NULL AND closed_at IS NULL
-          AND NOT EXISTS (
-            SELECT FROM conversations WHERE customer_id = ${customerId} AND assigned_to IS NOT NULL)
-        ORDER BY messages.id DESC LIMIT 1`;
+        SELECT last_id AS id FROM conversations JOIN customers ON customers.id = customer_id
+        WHERE customer_id = ${customerId} AND waits_from IS NOT NULL AND assigned_to IS NULL AND closed_at IS NULL`;
       // Answered already, by an earlier run or a person, or somebody looks after it, or the account has been closed.
       if (newest === undefined) return;
       await markRead(tx, { customerId, sender: 'customer', upTo: newest.id, at: clock.now() });

@@ -3,7 +3,7 @@ import { lockBook } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { emitEvents } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { noteNewest } from './conversations.ts';
+import { endWait, noteNewest } from './conversations.ts';
 import type { SupportContext } from './context.ts';
 import type { Message, MessageKind, Sender } from './message.ts';
 import { minuteMs } from '../../platform/time.ts';
@@ -21,6 +21,8 @@ export interface Written {
 export interface DeskAnswer extends Written {
   /** Who of the desk. */
   readonly actor: string;
+  /** The newest message that they had seen: what the customer has written since is not answered. Absent: all is. */
+  readonly seenUpTo?: bigint | undefined;
   readonly kind?: MessageKind;
 }
 
@@ -52,7 +54,9 @@ export async function sendMessage(tx: Tx, written: Written, context: SupportCont
 export async function answerCustomer(tx: Tx, answer: DeskAnswer, context: SupportContext): Promise<Message> {
   await lockBook(tx, [answer.customerId]);
   await requireOpenAccount(tx, answer.customerId);
-  return write(tx, { kind: 'written', ...answer, sender: 'desk', at: context.clock.now() }, context);
+  const message = await write(tx, { kind: 'written', ...answer, sender: 'desk', at: context.clock.now() }, context);
+  await endWait(tx, answer.customerId, answer.seenUpTo ?? message.id);
+  return message;
 }
 
 interface NewMessage extends Written {
@@ -75,7 +79,7 @@ async function write(tx: Tx, message: NewMessage, { files }: SupportContext): Pr
     VALUES (${customerId}, ${sender}, ${kind}, ${content}, ${picture}, ${actor}, ${at},
       ${sender === 'customer' ? at : null})
     RETURNING *`;
-  await noteNewest(tx, customerId, row.id, at);
+  await noteNewest(tx, { customerId, ...row });
   await emitEvents(tx, [{ type: 'message', customerId }]);
   return row;
 }

@@ -178,7 +178,7 @@ describe('marks', () => {
     expect(await deliveredAt()).toEqual(at);
   });
 
-  test('the desk sees who waits, the longest first, until it has read them', async () => {
+  test('the desk sees who waits, the longest first, until it has answered them', async () => {
     const first = await send('One');
     clock.advance(1_000);
     const other = await newCustomer();
@@ -191,7 +191,9 @@ describe('marks', () => {
     ]);
     await deskReads(first.id);
     const left = (await waiting()).filter(({ customerId: id }) => id === customerId);
-    expect(left).toEqual([{ customerId, since: clock.now(), count: 1 }]);
+    expect(left).toEqual([{ customerId, since: first.createdAt, count: 1 }]);
+    await answer('That is all');
+    expect((await waiting()).map(({ customerId: id }) => id)).not.toContain(customerId);
   });
 });
 

@@ -183,6 +183,8 @@ export function deskCustomerCommandHandlers({
   clock,
 }: Needs<'access' | 'bankCards' | 'clock' | 'customers'>): DeskHandlers {
   return {
+    ...wayInHandlers({ access, customers, clock }),
+
     'POST /customers/sessions/end': ({ body: { id, number, reason }, command }) =>
       command(async (tx) => {
         await endSessionByDesk(customers, tx, { customerId: id, number: BigInt(number), reason });
@@ -230,6 +232,18 @@ export function deskCustomerCommandHandlers({
         };
       }),
 
+    'POST /customers/tell': ({ body: { id, text }, command }) =>
+      command(async (tx) => {
+        await requireOpenCustomer(tx, id);
+        await notify(tx, { customerId: id, kind: 'from_desk', values: { text }, at: clock.now() });
+        return { answer: ok, record: about(id, { after: { text } }) };
+      }),
+  };
+}
+
+/** What lets a customer in again who has lost their way in. */
+function wayInHandlers({ access, customers, clock }: Needs<'access' | 'clock' | 'customers'>): DeskHandlers {
+  return {
     'POST /customers/reset-code': ({ body: { id, reason, request }, command }) =>
       command(async (tx) => {
         const no = request === undefined ? undefined : readItemId(request).no;
@@ -261,13 +275,6 @@ export function deskCustomerCommandHandlers({
             },
           },
         };
-      }),
-
-    'POST /customers/tell': ({ body: { id, text }, command }) =>
-      command(async (tx) => {
-        await requireOpenCustomer(tx, id);
-        await notify(tx, { customerId: id, kind: 'from_desk', values: { text }, at: clock.now() });
-        return { answer: ok, record: about(id, { after: { text } }) };
       }),
   };
 }

@@ -14,6 +14,7 @@ import {
   countOwnUnanswered,
 } from '../../../modules/support/conversations.ts';
 import type { Message } from '../../../modules/support/message.ts';
+import { putAway } from '../../../modules/support/put-away.ts';
 import { listMessages, markRead } from '../../../modules/support/read-messages.ts';
 import { answerCustomer } from '../../../modules/support/write-message.ts';
 import { readFile } from '../../../http/multipart.ts';
@@ -113,14 +114,24 @@ function commandHandlers({
         },
       ),
 
-    'POST /conversations/answer': ({ body: { id, content, picture }, actor, command }) =>
+    'POST /conversations/answer': ({ body: { id, content, picture, seen_up_to: seen }, actor, command }) =>
       command(async (tx) => {
         await requireOpenCustomer(tx, id);
-        const message = await answerCustomer(tx, { customerId: id, content, picture, actor }, support);
-        await markRead(tx, { customerId: id, sender: 'customer', upTo: message.id, at: clock.now() });
+        const seenUpTo = seen === undefined ? undefined : BigInt(seen);
+        const message = await answerCustomer(tx, { customerId: id, content, picture, actor, seenUpTo }, support);
+        await markRead(tx, { customerId: id, sender: 'customer', upTo: seenUpTo ?? message.id, at: clock.now() });
         return {
           answer: { msg: 'ok', data: presentMessage(message) },
           record: { object: { kind: 'conversation', id }, after: { message: Number(message.id) } },
+        };
+      }),
+
+    'POST /conversations/put-away': ({ body: { id, up_to: upTo, reason }, command }) =>
+      command(async (tx) => {
+        await putAway(tx, { customerId: id, upTo: BigInt(upTo), at: clock.now() });
+        return {
+          answer: ok,
+          record: { object: { kind: 'conversation', id }, after: { put_away_up_to: Number(upTo) }, reason },
         };
       }),
 
