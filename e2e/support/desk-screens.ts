@@ -12,6 +12,8 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/orders': /Instrument/,
   '/applications': /are added up here|applications?,/,
   '/messages': /Message/,
+  '/tickets': /No tickets|Owner/,
+  '/complaints': /No complaints|Registered/,
   '/canned-answers': /No answers are kept ready|Language/,
   '/invitations': /PRACTICE/,
   '/blocks': /Aalamb/,

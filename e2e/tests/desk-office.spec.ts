@@ -222,6 +222,53 @@ test('what is lost is replaced by a proof and two people, waits where both sides
   await context.close();
 });
 
+test('a conversation waits until it is answered, and a complaint has a number that its customer follows', async ({
+  browser,
+}) => {
+  const customer = await customerAt(server, '7300000006');
+  await customer.call('POST /stock/success/user_message/send', { body: { content: 'My order was too late' } });
+  await admin.goto('/desk/conversations');
+  const waiting = admin.getByRole('region', { name: 'Conversations' }).getByText('My order was too late');
+  await waiting.click();
+  await expect(admin.getByRole('log', { name: 'Messages' }).getByText('My order was too late')).toBeVisible();
+  await admin.getByRole('button', { name: 'New ticket' }).click();
+  await admin.getByLabel('What it is about').fill('An order that traded late');
+  await admin.getByLabel('Is it a complaint?').click();
+  await admin.getByRole('option', { name: /^Yes/ }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'New ticket' }).click();
+  await expect(admin.getByRole('region', { name: 'Open tickets' })).toContainText('complaint 1');
+  expect(await findBarriers(admin)).toEqual([]);
+  // A look ends no wait.
+  await admin.goto('/desk/conversations');
+  await waiting.click();
+  await admin.getByRole('button', { name: 'Needs no answer' }).click();
+  await admin.getByLabel('Reason').fill('It is in the ticket');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Needs no answer' }).click();
+  await expect(admin.getByText('Nobody waits.')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+  await context.addInitScript((token) => localStorage.setItem('token', token), customer.token);
+  const page = await context.newPage();
+  await page.goto('/customer-service');
+  const shown = page.getByRole('list', { name: 'Your complaints' });
+  await expect(shown).toContainText('Complaint 1');
+  expect(await findBarriers(page)).toEqual([]);
+
+  await admin.goto('/desk/tickets');
+  await admin.getByRole('button', { name: 'Close', exact: true }).click();
+  await admin.getByLabel('Outcome').click();
+  await admin.getByRole('option', { name: 'Explained' }).click();
+  await admin.getByLabel('Root cause').click();
+  await admin.getByRole('option', { name: 'The venue' }).click();
+  await admin.getByLabel('What has come of it').fill('The exchange was late, as it has said');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(admin.getByText('No tickets.')).toBeVisible();
+  await admin.goto('/desk/complaints');
+  await expect(admin.getByRole('cell', { name: 'The venue' })).toBeVisible();
+  await expect(shown).toContainText('Explained');
+  await context.close();
+});
+
 test('whatever there is is found under one key, and listed when it has ended too', async () => {
   const phone = '7300000003';
   const { data } = await (

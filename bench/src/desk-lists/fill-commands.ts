@@ -65,3 +65,22 @@ export async function fillConversations(owner: Sql, people: number): Promise<voi
       min(created_at) FILTER (WHERE sender = 'customer' AND read_at IS NULL)
     FROM messages GROUP BY customer_id`;
 }
+
+/** A ticket of each fiftieth customer, of which each twentieth is open and each tenth a complaint. */
+export async function fillTickets(owner: Sql, people: number): Promise<void> {
+  await owner`
+    INSERT INTO tickets (customer_id, category, about, owner, opened_by, opened_at, deadline, complaint, complained_at,
+      closed_by, closed_at, outcome, note, cause)
+    SELECT id, (ARRAY['money', 'orders', 'account', 'app'])[1 + i % 4], 'What ticket ' || i || ' is about',
+      CASE WHEN i % 3 = 0 THEN 'staff:bench-support' END, 'staff:bench-support', at, at + interval '8 hours',
+      CASE WHEN i % 10 = 0 THEN i / 10 END, CASE WHEN i % 10 = 0 THEN at END,
+      CASE WHEN is_closed THEN 'staff:bench-support' END, CASE WHEN is_closed THEN at + interval '2 hours' END,
+      CASE WHEN is_closed THEN (ARRAY['solved', 'explained', 'refused', 'no_answer'])[1 + i % 4] END,
+      CASE WHEN is_closed THEN 'Done' END,
+      CASE WHEN is_closed AND i % 10 = 0 THEN (ARRAY['our_mistake', 'bank', 'other'])[1 + i % 3] END
+    FROM (
+      SELECT i, i % 20 <> 0 AS is_closed,
+        date_trunc('milliseconds', now() - (${people}::int / 50 - i) * interval '40 seconds') AS at
+      FROM generate_series(1, ${people}::int / 50) AS i
+    ) AS planned JOIN bench.people ON n = i * 50 ORDER BY i`;
+}

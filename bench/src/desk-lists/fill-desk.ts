@@ -4,7 +4,7 @@ import { column, connectDatabase, type Database, type Sql } from '../../../apps/
 import { keepSecretKey } from '../../../apps/server/src/platform/secret-key.ts';
 import { fillLedger } from '../ledger-size/fill.ts';
 import { line } from '../report.ts';
-import { fillAudit, fillConversations, fillOrders } from './fill-commands.ts';
+import { fillAudit, fillConversations, fillOrders, fillTickets } from './fill-commands.ts';
 import { fillOffers, fillOffice } from './fill-offers.ts';
 import { fillPeople } from './fill-people.ts';
 import { fillRequests } from './fill-requests.ts';
@@ -52,6 +52,7 @@ export async function fillDesk(databaseUrl: string, directory: string, people: n
     await step('orders', fillOrders(owner, people));
     await step('audit log', fillAudit(owner, people));
     await step('conversations', fillConversations(owner, people));
+    await step('tickets', fillTickets(owner, people));
     await step('offers', fillOffers(owner));
     await step('office', fillOffice(owner, people));
     await owner`SET session_replication_role = origin`;

@@ -5,9 +5,11 @@ import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
+import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
@@ -124,6 +126,17 @@ export const pages: readonly Page[] = [
   ),
   page('Customers', 'All messages', ForumOutlined, 'conversations.read', {
     '/messages': screen(() => import('../screens/records/messages-screen.tsx'), 'MessagesScreen'),
+  }),
+  page(
+    'Customers',
+    'Tickets',
+    ConfirmationNumberOutlined,
+    'tickets.read',
+    { '/tickets': screen(() => import('../screens/tickets/tickets-screen.tsx'), 'TicketsScreen') },
+    ({ tickets }) => tickets,
+  ),
+  page('Customers', 'Complaints', GavelOutlined, 'complaints.read', {
+    '/complaints': screen(() => import('../screens/tickets/complaints-screen.tsx'), 'ComplaintsScreen'),
   }),
   page('Customers', 'Canned answers', QuickreplyOutlined, 'conversations.read', {
     '/canned-answers': screen(

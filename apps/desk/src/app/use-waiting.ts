@@ -1,5 +1,6 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
 import { queueNames, type QueueName } from '@sauda/contract/desk/rights';
+import { useMay } from '../lib/session.ts';
 import { useCall } from '../lib/use-call.ts';
 
 /** How much waits, by where it does. */
@@ -8,18 +9,23 @@ export interface Waiting {
   readonly proposals: number;
   readonly differences: number;
   readonly conversations: number;
+  /** Overdue ones for who supervises, and one's own for everybody else. */
+  readonly tickets: number;
 }
 
 /** Undefined until all of it is known. */
 export function useWaiting(): Waiting | undefined {
   const { data: overview } = useCall('GET /overview', { isLive: true });
   const { data: proposals } = useCall('GET /proposals/counts', { isLive: true });
+  const may = useMay();
+  const { data: tickets } = useCall('GET /tickets/counts', { isLive: true, enabled: may('tickets.read') });
   if (overview === undefined || proposals === undefined) return undefined;
   return {
     queues: countQueues(overview),
     proposals: proposals.waiting + proposals.returned,
     differences: overview.open_differences,
     conversations: overview.waiting_conversations,
+    tickets: (may('tickets.supervise') ? tickets?.overdue : tickets?.mine) ?? 0,
   };
 }
 

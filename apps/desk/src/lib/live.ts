@@ -56,6 +56,7 @@ const allKeys: readonly QueryKey[] = [
   'bank-lines',
   'differences',
   'proposals',
+  'tickets',
 ].map((list) => [list]);
 
 function askAgain(client: QueryClient, keys: readonly QueryKey[]): void {

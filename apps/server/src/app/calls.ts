@@ -56,6 +56,7 @@ import { deskApplicationHandlers } from '../calls/offerings/desk/applications.ts
 import { deskIpoHandlers } from '../calls/offerings/desk/ipos.ts';
 import { supportHandlers } from '../calls/support/customer.ts';
 import { deskCannedAnswerHandlers, deskConversationHandlers } from '../calls/support/desk/conversations.ts';
+import { deskTicketHandlers } from '../calls/support/desk/tickets.ts';
 import type { House } from './house.ts';
 
 type Answers<H> = (house: House) => H;
@@ -115,6 +116,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskConfigHandlers,
   deskConversationHandlers,
   deskCannedAnswerHandlers,
+  deskTicketHandlers,
   deskCustomerHandlers,
   deskCustomerCommandHandlers,
   deskDividendHandlers,

@@ -34,6 +34,7 @@ import { createStatements } from '../modules/statements/statements.ts';
 import { createSupportRecords } from '../modules/support/customer-records.ts';
 import { countUnread } from '../modules/support/read-messages.ts';
 import { createSupport } from '../modules/support/support.ts';
+import { createTickets } from '../modules/support/tickets/tickets.ts';
 import { tradingRecords } from '../modules/trading/customer-records.ts';
 import { listHolds, readWallet } from '../modules/wallet/wallet.ts';
 import { bankRails } from './choices/bank-rails.ts';
@@ -142,6 +143,7 @@ function createOffice(platform: Platform) {
     feedImport: createFeedImport({ ...platform, news, urls: config.newsFeeds }),
     identity: createIdentity({ ...platform, reviewer: hasClerk ? createPracticeClerk({ jobs, pictures }) : undefined }),
     support: createSupport({ database, clock, files, automatic }),
+    tickets: createTickets({ ...platform, categories: () => settings.text('ticket_categories') }),
     cashier: createCashier({
       ...platform,
       bank,

@@ -14,6 +14,7 @@ import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts
 import type { Desk } from '../modules/staff/desk.ts';
 import type { DeskLimits } from '../modules/staff/queues/limits.ts';
 import type { Statements } from '../modules/statements/statements.ts';
+import type { TicketContext } from '../modules/support/tickets/handle-tickets.ts';
 import type { SupportContext } from '../modules/support/context.ts';
 import type { Executor, PriceSource } from '../modules/trading/index.ts';
 import type { Holds, Wallet } from '../modules/wallet/wallet.ts';
@@ -65,6 +66,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly statements: Statements;
   readonly streams: StreamHub;
   readonly support: SupportContext;
+  readonly tickets: TicketContext;
   /** Where the house keeps its days, by its IANA name. */
   readonly timeZone: string;
   /** To which orders are sent; undefined where they trade within the house, or nowhere. */

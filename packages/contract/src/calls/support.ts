@@ -47,6 +47,24 @@ export const supportCalls = customerCalls('Customer service and news', {
     body: Type.Object({ content: text(4_000, 0), img: Type.Optional(text(300, 0)) }),
     answer: okData(Message),
   },
+  'GET /stock/success/user_message/complaints': {
+    summary: 'The customer’s own complaints, the newest first: a hundred at the most',
+    answer: okData(
+      Type.Array(
+        Type.Object({
+          no: Type.Integer({ description: 'Its number in the register.' }),
+          status: Type.Enum(['open', 'closed']),
+          registered_at: Time,
+          deadline: Time,
+          closed_at: NullableTime,
+          outcome: {
+            ...Type.Union([Type.Enum(['solved', 'explained', 'refused', 'no_answer']), Type.Null()]),
+            description: 'How it was closed; null while it is open.',
+          },
+        }),
+      ),
+    ),
+  },
   'GET /stock/success/user_message/unread-count': {
     summary: 'How many messages of customer service the customer has not read',
     answer: okData(Type.Object({ unread_count: Type.Integer() })),

@@ -15,6 +15,7 @@ import { deskRecordCalls } from './records.ts';
 import { deskSessionCalls } from './session.ts';
 import { deskStaffCalls } from './staff.ts';
 import { deskStreamCalls } from './stream.ts';
+import { deskTicketCalls } from './tickets.ts';
 
 export {
   deskRights,
@@ -35,6 +36,7 @@ export { applicationStatuses } from './applications.ts';
 export { foundKinds, requestStatuses } from './find.ts';
 export { ledgerAccounts, transferReasons } from './ledger.ts';
 export { proofWays, secondPersonReasons } from './queues.ts';
+export { complaintCauses, ticketOutcomes } from './tickets.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
 export { isProposed, type DeskProposed } from './proposed.ts';
 export { ProposedAnswer, namesMark, type NamedBySchema } from './shapes.ts';
@@ -50,6 +52,7 @@ export const deskCalls = {
   ...deskApplicationCalls,
   ...deskCustomerCalls,
   ...deskConversationCalls,
+  ...deskTicketCalls,
   ...deskContentCalls,
   ...deskCategoryCalls,
   ...deskLedgerCalls,

@@ -140,6 +140,11 @@ export const deskRights = {
   'cards.unmask': ['cashier', 'compliance'],
   'conversations.read': ['support', 'compliance', 'admin'],
   'conversations.answer': ['support', 'compliance', 'admin'],
+  'tickets.read': ['support', 'compliance', 'admin'],
+  'tickets.handle': ['support', 'compliance', 'admin'],
+  /** They are told of what is overdue. */
+  'tickets.supervise': ['compliance', 'admin'],
+  'complaints.read': ['viewer', 'support', 'compliance', 'admin'],
   'canned-answers.manage': ['support', 'admin'],
 
   'offers.read': everybody,

@@ -215,4 +215,8 @@ export const de: ErrorTexts = {
   customer_frozen: 'Dieses Konto ist gesperrt: hebe die Sperre zuerst auf',
   phone_of_staff: 'Das ist die Nummer von jemandem aus dem Team: ändere sie zuerst dort',
   nothing_waits: 'Hier wartet nichts auf eine Antwort',
+  ticket_closed: 'Dieser Vorgang ist abgeschlossen',
+  unknown_category: 'Diese Kategorie gibt es nicht',
+  complaint_registered: 'Das ist schon als Beschwerde erfasst',
+  cause_missing: 'Eine Beschwerde braucht ihre Ursache',
 };

@@ -209,4 +209,8 @@ export const en = {
   customer_frozen: 'This account is frozen: unfreeze it first',
   phone_of_staff: 'This is the phone of a member of staff: change it there first',
   nothing_waits: 'Nothing waits for an answer here',
+  ticket_closed: 'This ticket is closed',
+  unknown_category: 'There is no such category',
+  complaint_registered: 'This is registered as a complaint already',
+  cause_missing: 'A complaint needs its root cause',
 } as const;

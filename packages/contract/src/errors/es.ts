@@ -212,4 +212,8 @@ export const es: ErrorTexts = {
   customer_frozen: 'Esta cuenta está bloqueada: desbloquéala primero',
   phone_of_staff: 'Este es el teléfono de una persona del equipo: cámbialo allí primero',
   nothing_waits: 'Aquí nada espera respuesta',
+  ticket_closed: 'Este caso está cerrado',
+  unknown_category: 'No existe esa categoría',
+  complaint_registered: 'Ya está registrado como queja',
+  cause_missing: 'Una queja necesita su causa',
 };

@@ -38,6 +38,8 @@ const others = {
   customer_frozen: 409,
   phone_of_staff: 409,
   nothing_waits: 409,
+  ticket_closed: 409,
+  complaint_registered: 409,
   phone_taken: 409,
   transaction_password_locked: 429,
   transaction_password_already_set: 409,

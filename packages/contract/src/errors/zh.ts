@@ -207,4 +207,8 @@ export const zh: ErrorTexts = {
   customer_frozen: '该账户已冻结，请先解冻',
   phone_of_staff: '这是员工的手机号，请先在员工处更改',
   nothing_waits: '这里没有等待回复的内容',
+  ticket_closed: '该工单已关闭',
+  unknown_category: '没有这个类别',
+  complaint_registered: '已登记为投诉',
+  cause_missing: '投诉需要填写根本原因',
 };

@@ -96,5 +96,7 @@ export const de: NoticeTexts = {
   qip_granted: 'QIP steht dir jetzt offen: {reason}.',
   qip_withdrawn: 'QIP steht dir nicht mehr offen: {reason}.',
   session_ended_by_desk: 'Der Kundenservice hat eines deiner Geräte abgemeldet: {reason}.',
+  complaint_registered: 'Deine Beschwerde {complaint} ist erfasst. Du kannst sie beim Kundenservice verfolgen.',
+  complaint_closed: 'Deine Beschwerde {complaint} ist abgeschlossen. Das Ergebnis steht beim Kundenservice.',
   from_desk: '{text}',
 };

@@ -86,5 +86,7 @@ export const en = {
   qip_granted: 'QIP is open to you now: {reason}.',
   qip_withdrawn: 'QIP is no longer open to you: {reason}.',
   session_ended_by_desk: 'Customer service signed out one of your devices: {reason}.',
+  complaint_registered: 'Your complaint {complaint} is registered. You can follow it at customer service.',
+  complaint_closed: 'Your complaint {complaint} is closed. The outcome is at customer service.',
   from_desk: '{text}',
 } as const;

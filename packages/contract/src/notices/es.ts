@@ -91,5 +91,7 @@ export const es: NoticeTexts = {
   qip_granted: 'QIP está abierto para ti: {reason}.',
   qip_withdrawn: 'QIP ya no está abierto para ti: {reason}.',
   session_ended_by_desk: 'Atención al cliente cerró la sesión de uno de tus dispositivos: {reason}.',
+  complaint_registered: 'Tu queja {complaint} quedó registrada. Puedes seguirla en el servicio al cliente.',
+  complaint_closed: 'Tu queja {complaint} está cerrada. El resultado está en el servicio al cliente.',
   from_desk: '{text}',
 };

@@ -98,6 +98,8 @@ export const noticeKinds: Readonly<
   qip_granted: { topic: 'account', leadsTo: 'qip' },
   qip_withdrawn: { topic: 'account', leadsTo: 'qip' },
   session_ended_by_desk: { topic: 'account', leadsTo: 'sessions' },
+  complaint_registered: { topic: 'account', leadsTo: 'service' },
+  complaint_closed: { topic: 'account', leadsTo: 'service' },
   from_desk: { topic: 'account', leadsTo: 'service' },
 };
 

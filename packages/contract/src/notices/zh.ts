@@ -72,5 +72,7 @@ export const zh: NoticeTexts = {
   qip_granted: '您现在可以参与 QIP：{reason}。',
   qip_withdrawn: '您不再可以参与 QIP：{reason}。',
   session_ended_by_desk: '客服已将您的一台设备退出登录：{reason}。',
+  complaint_registered: '您的投诉 {complaint} 已登记，可在客服页面查看进展。',
+  complaint_closed: '您的投诉 {complaint} 已结案，结果请见客服页面。',
   from_desk: '{text}',
 };

@@ -15,6 +15,7 @@ import { usePollingMs } from '../../lib/stream/use-live.ts';
 import { allUnanswered, dropUnanswered, onUnansweredChange, retryUnanswered } from '../../lib/unanswered.ts';
 import { LockIcon, AlertIcon, ClockIcon, ImageIcon } from '../../ui/icons/icons.tsx';
 import { chatDays, type ChatMessage } from './chat-days.ts';
+import { Complaints } from './complaints.tsx';
 import { Composer } from './composer.tsx';
 import { keepUnsent, notListed, unsentOf } from './unsent-messages.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
@@ -79,6 +80,7 @@ function Chat() {
         <LockIcon size="s" />
         <Trans>Staff never ask for a password or a payment here</Trans>
       </p>
+      <Complaints />
       <main className={styles.main}>
         <Conversation
           messages={messages}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { runCommand } from '../../lib/command.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { OpenTicket } from '../tickets/open-ticket.tsx';
 import { AnswerBox } from './answer-box.tsx';
 import { useMessages, type Message } from './use-messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -78,12 +79,14 @@ interface AssignBarProps {
 /** Who answers this customer, and who is to. */
 function AssignBar({ id, assignedTo, waitsUpTo: upTo, mayAssign }: AssignBarProps) {
   const { staff } = useSession();
+  const may = useMay();
   const isMine = assignedTo !== null && assignedTo === staff?.login;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 0.75, borderBottom: '1px solid var(--line)' }}>
       <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
         {assignedTo === null ? 'Nobody answers yet' : `Answered by ${isMine ? 'you' : assignedTo}`}
       </Typography>
+      {may('tickets.handle') ? <OpenTicket customerId={id} fromMessage={upTo} /> : null}
       {mayAssign && upTo !== undefined ? <PutAway id={id} upTo={upTo} /> : null}
       {mayAssign ? <AssignCommands id={id} assignedTo={assignedTo} own={staff?.login ?? ''} /> : null}
     </Box>

@@ -11,6 +11,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { Conversation } from './conversation.tsx';
 import { useCall } from '../../lib/use-call.ts';
 import type { DeskAnswer } from '@sauda/contract/desk';
+import { OpenTickets } from '../tickets/open-tickets.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/figure.tsx';
@@ -108,6 +109,7 @@ function CustomerContext({ query }: { query: UseQueryResult<DeskAnswer<'GET /cus
                 ]}
               />
             </Box>
+            <OpenTickets customerId={customer.id} />
           </>
         )}
       </Loaded>

@@ -67,7 +67,8 @@ export function createStreamHub(options: StreamOptions) {
   }
 
   async function sendDomainEvent(event: DomainEvent): Promise<void> {
-    if (streams.of(event.customerId).size === 0) return;
+    // What is overdue at the desk is told there alone.
+    if (event.type === 'ticket' || streams.of(event.customerId).size === 0) return;
     const text = await textOf(event, options);
     for (const { reply } of streams.of(event.customerId)) reply.raw.write(text);
   }
@@ -117,7 +118,10 @@ export function createStreamHub(options: StreamOptions) {
 }
 
 /** What an event says on the wire. */
-async function textOf(event: DomainEvent, { walletOf, countUnread }: StreamOptions): Promise<string> {
+async function textOf(
+  event: Exclude<DomainEvent, { type: 'ticket' }>,
+  { walletOf, countUnread }: StreamOptions,
+): Promise<string> {
   switch (event.type) {
     case 'order':
       return eventText('order', { no: event.no, status: event.status });

@@ -2,6 +2,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Message } from '../../modules/support/message.ts';
 import { countUnread, listOwnMessages, markRead } from '../../modules/support/read-messages.ts';
 import { sendMessage } from '../../modules/support/write-message.ts';
+import { complaintsOf } from '../../modules/support/tickets/ticket.ts';
 import { fileIdOf, fileUrl } from '../wires/files.ts';
 import { pageOf } from '../../http/page.ts';
 import type { Handlers } from '../wires/customer-handlers.ts';
@@ -33,6 +34,18 @@ export function supportHandlers({
       const picture = body.img === undefined || body.img === '' ? undefined : (fileIdOf(body.img) ?? null);
       const written = { customerId: caller.customerId, content: body.content, picture };
       return once(async (tx) => ({ msg: 'ok', data: presentMessage(await sendMessage(tx, written, support)) }));
+    },
+
+    async 'GET /stock/success/user_message/complaints'({ caller }) {
+      const complaints = await complaintsOf(support.database.sql, caller.customerId);
+      return {
+        msg: 'ok',
+        data: complaints.map(({ complaint, complainedAt, deadline, closedAt, outcome }) => ({
+          no: Number(complaint),
+          status: closedAt === undefined ? 'open' : 'closed',
+          ...toWire({ registeredAt: complainedAt ?? deadline, deadline, closedAt, outcome }),
+        })),
+      };
     },
 
     async 'GET /stock/success/user_message/unread-count'({ caller }) {

@@ -15,6 +15,13 @@ export function createSupportRecords({ files }: { files: Files }): CustomerRecor
           SELECT sender AS "from", content, picture, created_at, delivered_at, read_at
           FROM messages WHERE customer_id = ${customerId} ORDER BY id`,
       }),
+      exportPart({
+        name: 'tickets',
+        about: 'What customer service has taken care of for you, and your complaints.',
+        query: (snapshot, customerId) => snapshot`
+          SELECT id, category, about, opened_at, deadline, complaint, complained_at, closed_at, outcome, cause, note
+          FROM tickets WHERE customer_id = ${customerId} ORDER BY id`,
+      }),
     ],
     async files(customerId) {
       const own = await files.listOf(customerId);
@@ -33,6 +40,7 @@ export function createSupportRecords({ files }: { files: Files }): CustomerRecor
     },
     async forgetKept(tx, customerId) {
       await tx`DELETE FROM messages WHERE customer_id = ${customerId}`;
+      await tx`DELETE FROM tickets WHERE customer_id = ${customerId}`;
       await tx`DELETE FROM conversations WHERE customer_id = ${customerId}`;
     },
   };

@@ -27,6 +27,7 @@ const harmless: ReadonlySet<string> = new Set([
   'device',
   'network',
   'no',
+  'complaint',
   'date',
   'days',
   'hours',

@@ -38,5 +38,6 @@ export const de: PushTitles = {
   frozen: 'Konto gesperrt',
   unfrozen: 'Konto nicht mehr gesperrt',
   qip: 'QIP',
+  complaint: 'Deine Beschwerde',
   fromDesk: 'Kundenservice',
 };

@@ -37,5 +37,6 @@ export const en = {
   frozen: 'Account frozen',
   unfrozen: 'Account no longer frozen',
   qip: 'QIP',
+  complaint: 'Your complaint',
   fromDesk: 'Customer service',
 } as const;

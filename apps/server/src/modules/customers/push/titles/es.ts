@@ -38,5 +38,6 @@ export const es: PushTitles = {
   frozen: 'Cuenta bloqueada',
   unfrozen: 'Cuenta desbloqueada',
   qip: 'QIP',
+  complaint: 'Tu queja',
   fromDesk: 'Atención al cliente',
 };

@@ -77,6 +77,8 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   qip_granted: 'qip',
   qip_withdrawn: 'qip',
   session_ended_by_desk: 'security',
+  complaint_registered: 'complaint',
+  complaint_closed: 'complaint',
   from_desk: 'fromDesk',
 };
 

@@ -38,5 +38,6 @@ export const zh: PushTitles = {
   frozen: '账户已冻结',
   unfrozen: '账户已解冻',
   qip: 'QIP',
+  complaint: '您的投诉',
   fromDesk: '客服消息',
 };
