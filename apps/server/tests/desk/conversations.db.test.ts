@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { DeskChange } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { formatCustomerNumber } from '../../src/modules/customers/index.ts';
 import { identityOf, newPicture, uploadOf, uploadPicture } from '../api/forms.ts';
 import { createTestApp, newKey, type Customer, type TestApp } from '../api/app.ts';
 import { newStaff, type TestStaff } from './staff.ts';
@@ -184,6 +185,44 @@ test('canned answers are kept by language, changed and removed', async () => {
   expect(kept.data.rows).toMatchObject([{ content: 'Hallo', updated_by: agent.login }]);
   await agent.ask('POST /canned-answers/remove', { body: { id: data.id } });
   expect((await agent.ask('GET /canned-answers')).data.rows).toEqual([]);
+});
+
+test('a canned answer is filled in for who is answered, and barred where something of it is not known', async () => {
+  const content = 'Customer {number}, phone …{phone_end}: your request {reference}, {name}';
+  const draft = { lang: 'en', title: 'Filled', content } as const;
+  const wrong = { ...draft, content: 'Dear {surname}' };
+  expect(await agent.send('POST /canned-answers/save', { body: wrong })).toEqual({
+    status: 422,
+    data: 'unknown_place',
+  });
+  const { data } = await agent.ask('POST /canned-answers/save', { body: draft });
+  const customer = await t.register();
+  const { data: found } = await agent.ask('GET /customers', { query: { q: customer.phone } });
+  const [row] = found.rows;
+  const filledFor = async (by: TestStaff) => {
+    const { rows } = (await by.ask('GET /canned-answers/filled', { query: { customer: row?.id ?? '' } })).data;
+    return rows.find(({ id }) => id === data.id);
+  };
+  expect(await filledFor(agent)).toMatchObject({
+    content: `Customer ${formatCustomerNumber(row?.number ?? 0)}, phone …${customer.phone.slice(-4)}: your request {reference}, {name}`,
+    missing: ['reference', 'name'],
+  });
+  const { data: asked } = await t.ask('POST /stock/success/v2/recharge/add', {
+    token: customer.token,
+    body: { count: 5_013 },
+  });
+  await identityOf(t, customer);
+  await t.database.sql`UPDATE recharges SET deadline = now() + interval '1 day' WHERE customer_id = ${row?.id ?? ''}`;
+  expect(await filledFor(agent)).toMatchObject({
+    content: expect.stringContaining(`your request ${asked.reference}, {name}`),
+    missing: ['name'],
+  });
+  expect(
+    await agent.send('GET /canned-answers/filled', { query: { customer: '00000000-0000-4000-8000-000000000000' } }),
+  ).toMatchObject({
+    status: 404,
+  });
+  await agent.ask('POST /canned-answers/remove', { body: { id: data.id } });
 });
 
 /** Listens as a window of somebody at the desk does. */

@@ -26,6 +26,9 @@ const Conversation = Type.Object({
   assigned_to: AssignedTo,
 });
 
+/** What may stand in braces in an answer that is kept ready, and is filled in for the customer who is answered. */
+export const cannedPlaces = ['name', 'number', 'phone_end', 'reference'] as const;
+
 const Lang = Type.Enum([...languageCodes]);
 
 export const deskConversationCalls = staffCalls(
@@ -150,8 +153,28 @@ export const deskConversationCalls = staffCalls(
         }),
       ),
     },
+    'GET /canned-answers/filled': {
+      summary: 'Answers kept ready as a customer is to read them, and what of each is not known of them',
+      query: Type.Object({ customer: CustomerId }),
+      answer: okData(
+        Type.Object({
+          rows: Type.Array(
+            Type.Object({
+              id: Type.Integer(),
+              lang: Lang,
+              title: Type.String(),
+              content: Type.String(),
+              missing: Type.Array(Type.Enum([...cannedPlaces]), {
+                description: 'Places that could not be filled: the answer cannot be used as it is.',
+              }),
+            }),
+          ),
+        }),
+      ),
+    },
     'POST /canned-answers/save': {
-      summary: 'Keep an answer ready, or with an id change one',
+      summary:
+        'Keep an answer ready, or with an id change one. {name} (the approved real name), {number}, {phone_end} (the last four digits) and {reference} (of the newest open request) may stand in it',
       access: 'canned-answers.manage',
       body: Type.Object({ id: Type.Optional(IdInput), lang: Lang, title: text(100), content: text(4000) }),
       answer: okData(Type.Object({ id: Type.Integer() })),

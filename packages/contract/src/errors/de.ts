@@ -219,4 +219,9 @@ export const de: ErrorTexts = {
   unknown_category: 'Diese Kategorie gibt es nicht',
   complaint_registered: 'Das ist schon als Beschwerde erfasst',
   cause_missing: 'Eine Beschwerde braucht ihre Ursache',
+  unknown_place: '{place} kann hier nicht ausgefüllt werden',
+  nobody_reached: 'Das erreicht niemanden',
+  missing_language: 'Einige, die es erreicht, lesen {languages}: Es braucht einen Text in jeder Sprache',
+  time_is_past: 'Diese Zeit ist vorbei',
+  notice_sent: 'Das wurde schon gesendet oder zurückgenommen',
 };

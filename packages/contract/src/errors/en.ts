@@ -213,4 +213,9 @@ export const en = {
   unknown_category: 'There is no such category',
   complaint_registered: 'This is registered as a complaint already',
   cause_missing: 'A complaint needs its root cause',
+  unknown_place: '{place} is nothing that can be filled in here',
+  nobody_reached: 'This reaches nobody',
+  missing_language: 'Some of whom it reaches read {languages}: it needs a text in each',
+  time_is_past: 'This time is past',
+  notice_sent: 'This has been sent or taken back',
 } as const;

@@ -216,4 +216,9 @@ export const es: ErrorTexts = {
   unknown_category: 'No existe esa categoría',
   complaint_registered: 'Ya está registrado como queja',
   cause_missing: 'Una queja necesita su causa',
+  unknown_place: '{place} no se puede completar aquí',
+  nobody_reached: 'Esto no llega a nadie',
+  missing_language: 'Algunos destinatarios leen {languages}: hace falta un texto en cada idioma',
+  time_is_past: 'Esa hora ya pasó',
+  notice_sent: 'Ya se envió o se retiró',
 };

@@ -39,6 +39,7 @@ const others = {
   phone_of_staff: 409,
   nothing_waits: 409,
   ticket_closed: 409,
+  notice_sent: 409,
   complaint_registered: 409,
   phone_taken: 409,
   transaction_password_locked: 429,

@@ -211,4 +211,9 @@ export const zh: ErrorTexts = {
   unknown_category: '没有这个类别',
   complaint_registered: '已登记为投诉',
   cause_missing: '投诉需要填写根本原因',
+  unknown_place: '{place} 无法在此填充',
+  nobody_reached: '没有任何收件人',
+  missing_language: '部分收件人使用 {languages}：每种语言都需要文本',
+  time_is_past: '该时间已过',
+  notice_sent: '已发送或已撤回',
 };

@@ -6,6 +6,7 @@ import { runCommand } from '../../lib/command.ts';
 import { upload } from '../../lib/upload.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { asWords } from '../../ui/words.ts';
 import { useCall } from '../../lib/use-call.ts';
 
 /**
@@ -67,7 +68,7 @@ export function AnswerBox({ id, seenUpTo }: { id: string; seenUpTo: number | und
         maxRows={8}
       />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-        <CannedMenu onChoose={(text) => setContent(content === '' ? text : `${content}\n${text}`)} />
+        <CannedMenu id={id} onChoose={(text) => setContent(content === '' ? text : `${content}\n${text}`)} />
         <FileButton
           label={picture === undefined ? 'Picture' : picture.name}
           size="small"
@@ -82,10 +83,13 @@ export function AnswerBox({ id, seenUpTo }: { id: string; seenUpTo: number | und
   );
 }
 
-/** Answers kept ready, by language. */
-function CannedMenu({ onChoose }: { onChoose(text: string): void }) {
+/** Answers kept ready as this customer is to read them, by language; what of one is not known bars it. */
+function CannedMenu({ id: customer, onChoose }: { id: string; onChoose(text: string): void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data: { rows } = { rows: [] } } = useCall('GET /canned-answers', { staleTime: 60_000 });
+  const { data: { rows } = { rows: [] } } = useCall('GET /canned-answers/filled', {
+    query: { customer },
+    staleTime: 60_000,
+  });
   if (rows.length === 0) return null;
   const byLanguage = Object.entries(Object.groupBy(rows, ({ lang }) => lang));
   return (
@@ -96,16 +100,17 @@ function CannedMenu({ onChoose }: { onChoose(text: string): void }) {
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} transitionDuration={0}>
         {byLanguage.flatMap(([lang, answers]) => [
           <ListSubheader key={lang}>{lang}</ListSubheader>,
-          ...answers.map(({ id, title, content }) => (
+          ...answers.map(({ id, title, content, missing }) => (
             <MenuItem
               key={id}
               dense
+              disabled={missing.length > 0}
               onClick={() => {
                 setAnchor(null);
                 onChoose(content);
               }}
             >
-              {title}
+              {missing.length === 0 ? title : `${title} (not known: ${missing.map(asWords).join(', ')})`}
             </MenuItem>
           )),
         ])}

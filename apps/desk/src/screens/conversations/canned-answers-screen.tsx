@@ -53,7 +53,13 @@ const fieldsOf = (answer?: Canned): EntryField[] => [
     initial: answer?.lang ?? 'en',
   },
   { name: 'title', label: 'Title', initial: answer?.title ?? '' },
-  { name: 'content', label: 'Text', kind: 'long', initial: answer?.content ?? '' },
+  {
+    name: 'content',
+    label: 'Text',
+    kind: 'long',
+    help: 'Filled in for each customer: {name}, {number}, {phone_end} (the last four digits), {reference} (of their newest open request).',
+    initial: answer?.content ?? '',
+  },
 ];
 
 function SaveAnswer({ answer }: { answer?: Canned }) {

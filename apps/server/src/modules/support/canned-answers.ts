@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requireKnownPlaces } from './canned-places.ts';
 
 export interface CannedAnswerDraft {
   readonly lang: string;
@@ -25,12 +26,13 @@ export function listCannedAnswers(sql: Sql | Tx, lang: string | undefined): Prom
 /**
  * Keeps an answer ready, or changes the one of an id.
  * @returns its id, and what it was
- * @throws Refusal `not_found`, `title_taken` where the language has one of this title
+ * @throws Refusal `not_found`, `unknown_place`, `title_taken` where the language has one of this title
  */
 export async function saveCannedAnswer(
   tx: Tx,
   { id, actor, at, ...draft }: CannedAnswerDraft & { id: bigint | undefined; actor: string; at: Date },
 ): Promise<{ id: bigint; before: CannedAnswerDraft | undefined }> {
+  requireKnownPlaces(draft.content);
   const before = id === undefined ? undefined : await lockCannedAnswer(tx, id);
   const [other] = await tx`
     SELECT FROM canned_answers WHERE lang = ${draft.lang} AND title = ${draft.title} AND id IS DISTINCT FROM ${id}`;
