@@ -14,6 +14,8 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/messages': /Message/,
   '/tickets': /No tickets|Owner/,
   '/complaints': /No complaints|Registered/,
+  '/mass-notices': /No notices to many|To be sent/,
+  '/mass-notices/new': /Whom it reaches/,
   '/canned-answers': /No answers are kept ready|Language/,
   '/invitations': /PRACTICE/,
   '/blocks': /Aalamb/,

@@ -27,8 +27,8 @@ export const moduleArrows = {
 
 /** Whose tables a module reads although it does not use its code: sums and states that span what several of them hold. */
 export const readArrows = {
-  /** A customer is shown with the state of their real name. */
-  customers: ['identity'],
+  /** A customer is shown with the state of their real name; who holds a share can be told of it. */
+  customers: ['identity', 'trading'],
   /** A proposal waits only as long as the request that it decides on. */
   staff: ['cashier'],
   /** What a customer has is money, requests, shares and applications. */
@@ -57,6 +57,7 @@ export const tableOwners = {
     'reset_codes',
     'access_requests',
     'notices',
+    'mass_notices',
     'push_subscriptions',
     'due_pushes',
     'invitation_codes',

@@ -204,6 +204,9 @@ const ofTickets = (some: Some): Question[] => [
   { name: 'tickets, all', call: 'GET /tickets', query: { state: 'all' }, keys: byId('tickets') },
   { name: 'tickets of a customer', call: 'GET /tickets', query: { customer: some.talker, state: 'all' } },
   { name: 'tickets: counts', call: 'GET /tickets/counts' },
+  { name: 'notices to many', call: 'GET /mass-notices' },
+  { name: 'whom a notice to all reaches', call: 'GET /mass-notices/preview' },
+  { name: 'whom a notice to holders reaches', call: 'GET /mass-notices/preview', query: { symbol: 'PANCBANK' } },
   {
     name: 'complaints',
     call: 'GET /complaints',

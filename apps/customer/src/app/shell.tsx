@@ -8,7 +8,7 @@ import { isPublicPath } from '../lib/session/passage.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { commandNotices, onCommandCode } from './command-code.ts';
-import { useFrozenReason } from '../data/account.ts';
+import { useFrozenReason, useSayLanguage } from '../data/account.ts';
 import {
   LockIcon,
   OfflineIcon,
@@ -104,9 +104,11 @@ function usePageTitle(parts: readonly (string | undefined)[]): void {
   }, [title]);
 }
 
-/** Says, on every screen, that the account is frozen and why. */
+/** Says, on every screen, that the account is frozen and why; and to the server, in which language it is read. */
 function FrozenNotice() {
+  const { i18n } = useLingui();
   const reason = useFrozenReason();
+  useSayLanguage(i18n.locale);
   return (
     <div role="status">
       {reason !== null && (

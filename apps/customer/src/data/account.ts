@@ -1,6 +1,8 @@
+import { isLanguage } from '@sauda/facts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { parseDecimal, type Decimal } from '@sauda/money';
 import { api, queryKeys } from '../lib/api.ts';
+import { useEffect } from 'react';
 import { intervals } from '../lib/intervals.ts';
 import { usePollingMs } from '../lib/stream/use-live.ts';
 
@@ -20,6 +22,17 @@ export function useCustomer() {
 export function useFrozenReason(): string | null {
   const { data } = useQuery({ ...customerQuery, staleTime: intervals.accountMs });
   return data?.frozen_reason ?? null;
+}
+
+/** Says which language the customer reads, where the server does not know it, so that they are told things in it. */
+export function useSayLanguage(language: string): void {
+  const { data } = useQuery({ ...customerQuery, staleTime: intervals.accountMs });
+  const known = data?.language;
+  useEffect(() => {
+    if (known === undefined || known === language || !isLanguage(language)) return;
+    // What could not be said now is said with the next start.
+    api.call('POST /stock/success/user/language', { body: { language } }).catch(() => undefined);
+  }, [known, language]);
 }
 
 /** Until when withdrawals and bank accounts rest; null where they do not, or where that is not known. */

@@ -3,6 +3,7 @@ import { queueNames } from '@sauda/contract/desk/rights';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined';
@@ -137,6 +138,10 @@ export const pages: readonly Page[] = [
   ),
   page('Customers', 'Complaints', GavelOutlined, 'complaints.read', {
     '/complaints': screen(() => import('../screens/tickets/complaints-screen.tsx'), 'ComplaintsScreen'),
+  }),
+  page('Customers', 'Notices to many', CampaignOutlined, 'mass-notices.read', {
+    '/mass-notices': screen(() => import('../screens/mass-notices/mass-notices-screen.tsx'), 'MassNoticesScreen'),
+    '/mass-notices/new': screen(() => import('../screens/mass-notices/new-notice-screen.tsx'), 'NewNoticeScreen'),
   }),
   page('Customers', 'Canned answers', QuickreplyOutlined, 'conversations.read', {
     '/canned-answers': screen(

@@ -13,6 +13,7 @@ import { accessQueueHandlers } from '../calls/customers/desk/access.ts';
 import { deskCustomerCommandHandlers, deskCustomerHandlers } from '../calls/customers/desk/customers.ts';
 import { identityQueueHandlers } from '../calls/customers/desk/identity.ts';
 import { deskInvitationHandlers } from '../calls/customers/desk/invitations.ts';
+import { deskMassNoticeHandlers } from '../calls/customers/desk/mass-notices.ts';
 import { alertHandlers } from '../calls/deal/customer/alerts.ts';
 import { dealHandlers } from '../calls/deal/customer/orders.ts';
 import { commandHandlers } from '../calls/deal/customer/outcomes.ts';
@@ -55,7 +56,8 @@ import { customerPortfolioHandlers } from '../calls/customers/desk/portfolio.ts'
 import { deskApplicationHandlers } from '../calls/offerings/desk/applications.ts';
 import { deskIpoHandlers } from '../calls/offerings/desk/ipos.ts';
 import { supportHandlers } from '../calls/support/customer.ts';
-import { deskCannedAnswerHandlers, deskConversationHandlers } from '../calls/support/desk/conversations.ts';
+import { deskCannedAnswerHandlers } from '../calls/support/desk/canned-answers.ts';
+import { deskConversationHandlers } from '../calls/support/desk/conversations.ts';
 import { deskTicketHandlers } from '../calls/support/desk/tickets.ts';
 import type { House } from './house.ts';
 
@@ -124,6 +126,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskInstrumentHandlers,
   deskInvitationHandlers,
   deskLedgerHandlers,
+  deskMassNoticeHandlers,
   deskNewsHandlers,
   deskOrderHandlers,
   deskRequestHandlers,

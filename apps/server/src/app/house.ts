@@ -1,4 +1,4 @@
-import { currencies } from '@sauda/facts';
+import { currencies, sourceLanguage } from '@sauda/facts';
 import { createDeskStreamHub } from '../calls/stream/desk.ts';
 import { createStreamHub } from '../calls/stream/customer.ts';
 import { createBankDirectory } from '../modules/bank-cards/bank-directory.ts';
@@ -13,6 +13,7 @@ import { createAccess } from '../modules/customers/access/access.ts';
 import { createAccountLife } from '../modules/customers/account-life/account-life.ts';
 import { createOwnRecords } from '../modules/customers/account-life/own-records.ts';
 import { createCustomers } from '../modules/customers/customers.ts';
+import { createMassNotices } from '../modules/customers/mass-notices/mass-notices.ts';
 import { createPush } from '../modules/customers/push/push.ts';
 import { createIdentity } from '../modules/identity/identity.ts';
 import { createIdentityRecords } from '../modules/identity/identity-records.ts';
@@ -134,6 +135,11 @@ function createOffice(platform: Platform) {
       }),
       isOfStaff,
       record: recordReplacement,
+    }),
+    massNotices: createMassNotices({
+      ...platform,
+      usualLanguage: () => settings.text('languages').split(',')[0]?.trim() ?? sourceLanguage,
+      secondPersonAbove: () => Number(settings.integer('notice_second_person_above')),
     }),
     push: createPush({ ...platform, ...pushesOf(config), publicUrl, currency }),
     bankCards,

@@ -4,6 +4,7 @@ import type { CashierContext } from '../modules/cashier/context.ts';
 import type { AccessContext } from '../modules/customers/access/access-requests.ts';
 import type { AccountLife } from '../modules/customers/account-life/account-life.ts';
 import type { Customers } from '../modules/customers/index.ts';
+import type { MassNoticeContext } from '../modules/customers/mass-notices/mass-notices.ts';
 import type { PushContext } from '../modules/customers/push/context.ts';
 import type { Identity } from '../modules/identity/identity.ts';
 import type { Categories, InstrumentRules, Market } from '../modules/market/index.ts';
@@ -54,6 +55,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly instrumentRules: InstrumentRules;
   readonly liabilities: Liabilities;
   readonly market: Market;
+  readonly massNotices: MassNoticeContext;
   readonly mode: 'practice' | 'live';
   readonly news: News;
   readonly offerings: OfferingsContext;

@@ -133,6 +133,7 @@ export async function createWorld(): Promise<World> {
       return { body: { user: phone, password, new_password: 'battery staple' } };
     },
     'POST /stock/user/access/ask': async () => ({ body: newQuestion() }),
+    'POST /stock/success/user/language': async () => ({ body: { language: 'es' } }),
     'POST /stock/success/user/access/ask': async () => {
       const { user: _user, ...body } = newQuestion();
       return { token: (await stranger()).token, body: { ...body, lost: 'passkeys' } };

@@ -1,3 +1,4 @@
+import { languageCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
 import { noticeTopics } from '../notices/topics.ts';
@@ -74,6 +75,10 @@ export const sessionCalls = customerCalls('Session and customer', {
       loan: Decimal,
       has_transaction_password: Type.Boolean(),
       frozen_reason: { ...NullableText, description: 'Why the account is frozen; null where it is not.' },
+      language: {
+        ...NullableText,
+        description: 'In which they are told things, as their app has said last; null where none has.',
+      },
       money_rests_until: {
         ...NullableTime,
         description: 'Until then withdrawals and bank accounts rest, since a lost key is being replaced or just was.',
@@ -83,6 +88,11 @@ export const sessionCalls = customerCalls('Session and customer', {
         description: 'Why QIP is not open to the customer, where the operator has said so.',
       },
     }),
+  },
+  'POST /stock/success/user/language': {
+    summary: 'Say which language the customer reads, for what is written to them',
+    body: Type.Object({ language: Type.Enum([...languageCodes]) }),
+    answer: okEmpty,
   },
   'GET /stock/success/user/transaction-password': {
     summary:

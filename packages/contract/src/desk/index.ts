@@ -7,6 +7,7 @@ import { deskConversationCalls } from './conversations.ts';
 import { deskCustomerCalls } from './customers.ts';
 import { deskFindCalls } from './find.ts';
 import { deskLedgerCalls } from './ledger.ts';
+import { deskMassNoticeCalls } from './mass-notices.ts';
 import { deskOfferCalls } from './offers.ts';
 import { deskOverviewCalls } from './overview.ts';
 import { deskProposalCalls } from './proposals.ts';
@@ -36,6 +37,7 @@ export { applicationStatuses } from './applications.ts';
 export { foundKinds, requestStatuses } from './find.ts';
 export { ledgerAccounts, transferReasons } from './ledger.ts';
 export { proofWays, secondPersonReasons } from './queues.ts';
+export { cannedPlaces } from './conversations.ts';
 export { complaintCauses, ticketOutcomes } from './tickets.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
 export { isProposed, type DeskProposed } from './proposed.ts';
@@ -53,6 +55,7 @@ export const deskCalls = {
   ...deskCustomerCalls,
   ...deskConversationCalls,
   ...deskTicketCalls,
+  ...deskMassNoticeCalls,
   ...deskContentCalls,
   ...deskCategoryCalls,
   ...deskLedgerCalls,

@@ -145,6 +145,8 @@ export const deskRights = {
   /** They are told of what is overdue. */
   'tickets.supervise': ['compliance', 'admin'],
   'complaints.read': ['viewer', 'support', 'compliance', 'admin'],
+  'mass-notices.read': ['support', 'compliance', 'admin'],
+  'mass-notices.send': ['support', 'compliance', 'admin'],
   'canned-answers.manage': ['support', 'admin'],
 
   'offers.read': everybody,

@@ -10,6 +10,8 @@ export interface Profile {
   readonly hasTransactionPassword: boolean;
   /** Then money and blocks take a passkey, and the transaction password serves for nothing. */
   readonly hasPasskey: boolean;
+  /** In which they are told things, where their app has said one. */
+  readonly language: string | undefined;
   /** Why the account is frozen, where it is. */
   readonly frozenReason: string | undefined;
   /** Why the customer is no qualified institutional buyer, where the operator has said so. */
@@ -20,9 +22,14 @@ export async function readProfile(sql: Sql, customerId: string): Promise<Profile
   const [profile] = await sql<[Omit<Profile, 'number'> & { number: bigint }]>`
     SELECT number, phone, avatar, transaction_password_hash IS NOT NULL AS has_transaction_password,
       EXISTS (SELECT FROM passkeys WHERE customer_id = ${customerId}) AS has_passkey,
-      frozen_reason, CASE WHEN NOT qip_eligible THEN qip_reason END AS qip_reason
+      language, frozen_reason, CASE WHEN NOT qip_eligible THEN qip_reason END AS qip_reason
     FROM customers WHERE id = ${customerId}`;
   return { ...profile, number: Number(profile.number) };
+}
+
+/** What is written to the customer is in this language from now on. */
+export async function keepLanguage(tx: Tx, customerId: string, language: string): Promise<void> {
+  await tx`UPDATE customers SET language = ${language} WHERE id = ${customerId} AND language IS DISTINCT FROM ${language}`;
 }
 
 /** Whether it is known who a customer is: what they have sent in was approved. */

@@ -24,6 +24,9 @@ export const customerSettings = {
     [0, 720],
     { usual: '24' },
   ),
+  notice_second_person_above: whole('Notices to more customers than this take two people.', [0, 100_000_000], {
+    usual: '100',
+  }),
   closed_account_years: whole('How long identity and payees of a closed account are kept, in years.', [0, 30], {
     usual: '8',
   }),

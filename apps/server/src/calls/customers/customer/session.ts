@@ -16,7 +16,7 @@ import { restsUntil } from '../../../modules/customers/access/money-rests.ts';
 import { prepareChangePassword, resetPassword } from '../../../modules/customers/change-password.ts';
 import { logIn } from '../../../modules/customers/log-in.ts';
 import { logOut, endOtherSessions, endOwnSession, listSessions } from '../../../modules/customers/own-sessions.ts';
-import { readProfile } from '../../../modules/customers/profile.ts';
+import { keepLanguage, readProfile } from '../../../modules/customers/profile.ts';
 import { register } from '../../../modules/customers/register.ts';
 import { prepareTransactionPassword } from '../../../modules/customers/transaction-password.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -106,6 +106,11 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
       }, change);
     },
 
+    async 'POST /stock/success/user/language'({ body, caller }) {
+      await customers.database.transaction((tx) => keepLanguage(tx, caller.customerId, body.language));
+      return { msg: 'ok' };
+    },
+
     async 'GET /stock/success/user/transaction-password'({ caller: { customerId } }) {
       const [profile, lockedUntil] = await Promise.all([
         readProfile(customers.database.sql, customerId),
@@ -123,7 +128,15 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
         walletOf(caller.customerId),
         restsUntil(customers.database.sql, caller.customerId, customers.clock.now()),
       ]);
-      const { number: id, phone: user, avatar: img = '', hasTransactionPassword, frozenReason, qipReason } = profile;
+      const {
+        number: id,
+        phone: user,
+        avatar: img = '',
+        hasTransactionPassword,
+        frozenReason,
+        qipReason,
+        language,
+      } = profile;
       const { total, free: money, owed: loan } = wallet;
       return {
         msg: 'ok',
@@ -138,6 +151,7 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
           hasTransactionPassword,
           frozenReason,
           moneyRestsUntil,
+          language,
           qipReason,
         }),
       };

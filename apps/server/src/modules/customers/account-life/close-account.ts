@@ -40,7 +40,7 @@ export async function closeAccount(context: AccountLife, tx: Tx, customerId: str
   await tx`
     UPDATE customers
     SET closed_at = ${at}, phone = NULL, password_hash = '', transaction_password_hash = NULL, name = NULL,
-      avatar = NULL, qip_eligible = false, qip_reason = NULL
+      avatar = NULL, language = NULL, qip_eligible = false, qip_reason = NULL
     WHERE id = ${customerId}`;
   const keepUntil = new Date(at);
   keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + Number(settings().retentionYears));
