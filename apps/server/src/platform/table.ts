@@ -1,4 +1,5 @@
-import { column, type PendingQuery, type Sql, type Tx } from './database.ts';
+import type { PendingQuery, Sql, Tx } from './database.ts';
+import { ofManyRows } from './database/many-rows.ts';
 import { type Scalar, snakeCase } from './database/values.ts';
 import { Identifier } from './database/query.ts';
 
@@ -58,7 +59,7 @@ export function generated<T>({ type }: Column<T>): Column<T, 'generated'> {
 
 /**
  * A table of the database, said once: the types of its rows follow from it, and the statements that read or write many
- * rows at once. Their texts are made once, and their values travel as one array for each column.
+ * rows at once (`database/many-rows.ts`). Their texts are made once for each form that rows come in.
  */
 export interface Table<C extends Columns> {
   readonly name: string;
@@ -86,9 +87,10 @@ export const knownTables: Array<Table<Columns>> = [];
 
 export function table<C extends Columns>(name: string, definition: C): Table<C> {
   const all = Object.keys(definition);
-  const typeOf = (key: PropertyKey): string => definition[key as string]?.type ?? '';
+  const columnsOf = (keys: readonly PropertyKey[]) =>
+    keys.map(String).map((key) => ({ key, type: definition[key]?.type ?? '' }));
   const written = all.filter((key) => definition[key]?.kind !== 'generated');
-  const insertion = statement(`INSERT INTO ${name} (${list(written)}) SELECT * FROM `, written, typeOf, '');
+  const insertion = ofManyRows({ before: `INSERT INTO ${name} (${list(written)}) `, after: '' }, columnsOf(written));
   const made: Table<C> = {
     name,
     definition,
@@ -109,7 +111,7 @@ export function table<C extends Columns>(name: string, definition: C): Table<C> 
       const after = ` AS after (${list([...keys, ...changed])}) WHERE ${keys
         .map((key) => `${name}.${nameOf(key)} = after.${nameOf(key)}`)
         .join(' AND ')}`;
-      const update = statement(before, [...keys, ...changed], typeOf, after);
+      const update = ofManyRows({ before, after }, columnsOf([...keys, ...changed]));
       return async (tx, rows) => {
         if (rows.length > 0) await update(tx, rows);
       };
@@ -117,7 +119,7 @@ export function table<C extends Columns>(name: string, definition: C): Table<C> 
     readBy(keys) {
       const before = `SELECT ${all.map((key) => `${name}.${nameOf(key)}`).join(', ')} FROM (SELECT DISTINCT * FROM `;
       const after = ` AS listed (${list(keys)})) AS wanted JOIN ${name} USING (${list(keys)})`;
-      const read = statement(before, keys, typeOf, after);
+      const read = ofManyRows({ before, after }, columnsOf(keys));
       return async (sql, wanted) => (wanted.length === 0 ? [] : ((await read(sql, wanted)) as Array<Row<C>>));
     },
   };
@@ -127,17 +129,3 @@ export function table<C extends Columns>(name: string, definition: C): Table<C> 
 
 const nameOf = (key: PropertyKey): string => snakeCase(String(key));
 const list = (keys: readonly PropertyKey[]): string => keys.map(nameOf).join(', ');
-
-/** `before unnest(…) after`, with an array for each of the columns. */
-function statement(before: string, keys: readonly PropertyKey[], typeOf: (key: PropertyKey) => string, after: string) {
-  const names = keys.map(String);
-  const texts = names.map((name, index) =>
-    index === 0 ? `${before}unnest(` : `::${typeOf(names[index - 1] ?? name)}[], `,
-  );
-  texts.push(`::${typeOf(names.at(-1) ?? '')}[])${after}`);
-  const template: TemplateStringsArray = Object.assign(texts, { raw: texts });
-  return (sql: Sql | Tx, rows: readonly object[]): PendingQuery<object[]> =>
-    sql<object[]>(template, ...names.map((name) => column(rows.map((row) => (row as Values)[name]))));
-}
-
-type Values = Readonly<Record<string, Scalar>>;

@@ -98,6 +98,48 @@ describe('a table', () => {
     expect(untouched).toBe(1n);
   });
 
+  test('writes the same rows, whichever of their columns have one value for all', async () => {
+    const kinds = [
+      { no: 'same', amount: undefined, writtenAt: at },
+      { no: 'same', amount: 7n, writtenAt: new Date(at) },
+      { no: 'other', amount: 7n, writtenAt: undefined },
+    ];
+    for (const [index, first] of kinds.entries()) {
+      for (const second of [...kinds, undefined]) {
+        const customerId = `10000000-0000-4000-8000-00000000000${index}`;
+        const rows = [first, ...(second === undefined ? [] : [second, first])].map((row) => ({ ...row, customerId }));
+        await t.database.transaction((tx) => notes.insert(tx, rows));
+        const written = await t.database.sql`
+          DELETE FROM table_notes WHERE customer_id = ${customerId} RETURNING no, amount, written_at, customer_id`;
+        expect(written).toHaveLength(rows.length);
+        expect([...written]).toEqual(expect.arrayContaining(rows));
+      }
+    }
+  });
+
+  test('writes rows in more forms than it prepares', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+    const wide = table('table_wide', { a: text, b: text, c: text, d: text, e: text, f: nullable(text) });
+    const owner = connectOwner(t.url);
+    await owner.sql`CREATE TABLE table_wide (a text NOT NULL, b text NOT NULL, c text NOT NULL, d text NOT NULL, e text NOT NULL, f text)`;
+    await owner.sql`GRANT ALL ON table_wide TO sauda_app`;
+    await owner.close();
+    let prepared = 0;
+    for (let form = 0; form < 2 ** names.length; form += 1) {
+      const row = (suffix: string) =>
+        Object.fromEntries(names.map((name, bit) => [name, (form >> bit) % 2 === 0 ? name : `${name}${suffix}`]));
+      const rows = [row('1'), row('2')] as never;
+      prepared = await t.database.transaction(async (tx) => {
+        await wide.insert(tx, rows);
+        const statements = await tx`SELECT FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO table_wide%'`;
+        return statements.length;
+      });
+      expect([...(await t.database.sql`DELETE FROM table_wide RETURNING *`)]).toEqual(rows);
+    }
+    expect(prepared).toBeGreaterThan(10);
+    expect(prepared).toBeLessThanOrEqual(33);
+  });
+
   test('asks nothing of the database where there are no rows', async () => {
     const unreachable = Object.assign(() => expect.unreachable(), {}) as never;
     await notes.insert(unreachable, []);

@@ -382,7 +382,11 @@ async function insertOrders(
 ): Promise<void> {
   if (one === undefined) return orders.insert(tx, rows);
   await tx`
-    WITH added AS (${orders.insertion(tx, rows)} RETURNING *)
+    WITH added AS (
+      ${orders.insertion(tx, rows)}
+      RETURNING customer_id, no, quantity, filled, fill_price, quote_source, quote_time, amount, interest, fee, profit,
+        settlement_rate, rate_source, rate_quote_time, ended_at, is_settlement
+    )
     INSERT INTO executions (customer_id, order_no, part, trade_part, venue, trade_day, execution_id, kind, reported, price,
       quantity, worth, amount, interest, fee, fee_basis_points, profit, covered, settlement_rate, rate_source, rate_quote_time,
       quote_source, quote_time, traded_at, booked_at)

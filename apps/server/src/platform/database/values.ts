@@ -75,6 +75,13 @@ function forAll(numbers: readonly number[], parser: Parser): Record<number, Pars
   return Object.fromEntries(numbers.map((number) => [number, parser]));
 }
 
+/** One value by itself, as the text that PostgreSQL reads it from; null is NULL. */
+export function textOf(value: Scalar): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value.toString();
+}
+
 /** What one value of a column may be; undefined is NULL. */
 export type Scalar = string | bigint | number | boolean | Date | Uint8Array | null | undefined;
 
