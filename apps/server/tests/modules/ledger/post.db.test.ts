@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Balances, Transfer } from '../../../src/modules/ledger/account.ts';
 import { createBook, lockBook, openAccounts, post } from '../../../src/modules/ledger/post.ts';
 import { balancesOf } from '../../../src/modules/ledger/history.ts';
@@ -32,6 +32,13 @@ async function houseNow(): Promise<Map<string, bigint>> {
   const rows = await t.owner<Array<{ kind: string; balance: bigint }>>`
     SELECT kind, sum(balance)::bigint AS balance FROM ledger.accounts WHERE owner = ledger.house() GROUP BY kind`;
   return new Map(rows.map(({ kind, balance }) => [kind, balance]));
+}
+
+/** Those who wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const waiting = await t.owner`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return waiting.length;
 }
 
 describe('posting', () => {
@@ -118,6 +125,27 @@ describe('at once', () => {
       actor: 'market',
     },
   ];
+
+  test('who waits for a customer sees all that was moved meanwhile, also what moved no free cash', async () => {
+    const holding = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const first = t.database.transaction(async (tx) => {
+      const book = await lockBook(tx, [one]);
+      holding.resolve();
+      await held.promise;
+      book.move(transferBetween('cash', 'holds', 700n, one), transferBetween('holds', 'ipo_escrow', 300n, one));
+      await post(tx, book, at);
+      return book.balances(one);
+    });
+    await holding.promise;
+    const second = t.database.transaction(async (tx) => {
+      const asked = lockBook(tx, [one]);
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+      held.resolve();
+      return (await asked).balances(one);
+    });
+    expect(await second).toEqual(await first);
+  });
 
   test('hundreds of commands on three customers: none is lost and none waits in a circle', async () => {
     const before = await balancesNow();
