@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Database, Sql, Tx } from '../../platform/database.ts';
 import { merkleRoot } from './merkle.ts';
 import { locks } from '../../platform/locks.ts';
@@ -136,35 +137,50 @@ export async function lastBlock(sql: Sql | Tx): Promise<Block | undefined> {
  * it may be, where a single transaction does not.
  */
 async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
-  const [bound] = await tx<[{ final: bigint; full: bigint | undefined; first: bigint | undefined }]>`
-    WITH final AS (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS position),
-    unsealed AS (
-      SELECT transfers.position FROM ledger.transfers, final
-      WHERE transfers.position >= ${fromPosition} AND transfers.position < final.position
-    )
-    SELECT final.position AS final,
-      (SELECT position FROM unsealed ORDER BY position OFFSET ${transfersInBlock} LIMIT 1) AS full,
-      (SELECT min(position) FROM unsealed) AS first
+  const [{ final, unsealed }] = await tx<[{ final: bigint; unsealed: bigint }]>`
+    WITH final AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS position)
+    SELECT final.position AS final, (
+      SELECT count(*) FROM ledger.transfers
+      WHERE transfers.position >= ${fromPosition} AND transfers.position < final.position) AS unsealed
     FROM final`;
-  if (bound.full === undefined) return bound.final;
+  if (unsealed <= transfersInBlock) return final;
+  const [bound] = await tx<[{ full: bigint; first: bigint }]>`
+    WITH unsealed AS (
+      SELECT position FROM ledger.transfers WHERE position >= ${fromPosition} AND position < ${final}
+    )
+    SELECT (SELECT position FROM unsealed ORDER BY position OFFSET ${transfersInBlock} LIMIT 1) AS full,
+      (SELECT min(position) FROM unsealed) AS first`;
   return bound.full === bound.first ? bound.full + 1n : bound.full;
 }
 
+const hashBytes = 32;
+
 /**
- * The leaf hashes of a range, in the order of the block. The database makes them, of the same text as `canonicalText`:
- * a busy second has thousands, and orders wait for this process meanwhile. Verification makes its own.
+ * The leaf hashes of a range, in the order of the block, in pieces of one full subtree. The database makes them, of the same text as
+ * `canonicalText`: a busy second has thousands, and orders wait for this process meanwhile, which they need not for longer than
+ * a piece takes. Verification makes its own.
  */
 export async function* leavesBetween(tx: Tx, fromPosition: bigint, toPosition: bigint): AsyncGenerator<Buffer[]> {
-  const pieces = tx<Array<{ leaf: Buffer }>>`
-    SELECT sha256('\\x00'::bytea || convert_to(format('["%s","%s","%s",%s,%s,"%s",%s,%s,%s,%s,%s,"%s"%s]',
-      position, id, customer_id, to_json(debit), to_json(credit), amount, coalesce(to_json(cash_after::text)::text, 'null'),
-      to_json(reason), to_json(subject_kind), to_json(subject_no), to_json(actor),
-      to_char(posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      ',"' || number || '"'), 'UTF8')) AS leaf
-    FROM ledger.transfers
-    WHERE position >= ${fromPosition} AND position < ${toPosition}
-    ORDER BY position, id`.cursor(leavesInSubtree);
-  for await (const piece of pieces) yield piece.map(({ leaf }) => leaf);
+  const [{ leaves = Buffer.alloc(0) }] = await tx<[{ leaves: Buffer | undefined }]>`
+    SELECT string_agg(leaf, '' ORDER BY position, id) AS leaves
+    FROM (
+      SELECT position, id, sha256('\\x00'::bytea || convert_to(array_to_json(
+        ARRAY[position::text, id::text, customer_id::text, debit, credit, amount::text, cash_after::text, reason,
+          subject_kind, subject_no, actor, to_char(posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')]
+        || CASE WHEN number IS NOT NULL THEN ARRAY[number::text] END)::text, 'UTF8')) AS leaf
+      FROM ledger.transfers
+      WHERE position >= ${fromPosition} AND position < ${toPosition}
+    ) hashed`;
+  for (let from = 0; from < leaves.length; from += leavesInSubtree * hashBytes) {
+    yield hashesIn(leaves.subarray(from, from + leavesInSubtree * hashBytes));
+    await setImmediate();
+  }
+}
+
+function hashesIn(all: Buffer): Buffer[] {
+  return Array.from({ length: all.length / hashBytes }, (_, index) =>
+    all.subarray(index * hashBytes, (index + 1) * hashBytes),
+  );
 }
 
 /** The transfers that a block of this range seals, in its order, in pieces of one subtree. */
