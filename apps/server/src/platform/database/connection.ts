@@ -139,6 +139,18 @@ function wrap(client: Client, socket: Socket): { connection: Connection; backend
   let isSpent = false;
   let reason = 'the connection was closed';
   const backend = { pid: 0, pidByProtocol: client.processID };
+  let isCorked = false;
+
+  /** What is asked in one go leaves in one write. */
+  function cork(): void {
+    if (isCorked) return;
+    isCorked = true;
+    socket.cork();
+    process.nextTick(() => {
+      isCorked = false;
+      socket.uncork();
+    });
+  }
 
   function end(): void {
     if (isGone) return;
@@ -165,6 +177,7 @@ function wrap(client: Client, socket: Socket): { connection: Connection; backend
           else reject(failed(error));
         });
         query.types = statement.types;
+        cork();
         client.query(query);
       }),
     get isClean() {
