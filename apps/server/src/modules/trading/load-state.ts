@@ -43,24 +43,20 @@ export interface Loaded {
  * with how much of the whole position is free, of customers whose accounts are locked.
  */
 export async function loadState(tx: Tx, wanted: Wanted): Promise<Loaded> {
-  // First, since an order's `reach` moves with its command.
-  const commands = wanted.isRouted ? await lockCommands(tx, wanted.orders) : [];
-  const found = (await readOrders(tx, wanted.orders)).map(toOrder);
+  const namedOrders = wanted.orders.map(({ customerId, no: orderNo }) => ({ customerId, orderNo }));
+  // They go out together and run in this order: the commands first, since an order's `reach` moves with its command.
+  const [commands, rows, ofOrders, reported, oldest, free] = await Promise.all([
+    wanted.isRouted ? lockCommands(tx, wanted.orders) : [],
+    readOrders(tx, wanted.orders),
+    readExecutions(tx, namedOrders),
+    readReported(tx, wanted.reports),
+    readOldestLots(tx, wanted.positions),
+    readFreeQuantities(tx, wanted.positions),
+  ]);
+  const found = rows.map(toOrder);
   const lotsOfOrders = found.map(({ customerId, no, lotNo }) => ({ customerId, no: lotNo ?? no }));
   const named = await readLots(tx, [...wanted.lots, ...lotsOfOrders]);
-  const oldest = await readOldestLots(tx, wanted.positions);
-  const ofOrders = await readExecutions(
-    tx,
-    found.map(({ customerId, no: orderNo }) => ({ customerId, orderNo })),
-  );
-  const reported = await readReported(tx, wanted.reports);
-  return {
-    orders: found,
-    lots: [...oldest, ...named],
-    free: await readFreeQuantities(tx, wanted.positions),
-    executions: [...ofOrders, ...reported],
-    commands,
-  };
+  return { orders: found, lots: [...oldest, ...named], free, executions: [...ofOrders, ...reported], commands };
 }
 
 async function lockCommands(tx: Tx, named: readonly Reference[]): Promise<VenueCommand[]> {
