@@ -76,12 +76,11 @@ export function createSessionLookup({ database, clock, bus }: Given<'bus' | 'clo
   }
 
   async function readOrRemember(token: string, now: Date): Promise<KeptSession | undefined> {
-    const tokenHash = hashToken(token);
-    const key = tokenHash.toString('base64');
+    const key = hash('sha256', token, 'base64');
     const remembered = cache.find(key, now);
     if (remembered !== undefined) return remembered;
     const { generation } = cache;
-    const session = await read(tokenHash, now);
+    const session = await read(hashToken(token), now);
     if (session !== undefined) cache.remember(key, session, now, generation);
     return session;
   }

@@ -20,10 +20,13 @@ export const executeOn =
     identity: RequestIdentity,
     present: (orders: Orders) => T,
   ): Promise<T> => {
-    const outcome = await executor.submit(command, repeatableOf(customerId, identity, present));
+    // What is kept for repeats is the answer: it is made once. A transaction that is tried again makes it again.
+    let presented: T | undefined;
+    const keeping = (orders: Orders): T => (presented = present(orders));
+    const outcome = await executor.submit(command, repeatableOf(customerId, identity, keeping));
     switch (outcome.kind) {
       case 'done':
-        return present(outcome.orders);
+        return presented ?? present(outcome.orders);
       case 'refused':
         throw outcome.refusal;
       case 'repeated':
