@@ -18,10 +18,13 @@ export interface Received extends WireNumber {
   readonly orderNo: string | undefined;
 }
 
+/** The command of each is looked up by its name alone: planned while there were few, it would go on reading all of the venue's. */
 const columns = (sql: Sql) => sql`
   i.session, i.wire_no, i.report, i.names, c.customer_id, c.order_no
   FROM venue_inbox i
-  LEFT JOIN venue_commands c ON c.venue = i.venue AND c.cl_ord_id = i.report ->> 'clOrdId'`;
+  LEFT JOIN LATERAL (
+    SELECT venue, customer_id, order_no FROM venue_commands WHERE cl_ord_id = i.report ->> 'clOrdId' LIMIT 1
+  ) c ON c.venue = i.venue`;
 
 /** What was received of a venue and is not booked yet, the first first. */
 export async function readUnbooked(sql: Sql, venue: string, limit: number): Promise<Received[]> {
