@@ -7,8 +7,8 @@ import { saidAfter, sessionDayOf } from './messages.ts';
 
 const speakEveryMs = 200;
 const tradeEveryMs = 1_000;
-/** Taken at once. */
-const sentAtOnce = 100;
+/** Taken at once: each lot has four commits, whatever its size. */
+const sentAtOnce = 250;
 /** The lock is held for so long at the most. */
 const sendingMs = 2_000;
 const heardAtOnce = 500;
@@ -39,20 +39,34 @@ export function createExchangeGateway(
   }
 
   async function send(): Promise<void> {
+    // What is said of one lot is written down while the next is taken and put.
+    let hearing = Promise.resolve();
     await asOnlySender(database, venue, async () => {
       const until = performance.now() + sendingMs;
       while (performance.now() < until) {
-        const { session, wireNo } = await nextNumber();
-        const left = Number(numbers.last - wireNo) + 1;
-        const most = Math.min(sentAtOnce, left);
-        const commands = await takeSome(database, { venue, session, wireNo, at: clock.now() }, most);
-        numbers = { ...numbers, next: numbers.next + BigInt(commands.length) };
-        if (commands.length > 0) await exchange.put(commands);
-        await hear();
-        if (commands.length < most) return;
+        // Both have ended when the lock is let go, also where one has failed.
+        const [sent, heard] = await Promise.allSettled([sendLot(), hearing]);
+        if (sent.status === 'rejected') throw sent.reason;
+        if (heard.status === 'rejected') throw heard.reason;
+        if (!sent.value) return;
+        hearing = hear();
+        // It is waited for below, or by the next lot, and told of there.
+        hearing.catch(() => undefined);
       }
     });
+    await hearing;
     await hear();
+  }
+
+  /** @returns whether there may be more to send */
+  async function sendLot(): Promise<boolean> {
+    const { session, wireNo } = await nextNumber();
+    const left = Number(numbers.last - wireNo) + 1;
+    const most = Math.min(sentAtOnce, left);
+    const commands = await takeSome(database, { venue, session, wireNo, at: clock.now() }, most);
+    numbers = { ...numbers, next: numbers.next + BigInt(commands.length) };
+    if (commands.length > 0) await exchange.put(commands);
+    return commands.length === most;
   }
 
   /** Of today, and of the day before, whose last words may have been missed. */

@@ -19,10 +19,10 @@ type Values = Readonly<Record<string, Scalar>>;
 /** Which columns have one value for all rows, a letter for each: `1` where they have, `n` where not. */
 type Shape = string;
 
-/**
- * Forms of one statement at the most that are prepared. What comes in still other forms goes as arrays alone, which any rows can.
- */
-const shapesAtMost = 32;
+/** Forms of one statement at the most that are prepared; arrays alone, in which any rows can go, are one more. */
+const shapesAtMost = 16;
+/** A known form in which this part of the single values is single is good enough. */
+const goodEnough = 3 / 4;
 
 /**
  * A statement about any number of rows (one at least), which stand in it as `(SELECT …)`: an array for each column of which the rows have
@@ -33,25 +33,36 @@ export function ofManyRows(
   { before, after }: Around,
   columns: readonly ColumnOfMany[],
 ): (sql: Queries, rows: readonly object[]) => PendingQuery<object[]> {
-  const templates = new Map<Shape, TemplateStringsArray>();
   const general = 'n'.repeat(columns.length);
+  const templates = new Map([[general, write({ before, after }, columns, general)]]);
 
-  function templateOf(shape: Shape): TemplateStringsArray {
-    const known = templates.get(shape);
-    if (known !== undefined) return known;
-    const made = write({ before, after }, columns, shape);
-    templates.set(shape, made);
-    return made;
+  function formFor(wanted: Shape): readonly [Shape, TemplateStringsArray] {
+    const known = templates.get(wanted);
+    if (known !== undefined) return [wanted, known];
+    const best = bestOf(templates.keys(), wanted) ?? general;
+    const template = templates.get(best);
+    const isGood = singles(best) >= goodEnough * singles(wanted);
+    if (template !== undefined && (isGood || templates.size > shapesAtMost)) return [best, template];
+    const made = write({ before, after }, columns, wanted);
+    templates.set(wanted, made);
+    return [wanted, made];
   }
 
   return (sql, rows) => {
     const values = columns.map(({ key }) => rows.map((row) => (row as Values)[key]));
-    const wanted = shapeOf(values, rows.length);
-    const shape = templates.has(wanted) || templates.size < shapesAtMost ? wanted : general;
+    const [shape, template] = formFor(shapeOf(values, rows.length));
     const single = values.filter((_, index) => shape[index] === '1').map(([first]) => textOf(first));
     const several = values.filter((_, index) => shape[index] === 'n').map(column);
-    return sql<object[]>(templateOf(shape), ...single, ...several);
+    return sql<object[]>(template, ...single, ...several);
   };
+}
+
+const singles = (shape: Shape): number => shape.split('1').length - 1;
+
+/** Of the forms that can hold the rows of another the one with the most single values. */
+function bestOf(shapes: Iterable<Shape>, wanted: Shape): Shape | undefined {
+  const fitting = [...shapes].filter((shape) => [...shape].every((one, index) => one === 'n' || wanted[index] === '1'));
+  return fitting.toSorted((left, right) => singles(right) - singles(left))[0];
 }
 
 function shapeOf(values: ReadonlyArray<readonly Scalar[]>, rows: number): Shape {
