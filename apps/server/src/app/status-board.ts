@@ -19,9 +19,6 @@ export interface StatusBoardOptions extends Given<'clock' | 'database' | 'rounds
   readonly venueName: string | undefined;
 }
 
-export type StatusBoard = ReturnType<typeof createStatusBoard>;
-export type Status = ReturnType<StatusBoard['read']>;
-
 /** How this node stands, for everybody, as it was known last: it is told also while the database is away. */
 export function createStatusBoard(options: StatusBoardOptions) {
   const { activity, clock, database, health, market, mode, rounds, timeZone, venueLink, venueName } = options;
