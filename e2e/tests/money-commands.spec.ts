@@ -48,13 +48,11 @@ async function expectRefusal(page: Page, customer: Customer, command: MoneyComma
   await page.unroute(command.call);
 }
 
-async function openForm(page: Page, customer: Customer, command: MoneyCommand): Promise<string> {
+async function openForm(page: Page, customer: Customer, command: MoneyCommand): Promise<void> {
   await command.prepare?.(customer);
   await enterIn('en', customer, page);
-  const path = await pathOf(command, customer);
-  await page.goto(path);
+  await page.goto(await pathOf(command, customer));
   await command.fillIn(page);
-  return path;
 }
 
 for (const command of moneyCommands) {
@@ -62,10 +60,11 @@ for (const command of moneyCommands) {
     page,
     funded,
   }) => {
-    const path = await openForm(page, funded, command);
+    await openForm(page, funded, command);
     await expectRefusal(page, funded, command);
     await showWithin(page, '/settings/about');
-    await showWithin(page, path);
+    // A thing of its own, where it is about one: a few seconds after it was made a withdrawal is with the bank.
+    await showWithin(page, await pathOf(command, funded));
     await command.fillIn(page);
     await expectOneWay(page, funded, command);
   });
