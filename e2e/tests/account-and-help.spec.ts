@@ -80,7 +80,7 @@ test('the account says what waits and how far KYC is; its settings stand in grou
 /** The drawing of the empty state on the screen. */
 const drawing = (page: Page) => page.locator('svg[viewBox="0 0 112 72"]');
 
-test('what is empty says so by a drawing of its own, and leads on', async ({ page, newcomer }) => {
+test('what is empty says so by a drawing of its own, and leads on', { tag: '@all' }, async ({ page, newcomer }) => {
   await enterAs(newcomer, page);
   await page.goto('/records?status=pending');
   const main = page.getByRole('main');

@@ -82,19 +82,23 @@ test.describe('in English', () => {
     await expect(page.getByText(texts.tooMany)).toBeVisible();
   });
 
-  test('a request that is lost says so, and a screen that cannot load has another try', async ({ page, newcomer }) => {
-    await enterIn('en', newcomer, page);
-    await page.route(exportPath, (route) => route.abort());
-    await page.goto('/settings/data');
-    await expect(page.getByText(texts.loadFailed)).toBeVisible();
-    await page.unroute(exportPath);
-    await page.getByRole('button', { name: texts.retry }).click();
-    const prepare = page.getByRole('button', { name: texts.prepare });
-    await expect(prepare).toBeVisible();
-    await page.route(exportPath, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
-    await prepare.click();
-    await expect(page.getByText(texts.requestFailed)).toBeVisible();
-  });
+  test(
+    'a request that is lost says so, and a screen that cannot load has another try',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      await enterIn('en', newcomer, page);
+      await page.route(exportPath, (route) => route.abort());
+      await page.goto('/settings/data');
+      await expect(page.getByText(texts.loadFailed)).toBeVisible();
+      await page.unroute(exportPath);
+      await page.getByRole('button', { name: texts.retry }).click();
+      const prepare = page.getByRole('button', { name: texts.prepare });
+      await expect(prepare).toBeVisible();
+      await page.route(exportPath, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+      await prepare.click();
+      await expect(page.getByText(texts.requestFailed)).toBeVisible();
+    },
+  );
 
   test('an account with money says what has to end first', async ({ page, funded }) => {
     await enterIn('en', funded, page);

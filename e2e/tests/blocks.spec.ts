@@ -175,7 +175,7 @@ test.describe('blocks in English', () => {
     await expect(page.getByText('Limit price')).toHaveCount(0);
   });
 
-  test('are refused in the dialog, for the reason that the server gives', async ({ page, funded }) => {
+  test('are refused in the dialog, for the reason that the server gives', { tag: '@all' }, async ({ page, funded }) => {
     await setTransactionPassword(funded);
     await enterIn('en', funded, page);
     const block = await cheapestBlock(funded);

@@ -93,7 +93,7 @@ test.describe('a loan in German', () => {
     await expect(page.getByText(texts.wasDue)).toBeVisible();
   });
 
-  test('is not asked for twice, and a refusal is told', async ({ page, newcomer }) => {
+  test('is not asked for twice, and a refusal is told', { tag: '@all' }, async ({ page, newcomer }) => {
     // This phone does not hear what happens on the other.
     await page.route('**/api/v2/stream*', (route) => route.abort());
     await enterIn('de', newcomer, page);

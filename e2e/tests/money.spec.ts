@@ -44,7 +44,7 @@ test('account changes can be narrowed to income or expense', async ({ page, demo
   await expect(rows.filter({ hasText: 'Expense' })).toHaveCount(0);
 });
 
-test('hidden amounts stay hidden', async ({ page, newcomer }) => {
+test('hidden amounts stay hidden', { tag: '@all' }, async ({ page, newcomer }) => {
   await enterAs(newcomer, page);
   await page.goto('/account');
   const wallet = page.getByRole('button', { name: 'Available balance' });

@@ -60,7 +60,7 @@ test.describe('a bad network or hand', () => {
     // The browser reports the call whose answer is taken away.
     test.use({ provoked: /net::ERR_FAILED/ });
 
-    test('an order whose answer is lost is checked, not placed twice', async ({ page, funded }) => {
+    test('an order whose answer is lost is checked, not placed twice', { tag: '@all' }, async ({ page, funded }) => {
       const keys: Array<string | null> = [];
       let letThrough: () => void = () => undefined;
       const seen = new Promise<void>((resolve) => {

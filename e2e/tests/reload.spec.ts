@@ -74,27 +74,28 @@ test('a tab at Home tells of an order of another tab, and sees to it once that o
   await expect(home.getByText('Your earlier order was filled')).toHaveCount(0);
 });
 
-test('a recharge without an answer is still checked after a reload, requested once, and told', async ({
-  page,
-  newcomer,
-}) => {
-  await enterAs(newcomer, page);
-  await page.goto('/recharge');
-  await amount(page).fill('5000');
-  const { keys, stop } = await loseAnswers(page, rechargeCall);
-  await page.getByRole('button', { name: /^Add (money|₹)/ }).click();
-  await expect(page.getByText(/^Checking your request/)).toBeVisible();
+test(
+  'a recharge without an answer is still checked after a reload, requested once, and told',
+  { tag: '@all' },
+  async ({ page, newcomer }) => {
+    await enterAs(newcomer, page);
+    await page.goto('/recharge');
+    await amount(page).fill('5000');
+    const { keys, stop } = await loseAnswers(page, rechargeCall);
+    await page.getByRole('button', { name: /^Add (money|₹)/ }).click();
+    await expect(page.getByText(/^Checking your request/)).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByText(/^Checking your request/)).toBeVisible();
-  await expect(amount(page)).toBeDisabled();
-  stop();
+    await page.reload();
+    await expect(page.getByText(/^Checking your request/)).toBeVisible();
+    await expect(amount(page)).toBeDisabled();
+    stop();
 
-  await expect(page.getByText('Deposit request submitted successfully')).toBeVisible();
-  await expect(amount(page)).toBeEnabled();
-  expect(keys.size).toBe(1);
-  expect((await newcomer.api.call('GET /stock/success/property/list', {})).data.count).toBe(1);
-});
+    await expect(page.getByText('Deposit request submitted successfully')).toBeVisible();
+    await expect(amount(page)).toBeEnabled();
+    expect(keys.size).toBe(1);
+    expect((await newcomer.api.call('GET /stock/success/property/list', {})).data.count).toBe(1);
+  },
+);
 
 test('an order without an answer is never repeated for the next customer of the phone', async ({
   page,

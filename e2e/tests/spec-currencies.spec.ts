@@ -92,7 +92,7 @@ test.describe('in dollars', () => {
   });
 
   // The one qualified buyer is the demo customer, of whom tests on the server that they share only read.
-  test('a QIP whose answer is lost is checked as any other command', async ({ browser }) => {
+  test('a QIP whose answer is lost is checked as any other command', { tag: '@all' }, async ({ browser }) => {
     const context = await browser.newContext({
       baseURL: server.url,
       viewport: smallScreens[0],

@@ -179,7 +179,7 @@ test.describe('a withdrawal in German', () => {
     expect(await freeCash(funded)).toBe('50000.00');
   });
 
-  test('asks for the transaction password once there is one', async ({ page, funded }) => {
+  test('asks for the transaction password once there is one', { tag: '@all' }, async ({ page, funded }) => {
     await addCard(funded);
     await funded.api.call('POST /stock/success/user/password/up', {
       body: { type: 'transaction', fund_code_new: '271828', is_first: true },
@@ -200,7 +200,7 @@ test.describe('a withdrawal in German', () => {
     expect(await freeCash(funded)).toBe('49300.00');
   });
 
-  test('says why it was refused, and what an answer that is lost means', async ({ page, funded }) => {
+  test('says why it was refused, and what an answer that is lost means', { tag: '@all' }, async ({ page, funded }) => {
     const bank_id = await addCard(funded);
     await enterIn('de', funded, page);
     await page.goto('/withdraw');

@@ -65,6 +65,7 @@ function problemsOf(text, contentsOf = filesNamed) {
     ...tests.flatMap(problemOf).map((problem) => `${section}.${number}: ${problem}`),
     ...named.filter((remark) => !remarks.has(remark)).map((remark) => `${section}.${number}: there is no ${remark}`),
     ...(tests.length + named.length === 0 ? [`${section}.${number}: nothing is named`] : []),
+    ...(tests.length > 0 && tests.every(({ isBroad }) => isBroad) ? [`${section}.${number}: for test:all alone`] : []),
   ]);
 }
 
@@ -110,10 +111,13 @@ describe('a table of sentences', () => {
   it('says which tests npm run test:all alone runs', () => {
     const broad = () => ["test('is broad', { tag: '@all' }, f); test('is not', f);"];
     expect(problemsOf(row('`x.spec.ts` › is broad (`test:all`)<br>`x.spec.ts` › is not'), broad)).toEqual([]);
+    expect(problemsOf(row('`x.spec.ts` › is broad (`test:all`)'), broad)).toEqual(['1.1: for test:all alone']);
     expect(problemsOf(row('`x.spec.ts` › is broad'), broad)).toEqual([
       '1.1: x.spec.ts › is broad is for test:all alone',
     ]);
-    expect(problemsOf(row('`x.spec.ts` › is not (`test:all`)'), broad)).toHaveLength(1);
+    expect(problemsOf(row('`x.spec.ts` › is not (`test:all`)'), broad)).toContain(
+      '1.1: x.spec.ts › is not is not for test:all alone',
+    );
   });
 
   it('misses a remark that is not explained, and a sentence of which nothing is said', () => {
