@@ -1,3 +1,7 @@
+/**
+ * What a developer works with, of which nothing of the product is made.
+ * @module-tag all
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
