@@ -2,7 +2,6 @@ import { demo, newPhone } from '../support/customers.ts';
 import { expectInView } from '../support/in-view.ts';
 import { enterAs, expect, submitLogin, test } from '../support/test.ts';
 import { chooseLimit, tradingPath } from '../support/trading.ts';
-import { showWithin } from '../support/within.ts';
 
 test.describe('of the server', () => {
   // The browser reports each refused call.
@@ -65,7 +64,7 @@ test('an order that costs more than is there cannot be submitted', async ({ page
   await expect(page.getByRole('button', { name: 'Buy 1 share' })).toBeDisabled();
 
   // Nor can what one does not hold be sold.
-  await showWithin(page, tradingPath('sell'));
+  await page.goto(tradingPath('sell'));
   await expect(page.getByText('You hold none of Panchvati Bank to sell')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sell 1 share' })).toBeDisabled();
 });
