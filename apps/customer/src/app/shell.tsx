@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useCanGoBack, useMatches, Link } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { useConfig } from '../lib/config.ts';
 import { groupCountsLike, withOtherTexts } from '../lib/i18n/activate-locale.ts';
 import { isPublicPath } from '../lib/session/passage.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useRoomAtFoot } from '../ui/foot-height.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { commandNotices, onCommandCode } from './command-code.ts';
 import { useFrozenReason, useSayLanguage } from '../data/account.ts';
@@ -50,6 +51,8 @@ export function Shell() {
   const hasPanes = isLarge && isFramed;
   const isTerminal = useScreenSize('terminal') && facts?.beside === 'instruments';
   const WideParts = useLazyPanel(loadWideParts, isLarge, leaveOut);
+  const column = useRef<HTMLDivElement>(null);
+  useRoomAtFoot(column);
   return (
     <div
       className={classNames(
@@ -69,6 +72,7 @@ export function Shell() {
         </Suspense>
       )}
       <div
+        ref={column}
         data-screen=""
         className={classNames(
           styles.column,

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useRoomAtFoot } from './foot-height.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons/icons.tsx';
 import styles from './pager.module.css';
 import { TextButton } from './button.tsx';
@@ -18,8 +19,10 @@ interface PagerProps {
 
 /** Stays above whatever stands at the foot. */
 export function Pager({ label, previousLabel, nextLabel, children, onPrevious, onNext }: PagerProps) {
+  const pager = useRef<HTMLElement>(null);
+  useRoomAtFoot(pager);
   return (
-    <nav aria-label={label} className={styles.pager}>
+    <nav ref={pager} aria-label={label} className={styles.pager}>
       <TextButton tone="ink" disabled={!onPrevious} onClick={onPrevious}>
         <ChevronLeftIcon size="s" />
         {previousLabel}

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
+import { useRoomAtFoot } from './foot-height.ts';
 import { CloseIcon, AlertIcon, CheckIcon, InfoIcon } from './icons/icons.tsx';
 import { toast, toastStore, type Toast } from './toast.ts';
 import styles from './toaster.module.css';
@@ -14,8 +15,10 @@ export function Toaster({ dismissLabel }: { dismissLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   const urgent = toasts.filter(({ tone }) => tone === 'error');
   const calm = toasts.filter(({ tone }) => tone !== 'error');
+  const toaster = useRef<HTMLDivElement>(null);
+  useRoomAtFoot(toaster);
   return (
-    <div className={styles.toaster}>
+    <div ref={toaster} className={styles.toaster}>
       <div aria-live="assertive" className={styles.region}>
         {urgent.map((shown) => (
           <ToastCard key={shown.id} shown={shown} dismissLabel={dismissLabel} />
