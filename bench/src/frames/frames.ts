@@ -41,8 +41,8 @@ interface Measured {
 }
 
 async function measure(browser: Browser, url: string, { motion, customer }: Measured): Promise<FrameWork> {
-  const { path, ready, before, move, isAll = false } = motion;
-  const page = await openPhone(browser, { ...sessionOf(customer), ...motion.storage });
+  const { path, ready, before, move, isAll = false, chartLayout } = motion;
+  const page = await openPhone(browser, { ...sessionOf(customer), ...keptLayout(customer, chartLayout) });
   try {
     await (path === undefined ? before?.(page) : page.goto(`${url}${path}`));
     await page.locator(ready).first().waitFor();
@@ -59,6 +59,10 @@ async function measure(browser: Browser, url: string, { motion, customer }: Meas
 
 function sessionOf({ id, token }: BenchCustomer): Record<string, string> {
   return { token, userInfo: JSON.stringify({ id, user: '7000000000', login: new Date().toISOString() }) };
+}
+
+function keptLayout({ id: key }: BenchCustomer, layout: Motion['chartLayout']): Record<string, string> {
+  return layout === undefined ? {} : { chartLayouts: JSON.stringify([{ key, ...layout }]) };
 }
 
 /** @returns how many bars were missed */

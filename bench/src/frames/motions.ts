@@ -6,8 +6,8 @@ export interface Motion {
   readonly name: string;
   /** None: a page without the app, which `before` makes. */
   readonly path?: string;
-  /** What the device remembers. */
-  readonly storage?: Readonly<Record<string, string>>;
+  /** How the customer has left the charts on the device, as the app keeps it. */
+  readonly chartLayout?: Readonly<Record<string, unknown>>;
   /** In sight before it begins. */
   readonly ready: string;
   /** What is done before it is measured. */
@@ -132,7 +132,7 @@ export const motions: readonly Motion[] = [
   {
     name: 'the large chart ticks, with three indicators',
     path: `/trading/${shown.symbol}`,
-    storage: { chart: JSON.stringify(largeLayout) },
+    chartLayout: largeLayout,
     ready: chart,
     isAll: true,
     move: () => sleep(watchMs),
@@ -140,7 +140,7 @@ export const motions: readonly Motion[] = [
   {
     name: 'the large chart is moved, with three indicators',
     path: `/trading/${shown.symbol}`,
-    storage: { chart: JSON.stringify({ ...largeLayout, range: '3m' }) },
+    chartLayout: { ...largeLayout, range: '3m' },
     ready: chart,
     move: ({ session }) =>
       drag(session, [
