@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** A value that is being typed, once it has stayed the same for `restMs`. */
-export function useRested(value: string, restMs: number): string {
+/** A value that changes for a while, such as what is being typed, once it has stayed the same for `restMs`. */
+export function useRested<T>(value: T, restMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), restMs);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { directionOf, priceText } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { useRested } from '../../../lib/use-rested.ts';
 import { DeltaText } from '../../../ui/delta-text.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import type { Instrument } from '../../../data/instrument.ts';
@@ -10,6 +11,9 @@ import type { Bar } from './bars.ts';
 import { type PointedBarStore, usePointedIndex } from './pointed-bar.ts';
 import type { ChartView } from './use-chart-picture.ts';
 import styles from './chart-head.module.css';
+
+/** A finger on the chart has stopped. */
+const REST_MS = 200;
 
 interface ChartHeadProps {
   instrument: Instrument;
@@ -85,9 +89,22 @@ function BarHead({ instrument, bar, base, view: { figures, picture } }: BarHeadP
           <span>{t({ message: `Vol ${volume}`, comment: 'Volume of a bar, short' })}</span>
         </span>
       </p>
-      <p className="sr-only" role="status">
-        {t`${time}. Open ${open}, high ${high}, low ${low}, close ${figures.price(bar.close)}, volume ${volume}`}
-      </p>
+      <BarStatus bar={bar} figures={figures} />
     </div>
+  );
+}
+
+/** The same, to be read out: once the finger rests, as it passes sooner than anything can be said. */
+function BarStatus({ bar, figures }: { bar: Bar; figures: ChartView['figures'] }) {
+  const { t } = useLingui();
+  const rested = useRested(bar, REST_MS);
+  const [open, high, low, close] = [rested.open, rested.high, rested.low, rested.close].map((price) =>
+    figures.price(price),
+  );
+  const [time, volume] = [figures.time(rested.time), figures.volume(rested.volume)];
+  return (
+    <p className="sr-only" role="status">
+      {t`${time}. Open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}`}
+    </p>
   );
 }
