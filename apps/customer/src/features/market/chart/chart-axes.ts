@@ -10,7 +10,7 @@ import type {
 import type { ChartColours } from '../../../lib/chart-colours.ts';
 import type { LinesInHand, OverlayColour } from './chart-picture.ts';
 import { decimalsOfMarks, priceMarks, standingClear } from './price-marks.ts';
-import { gather, spread } from './tag-places.ts';
+import { gather, spread, type Spread } from './tag-places.ts';
 import { timeMarks } from './time-marks.ts';
 
 /** A price with a tag on the axis, and mostly a dashed line through the chart. */
@@ -32,6 +32,16 @@ export interface PlacedName {
   /** Where it is and where its line is, CSS pixels from the top of the chart. */
   y: number;
   lineY: number;
+}
+
+type PlacedTag = PriceTag & { y: number };
+
+/** What lies where in a pane. */
+interface PlacedOnAxis {
+  marks: { value: number; y: number }[];
+  tags: PlacedTag[];
+  names: PlacedName[];
+  priceTags: Spread<PlacedTag>[];
 }
 
 /** What the axes of a picture are written from. */
@@ -86,6 +96,10 @@ export class ChartAxes implements ISeriesPrimitive {
   #series: ISeriesApi<SeriesType> | undefined;
   #redraw: (() => void) | undefined;
   #facts: AxisFacts;
+  /** With what it depends on. */
+  #placed:
+    | { facts: AxisFacts; height: number; high: number | undefined; low: number | undefined; places: PlacedOnAxis }
+    | undefined;
   #colours: ChartColours;
   readonly #font: string;
   /** As that of the names of lines, which follows the size of the text: see own-lines.module.css. */
@@ -145,12 +159,29 @@ export class ChartAxes implements ISeriesPrimitive {
   priceAxisPaneViews = () => this.#views.price;
   timeAxisPaneViews = () => this.#views.time;
 
+  /** What lies where in a pane of this height: grid, lines and labels of a frame are drawn apart, and most frames have the places of the last. */
+  #placedIn(height: number): PlacedOnAxis {
+    const [high, low] = [0, height].map((y) => this.#series?.coordinateToPrice(y) ?? undefined);
+    const known = this.#placed;
+    const isSame = known?.facts === this.#facts && known.height === height && known.high === high && known.low === low;
+    if (known !== undefined && isSame) return known.places;
+    const tags = this.#tags();
+    const names = this.#names(tags, height);
+    const places = {
+      marks: this.#marks(height, high, low),
+      tags,
+      names,
+      priceTags: this.#priceTags(tags, names, height),
+    };
+    this.#placed = { facts: this.#facts, height, high, low, places };
+    return places;
+  }
+
   /** The round prices, or changes, with their places in a pane of this height. */
-  #marks(height: number): { value: number; y: number }[] {
+  #marks(height: number, high: number | undefined, low: number | undefined): PlacedOnAxis['marks'] {
     const series = this.#series;
     const { percentBase: base, tick } = this.#facts;
-    const [high, low] = [series?.coordinateToPrice(0), series?.coordinateToPrice(height)];
-    if (series === undefined || high == null || low == null) return [];
+    if (series === undefined || high === undefined || low === undefined) return [];
     const most = Math.min(LINES_AT_MOST, Math.max(2, Math.floor(height / LINE_ROOM_PX)));
     const valueOf = (price: number) => (base === undefined ? price : (price / base - 1) * 100);
     return priceMarks(valueOf(low), valueOf(high), base === undefined ? tick : 0.1, most).flatMap((value) => {
@@ -159,7 +190,7 @@ export class ChartAxes implements ISeriesPrimitive {
     });
   }
 
-  #tags(): (PriceTag & { y: number })[] {
+  #tags(): PlacedTag[] {
     return this.#facts.tags.flatMap((tag) => {
       const y = this.#series?.priceToCoordinate(tag.price);
       return y == null ? [] : [{ ...tag, y: Number(y) }];
@@ -169,7 +200,7 @@ export class ChartAxes implements ISeriesPrimitive {
   #drawGrid(target: Target): void {
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       context.fillStyle = this.#colours.grid;
-      for (const { y } of this.#marks(mediaSize.height)) context.fillRect(0, sharp(y), mediaSize.width, 1);
+      for (const { y } of this.#placedIn(mediaSize.height).marks) context.fillRect(0, sharp(y), mediaSize.width, 1);
     });
   }
 
@@ -177,7 +208,7 @@ export class ChartAxes implements ISeriesPrimitive {
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       context.setLineDash([4, 3]);
       context.lineWidth = 1;
-      const tags = this.#tags();
+      const { tags, names, priceTags } = this.#placedIn(mediaSize.height);
       for (const { y, face } of tags.filter(({ line }) => line)) {
         context.strokeStyle = face === 'quiet' || face === 'ink' ? this.#colours.dashed : this.#colours[face];
         context.beginPath();
@@ -186,7 +217,7 @@ export class ChartAxes implements ISeriesPrimitive {
         context.stroke();
       }
       context.setLineDash([]);
-      for (const { y, lineY, face } of this.#priceTags(mediaSize.height)) {
+      for (const { y, lineY, face } of priceTags) {
         if (Math.abs(y - lineY) < LEADER_FROM_PX) continue;
         context.strokeStyle = this.#fill(face);
         context.beginPath();
@@ -194,7 +225,7 @@ export class ChartAxes implements ISeriesPrimitive {
         context.lineTo(mediaSize.width, y);
         context.stroke();
       }
-      this.#onPlaced(this.#names(mediaSize.height));
+      this.#onPlaced(names);
     });
   }
 
@@ -203,22 +234,22 @@ export class ChartAxes implements ISeriesPrimitive {
   }
 
   /** The names of the customer's own lines that are in sight, from the top down. */
-  #names(height: number): PlacedName[] {
+  #names(tags: readonly PlacedTag[], height: number): PlacedName[] {
     const { moved, open } = this.#facts.inHand;
-    const own = this.#tags().filter(({ id, y }) => id !== undefined && y >= 0 && y <= height);
+    const own = tags.filter(({ id, y }) => id !== undefined && y >= 0 && y <= height);
     const alone = ({ id = '' }: PriceTag) => open.includes(id) || moved.has(id);
-    return gather(own, { gap: this.#gap, height, far: TAG_FAR_PX, alone }).map(({ tags, y, lineY }) => ({
-      ids: tags.map(({ id = '' }) => id),
+    return gather(own, { gap: this.#gap, height, far: TAG_FAR_PX, alone }).map(({ tags: gathered, y, lineY }) => ({
+      ids: gathered.map(({ id = '' }) => id),
       y,
       lineY,
     }));
   }
 
   /** The filled tags on the axis. Lines that have one name for several have none. */
-  #priceTags(height: number) {
-    const single = new Set(this.#names(height).flatMap(({ ids }) => (ids.length === 1 ? ids : [])));
+  #priceTags(tags: readonly PlacedTag[], names: readonly PlacedName[], height: number): Spread<PlacedTag>[] {
+    const single = new Set(names.flatMap(({ ids }) => (ids.length === 1 ? ids : [])));
     return spread(
-      this.#tags().filter(
+      tags.filter(
         ({ id, face, y }) => face !== 'quiet' && y >= 0 && y <= height && (id === undefined || single.has(id)),
       ),
       { gap: this.#gap, height },
@@ -227,13 +258,12 @@ export class ChartAxes implements ISeriesPrimitive {
 
   #drawPrices(target: Target): void {
     target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
-      const tags = this.#priceTags(height);
+      const { marks, tags: all, priceTags: tags } = this.#placedIn(height);
       const room = { others: tags, away: this.#tagHeight / 2 + LABEL_FROM_TAG_PX, half: LABEL_HALF_PX, height };
       const quiet = standingClear(
-        this.#tags().filter(({ face }) => face === 'quiet'),
+        all.filter(({ face }) => face === 'quiet'),
         { ...room, away: this.#gap },
       );
-      const marks = this.#marks(height);
       const decimals = decimalsOfMarks(
         marks.map(({ value }) => value),
         this.#facts.decimals,

@@ -5,6 +5,7 @@ import {
   type UTCTimestamp,
   createChart,
 } from 'lightweight-charts';
+import { beginMotion, type ScreenMotion } from '../../../lib/motion-hold.ts';
 import { type ChartColours, readChartColours } from '../../../lib/chart-colours.ts';
 import { ChartAxes, type PlacedName } from './chart-axes.ts';
 import type { ChartPicture, ChartWords, LinesInHand } from './chart-picture.ts';
@@ -159,10 +160,36 @@ function followCrosshair(
     const known = now !== undefined && index !== undefined && now.bars[index] !== undefined;
     pointed.write(known ? { key: now.key, index } : undefined);
   });
-  const end = () => pointed.write(undefined);
-  const ends = ['pointerleave', 'touchend', 'touchcancel'] as const;
+  const leave = () => pointed.write(undefined);
+  const letGo = holdWhileTouched(host, leave);
+  host.addEventListener('pointerleave', leave);
+  return () => {
+    host.removeEventListener('pointerleave', leave);
+    letGo();
+  };
+}
+
+/**
+ * Has prices wait while a finger moves the chart: each frame draws all of it as it is.
+ * @param onEnd the last finger is gone
+ * @returns takes the listeners away
+ */
+function holdWhileTouched(host: HTMLElement, onEnd: () => void): () => void {
+  let moved: ScreenMotion | undefined;
+  const begin = () => {
+    moved ??= beginMotion();
+  };
+  const end = () => {
+    moved?.end();
+    moved = undefined;
+    onEnd();
+  };
+  const ends = ['touchend', 'touchcancel'] as const;
+  host.addEventListener('touchstart', begin, { passive: true });
   for (const name of ends) host.addEventListener(name, end);
   return () => {
+    moved?.end();
+    host.removeEventListener('touchstart', begin);
     for (const name of ends) host.removeEventListener(name, end);
   };
 }

@@ -10,5 +10,12 @@ export function timeWriter(locale: string): (wallClockSeconds: number, begins: T
     day: writer({ day: 'numeric', month: 'short' }),
     minute: writer({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   };
-  return (seconds, begins) => writers[begins].format(seconds * 1_000);
+  // The same marks are written with every frame that the chart is moved in.
+  const written = new Map<string, string>();
+  return (seconds, begins) => {
+    const key = `${begins} ${seconds}`;
+    const text = written.get(key) ?? writers[begins].format(seconds * 1_000);
+    written.set(key, text);
+    return text;
+  };
 }
