@@ -130,14 +130,18 @@ function moveScreen(before: ReturnType<typeof leftScreen>): MovedScreen {
   beneath.inert = true;
   beneath.ariaHidden = 'true';
   paper.className = 'screen-paper';
-  if (before !== undefined) beneath.append(before.picture);
+  // It moves as a whole, what is fixed in it too: within it another one is scrolled to where the screen was left.
+  const scrolled = document.createElement('div');
+  scrolled.className = 'screen-scrolled';
+  if (before !== undefined) scrolled.append(before.picture);
+  beneath.append(scrolled);
   if (!isStill) document.body.append(beneath, paper);
-  beneath.scrollTop = before?.scrollY ?? 0;
+  scrolled.scrollTop = before?.scrollY ?? 0;
   // What is moved beyond the edge must not widen the page: a phone draws a wider one smaller, and what is fixed to its foot sinks.
   page.style.overflowX = 'hidden';
   document.body.style.overflowX = 'clip';
   const moving = [...parts, paper];
-  const under = before === undefined ? [] : [...before.picture.children].filter(isDrawn);
+  const under = before === undefined ? [] : [beneath];
   // Layers of their own are not painted again with every move.
   for (const part of [...moving, ...under]) part.style.willChange = 'translate';
   const motion = beginMotion();
