@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 
@@ -43,4 +46,18 @@ test('tells an error without what else it carries', () => {
     stack: expect.stringContaining('broken') as string,
   });
   expect(JSON.stringify(line)).not.toContain('secret');
+});
+
+test.each([
+  ['goes on', 'setTimeout(() => undefined, 60_000)'],
+  ['ends at once', 'process.exit(3)'],
+])('a line leaves by itself where the process %s', async (_, then) => {
+  const module = join(import.meta.dirname, '../../src/platform/log.ts');
+  const program = `import { createLog } from ${JSON.stringify(module)}; createLog('info').info('said'); ${then}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  child.kill('SIGKILL');
+  expect(JSON.parse(line.toString())).toMatchObject({ msg: 'said' });
 });
