@@ -139,18 +139,7 @@ function wrap(client: Client, socket: Socket): { connection: Connection; backend
   let isSpent = false;
   let reason = 'the connection was closed';
   const backend = { pid: 0, pidByProtocol: client.processID };
-  let isCorked = false;
-
-  /** What is asked in one go leaves in one write. */
-  function cork(): void {
-    if (isCorked) return;
-    isCorked = true;
-    socket.cork();
-    process.nextTick(() => {
-      isCorked = false;
-      socket.uncork();
-    });
-  }
+  const cork = corkOf(socket);
 
   function end(): void {
     if (isGone) return;
@@ -211,6 +200,20 @@ function wrap(client: Client, socket: Socket): { connection: Connection; backend
   client.on('error', end);
   socket.once('close', end);
   return { connection, backend };
+}
+
+/** What is asked in one go leaves in one write: what it gives is to be called before each. */
+function corkOf(socket: Socket): () => void {
+  let isCorked = false;
+  return () => {
+    if (isCorked) return;
+    isCorked = true;
+    socket.cork();
+    process.nextTick(() => {
+      isCorked = false;
+      socket.uncork();
+    });
+  };
 }
 
 function configOf({ text, name, values }: Statement) {
