@@ -269,6 +269,34 @@ test('a conversation waits until it is answered, and a complaint has a number th
   await context.close();
 });
 
+test('a notice to many says beforehand whom it reaches, and each reads it in their language', async ({ browser }) => {
+  const [customer, other] = [await customerAt(server, '7300000007'), await customerAt(server, '7300000008')];
+  await other.call('POST /stock/success/user/language', { body: { language: 'de' } });
+  const ids = await Promise.all(
+    [customer, other].map(async (one) => (await one.call('GET /stock/success/v2/user/info', {})).id),
+  );
+  await admin.goto('/desk/mass-notices/new');
+  await admin.getByLabel('Only these customers (numbers)').fill(ids.join(', '));
+  const reached = admin.getByRole('status', { name: 'Whom it reaches' });
+  await expect(reached).toContainText('2 customers');
+  await admin.getByLabel('Text in en, for 1').fill('New hours from Monday');
+  await admin.getByLabel('Reason').fill('The exchange moves its hours');
+  await admin.getByRole('button', { name: 'Tell 2 customers' }).click();
+  await expect(admin.getByRole('alert')).toContainText('de');
+  await admin.getByLabel('Text in de, for 1').fill('Neue Zeiten ab Montag');
+  expect(await findBarriers(admin)).toEqual([]);
+  await admin.getByRole('button', { name: 'Tell 2 customers' }).click();
+  await expect(admin.getByRole('cell', { name: '2 of 2' })).toBeVisible();
+  expect(await findBarriers(admin)).toEqual([]);
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+  await context.addInitScript((token) => localStorage.setItem('token', token), other.token);
+  const page = await context.newPage();
+  await page.goto('/settings/notices');
+  await expect(page.getByText('Neue Zeiten ab Montag')).toBeVisible();
+  await expect(page.getByText('New hours from Monday')).toHaveCount(0);
+  await context.close();
+});
+
 test('whatever there is is found under one key, and listed when it has ended too', async () => {
   const phone = '7300000003';
   const { data } = await (

@@ -1,28 +1,8 @@
-import type { DeskCallKey, Role } from '@sauda/contract/desk';
+import type { DeskCallKey } from '@sauda/contract/desk';
 import type { Sql } from '../../../apps/server/src/platform/database.ts';
+import { byId, type Keys, type Question } from './question.ts';
+import { ofSupport } from './support-questions.ts';
 
-/** One thing that the desk's app asks for. */
-export interface Question {
-  readonly name: string;
-  readonly call: DeskCallKey;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly role?: Role;
-  /** The keys of all its pages: the middle and the last one are asked for too. */
-  readonly keys?: Keys;
-}
-
-/** Where the rows of a list lie, in its order, and what of a row names its place. */
-interface Keys {
-  readonly from: string;
-  readonly key: string;
-  readonly order: string;
-}
-
-const byId = (table: string, where = 'true'): Keys => ({
-  from: `${table} WHERE ${where}`,
-  key: 'id',
-  order: 'id DESC',
-});
 /** The same list from its other end. */
 const turned = (question: Question): Question => ({
   ...question,
@@ -52,7 +32,7 @@ export async function deskQuestions(sql: Sql): Promise<readonly Question[]> {
     ofBank,
     ofCustomers,
     ofConversations,
-    ofTickets,
+    ({ talker }: Some) => ofSupport(talker),
     ofRecords,
     ofLedger,
     ofHouse,
@@ -179,46 +159,6 @@ const ofCustomers = (some: Some): Question[] => [
   { name: 'customers, none found', call: 'GET /customers', query: { q: '0000000000' } },
   ...ofCustomer('busy customer', some.busy),
   ...ofCustomer('usual customer', some.usual),
-];
-
-const ofTickets = (some: Some): Question[] => [
-  {
-    name: 'tickets, open',
-    call: 'GET /tickets',
-    keys: {
-      from: 'tickets WHERE closed_at IS NULL',
-      key: `to_char(deadline AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '~' || id`,
-      order: 'deadline, id',
-    },
-  },
-  { name: 'tickets, mine', call: 'GET /tickets', query: { owner: 'mine' } },
-  { name: 'tickets, none of mine', call: 'GET /tickets', query: { owner: 'mine' }, role: 'admin' },
-  { name: 'tickets of a category', call: 'GET /tickets', query: { category: 'orders' } },
-  {
-    name: 'tickets, closed',
-    call: 'GET /tickets',
-    query: { state: 'closed' },
-    keys: byId('tickets', 'closed_at IS NOT NULL'),
-  },
-  { name: 'tickets, closed of mine', call: 'GET /tickets', query: { state: 'closed', owner: 'mine' } },
-  { name: 'tickets, all', call: 'GET /tickets', query: { state: 'all' }, keys: byId('tickets') },
-  { name: 'tickets of a customer', call: 'GET /tickets', query: { customer: some.talker, state: 'all' } },
-  { name: 'tickets: counts', call: 'GET /tickets/counts' },
-  { name: 'notices to many', call: 'GET /mass-notices' },
-  { name: 'whom a notice to all reaches', call: 'GET /mass-notices/preview' },
-  { name: 'whom a notice to holders reaches', call: 'GET /mass-notices/preview', query: { symbol: 'PANCBANK' } },
-  {
-    name: 'complaints',
-    call: 'GET /complaints',
-    keys: { from: 'tickets WHERE complaint IS NOT NULL', key: 'complaint', order: 'complaint DESC' },
-  },
-  { name: 'complaints, open', call: 'GET /complaints', query: { state: 'open' } },
-  { name: 'complaints by outcome and cause', call: 'GET /complaints', query: { outcome: 'refused', cause: 'venue' } },
-  {
-    name: 'complaints of a time',
-    call: 'GET /complaints',
-    query: { from: '2026-01-01T00:00:00.000Z', until: '2026-01-02T00:00:00.000Z' },
-  },
 ];
 
 const ofConversations = (some: Some): Question[] => [

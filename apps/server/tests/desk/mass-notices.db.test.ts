@@ -66,7 +66,7 @@ describe('whom a notice to many reaches', () => {
         { language: 'de', count: 1 },
       ],
     });
-    expect(data.sample.map(({ number }) => number).toSorted()).toEqual(numbers.toSorted());
+    expect(new Set(data.sample.map(({ number }) => number))).toEqual(new Set(numbers));
   });
 
   test('may be who reads a language, is verified, holds a share, or is on a list, and all of it together', async () => {
@@ -80,7 +80,7 @@ describe('whom a notice to many reaches', () => {
     const price = String(Number(found.rows[0]?.price_high));
     await t.ask('POST /stock/success/deal/buy', { token, body: { tag: 'PANCBANK', price, count: 1, mold: 'stock' } });
     const [lot] = await t.database.sql<Array<{ symbol: string }>>`
-      SELECT symbol FROM lots JOIN customers ON id = customer_id WHERE phone = ${(anna as Customer).phone} LIMIT 1`;
+      SELECT symbol FROM lots JOIN customers ON customers.id = customer_id WHERE phone = ${(anna as Customer).phone} LIMIT 1`;
     const holders = { symbol: (lot?.symbol ?? '').toLowerCase(), ...only(...numbers) };
     expect((await countOf(holders)).sample.map(({ number }) => number)).toEqual([numbers[0]]);
     expect((await countOf({ ...holders, language: 'de' })).count).toBe(0);
@@ -152,7 +152,7 @@ describe('a notice to many', () => {
     await t.database.sql`
       INSERT INTO mass_notices (audience, texts, status, created_by, created_at, send_at, expected)
       VALUES ('{}', '{"en": "To all", "de": "An alle"}', 'scheduled', 'staff:test', now(), now(), ${count})`;
-    await sendDue({ ...context(), database: dying }).catch(() => undefined);
+    await expect(sendDue({ ...context(), database: dying })).rejects.toThrow();
     await Promise.all([sendDue(context()), sendDue(context()), sendDue(context())]);
     await vi.waitFor(async () => {
       const [row] = await t.database.sql<Array<{ status: string; told: number }>>`

@@ -50,7 +50,7 @@ describe('a ticket', () => {
       body: { ...body, customer: customerId, from_message: from },
     });
     const ticket = await rowOf(data.id);
-    expect(ticket).toMatchObject({ ...{ category: 'money', from_message: from, owner: agent.login }, complaint: null });
+    expect(ticket).toMatchObject({ category: 'money', from_message: from, owner: agent.login, complaint: null });
     expect(Date.parse(ticket?.deadline ?? '') - Date.parse(ticket?.opened_at ?? '')).toBe(8 * 3_600_000);
 
     await agent.ask('POST /tickets/assign', { body: { ...named(data.id), login: other.login } });

@@ -28,6 +28,7 @@ type SessionDependencies = Needs<'customers' | 'walletOf'>;
 export const sessionHandlers = (dependencies: SessionDependencies): Handlers => ({
   ...logInHandlers(dependencies),
   ...profileHandlers(dependencies),
+  ...infoHandlers(dependencies),
 });
 
 function logInHandlers({ customers }: SessionDependencies): Handlers {
@@ -70,7 +71,7 @@ function logInHandlers({ customers }: SessionDependencies): Handlers {
   };
 }
 
-function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers {
+function profileHandlers({ customers }: SessionDependencies): Handlers {
   /** Reads the fields at once; what is slow is done when the answer is called. */
   function loginPasswordChange({ body, caller, address }: PasswordUp) {
     const fields = readFields({
@@ -121,7 +122,12 @@ function profileHandlers({ customers, walletOf }: SessionDependencies): Handlers
         data: toWire({ isSet: profile.hasTransactionPassword, lockedUntil, passkeyRequired: profile.hasPasskey }),
       };
     },
+  };
+}
 
+/** Who the customer is. */
+function infoHandlers({ customers, walletOf }: SessionDependencies): Handlers {
+  return {
     async 'GET /stock/success/v2/user/info'({ caller }) {
       const [profile, wallet, moneyRestsUntil] = await Promise.all([
         readProfile(customers.database.sql, caller.customerId),

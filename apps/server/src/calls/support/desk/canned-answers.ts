@@ -28,7 +28,9 @@ export function deskCannedAnswerHandlers(dependencies: CannedDependencies): Desk
         valuesOf(dependencies, customer, staff),
       ]);
       const rows = answers.map(({ id, lang, title, content }) => ({
-        ...{ id: Number(id), lang: lang as 'en', title },
+        id: Number(id),
+        lang: lang as 'en',
+        title,
         ...fillPlaces(content, values),
       }));
       return { msg: 'ok', data: { rows } };

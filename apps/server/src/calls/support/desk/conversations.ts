@@ -38,6 +38,7 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
 
   return {
     ...commandHandlers(dependencies),
+    ...pictureHandlers(dependencies),
     async 'GET /conversations'({ query, actor }) {
       const { limit, before: after } = keyPage(query);
       const { box = 'waiting', q = '' } = query;
@@ -83,35 +84,8 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
   };
 }
 
-function commandHandlers({
-  support,
-  files,
-  pictures,
-  database: { sql },
-  clock,
-}: DeskConversationDependencies): DeskHandlers {
+function commandHandlers({ support, clock }: DeskConversationDependencies): DeskHandlers {
   return {
-    'POST /conversations/picture': ({ query, request, command }) =>
-      command(
-        async (_tx, file: string) => ({
-          answer: { msg: 'ok', data: { file } },
-          record: { object: { kind: 'conversation', id: query.id }, after: { picture: file } },
-        }),
-        async () => {
-          await requireOpenCustomer(sql, query.id);
-          const content = await pictures.reencode(await readFile(request));
-          const expiresAt = new Date(clock.now().getTime() + uploadKeptMs);
-          const upload = {
-            customerId: query.id,
-            purpose: 'upload',
-            mediaType: 'image/jpeg',
-            content,
-            expiresAt,
-          } as const;
-          return (await files.save(upload)).id;
-        },
-      ),
-
     'POST /conversations/answer': ({ body: { id, content, picture, seen_up_to: seen }, actor, command }) =>
       command(async (tx) => {
         await requireOpenCustomer(tx, id);
@@ -160,6 +134,31 @@ function commandHandlers({
           },
         };
       }),
+  };
+}
+
+function pictureHandlers({ files, pictures, database: { sql }, clock }: DeskConversationDependencies): DeskHandlers {
+  return {
+    'POST /conversations/picture': ({ query, request, command }) =>
+      command(
+        async (_tx, file: string) => ({
+          answer: { msg: 'ok', data: { file } },
+          record: { object: { kind: 'conversation', id: query.id }, after: { picture: file } },
+        }),
+        async () => {
+          await requireOpenCustomer(sql, query.id);
+          const content = await pictures.reencode(await readFile(request));
+          const expiresAt = new Date(clock.now().getTime() + uploadKeptMs);
+          const upload = {
+            customerId: query.id,
+            purpose: 'upload',
+            mediaType: 'image/jpeg',
+            content,
+            expiresAt,
+          } as const;
+          return (await files.save(upload)).id;
+        },
+      ),
   };
 }
 
