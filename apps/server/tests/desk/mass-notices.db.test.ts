@@ -84,7 +84,7 @@ describe('whom a notice to many reaches', () => {
     const holders = { symbol: (lot?.symbol ?? '').toLowerCase(), ...only(...numbers) };
     expect((await countOf(holders)).sample.map(({ number }) => number)).toEqual([numbers[0]]);
     expect((await countOf({ ...holders, language: 'de' })).count).toBe(0);
-    for (const wrong of ['x', '1;2', '1,,2']) {
+    for (const wrong of ['x', '1;2', ',1']) {
       expect(await agent.send('GET /mass-notices/preview', { query: { numbers: wrong } }), wrong).toMatchObject({
         status: 400,
       });
@@ -152,7 +152,7 @@ describe('a notice to many', () => {
     await t.database.sql`
       INSERT INTO mass_notices (audience, texts, status, created_by, created_at, send_at, expected)
       VALUES ('{}', '{"en": "To all", "de": "An alle"}', 'scheduled', 'staff:test', now(), now(), ${count})`;
-    await expect(sendDue({ ...context(), database: dying })).rejects.toThrow();
+    await expect(sendDue({ ...context(), database: dying })).rejects.toBeInstanceOf(Error);
     await Promise.all([sendDue(context()), sendDue(context()), sendDue(context())]);
     await vi.waitFor(async () => {
       const [row] = await t.database.sql<Array<{ status: string; told: number }>>`
