@@ -82,7 +82,17 @@ function AssignBar({ id, assignedTo, waitsUpTo: upTo, mayAssign }: AssignBarProp
   const may = useMay();
   const isMine = assignedTo !== null && assignedTo === staff?.login;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 0.75, borderBottom: '1px solid var(--line)' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 0.75,
+        borderBottom: '1px solid var(--line)',
+      }}
+    >
       <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
         {assignedTo === null ? 'Nobody answers yet' : `Answered by ${isMine ? 'you' : assignedTo}`}
       </Typography>
