@@ -16,6 +16,7 @@ import {
 import { actorOf, roleOf } from '../../../modules/staff/staff.ts';
 import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
+import { momentOf } from '../../../http/read-time.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -54,8 +55,8 @@ export function deskTicketHandlers(dependencies: Needs<'clock' | 'database' | 't
     async 'GET /complaints'({ query }) {
       const page = keyPage(query);
       const { state, outcome, cause } = query;
-      const [from, until] = [query.from, query.until].map((at) => (at === undefined ? undefined : new Date(at)));
-      const found = await listComplaints(sql, { state, outcome, cause, from, until }, page);
+      const filter = { state, outcome, cause, from: momentOf(query.from), until: momentOf(query.until) };
+      const found = await listComplaints(sql, filter, page);
       return answerPage(found, page, ({ complaint = 0n }) => complaint, present);
     },
   };
