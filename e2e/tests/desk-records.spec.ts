@@ -7,6 +7,7 @@ import {
   enrol,
   firstPassword,
   openDesk,
+  secondAdministrator,
   startDesk,
   takeOn,
   uploadAt,
@@ -18,13 +19,14 @@ import { expect, test } from '../support/test.ts';
 // One desk for all.
 test.describe.configure({ mode: 'default' });
 
+const password = 'a long password of the admin';
 let server: RunningServer;
 let admin: Page;
 
 test.beforeAll(async ({ browser }) => {
   server = await startDesk();
   ({ page: admin } = await openDesk(browser, server));
-  await enrol(admin, { login: 'admin', first: firstPassword(server), password: 'a long password of the admin' });
+  await enrol(admin, { login: 'admin', first: firstPassword(server), password });
 });
 
 test.afterAll(() => server.stop());
@@ -125,4 +127,74 @@ test('applications of everybody lead to their offer, whose book is added up and 
   expect(sheet.suggestedFilename()).toBe('ipos-applications.xlsx');
   // A zip archive.
   expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('nothing typed is lost by Esc, another page, a reload or the lock, until it is sent or put away', async () => {
+  await admin.goto('/desk/customers');
+  await admin.getByRole('row', { name: '9000000001' }).getByRole('link').first().press('Enter');
+  const freeze = admin.getByRole('button', { name: 'Freeze' });
+  const reason = admin.getByRole('dialog').getByRole('textbox', { name: 'Reason' });
+  await freeze.press('Enter');
+  await reason.fill('Phone was stolen');
+  await admin.keyboard.press('Escape');
+  await expect(reason).toHaveCount(0);
+  await admin.request.post(`${server.url}/api/desk/session/lock`, { headers: { 'x-sauda-desk': '1' } });
+  await admin.reload();
+  await admin.getByLabel('Password of admin').fill(password);
+  await admin.keyboard.press('Enter');
+  await freeze.press('Enter');
+  await expect(reason).toHaveValue('Phone was stolen');
+  await expect(admin.getByText('What you had typed is here again.')).toBeVisible();
+  expect(await findBarriers(admin)).toEqual([]);
+  await admin.getByRole('button', { name: 'Start afresh' }).press('Enter');
+  await expect(reason).toHaveValue('');
+  await admin.keyboard.press('Escape');
+
+  const note = admin.getByRole('dialog').getByRole('textbox', { name: 'Note' });
+  await admin.getByRole('tab', { name: 'Notes' }).click();
+  await admin.getByRole('button', { name: 'Add a note' }).press('Enter');
+  await note.fill('Called twice');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('The note is kept.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Add a note' }).press('Enter');
+  await expect(note).toHaveValue('');
+  await admin.keyboard.press('Escape');
+
+  const customer = await demoCustomerAt(server);
+  await customer.call('POST /stock/success/user_message/send', { body: { content: 'Anyone there?' } });
+  await admin.getByRole('link', { name: 'Conversation' }).click();
+  const answer = admin.getByRole('textbox', { name: 'Answer' });
+  await answer.fill('We are looking into');
+  await admin.getByRole('menuitem', { name: 'All messages' }).click();
+  await admin.getByRole('textbox', { name: 'Words' }).fill('anyone there');
+  await admin.getByRole('row', { name: 'Anyone there?' }).getByRole('link').first().press('Enter');
+  await expect(answer).toHaveValue('We are looking into');
+});
+
+test('of two who change an article the second is told, and says whose words stay', async ({ browser }) => {
+  const second = await secondAdministrator(admin, browser, server);
+  const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+  await admin.goto('/desk/news/new');
+  await titleOf(admin).fill('Monsoon is early');
+  await admin.getByRole('textbox', { name: 'Source', exact: true }).fill('The desk');
+  await admin.getByRole('textbox', { name: 'Text (HTML)' }).fill('<p>It rains.</p>');
+  await admin.reload();
+  await expect(titleOf(admin)).toHaveValue('Monsoon is early');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin).toHaveURL(/\/news\/\d+$/);
+
+  await second.goto(admin.url());
+  await titleOf(second).fill('Monsoon is late');
+  await titleOf(admin).fill('Monsoon is very early');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('The article is kept, as customers get it.').last()).toBeVisible();
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText('Somebody has changed this article since you began')).toBeVisible();
+  await expect(titleOf(second)).toHaveValue('Monsoon is late');
+  expect(await findBarriers(second)).toEqual([]);
+  await second.getByRole('button', { name: 'Keep mine' }).click();
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText('The article is kept, as customers get it.')).toBeVisible();
+  await admin.reload();
+  await expect(titleOf(admin)).toHaveValue('Monsoon is late');
 });

@@ -19,6 +19,7 @@ import { Layout } from './layout.tsx';
 import { pages } from './pages.tsx';
 import { themeFor } from './theme.ts';
 import { api } from '../lib/api.ts';
+import { forgetAllKept } from '../lib/kept.ts';
 import { ApiRefusal } from '@sauda/contract/client';
 import { QueryClient } from '@tanstack/react-query';
 
@@ -70,6 +71,7 @@ const authProvider: AuthProvider = {
   checkError: () => Promise.resolve(),
   async logout() {
     await api.call('POST /session/log-out', {});
+    forgetAllKept();
     // Nothing of what was seen stays in memory.
     location.assign('/desk/');
   },

@@ -1,6 +1,7 @@
 import { LinearProgress, Box, TextField, Typography, Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { errorText, api } from '../lib/api.ts';
+import { forgetAllKept } from '../lib/kept.ts';
 import { useSessionQuery, useSessionUpkeep, useSetSession, type Session, sessionKey } from '../lib/session.ts';
 import { Entrance } from './entrance.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -132,6 +133,7 @@ function LockScreen({ session }: { session: Session }) {
   const logOut = useMutation({
     mutationFn: async () => {
       await api.call('POST /session/log-out', {});
+      forgetAllKept();
       return api.call('GET /me', {});
     },
     onSuccess: ({ data }) => setSession(data),

@@ -1,8 +1,11 @@
 import { Alert, Box, DialogContent, DialogTitle, Typography, MenuItem, TextField } from '@mui/material';
 import type { Currency } from '@sauda/money';
 import { errorText, faultsOf } from '../lib/api.ts';
+import { useKept } from '../lib/kept.ts';
 import { DeskDialog } from './desk-dialog.tsx';
+import { KeptNote } from './kept-note.tsx';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { initialEntries, submittedEntries, type Entries, type EntryField } from './entries.ts';
 import { FormActions } from './form-actions.tsx';
@@ -25,7 +28,7 @@ export interface EntryDialogProps {
 /** Asks for what a command needs; Enter does it. */
 export function EntryDialog(props: EntryDialogProps) {
   const { title, children, command, tone = 'primary', fields, isBusy, error, onSubmit, onClose } = props;
-  const [entries, setEntries] = useState<Entries>(() => initialEntries(fields));
+  const { entries, kept, change, sent } = useEntries(title, fields, isBusy);
   const [unread, setUnread] = useState<Readonly<Record<string, string>>>({});
   const { currency } = useSession();
   const faults = error === null ? {} : faultsOf(error);
@@ -34,18 +37,26 @@ export function EntryDialog(props: EntryDialogProps) {
   // A second click comes before the button is seen to be busy, and would do it again once the first is done.
   const isSent = useRef(false);
   useEffect(() => {
-    if (!isBusy || error !== null) isSent.current = false;
-  }, [isBusy, error]);
+    if (isBusy && error === null) return;
+    isSent.current = false;
+    sent.current = false;
+  }, [isBusy, error, sent]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitted, faults: found = {} } = submittedEntries(fields, entries, currency as Currency);
     setUnread(found);
     if (submitted === undefined || isBusy || isSent.current) return;
     isSent.current = true;
+    sent.current = true;
     onSubmit(submitted);
   };
+  const close = () => {
+    // What becomes of it is not known yet.
+    sent.current = false;
+    onClose();
+  };
   return (
-    <DeskDialog isForm onClose={onClose} maxWidth={isLarge ? 'md' : 'xs'} aria-labelledby="entry-dialog-title">
+    <DeskDialog isForm onClose={close} maxWidth={isLarge ? 'md' : 'xs'} aria-labelledby="entry-dialog-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="entry-dialog-title">{title}</DialogTitle>
         <DialogContent>
@@ -54,6 +65,7 @@ export function EntryDialog(props: EntryDialogProps) {
               {children}
             </Typography>
           )}
+          {kept.isBack ? <KeptNote onForget={kept.forget} /> : null}
           <Box sx={isLarge ? twoColumns : {}}>
             {fields.map((field, index) => (
               <EntryInput
@@ -62,7 +74,7 @@ export function EntryDialog(props: EntryDialogProps) {
                 value={entries[field.name] ?? ''}
                 isFirst={index === 0}
                 fault={unread[field.name] ?? sentence(faults[field.name])}
-                onChange={(value) => setEntries({ ...entries, [field.name]: value })}
+                onChange={(value) => change(field, value)}
               />
             ))}
           </Box>
@@ -72,10 +84,33 @@ export function EntryDialog(props: EntryDialogProps) {
             </Alert>
           )}
         </DialogContent>
-        <FormActions command={command} tone={tone} isBusy={isBusy} autoFocus={fields.length === 0} onClose={onClose} />
+        <FormActions command={command} tone={tone} isBusy={isBusy} autoFocus={fields.length === 0} onClose={close} />
       </form>
     </DeskDialog>
   );
+}
+
+/**
+ * What is filled in. All but passwords is kept for this title on this page until it is sent and done: where the dialog then goes by itself.
+ * @returns `sent`: whether it is on its way
+ */
+function useEntries(title: string, fields: readonly EntryField[], isBusy: boolean) {
+  const { pathname } = useLocation();
+  const kept = useKept<Entries>(`${pathname} ${title}`);
+  const [secrets, setSecrets] = useState<Entries>({});
+  const sent = useRef(false);
+  const { forget } = kept;
+  useEffect(
+    () => () => {
+      if (sent.current) forget();
+    },
+    [forget],
+  );
+  const change = ({ name, kind }: EntryField, value: string) => {
+    if (kind === 'password') setSecrets({ ...secrets, [name]: value });
+    else if (!isBusy) kept.set({ ...kept.value, [name]: value });
+  };
+  return { entries: { ...initialEntries(fields), ...kept.value, ...secrets }, kept, change, sent };
 }
 
 const twoColumns = {

@@ -195,6 +195,14 @@ describe('content', () => {
     const foreign = await admin.ask('GET /news', { query: { status: 'published', limit: 1 } });
     const edit = await admin.send('POST /news/save', { body: { ...body, id: foreign.data.rows[0]?.id } });
     expect(edit).toMatchObject({ status: 400, fields: { id: expect.any(String) } });
+    const { data: before } = await admin.ask('GET /news/one', { query: { id: data.id } });
+    const change = { ...body, id: data.id, seen: before.updated_at, title: 'Markets, changed' };
+    await admin.ask('POST /news/save', { body: change });
+    // Whoever has seen it as it was is told, and wins nothing.
+    const late = await admin.send('POST /news/save', { body: { ...change, title: 'Markets, late' } });
+    expect(late).toMatchObject({ status: 409, data: 'changed_meanwhile' });
+    expect(await admin.send('POST /news/save', { body: { ...body, id: data.id } })).toMatchObject({ status: 400 });
+    expect((await admin.ask('GET /news/one', { query: { id: data.id } })).data.title).toBe('Markets, changed');
   });
 
   test('an instrument is halted, sold only, renamed and found by its name; its price stays the market’s', async () => {

@@ -97,6 +97,11 @@ export const deskContentCalls = defineCalls({
     large: true,
     body: Type.Object({
       id: Type.Optional(IdInput),
+      seen: Type.Optional({
+        ...Time,
+        description:
+          'With an id: `updated_at` of what was changed. Where somebody else has changed it since, it is refused.',
+      }),
       title: text(300),
       subhead: text(600, 0),
       content: text(200_000),

@@ -17,8 +17,10 @@ import { useState, type FormEvent } from 'react';
 import { useNotify } from 'react-admin';
 import { errorText } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
+import { useKept } from '../../lib/kept.ts';
 import { DeskDialog } from '../../ui/desk-dialog.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import {
   draftOf,
   missingOf,
@@ -63,7 +65,8 @@ export function CategoryForm({ arrangement, category }: CategoryFormProps) {
 }
 
 function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & { onClose(): void }) {
-  const [draft, setDraft] = useState(() => draftOf(category));
+  const kept = useKept<CategoryDraft>(`category ${category?.code ?? 'new'}`);
+  const draft = kept.value ?? draftOf(category);
   const [missing, setMissing] = useState<string>();
   const saving = useSaving({ arrangement, category, onClose });
   const title = category === undefined ? 'New category' : `Change ${category.names.en}`;
@@ -71,7 +74,7 @@ function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & 
     event.preventDefault();
     const what = missingOf(draft);
     setMissing(what);
-    if (what === undefined && !saving.isPending) saving.mutate(draft);
+    if (what === undefined && !saving.isPending) saving.mutate(draft, { onSuccess: kept.forget });
   };
   const problem = missing ?? (saving.isError ? errorText(saving.error) : undefined);
   return (
@@ -79,11 +82,12 @@ function CategoryDialog({ arrangement, category, onClose }: CategoryFormProps & 
       <form onSubmit={submit} noValidate>
         <DialogTitle id="category-title">{title}</DialogTitle>
         <DialogContent>
+          {kept.isBack ? <KeptNote onForget={kept.forget} /> : null}
           <CategoryFields
             draft={draft}
             arrangement={arrangement}
             isNew={category === undefined}
-            onChange={(changed) => setDraft({ ...draft, ...changed })}
+            onChange={(changed) => kept.set({ ...draft, ...changed })}
           />
           {problem === undefined ? null : (
             <Alert severity="error" sx={{ mt: 1 }}>

@@ -3,19 +3,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
+import { useKept } from '../../lib/kept.ts';
 import { upload } from '../../lib/upload.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { asWords } from '../../ui/words.ts';
 import { useCall } from '../../lib/use-call.ts';
 
+interface Written {
+  readonly content: string;
+  readonly picture?: { readonly file: string; readonly name: string } | undefined;
+}
+
+const nothing: Written = { content: '' };
+
 /**
  * Where the answer is written; Enter sends it. What could not be sent stays to be sent again.
  * @param seenUpTo the newest message on the screen: what comes meanwhile is not answered by it
  */
 export function AnswerBox({ id, seenUpTo }: { id: string; seenUpTo: number | undefined }) {
-  const [content, setContent] = useState('');
-  const [picture, setPicture] = useState<{ file: string; name: string }>();
+  const { value: { content, picture } = nothing, set, forget } = useKept<Written>(`answer ${id}`);
+  const setContent = (text: string) => set({ content: text, picture });
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: () =>
@@ -26,8 +34,7 @@ export function AnswerBox({ id, seenUpTo }: { id: string; seenUpTo: number | und
         ...(picture === undefined ? {} : { picture: picture.file }),
       }),
     onSuccess() {
-      setContent('');
-      setPicture(undefined);
+      forget();
       void client.invalidateQueries({ queryKey: ['conversations'] });
       return client.invalidateQueries({ queryKey: ['messages', id] });
     },
@@ -37,7 +44,7 @@ export function AnswerBox({ id, seenUpTo }: { id: string; seenUpTo: number | und
       ...(await upload('POST /conversations/picture', file, { id })).data,
       name: file.name,
     }),
-    onSuccess: setPicture,
+    onSuccess: (added) => set({ content, picture: added }),
   });
   const isEmpty = content.trim() === '' && picture === undefined;
   const submit = () => {

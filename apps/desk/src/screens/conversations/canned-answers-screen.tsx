@@ -66,6 +66,7 @@ function SaveAnswer({ answer }: { answer?: Canned }) {
   return (
     <CommandButton
       label={answer === undefined ? 'New answer' : 'Change'}
+      {...(answer === undefined ? {} : { title: `Change ${answer.title}` })}
       variant={answer === undefined ? 'contained' : 'text'}
       fields={fieldsOf(answer)}
       command={({ lang, title = '', content = '' }) =>

@@ -97,10 +97,11 @@ export function AccessTab({ customer: { id } }: { customer: Customer }) {
             { label: 'Last used', cell: ({ last_used_at: at }) => timeText(at) },
             {
               label: '',
-              cell: ({ number }) =>
+              cell: ({ number, device }) =>
                 mayEnd ? (
                   <CommandButton
                     label="Sign out"
+                    title={`Sign out of ${device}, ${number}`}
                     tone="error"
                     variant="text"
                     fields={[reasonField]}
@@ -141,6 +142,7 @@ export function CardsTab({ customer: { id } }: { customer: Customer }) {
                 mayUnmask ? (
                   <CommandButton
                     label="Unmask"
+                    title={`Unmask ${card.number}`}
                     variant="text"
                     fields={[reasonField]}
                     command={async ({ reason = '' }) => {

@@ -6,6 +6,7 @@ import { useRef, useState, type ReactNode, type RefObject, useLayoutEffect } fro
 import { errorText, faultsOf } from '../../lib/api.ts';
 import { languageCodes } from '@sauda/facts';
 import { useMay } from '../../lib/session.ts';
+import { KeptNote } from '../../ui/kept-note.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { applyMarkup, markups, type Markup } from './markup.ts';
@@ -18,7 +19,7 @@ import { asWords } from '../../ui/words.ts';
 import { newsTone } from './news-tone.ts';
 import styles from '@sauda/design/article/article.module.css';
 import { cleanArticle } from '@sauda/design/article/clean-article.ts';
-import { timeText } from '../../lib/format.ts';
+import { exactTimeText, timeText } from '../../lib/format.ts';
 
 export function ArticleScreen() {
   const { id } = useParams();
@@ -50,7 +51,8 @@ function ArticleEditor({ article }: { article: Article | undefined }) {
 
 type Writing = ReturnType<typeof useDraft>;
 
-function ArticleForm({ writing: { draft, change, save, addPicture, failure } }: { writing: Writing }) {
+function ArticleForm({ writing }: { writing: Writing }) {
+  const { draft, change, save, addPicture, failure, isBack, overtaken } = writing;
   const mayManage = useMay()('news.manage');
   const faults = faultsOf(save.error);
   const field = (name: keyof Draft, label: string, more: TextFieldProps = {}) => (
@@ -74,6 +76,8 @@ function ArticleForm({ writing: { draft, change, save, addPicture, failure } }: 
       }}
       noValidate
     >
+      {isBack && overtaken === undefined ? <KeptNote onForget={writing.forget} /> : null}
+      {overtaken === undefined ? null : <Overtaken by={overtaken} writing={writing} />}
       {field('title', 'Title')}
       {field('subhead', 'Below the title', { required: false })}
       <Box sx={{ display: 'flex', gap: 1 }}>
@@ -115,6 +119,29 @@ function ArticleForm({ writing: { draft, change, save, addPicture, failure } }: 
         </Box>
       ) : null}
     </Box>
+  );
+}
+
+/** A colleague was faster: whoever writes says whose words stay. */
+function Overtaken({ by: { title, updated_at: at }, writing }: { by: Article; writing: Writing }) {
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1 }}
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={writing.forget}>
+            Take theirs
+          </Button>
+          <Button color="inherit" size="small" onClick={writing.goOver}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      Somebody has changed this article since you began, at {exactTimeText(at)}: “{title}”. What you have typed is not
+      saved yet.
+    </Alert>
   );
 }
 

@@ -64,6 +64,7 @@ function SettleButton({ of: { kind, subject, resolved_at: resolvedAt } }: { of: 
   return (
     <CommandButton
       label="Dealt with"
+      title={`Dealt with: ${subject}`}
       variant="text"
       fields={[reasonField]}
       command={({ reason = '' }) => runCommand('POST /differences/settle', { subject, reason })}

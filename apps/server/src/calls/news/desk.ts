@@ -9,6 +9,7 @@ import {
   type ManagedArticle,
 } from '../../modules/news/manage-news.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { momentOf } from '../../http/read-time.ts';
 import { readFile } from '../../http/multipart.ts';
 import { pictureAddress } from './pictures.ts';
 import type { DeskHandlers } from '../wires/desk-handlers.ts';
@@ -41,6 +42,7 @@ export function deskNewsHandlers({
       command(async (tx) => {
         const { before, after } = await saveArticle(tx, {
           id: body.id === undefined ? undefined : BigInt(body.id),
+          seen: momentOf(body.seen),
           article: articleOf(body),
           at: clock.now(),
         });

@@ -50,11 +50,12 @@ export async function findManagedArticle(sql: Sql | Tx, id: bigint): Promise<Man
 /**
  * Writes an article as a draft, or changes one of the desk's own, in whichever state it is.
  * @returns it as customers get it, and as it was
- * @throws Refusal `not_found`, `picture_gone`, `invalid` for what cannot be shown or is not the desk's own
+ * @param seen when what was changed was last changed, as whoever writes has seen it
+ * @throws Refusal `not_found`, `picture_gone`, `invalid` for what cannot be shown or is not the desk's own; `changed_meanwhile`
  */
 export async function saveArticle(
   tx: Tx,
-  { id, article, at }: { id: bigint | undefined; article: OwnArticle; at: Date },
+  { id, seen, article, at }: { id: bigint | undefined; seen: Date | undefined; article: OwnArticle; at: Date },
 ): Promise<{ before: ManagedArticle | undefined; after: ManagedArticle }> {
   const row = {
     title: plainText(article.title, longestTitle),
@@ -79,6 +80,8 @@ export async function saveArticle(
   }
   const before = await lockArticle(tx, id);
   if (before.origin !== ownOrigin) throw new Refusal('invalid', { fields: { id: 'is not an article of the desk' } });
+  if (seen === undefined) throw new Refusal('invalid', { fields: { seen: 'is required' } });
+  if (seen.getTime() !== before.updatedAt.getTime()) throw new Refusal('changed_meanwhile');
   const [saved] = await tx<[ManagedArticle]>`UPDATE news_articles SET ${tx(row)} WHERE id = ${id} RETURNING *`;
   return { before, after: saved };
 }

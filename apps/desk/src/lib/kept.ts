@@ -1,0 +1,73 @@
+import { useCallback, useRef, useState } from 'react';
+import { useSession } from './session.ts';
+
+const prefix = 'sauda-desk typed ';
+
+/** What this tab keeps; nothing where the browser keeps nothing. */
+const store = (): Storage | undefined => {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+};
+
+/** @returns undefined where nothing is kept, or what is kept cannot be read */
+export function readKept(name: string, storage = store()): unknown {
+  try {
+    const text = storage?.getItem(prefix + name) ?? null;
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param value undefined: it is forgotten */
+export function keep(name: string, value: unknown, storage = store()): void {
+  try {
+    if (value === undefined) storage?.removeItem(prefix + name);
+    else storage?.setItem(prefix + name, JSON.stringify(value));
+  } catch {
+    // A full storage keeps no more: what is typed is still on the screen.
+  }
+}
+
+/** Of everybody in this tab: whoever logs out leaves nothing behind. */
+export function forgetAllKept(storage = store()): void {
+  for (const name of Object.keys(storage ?? {})) if (name.startsWith(prefix)) storage?.removeItem(name);
+}
+
+export interface Kept<T> {
+  /** What was typed; undefined where nothing was, or it was forgotten. */
+  readonly value: T | undefined;
+  /** It was there already when the form was opened. */
+  readonly isBack: boolean;
+  set(value: T): void;
+  /** Once it is sent, or put away. */
+  forget(): void;
+}
+
+/**
+ * What somebody types into a form, kept in this tab until it is sent or put away: over Esc, another page, a reload and the lock. It is of
+ * who is at work, and goes when they log out.
+ * @param name of the form and the thing that it is about
+ */
+export function useKept<T>(name: string): Kept<T> {
+  const { staff } = useSession();
+  const key = `${staff?.login ?? ''} ${name}`;
+  const [value, setValue] = useState(() => readKept(key) as T | undefined);
+  const wasThere = useRef(value !== undefined);
+  const set = useCallback(
+    (typed: T) => {
+      keep(key, typed);
+      setValue(typed);
+    },
+    [key],
+  );
+  const forget = useCallback(() => {
+    keep(key, undefined);
+    wasThere.current = false;
+    setValue(undefined);
+  }, [key]);
+  return { value, isBack: wasThere.current && value !== undefined, set, forget };
+}

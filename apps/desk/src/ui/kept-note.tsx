@@ -1,0 +1,18 @@
+import { Alert, Button } from '@mui/material';
+
+/** Says that what is in a form was typed before, and puts it away. */
+export function KeptNote({ onForget }: { onForget(): void }) {
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 1 }}
+      action={
+        <Button color="inherit" size="small" onClick={onForget}>
+          Start afresh
+        </Button>
+      }
+    >
+      What you had typed is here again.
+    </Alert>
+  );
+}
