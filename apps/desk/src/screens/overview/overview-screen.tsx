@@ -2,6 +2,7 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { Box, Link, Typography } from '@mui/material';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { timeText } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
 import { useMoney } from '../../lib/use-money.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -9,6 +10,7 @@ import { useCall } from '../../lib/use-call.ts';
 import { Link as RouterLink } from 'react-router';
 import { queues, type Open } from '../queues/queues.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
+import { NeedsMe } from './needs-me.tsx';
 
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
 
@@ -21,6 +23,7 @@ export function OverviewScreen() {
     <Loaded query={query}>
       {(overview) => (
         <Page title="Overview">
+          <NeedsMe overview={overview} />
           <Totals overview={overview} />
           <Suspense fallback={null}>
             <Pictures overview={overview} />
@@ -117,6 +120,7 @@ function Picture({
 }
 
 function OpenRequests({ open }: { open: readonly Open[] }) {
+  const may = useMay();
   return (
     <section>
       <Typography variant="h3">Open requests by age</Typography>
@@ -127,11 +131,14 @@ function OpenRequests({ open }: { open: readonly Open[] }) {
         columns={[
           {
             label: 'Queue',
-            cell: ({ queue }) => (
-              <Link component={RouterLink} to={`/${queue}`}>
-                {queues[queue].label}
-              </Link>
-            ),
+            cell: ({ queue }) =>
+              may(`${queue}.read`) ? (
+                <Link component={RouterLink} to={`/${queue}`}>
+                  {queues[queue].label}
+                </Link>
+              ) : (
+                queues[queue].label
+              ),
           },
           { label: 'Under an hour', align: 'right', cell: (row) => row.under_hour },
           { label: 'Under six hours', align: 'right', cell: (row) => row.under_six_hours },
