@@ -12,6 +12,7 @@ import {
   takeOn,
   uploadAt,
 } from '../support/desk.ts';
+import { untilColoursStand } from '../support/colours.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -60,6 +61,7 @@ test('the ledger is narrowed by reason, amount and time, adds up, and leads to w
   await admin.getByRole('textbox', { name: 'From amount' }).fill('9,99,99,999.');
   await expect(admin.getByText('No transfers.')).toBeVisible();
   await admin.getByRole('textbox', { name: 'From amount' }).fill('');
+  await expect(admin).not.toHaveURL(/amount_from/);
   expect(await findBarriers(admin)).toEqual([]);
   await admin
     .getByRole('row')
@@ -93,6 +95,7 @@ test('a real name that was decided on opens as it was, with its photos and the a
 
   await compliance.getByRole('menuitem', { name: 'Decided names' }).click();
   await compliance.getByRole('textbox', { name: 'Whole phone or number' }).fill(phone);
+  await expect(compliance).toHaveURL(/filter=.*7400000001/);
   await compliance.getByRole('link', { name: 'Asha Verma' }).press('Enter');
   await expect(compliance.getByRole('heading', { name: 'Asha Verma' })).toBeVisible();
   for (const name of ['Front', 'Back']) {
@@ -167,6 +170,7 @@ test('nothing typed is lost by Esc, another page, a reload or the lock, until it
   await answer.fill('We are looking into');
   await admin.getByRole('menuitem', { name: 'All messages' }).click();
   await admin.getByRole('textbox', { name: 'Words' }).fill('anyone there');
+  await expect(admin).toHaveURL(/filter=.*anyone/);
   await admin.getByRole('row', { name: 'Anyone there?' }).getByRole('link').first().press('Enter');
   await expect(answer).toHaveValue('We are looking into');
 });
@@ -197,4 +201,33 @@ test('of two who change an article the second is told, and says whose words stay
   await expect(second.getByText('The article is kept, as customers get it.')).toBeVisible();
   await admin.reload();
   await expect(titleOf(admin)).toHaveValue('Monsoon is late');
+});
+
+const seen: Readonly<Record<string, RegExp>> = {
+  '/': /Needs you now/,
+  '/applications': /are added up here|applications?,/,
+  '/messages': /Anyone there/,
+  '/ledger': /are added up here|transfers?,/,
+  '/orders': /Instrument/,
+};
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 820, height: 1180 },
+];
+
+test('what looks closer can be used by all, in light and dark, on a laptop and a tablet', async () => {
+  test.slow();
+  for (const size of sizes) {
+    await admin.setViewportSize(size);
+    for (const [path, text] of Object.entries(seen)) {
+      await admin.goto(`/desk${path}`);
+      await expect(admin.locator('main').getByText(text).first()).toBeVisible();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await admin.emulateMedia({ colorScheme });
+        await expect(admin.locator('html')).toHaveAttribute('data-theme', colorScheme);
+        await untilColoursStand(admin);
+        expect(await findBarriers(admin), `${path} ${size.width} ${colorScheme}`).toEqual([]);
+      }
+    }
+  }
 });

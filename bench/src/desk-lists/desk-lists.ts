@@ -5,8 +5,9 @@ import { connectDatabase, type Sql } from '../../../apps/server/src/platform/dat
 import { bar, line, milliseconds, percentile, ratio } from '../report.ts';
 import { openStage, type Stage } from '../stage/stage.ts';
 import { fillDesk } from './fill-desk.ts';
+import { keysOf } from './find-some.ts';
 import type { Question } from './question.ts';
-import { deskQuestions, keysOf } from './questions.ts';
+import { deskQuestions } from './questions.ts';
 
 const few = 1_000;
 const many = Number(process.env['BENCH_DESK_CUSTOMERS'] ?? 20_000);

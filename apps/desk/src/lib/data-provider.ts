@@ -75,7 +75,7 @@ async function askForPage(list: ListName, query: object) {
 const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 function wireFilter(filter: object): object {
-  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, wireValue(value)])) as object;
+  return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, wireValue(value)]));
 }
 
 /** Times are chosen in the zone of the house; a figure may be typed as far as its point. */

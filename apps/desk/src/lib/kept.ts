@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSession } from './session.ts';
 
 const prefix = 'sauda-desk typed ';
@@ -56,7 +56,7 @@ export function useKept<T>(name: string): Kept<T> {
   const { staff } = useSession();
   const key = `${staff?.login ?? ''} ${name}`;
   const [value, setValue] = useState(() => readKept(key) as T | undefined);
-  const wasThere = useRef(value !== undefined);
+  const [wasThere, setWasThere] = useState(value !== undefined);
   const set = useCallback(
     (typed: T) => {
       keep(key, typed);
@@ -66,8 +66,8 @@ export function useKept<T>(name: string): Kept<T> {
   );
   const forget = useCallback(() => {
     keep(key, undefined);
-    wasThere.current = false;
+    setWasThere(false);
     setValue(undefined);
   }, [key]);
-  return { value, isBack: wasThere.current && value !== undefined, set, forget };
+  return { value, isBack: wasThere && value !== undefined, set, forget };
 }

@@ -28,31 +28,20 @@ export interface EntryDialogProps {
 /** Asks for what a command needs; Enter does it. */
 export function EntryDialog(props: EntryDialogProps) {
   const { title, children, command, tone = 'primary', fields, isBusy, error, onSubmit, onClose } = props;
-  const { entries, kept, change, sent } = useEntries(title, fields, isBusy);
+  const { entries, kept, change, send, leave } = useEntries(title, fields, { isBusy, error });
   const [unread, setUnread] = useState<Readonly<Record<string, string>>>({});
   const { currency } = useSession();
   const faults = error === null ? {} : faultsOf(error);
   const isFieldFault = Object.keys(faults).length > 0 && Object.keys(faults).every((name) => isOf(fields, name));
   const isLarge = fields.length > 6;
-  // A second click comes before the button is seen to be busy, and would do it again once the first is done.
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (isBusy && error === null) return;
-    isSent.current = false;
-    sent.current = false;
-  }, [isBusy, error, sent]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitted, faults: found = {} } = submittedEntries(fields, entries, currency as Currency);
     setUnread(found);
-    if (submitted === undefined || isBusy || isSent.current) return;
-    isSent.current = true;
-    sent.current = true;
-    onSubmit(submitted);
+    if (submitted !== undefined && send()) onSubmit(submitted);
   };
   const close = () => {
-    // What becomes of it is not known yet.
-    sent.current = false;
+    leave();
     onClose();
   };
   return (
@@ -90,27 +79,44 @@ export function EntryDialog(props: EntryDialogProps) {
   );
 }
 
-/**
- * What is filled in. All but passwords is kept for this title on this page until it is sent and done: where the dialog then goes by itself.
- * @returns `sent`: whether it is on its way
- */
-function useEntries(title: string, fields: readonly EntryField[], isBusy: boolean) {
+/** What is filled in. All but passwords is kept for this title on this page until it is sent and done: where the dialog then goes by itself. */
+function useEntries(
+  title: string,
+  fields: readonly EntryField[],
+  { isBusy, error }: Pick<EntryDialogProps, 'isBusy' | 'error'>,
+) {
   const { pathname } = useLocation();
   const kept = useKept<Entries>(`${pathname} ${title}`);
   const [secrets, setSecrets] = useState<Entries>({});
-  const sent = useRef(false);
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (error !== null) isSent.current = false;
+  }, [error]);
   const { forget } = kept;
   useEffect(
     () => () => {
-      if (sent.current) forget();
+      if (isSent.current) forget();
     },
     [forget],
   );
-  const change = ({ name, kind }: EntryField, value: string) => {
-    if (kind === 'password') setSecrets({ ...secrets, [name]: value });
-    else if (!isBusy) kept.set({ ...kept.value, [name]: value });
+  return {
+    entries: { ...initialEntries(fields), ...kept.value, ...secrets },
+    kept,
+    change({ name, kind }: EntryField, value: string) {
+      if (kind === 'password') setSecrets({ ...secrets, [name]: value });
+      else kept.set({ ...kept.value, [name]: value });
+    },
+    /** @returns whether it is to be sent now: a second click comes before the button is seen to be busy, and would do it again */
+    send(): boolean {
+      if (isBusy || isSent.current) return false;
+      isSent.current = true;
+      return true;
+    },
+    /** What becomes of it is not known yet, or it was not sent. */
+    leave() {
+      isSent.current = false;
+    },
   };
-  return { entries: { ...initialEntries(fields), ...kept.value, ...secrets }, kept, change, sent };
 }
 
 const twoColumns = {
