@@ -151,6 +151,7 @@ test('nothing typed is lost by Esc, another page, a reload or the lock, until it
   expect(await findBarriers(admin)).toEqual([]);
   await admin.getByRole('button', { name: 'Start afresh' }).press('Enter');
   await expect(reason).toHaveValue('');
+  await expect(reason).toBeFocused();
   await admin.keyboard.press('Escape');
 
   const note = admin.getByRole('dialog').getByRole('textbox', { name: 'Note' });
@@ -206,7 +207,7 @@ test('of two who change an article the second is told, and says whose words stay
 const seen: Readonly<Record<string, RegExp>> = {
   '/': /Needs you now/,
   '/applications': /are added up here|applications?,/,
-  '/messages': /Anyone there/,
+  '/messages': /Spreadsheet/,
   '/ledger': /are added up here|transfers?,/,
   '/orders': /Instrument/,
 };

@@ -7,7 +7,16 @@ export function KeptNote({ onForget }: { onForget(): void }) {
       severity="info"
       sx={{ mb: 1 }}
       action={
-        <Button color="inherit" size="small" onClick={onForget}>
+        <Button
+          color="inherit"
+          size="small"
+          onClick={({ currentTarget }) => {
+            const form = currentTarget.closest('form');
+            onForget();
+            // This button goes, and with it where the keyboard was.
+            form?.querySelector<HTMLElement>('input:not([aria-hidden]), textarea:not([aria-hidden])')?.focus();
+          }}
+        >
           Start afresh
         </Button>
       }

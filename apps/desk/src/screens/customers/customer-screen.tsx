@@ -49,18 +49,19 @@ function CustomerPage({ customer }: { customer: Customer }) {
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' }, gap: 3 }}>
         <ProfileFacts customer={customer} />
-        <Box>
+        <Box sx={{ minWidth: 0 }}>
           <Tabs
             value={name}
             onChange={(_event, tab: TabName) => setParameters({ tab }, { replace: true })}
             variant="scrollable"
+            sx={{ '& .MuiTab-root': { minWidth: 0, px: 1.25 } }}
             aria-label="About the customer"
           >
             {seen.map((tab) => (
               <Tab key={tab} value={tab} label={tabs[tab].label} />
             ))}
           </Tabs>
-          <Box component="section" aria-label={label} sx={{ pt: 2 }}>
+          <Box component="section" aria-label={label} sx={{ pt: 2, overflow: 'auto' }}>
             <Content customer={customer} />
           </Box>
         </Box>

@@ -55,7 +55,6 @@ export function PortfolioTab({ customer: { id } }: { customer: Customer }) {
               { label: 'Profit', align: 'right', cell: ({ profit }) => <Money amount={profit} /> },
               { label: '%', align: 'right', cell: ({ profit_percent: percent }) => <Figure value={percent} /> },
               { label: 'Today', align: 'right', cell: ({ day_profit: profit }) => <Money amount={profit} /> },
-              { label: 'Quote', cell: ({ quote_time: quoted }) => timeText(quoted) },
             ]}
           />
         </Box>
