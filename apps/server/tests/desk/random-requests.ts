@@ -184,7 +184,7 @@ export function randomRequest(chance: Chance, things: Things, call: string, sche
     if (type === 'integer' || type === 'number') return 1 + chance.whole(30);
     if (type === 'null') return null;
     const { pattern } = part as { pattern?: string };
-    const texts = ['Plain words', '1', 'A1', '2026-11-20'];
+    const texts = ['Plain words', '1', 'A1', '2026-11-20', 'money'];
     return texts.find((one) => pattern === undefined || new RegExp(pattern).test(one)) ?? 'Plain words';
   }
 

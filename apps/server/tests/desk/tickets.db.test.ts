@@ -54,7 +54,7 @@ describe('a ticket', () => {
     expect(Date.parse(ticket?.deadline ?? '') - Date.parse(ticket?.opened_at ?? '')).toBe(8 * 3_600_000);
 
     await agent.ask('POST /tickets/assign', { body: { ...named(data.id), login: other.login } });
-    const mine = (await other.ask('GET /tickets', { query: { state: 'open', owner: 'mine' } })).data.rows;
+    const mine = (await other.ask('GET /tickets', { query: { state: 'open', whose: 'mine' } })).data.rows;
     expect(mine.map(({ id }) => id)).toEqual([data.id]);
     await other.ask('POST /tickets/categorise', { body: { ...named(data.id), category: 'app' } });
     const moved = await rowOf(data.id);

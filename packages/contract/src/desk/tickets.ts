@@ -49,7 +49,7 @@ export const deskTicketCalls = staffCalls(
       query: Type.Object({
         ...keyPaging,
         state: Type.Optional(Type.Enum(['open', 'closed', 'all'], { description: '`open` where absent.' })),
-        owner: Type.Optional(Type.Enum(['mine', 'nobody'])),
+        whose: Type.Optional(Type.Enum(['mine', 'nobody'], { description: 'By who takes care of it.' })),
         category: Type.Optional(Category),
         customer: Type.Optional(CustomerId),
       }),

@@ -26,7 +26,7 @@ const commands: ListColumn<'tickets'> = { label: '', cell: (ticket) => <TicketCo
 const filters: Filter<'tickets'>[] = [
   { source: 'state', label: 'State', choices: wordChoices(['closed', 'all']), all: 'Open' },
   {
-    source: 'owner',
+    source: 'whose',
     label: 'Owner',
     choices: [
       { id: 'mine', name: 'Mine' },

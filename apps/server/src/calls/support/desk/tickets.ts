@@ -118,9 +118,9 @@ const ofTicket = (id: bigint | number | string, change: Omit<AuditRecord, 'objec
   ...change,
 });
 
-function filterOf({ state = 'open', owner, category, customer: customerId }: DeskQuery<'GET /tickets'>, actor: string) {
-  const whose = owner === undefined ? undefined : owner === 'mine' ? actor : null;
-  return { state: state === 'all' ? undefined : state, owner: whose, category, customerId };
+function filterOf({ state = 'open', whose, category, customer: customerId }: DeskQuery<'GET /tickets'>, actor: string) {
+  const owner = whose === undefined ? undefined : whose === 'mine' ? actor : null;
+  return { state: state === 'all' ? undefined : state, owner, category, customerId };
 }
 
 const nameOrNull = (actor: string | undefined) => (actor === undefined ? null : nameOfActor(actor));
