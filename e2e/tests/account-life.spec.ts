@@ -55,32 +55,36 @@ test.describe('in English', () => {
     await expect(page.getByText(texts.notice)).toBeVisible();
   });
 
-  test('a copy shows how far it is, that it failed, and why another is refused', async ({ page, newcomer }) => {
-    await enterIn('en', newcomer, page);
-    await pretendCopy(page, 'running', 42);
-    await page.goto('/settings/data');
-    await expect(page.getByRole('progressbar', { name: texts.beingPrepared })).toHaveAttribute('aria-valuenow', '42');
-    await expect(page.getByRole('button', { name: texts.prepare })).toBeHidden();
-    await page.unroute(exportPath);
+  test(
+    'a copy shows how far it is, that it failed, and why another is refused',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      await enterIn('en', newcomer, page);
+      await pretendCopy(page, 'running', 42);
+      await page.goto('/settings/data');
+      await expect(page.getByRole('progressbar', { name: texts.beingPrepared })).toHaveAttribute('aria-valuenow', '42');
+      await expect(page.getByRole('button', { name: texts.prepare })).toBeHidden();
+      await page.unroute(exportPath);
 
-    await pretendCopy(page, 'failed', 10);
-    await page.goto('/settings/data');
-    await expect(page.getByText(texts.failed)).toBeVisible();
-    const refusal = { msg: 'no', data: 'export_in_progress', message: 'Your data is being prepared already' };
-    const again = page.getByRole('button', { name: texts.again });
-    await page.route(exportPath, async (route) => {
-      if (route.request().method() === 'POST') await route.fulfill({ status: 409, json: refusal });
-      else await route.fallback();
-    });
-    await again.click();
-    await expect(page.getByText(texts.inProgress)).toBeVisible();
-    await page.unroute(exportPath);
+      await pretendCopy(page, 'failed', 10);
+      await page.goto('/settings/data');
+      await expect(page.getByText(texts.failed)).toBeVisible();
+      const refusal = { msg: 'no', data: 'export_in_progress', message: 'Your data is being prepared already' };
+      const again = page.getByRole('button', { name: texts.again });
+      await page.route(exportPath, async (route) => {
+        if (route.request().method() === 'POST') await route.fulfill({ status: 409, json: refusal });
+        else await route.fallback();
+      });
+      await again.click();
+      await expect(page.getByText(texts.inProgress)).toBeVisible();
+      await page.unroute(exportPath);
 
-    await pretendCopy(page, 'failed', 10);
-    for (let copies = 0; copies < 3; copies += 1) await prepareCopy(newcomer);
-    await again.click();
-    await expect(page.getByText(texts.tooMany)).toBeVisible();
-  });
+      await pretendCopy(page, 'failed', 10);
+      for (let copies = 0; copies < 3; copies += 1) await prepareCopy(newcomer);
+      await again.click();
+      await expect(page.getByText(texts.tooMany)).toBeVisible();
+    },
+  );
 
   test(
     'a request that is lost says so, and a screen that cannot load has another try',
@@ -167,7 +171,7 @@ test.describe('in Chinese', () => {
     await expect(page.getByRole('list', { name: texts.toDoFirst })).toBeVisible();
   });
 
-  test('where there is a transaction password, closing asks for it', async ({ page, newcomer }) => {
+  test('where there is a transaction password, closing asks for it', { tag: '@all' }, async ({ page, newcomer }) => {
     await newcomer.api.call('POST /stock/success/user/password/up', {
       body: { type: 'transaction', fund_code_new: '135790', is_first: true },
     });

@@ -197,7 +197,7 @@ test.describe('in Spanish', () => {
     }
   });
 
-  test('the detail names the terms of each class', async ({ page, demoCustomer }) => {
+  test('the detail names the terms of each class', { tag: '@all' }, async ({ page, demoCustomer }) => {
     await enterIn('es', demoCustomer, page);
     const contract = await cheapContract(demoCustomer);
     for (const [symbol, title] of [

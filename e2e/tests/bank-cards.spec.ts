@@ -181,14 +181,14 @@ test.describe('in en', () => {
     await expect(page.getByText('•••• 4321')).toBeVisible();
   });
 
-  test('somebody else’s card is not there', async ({ page, demoCustomer }) => {
+  test('somebody else’s card is not there', { tag: '@all' }, async ({ page, demoCustomer }) => {
     const id = (await cardsOf(demoCustomer))[0]?.id ?? 0;
     expect(id).toBeGreaterThan(0);
     await page.goto(`/settings/bank-cards/${id}`);
     await expect(page.getByText(texts.unknownCard)).toBeVisible();
   });
 
-  test('an American account is checked by its own rules', async ({ page, newcomer }) => {
+  test('an American account is checked by its own rules', { tag: '@all' }, async ({ page, newcomer }) => {
     await configure(page, { currency: 'USD' });
     await page.goto('/settings/bank-cards/add');
     await expect(page.getByLabel(texts.routing)).toBeVisible();

@@ -44,7 +44,7 @@ async function openBlock(page: Page, tag: string): Promise<Locator> {
 test.describe('blocks in English', () => {
   const texts = offeringTexts.en;
 
-  test('are searched by code; an empty code is warned about', async ({ page, newcomer }) => {
+  test('are searched by code; an empty code is warned about', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('en', newcomer, page);
     await page.goto('/block-trading');
     const [first] = await blocksFor(newcomer);
@@ -262,7 +262,7 @@ test.describe('blocks in Chinese', () => {
     await expect(rows).toHaveCount(3);
   });
 
-  test('of a QIP say to whom they are open', async ({ page, newcomer }) => {
+  test('of a QIP say to whom they are open', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('zh', newcomer, page);
     await page.goto('/qip');
     await expect(page.getByText(texts.notEligible)).toBeVisible();

@@ -137,7 +137,7 @@ test.describe('in German', () => {
     await expect(page.getByText(texts.uploadFailed)).toBeVisible();
   });
 
-  test('older messages come as one scrolls up to them', async ({ page }) => {
+  test('older messages come as one scrolls up to them', { tag: '@all' }, async ({ page }) => {
     await page.route(listCall, async (route) => {
       const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 81);
       const ids = Array.from({ length: Math.min(30, before - 1) }, (_, index) => before - 1 - index);
@@ -188,7 +188,7 @@ test.describe('in German', () => {
     await expect(page.locator('a[href="/customer-service"]')).toHaveCount(0);
   });
 
-  test('customer service elsewhere is linked to', async ({ page }) => {
+  test('customer service elsewhere is linked to', { tag: '@all' }, async ({ page }) => {
     const address = 'https://help.example/chat';
     await page.route('**/api/stock/success/kefu', (route) => route.fulfill({ json: { msg: 'ok', data: address } }));
     await page.goto('/customer-service');

@@ -31,7 +31,7 @@ test.describe('funds in English', () => {
     await expect(page.getByRole('img', { name: texts.valueOf })).toBeVisible();
   });
 
-  test('say that one is sold out, and are not open then', async ({ page, newcomer }) => {
+  test('say that one is sold out, and are not open then', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('en', newcomer, page);
     await page.route('**/v2/fund/list*', async (route) => {
       const response = await route.fetch();

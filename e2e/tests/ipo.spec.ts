@@ -121,7 +121,7 @@ test.describe('public offers in English', () => {
       .toBe('9000000.00');
   });
 
-  test('are not applied for with too little money', async ({ page, newcomer }) => {
+  test('are not applied for with too little money', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('en', newcomer, page);
     const ipo = await lasting(newcomer);
     await page.goto('/ipo');

@@ -38,7 +38,7 @@ test.describe('a loan in English', () => {
     expect(await freeCash(newcomer)).toBe('1500.00');
   });
 
-  test('that is not approved says why', async ({ page, newcomer }) => {
+  test('that is not approved says why', { tag: '@all' }, async ({ page, newcomer }) => {
     await borrow(newcomer, 1_013);
     await enterIn('en', newcomer, page);
     await page.goto('/loan-records');
@@ -79,7 +79,7 @@ test.describe('a loan in English', () => {
 test.describe('a loan in German', () => {
   const texts = moneyTexts.de;
 
-  test('that is overdue says since when', async ({ page, newcomer }) => {
+  test('that is overdue says since when', { tag: '@all' }, async ({ page, newcomer }) => {
     await borrow(newcomer, 1_000);
     await page.route('**/api/stock/success/loans/list*', async (route) => {
       const response = await route.fetch();

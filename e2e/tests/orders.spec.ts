@@ -30,7 +30,7 @@ test.describe('a bad network or hand', () => {
     expect(await countOrders(funded)).toBe(1);
   });
 
-  test('what is held now stays while it is asked for again', async ({ page, funded }) => {
+  test('what is held now stays while it is asked for again', { tag: '@all' }, async ({ page, funded }) => {
     await openTicket(page, funded);
     await page.getByRole('button', { name: 'Buy 1 share' }).click();
     await expect(bought(page)).toBeVisible();

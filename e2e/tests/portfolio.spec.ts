@@ -158,14 +158,18 @@ test.describe('in German', () => {
   });
 });
 
-test('a position keeps its name in whole words with text twice as large', async ({ page, demoCustomer }) => {
-  await enterIn('en', demoCustomer, page);
-  await page.goto('/trade');
-  const row = page.getByRole('list', { name: 'Positions' }).getByRole('listitem').first();
-  await expect(row).toBeVisible();
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  const [name, figures] = [row.getByRole('button').first(), row.getByRole('button').last()];
-  const [above, below] = [await name.boundingBox(), await figures.boundingBox()];
-  expect(above?.width).toBeGreaterThan(280);
-  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
-});
+test(
+  'a position keeps its name in whole words with text twice as large',
+  { tag: '@all' },
+  async ({ page, demoCustomer }) => {
+    await enterIn('en', demoCustomer, page);
+    await page.goto('/trade');
+    const row = page.getByRole('list', { name: 'Positions' }).getByRole('listitem').first();
+    await expect(row).toBeVisible();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const [name, figures] = [row.getByRole('button').first(), row.getByRole('button').last()];
+    const [above, below] = [await name.boundingBox(), await figures.boundingBox()];
+    expect(above?.width).toBeGreaterThan(280);
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  },
+);

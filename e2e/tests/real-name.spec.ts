@@ -188,7 +188,7 @@ test.describe('in en', () => {
     await expect(screen.submit).toHaveCount(0);
   });
 
-  test('a photo of nothing is rejected, and the same twice is not taken', async ({ page }) => {
+  test('a photo of nothing is rejected, and the same twice is not taken', { tag: '@all' }, async ({ page }) => {
     await page.goto('/settings/real-name');
     await screen.fillIn();
     await screen
@@ -237,7 +237,7 @@ test('a large photo is shrunk on the phone: 1200 pixels a side, below a megabyte
   expect(size).toEqual({ width: 1_200, height: 800 });
 });
 
-test('the form can be used by the keyboard alone', async ({ page, newcomer }) => {
+test('the form can be used by the keyboard alone', { tag: '@all' }, async ({ page, newcomer }) => {
   await enterAs(newcomer, page);
   await page.goto('/settings/real-name');
   const screen = new RealNameScreen(page, realNameTexts.en);

@@ -40,39 +40,43 @@ test('an order without an answer is still checked after a reload, placed once, a
   await expect(quantity(page)).toBeEnabled();
 });
 
-test('an order whose screen was left before its answer is told on the next one', async ({ page, funded }) => {
-  const { stop } = await orderWithoutAnswer(page, funded);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(quantity(page)).toHaveCount(0);
-  stop();
-  await expect(page.getByText('Your earlier order was filled')).toBeVisible();
-  expect(await countOrders(funded)).toBe(1);
-});
+test(
+  'an order whose screen was left before its answer is told on the next one',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    const { stop } = await orderWithoutAnswer(page, funded);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(quantity(page)).toHaveCount(0);
+    stop();
+    await expect(page.getByText('Your earlier order was filled')).toBeVisible();
+    expect(await countOrders(funded)).toBe(1);
+  },
+);
 
-test('a tab at Home tells of an order of another tab, and sees to it once that one is closed', async ({
-  context,
-  page,
-  funded,
-}) => {
-  const home = await context.newPage();
-  await enterAs(funded, home);
-  await home.goto('/');
-  await expect(home.getByRole('heading', { name: 'Indices' })).toBeVisible();
-  // What tells of it is fetched only now, and does not come at first.
-  await home.route('**/assets/commands-*.js', (route) => route.abort(), { times: 1 });
+test(
+  'a tab at Home tells of an order of another tab, and sees to it once that one is closed',
+  { tag: '@all' },
+  async ({ context, page, funded }) => {
+    const home = await context.newPage();
+    await enterAs(funded, home);
+    await home.goto('/');
+    await expect(home.getByRole('heading', { name: 'Indices' })).toBeVisible();
+    // What tells of it is fetched only now, and does not come at first.
+    await home.route('**/assets/commands-*.js', (route) => route.abort(), { times: 1 });
 
-  const { keys } = await orderWithoutAnswer(page, funded);
-  await expect(home.getByText('We are checking an earlier request')).toBeVisible();
-  await page.close();
+    const { keys } = await orderWithoutAnswer(page, funded);
+    await expect(home.getByText('We are checking an earlier request')).toBeVisible();
+    await page.close();
 
-  await expect(home.getByText('Your earlier order was filled')).toBeVisible();
-  expect(keys.size).toBe(1);
-  expect(await countOrders(funded)).toBe(1);
-  await home.reload();
-  await expect(home.getByText('Your earlier order was filled')).toBeVisible();
-  await home.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(home.getByText('Your earlier order was filled')).toHaveCount(0);
-});
+    await expect(home.getByText('Your earlier order was filled')).toBeVisible();
+    expect(keys.size).toBe(1);
+    expect(await countOrders(funded)).toBe(1);
+    await home.reload();
+    await expect(home.getByText('Your earlier order was filled')).toBeVisible();
+    await home.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(home.getByText('Your earlier order was filled')).toHaveCount(0);
+  },
+);
 
 test(
   'a recharge without an answer is still checked after a reload, requested once, and told',

@@ -75,8 +75,9 @@ async function pretendRequests(page: Page): Promise<void> {
   );
 }
 
-for (const { how, look, details } of looks) {
-  test(`sheets and questions of trading are readable by all ${how}`, details, async ({ page, funded }) => {
+// Sheets and questions of each kind are among the screens that `npm test` looks at.
+for (const { how, look } of looks) {
+  test(`sheets and questions of trading are readable by all ${how}`, { tag: '@all' }, async ({ page, funded }) => {
     test.slow();
     await prepare(funded);
     await enterAs(funded, page);
@@ -137,85 +138,89 @@ for (const { how, look, details } of looks) {
     await look(page, 'withdrawing an application');
   });
 
-  test(`sheets and questions of money and blocks are readable by all ${how}`, details, async ({ page, funded }) => {
-    test.slow();
-    const { api } = funded;
-    await addCard(funded);
-    await logIn(funded);
-    await pretendRequests(page);
-    await enterAs(funded, page);
-    await beginLook(page);
-    await page.goto('/withdraw');
-    const main = page.getByRole('main');
-    await main.getByRole('textbox').fill('99');
-    await main.getByRole('button').last().click();
-    await expect(question(page)).toBeVisible();
-    await look(page, 'less than can be withdrawn');
-    await question(page).getByRole('button').first().click();
-    await main.getByRole('textbox').fill('500');
-    await main.getByRole('button').last().click();
-    const unprotected = dialog(page).getByRole('button', { name: 'Withdraw without a password' });
-    await expect(unprotected).toBeVisible();
-    await look(page, 'a withdrawal that is looked over');
-    await unprotected.click();
-    await expect(question(page)).toBeVisible();
-    await look(page, 'a withdrawal that was asked for');
+  test(
+    `sheets and questions of money and blocks are readable by all ${how}`,
+    { tag: '@all' },
+    async ({ page, funded }) => {
+      test.slow();
+      const { api } = funded;
+      await addCard(funded);
+      await logIn(funded);
+      await pretendRequests(page);
+      await enterAs(funded, page);
+      await beginLook(page);
+      await page.goto('/withdraw');
+      const main = page.getByRole('main');
+      await main.getByRole('textbox').fill('99');
+      await main.getByRole('button').last().click();
+      await expect(question(page)).toBeVisible();
+      await look(page, 'less than can be withdrawn');
+      await question(page).getByRole('button').first().click();
+      await main.getByRole('textbox').fill('500');
+      await main.getByRole('button').last().click();
+      const unprotected = dialog(page).getByRole('button', { name: 'Withdraw without a password' });
+      await expect(unprotected).toBeVisible();
+      await look(page, 'a withdrawal that is looked over');
+      await unprotected.click();
+      await expect(question(page)).toBeVisible();
+      await look(page, 'a withdrawal that was asked for');
 
-    await showWithin(page, '/account/recharge-withdraw/WITHDRAW0001');
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await expect(question(page)).toBeVisible();
-    await look(page, 'taking a withdrawal back');
+      await showWithin(page, '/account/recharge-withdraw/WITHDRAW0001');
+      await page.getByRole('button', { name: 'Take it back' }).click();
+      await expect(question(page)).toBeVisible();
+      await look(page, 'taking a withdrawal back');
 
-    await showWithin(page, '/LoanApplication');
-    await main.getByRole('listitem').getByRole('button').click();
-    await dialog(page).getByRole('textbox').fill('400');
-    await look(page, 'a loan');
-    await dialog(page)
-      .getByRole('button', { name: /^Repay ₹400\.00$/ })
-      .click();
-    await expect(question(page)).toBeVisible();
-    await look(page, 'repaying a loan');
+      await showWithin(page, '/LoanApplication');
+      await main.getByRole('listitem').getByRole('button').click();
+      await dialog(page).getByRole('textbox').fill('400');
+      await look(page, 'a loan');
+      await dialog(page)
+        .getByRole('button', { name: /^Repay ₹400\.00$/ })
+        .click();
+      await expect(question(page)).toBeVisible();
+      await look(page, 'repaying a loan');
 
-    await showWithin(page, '/settings/sessions');
-    await main.getByRole('listitem').nth(1).getByRole('button').click();
-    await expect(question(page)).toBeVisible();
-    await look(page, 'signing a device out');
+      await showWithin(page, '/settings/sessions');
+      await main.getByRole('listitem').nth(1).getByRole('button').click();
+      await expect(question(page)).toBeVisible();
+      await look(page, 'signing a device out');
 
-    await showWithin(page, '/account/statements');
-    await page.getByLabel('Period').selectOption({ label: 'Other days' });
-    await page.getByRole('button', { name: 'Choose the first day' }).click();
-    await expect(dialog(page).getByRole('grid')).toBeVisible();
-    await look(page, 'choosing a day');
+      await showWithin(page, '/account/statements');
+      await page.getByLabel('Period').selectOption({ label: 'Other days' });
+      await page.getByRole('button', { name: 'Choose the first day' }).click();
+      await expect(dialog(page).getByRole('grid')).toBeVisible();
+      await look(page, 'choosing a day');
 
-    await api.call('POST /stock/success/user/password/up', {
-      body: { type: 'transaction', fund_code_new: digits, is_first: true },
-    });
-    const block = await cheapestBlock(funded);
-    const { id, tag, count, price } = block;
-    await api.call('POST /stock/success/deal/buy', {
-      body: { mold: 'bulk', id, tag, count, price, stock_password: digits },
-    });
-    await showWithin(page, '/block-trading/orders');
-    await page.getByRole('button', { name: /^Sell / }).click();
-    await expect(dialog(page).getByLabel('Limit price')).toBeVisible();
-    await look(page, 'selling a block');
+      await api.call('POST /stock/success/user/password/up', {
+        body: { type: 'transaction', fund_code_new: digits, is_first: true },
+      });
+      const block = await cheapestBlock(funded);
+      const { id, tag, count, price } = block;
+      await api.call('POST /stock/success/deal/buy', {
+        body: { mold: 'bulk', id, tag, count, price, stock_password: digits },
+      });
+      await showWithin(page, '/block-trading/orders');
+      await page.getByRole('button', { name: /^Sell / }).click();
+      await expect(dialog(page).getByLabel('Limit price')).toBeVisible();
+      await look(page, 'selling a block');
 
-    await showWithin(page, `/block-trading?code=${tag}`);
-    await page
-      .getByRole('button', { name: `Buy ${block.name}` })
-      .first()
-      .click();
-    await dialog(page).getByRole('button', { name: /^Min / }).click();
-    await dialog(page)
-      .getByRole('button', { name: /^Buy [\d,]+ shares$/ })
-      .click();
-    await expect(dialog(page).getByRole('button', { name: '7', exact: true })).toBeVisible();
-    await look(page, 'the transaction password for a block');
-  });
+      await showWithin(page, `/block-trading?code=${tag}`);
+      await page
+        .getByRole('button', { name: `Buy ${block.name}` })
+        .first()
+        .click();
+      await dialog(page).getByRole('button', { name: /^Min / }).click();
+      await dialog(page)
+        .getByRole('button', { name: /^Buy [\d,]+ shares$/ })
+        .click();
+      await expect(dialog(page).getByRole('button', { name: '7', exact: true })).toBeVisible();
+      await look(page, 'the transaction password for a block');
+    },
+  );
 
   test(
     `sheets and questions of watchlists, and the question before an account is closed, are readable by all ${how}`,
-    details,
+    { tag: '@all' },
     async ({ page, newcomer }) => {
       test.slow();
       await newcomer.api.call('POST /stock/success/collection/add', { body: { symbol: stock.symbol } });

@@ -48,7 +48,7 @@ test.describe('in English', () => {
     expect(await textOf(gains)).toMatch(/^term,class,symbol,/);
   });
 
-  test('days that make no period are told at their fields', async ({ page, funded }) => {
+  test('days that make no period are told at their fields', { tag: '@all' }, async ({ page, funded }) => {
     await enterIn('en', funded, page);
     await page.goto('/account/statements');
     await page.getByLabel(texts.period).selectOption({ label: texts.otherDays });

@@ -123,24 +123,28 @@ test.describe('in English', () => {
     await expect(page.getByText(texts.passkeyRefused)).toBeVisible();
   });
 
-  test('a fingerprint that is not right makes no passkey, and uses none', async ({ page, newcomer }) => {
-    const authenticator = await addVirtualAuthenticator(page);
-    await logIn(page, newcomer, texts);
-    await page.goto('/settings/passkeys');
-    await authenticator.verifyUser(false);
-    await addPasskey(page, newcomer, texts);
-    const sheet = page.getByRole('dialog');
-    await expect(sheet.getByRole('alert')).toHaveText(texts.noneMade);
-    await authenticator.verifyUser(true);
-    await sheet.getByRole('button', { name: texts.proceed, exact: true }).click();
-    await expect(page.getByText(texts.passkeyAdded, { exact: true })).toBeVisible();
+  test(
+    'a fingerprint that is not right makes no passkey, and uses none',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      const authenticator = await addVirtualAuthenticator(page);
+      await logIn(page, newcomer, texts);
+      await page.goto('/settings/passkeys');
+      await authenticator.verifyUser(false);
+      await addPasskey(page, newcomer, texts);
+      const sheet = page.getByRole('dialog');
+      await expect(sheet.getByRole('alert')).toHaveText(texts.noneMade);
+      await authenticator.verifyUser(true);
+      await sheet.getByRole('button', { name: texts.proceed, exact: true }).click();
+      await expect(page.getByText(texts.passkeyAdded, { exact: true })).toBeVisible();
 
-    await logOut(page, texts);
-    await authenticator.verifyUser(false);
-    await page.getByRole('button', { name: texts.logInWithPasskey }).click();
-    await expect(page.getByText(texts.noneUsed)).toBeVisible();
-    await expect(page).toHaveURL('/login');
-  });
+      await logOut(page, texts);
+      await authenticator.verifyUser(false);
+      await page.getByRole('button', { name: texts.logInWithPasskey }).click();
+      await expect(page.getByText(texts.noneUsed)).toBeVisible();
+      await expect(page).toHaveURL('/login');
+    },
+  );
 
   test('where there is a passkey, a withdrawal is looked over and goes to it, and takes no six digits', async ({
     page,
@@ -202,7 +206,7 @@ test.describe('in English', () => {
     },
   );
 
-  test('an account is closed with the passkey, where there is one', async ({ page, newcomer }) => {
+  test('an account is closed with the passkey, where there is one', { tag: '@all' }, async ({ page, newcomer }) => {
     const authenticator = await addVirtualAuthenticator(page);
     await enterIn('en', newcomer, page);
     await addPasskeyInSettings(page, newcomer, texts);
@@ -305,49 +309,49 @@ test.describe('in Spanish', () => {
     await logIn(page, newcomer, texts);
   });
 
-  test('a lost passkey is no dead end: where none works its way out is said, and then six digits serve', async ({
-    page,
-    browser,
-    funded,
-  }) => {
-    await addVirtualAuthenticator(page);
-    await addCard(funded);
-    await setDigits(funded);
-    await enterIn('es', funded, page);
-    await addPasskeyInSettings(page, funded, texts);
+  test(
+    'a lost passkey is no dead end: where none works its way out is said, and then six digits serve',
+    { tag: '@all' },
+    async ({ page, browser, funded }) => {
+      await addVirtualAuthenticator(page);
+      await addCard(funded);
+      await setDigits(funded);
+      await enterIn('es', funded, page);
+      await addPasskeyInSettings(page, funded, texts);
 
-    // Another device, at an address where passkeys do not work.
-    const elsewhere = await browser.newContext({ baseURL: origin() });
-    const other = await elsewhere.newPage();
-    await enterIn('es', funded, other);
-    await other.goto('/withdraw');
-    await withdraw(other, texts);
-    const sheet = other.getByRole('dialog', { name: texts.review });
-    await expect(sheet.getByText(texts.confirmElsewhere)).toBeVisible();
-    await expect(sheet.getByRole('link', { name: /^http/ })).toHaveAttribute('href', `${atLocalhost()}/withdraw`);
-    await expect(sheet.getByRole('button', { name: texts.confirmWithPasskey })).toHaveCount(0);
-    await sheet.getByRole('link', { name: texts.removeInSettings }).click();
-    await expect(other).toHaveURL('/settings/passkeys');
-    await other.getByRole('button', { name: texts.removePasskey }).click();
-    const removing = other.getByRole('dialog');
-    await expect(removing.getByText(texts.thenDigits)).toBeVisible();
-    await removing.getByLabel(texts.loginPassword, { exact: true }).fill(funded.password);
-    await removing.getByRole('button', { name: texts.remove, exact: true }).click();
-    await expect(other.getByText(texts.passkeyRemoved, { exact: true })).toBeVisible();
+      // Another device, at an address where passkeys do not work.
+      const elsewhere = await browser.newContext({ baseURL: origin() });
+      const other = await elsewhere.newPage();
+      await enterIn('es', funded, other);
+      await other.goto('/withdraw');
+      await withdraw(other, texts);
+      const sheet = other.getByRole('dialog', { name: texts.review });
+      await expect(sheet.getByText(texts.confirmElsewhere)).toBeVisible();
+      await expect(sheet.getByRole('link', { name: /^http/ })).toHaveAttribute('href', `${atLocalhost()}/withdraw`);
+      await expect(sheet.getByRole('button', { name: texts.confirmWithPasskey })).toHaveCount(0);
+      await sheet.getByRole('link', { name: texts.removeInSettings }).click();
+      await expect(other).toHaveURL('/settings/passkeys');
+      await other.getByRole('button', { name: texts.removePasskey }).click();
+      const removing = other.getByRole('dialog');
+      await expect(removing.getByText(texts.thenDigits)).toBeVisible();
+      await removing.getByLabel(texts.loginPassword, { exact: true }).fill(funded.password);
+      await removing.getByRole('button', { name: texts.remove, exact: true }).click();
+      await expect(other.getByText(texts.passkeyRemoved, { exact: true })).toBeVisible();
 
-    // The device that it was removed from hears of it, without being asked.
-    await expect(page.getByText(texts.noPasskeys)).toBeVisible();
-    await page.goto('/settings/notices');
-    await expect(page.getByText(texts.noticeOfRemoval)).toBeVisible();
+      // The device that it was removed from hears of it, without being asked.
+      await expect(page.getByText(texts.noPasskeys)).toBeVisible();
+      await page.goto('/settings/notices');
+      await expect(page.getByText(texts.noticeOfRemoval)).toBeVisible();
 
-    await other.goBack();
-    await withdraw(other, texts);
-    const keypad = other.getByRole('dialog', { name: texts.review });
-    for (const key of digits) await keypad.getByRole('button', { name: key, exact: true }).click();
-    await expect(other.getByRole('alertdialog', { name: texts.withdrawn })).toBeVisible();
-    await elsewhere.close();
-    expect(await freeCash(funded)).toBe('49500.00');
-  });
+      await other.goBack();
+      await withdraw(other, texts);
+      const keypad = other.getByRole('dialog', { name: texts.review });
+      for (const key of digits) await keypad.getByRole('button', { name: key, exact: true }).click();
+      await expect(other.getByRole('alertdialog', { name: texts.withdrawn })).toBeVisible();
+      await elsewhere.close();
+      expect(await freeCash(funded)).toBe('49500.00');
+    },
+  );
 
   test(
     'a browser that knows no passkeys says so, and how the passkey goes',
@@ -372,7 +376,7 @@ test.describe('in Spanish', () => {
     },
   );
 
-  test('a log-in on another device is told to the customer', async ({ page, browser, newcomer }) => {
+  test('a log-in on another device is told to the customer', { tag: '@all' }, async ({ page, browser, newcomer }) => {
     await logIn(page, newcomer, texts);
     const elsewhere = await browser.newContext({ baseURL: atLocalhost() });
     const other = await elsewhere.newPage();

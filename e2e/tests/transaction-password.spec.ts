@@ -108,28 +108,32 @@ test.describe('the transaction password in en', () => {
     expect((await newcomer.api.call('GET /stock/success/user/transaction-password', {})).data.is_set).toBe(true);
   });
 
-  test('may be typed and pasted, and asks for six digits where they are not', async ({ page, newcomer }) => {
-    const dialog = await open(page, newcomer, locale);
-    await expect(progress(dialog, texts, 0)).toHaveCount(1);
-    await page.keyboard.type('27x');
-    await expect(progress(dialog, texts, 2)).toHaveCount(1);
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText(texts.sixDigits)).toBeVisible();
-    await page.keyboard.press('Backspace');
-    await expect(dialog.getByText(texts.sixDigits)).toHaveCount(0);
-    await paste(page, '12345');
-    await expect(dialog.getByText(texts.sixDigits)).toBeVisible();
-    await paste(page, '271 828');
-    await expect(dialog).toHaveAccessibleName(texts.confirmTransactionPassword);
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText(texts.confirmationMissing)).toBeVisible();
-    await page.route('**/user/password/up', (route) => route.abort());
-    await page.keyboard.type(digits);
-    await expect(dialog.getByText(texts.transactionFailed)).toBeVisible();
-    await page.unroute('**/user/password/up');
-    await paste(page, digits);
-    await expect(page.getByText(texts.transactionDone)).toBeVisible();
-  });
+  test(
+    'may be typed and pasted, and asks for six digits where they are not',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      const dialog = await open(page, newcomer, locale);
+      await expect(progress(dialog, texts, 0)).toHaveCount(1);
+      await page.keyboard.type('27x');
+      await expect(progress(dialog, texts, 2)).toHaveCount(1);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText(texts.sixDigits)).toBeVisible();
+      await page.keyboard.press('Backspace');
+      await expect(dialog.getByText(texts.sixDigits)).toHaveCount(0);
+      await paste(page, '12345');
+      await expect(dialog.getByText(texts.sixDigits)).toBeVisible();
+      await paste(page, '271 828');
+      await expect(dialog).toHaveAccessibleName(texts.confirmTransactionPassword);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText(texts.confirmationMissing)).toBeVisible();
+      await page.route('**/user/password/up', (route) => route.abort());
+      await page.keyboard.type(digits);
+      await expect(dialog.getByText(texts.transactionFailed)).toBeVisible();
+      await page.unroute('**/user/password/up');
+      await paste(page, digits);
+      await expect(page.getByText(texts.transactionDone)).toBeVisible();
+    },
+  );
 
   test('is changed with the login password, of which a wrong one is told at once and costs no digit', async ({
     page,

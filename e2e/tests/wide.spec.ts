@@ -125,7 +125,7 @@ test.describe('a desk', () => {
     await expect(ticketBeside(page).getByRole('radio', { name: 'Sell', exact: true })).toBeChecked();
   });
 
-  test('has several charts, kept for the next time', async ({ page, demoCustomer }) => {
+  test('has several charts, kept for the next time', { tag: '@all' }, async ({ page, demoCustomer }) => {
     await enterAs(demoCustomer, page);
     await page.goto(detailPath());
     const charts = page.getByRole('img', { name: /^(Panchvati Bank|Kaveri Power)\. / });
@@ -145,7 +145,7 @@ test.describe('a desk', () => {
     await expect(headline(page)).toHaveText('Kaveri Power');
   });
 
-  test('is worked by single keys, which can be switched off', async ({ page, newcomer }) => {
+  test('is worked by single keys, which can be switched off', { tag: '@all' }, async ({ page, newcomer }) => {
     await newcomer.api.call('POST /stock/success/collection/add', { body: { symbol: 'KAVPOWER' } });
     await enterAs(newcomer, page);
     await page.goto(detailPath());

@@ -55,7 +55,7 @@ test.describe('a withdrawal in English', () => {
     await expect(submit(page, '₹50,000.00')).toBeEnabled();
   });
 
-  test('of more than the limit asks for a real name', async ({ page, funded }) => {
+  test('of more than the limit asks for a real name', { tag: '@all' }, async ({ page, funded }) => {
     await addCard(funded);
     await enterIn('en', funded, page);
     await configure(page, { withdraw_real_name_above: '1000' });
@@ -230,7 +230,7 @@ test.describe('a withdrawal in German', () => {
     expect(await page.evaluate(() => localStorage.getItem('unanswered'))).toBeNull();
   });
 
-  test('does not go to a card on hold', async ({ page, funded }) => {
+  test('does not go to a card on hold', { tag: '@all' }, async ({ page, funded }) => {
     await addCard(funded);
     await page.route('**/api/stock/success/bank/list*', async (route) => {
       const response = await route.fetch();
