@@ -27,6 +27,7 @@ import { deskFindHandlers } from '../calls/house/desk/find.ts';
 import { deskLedgerHandlers } from '../calls/house/desk/ledger.ts';
 import { deskOverviewHandlers } from '../calls/house/desk/overview.ts';
 import { deskProposalHandlers } from '../calls/house/desk/proposals.ts';
+import { deskStatementHandlers } from '../calls/money/desk/statements.ts';
 import { deskRecordHandlers } from '../calls/house/desk/records.ts';
 import { deskSessionHandlers } from '../calls/house/desk/session.ts';
 import { waitingRequests } from '../modules/cashier/overview.ts';
@@ -141,6 +142,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskRecordHandlers,
   deskSessionHandlers,
   deskStaffHandlers,
+  deskStatementHandlers,
   ...Object.values(ofQueues),
   ({ deskStreams }) => deskStreams.handlers,
 ];

@@ -15,6 +15,7 @@ import { deskQueueCalls } from './queues.ts';
 import { deskRecordCalls } from './records.ts';
 import { deskSessionCalls } from './session.ts';
 import { deskStaffCalls } from './staff.ts';
+import { deskStatementCalls } from './statements.ts';
 import { deskStreamCalls } from './stream.ts';
 import { deskTicketCalls } from './tickets.ts';
 
@@ -61,6 +62,7 @@ export const deskCalls = {
   ...deskLedgerCalls,
   ...deskOverviewCalls,
   ...deskProposalCalls,
+  ...deskStatementCalls,
   ...deskStreamCalls,
 };
 

@@ -50,13 +50,6 @@ export const deskRecordCalls = defineCalls({
     }),
     answer: okPage(BankLine),
   },
-  'POST /bank-lines/import': {
-    summary: 'Take in a bank’s statement as CSV: each line once, no money moves',
-    access: 'bank-lines.import',
-    body: Type.Object({ csv: Type.String({ minLength: 1, maxLength: 4_000_000 }) }),
-    answer: okData(Type.Object({ added: Type.Integer(), known: Type.Integer(), settled: Type.Integer() })),
-    large: true,
-  },
   'GET /differences': {
     summary: 'What does not fit in the books: what is open first, then the latest',
     access: 'differences.read',

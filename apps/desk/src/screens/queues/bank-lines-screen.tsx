@@ -1,19 +1,16 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { ApiRefusal } from '@sauda/contract/client';
-import { Alert, Button } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Alert } from '@mui/material';
+import { useState } from 'react';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
-import { errorText } from '../../lib/api.ts';
-import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Money } from '../../ui/figure.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import { asWords } from '../../ui/words.ts';
-import { statementText } from './statement-text.ts';
+import { ImportButton, type Import } from './import-statement.tsx';
+import { numberText } from './number-text.ts';
 import { NamedRequest, UseLine } from './use-line.tsx';
 
 function toneOf(state: Line['state']): Tone {
@@ -24,7 +21,7 @@ function toneOf(state: Line['state']): Tone {
 
 const columns: ListColumn<'bank-lines'>[] = [
   { label: 'Booked on', cell: ({ booked_on: on }) => <OneLine>{on}</OneLine> },
-  { label: 'Bank reference', cell: ({ bank_reference: reference }) => reference },
+  { label: 'Bank reference', cell: ({ bank_reference: reference }) => numberText(reference) },
   { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
   { label: 'Text', cell: ({ description }) => description },
   {
@@ -50,11 +47,6 @@ const filters: Filter<'bank-lines'>[] = [
   },
 ];
 
-interface Import {
-  readonly severity: 'success' | 'error';
-  readonly text: string;
-}
-
 export function BankLinesScreen() {
   const may = useMay();
   const [last, setLast] = useState<Import>();
@@ -78,51 +70,4 @@ export function BankLinesScreen() {
       />
     </>
   );
-}
-
-function ImportButton({ onImport }: { onImport: (done: Import | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const client = useQueryClient();
-  const importing = useMutation({
-    async mutationFn(file: File) {
-      onImport(undefined);
-      const csv = statementText(new Uint8Array(await file.arrayBuffer()));
-      return (await runCommand('POST /bank-lines/import', { csv })).data;
-    },
-    onSuccess(done, { name }) {
-      onImport({ severity: 'success', text: `${name}: ${importText(done)}` });
-      return client.invalidateQueries();
-    },
-    onError: (error, { name }) => onImport({ severity: 'error', text: `${name}: ${failureText(error)}` }),
-  });
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label="Statement of the bank as CSV"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file !== undefined) importing.mutate(file);
-          target.value = '';
-        }}
-      />
-      <Button variant="contained" size="small" disabled={importing.isPending} onClick={() => input.current?.click()}>
-        {importing.isPending ? 'Importing…' : 'Import a statement (CSV)'}
-      </Button>
-    </>
-  );
-}
-
-function importText({ added, known, settled }: DeskAnswer<'POST /bank-lines/import'>['data']): string {
-  const lines = `${added} new ${added === 1 ? 'line' : 'lines'}, ${known} known before.`;
-  return settled === 0 ? lines : `${lines} ${settled} of them prove what was confirmed by its bank reference.`;
-}
-
-function failureText(error: unknown): string {
-  return error instanceof ApiRefusal
-    ? `nothing was imported. ${errorText(error)}`
-    : `${errorText(error)}. Import it again: each line is kept once.`;
 }

@@ -8,8 +8,6 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import { presentLine } from '../../money/desk/bank-lines.ts';
-import { importLines } from '../../../modules/cashier/bank-lines/import-lines.ts';
-import { readStatement } from '../../../modules/cashier/bank-lines/read-statement.ts';
 import { listLines } from '../../../modules/cashier/bank-lines/list-lines.ts';
 import type { Needs } from '../../dependencies.ts';
 import { venueHandlers } from './venue.ts';
@@ -18,9 +16,9 @@ const usualLimit = 25;
 
 /** What others have written: the bank's lines, differences in the books, and what the staff have done. */
 export function deskRecordHandlers(
-  needs: Needs<'cashier' | 'clock' | 'reconciliation' | 'sql' | 'venueKeepsAccounts' | 'venueName'>,
+  needs: Needs<'clock' | 'reconciliation' | 'sql' | 'venueKeepsAccounts' | 'venueName'>,
 ): DeskHandlers {
-  const { cashier, clock, reconciliation, sql } = needs;
+  const { clock, reconciliation, sql } = needs;
   return {
     ...venueHandlers(needs),
 
@@ -33,14 +31,6 @@ export function deskRecordHandlers(
       });
       return answerPage(lines, page, ({ id }) => id, presentBankLine);
     },
-
-    'POST /bank-lines/import': ({ body, command, actor }) =>
-      command(async (tx) => {
-        const { added, known, settled } = await importLines(tx, readStatement(body.csv), actor, cashier.clock.now());
-        const outcome = { added, known, settled };
-        const object = { kind: 'bank statement', id: `${added + known} lines` };
-        return { answer: { msg: 'ok', data: outcome }, record: { object, after: outcome } };
-      }),
 
     async 'GET /differences'({ query }) {
       const limit = query.limit ?? usualLimit;

@@ -1,135 +1,129 @@
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
-import { readAmount, type Decimal } from '@sauda/money';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { StatementLine } from './bank-line.ts';
+import { numberLines, type UnnumberedLine } from './statement/bank-number.ts';
+import { readCamt } from './statement/camt.ts';
+import { readCsvRows } from './statement/csv-rows.ts';
+import { findHead, type Head } from './statement/head.ts';
+import { layoutByNames, requireWhole, type Layout, type Places } from './statement/layout.ts';
+import { isMt940, readMt940 } from './statement/mt940.ts';
+import type { Row } from './statement/row.ts';
+import { mostLines, StatementFault } from './statement/statement-fault.ts';
+import { readTable, type LeftOut } from './statement/table-lines.ts';
+import { textOf } from './statement/text-of.ts';
+import { readXlsxRows } from './statement/xlsx-rows.ts';
 
-/** What banks call the columns, best first. */
-const columnNames = {
-  date: ['date', 'booking date', 'transaction date', 'txn date', 'posting date', 'value date'],
-  amount: ['amount'],
-  credit: ['credit', 'credit amount', 'deposit', 'deposits', 'deposit amount'],
-  debit: ['debit', 'debit amount', 'withdrawal', 'withdrawals', 'withdrawal amount'],
-  description: ['description', 'reference', 'narration', 'particulars', 'remarks'],
-  bankReference: ['bank reference', 'utr', 'transaction id', 'reference number', 'ref no'],
-} as const;
-type Column = keyof typeof columnNames;
-type Row = Partial<Record<Column, string>>;
+export type StatementFormat = 'csv' | 'xlsx' | 'mt940' | 'camt053';
 
-const mostLines = 10_000;
-const longestText = 500;
+/** A file of a bank, as far as it could be read. */
+export interface ReadStatement {
+  /** Undefined where it is not even that. */
+  readonly format: StatementFormat | undefined;
+  /** Of a table: its head and first rows, and which column means what. */
+  readonly table:
+    | {
+        readonly head: Head;
+        readonly samples: readonly Row[];
+        readonly layout: Layout | undefined;
+        /** Whether the layout is a person's, now or before, or follows from the names of the columns. */
+        readonly by: 'given' | 'remembered' | 'names' | undefined;
+        /** What the names of the columns say, even where it is not all that is needed. */
+        readonly places: Places;
+      }
+    | undefined;
+  readonly lines: readonly StatementLine[];
+  readonly leftOut: readonly LeftOut[];
+  /** Why there are no lines, as the end of a sentence. */
+  readonly fault: string | undefined;
+}
+
+export interface StatementTerms {
+  /** ISO 4217, of the account. */
+  readonly currency: string;
+  /** Which column means what, where a person says it now. */
+  readonly layout?: Layout | undefined;
+  /** What a person has said of a table with this head before. */
+  remembered(headHash: Buffer): Promise<Layout | undefined>;
+}
+
+const samplesShown = 5;
 
 /**
- * Reads a bank's statement as CSV with a header line. It must name a date, a description, a bank reference, and either an
- * amount (below zero for money out) or a credit and a debit column. Dates are `2026-11-21`, `21/11/2026` or `21-11-2026`;
- * amounts have two decimals at most and may group digits by commas.
- * @throws Refusal `invalid`, whose field `csv` names the first line that cannot be read. Nothing is guessed.
+ * Reads a statement as banks give it out: a table as CSV (with `,` `;` tab or `|`) or XLSX, MT940 of SWIFT, or camt.053 of
+ * ISO 20022. Which column means what is said by the caller, by what was said before of the same head, or by names of columns
+ * that are known, in this order. Nothing is guessed, and nothing thrown: what cannot be read is told as the fault.
  */
-export function readStatement(csv: string): StatementLine[] {
-  if (csv.trim() === '') throw unreadable('it is empty');
-  const rows = parseRows(csv);
-  if (rows.length > mostLines) throw unreadable(`it has more than ${mostLines} lines`);
-  return rows.map(({ record, info }) => toLine(record, info.lines));
-}
-
-interface ParsedRow {
-  readonly info: { readonly lines: number };
-  readonly record: Row;
-}
-
-function parseRows(csv: string): ParsedRow[] {
+export async function readStatement(bytes: Uint8Array, terms: StatementTerms): Promise<ReadStatement> {
   try {
-    const options = {
-      bom: true,
-      columns: columnsOf,
-      trim: true,
-      skip_empty_lines: true,
-      info: true,
-      to: mostLines + 1,
-      max_record_size: 10_000,
-    } as const;
-    // The parser's types do not know that `info` wraps each record.
-    return parse(csv, options) as unknown as ParsedRow[];
+    const { format, rows, text } = await open(bytes);
+    if (rows !== undefined) return await readRows(format, rows, terms);
+    const read = format === 'mt940' ? readMt940(text, terms.currency) : readCamt(text, terms.currency);
+    return { format, table: undefined, lines: numbered(read), leftOut: [], fault: undefined };
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line: unknown = error['lines'];
-    throw unreadable(`${typeof line === 'number' ? `line ${line}: ` : ''}${error.message.replace(/\.$/, '')}`);
+    return { format: undefined, table: undefined, lines: [], leftOut: [], fault: reasonOf(error) };
   }
 }
 
-/** The place of each column that is read; others are left out. */
-function columnsOf(header: readonly string[]): Array<Column | false> {
-  const names = header.map((name) =>
-    name
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s_.]+/g, ' '),
-  );
-  const found = new Map<number, Column>();
-  for (const column of Object.keys(columnNames) as Column[]) {
-    const known = columnNames[column].find((name) => names.includes(name));
-    if (known === undefined) continue;
-    if (names.indexOf(known) !== names.lastIndexOf(known)) throw unreadable(`the column "${known}" is there twice`);
-    found.set(names.indexOf(known), column);
-  }
-  const columns = new Set(found.values());
-  const missing = (['date', 'description', 'bankReference'] as const).filter((column) => !columns.has(column));
-  if (!columns.has('amount') && !(columns.has('credit') && columns.has('debit'))) {
-    throw unreadable('the first line must name an amount, or a credit and a debit');
-  }
-  if (missing.length > 0) {
-    const described = missing.map((column) => columnNames[column].slice(0, 2).join(' or '));
-    throw unreadable(`the first line must name the columns; missing: ${described.join(', ')}`);
-  }
-  return names.map((_, index) => found.get(index) ?? false);
+/** The lines of a statement that can be read. @throws Refusal `invalid`, whose field names the first line that cannot be */
+export function requireLines({ lines, fault }: ReadStatement, field: 'csv' | 'file'): readonly StatementLine[] {
+  if (fault !== undefined) throw new Refusal('invalid', { fields: { [field]: fault } });
+  return lines;
 }
 
-function toLine(row: Row, line: number): StatementLine {
-  const bankReference = row.bankReference ?? '';
-  const description = row.description ?? '';
-  if (bankReference === '') throw unreadable(`line ${line}: it has no bank reference`);
-  for (const text of [bankReference, description]) {
-    if (text.length > longestText || text.includes('\u0000')) throw unreadable(`line ${line}: a text is too long`);
+interface Opened {
+  readonly format: StatementFormat;
+  readonly rows: Row[] | undefined;
+  readonly text: string;
+}
+
+async function open(bytes: Uint8Array): Promise<Opened> {
+  const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+  if (begins(0x50, 0x4b, 0x03, 0x04)) return { format: 'xlsx', rows: await readXlsxRows(bytes), text: '' };
+  if (begins(0xd0, 0xcf, 0x11, 0xe0))
+    throw new StatementFault('it is a spreadsheet of an old kind (XLS): save it as XLSX or CSV');
+  if (begins(0x25, 0x50, 0x44, 0x46))
+    throw new StatementFault('it is a PDF: ask the bank for CSV, XLSX, MT940 or camt.053');
+  const text = textOf(bytes);
+  if (/^\s*<(?:!doctype html|html|table)/i.test(text))
+    throw new StatementFault('it is a web page: save it as XLSX or CSV');
+  if (/^\s*</.test(text)) return { format: 'camt053', rows: undefined, text };
+  if (isMt940(text)) return { format: 'mt940', rows: undefined, text };
+  return { format: 'csv', rows: readCsvRows(text), text };
+}
+
+async function readRows(format: StatementFormat, rows: readonly Row[], terms: StatementTerms): Promise<ReadStatement> {
+  const head = findHead(rows);
+  const below = rows.slice(head.index + 1);
+  const samples = below.filter(({ cells }) => cells.some((cell) => cell !== '')).slice(0, samplesShown);
+  let table: ReadStatement['table'] = { head, samples, layout: undefined, by: undefined, places: {} };
+  try {
+    const { missing, ...found } = await layoutOf(head, terms);
+    table = { ...table, ...found };
+    const { layout } = found;
+    if (layout === undefined)
+      throw new StatementFault(`say which column means what; not told by the names: ${missing}`);
+    requireWhole(layout, head.cells.length);
+    const { lines, leftOut } = readTable(below, layout, head.cells.length);
+    return { format, table, lines: numbered(lines), leftOut, fault: undefined };
+  } catch (error) {
+    return { format, table, lines: [], leftOut: [], fault: reasonOf(error) };
   }
-  return { bankReference, bookedOn: dayOf(row.date ?? '', line), amount: amountOf(row, line), description };
 }
 
-function dayOf(text: string, line: number): string {
-  const iso = text.replace(/^(\d\d)[/-](\d\d)[/-](\d{4})$/, '$3-$2-$1');
-  // The database has no year 0, and no bank of ours had customers before 1970.
-  const time = /^(19[7-9]|[2-9]\d\d)\d-\d\d-\d\d$/.test(iso) ? Date.parse(iso) : Number.NaN;
-  // A day that its month does not have would become one of the next.
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(iso)) {
-    throw unreadable(`line ${line}: "${shortened(text)}" is no date (2026-11-21, 21/11/2026)`);
-  }
-  return iso;
+async function layoutOf(head: Head, { layout, remembered }: StatementTerms) {
+  if (layout !== undefined) return { layout, by: 'given', places: {}, missing: undefined } as const;
+  const known = await remembered(head.hash);
+  if (known !== undefined) return { layout: known, by: 'remembered', places: {}, missing: undefined } as const;
+  const named = layoutByNames(head.cells);
+  return { ...named, by: named.layout === undefined ? undefined : 'names' } as const;
 }
 
-function amountOf(row: Row, line: number): Decimal {
-  const amount =
-    row.amount === undefined
-      ? decimalOf(row.credit ?? '', line) - decimalOf(row.debit ?? '', line)
-      : decimalOf(row.amount, line);
-  if (amount === 0n) throw unreadable(`line ${line}: it moves no money`);
-  if (row.amount === undefined && (row.credit?.startsWith('-') === true || row.debit?.startsWith('-') === true)) {
-    throw unreadable(`line ${line}: credits and debits are not below zero`);
-  }
-  return amount;
+function numbered(lines: readonly UnnumberedLine[]): StatementLine[] {
+  if (lines.length > mostLines) throw new StatementFault(`it has more than ${mostLines} lines`);
+  if (lines.length === 0) throw new StatementFault('it has no line that moves money');
+  return numberLines(lines);
 }
 
-/** As people write it, with a minus before it for money out. An empty field of a pair of columns is zero. */
-function decimalOf(text: string, line: number): Decimal {
-  if (text === '') return 0n;
-  const isOut = text.startsWith('-');
-  const read = readAmount(isOut ? text.slice(1) : text, { decimals: 2, decimalMark: '.' });
-  if (read.unread !== undefined) throw unreadable(`line ${line}: "${shortened(text)}" is no amount`);
-  return isOut ? -read.value : read.value;
-}
-
-function unreadable(reason: string): Refusal {
-  return new Refusal('invalid', { fields: { csv: reason } });
-}
-
-function shortened(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
+function reasonOf(error: unknown): string {
+  if (!(error instanceof StatementFault)) throw error;
+  return error.message;
 }

@@ -26,7 +26,7 @@ import { requestWithdrawal } from '../../../../src/modules/cashier/request-withd
 import { cancelWithdrawal } from '../../../../src/modules/cashier/end-withdrawal.ts';
 import { readCredit } from '../../../../src/modules/cashier/apply-for-loan.ts';
 import { importLines } from '../../../../src/modules/cashier/bank-lines/import-lines.ts';
-import { readStatement } from '../../../../src/modules/cashier/bank-lines/read-statement.ts';
+import { readStatement, requireLines } from '../../../../src/modules/cashier/bank-lines/read-statement.ts';
 import { listLines } from '../../../../src/modules/cashier/bank-lines/list-lines.ts';
 import { matchLine } from '../../../../src/modules/cashier/bank-lines/match-line.ts';
 import { confirmRecharge, lockRequest, weigh } from '../../../../src/modules/cashier/decide-requests.ts';
@@ -53,8 +53,11 @@ afterAll(() => t.close());
 
 const clerk = 'staff:clerk';
 const cash = async (of = customerId) => (await balancesOf(t.database.sql, of)).cash;
-const importCsv = (csv: string) =>
-  t.database.transaction((tx) => importLines(tx, readStatement(csv), clerk, cashier.clock.now()));
+const importCsv = async (csv: string) => {
+  const read = await readStatement(Buffer.from(csv), { currency: 'INR', remembered: async () => undefined });
+  const lines = requireLines(read, 'csv');
+  return t.database.transaction((tx) => importLines(tx, lines, clerk, cashier.clock.now()));
+};
 const match = (line: bigint, no: string, of = customerId) =>
   t.database.transaction((tx) => matchLine(tx, line, { customerId: of, no }, clerk, cashier));
 const newest = async () => {
@@ -99,6 +102,56 @@ test('a line is kept once, however often it comes, and moves no money by itself'
   const together = await Promise.all([1, 2, 3].map(() => importCsv(csvOf(['raced', '9', 'ONCE4']))));
   expect(together.filter(({ added }) => added === 1).length).toBe(1);
   expect(await cash()).toBe(0n);
+});
+
+test('of statements that overlap in two formats each line is there once: by its number, or by day, amount and text', async () => {
+  const csv = [
+    'Txn Date;Description;Ref No;Debit;Credit;Balance',
+    '22/11/26;NEFT OVER1;ovr-1001;;5.000,00;',
+    '22/11/26;Cash at the counter;;;70,00;',
+    '22/11/26;Cash at the counter;;;70,00;',
+  ];
+  const layout = {
+    date: 0,
+    description: 1,
+    bankReference: 2,
+    amount: undefined,
+    credit: 4,
+    debit: 3,
+    direction: undefined,
+    decimalMark: ',',
+    isDayFirst: true,
+  } as const;
+  const swift = [
+    ':20:STMT',
+    ':60F:C261121INR0,00',
+    ':61:2611221122C5000,00NTRFNONREF//OVR1001',
+    ':86:other words',
+    ':61:2611221122C70,00NMSCNONREF',
+    ':86:Cash at the counter',
+    ':61:2611221122C70,00NMSCNONREF',
+    ':86:CASH AT THE',
+    'COUNTER',
+    ':61:2611221122C70,00NMSCNONREF',
+    ':86:Cash at the counter',
+    ':62F:C261122INR5210,00',
+  ];
+  const bringIn = async (text: string[], given?: typeof layout) => {
+    const terms = { currency: 'INR', layout: given, remembered: async () => undefined };
+    const lines = requireLines(await readStatement(Buffer.from(text.join('\n')), terms), 'file');
+    return t.database.transaction((tx) => importLines(tx, lines, clerk, cashier.clock.now()));
+  };
+  expect(await bringIn(csv, layout)).toEqual({ added: 3, known: 0, settled: 0 });
+  // The third of the same day, amount and text is another one.
+  expect(await bringIn(swift)).toEqual({ added: 1, known: 3, settled: 0 });
+  expect(await bringIn(swift)).toEqual({ added: 0, known: 4, settled: 0 });
+});
+
+test('a number of cheques decides for its day alone', async () => {
+  const cheque = (day: string) => `date,description,bank reference,amount\n${day},cheque,000123,10`;
+  expect(await importCsv(cheque('2026-11-20'))).toMatchObject({ added: 1 });
+  expect(await importCsv(cheque('2026-11-20'))).toMatchObject({ added: 0 });
+  expect(await importCsv(cheque('2026-11-21'))).toMatchObject({ added: 1 });
 });
 
 test('one line that cannot be read keeps the whole file out', async () => {
@@ -203,9 +256,10 @@ describe('a recharge', () => {
     );
     expect(await importCsv(csvOf(['late', formatDecimal(amount), bankReference]))).toMatchObject({ settled: 1 });
     expect((await newest()).state).toBe('matched');
-    const double = await bring('the same transfer in other words', '5000', bankReference);
-    expect(double.state).toBe('reference_used');
-    expect(await refusalOf(match(double.id, (await deposit(5_000)).no))).toBe('bank_line_used');
+    const settled = await newest();
+    const again = csvOf(['the same transfer in other words', '5000', bankReference.toLowerCase()]);
+    expect(await importCsv(again)).toEqual({ added: 0, known: 1, settled: 0 });
+    expect(await refusalOf(match(settled.id, (await deposit(5_000)).no))).toBe('bank_line_used');
   });
 
   test('that comes in while a number is being typed waits for that, and proves it', async () => {
