@@ -85,6 +85,8 @@ describe('a customer', () => {
         has_transaction_password: false,
         frozen_reason: null,
         qip_reason: null,
+        language: null,
+        money_rests_until: null,
       },
     });
     expect(await post(paths.logOut, {}, { authorization: `Bearer ${token}` })).toMatchObject({

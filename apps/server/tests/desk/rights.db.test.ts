@@ -121,6 +121,7 @@ const plainValues: readonly unknown[] = [
   true,
   'plain words',
   '2026-11-20',
+  '2026-27',
   '2026-11-20T09:00:00.000Z',
   item,
   item.slice(0, 36),
