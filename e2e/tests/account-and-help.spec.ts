@@ -67,7 +67,7 @@ test('the account says what waits and how far KYC is; its settings stand in grou
   await expect(page).toHaveTitle('Orders · Sauda');
 
   await showWithin(page, '/settings');
-  const groups = { You: 3, Security: 5, 'Help and data': 5 };
+  const groups = { You: 3, Security: 6, 'Help and data': 5 };
   for (const [name, rows] of Object.entries(groups))
     await expect(main.getByRole('list', { name, exact: true }).getByRole('listitem')).toHaveCount(rows);
   await expect(main.getByRole('link', { name: /^KYC/ })).toContainText('Not verified');
