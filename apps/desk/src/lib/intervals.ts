@@ -3,6 +3,8 @@ export const intervals = {
   /** What the stream tells of is asked for this often without it, and this often beside it. */
   withoutStreamMs: 8_000,
   besideStreamMs: 30_000,
+  /** A list in which something goes on that no stream tells of. */
+  movingListMs: 3_000,
   /** All counts together cost more than a list, so they follow its changes at most this often. */
   countsMs: 3_000,
   /** The server pings every 15 seconds. */

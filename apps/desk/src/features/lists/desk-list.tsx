@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { List, ListBase, Pagination, useListContext, type SortPayload } from 'react-admin';
+import { intervals } from '../../lib/intervals.ts';
 import type { ListName, RowOf, SortOf } from '../../lib/lists.ts';
 import { Failure } from '../../ui/loaded.tsx';
 import { RecordTable, type Column } from '../../ui/record-table.tsx';
@@ -29,6 +30,8 @@ interface DeskListProps<Name extends ListName> extends ListedProps<Name> {
   above?: ReactNode;
   /** It stands in a page about something else, whose address is not its own. */
   isEmbedded?: boolean;
+  /** Whether a row will change by itself: while one will, the list is asked for again and again. */
+  isMoving?(row: RowOf<Name>): boolean;
   /** Where a row leads. Absent: nowhere. */
   pathOf?(row: RowOf<Name>): string;
 }
@@ -44,7 +47,8 @@ const listSx = {
 
 /** A list that is paged, narrowed, sorted and handed out by the server; mostly with a page of its own. */
 export function DeskList<Name extends ListName>(props: DeskListProps<Name>) {
-  const { name, title, empty, columns, filter, sort, filters = [], actions, above, isEmbedded = false, pathOf } = props;
+  const { name, title, empty, columns, filter, sort, filters = [], actions, above, isEmbedded = false } = props;
+  const { isMoving, pathOf } = props;
   return (
     <List
       resource={name}
@@ -57,12 +61,19 @@ export function DeskList<Name extends ListName>(props: DeskListProps<Name>) {
       sx={listSx}
       {...(filter === undefined ? {} : { filter })}
       {...(sort === undefined ? {} : { sort })}
+      {...(isMoving === undefined ? {} : { queryOptions: { refetchInterval: whileMoving(isMoving) } })}
     >
       <ListFailure />
       {above}
       <RecordTable label={title} columns={columns} empty={empty} {...(pathOf === undefined ? {} : { pathOf })} />
     </List>
   );
+}
+
+/** How long until the list is asked for again, by what it said last. */
+function whileMoving<Row>(isMoving: (row: Row) => boolean) {
+  return ({ state: { data } }: { state: { data?: { data: unknown[] } | undefined } }): number | false =>
+    data?.data.some((row) => isMoving(row as Row)) === true ? intervals.movingListMs : false;
 }
 
 /** A list inside a page about something else. */

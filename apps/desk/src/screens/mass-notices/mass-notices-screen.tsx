@@ -42,6 +42,7 @@ export function MassNoticesScreen() {
       name="mass-notices"
       title="Notices to many"
       empty="No notices to many."
+      isMoving={({ ended_at: endedAt }) => endedAt === null}
       columns={maySend ? [...columns, takeBack] : columns}
       actions={
         maySend ? (
