@@ -283,10 +283,11 @@ export const moneyCommands: readonly MoneyCommand[] = [
         .first()
         .click(),
     button: (page) => confirmButton(page, 'Cancel stop and target'),
+    // The other one, which no answer takes away.
     comeBack: (page) =>
       page
         .getByRole('button', { name: /^Cancel Stop / })
-        .first()
+        .last()
         .click(),
     async count({ api }) {
       const { rows } = (await api.call('GET /stock/success/triggers', { query: {} })).data;
@@ -365,10 +366,11 @@ export const moneyCommands: readonly MoneyCommand[] = [
     },
     button: (page) => confirmButton(page, 'Withdraw the application'),
     offered: (page) => sheetButton(page, /^Withdraw the application$/),
+    // The other one, which no answer takes away.
     comeBack: (page) =>
       page
         .getByRole('button', { name: /^Change or withdraw the application/ })
-        .first()
+        .last()
         .click(),
     async count({ api }) {
       const { rows } = await api.call('GET /stock/success/ipo/list', {});
