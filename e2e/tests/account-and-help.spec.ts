@@ -120,61 +120,62 @@ test('what is empty says so by a drawing of its own, and leads on', { tag: '@all
   await expect(page).toHaveURL(/\/markets$/);
 });
 
-test('History is narrowed to a period by its name, or by days in the order of the language', async ({
-  page,
-  funded,
-}) => {
-  await enterAs(funded, page);
-  await page.goto('/account/changes');
-  const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows).toHaveCount(1);
-  const filter = page.getByRole('button', { name: 'Filter' });
-  const sheet = page.getByRole('dialog', { name: 'Filter' });
-  await filter.click();
-  await sheet.getByLabel('Period').selectOption({ label: 'Last month' });
-  await sheet.getByRole('button', { name: 'Show' }).click();
-  await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d/);
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await page.getByRole('link', { name: 'Show all' }).click();
-  await expect(rows).toHaveCount(1);
+test(
+  'History is narrowed to a period by its name, or by days in the order of the language',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    await enterAs(funded, page);
+    await page.goto('/account/changes');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    const filter = page.getByRole('button', { name: 'Filter' });
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await filter.click();
+    await sheet.getByLabel('Period').selectOption({ label: 'Last month' });
+    await sheet.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d/);
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(rows).toHaveCount(1);
 
-  await filter.click();
-  await sheet.getByLabel('Period').selectOption({ label: 'Last 90 days' });
-  await sheet.getByRole('button', { name: 'Show' }).click();
-  await expect(rows).toHaveCount(1);
-  await filter.click();
-  // What was chosen is still chosen.
-  await expect(sheet.getByLabel('Period')).toHaveValue('last90Days');
-  await sheet.getByLabel('Period').selectOption({ label: 'Other days' });
-  const first = sheet.getByLabel('First day', { exact: true });
-  await first.fill('');
-  await first.pressSequentially('31042026');
-  await expect(first).toHaveValue('31/04/2026');
-  await expect(first).toHaveAccessibleDescription(/^Enter a day as in \d\d\/\d\d\/\d{4}$/);
-  await expect(sheet.getByRole('button', { name: 'Show' })).toBeDisabled();
-  await first.fill('1/4/2026');
-  await first.blur();
-  await expect(first).toHaveValue('01/04/2026');
-  await sheet.getByRole('button', { name: 'Choose the first day' }).press('Enter');
-  const calendar = page.getByRole('dialog', { name: 'First day' });
-  await expect(calendar.locator('th').first()).toHaveAttribute('aria-label', 'Monday');
-  for (const [day, key] of [
-    ['Wednesday, 1 April 2026', 'PageUp'],
-    ['Sunday, 1 March 2026', 'ArrowRight'],
-    ['Monday, 2 March 2026', 'Enter'],
-  ] as const) {
-    await expect(calendar.getByRole('button', { name: day })).toBeFocused();
-    await page.keyboard.press(key);
-  }
-  await expect(calendar).toHaveCount(0);
-  await expect(first).toHaveValue('02/03/2026');
-  await sheet.getByLabel('Last day', { exact: true }).fill('05/03/2026');
-  await sheet.getByRole('button', { name: 'Choose the last day' }).click();
-  const ending = page.getByRole('dialog', { name: 'Last day' });
-  await expect(ending.getByRole('button', { name: 'Sunday, 1 March 2026' })).toBeDisabled();
-  await expect(ending.getByRole('button', { name: 'Monday, 2 March 2026' })).toBeEnabled();
-  await page.keyboard.press('Escape');
-  await expect(sheet.getByRole('button', { name: 'Choose the last day' })).toBeFocused();
-  await sheet.getByRole('button', { name: 'Show' }).click();
-  await expect(page).toHaveURL(/from=2026-03-02/);
-});
+    await filter.click();
+    await sheet.getByLabel('Period').selectOption({ label: 'Last 90 days' });
+    await sheet.getByRole('button', { name: 'Show' }).click();
+    await expect(rows).toHaveCount(1);
+    await filter.click();
+    // What was chosen is still chosen.
+    await expect(sheet.getByLabel('Period')).toHaveValue('last90Days');
+    await sheet.getByLabel('Period').selectOption({ label: 'Other days' });
+    const first = sheet.getByLabel('First day', { exact: true });
+    await first.fill('');
+    await first.pressSequentially('31042026');
+    await expect(first).toHaveValue('31/04/2026');
+    await expect(first).toHaveAccessibleDescription(/^Enter a day as in \d\d\/\d\d\/\d{4}$/);
+    await expect(sheet.getByRole('button', { name: 'Show' })).toBeDisabled();
+    await first.fill('1/4/2026');
+    await first.blur();
+    await expect(first).toHaveValue('01/04/2026');
+    await sheet.getByRole('button', { name: 'Choose the first day' }).press('Enter');
+    const calendar = page.getByRole('dialog', { name: 'First day' });
+    await expect(calendar.locator('th').first()).toHaveAttribute('aria-label', 'Monday');
+    for (const [day, key] of [
+      ['Wednesday, 1 April 2026', 'PageUp'],
+      ['Sunday, 1 March 2026', 'ArrowRight'],
+      ['Monday, 2 March 2026', 'Enter'],
+    ] as const) {
+      await expect(calendar.getByRole('button', { name: day })).toBeFocused();
+      await page.keyboard.press(key);
+    }
+    await expect(calendar).toHaveCount(0);
+    await expect(first).toHaveValue('02/03/2026');
+    await sheet.getByLabel('Last day', { exact: true }).fill('05/03/2026');
+    await sheet.getByRole('button', { name: 'Choose the last day' }).click();
+    const ending = page.getByRole('dialog', { name: 'Last day' });
+    await expect(ending.getByRole('button', { name: 'Sunday, 1 March 2026' })).toBeDisabled();
+    await expect(ending.getByRole('button', { name: 'Monday, 2 March 2026' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(sheet.getByRole('button', { name: 'Choose the last day' })).toBeFocused();
+    await sheet.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/from=2026-03-02/);
+  },
+);

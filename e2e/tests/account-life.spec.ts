@@ -104,7 +104,7 @@ test.describe('in English', () => {
     },
   );
 
-  test('an account with money says what has to end first', async ({ page, funded }) => {
+  test('an account with money says what has to end first', { tag: '@all' }, async ({ page, funded }) => {
     await enterIn('en', funded, page);
     await page.goto('/settings/close-account');
     const first = page.getByRole('list', { name: texts.toDoFirst });
@@ -161,7 +161,7 @@ test.describe('in Chinese', () => {
     await expect(page.getByText(texts.loginRefused)).toBeVisible();
   });
 
-  test('what comes up while closing is refused with what has to end', async ({ page, newcomer }) => {
+  test('what comes up while closing is refused with what has to end', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('zh', newcomer, page);
     await page.goto('/settings/close-account');
     await page.getByLabel(texts.password, { exact: true }).fill(newcomer.password);

@@ -83,7 +83,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 test.describe('in English', () => {
   const texts = allTexts.en;
 
-  test('an alert is checked, set, listed and deleted', async ({ page, newcomer }) => {
+  test('an alert is checked, set, listed and deleted', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('en', newcomer, page);
     await page.goto('/alerts');
     await expect(page.getByText(texts.noAlerts)).toBeVisible();

@@ -52,7 +52,7 @@ test('an amount to withdraw in German is what was written', { tag: '@all' }, asy
   await expect(page.getByText(/^Das kann zweierlei heißen/)).toBeVisible();
 });
 
-test('a quantity and a limit price are what was written', async ({ page, funded }) => {
+test('a quantity and a limit price are what was written', { tag: '@all' }, async ({ page, funded }) => {
   await enterIn('en', funded, page);
   await page.goto(tradingPath('buy'));
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' });

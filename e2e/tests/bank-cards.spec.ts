@@ -151,7 +151,7 @@ test.describe('in en', () => {
     await expect(page.getByText(texts.tooMany)).toBeVisible();
   });
 
-  test('a card is edited: the number stays unless another is typed', async ({ page, newcomer }) => {
+  test('a card is edited: the number stays unless another is typed', { tag: '@all' }, async ({ page, newcomer }) => {
     const id = await addCard(newcomer);
     await page.goto('/settings/bank-cards');
     await page.getByRole('link', { name: /0075/ }).click();

@@ -110,70 +110,75 @@ test.describe('blocks in English', () => {
     await expect(page.getByRole('listitem').filter({ hasText: block.name })).toContainText(texts.success);
   });
 
-  test('wait as they were typed while a transaction password is set, whether it is set or not', async ({
-    page,
-    funded,
-  }) => {
-    await enterIn('en', funded, page);
-    const block = await cheapestBlock(funded);
-    const dialog = await openBlock(page, block.tag);
-    await dialog.getByLabel(texts.quantity).fill(String(block.count));
-    await dialog.getByRole('button', { name: texts.buyShares(grouped(block.count)) }).click();
-    const choosing = page.getByText('Choose six digits that confirm withdrawals and block trades.');
-    // One keypad leaves as the next one comes.
-    const oneKey = page.getByRole('button', { name: '1', exact: true });
-    const setIt = page.getByRole('button', { name: 'Set transaction password' });
-    await setIt.click();
-    await expect(choosing).toBeVisible();
+  test(
+    'wait as they were typed while a transaction password is set, whether it is set or not',
+    { tag: '@all' },
+    async ({ page, funded }) => {
+      await enterIn('en', funded, page);
+      const block = await cheapestBlock(funded);
+      const dialog = await openBlock(page, block.tag);
+      await dialog.getByLabel(texts.quantity).fill(String(block.count));
+      await dialog.getByRole('button', { name: texts.buyShares(grouped(block.count)) }).click();
+      const choosing = page.getByText('Choose six digits that confirm withdrawals and block trades.');
+      // One keypad leaves as the next one comes.
+      const oneKey = page.getByRole('button', { name: '1', exact: true });
+      const setIt = page.getByRole('button', { name: 'Set transaction password' });
+      await setIt.click();
+      await expect(choosing).toBeVisible();
 
-    // The way back leaves the step, not the purchase.
-    await page.goBack();
-    await expect(choosing).toHaveCount(0);
-    await expect(setIt).toBeVisible();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(dialog.getByLabel(texts.quantity)).toHaveValue(String(block.count));
-    await expect(page).toHaveURL(new RegExp(`/block-trading\\?code=${block.tag}$`));
+      // The way back leaves the step, not the purchase.
+      await page.goBack();
+      await expect(choosing).toHaveCount(0);
+      await expect(setIt).toBeVisible();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(dialog.getByLabel(texts.quantity)).toHaveValue(String(block.count));
+      await expect(page).toHaveURL(new RegExp(`/block-trading\\?code=${block.tag}$`));
 
-    await dialog.getByRole('button', { name: texts.buyShares(grouped(block.count)) }).click();
-    await setIt.click();
-    await expect(choosing).toBeVisible();
-    await expect(oneKey).toHaveCount(1);
-    await expect(oneKey).toBeEnabled();
-    await page.keyboard.type(`${password}${password}`);
-    // It is asked for at once, for the same purchase.
-    await expect(page.getByText(`Buy ${grouped(block.count)} shares of ${block.name}`)).toBeVisible();
-    await expect(choosing).toHaveCount(0);
-    await expect(oneKey).toHaveCount(1);
-    await expect(oneKey).toBeEnabled();
-    await page.keyboard.type(password);
-    await expect(page.getByText(texts.bought(grouped(block.count), block.name))).toBeVisible();
-  });
+      await dialog.getByRole('button', { name: texts.buyShares(grouped(block.count)) }).click();
+      await setIt.click();
+      await expect(choosing).toBeVisible();
+      await expect(oneKey).toHaveCount(1);
+      await expect(oneKey).toBeEnabled();
+      await page.keyboard.type(`${password}${password}`);
+      // It is asked for at once, for the same purchase.
+      await expect(page.getByText(`Buy ${grouped(block.count)} shares of ${block.name}`)).toBeVisible();
+      await expect(choosing).toHaveCount(0);
+      await expect(oneKey).toHaveCount(1);
+      await expect(oneKey).toBeEnabled();
+      await page.keyboard.type(password);
+      await expect(page.getByText(texts.bought(grouped(block.count), block.name))).toBeVisible();
+    },
+  );
 
-  test('have a receipt that says who offered the price; only a quote was set by nobody', async ({ page, funded }) => {
-    await setTransactionPassword(funded);
-    const block = await cheapestBlock(funded);
-    const bought = await funded.api.call('POST /stock/success/deal/buy', {
-      body: {
-        mold: 'bulk',
-        id: block.id,
-        tag: block.tag,
-        count: block.count,
-        price: block.price,
-        stock_password: password,
-      },
-    });
-    const filled = await buySome(funded, 1);
-    await enterIn('en', funded, page);
-    const byNobody = page.getByText(/Nobody set this price by hand/);
-    await page.goto(`/records/${filled}`);
-    await expect(byNobody).toBeVisible();
-    await page.goto(`/records/${bought.data.no}`);
-    await expect(page.getByText(/^The practice market offered this block at .+ by itself/)).toBeVisible();
-    await expect(page.getByText(/When it was bought the market was at .+ quoted at/)).toBeVisible();
-    await expect(byNobody).toHaveCount(0);
-    // The offer's price was no limit of the customer's.
-    await expect(page.getByText('Limit price')).toHaveCount(0);
-  });
+  test(
+    'have a receipt that says who offered the price; only a quote was set by nobody',
+    { tag: '@all' },
+    async ({ page, funded }) => {
+      await setTransactionPassword(funded);
+      const block = await cheapestBlock(funded);
+      const bought = await funded.api.call('POST /stock/success/deal/buy', {
+        body: {
+          mold: 'bulk',
+          id: block.id,
+          tag: block.tag,
+          count: block.count,
+          price: block.price,
+          stock_password: password,
+        },
+      });
+      const filled = await buySome(funded, 1);
+      await enterIn('en', funded, page);
+      const byNobody = page.getByText(/Nobody set this price by hand/);
+      await page.goto(`/records/${filled}`);
+      await expect(byNobody).toBeVisible();
+      await page.goto(`/records/${bought.data.no}`);
+      await expect(page.getByText(/^The practice market offered this block at .+ by itself/)).toBeVisible();
+      await expect(page.getByText(/When it was bought the market was at .+ quoted at/)).toBeVisible();
+      await expect(byNobody).toHaveCount(0);
+      // The offer's price was no limit of the customer's.
+      await expect(page.getByText('Limit price')).toHaveCount(0);
+    },
+  );
 
   test('are refused in the dialog, for the reason that the server gives', { tag: '@all' }, async ({ page, funded }) => {
     await setTransactionPassword(funded);

@@ -297,7 +297,7 @@ test('a notice to many says beforehand whom it reaches, and each reads it in the
   await context.close();
 });
 
-test('whatever there is is found under one key, and listed when it has ended too', async () => {
+test('whatever there is is found under one key, and listed when it has ended too', { tag: '@all' }, async () => {
   const phone = '7300000003';
   const { data } = await (
     await customerAt(server, phone)

@@ -71,69 +71,75 @@ test('the ledger is narrowed by reason, amount and time, adds up, and leads to w
   await expect(admin.getByRole('table', { name: 'What it has moved' })).toBeVisible();
 });
 
-test('a real name that was decided on opens as it was, with its photos and the attempts before', async ({
-  browser,
-}) => {
-  const compliance = await takeOn(admin, browser, server, { login: 'asha', role: 'compliance' });
-  const phone = '7400000001';
-  const customer = await customerAt(server, phone);
-  const [front, back] = [await drawPicture(compliance), await drawPicture(compliance, { colour: '#c0d8e8' })];
-  await customer.call('POST /stock/success/autonomy/add', {
-    body: {
-      real_name: 'Asha Verma',
-      id_type: 'passport',
-      id_number: 'ABCPV1234D',
-      id_number_img: await uploadAt(server, customer, front),
-      id_number_img_two: await uploadAt(server, customer, back),
-    },
-  });
-  await compliance.goto('/desk/identity');
-  await expect(compliance.getByText('ABCPV1234D')).toBeVisible();
-  await compliance.keyboard.press('a');
-  await compliance.keyboard.press('Enter');
-  await expect(compliance.getByText('No real name is under review.')).toBeVisible();
+test(
+  'a real name that was decided on opens as it was, with its photos and the attempts before',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const compliance = await takeOn(admin, browser, server, { login: 'asha', role: 'compliance' });
+    const phone = '7400000001';
+    const customer = await customerAt(server, phone);
+    const [front, back] = [await drawPicture(compliance), await drawPicture(compliance, { colour: '#c0d8e8' })];
+    await customer.call('POST /stock/success/autonomy/add', {
+      body: {
+        real_name: 'Asha Verma',
+        id_type: 'passport',
+        id_number: 'ABCPV1234D',
+        id_number_img: await uploadAt(server, customer, front),
+        id_number_img_two: await uploadAt(server, customer, back),
+      },
+    });
+    await compliance.goto('/desk/identity');
+    await expect(compliance.getByText('ABCPV1234D')).toBeVisible();
+    await compliance.keyboard.press('a');
+    await compliance.keyboard.press('Enter');
+    await expect(compliance.getByText('No real name is under review.')).toBeVisible();
 
-  await compliance.getByRole('menuitem', { name: 'Decided names' }).click();
-  await compliance.getByRole('textbox', { name: 'Whole phone or number' }).fill(phone);
-  await expect(compliance).toHaveURL(/filter=.*7400000001/);
-  await compliance.getByRole('link', { name: 'Asha Verma' }).press('Enter');
-  await expect(compliance.getByRole('heading', { name: 'Asha Verma' })).toBeVisible();
-  for (const name of ['Front', 'Back']) {
-    const photo = compliance.getByRole('img', { name });
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  }
-  await expect(compliance.getByRole('table', { name: 'All attempts of this customer' })).toContainText('Approved');
-  expect(await findBarriers(compliance)).toEqual([]);
-});
+    await compliance.getByRole('menuitem', { name: 'Decided names' }).click();
+    await compliance.getByRole('textbox', { name: 'Whole phone or number' }).fill(phone);
+    await expect(compliance).toHaveURL(/filter=.*7400000001/);
+    await compliance.getByRole('link', { name: 'Asha Verma' }).press('Enter');
+    await expect(compliance.getByRole('heading', { name: 'Asha Verma' })).toBeVisible();
+    for (const name of ['Front', 'Back']) {
+      const photo = compliance.getByRole('img', { name });
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+    await expect(compliance.getByRole('table', { name: 'All attempts of this customer' })).toContainText('Approved');
+    expect(await findBarriers(compliance)).toEqual([]);
+  },
+);
 
-test('applications of everybody lead to their offer, whose book is added up and handed out', async () => {
-  await admin.goto('/desk/applications');
-  await admin.getByRole('combobox', { name: 'Kind' }).click();
-  await admin.getByRole('option', { name: 'IPO', exact: true }).click();
-  const row = admin.getByRole('row').filter({ has: admin.getByRole('cell', { name: 'IPO', exact: true }) });
-  // The address follows the filter half a second later, which leads back to the list whoever was quicker.
-  await expect(async () => {
-    await row.first().getByRole('link').first().press('Enter', { timeout: 5_000 });
-    await expect(admin.getByRole('heading', { name: /^IPO / })).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await admin.getByRole('main').getByRole('link').nth(1).press('Enter');
-  await expect(admin.getByRole('table', { name: 'The book by price' })).toBeVisible();
-  await expect(admin.getByRole('table', { name: 'The book by size' })).toContainText('Up to 2,00,000');
-  await expect(admin.getByRole('table', { name: 'Applications and allotments' }).getByRole('row')).not.toHaveCount(0);
-  expect(await findBarriers(admin)).toEqual([]);
-  const [file] = await Promise.all([
-    admin.waitForEvent('download'),
-    admin.getByRole('button', { name: 'Export' }).click(),
-  ]);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/^id,customer/);
-  const [sheet] = await Promise.all([
-    admin.waitForEvent('download'),
-    admin.getByRole('button', { name: 'Spreadsheet (XLSX)' }).click(),
-  ]);
-  expect(sheet.suggestedFilename()).toBe('ipos-applications.xlsx');
-  // A zip archive.
-  expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK');
-});
+test(
+  'applications of everybody lead to their offer, whose book is added up and handed out',
+  { tag: '@all' },
+  async () => {
+    await admin.goto('/desk/applications');
+    await admin.getByRole('combobox', { name: 'Kind' }).click();
+    await admin.getByRole('option', { name: 'IPO', exact: true }).click();
+    const row = admin.getByRole('row').filter({ has: admin.getByRole('cell', { name: 'IPO', exact: true }) });
+    // The address follows the filter half a second later, which leads back to the list whoever was quicker.
+    await expect(async () => {
+      await row.first().getByRole('link').first().press('Enter', { timeout: 5_000 });
+      await expect(admin.getByRole('heading', { name: /^IPO / })).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await admin.getByRole('main').getByRole('link').nth(1).press('Enter');
+    await expect(admin.getByRole('table', { name: 'The book by price' })).toBeVisible();
+    await expect(admin.getByRole('table', { name: 'The book by size' })).toContainText('Up to 2,00,000');
+    await expect(admin.getByRole('table', { name: 'Applications and allotments' }).getByRole('row')).not.toHaveCount(0);
+    expect(await findBarriers(admin)).toEqual([]);
+    const [file] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/^id,customer/);
+    const [sheet] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('button', { name: 'Spreadsheet (XLSX)' }).click(),
+    ]);
+    expect(sheet.suggestedFilename()).toBe('ipos-applications.xlsx');
+    // A zip archive.
+    expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK');
+  },
+);
 
 test('nothing typed is lost by Esc, another page, a reload or the lock, until it is sent or put away', async () => {
   await admin.goto('/desk/customers');
@@ -177,33 +183,37 @@ test('nothing typed is lost by Esc, another page, a reload or the lock, until it
   await expect(answer).toHaveValue('We are looking into');
 });
 
-test('of two who change an article the second is told, and says whose words stay', async ({ browser }) => {
-  const second = await secondAdministrator(admin, browser, server);
-  const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
-  await admin.goto('/desk/news/new');
-  await titleOf(admin).fill('Monsoon is early');
-  await admin.getByRole('textbox', { name: 'Source', exact: true }).fill('The desk');
-  await admin.getByRole('textbox', { name: 'Text (HTML)' }).fill('<p>It rains.</p>');
-  await admin.reload();
-  await expect(titleOf(admin)).toHaveValue('Monsoon is early');
-  await admin.getByRole('button', { name: 'Save' }).click();
-  await expect(admin).toHaveURL(/\/news\/\d+$/);
+test(
+  'of two who change an article the second is told, and says whose words stay',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const second = await secondAdministrator(admin, browser, server);
+    const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+    await admin.goto('/desk/news/new');
+    await titleOf(admin).fill('Monsoon is early');
+    await admin.getByRole('textbox', { name: 'Source', exact: true }).fill('The desk');
+    await admin.getByRole('textbox', { name: 'Text (HTML)' }).fill('<p>It rains.</p>');
+    await admin.reload();
+    await expect(titleOf(admin)).toHaveValue('Monsoon is early');
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await expect(admin).toHaveURL(/\/news\/\d+$/);
 
-  await second.goto(admin.url());
-  await titleOf(second).fill('Monsoon is late');
-  await titleOf(admin).fill('Monsoon is very early');
-  await admin.getByRole('button', { name: 'Save' }).click();
-  await expect(admin.getByText('The article is kept, as customers get it.').last()).toBeVisible();
-  await second.getByRole('button', { name: 'Save' }).click();
-  await expect(second.getByText('Somebody has changed this article since you began')).toBeVisible();
-  await expect(titleOf(second)).toHaveValue('Monsoon is late');
-  expect(await findBarriers(second)).toEqual([]);
-  await second.getByRole('button', { name: 'Keep mine' }).click();
-  await second.getByRole('button', { name: 'Save' }).click();
-  await expect(second.getByText('The article is kept, as customers get it.')).toBeVisible();
-  await admin.reload();
-  await expect(titleOf(admin)).toHaveValue('Monsoon is late');
-});
+    await second.goto(admin.url());
+    await titleOf(second).fill('Monsoon is late');
+    await titleOf(admin).fill('Monsoon is very early');
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByText('The article is kept, as customers get it.').last()).toBeVisible();
+    await second.getByRole('button', { name: 'Save' }).click();
+    await expect(second.getByText('Somebody has changed this article since you began')).toBeVisible();
+    await expect(titleOf(second)).toHaveValue('Monsoon is late');
+    expect(await findBarriers(second)).toEqual([]);
+    await second.getByRole('button', { name: 'Keep mine' }).click();
+    await second.getByRole('button', { name: 'Save' }).click();
+    await expect(second.getByText('The article is kept, as customers get it.')).toBeVisible();
+    await admin.reload();
+    await expect(titleOf(admin)).toHaveValue('Monsoon is late');
+  },
+);
 
 const seen: Readonly<Record<string, RegExp>> = {
   '/': /Needs you now/,
@@ -217,7 +227,7 @@ const sizes = [
   { width: 820, height: 1180 },
 ];
 
-test('what looks closer can be used by all, in light and dark, on a laptop and a tablet', async () => {
+test('what looks closer can be used by all, in light and dark, on a laptop and a tablet', { tag: '@all' }, async () => {
   test.slow();
   for (const size of sizes) {
     await admin.setViewportSize(size);

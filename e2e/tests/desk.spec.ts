@@ -433,7 +433,7 @@ async function showEveryScreen(look: (path: string) => Promise<void>): Promise<v
   }
 }
 
-test('every screen can be used by all', async () => {
+test('every screen can be used by all', { tag: '@all' }, async () => {
   // Some twenty screens, each looked at by all of axe's rules.
   test.slow();
   await paint('light');

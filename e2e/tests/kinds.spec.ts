@@ -33,18 +33,22 @@ test('a trailing stop says where it lies, follows, and cannot be changed', async
   await expect(page.getByRole('link', { name: stock.name })).toContainText('Trailing by 5.00% · Until cancelled');
 });
 
-test('an order all or nothing beyond the market ends at once, and says why', async ({ page, funded }) => {
-  await enterAs(funded, page);
-  await page.goto(tradingPath('buy'));
-  await page.getByLabel('Order type').selectOption('limit');
-  const limit = page.getByLabel('Limit price');
-  await limit.fill(String(Math.floor(figureIn(await limit.inputValue()) * 0.9)));
-  await page.getByLabel('Valid').selectOption('fok');
-  await expect(page.getByText('The market is beyond your limit: the order would end at once.')).toBeVisible();
-  await page.getByRole('button', { name: 'Buy 1 share' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing was traded' })).toBeVisible();
-  await expect(page.getByText('Not all of it could be traded at once, so none of it was')).toBeVisible();
-});
+test(
+  'an order all or nothing beyond the market ends at once, and says why',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    await enterAs(funded, page);
+    await page.goto(tradingPath('buy'));
+    await page.getByLabel('Order type').selectOption('limit');
+    const limit = page.getByLabel('Limit price');
+    await limit.fill(String(Math.floor(figureIn(await limit.inputValue()) * 0.9)));
+    await page.getByLabel('Valid').selectOption('fok');
+    await expect(page.getByText('The market is beyond your limit: the order would end at once.')).toBeVisible();
+    await page.getByRole('button', { name: 'Buy 1 share' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing was traded' })).toBeVisible();
+    await expect(page.getByText('Not all of it could be traded at once, so none of it was')).toBeVisible();
+  },
+);
 
 test.describe('while the market is closed', () => {
   // The service worker stands between the page and what this test does to its calls; the browser reports the refusal.

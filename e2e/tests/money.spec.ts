@@ -56,7 +56,7 @@ test('hidden amounts stay hidden', { tag: '@all' }, async ({ page, newcomer }) =
   await expect(wallet).not.toContainText('0.00');
 });
 
-test('what holds money is told to the last order, however many wait', async ({ page, funded }) => {
+test('what holds money is told to the last order, however many wait', { tag: '@all' }, async ({ page, funded }) => {
   const { price_low: price } = (await funded.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } })).data;
   const body = { tag: stock.symbol, count: 1, price, mold: 'stock' } as const;
   for (let index = 0; index < 45; index += 1) await funded.api.call('POST /stock/success/deal/buy', { body });

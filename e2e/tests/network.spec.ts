@@ -42,7 +42,7 @@ test.describe('with calls that fail', () => {
     await expect(page.getByRole('heading', { name: 'Investments' })).toBeVisible();
   });
 
-  test('a screen whose code does not arrive can be tried again', async ({ page, demoCustomer }) => {
+  test('a screen whose code does not arrive can be tried again', { tag: '@all' }, async ({ page, demoCustomer }) => {
     await enterAs(demoCustomer, page);
     await page.goto('/');
     await indices(page).scrollIntoViewIfNeeded();

@@ -78,7 +78,7 @@ test.describe('in English', () => {
     expect((await picture.boundingBox())?.width).toBe(64);
   });
 
-  test('what cannot be loaded says so, and can be asked for again', async ({ page }) => {
+  test('what cannot be loaded says so, and can be asked for again', { tag: '@all' }, async ({ page }) => {
     await page.route(list, (route) => route.abort());
     await page.goto('/news');
     await expect(page.getByText(texts.loadFailed)).toBeVisible({ timeout: 60_000 });

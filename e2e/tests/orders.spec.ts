@@ -248,7 +248,7 @@ test('a position of two lots is sold at once, and each lot has its receipt', asy
   await expect(page.getByText('What you buy appears here with its cost and its profit.')).toBeVisible();
 });
 
-test('a lot that was sold meanwhile is not replaced by the others', async ({ page, funded }) => {
+test('a lot that was sold meanwhile is not replaced by the others', { tag: '@all' }, async ({ page, funded }) => {
   const sold = await buySome(funded, 2);
   await buySome(funded, 3);
   const { data } = await funded.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });

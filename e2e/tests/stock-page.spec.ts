@@ -137,64 +137,65 @@ test('what is held of a stock is told at its worth, and hidden with the other am
   await expect(position).toContainText(/%/);
 });
 
-test('three others are compared at once on the large chart, in per cent, and kept for the next time', async ({
-  page,
-  newcomer,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await enterIn('en', newcomer, page);
-  await page.goto(`/trading/${stock.symbol}`);
-  const chart = page.getByRole('img', { name: new RegExp(`^${stock.name}\\. `) });
-  await expect(chart).toBeVisible();
+test(
+  'three others are compared at once on the large chart, in per cent, and kept for the next time',
+  { tag: '@all' },
+  async ({ page, newcomer }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await enterIn('en', newcomer, page);
+    await page.goto(`/trading/${stock.symbol}`);
+    const chart = page.getByRole('img', { name: new RegExp(`^${stock.name}\\. `) });
+    await expect(chart).toBeVisible();
 
-  await test.step('the practice mark stands clear of the price', async () => {
-    const mark = await page.locator('h1 [data-part="practice"]').boundingBox();
-    const price = await page.locator('h1 + p').boundingBox();
-    expect((mark?.y ?? 0) + (mark?.height ?? 0) + 2).toBeLessThanOrEqual(price?.y ?? 0);
-  });
+    await test.step('the practice mark stands clear of the price', async () => {
+      const mark = await page.locator('h1 [data-part="practice"]').boundingBox();
+      const price = await page.locator('h1 + p').boundingBox();
+      expect((mark?.y ?? 0) + (mark?.height ?? 0) + 2).toBeLessThanOrEqual(price?.y ?? 0);
+    });
 
-  const tools = page.getByRole('dialog', { name: 'Indicators and lines' });
-  const open = () => page.getByRole('button', { name: 'Indicators and lines' }).click();
-  const others = ['DECSTEEL', 'KAVPOWER', 'TARAKA'];
-  for (const symbol of others) {
+    const tools = page.getByRole('dialog', { name: 'Indicators and lines' });
+    const open = () => page.getByRole('button', { name: 'Indicators and lines' }).click();
+    const others = ['DECSTEEL', 'KAVPOWER', 'TARAKA'];
+    for (const symbol of others) {
+      await open();
+      await tools.getByLabel('Name or code').fill(symbol);
+      await tools.getByRole('list', { name: 'Results' }).getByRole('button', { name: symbol }).first().click();
+      await expect(tools).toHaveCount(0);
+    }
+    const shownOf = (symbol: string) => page.getByText(new RegExp(`^${symbol} [+−]?\\d+\\.\\d\\d%$`));
+    for (const symbol of [stock.symbol, ...others]) await expect(shownOf(symbol)).toBeVisible();
+    const colours = await Promise.all(
+      others.map((symbol) => shownOf(symbol).evaluate((key) => getComputedStyle(key).color)),
+    );
+    expect(new Set(colours).size).toBe(3);
+
+    await test.step('in per cent since the range began', async () => {
+      await page.getByRole('radio', { name: 'One year' }).check({ force: true });
+      const { rows } = (
+        await newcomer.api.call('GET /v2/yahoo', { query: { symbol: 'DECSTEEL', mold: '1y', interval: '1wk' } })
+      ).data;
+      const [from, to] = [Number(rows[0]?.close), Number(rows.at(-1)?.close)];
+      const change = (to / from - 1) * 100;
+      await expect
+        .poll(async () => figureIn((await shownOf('DECSTEEL').innerText()).replace('DECSTEEL', '').replace('−', '-')))
+        .toBeCloseTo(change, -1);
+    });
+
+    await page.reload();
+    for (const symbol of others) await expect(shownOf(symbol)).toBeVisible();
     await open();
-    await tools.getByLabel('Name or code').fill(symbol);
-    await tools.getByRole('list', { name: 'Results' }).getByRole('button', { name: symbol }).first().click();
-    await expect(tools).toHaveCount(0);
-  }
-  const shownOf = (symbol: string) => page.getByText(new RegExp(`^${symbol} [+−]?\\d+\\.\\d\\d%$`));
-  for (const symbol of [stock.symbol, ...others]) await expect(shownOf(symbol)).toBeVisible();
-  const colours = await Promise.all(
-    others.map((symbol) => shownOf(symbol).evaluate((key) => getComputedStyle(key).color)),
-  );
-  expect(new Set(colours).size).toBe(3);
+    await expect(tools.getByText(/^At most 3 at once/)).toBeVisible();
+    await expect(tools.getByLabel('Name or code')).toHaveCount(0);
+    await tools.getByRole('checkbox', { name: 'KAVPOWER' }).click();
+    await expect(tools.getByLabel('Name or code')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shownOf('KAVPOWER')).toHaveCount(0);
+    await expect(shownOf('DECSTEEL')).toBeVisible();
 
-  await test.step('in per cent since the range began', async () => {
-    await page.getByRole('radio', { name: 'One year' }).check({ force: true });
-    const { rows } = (
-      await newcomer.api.call('GET /v2/yahoo', { query: { symbol: 'DECSTEEL', mold: '1y', interval: '1wk' } })
-    ).data;
-    const [from, to] = [Number(rows[0]?.close), Number(rows.at(-1)?.close)];
-    const change = (to / from - 1) * 100;
-    await expect
-      .poll(async () => figureIn((await shownOf('DECSTEEL').innerText()).replace('DECSTEEL', '').replace('−', '-')))
-      .toBeCloseTo(change, -1);
-  });
-
-  await page.reload();
-  for (const symbol of others) await expect(shownOf(symbol)).toBeVisible();
-  await open();
-  await expect(tools.getByText(/^At most 3 at once/)).toBeVisible();
-  await expect(tools.getByLabel('Name or code')).toHaveCount(0);
-  await tools.getByRole('checkbox', { name: 'KAVPOWER' }).click();
-  await expect(tools.getByLabel('Name or code')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(shownOf('KAVPOWER')).toHaveCount(0);
-  await expect(shownOf('DECSTEEL')).toBeVisible();
-
-  await test.step('the chart of one that is compared is not compared with itself', async () => {
-    await goWithin(page, '/trading/DECSTEEL');
-    await expect(shownOf('TARAKA')).toBeVisible();
-    await expect(shownOf('DECSTEEL')).toHaveCount(1);
-  });
-});
+    await test.step('the chart of one that is compared is not compared with itself', async () => {
+      await goWithin(page, '/trading/DECSTEEL');
+      await expect(shownOf('TARAKA')).toBeVisible();
+      await expect(shownOf('DECSTEEL')).toHaveCount(1);
+    });
+  },
+);

@@ -146,41 +146,42 @@ test.describe('in English', () => {
     },
   );
 
-  test('where there is a passkey, a withdrawal is looked over and goes to it, and takes no six digits', async ({
-    page,
-    funded,
-  }) => {
-    const authenticator = await addVirtualAuthenticator(page);
-    await addCard(funded);
-    await setDigits(funded);
-    await enterIn('en', funded, page);
-    await addPasskeyInSettings(page, funded, texts);
-    await page.goto('/settings');
-    await expect(page.getByText(texts.setButUnused)).toBeVisible();
+  test(
+    'where there is a passkey, a withdrawal is looked over and goes to it, and takes no six digits',
+    { tag: '@all' },
+    async ({ page, funded }) => {
+      const authenticator = await addVirtualAuthenticator(page);
+      await addCard(funded);
+      await setDigits(funded);
+      await enterIn('en', funded, page);
+      await addPasskeyInSettings(page, funded, texts);
+      await page.goto('/settings');
+      await expect(page.getByText(texts.setButUnused)).toBeVisible();
 
-    await authenticator.verifyUser(false);
-    await page.goto('/withdraw');
-    await withdraw(page, texts);
-    const sheet = page.getByRole('dialog', { name: texts.review });
-    await expect(sheet).toContainText('₹500.00');
-    await sheet.getByRole('button', { name: texts.confirmWithPasskey }).click();
-    await expect(sheet.getByRole('alert')).toHaveText(texts.noneUsed);
-    await expect(sheet.getByRole('button', { name: '1', exact: true })).toHaveCount(0);
-    await page.keyboard.type(digits);
-    expect(await freeCash(funded)).toBe('50000.00');
-    await authenticator.verifyUser(true);
-    await sheet.getByRole('button', { name: texts.confirmWithPasskey }).click();
-    const told = page.getByRole('alertdialog', { name: texts.withdrawn });
-    await expect(told).toBeVisible();
-    await expect(sheet).toHaveCount(0);
-    expect(await freeCash(funded)).toBe('49500.00');
+      await authenticator.verifyUser(false);
+      await page.goto('/withdraw');
+      await withdraw(page, texts);
+      const sheet = page.getByRole('dialog', { name: texts.review });
+      await expect(sheet).toContainText('₹500.00');
+      await sheet.getByRole('button', { name: texts.confirmWithPasskey }).click();
+      await expect(sheet.getByRole('alert')).toHaveText(texts.noneUsed);
+      await expect(sheet.getByRole('button', { name: '1', exact: true })).toHaveCount(0);
+      await page.keyboard.type(digits);
+      expect(await freeCash(funded)).toBe('50000.00');
+      await authenticator.verifyUser(true);
+      await sheet.getByRole('button', { name: texts.confirmWithPasskey }).click();
+      const told = page.getByRole('alertdialog', { name: texts.withdrawn });
+      await expect(told).toBeVisible();
+      await expect(sheet).toHaveCount(0);
+      expect(await freeCash(funded)).toBe('49500.00');
 
-    await page.goto('/withdraw');
-    await withdraw(page, texts);
-    await sheet.getByRole('button', { name: texts.confirmWithPasskey }).click();
-    await expect(told).toBeVisible();
-    expect(await freeCash(funded)).toBe('49000.00');
-  });
+      await page.goto('/withdraw');
+      await withdraw(page, texts);
+      await sheet.getByRole('button', { name: texts.confirmWithPasskey }).click();
+      await expect(told).toBeVisible();
+      expect(await freeCash(funded)).toBe('49000.00');
+    },
+  );
 
   test(
     'a screen that does not know of the passkey yet is told, and asks for it',

@@ -175,56 +175,57 @@ test.describe('what hands do to a list', () => {
       expect(texts.map((text) => symbols.find((symbol) => text.includes(symbol)))).toEqual(order);
     }).toPass();
 
-  test('rows are moved by keys and by hand, and stay where they were put, in whatever order they are looked at', async ({
-    page,
-    newcomer,
-  }) => {
-    for (const symbol of symbols) await follow(newcomer, symbol);
-    await enterIn('en', newcomer, page);
-    await page.goto('/watchlists');
-    await orderIs(page, 'TARAKA', 'DECSTEEL', 'KAVPOWER', 'PANCBANK');
-    expect((await rows(page).first().boundingBox())?.height).toBe(56);
+  test(
+    'rows are moved by keys and by hand, and stay where they were put, in whatever order they are looked at',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      for (const symbol of symbols) await follow(newcomer, symbol);
+      await enterIn('en', newcomer, page);
+      await page.goto('/watchlists');
+      await orderIs(page, 'TARAKA', 'DECSTEEL', 'KAVPOWER', 'PANCBANK');
+      expect((await rows(page).first().boundingBox())?.height).toBe(56);
 
-    await pressed(page, 'Edit').click();
-    const handle = page.getByRole('button', { name: /^Move Panchvati Bank/ });
-    await handle.focus();
-    const moves: Promise<unknown>[] = [];
-    for (const place of [3, 2]) {
-      moves.push(page.waitForResponse(/collection\/move$/));
-      await page.keyboard.press('ArrowUp');
-      await expect(
-        page.getByRole('status').filter({ hasText: `Panchvati Bank is at place ${place} of 4` }),
-      ).toHaveCount(1);
-      await expect(handle).toBeFocused();
-    }
-    await Promise.all(moves);
-    await orderIs(page, 'TARAKA', 'PANCBANK', 'DECSTEEL', 'KAVPOWER');
+      await pressed(page, 'Edit').click();
+      const handle = page.getByRole('button', { name: /^Move Panchvati Bank/ });
+      await handle.focus();
+      const moves: Promise<unknown>[] = [];
+      for (const place of [3, 2]) {
+        moves.push(page.waitForResponse(/collection\/move$/));
+        await page.keyboard.press('ArrowUp');
+        await expect(
+          page.getByRole('status').filter({ hasText: `Panchvati Bank is at place ${place} of 4` }),
+        ).toHaveCount(1);
+        await expect(handle).toBeFocused();
+      }
+      await Promise.all(moves);
+      await orderIs(page, 'TARAKA', 'PANCBANK', 'DECSTEEL', 'KAVPOWER');
 
-    const dragged = await middleOf(page.getByRole('button', { name: /^Move Taraka/i }));
-    const under = await middleOf(page.getByRole('button', { name: /^Move Deccan Steelworks/ }));
-    await page.mouse.move(dragged.x, dragged.y);
-    await page.mouse.down();
-    await page.mouse.move(dragged.x, under.y, { steps: 6 });
-    const moved = page.waitForResponse(/collection\/move$/);
-    await page.mouse.up();
-    expect((await moved).ok()).toBe(true);
-    await orderIs(page, 'PANCBANK', 'DECSTEEL', 'TARAKA', 'KAVPOWER');
-    await pressed(page, 'Done').click();
+      const dragged = await middleOf(page.getByRole('button', { name: /^Move Taraka/i }));
+      const under = await middleOf(page.getByRole('button', { name: /^Move Deccan Steelworks/ }));
+      await page.mouse.move(dragged.x, dragged.y);
+      await page.mouse.down();
+      await page.mouse.move(dragged.x, under.y, { steps: 6 });
+      const moved = page.waitForResponse(/collection\/move$/);
+      await page.mouse.up();
+      expect((await moved).ok()).toBe(true);
+      await orderIs(page, 'PANCBANK', 'DECSTEEL', 'TARAKA', 'KAVPOWER');
+      await pressed(page, 'Done').click();
 
-    const sorting = page.getByRole('combobox', { name: 'Sort by' });
-    await sorting.selectOption('Name');
-    await orderIs(page, 'DECSTEEL', 'KAVPOWER', 'PANCBANK', 'TARAKA');
-    await page.reload();
-    await orderIs(page, 'DECSTEEL', 'KAVPOWER', 'PANCBANK', 'TARAKA');
-    await sorting.selectOption('Change');
-    await expect(async () => {
-      const texts = await rows(page).allInnerTexts();
-      const changes = texts.map((text) => Number(/\(([+−]?[\d.]+)%\)/u.exec(text)?.[1]?.replace('−', '-')));
-      expect(changes).toEqual(changes.toSorted((left, right) => right - left));
-    }).toPass();
-    await sorting.selectOption('My own order');
-    await orderIs(page, 'PANCBANK', 'DECSTEEL', 'TARAKA', 'KAVPOWER');
-  });
+      const sorting = page.getByRole('combobox', { name: 'Sort by' });
+      await sorting.selectOption('Name');
+      await orderIs(page, 'DECSTEEL', 'KAVPOWER', 'PANCBANK', 'TARAKA');
+      await page.reload();
+      await orderIs(page, 'DECSTEEL', 'KAVPOWER', 'PANCBANK', 'TARAKA');
+      await sorting.selectOption('Change');
+      await expect(async () => {
+        const texts = await rows(page).allInnerTexts();
+        const changes = texts.map((text) => Number(/\(([+−]?[\d.]+)%\)/u.exec(text)?.[1]?.replace('−', '-')));
+        expect(changes).toEqual(changes.toSorted((left, right) => right - left));
+      }).toPass();
+      await sorting.selectOption('My own order');
+      await orderIs(page, 'PANCBANK', 'DECSTEEL', 'TARAKA', 'KAVPOWER');
+    },
+  );
 
   test('a row is drawn aside and removed, and put back where it stood; held down it says what else can be done', async ({
     page,

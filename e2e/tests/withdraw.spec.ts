@@ -116,31 +116,32 @@ test.describe('a withdrawal in English', () => {
     expect(await freeCash(funded)).toBe('47500.00');
   });
 
-  test('is put away while it is looked over once it is not free any more, and does not come back as another', async ({
-    page,
-    funded,
-  }) => {
-    const bank_id = await addCard(funded);
-    await enterIn('en', funded, page);
-    await page.goto('/withdraw');
-    await amount(page).fill('50000');
-    await submit(page, '₹50,000.00').click();
-    const review = page.getByRole('dialog', { name: texts.review });
-    await expect(review).toContainText('₹50,000.00');
-    await expect(review.getByRole('button', { name: texts.unprotected })).toBeVisible();
+  test(
+    'is put away while it is looked over once it is not free any more, and does not come back as another',
+    { tag: '@all' },
+    async ({ page, funded }) => {
+      const bank_id = await addCard(funded);
+      await enterIn('en', funded, page);
+      await page.goto('/withdraw');
+      await amount(page).fill('50000');
+      await submit(page, '₹50,000.00').click();
+      const review = page.getByRole('dialog', { name: texts.review });
+      await expect(review).toContainText('₹50,000.00');
+      await expect(review.getByRole('button', { name: texts.unprotected })).toBeVisible();
 
-    await funded.api.call('POST /stock/success/money/access', { body: { bank_id, count: 900 } });
-    await expect(review).toBeHidden({ timeout: 30_000 });
-    await expect(page.getByText(/^Insufficient funds/)).toBeVisible();
-    await amount(page).fill('700');
-    // Nothing lies over it: it is looked over only when it is asked for.
-    await submit(page, '₹700.00').click();
-    await expect(review).toContainText('₹700.00');
-    await expect(review).not.toContainText('₹50,000.00');
-    await review.getByRole('button', { name: texts.unprotected }).click();
-    await expect(page.getByRole('alertdialog', { name: texts.withdrawn })).toBeVisible();
-    expect(await freeCash(funded)).toBe('48400.00');
-  });
+      await funded.api.call('POST /stock/success/money/access', { body: { bank_id, count: 900 } });
+      await expect(review).toBeHidden({ timeout: 30_000 });
+      await expect(page.getByText(/^Insufficient funds/)).toBeVisible();
+      await amount(page).fill('700');
+      // Nothing lies over it: it is looked over only when it is asked for.
+      await submit(page, '₹700.00').click();
+      await expect(review).toContainText('₹700.00');
+      await expect(review).not.toContainText('₹50,000.00');
+      await review.getByRole('button', { name: texts.unprotected }).click();
+      await expect(page.getByRole('alertdialog', { name: texts.withdrawn })).toBeVisible();
+      expect(await freeCash(funded)).toBe('48400.00');
+    },
+  );
 
   test('that the bank cannot pay comes back, with the reason', async ({ page, funded }) => {
     await addCard(funded);
