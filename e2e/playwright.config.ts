@@ -17,7 +17,7 @@ const flags = [
 ];
 
 /** Their tests wait longest, for a bank, a clerk or an answer: they begin first, so that at the end no worker waits for another. */
-const long = /(amounts|desk|first-deal|ipo|loans|money-commands|withdraw)\.spec\.ts/u;
+const long = /(amounts|desk|first-deal|ipo|loans|money-commands|spec-constants|withdraw)\.spec\.ts/u;
 
 // Playwright reads its configuration from the default export.
 export default defineConfig({

@@ -93,29 +93,32 @@ async function endAll(): Promise<void> {
   }
 }
 
-test(`after ${kills} kills the exchange and the books have the same trades, and no order is without an end`, async () => {
-  const [first] = stage.customers;
-  if (first === undefined) throw new Error('there are no customers');
-  const stocks = (await listStocks(url.slice(0, -'/api'.length), first))
-    .toSorted((a, b) => Number(a.highestLimit) - Number(b.highestLimit))
-    .slice(0, 10);
-  let isOver = false;
-  const trading = Promise.all(stage.customers.map((customer) => trade(customer, stocks, () => isOver)));
-  for (let kill = 0; kill < kills; kill += 1) {
-    const before = placed;
-    while (placed < before + ordersBetweenKills) await sleep(5);
-    await sleep(Math.random() * 1_000);
-    await server?.kill();
-    server = await stage.start();
-  }
-  isOver = true;
-  await trading;
-  await endAll();
-  // What was asked of ended orders is answered too.
-  await sleep(12_000);
+test(
+  `after ${kills} kills the exchange and the books have the same trades, and no order is without an end`,
+  { tags: 'all', timeout: 900_000 },
+  async () => {
+    const [first] = stage.customers;
+    if (first === undefined) throw new Error('there are no customers');
+    const stocks = (await listStocks(url.slice(0, -'/api'.length), first))
+      .toSorted((a, b) => Number(a.highestLimit) - Number(b.highestLimit))
+      .slice(0, 10);
+    let isOver = false;
+    const trading = Promise.all(stage.customers.map((customer) => trade(customer, stocks, () => isOver)));
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = placed;
+      while (placed < before + ordersBetweenKills) await sleep(5);
+      await sleep(Math.random() * 1_000);
+      await server?.kill();
+      server = await stage.start();
+    }
+    isOver = true;
+    await trading;
+    await endAll();
+    // What was asked of ended orders is answered too.
+    await sleep(12_000);
 
-  const ours = `customer_id IN (${stage.customers.map(({ id }) => `'${id}'`).join(', ')})`;
-  const [sums] = await inDatabase<Record<string, string>>(`
+    const ours = `customer_id IN (${stage.customers.map(({ id }) => `'${id}'`).join(', ')})`;
+    const [sums] = await inDatabase<Record<string, string>>(`
     SELECT (SELECT sum(quantity * num_nonnulls(buy_order, sell_order))::text FROM exchange_trades) AS exchange,
       (SELECT sum(quantity)::text FROM executions WHERE venue = 'exchange') AS booked,
       (SELECT sum(CASE side WHEN 'buy' THEN filled ELSE -filled END)::text FROM orders WHERE ${ours}) AS held,
@@ -124,17 +127,18 @@ test(`after ${kills} kills the exchange and the books have the same trades, and 
       (SELECT count(*)::text FROM orders WHERE reach IS NOT NULL) AS "unended",
       (SELECT count(*)::text FROM venue_inbox WHERE booked_at IS NULL) AS "unbooked",
       (SELECT count(*)::text FROM execution_differences) AS differences`);
-  const [seen] = await inDatabase<Record<string, string>>(`
+    const [seen] = await inDatabase<Record<string, string>>(`
     SELECT (SELECT count(*)::text FROM orders WHERE venue = 'exchange') AS orders,
       (SELECT count(*)::text FROM orders WHERE venue = 'exchange' AND status = 'cancelled') AS cancelled`);
-  // How many changes the exchange does before they are overtaken by a cancel is a matter of how busy the machine is.
-  const told = JSON.stringify({ ...sums, ...seen });
-  for (const count of [sums?.exchange, ...Object.values(seen ?? {})]) expect(Number(count), told).toBeGreaterThan(0);
-  expect(sums).toMatchObject({ booked: sums?.exchange, lots: sums?.held });
-  expect(sums).toMatchObject({ twice: '0', unended: '0', unbooked: '0', differences: '0' });
-  const run = spawnSync(process.execPath, [verifyProgram], {
-    env: { ...process.env, ...stage.environment },
-    encoding: 'utf8',
-  });
-  expect(run.stdout).toContain('The books are right.');
-}, 900_000);
+    // How many changes the exchange does before they are overtaken by a cancel is a matter of how busy the machine is.
+    const told = JSON.stringify({ ...sums, ...seen });
+    for (const count of [sums?.exchange, ...Object.values(seen ?? {})]) expect(Number(count), told).toBeGreaterThan(0);
+    expect(sums).toMatchObject({ booked: sums?.exchange, lots: sums?.held });
+    expect(sums).toMatchObject({ twice: '0', unended: '0', unbooked: '0', differences: '0' });
+    const run = spawnSync(process.execPath, [verifyProgram], {
+      env: { ...process.env, ...stage.environment },
+      encoding: 'utf8',
+    });
+    expect(run.stdout).toContain('The books are right.');
+  },
+);

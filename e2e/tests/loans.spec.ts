@@ -14,33 +14,29 @@ const records = (page: Page): Locator => page.getByRole('main').getByRole('listi
 test.describe('a loan in English', () => {
   const texts = moneyTexts.en;
 
-  test(
-    'shows its terms, keeps to its limits, and leads to the applications',
-    { tag: '@all' },
-    async ({ page, newcomer }) => {
-      await enterIn('en', newcomer, page);
-      await page.goto('/loan');
-      await expect(page.getByText(texts.scoreParts)).toBeVisible();
-      await page.getByRole('button', { name: texts.applyForLoan }).click();
-      const sheet = sheetOf(page);
-      const confirm = sheet.getByRole('button', { name: texts.confirm });
-      await expect(confirm).toBeDisabled();
-      await sheet.getByRole('textbox').fill('499');
-      await expect(sheet.getByText(texts.loanMinimum)).toBeVisible();
-      await expect(confirm).toBeDisabled();
-      await sheet.getByRole('textbox').fill('10001');
-      await expect(sheet.getByText(texts.loanMaximum)).toBeVisible();
-      await expect(confirm).toBeDisabled();
-      await sheet.getByRole('textbox').fill('1500');
-      await expect(sheet.locator('dd').last()).toHaveText('₹1,500.00');
-      await sheet.getByRole('button', { name: texts.borrow('₹1,500.00') }).click();
-      await expect(page.getByText(texts.applied)).toBeVisible();
-      await expect(page).toHaveURL('/LoanApplication');
-      await expect(records(page)).toContainText(texts.approved, { timeout: 60_000 });
-      await expect(records(page)).toContainText(texts.due('₹1,500.00'));
-      expect(await freeCash(newcomer)).toBe('1500.00');
-    },
-  );
+  test('shows its terms, keeps to its limits, and leads to the applications', async ({ page, newcomer }) => {
+    await enterIn('en', newcomer, page);
+    await page.goto('/loan');
+    await expect(page.getByText(texts.scoreParts)).toBeVisible();
+    await page.getByRole('button', { name: texts.applyForLoan }).click();
+    const sheet = sheetOf(page);
+    const confirm = sheet.getByRole('button', { name: texts.confirm });
+    await expect(confirm).toBeDisabled();
+    await sheet.getByRole('textbox').fill('499');
+    await expect(sheet.getByText(texts.loanMinimum)).toBeVisible();
+    await expect(confirm).toBeDisabled();
+    await sheet.getByRole('textbox').fill('10001');
+    await expect(sheet.getByText(texts.loanMaximum)).toBeVisible();
+    await expect(confirm).toBeDisabled();
+    await sheet.getByRole('textbox').fill('1500');
+    await expect(sheet.locator('dd').last()).toHaveText('₹1,500.00');
+    await sheet.getByRole('button', { name: texts.borrow('₹1,500.00') }).click();
+    await expect(page.getByText(texts.applied)).toBeVisible();
+    await expect(page).toHaveURL('/LoanApplication');
+    await expect(records(page)).toContainText(texts.approved, { timeout: 60_000 });
+    await expect(records(page)).toContainText(texts.due('₹1,500.00'));
+    expect(await freeCash(newcomer)).toBe('1500.00');
+  });
 
   test('that is not approved says why', { tag: '@all' }, async ({ page, newcomer }) => {
     await borrow(newcomer, 1_013);

@@ -108,7 +108,7 @@ test.describe('in en', () => {
     screen = new RealNameScreen(page, texts);
   });
 
-  test('only pictures are taken', { tag: '@all' }, async ({ page }) => {
+  test('only pictures are taken', async ({ page }) => {
     await page.goto('/settings/real-name');
     const words = Buffer.from('no picture at all');
     for (const file of [

@@ -134,131 +134,123 @@ test.describe('in Spanish', () => {
   const texts = marketTexts.es;
   const expired = texts.tabs[4];
 
-  test(
-    'none, an order that failed, and records that cannot be loaded',
-    { tag: '@all' },
-    async ({ page, newcomer, funded }) => {
-      await place(funded, 'price_high');
-      const { data } = await funded.api.call('POST /stock/success/deal/list', { body: {} });
-      await enterIn('es', newcomer, page);
-      await page.goto('/records');
-      await expect(page.getByRole('heading', { name: texts.noOrders })).toBeVisible();
+  test('none, an order that failed, and records that cannot be loaded', async ({ page, newcomer, funded }) => {
+    await place(funded, 'price_high');
+    const { data } = await funded.api.call('POST /stock/success/deal/list', { body: {} });
+    await enterIn('es', newcomer, page);
+    await page.goto('/records');
+    await expect(page.getByRole('heading', { name: texts.noOrders })).toBeVisible();
 
-      const failed = data.rows.map((row) => ({ ...row, status: 'failed' }));
-      await page.route(list, (route) =>
-        route.fulfill({ json: { msg: 'ok', rows: failed, data: { ...data, rows: failed } } }),
-      );
-      await page.reload();
-      await expect(page.getByRole('list', { name: texts.records }).getByText(texts.failedWord)).toBeVisible();
+    const failed = data.rows.map((row) => ({ ...row, status: 'failed' }));
+    await page.route(list, (route) =>
+      route.fulfill({ json: { msg: 'ok', rows: failed, data: { ...data, rows: failed } } }),
+    );
+    await page.reload();
+    await expect(page.getByRole('list', { name: texts.records }).getByText(texts.failedWord)).toBeVisible();
 
-      await page.unroute(list);
-      await page.route(list, (route) => route.abort());
-      await page.getByRole('tab', { name: expired, exact: true }).click();
-      await expect(page.getByRole('heading', { name: texts.loadFailed })).toBeVisible();
-      await page.unroute(list);
-      await page.getByRole('button', { name: texts.retry }).click();
-      await expect(page.getByRole('heading', { name: texts.noExpired })).toBeVisible();
-    },
-  );
+    await page.unroute(list);
+    await page.route(list, (route) => route.abort());
+    await page.getByRole('tab', { name: expired, exact: true }).click();
+    await expect(page.getByRole('heading', { name: texts.loadFailed })).toBeVisible();
+    await page.unroute(list);
+    await page.getByRole('button', { name: texts.retry }).click();
+    await expect(page.getByRole('heading', { name: texts.noExpired })).toBeVisible();
+  });
 });
 
-test(
-  'the large chart shows each time range, upright and on its side',
-  { tag: '@all' },
-  async ({ page, demoCustomer }) => {
-    await enterIn('en', demoCustomer, page);
-    await page.goto(`/trading/${stock.symbol}`);
-    const chart = page.getByRole('img', { name: new RegExp(`^${stock.name}\\. `) });
-    await expect(chart).toHaveAttribute('aria-label', /Price today, by minute/);
-    for (const [range, title] of [
-      ['Three months', 'Price by day, Three months'],
-      ['Five years', 'Price by month, Five years'],
-      ['One day', 'Price today, by minute'],
-    ] as const) {
-      await page.getByRole('radio', { name: range }).check({ force: true });
-      await expect(chart).toHaveAttribute('aria-label', new RegExp(title));
-    }
-    await page.setViewportSize({ width: 800, height: 360 });
-    await expect.poll(async () => (await chart.boundingBox())?.width ?? 0).toBeGreaterThan(700);
-    // Arrow keys read single values out.
-    await chart.focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('status').filter({ hasText: /Open .* close/ })).toBeVisible();
+test('the large chart shows each time range, upright and on its side', async ({ page, demoCustomer }) => {
+  await enterIn('en', demoCustomer, page);
+  await page.goto(`/trading/${stock.symbol}`);
+  const chart = page.getByRole('img', { name: new RegExp(`^${stock.name}\\. `) });
+  await expect(chart).toHaveAttribute('aria-label', /Price today, by minute/);
+  for (const [range, title] of [
+    ['Three months', 'Price by day, Three months'],
+    ['Five years', 'Price by month, Five years'],
+    ['One day', 'Price today, by minute'],
+  ] as const) {
+    await page.getByRole('radio', { name: range }).check({ force: true });
+    await expect(chart).toHaveAttribute('aria-label', new RegExp(title));
+  }
+  await page.setViewportSize({ width: 800, height: 360 });
+  await expect.poll(async () => (await chart.boundingBox())?.width ?? 0).toBeGreaterThan(700);
+  // Arrow keys read single values out.
+  await chart.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('status').filter({ hasText: /Open .* close/ })).toBeVisible();
 
-    await test.step('an indicator, kept for the next time', async () => {
-      await page.getByRole('button', { name: 'Indicators and lines' }).click();
-      await page.getByRole('checkbox', { name: 'MA 20' }).check();
-      await page.getByRole('button', { name: 'Close', exact: true }).click();
-      await page.reload();
-      await expect(page.getByText('MA 20')).toBeVisible();
-    });
+  await test.step('an indicator, kept for the next time', async () => {
+    await page.getByRole('button', { name: 'Indicators and lines' }).click();
+    await page.getByRole('checkbox', { name: 'MA 20' }).check();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.reload();
+    await expect(page.getByText('MA 20')).toBeVisible();
+  });
 
-    await test.step('an alert is moved, and asked about before it is', async () => {
-      const { data } = await demoCustomer.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
-      const price = (Math.round(Number(data.price) * 1.001 * 20) / 20 + 0.5).toFixed(2);
-      const body = { symbol: stock.symbol, direction: 'above', price } as const;
+  await test.step('an alert is moved, and asked about before it is', async () => {
+    const { data } = await demoCustomer.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
+    const price = (Math.round(Number(data.price) * 1.001 * 20) / 20 + 0.5).toFixed(2);
+    const body = { symbol: stock.symbol, direction: 'above', price } as const;
+    await demoCustomer.api.call('POST /stock/success/alerts/add', { body });
+    await page.reload();
+    // Within the hours of a day it may be too far off to be in sight.
+    await page.getByRole('radio', { name: 'Three months' }).check({ force: true });
+    const tick = Number(data.tick_size);
+    const alertAt = (at: number) => page.getByRole('button', { name: `Alert at ${at.toFixed(2)}` });
+    const topAt = async (at: number) => (await alertAt(at).boundingBox())?.y ?? 0;
+    const asked = Number(price);
+    const lower = asked - 300 * tick;
+    const before = await topAt(asked);
+    for (let steps = 0; steps < 300; steps += 10) await alertAt(asked - steps * tick).press('PageDown');
+    await expect.poll(() => topAt(lower)).toBeGreaterThan(before + 4);
+    const after = await topAt(lower);
+    // What is drawn anew leaves it where it was moved to.
+    await page.getByRole('button', { name: 'Show a line' }).click();
+    await page.getByRole('button', { name: 'Show candles' }).click();
+    await expect(page.getByRole('button', { name: 'Show a line' })).toBeVisible();
+    await expect.poll(async () => Math.abs((await topAt(lower)) - after)).toBeLessThan(3);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(chart).toBeFocused();
+    await alertAt(asked).press('ArrowUp');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByText(/^Alert moved to/)).toBeVisible();
+    await expect(chart).toBeFocused();
+    const alerts = await demoCustomer.api.call('GET /stock/success/alerts', { query: { symbol: stock.symbol } });
+    const prices = alerts.data.rows.map((alert) => alert.price);
+    expect(prices).toContain((Number(price) + Number(data.tick_size)).toFixed(2));
+    expect(prices).not.toContain(price);
+  });
+
+  await test.step('so is an order that waits', async () => {
+    const { data } = await demoCustomer.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
+    const tick = Number(data.tick_size);
+    const limit = Math.round((Number(data.price) * 0.97) / tick) * tick;
+    const body = { tag: stock.symbol, count: 7, price: limit.toFixed(2), mold: 'stock' } as const;
+    const placed = await demoCustomer.api.call('POST /stock/success/deal/buy', { body });
+    const { no } = placed.data;
+    await page.getByRole('button', { name: /^Buy 7 at / }).press('ArrowUp');
+    await expect(page.getByText(/ is then held for it\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByText('Order changed', { exact: true })).toBeVisible();
+    const moved = await demoCustomer.api.call('GET /stock/success/deal/detail', { query: { no } });
+    expect(moved.data).toMatchObject({ limit_price: (limit + tick).toFixed(2), version: 1 });
+    await demoCustomer.api.call('POST /stock/success/deal/cancel', { body: { no } });
+  });
+
+  await test.step('lines close together have one name for all, which opens', async () => {
+    const { data } = await demoCustomer.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
+    const tick = Number(data.tick_size);
+    const highest = Math.round((Number(data.price) * 1.05) / tick) * tick;
+    for (let steps = 0; steps < 5; steps += 1) {
+      const body = { symbol: stock.symbol, direction: 'above', price: (highest - steps * tick).toFixed(2) } as const;
       await demoCustomer.api.call('POST /stock/success/alerts/add', { body });
-      await page.reload();
-      // Within the hours of a day it may be too far off to be in sight.
-      await page.getByRole('radio', { name: 'Three months' }).check({ force: true });
-      const tick = Number(data.tick_size);
-      const alertAt = (at: number) => page.getByRole('button', { name: `Alert at ${at.toFixed(2)}` });
-      const topAt = async (at: number) => (await alertAt(at).boundingBox())?.y ?? 0;
-      const asked = Number(price);
-      const lower = asked - 300 * tick;
-      const before = await topAt(asked);
-      for (let steps = 0; steps < 300; steps += 10) await alertAt(asked - steps * tick).press('PageDown');
-      await expect.poll(() => topAt(lower)).toBeGreaterThan(before + 4);
-      const after = await topAt(lower);
-      // What is drawn anew leaves it where it was moved to.
-      await page.getByRole('button', { name: 'Show a line' }).click();
-      await page.getByRole('button', { name: 'Show candles' }).click();
-      await expect(page.getByRole('button', { name: 'Show a line' })).toBeVisible();
-      await expect.poll(async () => Math.abs((await topAt(lower)) - after)).toBeLessThan(3);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(chart).toBeFocused();
-      await alertAt(asked).press('ArrowUp');
-      await page.getByRole('button', { name: 'Move', exact: true }).click();
-      await expect(page.getByText(/^Alert moved to/)).toBeVisible();
-      await expect(chart).toBeFocused();
-      const alerts = await demoCustomer.api.call('GET /stock/success/alerts', { query: { symbol: stock.symbol } });
-      const prices = alerts.data.rows.map((alert) => alert.price);
-      expect(prices).toContain((Number(price) + Number(data.tick_size)).toFixed(2));
-      expect(prices).not.toContain(price);
-    });
-
-    await test.step('so is an order that waits', async () => {
-      const { data } = await demoCustomer.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
-      const tick = Number(data.tick_size);
-      const limit = Math.round((Number(data.price) * 0.97) / tick) * tick;
-      const body = { tag: stock.symbol, count: 7, price: limit.toFixed(2), mold: 'stock' } as const;
-      const placed = await demoCustomer.api.call('POST /stock/success/deal/buy', { body });
-      const { no } = placed.data;
-      await page.getByRole('button', { name: /^Buy 7 at / }).press('ArrowUp');
-      await expect(page.getByText(/ is then held for it\.$/)).toBeVisible();
-      await page.getByRole('button', { name: 'Move', exact: true }).click();
-      await expect(page.getByText('Order changed', { exact: true })).toBeVisible();
-      const moved = await demoCustomer.api.call('GET /stock/success/deal/detail', { query: { no } });
-      expect(moved.data).toMatchObject({ limit_price: (limit + tick).toFixed(2), version: 1 });
-      await demoCustomer.api.call('POST /stock/success/deal/cancel', { body: { no } });
-    });
-
-    await test.step('lines close together have one name for all, which opens', async () => {
-      const { data } = await demoCustomer.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } });
-      const tick = Number(data.tick_size);
-      const highest = Math.round((Number(data.price) * 1.05) / tick) * tick;
-      for (let steps = 0; steps < 5; steps += 1) {
-        const body = { symbol: stock.symbol, direction: 'above', price: (highest - steps * tick).toFixed(2) } as const;
-        await demoCustomer.api.call('POST /stock/success/alerts/add', { body });
-      }
-      await page.reload();
-      await page.getByRole('radio', { name: 'Three months' }).check({ force: true });
-      const first = page.getByRole('button', { name: `Alert at ${highest.toFixed(2)}` });
-      await page.getByRole('button', { name: '5 lines', exact: true }).press('Enter');
-      await expect(first).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: '5 lines', exact: true })).toBeFocused();
-      await expect(first).toBeHidden();
-    });
-  },
-);
+    }
+    await page.reload();
+    await page.getByRole('radio', { name: 'Three months' }).check({ force: true });
+    const first = page.getByRole('button', { name: `Alert at ${highest.toFixed(2)}` });
+    await page.getByRole('button', { name: '5 lines', exact: true }).press('Enter');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '5 lines', exact: true })).toBeFocused();
+    await expect(first).toBeHidden();
+  });
+});

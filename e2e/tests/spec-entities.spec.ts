@@ -37,7 +37,7 @@ function missing(row: Fields | undefined, fields: string): string[] {
 
 test.use({ funds: '2000000' });
 
-test('every entity has the fields of the specification on the wire', { tag: '@all' }, async ({ funded }) => {
+test('every entity has the fields of the specification on the wire', async ({ funded }) => {
   const { api } = funded;
   await buySome(funded, 2);
   await addCard(funded);

@@ -62,33 +62,32 @@ test('a request that is refused without a reason says what has failed', async ({
   await expect(sheet.getByText('Failed to submit loan application', { exact: true })).toBeVisible();
 });
 
-test(
-  'the lists of offers lead to their orders, and funds are asked for again once one was bought',
-  { tag: '@all' },
-  async ({ page, newcomer }) => {
-    await deposit(newcomer, '60000');
-    // So that no list is asked for by the clock.
-    await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
-    await enterAs(newcomer, page);
-    await page.goto('/fund-investment');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await page.getByRole('button', { name: 'Buy Banyan Year' }).click();
-    await page.getByRole('alertdialog').getByRole('button').last().click();
-    await expect(page.getByText('Investment successful: Banyan Year')).toBeVisible();
-    await expect.poll(() => asked).toContain('GET /api/v2/fund/list');
-    const bought = asked.indexOf('POST /api/stock/success/fund/purchase');
-    expect(bought).toBeGreaterThanOrEqual(0);
-    expect(asked.lastIndexOf('GET /api/v2/fund/list')).toBeGreaterThan(bought);
+test('the lists of offers lead to their orders, and funds are asked for again once one was bought', async ({
+  page,
+  newcomer,
+}) => {
+  await deposit(newcomer, '60000');
+  // So that no list is asked for by the clock.
+  await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
+  await enterAs(newcomer, page);
+  await page.goto('/fund-investment');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.getByRole('button', { name: 'Buy Banyan Year' }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect(page.getByText('Investment successful: Banyan Year')).toBeVisible();
+  await expect.poll(() => asked).toContain('GET /api/v2/fund/list');
+  const bought = asked.indexOf('POST /api/stock/success/fund/purchase');
+  expect(bought).toBeGreaterThanOrEqual(0);
+  expect(asked.lastIndexOf('GET /api/v2/fund/list')).toBeGreaterThan(bought);
 
-    for (const [list, orders] of [
-      ['/fund-investment', '/fund-investment/orders'],
-      ['/ipo', '/ipo/orders'],
-      ['/block-trading', '/block-trading/orders'],
-      ['/qip', '/qip/orders'],
-    ] as const) {
-      await goWithin(page, list);
-      await expect(page.getByRole('banner').locator(`a[href="${orders}"]`)).toBeVisible();
-    }
-  },
-);
+  for (const [list, orders] of [
+    ['/fund-investment', '/fund-investment/orders'],
+    ['/ipo', '/ipo/orders'],
+    ['/block-trading', '/block-trading/orders'],
+    ['/qip', '/qip/orders'],
+  ] as const) {
+    await goWithin(page, list);
+    await expect(page.getByRole('banner').locator(`a[href="${orders}"]`)).toBeVisible();
+  }
+});

@@ -89,71 +89,70 @@ function foot(page: Page): { nav: Locator; service: Locator } {
   return { nav: page.locator('nav[aria-label="Main"]'), service: page.locator('a[href="/customer-service"]') };
 }
 
-test(
-  'Home has the search, the settings, the language and customer service; a sheet, a dialog and the search lie over the foot',
-  { tag: '@all' },
-  async ({ page, funded }) => {
-    const { price_low: price } = (await funded.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } })).data;
-    await funded.api.call('POST /stock/success/deal/buy', {
-      body: { tag: stock.symbol, count: 1, price, mold: 'stock' },
-    });
-    await enterAs(funded, page);
-    await page.goto('/');
-    const { nav, service } = foot(page);
-    await expect(nav).toBeVisible();
-    const header = page.getByRole('banner');
+test('Home has the search, the settings, the language and customer service; a sheet, a dialog and the search lie over the foot', async ({
+  page,
+  funded,
+}) => {
+  const { price_low: price } = (await funded.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } })).data;
+  await funded.api.call('POST /stock/success/deal/buy', {
+    body: { tag: stock.symbol, count: 1, price, mold: 'stock' },
+  });
+  await enterAs(funded, page);
+  await page.goto('/');
+  const { nav, service } = foot(page);
+  await expect(nav).toBeVisible();
+  const header = page.getByRole('banner');
+  await expect(header.locator('a[href="/customer-service"]')).toBeVisible();
+  const search = header.getByRole('button', { name: 'Search stocks' });
+  await expect(search).toBeVisible();
+  await expect(header.locator('a[href="/settings"]')).toBeVisible();
+  await expect(header.getByRole('combobox', { name: 'Language' })).toBeVisible();
+
+  await search.click();
+  await expect(page.getByLabel('Name or code')).toBeFocused();
+  await expect(nav).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(nav).toBeVisible();
+
+  // It is in the header of lists too, away from their figures.
+  for (const path of ['/watchlists', '/ipo']) {
+    await showWithin(page, path);
     await expect(header.locator('a[href="/customer-service"]')).toBeVisible();
-    const search = header.getByRole('button', { name: 'Search stocks' });
-    await expect(search).toBeVisible();
-    await expect(header.locator('a[href="/settings"]')).toBeVisible();
-    await expect(header.getByRole('combobox', { name: 'Language' })).toBeVisible();
+    await expect(service).toHaveCount(1);
+  }
 
-    await search.click();
-    await expect(page.getByLabel('Name or code')).toBeFocused();
-    await expect(nav).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(nav).toBeVisible();
-
-    // It is in the header of lists too, away from their figures.
-    for (const path of ['/watchlists', '/ipo']) {
-      await showWithin(page, path);
-      await expect(header.locator('a[href="/customer-service"]')).toBeVisible();
-      await expect(service).toHaveCount(1);
-    }
-
-    // Elsewhere customer service stands at the foot, in room of its own, and hides as the navigation does.
-    await logIn(funded);
-    for (const path of ['/settings/login-password', '/settings/sessions']) {
-      await showWithin(page, path);
-      await expect(service).toBeVisible();
-      const overlap = () =>
-        service.evaluate((button) => {
-          const content = document.querySelector('main')?.getBoundingClientRect().bottom ?? Infinity;
-          return content - button.getBoundingClientRect().top;
-        });
-      await expect.poll(overlap, { message: path }).toBeLessThanOrEqual(0);
-    }
-    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expect(service).toBeHidden();
-    await page.keyboard.press('Escape');
+  // Elsewhere customer service stands at the foot, in room of its own, and hides as the navigation does.
+  await logIn(funded);
+  for (const path of ['/settings/login-password', '/settings/sessions']) {
+    await showWithin(page, path);
     await expect(service).toBeVisible();
+    const overlap = () =>
+      service.evaluate((button) => {
+        const content = document.querySelector('main')?.getBoundingClientRect().bottom ?? Infinity;
+        return content - button.getBoundingClientRect().top;
+      });
+    await expect.poll(overlap, { message: path }).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(service).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(service).toBeVisible();
 
-    await goWithin(page, '/account');
-    await page.getByRole('button', { name: 'Available balance' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(nav).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(nav).toBeVisible();
+  await goWithin(page, '/account');
+  await page.getByRole('button', { name: 'Available balance' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(nav).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(nav).toBeVisible();
 
-    await goWithin(page, '/trade');
-    await page.getByRole('button', { name: /^Cancel the order for / }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expect(nav).toBeHidden();
-    await page.getByRole('alertdialog').getByRole('button').first().click();
-    await expect(nav).toBeVisible();
-  },
-);
+  await goWithin(page, '/trade');
+  await page.getByRole('button', { name: /^Cancel the order for / }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(nav).toBeHidden();
+  await page.getByRole('alertdialog').getByRole('button').first().click();
+  await expect(nav).toBeVisible();
+});
 
 test.describe('a session that is over', () => {
   // The browser reports the answer.

@@ -88,45 +88,41 @@ async function cheapest({ api }: Customer, count: number): Promise<string[]> {
   return byPrice.slice(0, count).map((row) => row.stock);
 }
 
-test(
-  'positions are told by their type, each empty in its own words, and grow by ten',
-  { tag: '@all' },
-  async ({ page, funded }) => {
-    await enterAs(funded, page);
-    await page.goto('/trade');
-    for (const [type, empty] of [
-      ['Forex', 'No forex positions yet'],
-      ['Futures', 'No futures positions yet'],
-      ['Treasury', 'No treasury positions yet'],
-      ['Stock', 'No stock positions yet'],
-    ] as const) {
-      await page.getByRole('radio', { name: type, exact: true }).check();
-      await expect(page.getByText(empty)).toBeVisible();
-    }
+test('positions are told by their type, each empty in its own words, and grow by ten', async ({ page, funded }) => {
+  await enterAs(funded, page);
+  await page.goto('/trade');
+  for (const [type, empty] of [
+    ['Forex', 'No forex positions yet'],
+    ['Futures', 'No futures positions yet'],
+    ['Treasury', 'No treasury positions yet'],
+    ['Stock', 'No stock positions yet'],
+  ] as const) {
+    await page.getByRole('radio', { name: type, exact: true }).check();
+    await expect(page.getByText(empty)).toBeVisible();
+  }
 
-    const symbols = await cheapest(funded, 12);
-    expect(symbols).toHaveLength(12);
-    for (const symbol of symbols) await buySome(funded, 1, symbol);
-    const asked: URLSearchParams[] = [];
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url());
-      if (pathname.endsWith('/v2/transaction') && searchParams.get('group') === 'symbol') asked.push(searchParams);
-    });
-    await page.goto('/trade');
-    // By a figure that moves: no row is missed or there twice, whatever prices do between two pages.
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Value');
-    const rows = page.getByRole('list', { name: 'Positions' }).getByRole('listitem');
-    await expect(async () => {
-      await rows.last().scrollIntoViewIfNeeded();
-      await page.mouse.wheel(0, 2_000);
-      await expect(rows).toHaveCount(12, { timeout: 1_000 });
-    }).toPass();
-    const pages = asked
-      .filter((query) => query.has('sort'))
-      .map((query) => `${query.get('page') ?? query.get('symbols')?.split(',').length} of ${query.get('limit')}`);
-    expect([...new Set(pages)]).toEqual(expect.arrayContaining(['1 of 10', '2 of 10']));
-  },
-);
+  const symbols = await cheapest(funded, 12);
+  expect(symbols).toHaveLength(12);
+  for (const symbol of symbols) await buySome(funded, 1, symbol);
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/v2/transaction') && searchParams.get('group') === 'symbol') asked.push(searchParams);
+  });
+  await page.goto('/trade');
+  // By a figure that moves: no row is missed or there twice, whatever prices do between two pages.
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Value');
+  const rows = page.getByRole('list', { name: 'Positions' }).getByRole('listitem');
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 2_000);
+    await expect(rows).toHaveCount(12, { timeout: 1_000 });
+  }).toPass();
+  const pages = asked
+    .filter((query) => query.has('sort'))
+    .map((query) => `${query.get('page') ?? query.get('symbols')?.split(',').length} of ${query.get('limit')}`);
+  expect([...new Set(pages)]).toEqual(expect.arrayContaining(['1 of 10', '2 of 10']));
+});
 
 test.describe('a list', () => {
   // It lives by its own answers alone, which the test has a hand in.

@@ -17,6 +17,7 @@ export const breadthCounts = {
   FUZZ_REQUESTS: '600',
   GUESSES: '10000',
   HARMED_PICTURES: '3',
+  HISTORY_STEPS: '2100',
   KILL_ROUNDS: '2',
   KINDS_LIVES: '1000',
   MARKET_TIMES: '4',

@@ -58,18 +58,22 @@ async function loginsOfServer(): Promise<string[]> {
   return rows.map(({ login }) => login);
 }
 
-test('the application logs in by itself where it has a log-in; where it has none, the start says so', async () => {
-  const without = await start({ DATABASE_URL: url });
-  expect(without).toMatchObject({ code: 0, logins: ['sauda_owner'] });
-  expect(without.said).toContain('DATABASE_APP_URL is not set: the server connects as the owner');
+test(
+  'the application logs in by itself where it has a log-in; where it has none, the start says so',
+  { tags: 'all', timeout: 120_000 },
+  async () => {
+    const without = await start({ DATABASE_URL: url });
+    expect(without).toMatchObject({ code: 0, logins: ['sauda_owner'] });
+    expect(without.said).toContain('DATABASE_APP_URL is not set: the server connects as the owner');
 
-  const own = await start({ DATABASE_URL: url, DATABASE_APP_URL: applicationUrl });
-  expect(own).toMatchObject({ code: 0, logins: ['sauda_app'] });
-  expect(own.said).not.toContain('DATABASE_APP_URL');
+    const own = await start({ DATABASE_URL: url, DATABASE_APP_URL: applicationUrl });
+    expect(own).toMatchObject({ code: 0, logins: ['sauda_app'] });
+    expect(own.said).not.toContain('DATABASE_APP_URL');
 
-  const { said, code } = await start({ DATABASE_URL: url, DATABASE_APP_URL: url });
-  expect(said).toMatch(
-    /^The application logs in as "sauda_owner", who may do more than "sauda_app": is a superuser, .*\n$/,
-  );
-  expect(code).toBe(1);
-}, 120_000);
+    const { said, code } = await start({ DATABASE_URL: url, DATABASE_APP_URL: url });
+    expect(said).toMatch(
+      /^The application logs in as "sauda_owner", who may do more than "sauda_app": is a superuser, .*\n$/,
+    );
+    expect(code).toBe(1);
+  },
+);

@@ -16,7 +16,7 @@ import { createWorld, type World } from './world.ts';
  * Both wires by their contracts: whatever is sent, nothing is a fault of the server, and a refusal has its shape. `FUZZ_REQUESTS` says how
  * many requests each wire gets, `FUZZ_SEED` begins where a run before has found something.
  */
-const requestsPerWire = Number(process.env['FUZZ_REQUESTS'] ?? 250);
+const requestsPerWire = Number(process.env['FUZZ_REQUESTS'] ?? 120);
 const seeds =
   process.env['FUZZ_SEED'] === undefined ? [20_261_122, Date.now() % 2 ** 32] : [Number(process.env['FUZZ_SEED'])];
 const patienceMs = 60_000 + requestsPerWire * 120;

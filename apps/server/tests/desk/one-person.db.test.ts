@@ -13,7 +13,7 @@ import { createTestQueues, type TestQueues } from './queues.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
 /** Of each role. `ONE_PERSON_STEPS=10000` is the search at its full size: `npm run endure`. */
-const steps = Number(process.env['ONE_PERSON_STEPS'] ?? 40);
+const steps = Number(process.env['ONE_PERSON_STEPS'] ?? 20);
 /** From so many on every call is tried often enough for chance to be no excuse. */
 const thoroughSteps = 10_000;
 const seed = Number(process.env['ONE_PERSON_SEED'] ?? 20_261_122);

@@ -237,7 +237,7 @@ describe('five years of prices', () => {
     return product / Math.sqrt(mean(left.map((value) => value ** 2)) * mean(right.map((value) => value ** 2)));
   };
 
-  it('neither explode nor vanish', () => {
+  it('neither explode nor vanish', { tags: 'all' }, () => {
     const quarters = Array.from({ length: 21 }, (_, quarter) => new Date(now.getTime() - quarter * 91 * 86_400_000));
     for (const { symbol, assetClass } of catalogue) {
       const prices = quarters.map((quarter) => Number(quoteOf(market, symbol, quarter).price));

@@ -51,7 +51,7 @@ function often(weight: number, kind: Step['kind'], fields: Record<string, fc.Arb
 }
 
 const runs = 5;
-const fewestSteps = 2_100;
+const fewestSteps = Number(process.env.HISTORY_STEPS ?? 1_000);
 
 /** Several at once, which meet in one transaction. How many steps there are at least is no matter of chance. */
 const anyHistory = fc

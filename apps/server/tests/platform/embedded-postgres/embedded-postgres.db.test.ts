@@ -73,14 +73,14 @@ describe('embedded PostgreSQL', () => {
     expect(findEmbeddedPostgres(dataDirectory)).toBe(second.url);
   });
 
-  test('tells its password to nobody', async () => {
+  test('tells its password to nobody', { tags: 'all' }, async () => {
     const { url } = await start();
     expect(statSync(join(dataDirectory, 'postgres.password')).mode & 0o777).toBe(0o600);
     const withWrongPassword = Object.assign(new URL(url), { password: 'sesame' }).href;
     await expect(query(withWrongPassword, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('lets the application log in by itself, by a password that is new at each start', async () => {
+  test('lets the application log in by itself, by a password that is new at each start', { tags: 'all' }, async () => {
     const login = 'select session_user::text as login, current_user::text as role';
     const first = await start();
     expect(await query(first.applicationUrl, login)).toEqual([{ login: 'sauda_app', role: 'sauda_app' }]);
@@ -123,13 +123,13 @@ describe('embedded PostgreSQL', () => {
     expect(await query(newUrl, 'select * from fruit')).toEqual([{ name: 'quince' }]);
   });
 
-  test('says when PostgreSQL ends by itself', async () => {
+  test('says when PostgreSQL ends by itself', { tags: 'all' }, async () => {
     const { crashed } = await start();
     process.kill(postmasterPid(), 'SIGKILL');
     expect(await crashed).toMatch(/^PostgreSQL ended by itself \(SIGKILL\)/);
   });
 
-  test('refuses a data directory of another version', async () => {
+  test('refuses a data directory of another version', { tags: 'all' }, async () => {
     await start();
     await running.pop()?.stop();
     writeFileSync(join(cluster(), 'PG_VERSION'), '17\n');
