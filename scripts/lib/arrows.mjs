@@ -119,6 +119,7 @@ export const tableOwners = {
     'bank_lines',
     'bank_lines_waiting',
     'bank_references',
+    'suspense_items',
     'statement_layouts',
   ],
   rails: ['deposit_accounts', 'provider_events', 'provider_payouts'],

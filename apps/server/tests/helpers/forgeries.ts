@@ -11,6 +11,7 @@ const subjects: Readonly<Record<TransferKind['subject'], string>> = {
   ipo: 'ipo_applications',
   fund: 'fund_orders',
   dividend: `entitlements JOIN distributions ON distributions.id = distribution_id WHERE kind = 'dividend'`,
+  suspense: `(SELECT ledger.house() AS customer_id, no FROM suspense_items)`,
   interest: `entitlements JOIN distributions ON distributions.id = distribution_id WHERE kind = 'interest'`,
 };
 const undone = new Error('undone');

@@ -13,12 +13,15 @@ export const ledgerAccounts = [
   'bank',
   'payouts',
   'clearing',
+  'suspense',
   'errors',
   'fees',
   'fund_pool',
   'ipo_escrow',
   'interest',
   'dividends',
+  'sundry_income',
+  'bank_charges',
 ] as const;
 
 /** Why money moves. */
@@ -26,6 +29,10 @@ export const transferReasons = [
   'recharge',
   'withdraw',
   'withdrawRefund',
+  'suspense',
+  'suspenseReturn',
+  'writeOff',
+  'bankCharge',
   'hold',
   'holdRelease',
   'buyStock',

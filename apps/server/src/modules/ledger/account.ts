@@ -25,6 +25,11 @@ export const transferKinds = [
   { subject: 'order', reason: 'hold', debit: 'cash', credit: 'holds' },
   { subject: 'order', reason: 'holdRelease', debit: 'holds', credit: 'cash' },
   { subject: 'recharge', reason: 'recharge', debit: 'bank', credit: 'cash' },
+  { subject: 'recharge', reason: 'recharge', debit: 'suspense', credit: 'cash' },
+  { subject: 'suspense', reason: 'suspense', debit: 'bank', credit: 'suspense' },
+  { subject: 'suspense', reason: 'suspenseReturn', debit: 'suspense', credit: 'bank' },
+  { subject: 'suspense', reason: 'writeOff', debit: 'suspense', credit: 'sundry_income' },
+  { subject: 'suspense', reason: 'bankCharge', debit: 'bank_charges', credit: 'bank' },
   { subject: 'withdrawal', reason: 'withdraw', debit: 'cash', credit: 'payouts' },
   { subject: 'withdrawal', reason: 'withdraw', debit: 'payouts', credit: 'bank' },
   { subject: 'withdrawal', reason: 'withdrawRefund', debit: 'payouts', credit: 'cash' },
@@ -51,15 +56,28 @@ export function nameOfKind(kind: Readonly<Record<'subject' | 'reason' | 'debit' 
 
 export const namesOfKinds: ReadonlySet<string> = new Set(transferKinds.map(nameOfKind));
 
+/** What the house moves between its own accounts, for no customer: transfers about these bear its id. */
+const subjectsOfHouse: ReadonlySet<string> = new Set(['suspense'] satisfies Array<TransferKind['subject']>);
+
 const kindsByReason = Map.groupBy<string, TransferKind>(transferKinds, ({ reason }) => reason);
 
-/** Whether a transfer that was read, of whatever words, is of one of the kinds. It is asked of each there is. */
-export function isOfKnownKind(row: { reason: string; subjectKind: string; debit: string; credit: string }): boolean {
+/** Whether a transfer that was read, of whatever words, is of one of the kinds, and of whose it has to be. It is asked of each there is. */
+export function isOfKnownKind(row: {
+  customerId: string;
+  reason: string;
+  subjectKind: string;
+  debit: string;
+  credit: string;
+}): boolean {
+  if ((row.customerId === houseId) !== subjectsOfHouse.has(row.subjectKind)) return false;
   for (const kind of kindsByReason.get(row.reason) ?? []) {
     if (kind.subject === row.subjectKind && kind.debit === row.debit && kind.credit === row.credit) return true;
   }
   return false;
 }
+
+/** Whose the house's accounts are. */
+export const houseId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A customer's own accounts: free cash, cash set aside for orders and applications, and what is owed (zero or less). */
 export type CustomerAccount = 'cash' | 'holds' | 'loan';
@@ -75,22 +93,31 @@ export type HouseAccount =
   | 'dividends'
   | 'payouts'
   /** What the house pays where something went wrong that is not the customer's. */
-  | 'errors';
+  | 'errors'
+  /** What the bank has and nobody has explained yet. */
+  | 'suspense'
+  /** What was never explained and is the house's. */
+  | 'sundry_income'
+  /** What the bank took for itself; below zero, as a cost. */
+  | 'bank_charges';
 
 export type Account = CustomerAccount | HouseAccount;
 
 /** Why money moved, as the customer reads it in Account changes. */
-export type TransferReason = TransferKind['reason'];
+export type TransferReason = Transfer['reason'];
 
-/** What a transfer is about. */
+/** What a customer's transfer is about. */
 export interface Subject {
-  readonly kind: TransferKind['subject'];
+  readonly kind: Exclude<TransferKind['subject'], 'suspense'>;
   /** The public number of the order or request. */
   readonly no: string;
 }
 
 /** A movement between two accounts of one customer, or between a customer and the house, of one of the known kinds. */
-export type Transfer = TransferOf<TransferKind>;
+export type Transfer = TransferOf<Exclude<TransferKind, { readonly subject: 'suspense' }>>;
+
+/** A movement between two accounts of the house, for no customer. */
+export type HouseTransfer = Omit<TransferOf<Extract<TransferKind, { readonly subject: 'suspense' }>>, 'customerId'>;
 
 type TransferOf<Kind> = Kind extends TransferKind
   ? {

@@ -1,5 +1,5 @@
 import { column, type Tx } from '../../platform/database.ts';
-import type { Balances, Account, Transfer } from './account.ts';
+import { houseId, type Account, type Balances, type HouseTransfer, type Transfer } from './account.ts';
 import { transfers } from './chain.ts';
 import { MINOR_UNIT, fits } from '@sauda/money';
 import { Refusal } from '../../platform/refusal.ts';
@@ -120,4 +120,18 @@ export async function post(tx: Tx, book: Book, at: Date): Promise<void> {
       postedAt: at,
     })),
   );
+}
+
+/**
+ * Moves money between accounts of the house, for no customer: such a transfer has no number, since no customer counts it, and
+ * states no free cash.
+ * @param at the time of posting
+ */
+export async function postOfHouse(tx: Tx, { subject, ...transfer }: HouseTransfer, at: Date): Promise<void> {
+  if (transfer.amount <= 0n || transfer.amount % MINOR_UNIT !== 0n) {
+    throw new Error(`not a transfer: ${transfer.amount} from ${transfer.debit} to ${transfer.credit}`);
+  }
+  await transfers.insert(tx, [
+    { ...transfer, customerId: houseId, subjectKind: subject.kind, subjectNo: subject.no, postedAt: at },
+  ]);
 }

@@ -46,6 +46,9 @@ const houseAccounts: HouseAccount[] = [
   'dividends',
   'payouts',
   'errors',
+  'suspense',
+  'sundry_income',
+  'bank_charges',
 ];
 type Report = (...found: Parameters<typeof difference>) => void;
 

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '../../../src/platform/database.ts';
 import { missingGuards } from '../../../src/modules/ledger/guards.ts';
-import { nameOfKind, transferKinds } from '../../../src/modules/ledger/account.ts';
-import { at, createTestLedger, customers, transferOfKind, type TestLedger } from '../../helpers/ledger.ts';
+import { houseId, nameOfKind, transferKinds, type HouseTransfer } from '../../../src/modules/ledger/account.ts';
+import {
+  at,
+  createTestLedger,
+  customers,
+  kindsOfCustomers,
+  transferOfKind,
+  type TestLedger,
+} from '../../helpers/ledger.ts';
+import { postOfHouse } from '../../../src/modules/ledger/post.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify.ts';
 
 let t: TestLedger;
@@ -55,13 +63,40 @@ describe('the kinds of transfers', () => {
 
   test('can all be posted, and leave right books', async () => {
     await t.move(
-      ...transferKinds
+      ...kindsOfCustomers
         .toSorted((a, b) => rank(a) - rank(b))
         .map((kind) =>
           transferOfKind(kind, kind.debit === 'bank' ? 100_000n : kind.credit === 'holds' ? 2_000n : 1_000n),
         ),
     );
+    const ofHouse = transferKinds.filter(({ subject }) => subject === 'suspense');
+    await t.database.transaction(async (tx) => {
+      for (const kind of ofHouse) await postOfHouse(tx, transferOfKind(kind, 1_000n) as unknown as HouseTransfer, at);
+    });
     expect((await verifyLedger(t.database)).differences).toEqual([]);
+  });
+
+  test('are a customer’s or the house’s, and what bears the wrong id is found', async () => {
+    const kind = transferKinds.find(({ subject }) => subject === 'suspense');
+    if (kind === undefined) throw new Error('there is none');
+    const undone = new Error('undone');
+    let found: readonly string[] = [];
+    const changing = owning.transaction(async (tx) => {
+      const { subject, ...rest } = kind;
+      const [{ count }] = await tx<[{ count: bigint }]>`
+        SELECT transfers AS count FROM ledger.accounts WHERE owner = ${one} AND kind = 'cash'`;
+      await tx`INSERT INTO ledger.transfers ${tx([{ ...rowOf({ ...rest, subject_kind: subject }, 0n, count + 1n), cash_after: null }])}`;
+      found = (await verifyLedger({ ...t.database, snapshot: (work) => work(tx as never) })).differences.map(
+        (one) => one.sentence,
+      );
+      throw undone;
+    });
+    await expect(changing).rejects.toBe(undone);
+    expect(found).toEqual([expect.stringContaining('is of no known kind: suspense suspense from bank to suspense')]);
+    const ofCash = rowOf({ subject_kind: 'recharge', reason: 'recharge', debit: 'bank', credit: 'cash' }, 10_000n, 1n);
+    await expect(
+      t.database.sql`INSERT INTO ledger.transfers ${t.database.sql([{ ...ofCash, customer_id: houseId }])}`,
+    ).rejects.toThrow(/account that does not exist/);
   });
 
   test.each(minted)('what is of none of them is refused: $subject_kind $reason', async (kind) => {
