@@ -45,6 +45,7 @@ import { statementHandlers } from '../calls/money/customer/statements.ts';
 import { loanQueueHandlers } from '../calls/money/desk/loans.ts';
 import { deskRequestHandlers } from '../calls/money/desk/requests.ts';
 import { rechargeQueueHandlers } from '../calls/money/desk/recharges.ts';
+import { deskSuspenseHandlers } from '../calls/money/desk/suspense.ts';
 import { withdrawalQueueHandlers } from '../calls/money/desk/withdrawals.ts';
 import { newsHandlers } from '../calls/news/customer.ts';
 import { deskNewsHandlers } from '../calls/news/desk.ts';
@@ -131,6 +132,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskNewsHandlers,
   deskOrderHandlers,
   deskRequestHandlers,
+  deskSuspenseHandlers,
   deskBlockHandlers,
   deskIpoHandlers,
   deskApplicationHandlers,

@@ -51,6 +51,7 @@ export const RechargeRow = Type.Object({
   usdt_count: { ...NullableDecimal, description: 'How many USDT to send.' },
   receipt: { ...NullableText, description: 'The picture that the customer has uploaded of the payment.' },
   reason: NullableText,
+  remark: { ...NullableText, description: 'Of money that came without a request: why it was credited.' },
   bank_reference: NullableText,
   deadline: Time,
   created_at: Time,

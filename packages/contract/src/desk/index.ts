@@ -17,6 +17,7 @@ import { deskSessionCalls } from './session.ts';
 import { deskStaffCalls } from './staff.ts';
 import { deskStatementCalls } from './statements.ts';
 import { deskStreamCalls } from './stream.ts';
+import { deskSuspenseCalls } from './suspense.ts';
 import { deskTicketCalls } from './tickets.ts';
 
 export {
@@ -39,6 +40,7 @@ export { foundKinds, requestStatuses } from './find.ts';
 export { ledgerAccounts, transferReasons } from './ledger.ts';
 export { proofWays, secondPersonReasons } from './queues.ts';
 export { cannedPlaces } from './conversations.ts';
+export { suspenseStates } from './suspense.ts';
 export { complaintCauses, ticketOutcomes } from './tickets.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
 export { isProposed, type DeskProposed } from './proposed.ts';
@@ -64,6 +66,7 @@ export const deskCalls = {
   ...deskProposalCalls,
   ...deskStatementCalls,
   ...deskStreamCalls,
+  ...deskSuspenseCalls,
 };
 
 type DeskCalls = typeof deskCalls;

@@ -41,6 +41,7 @@ export const deskOverviewCalls = defineCalls({
         streams: Type.Integer({ description: 'Live connections of customers on this node.' }),
         waiting_conversations: Type.Integer(),
         open_differences: Type.Integer(),
+        open_suspense: Type.Integer({ description: 'What the bank has, and nobody has said whose it is.' }),
         customers: Type.Object({
           open: Type.Integer({ description: 'An estimate where there are many.' }),
           frozen: Type.Integer(),

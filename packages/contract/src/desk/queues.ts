@@ -178,7 +178,7 @@ const queueQuery = Type.Object({
   }),
 });
 
-const BankReference = Type.String({
+export const BankReference = Type.String({
   pattern: '^\\S(.{0,78}\\S)?$',
   description: 'The bank’s number of the transfer, or the chain’s.',
 });

@@ -19,7 +19,9 @@ const BankLine = Type.Object({
     Type.Object({
       id: ItemId,
       no: Type.String(),
-      outcome: Type.Enum(['received', 'paid', 'returned']),
+      outcome: Type.Enum(['received', 'paid', 'returned', 'suspense', 'sent_back', 'charged'], {
+        description: 'The last three are the house’s: `no` is the number of a suspense.',
+      }),
       asked: { ...Decimal, description: 'The request’s amount, which the line may say otherwise.' },
       matched_by: NullableText,
     }),

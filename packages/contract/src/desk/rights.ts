@@ -114,6 +114,9 @@ export const deskRights = {
 
   'bank-lines.read': ['cashier', 'compliance', 'admin'],
   'bank-lines.import': ['cashier', 'admin'],
+  'suspense.read': ['viewer', 'cashier', 'compliance', 'admin'],
+  /** To put down takes one person, since it gives nothing to anybody; how it ends takes two. */
+  'suspense.decide': ['cashier', 'admin'],
   'real-names.read': ['cashier', 'compliance', 'admin'],
   'differences.read': ['viewer', 'cashier', 'compliance', 'admin'],
   'differences.look': ['cashier', 'compliance', 'admin'],

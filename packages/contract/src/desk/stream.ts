@@ -3,7 +3,15 @@ import { defineCalls } from '../define.ts';
 import { queueNames } from './rights.ts';
 
 /** What the desk's stream tells of. Whoever has the right to read it hears of it: `recharges.read` of `recharges`. */
-export const liveLists = [...queueNames, 'bank-lines', 'differences', 'conversations', 'tickets', 'proposals'] as const;
+export const liveLists = [
+  ...queueNames,
+  'bank-lines',
+  'suspense',
+  'differences',
+  'conversations',
+  'tickets',
+  'proposals',
+] as const;
 export type LiveList = (typeof liveLists)[number];
 
 /** The data of a `changed` event: that something has changed, never what. */

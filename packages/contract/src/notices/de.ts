@@ -68,6 +68,8 @@ export const de: NoticeTexts = {
     'Deine Anlage in {fund} ist abgeschlossen: {principal} und ein Gewinn von {profit} wurden ausgezahlt.',
   fund_cancelled: 'Der Fonds {fund} wurde abgesagt: {principal} wurden zurückgezahlt.',
   recharge_arrived: '{amount} sind in deinem Guthaben. Deine Einzahlung {no} ist eingegangen.',
+  recharge_found:
+    '{amount} war ohne Anfrage bei uns eingegangen und ist als Einzahlung {no} in deinem Guthaben: {reason}.',
   withdrawal_paid: 'Deine Auszahlung {no} über {amount} wurde ausgezahlt.',
   withdrawal_returned:
     'Deine Auszahlung {no} über {amount} konnte nicht überwiesen werden. Das Geld ist wieder in deinem Guthaben.',

@@ -65,6 +65,7 @@ export const es: NoticeTexts = {
   fund_completed: 'Tu participación en {fund} ha terminado: se pagaron {principal} y una ganancia de {profit}.',
   fund_cancelled: 'El fondo {fund} se canceló: se devolvieron {principal}.',
   recharge_arrived: '{amount} están en tu saldo. Tu depósito {no} ha llegado.',
+  recharge_found: '{amount} nos había llegado sin solicitud y está en tu saldo como depósito {no}: {reason}.',
   withdrawal_paid: 'Tu retiro {no} de {amount} se ha pagado.',
   withdrawal_returned: 'Tu retiro {no} de {amount} no se pudo pagar. El dinero está de nuevo en tu saldo.',
   loan_due_soon: 'Tu préstamo vence el {date}. Pendiente: {amount}.',

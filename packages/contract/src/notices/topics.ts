@@ -76,6 +76,7 @@ export const noticeKinds: Readonly<
   fund_completed: { topic: 'money', leadsTo: 'fundOrders' },
   fund_cancelled: { topic: 'money', leadsTo: 'fundOrders' },
   recharge_arrived: { topic: 'money', leadsTo: 'request' },
+  recharge_found: { topic: 'money', leadsTo: 'request' },
   withdrawal_paid: { topic: 'money', leadsTo: 'request' },
   withdrawal_returned: { topic: 'money', leadsTo: 'request' },
   loan_due_soon: { topic: 'money', leadsTo: 'loan' },

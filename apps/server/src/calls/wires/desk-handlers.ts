@@ -59,6 +59,8 @@ export interface StaffContext<K extends DeskCallKey> extends AnyContext<K> {
   /** As the ledger names who makes the call. */
   readonly actor: string;
   readonly session: StaffSession;
+  /** Who has proposed what the second person carries out now; undefined for the first. */
+  readonly proposedBy: Pick<Staff, 'id' | 'login'> | undefined;
   /**
    * The one door for whatever the desk changes: the command and its record in the audit log commit together. A repeat with
    * the same `Idempotency-Key` gets the first answer again. A refusal that `work` throws undoes everything. Where it takes

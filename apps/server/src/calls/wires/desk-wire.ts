@@ -151,6 +151,7 @@ class DeskContext
   readonly session: StaffSession;
   readonly staff: Staff;
   readonly actor: string;
+  readonly proposedBy = undefined;
   readonly command: StaffContext<DeskCallKey>['command'];
   readonly look: StaffContext<DeskCallKey>['look'];
 
@@ -171,7 +172,7 @@ async function confirmProposal(asked: Asked): Promise<DeskAnswer<'POST /proposal
   const context = new DeskContext('POST /proposals/confirm', asked);
   const { staff } = context;
   const id = numberOf((request.body as DeskBody<'POST /proposals/confirm'>).id);
-  const { call, body } = await findCommandProposal(options.database.sql, id, options.clock.now());
+  const { call, body, by: proposedBy } = await findCommandProposal(options.database.sql, id, options.clock.now());
   const { key, definition } = requireRight(staff, call);
   // A version since may ask for other things.
   if (definition.body !== undefined && !fitsBody(definition.body, body)) throw new Refusal('proposal_stale');
@@ -187,6 +188,7 @@ async function confirmProposal(asked: Asked): Promise<DeskAnswer<'POST /proposal
     session: context.session,
     staff,
     actor: context.actor,
+    proposedBy,
     body: body as never,
     query: {},
     command: (work, prepare = async () => undefined as never) => door.confirm(id, proposed, work, prepare),

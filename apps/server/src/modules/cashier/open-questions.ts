@@ -1,4 +1,5 @@
 import { formatDecimal } from '@sauda/money';
+import { houseId } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { unproved } from './bank-lines/bank-reference.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
@@ -12,6 +13,9 @@ const graceMs = 15 * minuteMs;
 /** A statement is worked through on the day on which it is imported, and has the day before's lines by then. */
 const lineGraceMs = dayMs;
 
+/** Whose money it is takes some days to find out; after these somebody is to decide. */
+const suspenseGraceMs = 7 * dayMs;
+
 /**
  * What a person has to look at though the books are right: what the bank said that fits no request, and requests that
  * have outlived their deadline.
@@ -23,6 +27,7 @@ export async function findOpenQuestions(tx: Tx, now: Date): Promise<Difference[]
     ...(await contradictedRequests(tx)),
     ...(await unprovedRequests(tx, dayAgo)),
     ...(await forgottenLines(tx, dayAgo)),
+    ...(await longSuspense(tx, new Date(now.getTime() - suspenseGraceMs))),
     ...(await forgottenRequests(tx, new Date(now.getTime() - graceMs))),
   ];
 }
@@ -81,6 +86,9 @@ async function unprovedRequests(tx: Tx, before: Date): Promise<Difference[]> {
 }
 
 function saidOf({ customerId, requestNo, outcome, bankReference, amount }: ReferenceRow): string {
+  if (customerId === houseId) {
+    return `two people said that suspense ${requestNo} went back to its sender, ${formatDecimal(amount)} as ${bankReference}`;
+  }
   return `two people said that ${requestNo} of customer ${customerId} was ${outcome}, ${formatDecimal(amount)} as ${bankReference}`;
 }
 
@@ -94,6 +102,19 @@ async function forgottenLines(tx: Tx, before: Date): Promise<Difference[]> {
       'bank_line',
       id.toString(),
       `the bank's statement of ${bookedOn} has ${formatDecimal(amount)} as ${bankReference}, which proves no request`,
+    ),
+  );
+}
+
+async function longSuspense(tx: Tx, before: Date): Promise<Difference[]> {
+  const rows = await tx<Array<{ no: string; amount: bigint; putBy: string }>>`
+    SELECT no, amount, put_by FROM suspense_items WHERE status = 'open' AND put_at < ${before}
+    ORDER BY id LIMIT ${reportedAtMost}`;
+  return rows.map(({ no, amount, putBy }) =>
+    difference(
+      'suspense',
+      no,
+      `${formatDecimal(amount)} that ${putBy} put down as suspense ${no} has waited for a week`,
     ),
   );
 }

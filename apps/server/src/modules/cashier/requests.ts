@@ -63,6 +63,8 @@ export const recharges = t.table('recharges', {
   credited: t.nullable(t.bigint),
   /** As it was told to the customer. */
   payTo: t.jsonOf<BankAccount | UsdtAddress>(),
+  /** What the customer reads of one that they had not asked for. */
+  remark: t.nullable(t.text),
   /** The customer's picture of the payment. */
   receiptFile: t.nullable(t.text),
 });

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
 import type { RequestKey } from './requests.ts';
+import { verifySuspense } from './suspense/verify.ts';
 
 export interface CashierVerification {
   readonly recharges: number;
@@ -27,6 +28,7 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
       ...(await loansUnlikeTransfers(tx)),
       ...(await requestsUnlikeLines(tx)),
       ...(await requestsWithoutWord(tx)),
+      ...(await verifySuspense(tx)),
     ],
   };
 }
@@ -55,7 +57,7 @@ async function rechargesUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Array<Unlike & { times: bigint }>>`
     WITH credited AS (
       SELECT customer_id, subject_no AS no, count(*) AS times,
-        sum(amount) FILTER (WHERE debit = 'bank' AND credit = 'cash') AS amount
+        sum(amount) FILTER (WHERE debit IN ('bank', 'suspense') AND credit = 'cash') AS amount
       FROM ledger.transfers
       WHERE subject_kind = 'recharge'
       GROUP BY customer_id, subject_no
@@ -125,12 +127,16 @@ async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
       AND recharge.customer_id = reference.customer_id AND recharge.no = reference.request_no
     LEFT JOIN withdrawals withdrawal ON reference.outcome <> 'received'
       AND withdrawal.customer_id = reference.customer_id AND withdrawal.no = reference.request_no
+    LEFT JOIN suspense_items item ON reference.customer_id = ledger.house() AND item.no = reference.request_no
     WHERE NOT coalesce(CASE reference.outcome
       WHEN 'received' THEN recharge.status = 'completed' AND recharge.credited = reference.amount
         AND recharge.bank_reference = reference.bank_reference
       WHEN 'paid' THEN withdrawal.handed_over_at IS NOT NULL AND withdrawal.amount = -reference.amount
         AND withdrawal.bank_reference = reference.bank_reference AND withdrawal.status <> 'in_progress'
-      ELSE withdrawal.status = 'failed' AND withdrawal.amount = reference.amount END, false)
+      WHEN 'returned' THEN withdrawal.status = 'failed' AND withdrawal.amount = reference.amount
+      WHEN 'sent_back' THEN item.status = 'returned' AND item.amount = -reference.amount
+        AND item.bank_reference = reference.bank_reference
+      ELSE item.line_id = line.id AND item.amount = reference.amount END, false)
       OR (line.id IS NOT NULL AND (line.amount <> reference.amount OR line.reference_key <> reference.reference_key))
       OR (line.id IS NULL AND reference.source = 'line')
     LIMIT ${reportedAtMost}`;
@@ -151,6 +157,9 @@ async function requestsWithoutWord(tx: Tx): Promise<Difference[]> {
     WHERE status = 'completed' AND NOT EXISTS (
       SELECT FROM bank_references
       WHERE customer_id = r.customer_id AND request_no = r.no AND outcome = 'received' AND amount = r.credited)
+      -- What came of suspense was said of the suspense.
+      AND NOT EXISTS (
+      SELECT FROM suspense_items WHERE customer_id = r.customer_id AND request_no = r.no AND amount = r.credited)
     UNION ALL
     SELECT 'withdrawal', customer_id, no FROM withdrawals w
     WHERE status = 'completed' AND NOT EXISTS (

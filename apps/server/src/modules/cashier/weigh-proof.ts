@@ -1,7 +1,7 @@
 import type { Decimal } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { LineOutcome } from './bank-lines/bank-line.ts';
+import type { HouseOutcome, LineOutcome } from './bank-lines/bank-line.ts';
 import { lockReference, provedBy, signedAmount } from './bank-lines/bank-reference.ts';
 import { referencesIn } from './bank-lines/list-lines.ts';
 
@@ -28,7 +28,7 @@ export interface WeighedProof {
 
 /** What is to be proved: that so much, of the request that bears this reference, went this way. */
 export interface Claimed {
-  readonly outcome: LineOutcome;
+  readonly outcome: LineOutcome | HouseOutcome;
   readonly asked: Decimal;
   readonly reference: string;
   /** Who says so, as lines name who has imported them. */

@@ -6,6 +6,7 @@ import {
   type WaitingQuery,
   type WaitingRequests,
 } from '../../../modules/cashier/overview.ts';
+import { countSuspense } from '../../../modules/cashier/suspense/list-suspense.ts';
 import { countCustomers, registrationsByDay } from '../../../modules/customers/index.ts';
 import { TimeZone } from '../../../modules/market/index.ts';
 import { countInbox } from '../../../modules/support/conversations.ts';
@@ -32,13 +33,14 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
       const today = zone.dayOf(now.getTime());
       const first = today - (query.days ?? usualDays) + 1;
       const since = new Date(zone.instant(first, 0));
-      const [cash, registrations, counts, customers, inbox, openDifferences] = await Promise.all([
+      const [cash, registrations, counts, customers, inbox, openDifferences, openSuspense] = await Promise.all([
         cashByDay(sql, since, timeZone),
         registrationsByDay(sql, since, timeZone),
         countWaiting(sql, waiting, now),
         countCustomers(sql),
         countInbox(sql),
         reconciliation.countOpen(),
+        countSuspense(sql),
       ]);
       return {
         msg: 'ok',
@@ -60,6 +62,7 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
           streams: streams.size(),
           waiting_conversations: inbox.waiting,
           open_differences: openDifferences,
+          open_suspense: openSuspense,
           customers,
           at: now.toISOString(),
         },

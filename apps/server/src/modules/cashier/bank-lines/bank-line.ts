@@ -15,11 +15,14 @@ export interface StatementLine {
 /** What a line proves: money received for a recharge, paid for a withdrawal, or returned of one. */
 export type LineOutcome = 'received' | 'paid' | 'returned';
 
-/** The request that a line proves, and who said so. */
+/** What a line is that no request explains: put down as suspense, sent back of it, or taken by the bank for itself. */
+export type HouseOutcome = 'suspense' | 'sent_back' | 'charged';
+
+/** The request that a line proves, or what it is of the house's, and who said so. */
 export interface LineMatch {
   readonly customerId: string;
   readonly no: string;
-  readonly outcome: LineOutcome;
+  readonly outcome: LineOutcome | HouseOutcome;
   /** The request's amount. */
   readonly asked: Decimal;
   readonly matchedBy: string;

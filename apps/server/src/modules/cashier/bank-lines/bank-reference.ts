@@ -2,7 +2,7 @@ import type { Decimal } from '@sauda/money';
 import type { Tx, Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RequestKey } from '../requests.ts';
-import type { LineOutcome } from './bank-line.ts';
+import type { HouseOutcome, LineOutcome } from './bank-line.ts';
 import { pairedLocks } from '../../../platform/locks.ts';
 
 /** Who says it: a line of a statement, a bank that answers for itself, or people alone until a line comes. */
@@ -27,18 +27,22 @@ export async function lockReference(tx: Tx, bankReference: string): Promise<void
   await tx`SELECT pg_advisory_xact_lock(hashtextextended('bank ' || bank_reference_key(${bankReference}), 0))`;
 }
 
+type Outcome = LineOutcome | HouseOutcome;
+const ofMoneyOut: ReadonlySet<Outcome> = new Set(['paid', 'sent_back', 'charged']);
+
 /** The way that money went. */
-export const signedAmount = (outcome: LineOutcome, amount: Decimal): Decimal => (outcome === 'paid' ? -amount : amount);
+export const signedAmount = (outcome: Outcome, amount: Decimal): Decimal =>
+  ofMoneyOut.has(outcome) ? -amount : amount;
 
 /** What this number of the bank proves already, whatever its letters. The caller holds its lock. */
 export async function provedBy(
   tx: Tx,
   bankReference: string,
-  outcome: LineOutcome,
-): Promise<(RequestKey & { readonly outcome: LineOutcome }) | undefined> {
-  const [used] = await tx<Array<RequestKey & { readonly outcome: LineOutcome }>>`
+  outcome: Outcome,
+): Promise<(RequestKey & { readonly outcome: Outcome }) | undefined> {
+  const [used] = await tx<Array<RequestKey & { readonly outcome: Outcome }>>`
     SELECT customer_id, request_no AS no, outcome FROM bank_references
-    WHERE reference_key = bank_reference_key(${bankReference}) AND direction = ${outcome === 'paid' ? 'out' : 'in'}
+    WHERE reference_key = bank_reference_key(${bankReference}) AND direction = ${ofMoneyOut.has(outcome) ? 'out' : 'in'}
     LIMIT 1`;
   return used;
 }
@@ -52,7 +56,7 @@ export async function provedBy(
 export async function keepReference(
   tx: Tx,
   { customerId, no }: RequestKey,
-  outcome: LineOutcome,
+  outcome: Outcome,
   { bankReference, source }: Omit<BankWord, 'actor'>,
   { amount, at }: { readonly amount: Decimal; readonly at: Date },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/database.ts';
 import { pageBy } from '../../../platform/page-by.ts';
-import type { BankLine, LineOutcome, LineProposal, LineState } from './bank-line.ts';
+import type { BankLine, LineMatch, LineOutcome, LineProposal, LineState } from './bank-line.ts';
 
 export interface LinePage {
   /** Only those that prove a request, or only those that do not; all where absent. */
@@ -17,7 +17,7 @@ export interface LinePage {
 interface LineRow extends Omit<BankLine, 'state' | 'match' | 'proposal'> {
   customerId: string | undefined;
   requestNo: string;
-  outcome: LineOutcome;
+  outcome: LineMatch['outcome'];
   matchedBy: string;
   matchedAt: Date;
   asked: bigint;
@@ -46,7 +46,9 @@ export async function listLines(sql: Sql, page: LinePage): Promise<BankLine[]> {
       line.imported_at, match.customer_id, match.request_no, match.outcome, match.matched_by, match.matched_at,
       CASE match.outcome
         WHEN 'received' THEN (SELECT amount FROM recharges WHERE ${ofMatch(sql)})
-        ELSE (SELECT amount FROM withdrawals WHERE ${ofMatch(sql)}) END AS asked,
+        WHEN 'paid' THEN (SELECT amount FROM withdrawals WHERE ${ofMatch(sql)})
+        WHEN 'returned' THEN (SELECT amount FROM withdrawals WHERE ${ofMatch(sql)})
+        ELSE abs(line.amount) END AS asked,
       CASE WHEN match.line_id IS NULL THEN (
         SELECT amount FROM bank_references
         WHERE reference_key = line.reference_key AND direction = CASE WHEN line.amount < 0 THEN 'out' ELSE 'in' END

@@ -55,6 +55,7 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   fund_completed: 'fundPaid',
   fund_cancelled: 'fundCancelled',
   recharge_arrived: 'depositArrived',
+  recharge_found: 'depositArrived',
   withdrawal_paid: 'withdrawalPaid',
   withdrawal_returned: 'withdrawalReturned',
   loan_due_soon: 'loanDue',

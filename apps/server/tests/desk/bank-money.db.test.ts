@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newKey, type Customer, type TestApp } from '../api/app.ts';
+import { readBankSums, unexplained } from '../../src/modules/cashier/suspense/bank-sums.ts';
+import { findOpenQuestions } from '../../src/modules/cashier/open-questions.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createTestQueues, newReference, type TestQueues } from './queues.ts';
+import type { TestStaff } from './staff.ts';
+
+let q: TestQueues;
+let t: TestApp;
+let asha: TestStaff;
+let ravi: TestStaff;
+let meera: TestStaff;
+let nila: TestStaff;
+beforeAll(async () => {
+  q = await createTestQueues();
+  ({ t, asha, ravi, meera, nila } = q);
+});
+afterAll(() => q.close());
+
+const refused = (data: string, status = 409) => ({ status, data });
+const reason = 'found out by telephone';
+const idOf = async ({ phone }: Customer) =>
+  (await asha.ask('GET /customers', { query: { q: phone } })).data.rows[0]?.id ?? '';
+
+async function questionsAbout(subject: string, daysAhead: number) {
+  const now = new Date(systemClock.now().getTime() + daysAhead * 86_400_000);
+  const found = await t.database.transaction((tx) => findOpenQuestions(tx, now));
+  return found.filter((one) => one.subject.startsWith(subject)).map(({ kind }) => kind);
+}
+
+/** What the house's own accounts have, in whole units. */
+async function houseHas() {
+  const rows = await t.database.sql<Array<{ kind: string; units: string }>>`
+    SELECT kind, (sum(balance) / 10000)::text AS units FROM ledger.accounts
+    WHERE owner = ledger.house() AND kind IN ('suspense', 'sundry_income', 'bank_charges') GROUP BY kind`;
+  return Object.fromEntries(rows.map(({ kind, units }) => [kind, Number(units)]));
+}
+
+const sums = () => readBankSums(t.database.sql);
+
+async function putDown(line_id: string, note = 'from nobody whom we know') {
+  return (await asha.ask('POST /suspense/put-down', { body: { line_id, note } })).data.no;
+}
+
+async function itemOf(no: string) {
+  const [item] = (await asha.ask('GET /suspense', { query: { no: no.toLowerCase() } })).data.rows;
+  return item;
+}
+
+describe('what the bank has and no request explains', () => {
+  test('is in the ledger as nobody’s once it is put down, once, and asked about after a week', async () => {
+    const before = await houseHas();
+    const line = await q.bring('from somebody', '1234.50');
+    expect(await questionsAbout(line, 2)).toEqual(['bank_line']);
+    const body = { line_id: line, note: 'from nobody whom we know' };
+    const pressed = { body, key: newKey() };
+    const { no } = (await asha.ask('POST /suspense/put-down', pressed)).data;
+    expect((await asha.ask('POST /suspense/put-down', pressed)).data.no).toBe(no);
+    expect(await ravi.send('POST /suspense/put-down', { body })).toEqual(refused('bank_line_used'));
+    expect(await itemOf(no)).toMatchObject({ status: 'open', note: body.note, put_by: asha.login, line: { id: line } });
+    expect(await houseHas()).toEqual({ ...before, suspense: (before['suspense'] ?? 0) + 1234.5 });
+    expect(await questionsAbout(line, 2)).toEqual([]);
+    expect([await questionsAbout(no, 6), await questionsAbout(no, 8)]).toEqual([[], ['suspense']]);
+    const [shown] = (await asha.ask('GET /bank-lines', { query: { limit: 1 } })).data.rows;
+    expect(shown).toMatchObject({ state: 'matched', item: { no, outcome: 'suspense', matched_by: asha.login } });
+    const out = await q.bring('to somebody', '-10');
+    expect(await asha.send('POST /suspense/put-down', { body: { ...body, line_id: out } })).toEqual(
+      refused('bank_line_unfit', 422),
+    );
+  });
+
+  test('is credited by two people as a deposit, with the reason that the customer reads; neither of them pays out', async () => {
+    const customer = await t.register();
+    const no = await putDown(await q.bring('no reference', '1234.50'));
+    const body = { no, customer: await idOf(customer), reason };
+    const proposal = await asha.propose('POST /suspense/credit', { body });
+    expect(await asha.send('POST /proposals/confirm', { body: { id: proposal } })).toEqual(
+      refused('second_person_other', 403),
+    );
+    expect(await itemOf(no)).toMatchObject({ status: 'open', customer: null });
+    expect(await ravi.send('POST /suspense/write-off', { body: { no, reason } })).toEqual(refused('proposal_open'));
+    await ravi.ask('POST /proposals/confirm', { body: { id: proposal } });
+    const item = await itemOf(no);
+    expect(item).toMatchObject({ status: 'credited', proposed_by: asha.login, ended_by: ravi.login, reason });
+    const list = await t.ask('GET /stock/success/property/list', { token: customer.token });
+    expect(list.data.rows[0]).toMatchObject({ no: item?.request_no, credited: '1234.50', status: 2, remark: reason });
+    const notices = await t.ask('GET /stock/success/user/notices', { token: customer.token });
+    expect(notices.rows[0]).toMatchObject({ kind: 'recharge_found', values: { reason, amount: '1234.50' } });
+    const token = customer.token;
+    const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' } as const;
+    const { data } = await t.ask('POST /stock/success/bank/add', { token, body: card });
+    const made = await t.ask('POST /stock/success/money/access', { token, body: { bank_id: data.id, count: 1000 } });
+    const id = `${body.customer}/${made.data.no}`;
+    for (const by of [asha, ravi]) {
+      expect(await by.send('POST /withdrawals/hand-over', { body: { id } })).toEqual(refused('other_pays_out', 403));
+    }
+    await meera.ask('POST /withdrawals/hand-over', { body: { id } });
+  });
+
+  test('goes back under the bank’s number, which is asked for until the line that has it comes', async () => {
+    const no = await putDown(await q.bring('sent by mistake', '900'));
+    const number = newReference();
+    await asha.askWith(ravi, 'POST /suspense/return', { body: { no, bank_reference: number, reason } });
+    expect(await itemOf(no)).toMatchObject({ status: 'returned', bank_reference: number, unproved: true });
+    expect([await questionsAbout(no, 0.5), await questionsAbout(no, 2)]).toEqual([[], ['unproved_request']]);
+    const other = await putDown(await q.bring('again by mistake', '900'));
+    const body = { no: other, bank_reference: number.toLowerCase(), reason };
+    expect(await asha.send('POST /suspense/return', { body })).toEqual(refused('bank_reference_used'));
+    await q.bring('it left', '-900', number);
+    expect(await itemOf(no)).toMatchObject({ unproved: false });
+    expect(await questionsAbout(no, 2)).toEqual([]);
+    const known = newReference();
+    await q.bring('it had left already', '-900', known);
+    await asha.askWith(ravi, 'POST /suspense/return', { body: { ...body, bank_reference: known } });
+    expect(await itemOf(other)).toMatchObject({ status: 'returned', unproved: false });
+    const third = await putDown(await q.bring('once more', '900'));
+    const wrong = newReference();
+    await q.bring('another amount', '-901', wrong);
+    expect(await asha.send('POST /suspense/return', { body: { ...body, no: third, bank_reference: wrong } })).toEqual(
+      refused('bank_line_known'),
+    );
+  });
+
+  test('all of it adds up: bank and ledger agree, and each line has a name and a reason', async () => {
+    const [house, start] = [await houseHas(), await sums()];
+    expect(unexplained(start)).toBe(0n);
+    const customer = await t.register();
+    const number = newReference();
+    const [whose, nobodys, mistaken, charge, tax] = [
+      await q.bring('for somebody', '5000'),
+      await q.bring('for nobody', '70'),
+      await q.bring('for another bank', '300'),
+      await q.bring('charges of the quarter', '-15', number),
+      await q.bring('tax on charges of the quarter', '-2.70', number),
+    ];
+    expect((await sums()).waiting - start.waiting).toBe(5352_3000n);
+    const [credited, kept, back] = [await putDown(whose), await putDown(nobodys), await putDown(mistaken)];
+    await asha.askWith(ravi, 'POST /suspense/credit', {
+      body: { no: credited, customer: await idOf(customer), reason },
+    });
+    await asha.askWith(ravi, 'POST /suspense/write-off', { body: { no: kept, reason } });
+    const bank_reference = newReference();
+    await asha.askWith(ravi, 'POST /suspense/return', { body: { no: back, bank_reference, reason } });
+    for (const line_id of [charge, tax])
+      await asha.askWith(ravi, 'POST /suspense/charge', { body: { line_id, reason } });
+    await q.bring('it left', '-300', bank_reference);
+    const end = await sums();
+    expect(unexplained(end)).toBe(0n);
+    expect(end).toMatchObject({ waiting: start.waiting, unproved: start.unproved });
+    expect(end.ledger - start.ledger).toBe(5052_3000n);
+    expect(await q.cashOf(customer)).toBe(5_000);
+    const now = await houseHas();
+    const gained = Object.fromEntries(Object.entries(now).map(([kind, units]) => [kind, units - (house[kind] ?? 0)]));
+    expect(gained).toMatchObject({ suspense: 0, sundry_income: 70 });
+    expect(gained['bank_charges']).toBeCloseTo(-17.7);
+    for (const line of [whose, nobodys, mistaken, charge, tax]) expect(await questionsAbout(line, 30)).toEqual([]);
+    const { data } = await asha.ask('GET /suspense/sums');
+    expect(data).toMatchObject({ unexplained: '0.00' });
+    const { rows } = (await asha.ask('GET /suspense', { query: { open: false, limit: 5 } })).data;
+    expect(rows).toHaveLength(5);
+    for (const row of rows) expect(row).toMatchObject({ proposed_by: asha.login, ended_by: ravi.login, reason });
+  });
+
+  test('whatever is pressed at once, a line and its suspense end one way', async () => {
+    const customer = await t.register();
+    const { id, reference } = await q.recharge(customer);
+    const line_id = await q.bring(`NEFT ${reference}`, '5000');
+    const first = await Promise.all([
+      asha.send('POST /suspense/put-down', { body: { line_id, note: reason } }),
+      ravi.send('POST /suspense/put-down', { body: { line_id, note: reason } }),
+      meera.send('POST /recharges/confirm', { body: { id, line_id } }),
+    ]);
+    expect(first.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const no = await putDown(await q.bring('raced', '400'));
+    const proposal = await asha.propose('POST /suspense/write-off', { body: { no, reason } });
+    const confirmed = await Promise.all(
+      [ravi, meera, nila].map((by) => by.send('POST /proposals/confirm', { body: { id: proposal } })),
+    );
+    expect(confirmed.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(confirmed.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await itemOf(no)).toMatchObject({ status: 'written_off' });
+    expect(await asha.send('POST /suspense/write-off', { body: { no, reason } })).toEqual(refused('request_ended'));
+  });
+
+  test('a charge that was proposed is refused where the line has proved a withdrawal meanwhile', async () => {
+    const line_id = await q.bring('charges?', '-15');
+    const proposal = await asha.propose('POST /suspense/charge', { body: { line_id, reason } });
+    await asha.askWith(ravi, 'POST /suspense/charge', { body: { line_id: await q.bring('charges', '-16'), reason } });
+    const no = await putDown(await q.bring('sent by mistake', '15'));
+    const lines = (await asha.ask('GET /bank-lines', { query: { limit: 10 } })).data.rows;
+    const bank_reference = lines.find(({ id }) => id === line_id)?.bank_reference ?? '';
+    await asha.askWith(ravi, 'POST /suspense/return', { body: { no, bank_reference, reason } });
+    expect(await ravi.send('POST /proposals/confirm', { body: { id: proposal } })).toEqual(refused('bank_line_used'));
+    const inward = await q.bring('money in', '15');
+    expect(await asha.send('POST /suspense/charge', { body: { line_id: inward, reason } })).toEqual(
+      refused('bank_line_unfit', 422),
+    );
+  });
+});
