@@ -12,6 +12,7 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import HelpCenterOutlined from '@mui/icons-material/HelpCenterOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
@@ -84,6 +85,14 @@ export const pages: readonly Page[] = [
   page('Queues', 'Bank lines', ReceiptLongOutlined, 'bank-lines.read', {
     '/bank-lines': screen(() => import('../screens/queues/bank-lines-screen.tsx'), 'BankLinesScreen'),
   }),
+  page(
+    'Queues',
+    'Suspense',
+    HelpCenterOutlined,
+    'suspense.read',
+    { '/suspense': screen(() => import('../screens/queues/suspense-screen.tsx'), 'SuspenseScreen') },
+    ({ suspense }) => suspense,
+  ),
   page(
     'Queues',
     'Differences',

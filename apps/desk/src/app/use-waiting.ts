@@ -8,6 +8,7 @@ export interface Waiting {
   readonly queues: Readonly<Record<QueueName, number>>;
   readonly proposals: number;
   readonly differences: number;
+  readonly suspense: number;
   readonly conversations: number;
   /** Overdue ones for who supervises, and one's own for everybody else. */
   readonly tickets: number;
@@ -24,6 +25,7 @@ export function useWaiting(): Waiting | undefined {
     queues: countQueues(overview),
     proposals: proposals.waiting + proposals.returned,
     differences: overview.open_differences,
+    suspense: overview.open_suspense,
     conversations: overview.waiting_conversations,
     tickets: (may('tickets.supervise') ? tickets?.overdue : tickets?.mine) ?? 0,
   };

@@ -40,7 +40,9 @@ function keysOf({ list, ids }: DeskChange): QueryKey[] {
     case 'conversations':
       return [['conversations'], ...(ids === undefined ? [['messages']] : ids.map((id) => ['messages', id]))];
     case 'bank-lines':
-      return [['bank-lines'], ['recharges'], ['withdrawals']];
+      return [['bank-lines'], ['recharges'], ['withdrawals'], ['suspense']];
+    case 'suspense':
+      return [['suspense'], ['bank-lines'], ['recharges'], ['withdrawals']];
     case 'recharges':
     case 'withdrawals':
       return [[list], ['bank-lines']];
@@ -54,6 +56,7 @@ const allKeys: readonly QueryKey[] = [
   'conversations',
   'messages',
   'bank-lines',
+  'suspense',
   'differences',
   'proposals',
   'tickets',

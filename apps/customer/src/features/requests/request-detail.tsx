@@ -143,6 +143,7 @@ function Arrived({ recharge }: { recharge: Recharge }) {
         </p>
       )}
       <OtherAmount of={recharge} />
+      <Remark of={recharge} />
     </div>
   );
 }
@@ -160,6 +161,7 @@ function Standing({ request, of }: { request: MoneyRequest; of: Recharge | Withd
       </p>
       <p className="note">{words.whereabouts(request)}</p>
       <OtherAmount of={of} />
+      <Remark of={of} />
       {of.reason !== null && (
         <p className="small medium">
           <Trans>Reason: {errorText(of.reason) ?? of.reason}</Trans>
@@ -182,6 +184,11 @@ function OtherAmount({ of }: { of: Recharge | Withdrawal }) {
       </Trans>
     </p>
   );
+}
+
+/** Why money that had come without a request was credited, in the words of the desk. */
+function Remark({ of }: { of: Recharge | Withdrawal }) {
+  return 'remark' in of && of.remark !== null ? <p className="note">{of.remark}</p> : null;
 }
 
 /** What names it, after the steps of one that has arrived. */

@@ -9,8 +9,12 @@ interface Customer {
   readonly phone: string | null;
 }
 
+/** Of what the house moves between its own accounts. */
+const houseId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** To the customer whose it is. */
 export function CustomerLink({ customer: { id, number, phone } }: { customer: Customer }) {
+  if (id === houseId) return 'The house';
   return (
     <Link component={RouterLink} to={`/customers/${id}`} onClick={(event) => event.stopPropagation()}>
       {phone ?? number}
@@ -34,6 +38,17 @@ export function SubjectLink({
   customer,
 }: Pick<RowOf<'ledger/transfers'>, 'subject' | 'customer'>) {
   const text = `${asWords(kind)} ${no}`;
+  if (kind === 'suspense') {
+    return (
+      <Link
+        component={RouterLink}
+        to={`/suspense?filter=${encodeURIComponent(JSON.stringify({ no }))}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {text}
+      </Link>
+    );
+  }
   const page = pages[kind];
   if (page === undefined) return text;
   return (

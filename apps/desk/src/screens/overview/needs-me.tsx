@@ -57,7 +57,8 @@ function Due({ at, now }: { at: string; now: number }) {
   return <StatusPill tone={isSoon ? 'bad' : 'quiet'}>{`first due: ${remainingText(at, now)}`}</StatusPill>;
 }
 
-function useNeeds({ open, waiting_conversations: conversations, open_differences: differences }: Overview): Need[] {
+function useNeeds(overview: Overview): Need[] {
+  const { open, waiting_conversations: conversations, open_differences: differences } = overview;
   const may = useMay();
   const { data: proposals } = useCall('GET /proposals/counts', { isLive: true });
   const ofQueues = open.flatMap(({ queue, next_deadline: due, ...ages }): Need[] => {
@@ -69,6 +70,7 @@ function useNeeds({ open, waiting_conversations: conversations, open_differences
     ...(may('conversations.answer')
       ? [{ path: '/conversations', what: 'Conversations wait', count: conversations }]
       : []),
+    ...(may('suspense.decide') ? [{ path: '/suspense', what: 'In suspense', count: overview.open_suspense }] : []),
     ...(may('differences.look') ? [{ path: '/differences', what: 'Open differences', count: differences }] : []),
   ];
   return [...ofQueues, ...others]

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { Alert } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
@@ -9,6 +9,7 @@ import { Money } from '../../ui/figure.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import { asWords } from '../../ui/words.ts';
+import { ExplainLine } from './explain-line.tsx';
 import { ImportButton, type Import } from './import-statement.tsx';
 import { numberText } from './number-text.ts';
 import { NamedRequest, UseLine } from './use-line.tsx';
@@ -47,6 +48,15 @@ const filters: Filter<'bank-lines'>[] = [
   },
 ];
 
+function LineCommands({ line }: { line: Line }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <UseLine line={line} />
+      <ExplainLine line={line} />
+    </Box>
+  );
+}
+
 export function BankLinesScreen() {
   const may = useMay();
   const [last, setLast] = useState<Import>();
@@ -62,7 +72,9 @@ export function BankLinesScreen() {
         title="Bank lines"
         empty="No lines."
         columns={
-          may('recharges.decide') ? [...columns, { label: 'Use', cell: (line) => <UseLine line={line} /> }] : columns
+          may('recharges.decide')
+            ? [...columns, { label: 'Use', cell: (line) => <LineCommands line={line} /> }]
+            : columns
         }
         sort={{ field: 'imported_at', order: 'DESC' }}
         filters={filters}

@@ -9,11 +9,22 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import type { EntryField } from '../../ui/entries.ts';
 
 type Line = DeskAnswer<'GET /bank-lines'>['data']['rows'][number];
-type Outcome = NonNullable<Line['item']>['outcome'];
+type Outcome = 'received' | 'paid' | 'returned';
 
-/** Where the request that a line names waits, and where not, the customer whose it is. */
+const verbs: Readonly<Record<Outcome, string>> = { received: 'Credit', paid: 'Paid', returned: 'Give back' };
+
+const isOfRequest = (outcome: NonNullable<Line['item']>['outcome']): outcome is Outcome => outcome in verbs;
+
+/** Where the request that a line names waits, and where not, the customer whose it is; the suspense that it is. */
 export function NamedRequest({ line: { item, state } }: { line: Line }) {
   if (item === null) return '–';
+  if (!isOfRequest(item.outcome)) {
+    return (
+      <Link component={RouterLink} to={`/suspense?filter=${encodeURIComponent(JSON.stringify({ no: item.no }))}`}>
+        {item.no}
+      </Link>
+    );
+  }
   const queue = item.outcome === 'received' ? '/recharges' : '/withdrawals';
   const waits = state === 'ready' || state === 'other_amount';
   const to =
@@ -27,21 +38,24 @@ export function NamedRequest({ line: { item, state } }: { line: Line }) {
   );
 }
 
-const verbs: Readonly<Record<Outcome, string>> = { received: 'Credit', paid: 'Paid', returned: 'Give back' };
-
 /** Uses a line for the request that it names, or for one that somebody finds who knows whose money it is. */
 export function UseLine({ line }: { line: Line }) {
   const money = useMoney();
   const { item, state, amount } = line;
-  if (item !== null && (state === 'ready' || (state === 'other_amount' && item.outcome === 'received'))) {
+  if (
+    item !== null &&
+    isOfRequest(item.outcome) &&
+    (state === 'ready' || (state === 'other_amount' && item.outcome === 'received'))
+  ) {
+    const { outcome } = item;
     const asked = state === 'ready' ? '' : `, what the bank says; the customer asked for ${money(item.asked)}`;
     return (
       <CommandButton
-        label={`${verbs[item.outcome]} ${money(amount)}`}
+        label={`${verbs[outcome]} ${money(amount)}`}
         fields={[]}
-        command={() => proveBy(line, item.id, item.outcome)}
+        command={() => proveBy(line, item.id, outcome)}
       >
-        {verbs[item.outcome]} {money(amount)} for {item.no}
+        {verbs[outcome]} {money(amount)} for {item.no}
         {asked}. {line.bank_reference}, {line.description}
       </CommandButton>
     );
