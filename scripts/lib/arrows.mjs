@@ -120,6 +120,8 @@ export const tableOwners = {
     'bank_lines_waiting',
     'bank_references',
     'suspense_items',
+    'payment_files',
+    'payment_file_items',
     'statement_layouts',
   ],
   rails: ['deposit_accounts', 'provider_events', 'provider_payouts'],

@@ -43,6 +43,7 @@ import { bankCardHandlers } from '../calls/money/customer/bank-cards.ts';
 import { loanHandlers, rechargeHandlers, withdrawalHandlers, walletHandlers } from '../calls/money/customer/cashier.ts';
 import { statementHandlers } from '../calls/money/customer/statements.ts';
 import { loanQueueHandlers } from '../calls/money/desk/loans.ts';
+import { deskPaymentFileHandlers } from '../calls/money/desk/payment-files.ts';
 import { deskRequestHandlers } from '../calls/money/desk/requests.ts';
 import { rechargeQueueHandlers } from '../calls/money/desk/recharges.ts';
 import { deskSuspenseHandlers } from '../calls/money/desk/suspense.ts';
@@ -132,6 +133,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskNewsHandlers,
   deskOrderHandlers,
   deskRequestHandlers,
+  deskPaymentFileHandlers,
   deskSuspenseHandlers,
   deskBlockHandlers,
   deskIpoHandlers,

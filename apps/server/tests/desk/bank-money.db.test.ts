@@ -3,8 +3,8 @@ import { newKey, type Customer, type TestApp } from '../api/app.ts';
 import { readBankSums, unexplained } from '../../src/modules/cashier/suspense/bank-sums.ts';
 import { findOpenQuestions } from '../../src/modules/cashier/open-questions.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createTestQueues, newReference, type TestQueues } from './queues.ts';
-import type { TestStaff } from './staff.ts';
+import { createTestQueues, limit, newReference, type TestQueues } from './queues.ts';
+import { newStaff, type TestStaff } from './staff.ts';
 
 let q: TestQueues;
 let t: TestApp;
@@ -196,5 +196,127 @@ describe('what the bank has and no request explains', () => {
     expect(await asha.send('POST /suspense/charge', { body: { line_id: inward, reason } })).toEqual(
       refused('bank_line_unfit', 422),
     );
+  });
+});
+
+describe('withdrawals that are handed over together', () => {
+  let cards = 1000;
+
+  /** Of money that the customer has. */
+  async function ask({ token }: Customer, count: number, bank_user = 'José Rao') {
+    const card = { bank_card: `00420013${(cards += 1)}`, bank_user, ifsc: 'SAUD0000001' };
+    const { data } = await t.ask('POST /stock/success/bank/add', { token, body: card });
+    const made = await t.ask('POST /stock/success/money/access', { token, body: { bank_id: data.id, count } });
+    const [row] = (await meera.ask('GET /withdrawals', { query: { search: made.data.no } })).data.rows;
+    if (row === undefined) throw new Error('it does not wait');
+    return {
+      ...row,
+      takeBack: () => t.send('POST /stock/success/money/cancel', { token, body: { id: made.data.id } }),
+    };
+  }
+
+  async function withdrawal(customer: Customer, count: number, bank_user?: string) {
+    await q.depositOf(customer, count);
+    if (count > limit) await q.approveRealName(customer);
+    return ask(customer, count, bank_user);
+  }
+
+  const several = async (...counts: readonly number[]) => {
+    const made = [];
+    for (const count of counts) made.push(await withdrawal(await t.register(), count));
+    return made;
+  };
+  const create = 'POST /payment-files/create';
+  const stopped = (no: string, status = 409) => expect.objectContaining({ status, data: 'batch_refused', no });
+  const sent = async (by: TestStaff, ids: readonly string[]) => {
+    const answer = await by.raw(create, { raw: Buffer.from(JSON.stringify({ ids })), headers: json });
+    const { data, values } = JSON.parse(answer.body) as { data: unknown; values?: { no?: string } };
+    return { status: answer.status, data, no: values?.no };
+  };
+  const json = { 'content-type': 'application/json' };
+  const fileOf = (by: TestStaff, no: string, format: 'csv' | 'pain001') =>
+    by.raw('GET /payment-files/file', { query: { no, format } });
+
+  test('are so by one person below the limits, as a file that is made again the same, each making on record', async () => {
+    const rows = await several(5_000, 6_000, 7_000);
+    const ids = rows.map(({ id }) => id);
+    const { data } = await meera.ask(create, { body: { ids } });
+    expect(data).toMatchObject({ count: 3, total: '18000.00' });
+    const first = await fileOf(meera, data.no, 'csv');
+    expect(first.status).toBe(200);
+    expect(first.body.split('\r\n')).toHaveLength(5);
+    expect(first.body).toMatch(/,Jose Rao,00420013\d{4},SAUD0000001,/);
+    for (const { reference } of rows) expect(first.body).toContain(`,${reference},Withdrawal ${reference}\r\n`);
+    expect((await fileOf(nila, data.no, 'csv')).body).toBe(first.body);
+    const pain = await fileOf(meera, data.no, 'pain001');
+    expect(pain.body).toContain('<NbOfTxs>3</NbOfTxs>');
+    expect(pain.body).toContain('<CtrlSum>18000.00</CtrlSum>');
+    expect(await q.auditOf(data.no)).toMatchObject([
+      { actor: `staff:${meera.login}`, after: expect.stringContaining('pain001') },
+      { actor: `staff:${nila.login}`, after: expect.stringContaining('csv') },
+      { actor: `staff:${meera.login}`, after: expect.stringContaining('csv') },
+    ]);
+    const admin = await newStaff(t, 'admin');
+    expect((await fileOf(admin, data.no, 'csv')).status).toBe(403);
+    // What the bank has is neither handed over again nor taken back.
+    const [one] = rows;
+    const more = await withdrawal(await t.register(), 5_000);
+    expect(await sent(meera, [more.id, one?.id ?? ''])).toEqual(stopped(one?.no ?? ''));
+    expect(await meera.send('POST /withdrawals/hand-over', { body: { id: one?.id } })).toEqual(
+      refused('request_handed_over'),
+    );
+    const [listed] = (await meera.ask('GET /withdrawals', { query: { search: more.no } })).data.rows;
+    expect(listed).toMatchObject({ handed_over_at: null, claim: null });
+  });
+
+  test('cannot be taken back by the customer, and the lines of the statement prove them', async () => {
+    const row = await withdrawal(await t.register(), 8_000);
+    const { data } = await meera.ask(create, { body: { ids: [row.id] } });
+    expect(await row.takeBack()).toMatchObject({ status: 409 });
+    const line_id = await q.bring(`NEFT DR WITHDRAWAL ${row.reference}`, '-8000');
+    const [shown] = (await meera.ask('GET /withdrawals', { query: { search: row.no } })).data.rows;
+    expect(shown?.line).toMatchObject({ id: line_id, outcome: 'paid' });
+    await meera.ask('POST /withdrawals/paid', { body: { id: row.id, line_id } });
+    const [listed] = (await meera.ask('GET /payment-files', { query: { no: data.no } })).data.rows;
+    expect(listed).toMatchObject({ count: 1, paid: 1, returned: 0, total: '8000.00', proposed_by: null });
+  });
+
+  test('take two where one of them does, or all together go beyond a limit; neither has credited one of them', async () => {
+    const rows = await several(5_000, limit + 10);
+    const ids = rows.map(({ id }) => id);
+    const proposal = await meera.propose(create, { body: { ids } });
+    const [shown] = (await nila.ask('GET /proposals')).data.rows.filter(({ id }) => id === proposal);
+    expect(shown).toMatchObject({
+      amount: '105010.00',
+      facts: [{ value: expect.stringContaining('5000.00 to José Rao') }],
+    });
+    expect(shown?.changes).toHaveLength(3);
+    expect(await sent(asha, ids)).toMatchObject({ data: 'batch_refused' });
+    expect(await asha.send('POST /proposals/confirm', { body: { id: proposal } })).toEqual(refused('batch_refused'));
+    expect(await meera.send('POST /proposals/confirm', { body: { id: proposal } })).toEqual(
+      refused('second_person_other', 403),
+    );
+    await nila.ask('POST /proposals/confirm', { body: { id: proposal } });
+    const [listed] = (await meera.ask('GET /payment-files', { query: { limit: 1 } })).data.rows;
+    expect(listed).toMatchObject({ count: 2, proposed_by: meera.login, made_by: nila.login });
+    // Two of one customer, of which each would take one person.
+    const customer = await t.register();
+    await q.depositOf(customer, limit + 20_000);
+    const both = [await ask(customer, 60_000), await ask(customer, 60_000)];
+    await meera.propose(create, { body: { ids: both.map(({ id }) => id) } });
+  });
+
+  test('are all or none: one that was taken back since stops the batch, by name', async () => {
+    const rows = await several(5_000, limit + 20);
+    const proposal = await meera.propose(create, { body: { ids: rows.map(({ id }) => id) } });
+    await rows[0]?.takeBack();
+    expect(await nila.send('POST /proposals/confirm', { body: { id: proposal } })).toEqual(refused('batch_refused'));
+    const [still] = (await meera.ask('GET /withdrawals', { query: { search: rows[1]?.no ?? '' } })).data.rows;
+    expect(still).toMatchObject({ handed_over_at: null });
+    const unreadable = await withdrawal(await t.register(), 5_000, 'आशा राव');
+    expect(await sent(meera, [unreadable.id])).toEqual(stopped(unreadable.no));
+    const [raced] = await several(5_000);
+    const at = [meera, nila].map((by) => by.send(create, { body: { ids: [raced?.id ?? ''] } }));
+    expect((await Promise.all(at)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });

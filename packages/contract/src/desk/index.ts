@@ -10,6 +10,7 @@ import { deskLedgerCalls } from './ledger.ts';
 import { deskMassNoticeCalls } from './mass-notices.ts';
 import { deskOfferCalls } from './offers.ts';
 import { deskOverviewCalls } from './overview.ts';
+import { deskPaymentFileCalls } from './payment-files.ts';
 import { deskProposalCalls } from './proposals.ts';
 import { deskQueueCalls } from './queues.ts';
 import { deskRecordCalls } from './records.ts';
@@ -40,6 +41,7 @@ export { foundKinds, requestStatuses } from './find.ts';
 export { ledgerAccounts, transferReasons } from './ledger.ts';
 export { proofWays, secondPersonReasons } from './queues.ts';
 export { cannedPlaces } from './conversations.ts';
+export { paymentFormats, paymentsInFile } from './payment-files.ts';
 export { suspenseStates } from './suspense.ts';
 export { complaintCauses, ticketOutcomes } from './tickets.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
@@ -63,6 +65,7 @@ export const deskCalls = {
   ...deskCategoryCalls,
   ...deskLedgerCalls,
   ...deskOverviewCalls,
+  ...deskPaymentFileCalls,
   ...deskProposalCalls,
   ...deskStatementCalls,
   ...deskStreamCalls,

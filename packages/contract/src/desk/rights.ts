@@ -114,6 +114,7 @@ export const deskRights = {
 
   'bank-lines.read': ['cashier', 'compliance', 'admin'],
   'bank-lines.import': ['cashier', 'admin'],
+  'payment-files.read': ['viewer', 'cashier', 'compliance', 'admin'],
   'suspense.read': ['viewer', 'cashier', 'compliance', 'admin'],
   /** To put down takes one person, since it gives nothing to anybody; how it ends takes two. */
   'suspense.decide': ['cashier', 'admin'],

@@ -7,6 +7,7 @@ export const liveLists = [
   ...queueNames,
   'bank-lines',
   'suspense',
+  'payment-files',
   'differences',
   'conversations',
   'tickets',

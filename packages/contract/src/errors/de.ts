@@ -106,6 +106,7 @@ export const de: ErrorTexts = {
   unsigned: 'Der Absender dieser Nachricht konnte nicht geprüft werden',
   bank_line_used: 'Diese Bankzeile belegt schon einen anderen Antrag',
   bank_line_unfit: 'Diese Bankzeile passt nicht zum Antrag',
+  batch_refused: '{no} hält den Stapel auf: {reason}',
   bank_line_known: 'Der Kontoauszug hat diese Nummer anders: nimm seine Zeile',
   request_cancelled: 'Du hast diesen Antrag zurückgenommen',
   loan_refused: 'Der Antrag wurde nicht bewilligt',

@@ -102,6 +102,7 @@ export const en = {
   unsigned: 'The sender of this message could not be verified',
   bank_line_used: 'This bank line proves another request already',
   bank_line_unfit: 'This bank line does not fit the request',
+  batch_refused: '{no} stops the batch: {reason}',
   bank_line_known: 'The bank’s statement has this number otherwise: use its line',
   request_cancelled: 'You took this request back',
   loan_refused: 'The application was not approved',

@@ -105,6 +105,7 @@ export const es: ErrorTexts = {
   unsigned: 'No se pudo verificar el remitente de este mensaje',
   bank_line_used: 'Este movimiento bancario ya respalda otra solicitud',
   bank_line_unfit: 'Este movimiento bancario no corresponde a la solicitud',
+  batch_refused: '{no} detiene el lote: {reason}',
   bank_line_known: 'El extracto del banco recoge este número con otros datos: usa su línea',
   request_cancelled: 'Cancelaste esta solicitud',
   loan_refused: 'La solicitud no fue aprobada',

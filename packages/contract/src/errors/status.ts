@@ -57,6 +57,7 @@ const others = {
   bank_unavailable: 503,
   unsigned: 401,
   bank_line_used: 409,
+  batch_refused: 409,
   bank_line_known: 409,
   too_many_streams: 429,
   picture_unsupported: 415,

@@ -102,6 +102,7 @@ export const zh: ErrorTexts = {
   unsigned: '无法验证此消息的发送方',
   bank_line_used: '该银行流水已用于另一笔申请',
   bank_line_unfit: '该银行流水与申请不符',
+  batch_refused: '{no} 使整批无法处理：{reason}',
   bank_line_known: '银行流水中该编号的内容不同：请使用该流水',
   request_cancelled: '您已撤回该申请',
   loan_refused: '申请未获批准',

@@ -77,6 +77,8 @@ export interface BankRail {
   readonly name: string;
   /** The account that a customer pays into. @throws Refusal `bank_unavailable` where there is none yet */
   accountOf(tx: Tx, customerId: string): Promise<BankAccount>;
+  /** The house's account that staff pay from, by hand or by files of payments. Absent where the bank pays by itself. */
+  readonly paidByHandFrom?: BankAccount;
   /**
    * Opens an account of the customer's own, where each has one. Called before a request, outside of any transaction, and
    * for one customer again and again. @throws Refusal `bank_unavailable` where the bank does not answer

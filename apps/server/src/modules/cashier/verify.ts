@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
 import type { RequestKey } from './requests.ts';
+import { verifyPaymentFiles } from './payment-files/verify.ts';
 import { verifySuspense } from './suspense/verify.ts';
 
 export interface CashierVerification {
@@ -29,6 +30,7 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
       ...(await requestsUnlikeLines(tx)),
       ...(await requestsWithoutWord(tx)),
       ...(await verifySuspense(tx)),
+      ...(await verifyPaymentFiles(tx)),
     ],
   };
 }

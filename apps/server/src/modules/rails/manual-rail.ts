@@ -8,6 +8,7 @@ export function createManualRail(account: BankAccount): BankRail {
   return {
     name: 'manual',
     accountOf: async () => account,
+    paidByHandFrom: account,
     async expect() {},
     onNotice() {},
     async announcePayout() {},

@@ -66,7 +66,8 @@ export function withdrawalQueueHandlers(
 
 const outcomes: Readonly<Record<string, 'paid' | 'returned'>> = { paid: 'paid', returned: 'returned' };
 
-function withdrawalQueue(cashier: CashierContext) {
+/** How withdrawals are decided on. */
+export function withdrawalQueue(cashier: CashierContext) {
   return requestQueue('withdrawals', {
     // To refuse gives back what has not left.
     givesMoney: new Set(['hand-over', 'paid', 'returned']),

@@ -179,8 +179,8 @@ export async function sendBack(
   return { object, before: describeProposal(proposal), after: { proposed: null }, reason: note };
 }
 
-/** The item, locked, if it is not one's own. Staff may be customers: their phone tells. */
-async function lockFor(
+/** The item, locked, if it is not one's own. Staff may be customers: their phone tells. @throws Refusal `own_request` */
+export async function lockFor(
   tx: Tx,
   queue: DecisionQueue,
   item: string,

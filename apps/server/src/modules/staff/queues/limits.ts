@@ -40,6 +40,8 @@ export async function lockDecisionsOf(tx: Tx, staffId: string): Promise<void> {
 
 type Weigh = (
   about: Pick<RowOf<typeof decisions>, 'queue' | 'item' | 'customerId' | 'amount'>,
+  /** What is decided with it, by the same person, and not written down yet. */
+  together?: ReadonlyArray<Pick<RowOf<typeof decisions>, 'customerId' | 'amount'>>,
 ) => LimitReached | undefined;
 
 /**
@@ -62,8 +64,11 @@ export async function readLimits(
     WHERE seconded_by IS NULL AND decided_at > ${new Date(at.getTime() - dayMs)}
       AND (decided_by = ${staffId} OR customer_id = ANY(${column([...new Set(customerIds)])}::uuid[]))
     GROUP BY queue, item, customer_id`;
-  return ({ queue, item, customerId, amount }) => {
-    const others = alone.filter(({ key }) => key !== `${queue} ${item}`);
+  return ({ queue, item, customerId, amount }, together = []) => {
+    const others = [
+      ...alone.filter(({ key }) => key !== `${queue} ${item}`),
+      ...together.map((one) => ({ ...one, isMine: true })),
+    ];
     const sum = (of: ReadonlyArray<{ amount: bigint }>) => of.reduce((total, one) => total + one.amount, amount);
     if (amount > limits.request) return 'amount';
     if (sum(others.filter((one) => one.customerId === customerId)) > limits.customerDay) return 'customer_day';
