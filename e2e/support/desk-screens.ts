@@ -6,6 +6,8 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/loans': /No application waits/,
   '/access': /waiting|Nobody waits/,
   '/bank-lines': /Müller/,
+  '/payment-files': /No payment files|Together/,
+  '/suspense': /Nothing in suspense|Put down/,
   '/differences': /The books agree|First seen/,
   '/customers': /7200000001/,
   '/requests': /are added up here|requests?,/,

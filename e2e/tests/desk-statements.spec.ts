@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
-import { enrolByWire, firstPassword, openDesk, showDesk, startDesk } from '../support/desk.ts';
+import {
+  customerAt,
+  demoCustomerAt,
+  enrolByWire,
+  firstPassword,
+  openDesk,
+  secondAdministrator,
+  showDesk,
+  startDesk,
+} from '../support/desk.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -54,5 +63,97 @@ test(
     await expect(remembered).toContainText('Cr or Dr: Way; bank’s number: the first number of NEFT or RTGS');
     await expect(remembered).toContainText('(as admin has said)');
     await admin.keyboard.press('Escape');
+  },
+);
+
+/** Brings a statement, by the wire. */
+async function bankSays(...lines: readonly string[]): Promise<void> {
+  const csv = ['Date,Description,Amount,Bank reference', ...lines].join('\n');
+  const headers = { 'x-sauda-desk': '1' };
+  const answer = await admin.request.post(`${server.url}/api/desk/bank-lines/import`, { headers, data: { csv } });
+  expect(answer.ok()).toBe(true);
+}
+
+const confirmFirst = async (second: Page) => {
+  await showDesk(second, '/proposals');
+  await second.getByRole('button', { name: 'Confirm', exact: true }).click();
+  const dialog = second.getByRole('dialog');
+  await expect(dialog).toContainText('₹');
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(second.getByText('It is done.').last()).toBeVisible();
+};
+
+test('withdrawals that are marked go to the bank together as one file, whose sum and names are seen before', async () => {
+  const customer = await demoCustomerAt(server);
+  const card = { bank_card: '004200130075', bank_user: 'Demo Rao', ifsc: 'SAUD0000001' };
+  const { data } = await customer.call('POST /stock/success/bank/add', { body: card });
+  for (const count of ['1200', '1300']) {
+    await customer.call('POST /stock/success/money/access', { body: { bank_id: data.id, count } });
+  }
+  await showDesk(admin, '/withdrawals');
+  await expect(admin.getByText('2 waiting')).toBeVisible();
+  await admin.getByRole('button', { name: 'Mark all shown' }).click();
+  await expect(admin.getByText('2 waiting, 2 marked')).toBeVisible();
+  await admin.keyboard.press('a');
+  const dialog = admin.getByRole('dialog', { name: 'Give to the bank: 2 items' });
+  await expect(dialog).toContainText('₹2,500.00 together, for one customer.');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Demo Rao');
+  expect(await findBarriers(admin)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Give to the bank' }).click();
+  await expect(admin.getByText(/2 are with the bank as payment file/)).toBeVisible();
+  await expect(admin.getByText('At the bank').nth(1)).toBeVisible();
+  await showDesk(admin, '/payment-files');
+  await expect(admin.getByRole('row', { name: /admin.*2.*₹2,500\.00.*2 at the bank/ })).toBeVisible();
+  expect(await findBarriers(admin)).toEqual([]);
+});
+
+test(
+  'what the bank has and no request explains is put down, and ends by two people',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const second = await secondAdministrator(admin, browser, server);
+    const whose = await customerAt(server, '7200000077');
+    await bankSays('2026-11-21,from somebody,770.00,UTR770', '2026-11-21,quarterly charges,-15.00,UTR771');
+    await showDesk(admin, '/bank-lines');
+    await admin
+      .getByRole('row', { name: /UTR770/ })
+      .getByRole('button', { name: 'To suspense' })
+      .click();
+    const putting = admin.getByRole('dialog', { name: 'Put ₹770.00 down as suspense' });
+    await putting.getByLabel('What is known of it').fill('nobody known');
+    expect(await findBarriers(admin)).toEqual([]);
+    await putting.getByRole('button', { name: 'To suspense' }).click();
+    await expect(admin.getByText(/In suspense as/)).toBeVisible();
+    await admin
+      .getByRole('row', { name: /UTR771/ })
+      .getByRole('button', { name: 'Write off' })
+      .click();
+    const charging = admin.getByRole('dialog', { name: 'Write ₹15.00 off' });
+    await charging.getByLabel('Reason').fill('charges of the quarter');
+    await charging.getByRole('button', { name: 'Write off' }).click();
+    await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await confirmFirst(second);
+
+    await showDesk(admin, '/suspense');
+    await expect(admin.getByRole('row', { name: /UTR771/ })).toContainText('Charged');
+    await admin
+      .getByRole('row', { name: /UTR770/ })
+      .getByRole('button', { name: 'Credit' })
+      .click();
+    await admin.getByRole('dialog', { name: 'Whose are ₹770.00?' }).getByLabel('Customer').fill('7200000077');
+    await admin.keyboard.press('Enter');
+    const crediting = admin.getByRole('dialog', { name: 'Credit ₹770.00' });
+    await expect(crediting).toContainText('•••••• 0077');
+    await crediting.getByLabel('Reason for the customer').fill('you called us about it');
+    expect(await findBarriers(admin)).toEqual([]);
+    await crediting.getByRole('button', { name: 'Credit' }).click();
+    await expect(crediting).toBeHidden();
+    await confirmFirst(second);
+    // A list at the desk follows by itself.
+    await expect(admin.getByRole('row', { name: /UTR770/ })).toContainText('Credited');
+    await expect(admin.getByRole('region', { name: 'Bank against ledger' })).toContainText('They agree');
+    expect(await findBarriers(admin)).toEqual([]);
+    const { data } = await whose.call('GET /stock/success/property/list', {});
+    expect(data.rows[0]).toMatchObject({ credited: '770.00', remark: 'you called us about it' });
   },
 );

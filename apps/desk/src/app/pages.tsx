@@ -28,6 +28,7 @@ import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined';
 import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import type { SvgIconProps } from '@mui/material';
 import { lazy, type ComponentType } from 'react';
 import { queues } from '../screens/queues/queues.tsx';
@@ -84,6 +85,9 @@ export const pages: readonly Page[] = [
   ...queuePages,
   page('Queues', 'Bank lines', ReceiptLongOutlined, 'bank-lines.read', {
     '/bank-lines': screen(() => import('../screens/queues/bank-lines-screen.tsx'), 'BankLinesScreen'),
+  }),
+  page('Queues', 'Payment files', UploadFileOutlined, 'payment-files.read', {
+    '/payment-files': screen(() => import('../screens/queues/payment-files-screen.tsx'), 'PaymentFilesScreen'),
   }),
   page(
     'Queues',

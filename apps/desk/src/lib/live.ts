@@ -44,8 +44,9 @@ function keysOf({ list, ids }: DeskChange): QueryKey[] {
     case 'suspense':
       return [['suspense'], ['bank-lines'], ['recharges'], ['withdrawals']];
     case 'recharges':
-    case 'withdrawals':
       return [[list], ['bank-lines']];
+    case 'withdrawals':
+      return [[list], ['bank-lines'], ['payment-files']];
     default:
       return [[list]];
   }
@@ -57,6 +58,7 @@ const allKeys: readonly QueryKey[] = [
   'messages',
   'bank-lines',
   'suspense',
+  'payment-files',
   'differences',
   'proposals',
   'tickets',

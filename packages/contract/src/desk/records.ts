@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Decimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
+import { CustomerRef } from './customers.ts';
 import { Line, nullable } from './queues.ts';
 import { CustomerId, ItemId, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
@@ -19,6 +20,7 @@ const BankLine = Type.Object({
     Type.Object({
       id: ItemId,
       no: Type.String(),
+      customer: nullable(Type.Object(CustomerRef)),
       outcome: Type.Enum(['received', 'paid', 'returned', 'suspense', 'sent_back', 'charged'], {
         description: 'The last three are the house’s: `no` is the number of a suspense.',
       }),

@@ -11,7 +11,7 @@ interface Looked<T> {
  * @returns what is said instead where it can be about none of them
  */
 export function chooseItems<T extends QueueItem>(
-  decision: Pick<Decision<T>, 'label' | 'isPossible' | 'isBulk'>,
+  decision: Pick<Decision<T>, 'label' | 'isPossible' | 'isBulk' | 'together'>,
   { selected, marked }: Looked<T>,
 ): { readonly items: readonly T[] } | { readonly said: string } {
   const isAlone = marked.length === 0 || (marked.length === 1 && marked[0]?.id === selected?.id);
@@ -23,6 +23,6 @@ export function chooseItems<T extends QueueItem>(
   }
   const several = marked.filter((item) => decision.isPossible(item) && decision.isBulk?.(item) === true);
   return several.length > 0
-    ? { items: several }
+    ? { items: several.slice(0, decision.together?.atMost) }
     : { said: `“${decision.label}” is possible for none of those marked together.` };
 }

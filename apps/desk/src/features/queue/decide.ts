@@ -29,7 +29,7 @@ export function isUndecided({ is_own: isOwn, proposal }: QueueItem): boolean {
 
 interface Ending<T> {
   readonly queue: QueueName;
-  readonly explain?: string;
+  explain?(item: T): ReactNode;
   /** Where it cannot be refused by whoever could decide otherwise. */
   isPossible?(item: T): boolean;
 }
@@ -50,7 +50,7 @@ export function refusal<T extends QueueItem>({ queue, explain, isPossible = isUn
       },
       { ...reasonField, name: 'note' },
     ],
-    ...(explain === undefined ? {} : { explain: () => explain }),
+    ...(explain === undefined ? {} : { explain }),
     isPossible,
     async decide({ id }, { reason: entered, note = '' }) {
       // One of those that are known: the dialog offers no other.

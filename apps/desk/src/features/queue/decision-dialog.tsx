@@ -3,7 +3,8 @@ import { EntryDialog } from '../../ui/entry-dialog.tsx';
 import type { Decision, QueueDefinition, QueueItem, Outcome } from './queue-definition.ts';
 import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
 import { Box } from '@mui/material';
-import { HowMuch } from './whom.tsx';
+import { Money } from '../../ui/figure.tsx';
+import { HowMuch, Whom } from './whom.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
@@ -57,11 +58,7 @@ export function DecisionDialog<T extends QueueItem>(props: DecisionDialogProps<T
       }
       onClose={onClose}
     >
-      {others.length === 0 ? (
-        decision.explain?.(first)
-      ) : (
-        <BulkText items={left} amountOf={decision.amountOf} marked={marked} />
-      )}
+      {others.length === 0 ? decision.explain?.(first) : <BulkText items={left} decision={decision} marked={marked} />}
     </EntryDialog>
   );
 }
@@ -76,12 +73,12 @@ interface BulkTextProps<T> {
   items: readonly T[];
   /** How many are marked, those included that are left out. */
   marked: number;
-  /** What moves for one; undefined where the decision moves no money. */
-  amountOf: ((item: T) => string) | undefined;
+  decision: Pick<Decision<T>, 'amountOf' | 'together'>;
 }
 
 /** What a decision on several is about: how much together, for whom, and which are left out. */
-function BulkText<T extends QueueItem>({ items, marked, amountOf }: BulkTextProps<T>) {
+function BulkText<T extends QueueItem>({ items, marked, decision }: BulkTextProps<T>) {
+  const { amountOf, together } = decision;
   const leftOut = marked - items.length;
   const customers = new Set(items.map(({ customer }) => customer?.id)).size;
   return (
@@ -92,7 +89,25 @@ function BulkText<T extends QueueItem>({ items, marked, amountOf }: BulkTextProp
           {customers === 1 ? 'one customer' : `${customers} customers`}.
         </Box>
       )}
-      {items.map(({ no }) => no).join(', ')}
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label="Each of them"
+        sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}
+      >
+        {items.map((item) => (
+          <li key={item.id}>
+            {item.no}
+            {amountOf === undefined ? null : (
+              <>
+                , <Money amount={amountOf(item)} />
+              </>
+            )}
+            , {together === undefined ? <Whom item={item} /> : together.nameOf(item)}
+          </li>
+        ))}
+      </Box>
+      {together === undefined ? null : <Box sx={{ mt: 1 }}>{together.text}</Box>}
       {leftOut > 0 ? (
         <Box sx={{ mt: 1 }}>
           {leftOut === 1 ? 'One that is marked is' : `${leftOut} that are marked are`} left out, since{' '}
@@ -126,6 +141,7 @@ interface DecisionsOptions<T extends QueueItem> {
 function useDecisions<T extends QueueItem>({ queue, leaveOut, refresh }: DecisionsOptions<T>) {
   return useMutation({
     async mutationFn({ decision, items, entries }: Taken<T>): Promise<Outcome> {
+      if (items.length > 1 && decision.together !== undefined) return decision.together.decide(items);
       await claimAll(queue, items);
       let last: Outcome = { isOver: false };
       let proposed = 0;

@@ -27,6 +27,17 @@ export interface Outcome {
   readonly said?: string;
 }
 
+/** A decision on several items that is one command. */
+export interface Together<T> {
+  /** What it leads to, beside the sum and the list of them. */
+  readonly text: string;
+  /** How many at the most. */
+  readonly atMost: number;
+  /** Whom an item is for. */
+  nameOf(item: T): ReactNode;
+  decide(items: readonly T[]): Promise<Outcome>;
+}
+
 /** A way on for an item. */
 export interface Decision<T> {
   readonly key: string;
@@ -41,6 +52,8 @@ export interface Decision<T> {
   /** Whether it can be taken on this item together with others, with the same entries. Absent: never. */
   isBulk?(item: T): boolean;
   decide(item: T, entries: Entries): Promise<Outcome>;
+  /** Where it is taken on several by one command, all or none. Absent: one after the other. */
+  readonly together?: Together<T>;
 }
 
 export interface QueueDefinition<T extends QueueItem> {

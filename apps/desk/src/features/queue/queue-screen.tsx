@@ -52,7 +52,7 @@ export function QueueScreen<T extends QueueItem>({ queue }: { queue: QueueDefini
 function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
   const { items, total, selected, select, leaveOut, refresh } = useItems(queue);
   const { mayDecide, claim } = useClaim(queue, refresh);
-  const { marked, mark, unmark } = useMarks();
+  const { marked, mark, markAll, unmark } = useMarks();
   const [asked, setAsked] = useState<Asked<T>>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const notify = useNotify();
@@ -78,7 +78,14 @@ function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
         label={queue.title}
         listLabel={`List of ${queue.title.toLowerCase()}`}
         filters={filters}
-        tools={<Count total={total} marked={markedItems.length} onHelp={() => setHelpOpen(true)} />}
+        tools={
+          <Count
+            total={total}
+            marked={markedItems.length}
+            onMarkAll={mayDecide && items.length > 1 && !areMarked(items, marked) ? () => markAll(items) : undefined}
+            onHelp={() => setHelpOpen(true)}
+          />
+        }
         columns={queueColumns(queue, mayDecide ? { marked, mark } : undefined)}
         empty={queue.empty}
         rows={items}
@@ -125,6 +132,7 @@ function useMarks() {
     marked,
     mark: (id: string) =>
       setMarked(marked.has(id) ? new Set([...marked].filter((other) => other !== id)) : new Set(marked).add(id)),
+    markAll: (items: readonly QueueItem[]) => setMarked(new Set(items.map(({ id }) => id))),
     unmark: () => setMarked(new Set()),
   };
 }
@@ -167,13 +175,29 @@ function useClaim<T extends QueueItem>(queue: QueueDefinition<T>, refresh: () =>
   return { mayDecide: useMay()(`${queue.name}.decide`), claim };
 }
 
-function Count({ total, marked, onHelp }: { total: number | undefined; marked: number; onHelp(): void }) {
+const areMarked = (items: readonly QueueItem[], marked: ReadonlySet<string>): boolean =>
+  items.every(({ id }) => marked.has(id));
+
+interface CountProps {
+  total: number | undefined;
+  marked: number;
+  /** Absent where there is nothing to mark. */
+  onMarkAll: (() => void) | undefined;
+  onHelp(): void;
+}
+
+function Count({ total, marked, onMarkAll, onHelp }: CountProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }} aria-live="polite">
         {total === undefined ? '' : `${total} waiting`}
         {marked === 0 ? '' : `, ${marked} marked`}
       </Typography>
+      {onMarkAll === undefined ? null : (
+        <Button color="inherit" size="small" onClick={onMarkAll}>
+          Mark all shown
+        </Button>
+      )}
       <Button color="inherit" size="small" onClick={onHelp}>
         Keys<KeyHint>?</KeyHint>
       </Button>

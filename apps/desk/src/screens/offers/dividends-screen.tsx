@@ -1,6 +1,7 @@
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import { runCommand, sayProposed } from '../../lib/command.ts';
+import type { RowOf } from '../../lib/lists.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -29,8 +30,8 @@ const columns: ListColumn<'dividends'>[] = [
   { label: 'Declared by', cell: ({ declared_by: by }) => by },
   {
     label: '',
-    cell: ({ no, status }) =>
-      status === 'declared' || status === 'recorded' ? <TakeBack no={no} isRecorded={status === 'recorded'} /> : null,
+    cell: (dividend) =>
+      dividend.status === 'declared' || dividend.status === 'recorded' ? <TakeBack dividend={dividend} /> : null,
   },
 ];
 
@@ -51,7 +52,9 @@ export function DividendsScreen() {
   );
 }
 
-function TakeBack({ no, isRecorded }: { no: string; isRecorded: boolean }) {
+function TakeBack({ dividend }: { dividend: RowOf<'dividends'> }) {
+  const { no, symbol, currency, per_share: each, holders, status } = dividend;
+  const isRecorded = status === 'recorded';
   const may = useMay();
   if (!may('offers.manage')) return null;
   return (
@@ -63,7 +66,9 @@ function TakeBack({ no, isRecorded }: { no: string; isRecorded: boolean }) {
       fields={[reasonField]}
       command={({ reason = '' }) => runCommand('POST /dividends/cancel', { no, reason })}
     >
-      {isRecorded ? 'Its holders are written down and not paid yet: a second person confirms it.' : null}
+      <Figure value={each} unit={currency} decimals={4} /> a share of {symbol} is not paid
+      {isRecorded ? `, to ${holders} holders` : ''}.
+      {isRecorded ? ' Its holders are written down and not paid yet: a second person confirms it.' : null}
     </CommandButton>
   );
 }

@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, string>> = {
   'POST /withdrawals/hand-over': 'Give a withdrawal to the bank',
   'POST /withdrawals/paid': 'Say that a withdrawal is paid',
   'POST /withdrawals/returned': 'Give a withdrawal back',
+  'POST /payment-files/create': 'Give withdrawals to the bank together',
   'POST /suspense/credit': 'Credit what was in suspense',
   'POST /suspense/return': 'Send back what was in suspense',
   'POST /suspense/write-off': 'Take what was in suspense for the house',

@@ -1,4 +1,5 @@
 import { InfiniteListBase, useInfinitePaginationContext, useListContext } from 'react-admin';
+import { HowMuch, Whom } from '../../features/queue/whom.tsx';
 import { Age } from '../../features/queue/deadline.tsx';
 import { filterInputs } from '../../features/lists/filters.tsx';
 import { SplitScreen } from '../../features/split/split-screen.tsx';
@@ -85,6 +86,9 @@ function Proposals() {
   );
 }
 
+/** Of a batch the facts name each. */
+const shownChanges = 20;
+
 function aboutText({ customer, changes }: Proposal): string {
   if (customer !== null) return `Customer ${customer.number}`;
   return changes[0]?.id ?? '–';
@@ -118,7 +122,7 @@ function ProposalPanel({ proposal }: { proposal: Proposal }) {
           ...facts.map(({ name, value }) => [name, value] as const),
         ]}
       />
-      {changes.map(({ kind, id, before, after }) => (
+      {changes.slice(0, shownChanges).map(({ kind, id, before, after }) => (
         <Box key={`${kind} ${id}`}>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {asWords(kind)}
@@ -136,6 +140,7 @@ function ProposalPanel({ proposal }: { proposal: Proposal }) {
           />
         </Box>
       ))}
+      {changes.length > shownChanges ? `and ${changes.length - shownChanges} more` : null}
       <Commands proposal={proposal} />
     </Box>
   );
@@ -187,6 +192,7 @@ function Commands({ proposal }: { proposal: Proposal }) {
           fields={[]}
           command={() => confirm(proposal)}
         >
+          <Stake proposal={proposal} />
           It is done at once, in your name and that of {proposal.by.name}.
         </CommandButton>
       )}
@@ -202,6 +208,25 @@ function Commands({ proposal }: { proposal: Proposal }) {
         />
       )}
     </Row>
+  );
+}
+
+/** How much it moves, and whose, where it moves money. */
+function Stake({ proposal: { amount, cost, customer, changes } }: { proposal: Proposal }) {
+  const sum = amount ?? cost;
+  if (sum === null) return null;
+  return (
+    <Box sx={{ mb: 1 }}>
+      <HowMuch amount={sum} />
+      {customer === null ? `, ${asWords(changes[0]?.kind ?? '')} ${changes[0]?.id ?? ''}` : null}
+      {customer === null ? null : (
+        <>
+          {', '}
+          <Whom item={{ customer }} />
+        </>
+      )}
+      .
+    </Box>
   );
 }
 

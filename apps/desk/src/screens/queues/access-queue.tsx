@@ -171,7 +171,7 @@ export const queue: QueueDefinition<Access> = {
     replaceIt,
     refusal({
       queue: 'access',
-      explain: 'Who asked reads the reason, whether or not anybody is registered with the phone.',
+      explain: () => 'Who asked reads the reason, whether or not anybody is registered with the phone.',
     }),
   ],
   panelWidth: 420,

@@ -63,7 +63,7 @@ export const queue: QueueDefinition<Review> = {
     approval('identity', ({ name, document, id_number: number }) => `${name}, ${asWords(document)} ${number}`),
     refusal({
       queue: 'identity',
-      explain: 'The customer may send in another.',
+      explain: () => 'The customer may send in another.',
     }),
   ],
   panelWidth: 560,

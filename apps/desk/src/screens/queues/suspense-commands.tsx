@@ -1,16 +1,12 @@
-import { Button } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
 import { api } from '../../lib/api.ts';
-import { runCommand, sayProposed } from '../../lib/command.ts';
+import { runCommand } from '../../lib/command.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMoney } from '../../lib/use-money.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { reasonField, type Entries, type EntryField } from '../../ui/entries.ts';
-import { EntryDialog } from '../../ui/entry-dialog.tsx';
+import { reasonField, type EntryField } from '../../ui/entries.ts';
+import { FindThenDo } from '../../ui/find-then-do.tsx';
 
 interface Props {
   item: RowOf<'suspense'>;
@@ -81,58 +77,30 @@ const reasonForCustomer: EntryField = {
 /** Finds the customer first, so that whoever credits sees whom. */
 export function CreditSuspense({ item }: Props) {
   const { no, line } = item;
-  const [step, setStep] = useState<'find' | Customer>();
-  const client = useQueryClient();
-  const notify = useNotify();
   const money = useMoney();
-  const doing = useMutation({
-    async mutationFn({ who = '', reason = '' }: Entries) {
-      if (step === 'find' || step === undefined) return setStep(await findCustomer(who));
-      const body = { no, customer: step.id, reason };
-      notify(await runCommand('POST /suspense/credit', body).then(done).catch(sayProposed), { type: 'info' });
-      setStep(undefined);
-      return client.invalidateQueries();
-    },
-  });
-  const isFinding = step === 'find';
   return (
-    <>
-      <Button
-        variant="text"
-        size="small"
-        onClick={() => {
-          doing.reset();
-          setStep('find');
-        }}
-      >
-        Credit
-      </Button>
-      {step === undefined ? null : (
-        <EntryDialog
-          key={isFinding ? 'find' : 'credit'}
-          title={isFinding ? `Whose are ${money(line.amount)}?` : `Credit ${money(line.amount)}`}
-          command={isFinding ? 'Find' : 'Credit'}
-          fields={isFinding ? [whoField] : [reasonForCustomer]}
-          isBusy={doing.isPending}
-          error={doing.error}
-          onSubmit={(entries) => doing.mutate(entries)}
-          onClose={() => setStep(undefined)}
-        >
-          {isFinding ? (
-            <Line item={item} />
-          ) : (
-            <>
-              <HowMuch amount={line.amount} /> is credited to <Whom item={{ customer: step, real_name: step.name }} />{' '}
-              as a deposit: <Line item={item} />. {second}
-            </>
-          )}
-        </EntryDialog>
+    <FindThenDo
+      label="Credit"
+      findTitle={`Whose are ${money(line.amount)}?`}
+      findField={whoField}
+      find={findCustomer}
+      title={`Credit ${money(line.amount)}`}
+      fields={[reasonForCustomer]}
+      explain={(customer) => (
+        <>
+          <HowMuch amount={line.amount} /> is credited to <Whom item={{ customer, real_name: customer.name }} /> as a
+          deposit: <Line item={item} />. {second}
+        </>
       )}
-    </>
+      command={async ({ id: customer }, { reason = '' }) => {
+        await runCommand('POST /suspense/credit', { no, customer, reason });
+        return 'Credited.';
+      }}
+    >
+      <Line item={item} />
+    </FindThenDo>
   );
 }
-
-const done = () => 'Credited.';
 
 async function findCustomer(who: string): Promise<Customer> {
   const digits = who.replaceAll(/\D/g, '');

@@ -2,11 +2,13 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { outcomeOf } from '../../features/queue/decide.ts';
+import { HowMuch, Whom } from '../../features/queue/whom.tsx';
 import { api } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
 import { useMoney } from '../../lib/use-money.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import type { EntryField } from '../../ui/entries.ts';
+import { FindThenDo } from '../../ui/find-then-do.tsx';
 
 type Line = DeskAnswer<'GET /bank-lines'>['data']['rows'][number];
 type Outcome = 'received' | 'paid' | 'returned';
@@ -55,21 +57,30 @@ export function UseLine({ line }: { line: Line }) {
         fields={[]}
         command={() => proveBy(line, item.id, outcome)}
       >
-        {verbs[outcome]} {money(amount)} for {item.no}
+        {verbs[outcome]} <HowMuch amount={amount} /> for {item.no} of <Whom item={item} />
         {asked}. {line.bank_reference}, {line.description}
       </CommandButton>
     );
   }
   if (state !== 'unknown_reference') return null;
   return (
-    <CommandButton
+    <FindThenDo
       label="Use for a request"
-      fields={[numberField]}
-      command={({ search = '' }) => proveFound(line, search)}
+      findTitle="Use for a request"
+      findField={numberField}
+      find={(search) => findRequest(line, search)}
+      title={`Use ${money(amount)} for a request`}
+      fields={[]}
+      explain={(request) => (
+        <>
+          <HowMuch amount={amount} /> is taken for {request.no} of <Whom item={request} />, who asked for{' '}
+          <HowMuch amount={request.amount} />. Where the amount is another one, a second person has to confirm it.
+        </>
+      )}
+      command={(request) => proveBy(line, request.id, line.amount.startsWith('-') ? 'paid' : 'received')}
     >
       {money(amount)}, {line.bank_reference}, {line.description}. It names no request: make sure whose money it is.
-      Where the amount is not the one that was asked for, a second person has to confirm it.
-    </CommandButton>
+    </FindThenDo>
   );
 }
 
@@ -79,14 +90,15 @@ const numberField: EntryField = {
   help: 'Of the request that it is for.',
 };
 
-async function proveFound(line: Line, search: string): Promise<string> {
-  const isOut = line.amount.startsWith('-');
+async function findRequest({ amount }: Line, search: string) {
   const query = { search };
-  const found = isOut ? await api.call('GET /withdrawals', { query }) : await api.call('GET /recharges', { query });
+  const found = amount.startsWith('-')
+    ? await api.call('GET /withdrawals', { query })
+    : await api.call('GET /recharges', { query });
   const [request, ...others] = found.data.rows;
   if (request === undefined || others.length > 0)
     throw new Error('No one request that waits has this number or reference.');
-  return proveBy(line, request.id, isOut ? 'paid' : 'received');
+  return request;
 }
 
 async function proveBy({ id: lineId, amount }: Line, id: string, outcome: Outcome): Promise<string> {

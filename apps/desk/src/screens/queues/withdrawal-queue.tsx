@@ -1,9 +1,9 @@
-import type { DeskAnswer } from '@sauda/contract/desk';
+import { paymentsInFile, type DeskAnswer } from '@sauda/contract/desk';
 import { Alert, Button } from '@mui/material';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
-import type { Decision, QueueDefinition } from '../../features/queue/queue-definition.ts';
+import type { Decision, Outcome, QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
-import { runCommand } from '../../lib/command.ts';
+import { runCommand, sayProposed } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/figure.tsx';
@@ -44,6 +44,17 @@ function isOtherName({ card, real_name: name }: Withdrawal): boolean {
   return name !== null && !isSameName(card.bank_user, name);
 }
 
+/** As a batch with a file, since a bank takes so many at once. */
+async function handOverTogether(items: readonly Withdrawal[]): Promise<Outcome> {
+  const ids = items.map(({ id }) => id);
+  try {
+    const { data } = await runCommand('POST /payment-files/create', { ids });
+    return { isOver: false, said: `${data.count} are with the bank as payment file ${data.no}.` };
+  } catch (error) {
+    return { isOver: false, isProposed: true, said: sayProposed(error) };
+  }
+}
+
 const decisions: Decision<Withdrawal>[] = [
   ...secondPersonDecisions<Withdrawal>({
     isLastStep: ({ handed_over_at: at }) => at !== null,
@@ -66,6 +77,18 @@ const decisions: Decision<Withdrawal>[] = [
     ),
     amountOf: ({ amount }) => amount,
     isPossible: (item) => isHere(item) && maySend(item),
+    isBulk: (item) => isHere(item) && maySend(item),
+    together: {
+      text: 'They go to the bank as one file, all or none, and can no longer be taken back then.',
+      atMost: paymentsInFile,
+      nameOf: (item) => (
+        <>
+          {item.card.bank_user}, {item.card.bank}, of customer {item.customer.number}
+          {isOtherName(item) ? <b>, whose approved real name is {item.real_name}</b> : null}
+        </>
+      ),
+      decide: handOverTogether,
+    },
     async decide({ id }) {
       const outcome = outcomeOf(await runCommand('POST /withdrawals/hand-over', { id }));
       // It stays in the queue until the bank has paid it.
@@ -91,7 +114,11 @@ const decisions: Decision<Withdrawal>[] = [
   },
   refusal({
     queue: 'withdrawals',
-    explain: 'The customer has the money again.',
+    explain: (item) => (
+      <>
+        <Whom item={item} /> has <HowMuch amount={item.amount} /> again.
+      </>
+    ),
     isPossible: isHere,
   }),
   {

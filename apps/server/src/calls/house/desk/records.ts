@@ -1,12 +1,14 @@
 import { formatDecimal } from '@sauda/money';
 import type { BankLine } from '../../../modules/cashier/bank-lines/bank-line.ts';
 import { readAudit, type AuditEntry } from '../../../modules/audit/index.ts';
+import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RecordedDifference } from '../../../modules/reconciliation/reconciliation.ts';
 import { settleExecution } from '../../../modules/trading/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
+import { presentCustomerRef } from '../../customers/present.ts';
 import { presentLine } from '../../money/desk/bank-lines.ts';
 import { listLines } from '../../../modules/cashier/bank-lines/list-lines.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -29,7 +31,16 @@ export function deskRecordHandlers(
         matched: query.matched,
         reference: query.reference,
       });
-      return answerPage(lines, page, ({ id }) => id, presentBankLine);
+      const refs = await customerRefs(
+        sql,
+        lines.flatMap(({ match, proposal }) => (match ?? proposal)?.customerId ?? []),
+      );
+      return answerPage(
+        lines,
+        page,
+        ({ id }) => id,
+        (line) => presentBankLine(line, refs),
+      );
     },
 
     async 'GET /differences'({ query }) {
@@ -89,8 +100,9 @@ function readOffset(after = '0'): number {
   return Number(after);
 }
 
-function presentBankLine(line: BankLine) {
+function presentBankLine(line: BankLine, refs: ReadonlyMap<string, CustomerRef>) {
   const request = line.match ?? line.proposal;
+  const customer = request === undefined ? undefined : refs.get(request.customerId);
   return {
     ...presentLine(line),
     state: line.state,
@@ -100,6 +112,7 @@ function presentBankLine(line: BankLine) {
         : {
             id: `${request.customerId}/${request.no}`,
             no: request.no,
+            customer: customer === undefined ? null : presentCustomerRef(customer),
             outcome: request.outcome,
             asked: formatDecimal(request.asked, 2),
             matched_by: line.match === undefined ? null : nameOfActor(line.match.matchedBy),
