@@ -3,7 +3,7 @@ import type { Sql } from '../../../apps/server/src/platform/database.ts';
 const busyOrders = 20_000;
 const busyLots = 500;
 
-/** Three orders for each customer, and 20,000 for the busy one, who is the first of them; every second holds shares. */
+/** Three orders for each customer, and 20,000 for the busy one, who is the first of them; every second holds shares, and of every tenth an order waits. */
 export async function fillOrders(owner: Sql, people: number): Promise<void> {
   await owner`
     INSERT INTO orders (customer_id, no, symbol, asset_class, side, status, quantity, filled, limit_price, fill_price,
@@ -23,6 +23,12 @@ export async function fillOrders(owner: Sql, people: number): Promise<void> {
       SELECT 1 AS n, i FROM generate_series(1, ${busyLots}::int) AS i
       UNION ALL SELECT n, 0 FROM generate_series(2, ${people}::int, 2) AS n
     ) AS held JOIN bench.people USING (n)`;
+  await owner`
+    INSERT INTO orders (customer_id, no, symbol, asset_class, side, status, quantity, limit_price, held, currency, settlement_rate,
+      created_at, expires_at)
+    SELECT id, 'WAITS' || n, 'UJJBANK', 'stock', 'buy', 'pending', 10, 100, 1000, 'INR', 100000000, now(), now() + interval '1 day'
+    FROM bench.people WHERE n % 10 = 0 AND n > 1 ORDER BY n`;
+  await owner`SELECT count_exposures()`;
 }
 
 /** An entry of the audit log for each customer, by twenty people, each with the hash of the one before. */

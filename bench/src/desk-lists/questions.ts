@@ -115,6 +115,19 @@ const ofEverybody = (some: Some): Question[] => [
   { name: 'orders, none that failed', call: 'GET /orders', query: { status: 'failed' } },
   { name: 'orders, none of a code', call: 'GET /orders', query: { symbol: 'NOSUCH' } },
   { name: 'orders of a day', call: 'GET /orders', query: { from: some.dayAgo } },
+  { name: 'exposure', call: 'GET /exposure', role: 'admin' },
+  { name: 'exposure by value', call: 'GET /exposure', query: { sort: 'value', order: 'desc' }, role: 'admin' },
+  {
+    name: 'holders',
+    call: 'GET /exposure/holders',
+    query: { symbol: 'UJJBANK' },
+    role: 'admin',
+    keys: {
+      from: "(SELECT DISTINCT customer_id FROM lots WHERE symbol = 'UJJBANK' AND remaining > 0) held",
+      key: 'customer_id',
+      order: 'customer_id',
+    },
+  },
   { name: 'requests of everybody', call: 'GET /requests', keys: byTime('recharges') },
   { name: 'requests, rejected', call: 'GET /requests', query: { status: 'rejected' } },
   {

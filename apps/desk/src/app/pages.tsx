@@ -8,6 +8,7 @@ import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
+import DonutLargeOutlined from '@mui/icons-material/DonutLargeOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
@@ -116,6 +117,10 @@ export const pages: readonly Page[] = [
   page('Customers', 'Orders', SwapVertOutlined, 'orders.read', {
     '/orders': screen(() => import('../screens/records/orders-screen.tsx'), 'OrdersScreen'),
     '/orders/:id': screen(() => import('../screens/records/orders-screen.tsx'), 'OrderScreen'),
+  }),
+  page('Customers', 'Exposure', DonutLargeOutlined, 'exposure.read', {
+    '/exposure': screen(() => import('../screens/exposure/exposure-screen.tsx'), 'ExposureScreen'),
+    '/exposure/:symbol': screen(() => import('../screens/exposure/holders-screen.tsx'), 'HoldersScreen'),
   }),
   page('Customers', 'Applications', PostAddOutlined, 'offers.read', {
     '/applications': screen(() => import('../screens/records/applications-screen.tsx'), 'ApplicationsScreen'),

@@ -36,6 +36,7 @@ export const idOfRow: { readonly [Name in WithoutId]: (row: RowOf<Name>) => stri
   'customers/orders': ({ no }) => no,
   'customers/requests': ({ no }) => no,
   dividends: ({ no }) => no,
+  exposure: ({ symbol }) => symbol,
   instruments: ({ symbol }) => symbol,
   invitations: ({ code }) => code,
 };

@@ -20,6 +20,7 @@ import { commandHandlers } from '../calls/deal/customer/outcomes.ts';
 import { portfolioHandlers } from '../calls/deal/customer/portfolio.ts';
 import { triggerHandlers } from '../calls/deal/customer/triggers.ts';
 import { deskDividendHandlers } from '../calls/deal/desk/dividends.ts';
+import { deskExposureHandlers } from '../calls/deal/desk/exposure.ts';
 import { deskOrderHandlers } from '../calls/deal/desk/orders.ts';
 import { configHandlers } from '../calls/house/customer.ts';
 import { deskConfigHandlers } from '../calls/house/desk/config.ts';
@@ -125,6 +126,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskCustomerHandlers,
   deskCustomerCommandHandlers,
   deskDividendHandlers,
+  deskExposureHandlers,
   deskFindHandlers,
   deskInstrumentHandlers,
   deskInvitationHandlers,

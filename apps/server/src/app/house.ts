@@ -51,6 +51,7 @@ import { createListings } from '../modules/offerings/ipos/listings.ts';
 import { createOfferings } from '../modules/offerings/offerings.ts';
 import { isMadeBy, makersOf } from '../modules/staff/is-made-by.ts';
 import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
+import { keepExposures } from '../modules/trading/exposure/keep-exposures.ts';
 import { createExecutor, executorPace } from '../modules/trading/executor.ts';
 import { tradingTerms } from '../modules/trading/fill.ts';
 import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
@@ -245,6 +246,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     createRouting({ ...trading, venue });
     countLinks(platform.metrics.registry, platform.sql, { venue: venue.name, clock: platform.clock });
   }
+  keepExposures(platform);
   createAlertWatch(trading);
   createTriggerWatch(trading);
   createLifecycle(trading);

@@ -262,6 +262,7 @@ describe('verification of the books', () => {
       `INSERT INTO lots (customer_id, no, symbol, asset_class, quantity, remaining, price, cost, currency, opened_at) SELECT customer_id, 'GHOST', symbol, asset_class, 1, 1, price, cost, currency, opened_at FROM lots`,
       'was never bought',
     ],
+    ['a sum that no lot explains', `UPDATE exposure_changes SET cost = cost + 1`, 'are not what its lots come to'],
     ['a filled buy without a lot', `DELETE FROM lots`, 'has no lot'],
     [
       'shares that were never paid for, in order and lot',

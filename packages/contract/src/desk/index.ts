@@ -5,6 +5,7 @@ import { deskCategoryCalls } from './categories.ts';
 import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
 import { deskCustomerCalls } from './customers.ts';
+import { deskExposureCalls } from './exposure.ts';
 import { deskFindCalls } from './find.ts';
 import { deskLedgerCalls } from './ledger.ts';
 import { deskMassNoticeCalls } from './mass-notices.ts';
@@ -54,6 +55,7 @@ export const deskCalls = {
   ...deskStaffCalls,
   ...deskQueueCalls,
   ...deskRecordCalls,
+  ...deskExposureCalls,
   ...deskFindCalls,
   ...deskOfferCalls,
   ...deskApplicationCalls,

@@ -131,6 +131,9 @@ export const deskRights = {
   /** It gives nothing to anybody, and stops what may be wrong: one person is enough. */
   'orders.cancel': ['dealer', 'compliance', 'admin'],
 
+  'exposure.read': ['viewer', 'cashier', 'compliance', 'dealer', 'admin'],
+  'exposure.holders': ['compliance', 'dealer', 'admin'],
+
   'customers.read': everybody,
   /** What a customer gets as a file of their own. That somebody has taken one is on record. */
   'customers.statement': ['support', 'cashier', 'compliance', 'admin'],

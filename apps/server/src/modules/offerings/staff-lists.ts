@@ -28,6 +28,13 @@ export function pageOfBlocks(
     ${inOrder} LIMIT ${limit}`;
 }
 
+/** What open blocks still offer, by share. */
+export async function sharesOnOffer(sql: Sql): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await sql<Array<{ symbol: string; shares: string }>>`
+    SELECT symbol, sum(remaining)::text AS shares FROM block_items WHERE status = 'open' AND remaining > 0 GROUP BY symbol`;
+  return new Map(rows.map(({ symbol, shares }) => [symbol, BigInt(shares)]));
+}
+
 export async function pageOfIpos(
   sql: Sql,
   { status }: { status: IpoStatus | undefined },

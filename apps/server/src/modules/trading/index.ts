@@ -1,5 +1,12 @@
 export { findOrdersByNo, listAllOrders } from './all-orders.ts';
 export { callOffOrder, reasonsOfHouse } from './call-off.ts';
+export {
+  listHolders,
+  readExposures,
+  valueExposure,
+  type Holder,
+  type ValuedExposure,
+} from './exposure/read-exposure.ts';
 export { addAlert, listAlerts, removeAlert } from './alerts/alerts.ts';
 export { type Executor, type LineOutcome, type Orders, type Repeatable } from './executor.ts';
 export {

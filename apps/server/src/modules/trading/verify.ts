@@ -1,5 +1,6 @@
 import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
+import { verifyExposures } from './exposure/keep-exposures.ts';
 import { verifyKinds } from './verify-kinds.ts';
 import { verifyRouting } from './routing/verify-routing.ts';
 import { verifyExecutions } from './verify-executions.ts';
@@ -30,6 +31,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
     ...(await bracketsNotSet(tx)),
     ...(await stopsUnlikePrices(tx)),
     ...(await verifyKinds(tx)),
+    ...(await verifyExposures(tx)),
     ...(await settlementsAtOtherPrices(tx)),
     ...(await incomeUnlikeTransfers(tx)),
     ...(await incomeUnlikeHoldings(tx)),
