@@ -67,7 +67,7 @@ export const tableOwners = {
   ],
   identity: ['identity_reviews', 'identity_name_words'],
   'bank-cards': ['bank_cards'],
-  market: ['category_rules', 'instrument_rules', 'feed_lines', 'feed_bars'],
+  market: ['category_rules', 'instrument_rules', 'market_halts', 'feed_lines', 'feed_bars'],
   news: ['news_articles', 'news_feeds', 'news_pictures'],
   support: ['canned_answers', 'conversations', 'messages', 'tickets'],
   staff: ['desk_claims', 'desk_decisions', 'desk_proposals', 'proposed_commands', 'staff', 'staff_sessions'],

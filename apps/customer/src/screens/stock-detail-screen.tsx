@@ -17,6 +17,7 @@ import { FavouriteButton } from '../features/market/watchlists/favourite-button.
 import { InstrumentTerms } from '../features/market/instrument-terms.tsx';
 import { InstrumentGate } from '../features/frame/instrument-gate.tsx';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
+import { Halted } from '../features/trading/halted.tsx';
 import { PositionLine } from '../features/trading/position-line.tsx';
 import { TradeBar } from '../features/trading/trade-bar.tsx';
 import { MarketRows } from '../features/market/market-rows.tsx';
@@ -139,6 +140,11 @@ function StockDetail({ symbol, name, ticket, isForTicket = false, children }: St
         return (
           <>
             <main className="below-4" key={symbol}>
+              {instrument.halt !== undefined && (
+                <div className="gutter above-1" data-part="halt">
+                  <Halted instrument={instrument} />
+                </div>
+              )}
               {!isTerminal ? (
                 <>
                   <ChartPanel instrument={instrument}>{own}</ChartPanel>

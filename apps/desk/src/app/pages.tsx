@@ -18,6 +18,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import PanToolOutlined from '@mui/icons-material/PanToolOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
 import PieChartOutlined from '@mui/icons-material/PieChartOutlineOutlined';
@@ -191,6 +192,9 @@ export const pages: readonly Page[] = [
   }),
   page('Content', 'Instruments', ShowChartOutlined, 'instruments.read', {
     '/instruments': screen(() => import('../screens/instruments/instruments-screen.tsx'), 'InstrumentsScreen'),
+  }),
+  page('Content', 'Market halts', PanToolOutlined, 'halts.read', {
+    '/halts': screen(() => import('../screens/halts/halts-screen.tsx'), 'HaltsScreen'),
   }),
   page('Content', 'Categories', CategoryOutlined, 'categories.read', {
     '/categories': screen(() => import('../screens/categories/categories-screen.tsx'), 'CategoriesScreen'),

@@ -62,6 +62,7 @@ const allKeys: readonly QueryKey[] = [
   'differences',
   'proposals',
   'tickets',
+  'halts',
 ].map((list) => [list]);
 
 function askAgain(client: QueryClient, keys: readonly QueryKey[]): void {

@@ -110,6 +110,7 @@ function addParts(parts: Parts, house: House): void {
   parts.add('market', house.market);
   parts.add('status', house.statusBoard);
   parts.add('rules of instruments', house.instrumentRules);
+  parts.add('halts of markets', house.marketHalts);
   parts.add('categories', house.categories);
   parts.add('listings', house.listings);
   parts.add('outbox', house.outbox);

@@ -39,6 +39,7 @@ import { instrumentPageHandlers } from '../calls/market/customer/instrument-page
 import { marketHandlers } from '../calls/market/customer/market.ts';
 import { watchlistHandlers } from '../calls/market/customer/watchlists.ts';
 import { deskCategoryHandlers } from '../calls/market/desk/categories.ts';
+import { deskHaltHandlers } from '../calls/market/desk/halts.ts';
 import { deskInstrumentHandlers } from '../calls/market/desk/instruments.ts';
 import { bankCardHandlers } from '../calls/money/customer/bank-cards.ts';
 import { loanHandlers, rechargeHandlers, withdrawalHandlers, walletHandlers } from '../calls/money/customer/cashier.ts';
@@ -128,6 +129,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskDividendHandlers,
   deskExposureHandlers,
   deskFindHandlers,
+  deskHaltHandlers,
   deskInstrumentHandlers,
   deskInvitationHandlers,
   deskLedgerHandlers,

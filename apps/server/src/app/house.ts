@@ -46,6 +46,7 @@ import { createPlatform, type Ground, type Platform } from './platform.ts';
 import { declareUpkeep } from './upkeep.ts';
 import { countUnreadNotices } from '../modules/customers/notices.ts';
 import { createCategories } from '../modules/market/categories/categories.ts';
+import { createMarketHalts } from '../modules/market/halts.ts';
 import { createInstrumentRules, houseMarket } from '../modules/market/house-market.ts';
 import { createListings } from '../modules/offerings/ipos/listings.ts';
 import { createOfferings } from '../modules/offerings/offerings.ts';
@@ -217,10 +218,12 @@ function atHand({ config, sql, settings }: Platform, { market, prices }: Trade) 
 async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   const { config, database, clock, rounds, settings, encryption } = platform;
   const instrumentRules = createInstrumentRules(database, rounds);
+  const marketHalts = createMarketHalts(database, rounds);
   const asListed = ownMarket ?? (await markets.make(config.market, platform));
   const listings = createListings(database, rounds);
   const { companies, market } = houseMarket(asListed, {
     rules: instrumentRules,
+    halts: marketHalts,
     listedSince: listings.since,
     currency: config.currency,
   });
@@ -265,7 +268,19 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   const categories = createCategories(database, market, rounds);
   const routed = venue?.kind === 'routed' ? venue : undefined;
   const at = { venueName: routed?.name, venueKeepsAccounts: routed?.hasAccounts === true, venueLink };
-  return { instrumentRules, asListed, companies, listings, market, categories, prices, executor, offerings, ...at };
+  return {
+    instrumentRules,
+    marketHalts,
+    asListed,
+    companies,
+    listings,
+    market,
+    categories,
+    prices,
+    executor,
+    offerings,
+    ...at,
+  };
 }
 
 /** What the market's currencies settle at now, as entries; what the market cannot say has none. */

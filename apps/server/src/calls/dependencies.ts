@@ -7,7 +7,7 @@ import type { Customers } from '../modules/customers/index.ts';
 import type { MassNoticeContext } from '../modules/customers/mass-notices/mass-notices.ts';
 import type { PushContext } from '../modules/customers/push/context.ts';
 import type { Identity } from '../modules/identity/identity.ts';
-import type { Categories, InstrumentRules, Market } from '../modules/market/index.ts';
+import type { Categories, InstrumentRules, Market, MarketHalts } from '../modules/market/index.ts';
 import type { Liabilities } from '../modules/liabilities/index.ts';
 import type { News } from '../modules/news/index.ts';
 import type { OfferingsContext } from '../modules/offerings/context.ts';
@@ -55,6 +55,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly instrumentRules: InstrumentRules;
   readonly liabilities: Liabilities;
   readonly market: Market;
+  readonly marketHalts: MarketHalts;
   readonly massNotices: MassNoticeContext;
   readonly mode: 'practice' | 'live';
   readonly news: News;

@@ -108,3 +108,80 @@ describe('exposure', () => {
     expect(await dealer.send('GET /exposure/holders', { query: { symbol: 'NOSUCH' } })).toMatchObject({ status: 404 });
   });
 });
+
+describe('a halt of a whole market', () => {
+  const reason = 'The feed of the exchange stands still';
+  const halt = { scope: 'exchange', covers: 'NSE', why: 'market_halted_technical', reason } as const;
+
+  /** Until two let it go on. */
+  async function whileHalted(
+    what: Omit<typeof halt, 'scope' | 'covers'> & { scope: 'exchange' | 'asset_class' | 'all'; covers: string },
+    work: () => Promise<void>,
+  ) {
+    const { data } = await dealer.ask('POST /halts/create', { body: what });
+    await work();
+    const body = { id: data.id, reason: 'It moves again' };
+    await dealer.askWith(await newStaff(t, 'compliance'), 'POST /halts/lift', { body });
+  }
+
+  test('takes no order until two let it go on, and what waits stays and may be cancelled', async () => {
+    const customer = await richCustomer();
+    const { token } = customer;
+    const held = await buy(customer, 'ALAKBANK', 2);
+    const waits = await buy(customer, 'ALAKBANK', 1, 'price_low');
+    const { price_high: high = '' } = (await rowOf(token, 'ALAKBANK')) ?? {};
+    const order = { token, body: { tag: 'ALAKBANK', count: 1, mold: 'stock', price: high } as const };
+    await whileHalted(halt, async () => {
+      expect(await t.send('POST /stock/success/deal/buy', order)).toMatchObject({
+        status: 422,
+        body: { data: 'market_halted_technical' },
+      });
+      const sold = { token, body: { no: held, sell_price: high } };
+      expect((await t.send('POST /stock/success/deal/sell', sold)).body).toMatchObject({
+        data: 'market_halted_technical',
+      });
+      const quoted = { token, query: { symbol: 'ALAKBANK' } };
+      expect((await t.ask('GET /v2/yahoo', quoted)).data).toMatchObject({ halt: 'market_halted_technical' });
+      expect((await t.ask('GET /v2/yahoo', { token, query: { symbol: 'USDINR' } })).data.halt).toBeUndefined();
+      await t.ask('POST /stock/success/deal/cancel', { token, body: { no: waits } });
+      const { data } = await dealer.ask('GET /halts', { query: { open: true } });
+      expect(data.rows).toMatchObject([{ covers: 'NSE', lifted_at: null, halted_by: dealer.login, reason }]);
+      expect(data.rows[0]?.instruments).toBeGreaterThan(10);
+    });
+    expect((await t.send('POST /stock/success/deal/buy', order)).status).toBe(200);
+  });
+
+  test('is of a class, or of everything; once, and of nothing that is not there', async () => {
+    const customer = await richCustomer();
+    const { token } = customer;
+    await whileHalted({ ...halt, scope: 'asset_class', covers: 'forex', why: 'market_halted_technical' }, async () => {
+      expect((await t.ask('GET /v2/yahoo', { token, query: { symbol: 'USDINR' } })).data.halt).toBeDefined();
+      await buy(customer, 'ALAKBANK', 1);
+    });
+    const everything = { ...halt, scope: 'all', covers: '' } as const;
+    await whileHalted(everything, async () => {
+      expect(await dealer.send('POST /halts/create', { body: everything })).toMatchObject({
+        status: 409,
+        data: 'market_halted_already',
+      });
+      await expect(buy(customer, 'ALAKBANK', 1)).rejects.toThrow();
+    });
+    const nowhere = { ...halt, covers: 'NOWHERE' };
+    expect(await dealer.send('POST /halts/create', { body: nowhere })).toMatchObject({ status: 400 });
+    const support = await newStaff(t, 'support');
+    expect((await support.send('POST /halts/create', { body: halt })).status).toBe(403);
+  });
+
+  test('reaches a node that has not set it within a second', async () => {
+    const customer = await richCustomer();
+    await t.database.sql`
+      INSERT INTO market_halts (scope, covers, why, reason, halted_at, halted_by)
+      VALUES ('exchange', 'BSE', 'market_halted_exchange', 'Of another node', now(), 'staff:other')`;
+    const { token } = customer;
+    const { data } = await t.ask('GET /v2/stock/list', { token, query: { market: 'BSE', limit: 1 } });
+    const symbol = data.rows[0]?.stock ?? '';
+    await expect
+      .poll(async () => (await t.ask('GET /v2/yahoo', { token, query: { symbol } })).data.halt, { timeout: 10_000 })
+      .toBe('market_halted_exchange');
+  });
+});

@@ -1,3 +1,4 @@
+import { haltReasons } from '../errors/halts.ts';
 import { chartIntervals, chartRangeKeys, sectorCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
@@ -112,6 +113,11 @@ export const marketCalls = customerCalls('Market', {
             'The best bid and ask, which are the first level of its depth; absent where its market tells none or does not trade now. `price` is that of the last trade, for which stops, targets and alerts wait.',
         }),
         market_open: Type.Boolean(),
+        halt: Type.Optional({
+          ...Type.Enum(['trading_halted', ...haltReasons]),
+          description:
+            'While it does not trade since staff have halted it or its market: why, as a key of the error list.',
+        }),
         venue_away: Type.Optional(
           Type.Enum(['hold', 'refuse'], {
             description: 'While the venue cannot be reached: whether new orders wait, or are refused.',

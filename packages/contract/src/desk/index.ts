@@ -7,6 +7,7 @@ import { deskConversationCalls } from './conversations.ts';
 import { deskCustomerCalls } from './customers.ts';
 import { deskExposureCalls } from './exposure.ts';
 import { deskFindCalls } from './find.ts';
+import { deskHaltCalls } from './halts.ts';
 import { deskLedgerCalls } from './ledger.ts';
 import { deskMassNoticeCalls } from './mass-notices.ts';
 import { deskOfferCalls } from './offers.ts';
@@ -57,6 +58,7 @@ export const deskCalls = {
   ...deskRecordCalls,
   ...deskExposureCalls,
   ...deskFindCalls,
+  ...deskHaltCalls,
   ...deskOfferCalls,
   ...deskApplicationCalls,
   ...deskCustomerCalls,

@@ -160,6 +160,9 @@ export const deskRights = {
   'offers.manage': ['dealer', 'admin'],
   'instruments.read': everybody,
   'instruments.manage': ['dealer', 'admin'],
+  'halts.read': everybody,
+  /** One person stops trading, which gives nothing to anybody; two let it go on. */
+  'halts.manage': ['compliance', 'dealer', 'admin'],
   'categories.read': everybody,
   'categories.manage': ['dealer', 'admin'],
   'news.read': everybody,

@@ -11,6 +11,7 @@ export const liveLists = [
   'differences',
   'conversations',
   'tickets',
+  'halts',
   'proposals',
 ] as const;
 export type LiveList = (typeof liveLists)[number];

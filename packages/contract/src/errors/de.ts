@@ -8,6 +8,15 @@ export const de: ErrorTexts = {
   account_was_frozen: 'Dein Konto war gesperrt, als der Markt den Preis erreichte',
   account_not_frozen: 'Dieses Konto ist nicht gesperrt',
   trading_halted: 'Der Handel mit diesem Instrument ist ausgesetzt',
+  market_halted_technical:
+    'Der Handel in diesem Markt ist wegen einer technischen Störung ausgesetzt. Wartende Orders bleiben bestehen und lassen sich stornieren',
+  market_halted_exchange:
+    'Die Börse hat diesen Markt ausgesetzt. Wartende Orders bleiben bestehen und lassen sich stornieren',
+  market_halted_volatility:
+    'Der Handel in diesem Markt ist nach starken Kursbewegungen ausgesetzt. Wartende Orders bleiben bestehen und lassen sich stornieren',
+  market_halted_regulator:
+    'Die Aufsicht hat diesen Markt ausgesetzt. Wartende Orders bleiben bestehen und lassen sich stornieren',
+  market_halted_already: 'Das ist schon ausgesetzt',
   sell_only: 'Dieses Instrument kann zurzeit nur verkauft werden',
   dividend_exists: 'Für diesen Stichtag ist schon eine Dividende angekündigt',
   code_exists: 'Diesen Einladungscode gibt es schon',

@@ -7,6 +7,13 @@ export const en = {
   account_was_frozen: 'Your account was frozen when the market reached the price',
   account_not_frozen: 'This account is not frozen',
   trading_halted: 'Trading in this instrument is halted',
+  market_halted_technical:
+    'Trading in this market is halted for a technical fault. Orders that wait stay, and can be cancelled',
+  market_halted_exchange: 'The exchange has halted this market. Orders that wait stay, and can be cancelled',
+  market_halted_volatility:
+    'Trading in this market is halted after a sharp move of its prices. Orders that wait stay, and can be cancelled',
+  market_halted_regulator: 'The regulator has halted this market. Orders that wait stay, and can be cancelled',
+  market_halted_already: 'This is halted already',
   sell_only: 'This instrument can only be sold at present',
   dividend_exists: 'A dividend for this record time is declared already',
   code_exists: 'This invitation code exists already',

@@ -8,6 +8,15 @@ export const es: ErrorTexts = {
   account_was_frozen: 'Tu cuenta estaba bloqueada cuando el mercado alcanzó el precio',
   account_not_frozen: 'Esta cuenta no está bloqueada',
   trading_halted: 'La negociación de este instrumento está suspendida',
+  market_halted_technical:
+    'La negociación en este mercado está suspendida por un fallo técnico. Las órdenes en espera se mantienen y se pueden cancelar',
+  market_halted_exchange:
+    'La bolsa ha suspendido este mercado. Las órdenes en espera se mantienen y se pueden cancelar',
+  market_halted_volatility:
+    'La negociación en este mercado está suspendida tras un fuerte movimiento de precios. Las órdenes en espera se mantienen y se pueden cancelar',
+  market_halted_regulator:
+    'El regulador ha suspendido este mercado. Las órdenes en espera se mantienen y se pueden cancelar',
+  market_halted_already: 'Ya está suspendido',
   sell_only: 'Por ahora este instrumento solo se puede vender',
   dividend_exists: 'Ya hay un dividendo anunciado para esa fecha de registro',
   code_exists: 'Este código de invitación ya existe',

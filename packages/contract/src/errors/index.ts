@@ -6,6 +6,8 @@ export type ErrorTexts = Readonly<Record<ErrorKey, string>>;
 
 export const errorKeys = Object.keys(en) as readonly ErrorKey[];
 
+export { haltReasons, type HaltReason } from './halts.ts';
+
 /** Fills the figures of a refusal into its sentence. A figure that is missing leaves its place empty. */
 export function fillErrorText(text: string, values: Readonly<Record<string, string>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

@@ -13,6 +13,7 @@ const others = {
   title_taken: 409,
   value_changed: 409,
   changed_meanwhile: 409,
+  market_halted_already: 409,
   not_found: 404,
   unknown_symbol: 404,
   unknown_order: 404,

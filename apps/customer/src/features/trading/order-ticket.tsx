@@ -30,6 +30,7 @@ import { type TicketEntry, type TicketProblemText, useTicketEntry, useTicketProb
 import { SideChoice, TicketFields } from './ticket-fields.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
 import { isOfStop, kindOf, newTicket, type TicketAction } from './ticket.ts';
+import { Halted } from './halted.tsx';
 import { VenueAway } from './venue-away.tsx';
 
 interface OrderTicketProps {
@@ -120,6 +121,7 @@ export function OrderTicket({
       footer={<PlacingFooter {...shared} order={order} formId={formId} isOnBracket={isOnBracket} onPlaced={onPlaced} />}
     >
       <MoneyForm id={formId} className="gap-3 gutter above-1 below-3">
+        <Halted instrument={instrument} />
         <VenueAway instrument={instrument} />
         <TicketFields {...shared} isPlacing={isPlacing} change={change}>
           {ticket.side === 'buy' && (

@@ -76,6 +76,7 @@ export function presentQuote(
     category_code: instrument.categoryCode,
     type: instrument.assetClass,
     ...sectorOf(instrument),
+    ...(instrument.trading === 'halted' ? { halt: instrument.halt ?? 'trading_halted' } : {}),
     currency: instrument.currency,
     price: price(quote.price),
     change: price(quote.price - quote.previousClose),

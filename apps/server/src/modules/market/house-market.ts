@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { createMirror } from '../../platform/mirror.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import * as t from '../../platform/table.ts';
+import type { MarketHalt, MarketHalts } from './halts.ts';
 import type { Instrument } from './instruments/instrument.ts';
 import type { Candle, InstrumentFilter, Market, Quote } from './market.ts';
 
@@ -63,6 +64,8 @@ export function createInstrumentRules({ sql }: Database, rounds: Rounds) {
 /** What the house makes of a market. */
 interface HouseTerms {
   readonly rules: Pick<InstrumentRules, 'of' | 'all'>;
+  /** Whole markets that staff have halted; none where absent. */
+  readonly halts?: Pick<MarketHalts, 'covering'>;
   /** Since when an offer has had an instrument traded. */
   readonly listedSince: (symbol: string) => Date | undefined;
   /** Of the accounts: its region comes first, which is the one that is meant where none is named. */
@@ -78,9 +81,9 @@ const mostWaiting = 50;
  */
 export function houseMarket<M extends Market>(
   asListed: M,
-  { rules, listedSince, currency }: HouseTerms,
+  { rules, halts, listedSince, currency }: HouseTerms,
 ): { companies: M; market: M } {
-  const ruled = createRuling(rules);
+  const ruled = createRuling(rules, halts);
   const home = currencies[currency].homeRegion;
   const isThere = ({ symbol, awaitsOffer }: Instrument): boolean =>
     awaitsOffer !== true || listedSince(symbol) !== undefined;
@@ -117,7 +120,10 @@ export function houseMarket<M extends Market>(
     const instrument = asListed.instrument(symbol);
     return instrument !== undefined && isThere(instrument);
   };
-  const isHalted = (symbol: string): boolean => rules.of(symbol)?.trading === 'halted';
+  const isHalted = (symbol: string): boolean => {
+    const instrument = asListed.instrument(symbol);
+    return instrument !== undefined && ruled(instrument).trading === 'halted';
+  };
   /** While staff have halted it nobody bids and asks. */
   function asHeldBack(quote: Quote | undefined): Quote | undefined {
     if (quote?.best === undefined || !isHalted(quote.symbol)) return quote;
@@ -148,22 +154,29 @@ export function houseMarket<M extends Market>(
   return { companies: companies as M, market: market as M };
 }
 
-function createRuling(rules: HouseTerms['rules']): (instrument: Instrument) => Instrument {
-  /** One object for as long as neither the instrument nor its rule changes, since many hold on to it. */
-  const made = new WeakMap<InstrumentRule, { from: Instrument; shown: Instrument }>();
+function createRuling(rules: HouseTerms['rules'], halts: HouseTerms['halts']): (instrument: Instrument) => Instrument {
+  interface Ruled {
+    readonly rule: InstrumentRule | undefined;
+    readonly halt: MarketHalt | undefined;
+    readonly shown: Instrument;
+  }
+  /** One object for as long as neither the instrument nor what is set about it changes, since many hold on to it. */
+  const made = new WeakMap<Instrument, Ruled>();
   return (instrument) => {
     const rule = rules.of(instrument.symbol);
-    if (rule === undefined) return instrument;
-    const known = made.get(rule);
-    if (known?.from === instrument) return known.shown;
-    const { name, sector, trading } = rule;
+    const halt = halts?.covering(instrument);
+    if (rule === undefined && halt === undefined) return instrument;
+    const known = made.get(instrument);
+    if (known !== undefined && known.rule === rule && known.halt === halt) return known.shown;
+    const { name, sector, trading = 'open' } = rule ?? {};
     const shown: Instrument = {
       ...instrument,
       ...(name === undefined ? {} : { name }),
       ...(sector === undefined ? {} : { sector }),
       ...(trading === 'open' ? {} : { trading }),
+      ...(halt === undefined ? {} : { trading: 'halted', halt: halt.why }),
     };
-    made.set(rule, { from: instrument, shown });
+    made.set(instrument, { rule, halt, shown });
     return shown;
   };
 }

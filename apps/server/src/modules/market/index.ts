@@ -6,6 +6,7 @@ export { peersOf, worthOf } from './peers.ts';
 export { createYearCourses } from './year-course.ts';
 export { type ArrangedCategory, type CategoryTerms, subMarketsOf } from './categories/check-categories.ts';
 export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';
+export { isUnder, listMarketHalts, type HaltScope, type MarketHalt, type MarketHalts } from './halts.ts';
 export type { InstrumentRule, InstrumentRules } from './house-market.ts';
 export { joinCandles } from './join-candles.ts';
 export { createSimulatedMarket } from './simulated-market.ts';

@@ -12,10 +12,10 @@ export function isHeldBack({ trading }: Instrument, side: Side): boolean {
   return trading === 'halted' || (trading === 'sell_only' && side === 'buy');
 }
 
-/** @throws Refusal `trading_halted`, `sell_only` */
+/** @throws Refusal `trading_halted`, `market_halted_…`, `sell_only` */
 export function refuseHeldBack(instrument: Instrument, side: Side): void {
   if (!isHeldBack(instrument, side)) return;
-  throw new Refusal(instrument.trading === 'halted' ? 'trading_halted' : 'sell_only');
+  throw new Refusal(instrument.halt ?? (instrument.trading === 'halted' ? 'trading_halted' : 'sell_only'));
 }
 
 /** @throws Refusal `account_frozen` */

@@ -14,6 +14,8 @@ export function Auction({ instrument }: { instrument: Instrument }) {
   const isAtExchange = useConfig().entries.get('venue') === 'exchange' && instrument.type !== 'index';
   const { data } = useQuery({ ...auctionQuery(instrument.symbol), enabled: isAtExchange });
   if (data === undefined || data.phase === 'open' || data.phase === 'closed') return null;
+  // The page says so above, with the reason.
+  if (data.phase === 'halted' && instrument.halt !== undefined && instrument.halt !== 'trading_halted') return null;
 
   function what({ phase, ends_at: endsAt }: NonNullable<typeof data>): string {
     const at = endsAt === null ? '–' : time(endsAt);

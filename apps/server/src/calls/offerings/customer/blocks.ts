@@ -43,8 +43,8 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
   /** Why this customer cannot buy it now; what money they lack comes last. */
   async function blockedFor(item: BlockItem, { status, max, count }: BlockRow, customerId: string) {
     if (status === 'sold_out') return 'block_sold_out';
-    const trading = companies.instrument(item.symbol)?.trading;
-    if (trading !== undefined) return trading === 'halted' ? 'trading_halted' : 'sell_only';
+    const { trading, halt } = companies.instrument(item.symbol) ?? {};
+    if (trading !== undefined) return halt ?? (trading === 'halted' ? 'trading_halted' : 'sell_only');
     const away = heldBack(item, offerings)?.key;
     if (away !== undefined) return away;
     if (await offerings.isMadeBy(sql, { kind: 'block', id: item.id }, customerId)) return 'own_offering';

@@ -1,3 +1,4 @@
+import type { HaltReason } from '@sauda/contract/errors';
 import type { AssetClass, Currency, Sector } from '@sauda/facts';
 
 /** Something that has a price here. Amounts count ten-thousandths of `currency`. */
@@ -45,6 +46,8 @@ export interface Instrument {
   readonly awaitsOffer?: boolean;
   /** Held back by staff; absent where it trades as usual. */
   readonly trading?: 'sell_only' | 'halted';
+  /** Why, where it is halted with its whole market, as its customers read it. */
+  readonly halt?: HaltReason;
 }
 
 export type SegmentCode = 'IN-EQUITY' | 'US-EQUITY' | 'FOREX' | 'IN-COMMODITY' | 'US-FUTURES' | 'IN-DEBT';

@@ -52,7 +52,7 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
   const instrument = context.market.instrument(item.symbol);
   if (instrument?.assetClass !== 'stock') throw new Refusal('not_tradable');
   if (instrument.trading !== undefined) {
-    throw new Refusal(instrument.trading === 'halted' ? 'trading_halted' : 'sell_only');
+    throw new Refusal(instrument.halt ?? (instrument.trading === 'halted' ? 'trading_halted' : 'sell_only'));
   }
   if (await context.isMadeBy(tx, { kind: 'block', id: item.id }, customerId)) throw new Refusal('own_offering');
   const away = heldBack(item, context);

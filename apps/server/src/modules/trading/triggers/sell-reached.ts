@@ -1,5 +1,5 @@
 import { formatDecimal, divideHalfEven, type Decimal } from '@sauda/money';
-import type { ErrorKey } from '@sauda/contract/errors';
+import { haltReasons, type ErrorKey } from '@sauda/contract/errors';
 import type { TriggerSide } from '@sauda/rules';
 import { notify, notifyAll } from '../../customers/index.ts';
 import { inPages, type Apart } from '../../../platform/apart.ts';
@@ -42,6 +42,7 @@ const passing: ReadonlySet<ErrorKey> = new Set([
   'market_closed',
   'calendar_unknown',
   'trading_halted',
+  ...haltReasons,
   'stale_quote',
   'stale_rate',
   'unavailable',

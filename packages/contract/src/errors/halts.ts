@@ -1,0 +1,11 @@
+import type { ErrorKey } from './index.ts';
+
+/** Why a whole market is halted, as its customers read it. */
+export const haltReasons = [
+  'market_halted_technical',
+  'market_halted_exchange',
+  'market_halted_volatility',
+  'market_halted_regulator',
+] as const satisfies readonly ErrorKey[];
+
+export type HaltReason = (typeof haltReasons)[number];
