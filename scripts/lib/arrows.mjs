@@ -81,6 +81,7 @@ export const tableOwners = {
     'exposure_profits',
     'exposures',
     'lots',
+    'mass_cancels',
     'favourites',
     'watchlists',
     'price_alerts',

@@ -115,6 +115,8 @@ const ofEverybody = (some: Some): Question[] => [
   { name: 'orders, none that failed', call: 'GET /orders', query: { status: 'failed' } },
   { name: 'orders, none of a code', call: 'GET /orders', query: { symbol: 'NOSUCH' } },
   { name: 'orders of a day', call: 'GET /orders', query: { from: some.dayAgo } },
+  { name: 'orders cancelled at once', call: 'GET /mass-cancels' },
+  { name: 'what would be cancelled of everything', call: 'GET /mass-cancels/preview', query: { scope: 'all' } },
   { name: 'halts', call: 'GET /halts' },
   { name: 'halts that stand', call: 'GET /halts', query: { open: 'true' } },
   { name: 'exposure', call: 'GET /exposure', role: 'admin' },

@@ -21,6 +21,7 @@ import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import PanToolOutlined from '@mui/icons-material/PanToolOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
+import PlaylistRemoveOutlined from '@mui/icons-material/PlaylistRemoveOutlined';
 import PieChartOutlined from '@mui/icons-material/PieChartOutlineOutlined';
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
@@ -118,6 +119,13 @@ export const pages: readonly Page[] = [
   page('Customers', 'Orders', SwapVertOutlined, 'orders.read', {
     '/orders': screen(() => import('../screens/records/orders-screen.tsx'), 'OrdersScreen'),
     '/orders/:id': screen(() => import('../screens/records/orders-screen.tsx'), 'OrderScreen'),
+  }),
+  page('Customers', 'Cancelled at once', PlaylistRemoveOutlined, 'mass-cancels.read', {
+    '/mass-cancels': screen(() => import('../screens/mass-cancels/mass-cancels-screen.tsx'), 'MassCancelsScreen'),
+    '/mass-cancels/new': screen(
+      () => import('../screens/mass-cancels/new-mass-cancel-screen.tsx'),
+      'NewMassCancelScreen',
+    ),
   }),
   page('Customers', 'Exposure', DonutLargeOutlined, 'exposure.read', {
     '/exposure': screen(() => import('../screens/exposure/exposure-screen.tsx'), 'ExposureScreen'),

@@ -63,6 +63,7 @@ const allKeys: readonly QueryKey[] = [
   'proposals',
   'tickets',
   'halts',
+  'mass-cancels',
 ].map((list) => [list]);
 
 function askAgain(client: QueryClient, keys: readonly QueryKey[]): void {

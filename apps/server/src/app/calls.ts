@@ -21,6 +21,7 @@ import { portfolioHandlers } from '../calls/deal/customer/portfolio.ts';
 import { triggerHandlers } from '../calls/deal/customer/triggers.ts';
 import { deskDividendHandlers } from '../calls/deal/desk/dividends.ts';
 import { deskExposureHandlers } from '../calls/deal/desk/exposure.ts';
+import { deskMassCancelHandlers } from '../calls/deal/desk/mass-cancels.ts';
 import { deskOrderHandlers } from '../calls/deal/desk/orders.ts';
 import { configHandlers } from '../calls/house/customer.ts';
 import { deskConfigHandlers } from '../calls/house/desk/config.ts';
@@ -133,6 +134,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskInstrumentHandlers,
   deskInvitationHandlers,
   deskLedgerHandlers,
+  deskMassCancelHandlers,
   deskMassNoticeHandlers,
   deskNewsHandlers,
   deskOrderHandlers,

@@ -53,6 +53,7 @@ import { createOfferings } from '../modules/offerings/offerings.ts';
 import { isMadeBy, makersOf } from '../modules/staff/is-made-by.ts';
 import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
 import { keepExposures } from '../modules/trading/exposure/keep-exposures.ts';
+import { createMassCancels } from '../modules/trading/mass-cancel/mass-cancels.ts';
 import { createExecutor, executorPace } from '../modules/trading/executor.ts';
 import { tradingTerms } from '../modules/trading/fill.ts';
 import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
@@ -243,6 +244,10 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     settings: terms,
   });
   const trading = { ...platform, market, view: prices, executor, makersOf };
+  const massCancels = createMassCancels({
+    ...trading,
+    secondPersonAbove: () => Number(settings.integer('mass_cancel_second_person_above')),
+  });
   createMatcher(trading);
   if (venue?.kind === 'routed') {
     speak?.();
@@ -271,6 +276,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   return {
     instrumentRules,
     marketHalts,
+    massCancels,
     asListed,
     companies,
     listings,

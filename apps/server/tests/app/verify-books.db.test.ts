@@ -263,6 +263,11 @@ describe('verification of the books', () => {
       'was never bought',
     ],
     ['a sum that no lot explains', `UPDATE exposure_changes SET cost = cost + 1`, 'are not what its lots come to'],
+    [
+      'profits that nobody booked',
+      `UPDATE exposure_changes SET profit = profit + 1 WHERE slot IS NOT NULL`,
+      'are not what was booked',
+    ],
     ['a filled buy without a lot', `DELETE FROM lots`, 'has no lot'],
     [
       'shares that were never paid for, in order and lot',

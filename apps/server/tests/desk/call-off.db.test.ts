@@ -134,4 +134,20 @@ describe('an order at a venue that answers in its own time', () => {
     await becomes({ status: 'cancelled', reason: 'cancelled_by_house', house_reason: reason, held: '0.00' });
     expect(await noticesOf(t, id)).toMatchObject([{ kind: 'order_called_off', values: { reason } }]);
   });
+
+  test('is asked of the venue with all of its exchange, and ends by its word', async () => {
+    const { t, dealer } = desk;
+    const customer = await t.register();
+    await t.deposit(customer, 500_000);
+    const { no } = await placeBuy(t, customer);
+    const stands = () => receiptOf(t, customer, no);
+    await vi.waitFor(async () => expect(await stands()).toMatchObject({ reach: 'working' }), { timeout: 10_000 });
+    const which = { scope: 'exchange', covers: 'NSE' } as const;
+    const { data } = await dealer.ask('POST /mass-cancels/create', { body: { ...which, reason } });
+    expect(data.orders).toBe(1);
+    const becomes = { status: 'cancelled', house_reason: reason, held: '0.00' };
+    await vi.waitFor(async () => expect(await stands()).toMatchObject(becomes), { timeout: 10_000 });
+    const [row] = (await dealer.ask('GET /mass-cancels')).data.rows;
+    expect(row).toMatchObject({ id: data.id, expected: 1, cancelled: 0, asked: 1 });
+  });
 });

@@ -1,3 +1,4 @@
+import { parseDecimal } from '@sauda/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
 import { newStaff, type TestStaff } from './staff.ts';
@@ -58,7 +59,7 @@ describe('exposure', () => {
     const { row } = await exposureOf('MERUBANK');
     expect(row).toMatchObject({ holders: 2, lots: 2, quantity: '5', from_offers: '0', asset_class: 'stock' });
     expect(row).toMatchObject({ buy_orders: 1, buy_quantity: '4', sell_orders: 0, sell_quantity: '0' });
-    const minor = (text: string | null | undefined) => String(Number(text) * 10_000);
+    const minor = (text: string | null | undefined) => String(parseDecimal(text ?? ''));
     expect([minor(row?.cost), minor(row?.realised_today), minor(row?.buy_held)]).toEqual([
       books.cost,
       books.profit,
@@ -106,6 +107,112 @@ describe('exposure', () => {
     const viewer = await newStaff(t, 'viewer');
     expect((await viewer.send('GET /exposure/holders', { query })).status).toBe(403);
     expect(await dealer.send('GET /exposure/holders', { query: { symbol: 'NOSUCH' } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the cancelling of many orders', () => {
+  const reason = 'The price of this share was wrong';
+
+  /** @returns the row once all is done */
+  async function whenEnded(id: number) {
+    const row = async () => (await dealer.ask('GET /mass-cancels')).data.rows.find((one) => one.id === id);
+    await expect.poll(async () => (await row())?.ended_at, { timeout: 20_000 }).not.toBeNull();
+    return row();
+  }
+
+  const waitingOf = async (tag: string): Promise<number> => {
+    const [{ count }] = await t.database.sql<[{ count: number }]>`
+      SELECT count(*)::int AS count FROM orders WHERE symbol = ${tag} AND status = 'pending'`;
+    return count;
+  };
+
+  test('ends what waits of an instrument, gives back what it holds, tells why, and leaves what is of staff or of another', async () => {
+    const [one, other, ofStaff] = [await richCustomer(), await richCustomer(), await richCustomer()];
+    const colleague = await newStaff(t, 'support');
+    await t.database.sql`UPDATE staff SET phone = ${ofStaff.phone} WHERE login = ${colleague.login}`;
+    const no = await buy(one, 'TRIVBANK', 2, 'price_low');
+    await buy(one, 'TRIVBANK', 3, 'price_low');
+    await buy(other, 'TRIVBANK', 1, 'price_low');
+    const left = await buy(ofStaff, 'TRIVBANK', 1, 'price_low');
+    const elsewhere = await buy(one, 'ALAKBANK', 1, 'price_low');
+    const which = { scope: 'instrument', covers: 'TRIVBANK' } as const;
+    const preview = await dealer.ask('GET /mass-cancels/preview', { query: which });
+    expect(preview.data).toMatchObject({
+      orders: 3,
+      customers: 2,
+      buys: 3,
+      sells: 0,
+      most: [
+        { phone: one.phone, orders: 2 },
+        { phone: other.phone, orders: 1 },
+      ],
+    });
+    expect(Number(preview.data.held)).toBeGreaterThan(0);
+    const { data } = await dealer.ask('POST /mass-cancels/create', { body: { ...which, reason } });
+    expect(data.orders).toBe(3);
+    expect(await whenEnded(data.id)).toMatchObject({ expected: 3, cancelled: 3, asked: 0, created_by: dealer.login });
+    const { token } = one;
+    const receipt = await t.ask('GET /stock/success/deal/detail', { token, query: { no } });
+    expect(receipt.data).toMatchObject({
+      status: 'cancelled',
+      reason: 'cancelled_by_house',
+      house_reason: reason,
+      held: '0.00',
+    });
+    const notices = await t.database.sql`
+      SELECT FROM notices WHERE kind = 'order_called_off' AND "values" ->> 'reason' = ${reason}`;
+    expect(notices.length).toBeGreaterThanOrEqual(2);
+    for (const [customer, kept] of [
+      [ofStaff, left],
+      [one, elsewhere],
+    ] as const) {
+      const still = await t.ask('GET /stock/success/deal/detail', { token: customer.token, query: { no: kept } });
+      expect(still.data.status).toBe('pending');
+    }
+    const again = await dealer.send('POST /mass-cancels/create', { body: { ...which, reason } });
+    expect(again).toMatchObject({ status: 422, data: 'nothing_to_cancel' });
+    expect((await colleague.send('POST /mass-cancels/create', { body: { ...which, reason } })).status).toBe(403);
+  });
+
+  test('of more than a setting takes two, goes on batch by batch, and cancels each order once', async () => {
+    const customer = await richCustomer();
+    const { token } = customer;
+    const { price_low: price = '' } = (await rowOf(token, 'NAVGBANK')) ?? {};
+    const orders = Array.from(
+      { length: 35 },
+      () => ({ side: 'buy', symbol: 'NAVGBANK', kind: 'stock', count: 1, type: 'limit', price }) as const,
+    );
+    for (const _ of [1, 2, 3]) await t.ask('POST /stock/success/orders/basket', { token, body: { orders } });
+    expect(await waitingOf('NAVGBANK')).toBe(105);
+    const [{ number }] = await t.database.sql<
+      [{ number: bigint }]
+    >`SELECT number FROM customers WHERE phone = ${customer.phone}`;
+    const which = { scope: 'customer', customer: Number(number) } as const;
+    const second = await newStaff(t, 'compliance');
+    await dealer.askWith(second, 'POST /mass-cancels/create', { body: { ...which, reason } });
+    const [row] = (await dealer.ask('GET /mass-cancels')).data.rows;
+    expect(await whenEnded(row?.id ?? 0)).toMatchObject({ customer: Number(number), expected: 105, cancelled: 105 });
+    expect(await waitingOf('NAVGBANK')).toBe(0);
+    const [{ most }] = await t.database.sql<[{ most: number }]>`
+      SELECT max(times)::int AS most FROM (
+        SELECT count(*) AS times FROM order_cancels JOIN orders o ON o.no = order_no WHERE symbol = 'NAVGBANK' GROUP BY order_no
+      ) AS each`;
+    expect(most).toBe(1);
+  });
+
+  test('of a customer is refused to who it is, and of what is not there to everybody', async () => {
+    const customer = await richCustomer();
+    await t.database.sql`UPDATE staff SET phone = ${customer.phone} WHERE login = ${dealer.login}`;
+    const [{ number }] = await t.database.sql<
+      [{ number: bigint }]
+    >`SELECT number FROM customers WHERE phone = ${customer.phone}`;
+    const own = { scope: 'customer', customer: Number(number), reason };
+    expect(await dealer.send('POST /mass-cancels/create', { body: own })).toMatchObject({ data: 'own_customer' });
+    await t.database.sql`UPDATE staff SET phone = NULL WHERE login = ${dealer.login}`;
+    const nobody = { scope: 'customer', customer: 99_999_999, reason };
+    expect(await dealer.send('POST /mass-cancels/create', { body: nobody })).toMatchObject({ status: 404 });
+    const nowhere = { scope: 'exchange', covers: 'NOWHERE', reason };
+    expect(await dealer.send('POST /mass-cancels/create', { body: nowhere })).toMatchObject({ status: 400 });
   });
 });
 

@@ -9,6 +9,7 @@ import { deskExposureCalls } from './exposure.ts';
 import { deskFindCalls } from './find.ts';
 import { deskHaltCalls } from './halts.ts';
 import { deskLedgerCalls } from './ledger.ts';
+import { deskMassCancelCalls } from './mass-cancels.ts';
 import { deskMassNoticeCalls } from './mass-notices.ts';
 import { deskOfferCalls } from './offers.ts';
 import { deskOverviewCalls } from './overview.ts';
@@ -64,6 +65,7 @@ export const deskCalls = {
   ...deskCustomerCalls,
   ...deskConversationCalls,
   ...deskTicketCalls,
+  ...deskMassCancelCalls,
   ...deskMassNoticeCalls,
   ...deskContentCalls,
   ...deskCategoryCalls,

@@ -131,6 +131,7 @@ export const deskRights = {
   /** It gives nothing to anybody, and stops what may be wrong: one person is enough. */
   'orders.cancel': ['dealer', 'compliance', 'admin'],
 
+  'mass-cancels.read': everybody,
   'exposure.read': ['viewer', 'cashier', 'compliance', 'dealer', 'admin'],
   'exposure.holders': ['compliance', 'dealer', 'admin'],
 

@@ -12,6 +12,7 @@ export const liveLists = [
   'conversations',
   'tickets',
   'halts',
+  'mass-cancels',
   'proposals',
 ] as const;
 export type LiveList = (typeof liveLists)[number];

@@ -17,6 +17,7 @@ export const de: ErrorTexts = {
   market_halted_regulator:
     'Die Aufsicht hat diesen Markt ausgesetzt. Wartende Orders bleiben bestehen und lassen sich stornieren',
   market_halted_already: 'Das ist schon ausgesetzt',
+  nothing_to_cancel: 'Dort wartet keine Order, die storniert werden könnte',
   sell_only: 'Dieses Instrument kann zurzeit nur verkauft werden',
   dividend_exists: 'Für diesen Stichtag ist schon eine Dividende angekündigt',
   code_exists: 'Diesen Einladungscode gibt es schon',

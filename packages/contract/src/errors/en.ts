@@ -14,6 +14,7 @@ export const en = {
     'Trading in this market is halted after a sharp move of its prices. Orders that wait stay, and can be cancelled',
   market_halted_regulator: 'The regulator has halted this market. Orders that wait stay, and can be cancelled',
   market_halted_already: 'This is halted already',
+  nothing_to_cancel: 'No order waits there that could be cancelled',
   sell_only: 'This instrument can only be sold at present',
   dividend_exists: 'A dividend for this record time is declared already',
   code_exists: 'This invitation code exists already',

@@ -17,6 +17,7 @@ export const es: ErrorTexts = {
   market_halted_regulator:
     'El regulador ha suspendido este mercado. Las órdenes en espera se mantienen y se pueden cancelar',
   market_halted_already: 'Ya está suspendido',
+  nothing_to_cancel: 'No hay ninguna orden en espera que se pueda cancelar',
   sell_only: 'Por ahora este instrumento solo se puede vender',
   dividend_exists: 'Ya hay un dividendo anunciado para esa fecha de registro',
   code_exists: 'Este código de invitación ya existe',

@@ -13,6 +13,7 @@ export const zh: ErrorTexts = {
   market_halted_volatility: '因价格剧烈波动，该市场已暂停交易。等待中的委托将保留，也可以撤销',
   market_halted_regulator: '监管机构已暂停该市场的交易。等待中的委托将保留，也可以撤销',
   market_halted_already: '已经暂停',
+  nothing_to_cancel: '没有可撤销的等待委托',
   sell_only: '该品种目前只能卖出',
   dividend_exists: '该登记日已宣布过股息',
   code_exists: '此邀请码已存在',

@@ -17,6 +17,7 @@ export { qualifyBuyer, qualifyQuietly } from './freeze-account.ts';
 export {
   customerIdOf,
   customerRefs,
+  findCustomerByNumber,
   customersByEndOfPhone,
   findCustomer,
   requireOpenCustomer,

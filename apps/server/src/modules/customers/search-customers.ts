@@ -128,3 +128,9 @@ const shown = (sql: Sql | Tx) => sql`
   c.created_at, c.closed_at,
   coalesce((SELECT r.status FROM identity_reviews r WHERE r.customer_id = c.id ORDER BY r.id DESC LIMIT 1), 'none')
     AS real_name`;
+
+/** The id of the customer of this number. */
+export async function findCustomerByNumber(sql: Sql | Tx, number: bigint): Promise<string | undefined> {
+  const [found] = await sql<Array<{ id: string }>>`SELECT id FROM customers WHERE number = ${number}`;
+  return found?.id;
+}

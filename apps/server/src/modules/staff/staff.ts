@@ -59,6 +59,13 @@ export async function isOfStaff(sql: Sql | Tx, phone: string): Promise<boolean> 
   return found !== undefined;
 }
 
+/** The customer accounts of who works here. */
+export async function customersOfStaff(sql: Sql | Tx): Promise<string[]> {
+  const rows = await sql<Array<{ id: string }>>`
+    SELECT c.id FROM staff JOIN customers c ON c.phone = staff.phone WHERE staff.disabled_at IS NULL ORDER BY c.id`;
+  return rows.map(({ id }) => id);
+}
+
 /** Who works here in one of these roles, by name. */
 export function findStaffOf(sql: Sql, roles: readonly Role[]): Promise<Array<Pick<Staff, 'login' | 'name'>>> {
   return sql<Array<Pick<Staff, 'login' | 'name'>>>`

@@ -14,6 +14,20 @@ const orderCancels = t.table('order_cancels', {
   reason: t.text,
 });
 
+/** Writes down why the house cancels orders, before it does. */
+export async function noteCancels(tx: Tx, cancels: readonly CallOff[]): Promise<void> {
+  await orderCancels.insert(
+    tx,
+    cancels.map(({ customerId, no: orderNo, at: askedAt, actor: askedBy, reason }) => ({
+      customerId,
+      orderNo,
+      askedAt,
+      askedBy,
+      reason,
+    })),
+  );
+}
+
 export interface CallOff {
   readonly customerId: string;
   readonly no: string;
@@ -28,15 +42,12 @@ export interface CallOff {
  * at a venue that answers in its own time is asked for there, and ends by its word. The customer is told once it has ended, with the reason.
  * @throws Refusal `unknown_order`, `order_ended`; `order_waits_for_venue` where its venue was asked to cancel it already
  */
-export async function callOffOrder(
-  tx: Tx,
-  executor: Pick<Executor, 'within'>,
-  { customerId, no, reason, actor: askedBy, at: askedAt }: CallOff,
-): Promise<Order> {
+export async function callOffOrder(tx: Tx, executor: Pick<Executor, 'within'>, callOff: CallOff): Promise<Order> {
+  const { customerId, no, actor } = callOff;
   const [order] = await tx<object[]>`SELECT FROM orders WHERE customer_id = ${customerId} AND no = ${no}`;
   if (order === undefined) throw new Refusal('unknown_order');
-  await orderCancels.insert(tx, [{ customerId, orderNo: no, askedAt, askedBy, reason }]);
-  const [ended] = await executor.within(tx, { kind: 'callOff', customerId, no, actor: askedBy });
+  await noteCancels(tx, [callOff]);
+  const [ended] = await executor.within(tx, { kind: 'callOff', customerId, no, actor });
   return ended;
 }
 

@@ -67,6 +67,11 @@ export interface Executor {
    * @throws Refusal
    */
   within(tx: Tx, command: Command): Promise<Orders>;
+  /**
+   * Executes commands together in a transaction of the caller's, which then holds the books of all their customers until its end.
+   * @returns the orders of those that were not refused
+   */
+  withinAll(tx: Tx, commands: readonly Command[]): Promise<Order[]>;
   /** Waits until everything submitted is answered. */
   drain(): Promise<void>;
 }
@@ -179,6 +184,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     submit: (command, repeatable) => enter(command, repeatable) as Promise<Outcome>,
     submitBasket: (basket, repeatable) => enter(basket, repeatable) as Promise<EachOutcome | Repeated>,
     within: (tx, command) => executeWithin(tx, command, options),
+    withinAll: (tx, commands) => executeAllWithin(tx, commands, options),
     drain: () =>
       busy === 0 && slow === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake)),
   };
@@ -232,6 +238,11 @@ async function executeWithin(tx: Tx, command: Command, options: ExecutorOptions)
   const [outcome] = await executeBatch(tx, [{ command, repeatable: undefined, isAlone: true }], options);
   if (outcome?.kind === 'done') return outcome.orders;
   throw outcome?.kind === 'refused' ? outcome.refusal : new Error('a command without a key has no other outcome');
+}
+
+async function executeAllWithin(tx: Tx, commands: readonly Command[], options: ExecutorOptions): Promise<Order[]> {
+  const asked = commands.map((command) => ({ command, repeatable: undefined, isAlone: true }));
+  return (await executeBatch(tx, asked, options)).flatMap((outcome) => doneIn(outcome).flat());
 }
 
 async function executeBatch(tx: Tx, batch: readonly Asked[], options: ExecutorOptions): Promise<AnyOutcome[]> {

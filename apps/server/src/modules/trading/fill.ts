@@ -42,6 +42,11 @@ export const tradingSettings = {
     [0, 50],
     { usual: '3' },
   ),
+  mass_cancel_second_person_above: whole(
+    'To cancel more orders than this at once takes two people.',
+    [0, 100_000_000],
+    { usual: '100' },
+  ),
   gtc_days: whole('How long an order stands that is good until cancelled, in days.', [1, 365], { usual: '90' }),
   trade_display_rate: rate('The rate of the second currency shown with trades. It settles nothing.', {
     usual: '20.29',

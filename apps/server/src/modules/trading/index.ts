@@ -7,6 +7,13 @@ export {
   type Holder,
   type ValuedExposure,
 } from './exposure/read-exposure.ts';
+export {
+  createMassCancel,
+  listMassCancels,
+  previewMassCancel,
+  type Cancelled,
+  type MassCancelContext,
+} from './mass-cancel/mass-cancels.ts';
 export { addAlert, listAlerts, removeAlert } from './alerts/alerts.ts';
 export { type Executor, type LineOutcome, type Orders, type Repeatable } from './executor.ts';
 export {

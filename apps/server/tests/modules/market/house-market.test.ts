@@ -33,7 +33,8 @@ test('what is under a halt of its market is halted and says why, as long as that
   } as const;
   let standing: MarketHalt | undefined = halt;
   const halts = {
-    covering: (instrument: Instrument) => (standing && isUnder(instrument, standing) ? standing : undefined),
+    covering: (instrument: Pick<Instrument, 'market' | 'assetClass'>) =>
+      standing && isUnder(instrument, standing) ? standing : undefined,
   };
   const { market: home } = houseMarket(market, { rules, halts, listedSince: () => undefined, currency: 'INR' });
   expect(home.instrument('USDINR')).toMatchObject({ trading: 'halted', halt: 'market_halted_volatility' });

@@ -1,0 +1,81 @@
+import { lockBook } from '../../ledger/index.ts';
+import { column, type Tx } from '../../../platform/database.ts';
+import { noteCancels } from '../call-off.ts';
+import { fits, massCancels, type MassCancel, type MassCancelContext } from './mass-cancels.ts';
+
+/** Orders cancelled in one transaction, while which their customers can do nothing else. */
+const batchSize = 100;
+/** Then others have their turn, and a stop need not wait long. */
+const batchesAtOnce = 50;
+
+interface Found {
+  readonly customerId: string;
+  readonly id: bigint;
+  readonly no: string;
+}
+
+/**
+ * Cancels what is due, batch by batch. How far it has come stands in the row and commits with the batch, so that each order is
+ * cancelled once, on however many nodes, and also where one dies in the middle.
+ */
+export async function cancelDue(context: MassCancelContext): Promise<void> {
+  for (let batch = 0; batch < batchesAtOnce; batch += 1) {
+    const goesOn = await context.database.transaction((tx) => cancelBatch(context, tx));
+    if (!goesOn) return;
+  }
+}
+
+/** @returns whether there may be more to cancel */
+async function cancelBatch(context: MassCancelContext, tx: Tx): Promise<boolean> {
+  const [due] = await tx<MassCancel[]>`
+    SELECT ${massCancels.columns()} FROM mass_cancels WHERE ended_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+  if (due === undefined) return false;
+  const found = await nextOrders(context, tx, due);
+  const { cancelled, asked } = await cancelAll(context, tx, due, found);
+  const isLast = found.length < batchSize;
+  const last = found.at(-1);
+  await tx`
+    UPDATE mass_cancels SET cancelled = cancelled + ${cancelled}, asked = asked + ${asked},
+      reached_customer = ${last?.customerId ?? due.reachedCustomer}, reached_id = ${last?.id ?? due.reachedId},
+      ended_at = ${isLast ? context.clock.now() : undefined}
+    WHERE id = ${due.id}`;
+  return true;
+}
+
+/** In the order of customers, in which their books are locked too. */
+function nextOrders({ market }: MassCancelContext, tx: Tx, due: MassCancel): Promise<Found[]> {
+  const { reachedCustomer, reachedId, createdAt: until } = due;
+  return tx<Found[]>`
+    SELECT customer_id, id, no FROM orders o WHERE ${fits(tx, market, { ...due, until })}
+      ${reachedCustomer === undefined ? tx`` : tx`AND (customer_id, id) > (${reachedCustomer}, ${reachedId ?? 0n})`}
+    ORDER BY customer_id, id LIMIT ${batchSize}`;
+}
+
+/** Those that still wait once their customers' books are held, by the rules of the single cancel. */
+async function cancelAll(
+  { clock, executor, market }: MassCancelContext,
+  tx: Tx,
+  due: MassCancel,
+  found: readonly Found[],
+): Promise<{ cancelled: number; asked: number }> {
+  if (found.length === 0) return { cancelled: 0, asked: 0 };
+  const customerIds = found.map(({ customerId }) => customerId);
+  await lockBook(tx, customerIds);
+  const waiting = await tx<Found[]>`
+    SELECT customer_id, id, no FROM orders o
+    WHERE ${fits(tx, market, { ...due, until: due.createdAt })} AND (customer_id, no) IN (
+      SELECT * FROM unnest(${column(customerIds)}::uuid[], ${column(found.map(({ no }) => no))}::text[]))
+    ORDER BY customer_id, id`;
+  if (waiting.length === 0) return { cancelled: 0, asked: 0 };
+  const { createdBy: actor, reason } = due;
+  await noteCancels(
+    tx,
+    waiting.map(({ customerId, no }) => ({ customerId, no, reason, actor, at: clock.now() })),
+  );
+  const orders = await executor.withinAll(
+    tx,
+    waiting.map(({ customerId, no }) => ({ kind: 'callOff', customerId, no, actor })),
+  );
+  const cancelled = orders.filter(({ status }) => status !== 'pending').length;
+  return { cancelled, asked: orders.length - cancelled };
+}
