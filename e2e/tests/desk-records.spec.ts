@@ -4,18 +4,22 @@ import { findBarriers } from '../support/barriers.ts';
 import {
   customerAt,
   demoCustomerAt,
+  doByTwo,
   enrol,
   firstPassword,
   openDesk,
   secondAdministrator,
+  showDesk,
   startDesk,
   takeOn,
   uploadAt,
 } from '../support/desk.ts';
+import { demo, logIn } from '../support/customers.ts';
+import { speak } from '../support/enter-in.ts';
 import { untilColoursStand } from '../support/colours.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
-import { expect, test } from '../support/test.ts';
+import { enterAs, expect, test } from '../support/test.ts';
 
 // One desk for all.
 test.describe.configure({ mode: 'default' });
@@ -51,6 +55,65 @@ test('a waiting order is cancelled from its page by keyboard, and its customer r
   const receipt = await customer.call('GET /stock/success/deal/detail', { query: { no } });
   expect(receipt.data).toMatchObject({ status: 'cancelled', house_reason: 'Its price looks like a slip' });
 });
+
+test('a halted market tells its customers why on the page and on the ticket, until two let it go on', async ({
+  browser,
+}) => {
+  const customer = await logIn(demo, server.url);
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+  await speak('de', context);
+  await enterAs(customer, context);
+  await admin.goto('/desk/halts');
+  await admin.getByRole('button', { name: 'Halt a market' }).press('Enter');
+  await admin.getByRole('combobox', { name: 'Which market' }).click();
+  await admin.getByRole('option', { name: 'An exchange' }).click();
+  await admin.getByLabel('Code of the exchange').fill('NSE');
+  await admin.getByRole('combobox', { name: 'What customers read' }).click();
+  await admin.getByRole('option', { name: 'Volatility' }).click();
+  await admin.getByRole('textbox', { name: 'Reason' }).fill('All of it fell by a tenth');
+  expect(await findBarriers(admin)).toEqual([]);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Halt a market' }).click();
+  await expect(admin.getByRole('row', { name: 'All of it fell by a tenth' })).toContainText('Halted');
+  const page = await context.newPage();
+  await page.goto('/stock/trading/DECSTEEL/NSE/Deccan%20Steel');
+  const why = page.getByText(/^Der Handel in diesem Markt ist nach starken Kursbewegungen ausgesetzt/);
+  await expect(why).toHaveCount(2);
+  expect(await findBarriers(page)).toEqual([]);
+  await context.close();
+  await expect(admin.getByRole('button', { name: 'Let it go on' })).toBeVisible();
+  await doByTwo(admin, browser, server, { path: '/halts/lift', body: { id: 1, reason: 'It stands' } });
+  await expect(admin.getByRole('row', { name: 'All of it fell by a tenth' })).toContainText('Trades again');
+});
+
+test(
+  'what customers hold leads to who does, and what waits of an instrument is cancelled at once',
+  { tag: '@all' },
+  async () => {
+    const customer = await demoCustomerAt(server);
+    const { data } = await customer.call('GET /v2/search', { query: { q: 'DECSTEEL' } });
+    const body = { tag: 'DECSTEEL', count: 1, mold: 'stock', price: data.rows[0]?.price_low ?? '' } as const;
+    const { no } = (await customer.call('POST /stock/success/deal/buy', { body })).data;
+    await showDesk(admin, '/exposure');
+    await expect(admin.getByRole('table', { name: 'By class' })).toContainText('All');
+    await admin.getByRole('textbox', { name: 'Code or name' }).fill('DECSTEEL');
+    await expect(admin).toHaveURL(/filter=.*DECSTEEL/);
+    expect(await findBarriers(admin)).toEqual([]);
+    await expect(async () => {
+      await admin.getByRole('link', { name: 'DECSTEEL' }).press('Enter', { timeout: 5_000 });
+      await expect(admin.getByRole('link', { name: '9000000001' })).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await showDesk(admin, '/mass-cancels');
+    await admin.getByRole('link', { name: 'Cancel orders of many' }).press('Enter');
+    await admin.getByLabel('Code of the instrument').fill('decsteel');
+    await expect(admin.getByRole('status', { name: 'What is cancelled' })).toContainText('of 1 customer:');
+    expect(await findBarriers(admin)).toEqual([]);
+    await admin.getByLabel('Reason for the customers').fill('The price of this share was wrong');
+    await admin.getByRole('button', { name: /^Cancel \d+ orders?$/ }).press('Enter');
+    await expect(admin.getByRole('row', { name: 'The price of this share was wrong' })).toContainText('Done');
+    const receipt = await customer.call('GET /stock/success/deal/detail', { query: { no } });
+    expect(receipt.data).toMatchObject({ status: 'cancelled', house_reason: 'The price of this share was wrong' });
+  },
+);
 
 test('the ledger is narrowed by reason, amount and time, adds up, and leads to what each transfer is of', async () => {
   await admin.goto('/desk/ledger');

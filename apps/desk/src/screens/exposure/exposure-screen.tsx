@@ -1,5 +1,5 @@
 import { tradedClasses } from '@sauda/facts';
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
@@ -38,12 +38,8 @@ const sums: ReadonlyArray<SumColumn> = [
 const columns: ListColumn<'exposure'>[] = [
   { label: 'Code', sort: 'symbol', cell: ({ symbol }) => symbol },
   { label: 'Name', sort: 'name', cell: ({ name }) => name },
-  { label: 'Class', cell: ({ asset_class: kind }) => asWords(kind) },
-  { label: 'Market', cell: ({ market }) => market },
   { label: 'Customers', align: 'right', sort: 'holders', cell: ({ holders }) => count(holders) },
   { label: 'Held', align: 'right', cell: ({ quantity }) => count(quantity) },
-  { label: 'From offers', align: 'right', cell: ({ from_offers: some }) => count(some) },
-  { label: 'On offer', align: 'right', cell: ({ on_offer: some }) => count(some) },
   { label: 'Price', align: 'right', cell: ({ price, currency }) => <Figure value={price} unit={currency} /> },
   ...sums,
   {
@@ -59,6 +55,10 @@ const columns: ListColumn<'exposure'>[] = [
     sort: 'sell_orders',
     cell: ({ sell_orders: orders, sell_quantity: units }) => waiting(orders, units),
   },
+  { label: 'From offers', align: 'right', cell: ({ from_offers: some }) => count(some) },
+  { label: 'On offer', align: 'right', cell: ({ on_offer: some }) => count(some) },
+  { label: 'Class', cell: ({ asset_class: kind }) => asWords(kind) },
+  { label: 'Market', cell: ({ market }) => market },
 ];
 
 function waiting(orders: number, units: string) {
@@ -109,7 +109,7 @@ function Sums() {
   const totals = meta?.totals ?? [];
   const unpriced = totals.at(-1)?.unpriced ?? 0;
   return (
-    <>
+    <Box sx={{ mb: 2 }}>
       <RecordTable
         label="By class"
         rows={totals.map((total) => ({ ...total, id: total.asset_class ?? 'all' }))}
@@ -121,6 +121,6 @@ function Sums() {
           Without {unpriced} that are held and have no price now.
         </Typography>
       )}
-    </>
+    </Box>
   );
 }

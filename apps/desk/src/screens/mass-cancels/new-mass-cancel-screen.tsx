@@ -151,11 +151,13 @@ function Form({ which, preview, children }: FormProps) {
         disabled={create.isPending || which === undefined || orders === 0}
         sx={{ mt: 1 }}
       >
-        {orders === 1 ? 'Cancel 1 order' : `Cancel ${orders} orders`}
+        {`Cancel ${counted(orders, 'order')}`}
       </Button>
     </Box>
   );
 }
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 function WhatIsCancelled({ query }: { query: UseQueryResult<Preview> }) {
   return (
@@ -167,8 +169,9 @@ function WhatIsCancelled({ query }: { query: UseQueryResult<Preview> }) {
         {({ orders, customers, buys, sells, held, most }) => (
           <>
             <Typography>
-              {orders} orders of {customers} customers: {buys} to buy, which hold <Money amount={held} />, and {sells}{' '}
-              to sell
+              {`${counted(orders, 'order')} of ${counted(customers, 'customer')}: ${buys} to buy, which hold `}
+              <Money amount={held} />
+              {`, and ${sells} to sell`}
             </Typography>
             {most.length === 0 ? null : (
               <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>

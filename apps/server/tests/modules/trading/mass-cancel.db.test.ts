@@ -1,0 +1,94 @@
+import { decimal } from '@sauda/money';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockBook, openAccounts, post, sealBlock, verifyLedger } from '../../../src/modules/ledger/index.ts';
+import type { Market } from '../../../src/modules/market/index.ts';
+import { cancelDue } from '../../../src/modules/trading/mass-cancel/cancel-due.ts';
+import { createMassCancel, type MassCancelContext } from '../../../src/modules/trading/mass-cancel/mass-cancels.ts';
+import type { Executor } from '../../../src/modules/trading/executor.ts';
+import { verifyTrading } from '../../../src/modules/trading/verify.ts';
+import { systemClock as clock } from '../../../src/platform/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { buySteel, createSteelExecutor, createSteelMarket, steel } from '../../helpers/steel-market.ts';
+
+let db: TestDatabase;
+let executor: Executor;
+let context: MassCancelContext;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  executor = createSteelExecutor(db.database, createSteelMarket({ price: '100', band: ['10', '500'] }));
+  // Of the market only an exchange's list is asked for.
+  const market = { list: () => [{ ...steel, market: 'NSE' }] } as unknown as Market;
+  context = { clock, database: db.database, market, executor, secondPersonAbove: () => 100 };
+});
+afterAll(async () => {
+  await sealBlock(db.database, new Date());
+  expect((await verifyLedger(db.database)).differences).toEqual([]);
+  expect((await db.database.transaction((tx) => verifyTrading(tx))).differences).toEqual([]);
+  await db.drop();
+});
+
+async function newCustomer(number: number): Promise<string> {
+  const customerId = randomUUID();
+  await db.database.transaction(async (tx) => {
+    await tx`
+      INSERT INTO customers (id, number, phone, password_hash, created_at)
+      VALUES (${customerId}, ${number}, ${`90${number}`}, '', now())`;
+    await openAccounts(tx, customerId);
+    const book = await lockBook(tx, [customerId]);
+    const about = { reason: 'recharge', subject: { kind: 'recharge', no: 'TEST' }, actor: 'test' } as const;
+    book.move({ customerId, debit: 'bank', credit: 'cash', amount: decimal('100000'), ...about });
+    await post(tx, book, new Date());
+  });
+  return customerId;
+}
+
+/** @returns how often each order was cancelled, and how many wait */
+async function state() {
+  const { sql } = db.database;
+  const [orders] = await sql<[{ waiting: number; cancelled: number }]>`
+    SELECT count(*) FILTER (WHERE status = 'pending')::int AS waiting,
+      count(*) FILTER (WHERE status = 'cancelled')::int AS cancelled FROM orders`;
+  const [cancels] = await sql<[{ cancels: number; of: number }]>`
+    SELECT count(*)::int AS cancels, count(DISTINCT order_no)::int AS of FROM order_cancels`;
+  const [row] = await sql<[{ cancelled: number; isEnded: boolean }]>`
+    SELECT cancelled, ended_at IS NOT NULL AS is_ended FROM mass_cancels ORDER BY id DESC LIMIT 1`;
+  return { ...orders, ...cancels, counted: row.cancelled, isEnded: row.isEnded };
+}
+
+test('who dies in a batch has cancelled all before it and nothing of it, and others go on there, each order once', async () => {
+  const customers = [await newCustomer(10_000_001), await newCustomer(10_000_002), await newCustomer(10_000_003)];
+  await Promise.all(
+    customers.flatMap((id) => Array.from({ length: 50 }, () => executor.submit(buySteel(id, 1n, '50')))),
+  );
+  await db.database.transaction((tx) =>
+    createMassCancel(context, tx, {
+      scope: 'exchange',
+      covers: 'NSE',
+      customerId: undefined,
+      without: [],
+      reason: 'All of it is wrong',
+      actor: 'staff:test',
+    }),
+  );
+  let batches = 0;
+  const dying: MassCancelContext = {
+    ...context,
+    executor: {
+      async withinAll(tx, commands) {
+        const orders = await executor.withinAll(tx, commands);
+        batches += 1;
+        if (batches === 2) throw new Error('killed before the commit');
+        return orders;
+      },
+    },
+  };
+  await expect(cancelDue(dying)).rejects.toThrow('killed');
+  const half = { waiting: 50, cancelled: 100, cancels: 100, of: 100, counted: 100, isEnded: false };
+  expect(await state()).toEqual(half);
+  // What comes after the decision is left, and two nodes do not do it twice.
+  const [late = ''] = customers;
+  await executor.submit(buySteel(late, 1n, '50'));
+  await Promise.all([cancelDue(context), cancelDue(context)]);
+  expect(await state()).toEqual({ waiting: 1, cancelled: 150, cancels: 150, of: 150, counted: 150, isEnded: true });
+});
