@@ -34,6 +34,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/config': /min_recharge_count/,
   '/ledger': /Cash after/,
   '/books': /Accounts of the house/,
+  '/trial-balance': /Digest/,
   '/staff': /meera/,
   '/audit': /Before and after/,
 };

@@ -41,7 +41,15 @@ export const readArrows = {
 export const tableOwners = {
   app: ['installation'],
   platform: ['config_entries', 'due_work', 'files', 'idempotency_keys', 'outbox'],
-  ledger: ['ledger.accounts', 'ledger.blocks', 'ledger.heads', 'ledger.totals', 'ledger.transfers'],
+  ledger: [
+    'ledger.accounts',
+    'ledger.blocks',
+    'ledger.day_sums',
+    'ledger.days_counted',
+    'ledger.heads',
+    'ledger.totals',
+    'ledger.transfers',
+  ],
   audit: ['audit_heads', 'audit_log'],
   liabilities: ['liability_heads', 'liability_pages', 'liability_sets', 'liability_totals'],
   customers: [

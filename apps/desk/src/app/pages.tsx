@@ -214,6 +214,7 @@ export const pages: readonly Page[] = [
     '/ledger': screen(() => import('../screens/ledger/ledger-screen.tsx'), 'LedgerScreen'),
     '/transfers/:id': screen(() => import('../screens/ledger/ledger-screen.tsx'), 'TransferScreen'),
     '/books': screen(() => import('../screens/ledger/books-screen.tsx'), 'BooksScreen'),
+    '/trial-balance': screen(() => import('../screens/ledger/trial-balance-screen.tsx'), 'TrialBalanceScreen'),
     '/balances/:id': screen(() => import('../screens/ledger/books-screen.tsx'), 'BalancesScreen'),
   }),
   page('House', 'Staff', GroupsOutlined, 'staff.read', {

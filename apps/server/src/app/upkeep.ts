@@ -1,5 +1,5 @@
 import { auditHeads } from '../modules/audit/audit-heads.ts';
-import { countTotals, ledgerHeads, sealBlock } from '../modules/ledger/index.ts';
+import { countDays, countTotals, ledgerHeads, sealBlock } from '../modules/ledger/index.ts';
 import type { AccountLife } from '../modules/customers/account-life/account-life.ts';
 import { wipeOverdue } from '../modules/customers/account-life/close-account.ts';
 import type { Identity } from '../modules/identity/identity.ts';
@@ -14,6 +14,7 @@ import { forgetKeptAnswers } from '../platform/idempotency.ts';
 
 const sealEveryMs = 1_000;
 const countEveryMs = 5_000;
+const countDaysEveryMs = 15_000;
 /** Daily would be enough for who checks; an hour keeps what is not yet published small. */
 const publishEveryMs = 3_600_000;
 const forgetEveryMs = 10 * 60_000;
@@ -32,6 +33,7 @@ const portfolioDaysEveryMs = 60_000;
 type UpkeepOptions = Pick<Platform, 'database' | 'clock' | 'rounds' | 'dueWork' | 'encryption' | 'publishedHeads'>;
 
 interface HouseUpkeepOptions extends UpkeepOptions, Pick<Platform, 'config'> {
+  readonly timeZone: string;
   readonly market: Market;
   readonly prices: PriceSource;
   readonly accountLife: AccountLife;
@@ -42,8 +44,11 @@ interface HouseUpkeepOptions extends UpkeepOptions, Pick<Platform, 'config'> {
 
 /** What one node does for all of the house. */
 export function declareUpkeep(house: HouseUpkeepOptions): void {
-  const { rounds, dueWork, accountLife, identity, reconciliation } = house;
+  const { database, rounds, dueWork, accountLife, identity, reconciliation, timeZone } = house;
   declareLedgerUpkeep(house);
+  rounds.every(countDaysEveryMs, 'counting the days of the ledger', () =>
+    database.transaction((tx) => countDays(tx, timeZone)),
+  );
   rounds.every(wipeEveryMs, 'wiping closed accounts', () => wipeOverdue(accountLife), { dueWork });
   rounds.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock(), { dueWork });
   rounds.every(proveEveryMs[house.config.mode], 'proving what is owed to customers', () => proveLiabilities(house), {

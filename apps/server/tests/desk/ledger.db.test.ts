@@ -1,4 +1,5 @@
 import { ledgerAccounts, transferReasons, type DeskQuery } from '@sauda/contract/desk';
+import { parseDecimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transferKinds } from '../../src/modules/ledger/account.ts';
 import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
@@ -79,4 +80,19 @@ test('a narrowed list is leafed through, each row once', async () => {
     after = page.next;
   } while (after !== null);
   expect(rows).toEqual(['5000.00', '7000.00', '300000.00']);
+});
+
+test('the trial balance of today has what moved, and comes to zero; a day that there is not is refused', async () => {
+  const { data } = await cashier.ask('GET /ledger/trial-balance');
+  expect(data).toMatchObject({ time_zone: 'Asia/Kolkata', is_over: false, next: null });
+  const bank = data.rows.find(({ account }) => account === 'bank');
+  expect(bank).toMatchObject({ day: data.day, currency: 'INR', opening: '0.00', credits: '0.00' });
+  expect(bank?.closing).toBe(`-${bank?.debits}`);
+  for (const field of ['opening', 'closing'] as const) {
+    expect(data.rows.reduce((sum, row) => sum + (parseDecimal(row[field]) ?? 1n), 0n)).toBe(0n);
+  }
+  const before = await cashier.ask('GET /ledger/trial-balance', { query: { day: '2020-02-29' } });
+  expect(before.data).toMatchObject({ is_over: true, moved: '0.00' });
+  expect(before.data.digest).not.toBe(data.digest);
+  expect(await cashier.get('/ledger/trial-balance', { day: '2021-02-29' })).toMatchObject({ status: 400 });
 });

@@ -3,7 +3,7 @@ import { Decimal, IdInput, NullableDecimal, Time, okData } from '../shapes.ts';
 import { nullable } from './queues.ts';
 import { CustomerRef } from './customers.ts';
 import { staffCalls } from '../define.ts';
-import { CustomerId, keyPaging, okPageWith } from './shapes.ts';
+import { CustomerId, Day, keyPaging, okPageWith } from './shapes.ts';
 
 /** Kinds of accounts: the customer's own first. */
 export const ledgerAccounts = [
@@ -74,6 +74,17 @@ const Transfer = Type.Object({
   position: Type.String({ description: 'The transaction that posted it.' }),
 });
 
+export const TrialBalanceRow = Type.Object({
+  id: Type.String({ description: 'The kind of account.' }),
+  day: Day,
+  account: Type.String(),
+  currency: Type.String(),
+  opening: { ...Decimal, description: 'Below zero where the accounts have a debit balance, as the bank has.' },
+  debits: Decimal,
+  credits: Decimal,
+  closing: Decimal,
+});
+
 const Block = Type.Object({
   number: Type.String(),
   transfers: Type.Integer(),
@@ -138,6 +149,21 @@ export const deskLedgerCalls = staffCalls(
       answer: okData(
         Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal, transfers: Type.Integer(), at: Time }),
       ),
+    },
+    'GET /ledger/trial-balance': {
+      summary:
+        'The trial balance of a day in the zone of the house, from the transfers alone: a row for each kind of account. Openings and closings come to zero, debits to as much as credits',
+      query: Type.Object({
+        ...keyPaging,
+        day: Type.Optional({ ...Day, description: 'Today, as far as it has come, where absent.' }),
+      }),
+      answer: okPageWith(TrialBalanceRow, {
+        day: Day,
+        time_zone: Type.String(),
+        is_over: Type.Boolean({ description: 'Whether the day has ended.' }),
+        moved: { ...Decimal, description: 'All debits, and all credits.' },
+        digest: Type.String({ description: 'SHA-256, in hexadecimal, of what docs/LEDGER.md says.' }),
+      }),
     },
     'GET /ledger/state': {
       summary: "The house's balances, the end of the chain, and what the last look at the books found",

@@ -22,6 +22,9 @@ export const okPage = <T extends TSchema>(row: T) => okData(Type.Object({ rows: 
 export const okPageWith = <T extends TSchema, P extends TProperties>(row: T, more: P) =>
   okData(Type.Object({ rows: Type.Array(row), next: NextKey, ...more }));
 
+/** A day in the zone of the house. */
+export const Day = Type.String({ format: 'date', pattern: '^20', examples: ['2026-11-21'] });
+
 /** Why something is done, in the words of who does it: 3 to 500 characters. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { DateTimeInput, SelectInput, TextInput } from 'react-admin';
+import { DateInput, DateTimeInput, SelectInput, TextInput } from 'react-admin';
 import type { FilterOf, ListName } from '../../lib/lists.ts';
 import { asWords } from '../../ui/words.ts';
 
@@ -16,7 +16,7 @@ export interface Filter<Name extends ListName> {
   readonly source: FilterOf<Name>;
   readonly label: string;
   /** Words where absent. */
-  readonly kind?: 'time' | 'amount';
+  readonly kind?: 'time' | 'day' | 'amount';
   /** Where it is one of a few. */
   readonly choices?: readonly Choice[];
   /** What is shown for none of the choices. */
@@ -40,6 +40,7 @@ export function filterInputs<Name extends ListName>(filters: readonly Filter<Nam
       );
     }
     if (kind === 'time') return <DateTimeInput key={source} {...input} />;
+    if (kind === 'day') return <DateInput key={source} {...input} />;
     if (kind === 'amount') {
       return (
         <TextInput

@@ -64,6 +64,9 @@ export function LedgerScreen() {
           <Button component={RouterLink} to="/books" size="small" variant="outlined">
             The house
           </Button>
+          <Button component={RouterLink} to="/trial-balance" size="small" variant="outlined">
+            Trial balance
+          </Button>
           {customer === null ? null : (
             <Button component={RouterLink} to={`/balances/${customer}`} size="small" variant="outlined">
               Balances at a time

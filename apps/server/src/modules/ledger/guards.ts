@@ -17,6 +17,7 @@ const triggers = [
 const withheld: ReadonlyArray<readonly [table: string, rights: string]> = [
   ['ledger.accounts', 'INSERT, UPDATE, DELETE, TRUNCATE'],
   ['ledger.blocks', 'UPDATE, DELETE, TRUNCATE'],
+  ['ledger.day_sums', 'INSERT, UPDATE, DELETE, TRUNCATE'],
   ['ledger.heads', 'UPDATE, DELETE, TRUNCATE'],
   ['ledger.transfers', 'UPDATE, DELETE, TRUNCATE'],
 ];

@@ -13,6 +13,7 @@ import {
 } from './chain.ts';
 import { isRootOf, ledgerHeads, leafHash } from './merkle.ts';
 import { missingGuards } from './guards.ts';
+import { checkDays } from './verify-days.ts';
 import { createTally, type Tally } from './tally.ts';
 import { totalsOfKinds } from './explore.ts';
 
@@ -107,6 +108,7 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     await checkAccounts(tx, report);
     const accounts = await checkBalances(tx, tally, report);
     await checkTotals(tx, blocks, report);
+    await checkDays(tx, blocks, report);
     await checkRunning(tx, report);
     return {
       transfers: transferCount + unsealed,

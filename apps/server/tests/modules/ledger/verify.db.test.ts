@@ -6,12 +6,13 @@ import { createEncryption } from '../../../src/platform/encryption.ts';
 import { ledgerHeads, leafHash, merkleRoot } from '../../../src/modules/ledger/merkle.ts';
 import { at, createTestLedger, customers, deposit, type TestLedger } from '../../helpers/ledger.ts';
 import { countTotals, totalsOfKinds } from '../../../src/modules/ledger/explore.ts';
+import { countDays } from '../../../src/modules/ledger/trial-balance.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify.ts';
 
 /** What follows is the work of somebody who owns the tables, has switched off all that guards them, and means harm. */
 let t: TestLedger;
 const [one = '', other = '', third = ''] = customers;
-const tables = ['transfers', 'blocks', 'accounts', 'heads', 'totals'] as const;
+const tables = ['transfers', 'blocks', 'accounts', 'heads', 'totals', 'day_sums', 'days_counted'] as const;
 
 beforeAll(async () => {
   t = await createTestLedger();
@@ -31,6 +32,7 @@ beforeAll(async () => {
     if (block > 0) await ledgerHeads.publish(t.database, createEncryption('5a'.repeat(32)).signerFor('heads'), at);
   }
   await t.database.transaction(countTotals);
+  await t.database.transaction((tx) => countDays(tx, 'Asia/Kolkata'));
   await t.move(deposit(700n, one));
   await disarm(t.owner);
   for (const table of tables) await t.owner.unsafe(`CREATE TABLE ${table} AS TABLE ledger.${table}`);
@@ -82,6 +84,8 @@ function changed(column: string, type: string, bit: number): string {
       return `encode(set_bit(uuid_send(${column}), ${bit % 128}, 1 - get_bit(uuid_send(${column}), ${bit % 128})), 'hex')::uuid`;
     case 'bytea':
       return `set_bit(${column}, ${bit % 256}, 1 - get_bit(${column}, ${bit % 256}))`;
+    case 'date':
+      return `${column} + ${1 + bit}`;
     case 'timestamp with time zone':
       return `${column} + (1::bigint << ${bit % 40}) * interval '1 millisecond'`;
     default:

@@ -190,6 +190,11 @@ export class TimeZone {
     });
   }
 
+  /** The day that it is there, as in 2026-11-21. @param at in epoch milliseconds */
+  isoDateOf(at: number): string {
+    return isoDate(this.dayOf(at));
+  }
+
   dayOf(at: number): DayNumber {
     return Math.floor((at + this.#offset(at)) / dayMs);
   }
