@@ -35,6 +35,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/ledger': /Cash after/,
   '/books': /Accounts of the house/,
   '/trial-balance': /Digest/,
+  '/closes': /Client money/,
   '/staff': /meera/,
   '/audit': /Before and after/,
 };

@@ -349,3 +349,55 @@ test('whatever there is is found under one key, and listed when it has ended too
   await expect(admin.getByRole('table', { name: 'What it has moved' })).toBeVisible();
   expect(await findBarriers(admin)).toEqual([]);
 });
+
+test(
+  'a day that has ended is compared with the bank, signed off by another, and handed out with its trial balance',
+  { tag: '@all' },
+  async () => {
+    await showDesk(admin, '/closes');
+    const row = admin.getByRole('row', { name: /Bank not known/ });
+    await expect(row).toHaveCount(1);
+    await row.getByRole('link').click();
+    await admin.getByRole('button', { name: 'Enter the bank’s balance' }).click();
+    await admin.getByRole('textbox', { name: 'Balance at the end of the day' }).fill('0');
+    await admin.getByRole('textbox', { name: 'Where it was read' }).fill('The bank’s own pages');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Enter the bank’s balance' }).click();
+    await expect(admin.getByText('typed by admin')).toBeVisible();
+    await expect(admin.getByText('Agrees', { exact: true })).toBeVisible();
+    expect(await findBarriers(admin)).toEqual([]);
+
+    await showDesk(second, new URL(admin.url()).pathname.replace(/^\/desk/, ''));
+    await second.getByRole('button', { name: 'Sign off' }).click();
+    await second.getByRole('textbox', { name: 'Note' }).fill('Nothing was held');
+    await second.getByRole('dialog').getByRole('button', { name: 'Sign off' }).click();
+    await expect(second.getByText('Nothing was held')).toBeVisible();
+    await expect(second.getByText('Agreed', { exact: true })).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Sign off' })).toHaveCount(0);
+
+    const handedOut = async (button: string) => {
+      const [file] = await Promise.all([
+        second.waitForEvent('download'),
+        second.getByRole('button', { name: button }).click(),
+      ]);
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    };
+    await showDesk(second, '/closes');
+    await expect(second.getByRole('row', { name: /Agreed .*second\.admin/ })).toBeVisible();
+    const report = (await handedOut('Export')).bytes.toString('utf8');
+    expect(report).toMatch(/^id,currency,required,on_its_way,held,/);
+    await showDesk(second, '/trial-balance');
+    await expect(second.getByRole('row', { name: /^Clearing/ })).toBeVisible();
+    expect(await findBarriers(second)).toEqual([]);
+    const sheet = await handedOut('Spreadsheet (XLSX)');
+    expect(sheet.name).toBe('ledger-trial-balance.xlsx');
+    expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+    await second.getByLabel('Day').fill(yesterday);
+    await expect(second.getByText(/debits and credits of ₹0\.00 each/)).toBeVisible();
+    await second
+      .getByRole('row', { name: /^Clearing/ })
+      .getByRole('link')
+      .click();
+    await expect(second.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+  },
+);

@@ -20,6 +20,7 @@ export const moduleArrows = {
   wallet: ['ledger', 'market', 'trading'],
   statements: ['ledger', 'market', 'customers', 'trading', 'offerings', 'cashier'],
   liabilities: ['ledger'],
+  closing: ['ledger', 'market'],
   reconciliation: ['ledger', 'trading', 'offerings', 'cashier'],
   rails: ['[^/]+'],
   practice: ['[^/]+'],
@@ -33,6 +34,8 @@ export const readArrows = {
   staff: ['cashier'],
   /** What a customer has is money, requests, shares and applications. */
   wallet: ['offerings', 'cashier'],
+  /** Bank and books are compared at the end of a day by lines and what they prove. */
+  closing: ['cashier'],
   /** What is owed to a customer is money, requests, lots, applications and shares of funds. */
   liabilities: ['trading', 'offerings', 'cashier'],
 };
@@ -129,6 +132,7 @@ export const tableOwners = {
     'unmatched_transfers',
     'bank_line_matches',
     'bank_lines',
+    'bank_balances',
     'bank_lines_waiting',
     'bank_references',
     'suspense_items',
@@ -137,5 +141,6 @@ export const tableOwners = {
     'statement_layouts',
   ],
   rails: ['deposit_accounts', 'provider_events', 'provider_payouts'],
+  closing: ['day_closes', 'day_signatures'],
   reconciliation: ['reconciliation_differences', 'reconciliation_runs'],
 };

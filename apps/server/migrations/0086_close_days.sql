@@ -56,3 +56,59 @@ $$;
 GRANT SELECT ON ledger.day_sums, ledger.days_counted TO sauda_app;
 REVOKE EXECUTE ON FUNCTION ledger.count_days(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.count_days(text) TO sauda_app;
+
+-- What the bank says that its account held as a day ended: told by a statement, or typed by a person where none has told it.
+CREATE TABLE bank_balances (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  day date NOT NULL,
+  balance bigint NOT NULL CHECK (balance % 100 = 0),
+  source text NOT NULL CHECK (source IN ('statement', 'person')),
+  kept_by text NOT NULL,
+  kept_at timestamptz(3) NOT NULL
+);
+CREATE INDEX bank_balances_by_day ON bank_balances (day, id);
+
+-- What bank and books differ by at the end of a day is found by these.
+CREATE INDEX bank_lines_by_day ON bank_lines (booked_on);
+CREATE INDEX bank_references_by_time ON bank_references USING brin (kept_at) WITH (pages_per_range = 16, autosummarize = on);
+
+-- A day that has ended, as the books had it then.
+CREATE TABLE day_closes (
+  day date PRIMARY KEY,
+  time_zone text NOT NULL,
+  currency text NOT NULL,
+  -- Where the day ended; it was closed once the last session that had begun in it was over too.
+  ends_at timestamptz(3) NOT NULL,
+  closed_at timestamptz(3) NOT NULL CHECK (closed_at >= ends_at),
+  -- The trial balance: account, opening, debits, credits and closing of each, in digits.
+  balances jsonb NOT NULL,
+  digest bytea NOT NULL CHECK (octet_length(digest) = 32)
+);
+
+-- That somebody has signed a day off, and what was known of the bank then. What comes later is of a later day.
+CREATE TABLE day_signatures (
+  day date PRIMARY KEY REFERENCES day_closes,
+  -- What the bank said; NULL where nobody knew.
+  held bigint,
+  held_from text CHECK (held_from IN ('statement', 'person')),
+  held_by text,
+  open_items integer NOT NULL,
+  -- What the open items come to, all of them.
+  explained numeric NOT NULL,
+  -- The first of them.
+  items jsonb NOT NULL,
+  agrees boolean NOT NULL,
+  took_two boolean NOT NULL,
+  note text NOT NULL,
+  signed_by text NOT NULL,
+  signed_at timestamptz(3) NOT NULL,
+  CHECK ((held IS NULL) = (held_from IS NULL)),
+  CHECK (agrees OR took_two),
+  CHECK (held IS NOT NULL OR NOT agrees)
+);
+
+CREATE TRIGGER day_closes_are_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON day_closes
+FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER day_signatures_are_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON day_signatures
+FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+REVOKE UPDATE, DELETE, TRUNCATE ON bank_balances, day_closes, day_signatures FROM sauda_app;

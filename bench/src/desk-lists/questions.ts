@@ -47,6 +47,7 @@ const everyDay = (): Question[] => [
   { name: 'requests for access', call: 'GET /access' },
   { name: 'conversations: counts', call: 'GET /conversations/counts' },
   { name: 'books', call: 'GET /ledger/state' },
+  { name: 'closed days', call: 'GET /closes' },
   { name: 'trial balance of today', call: 'GET /ledger/trial-balance' },
   { name: 'trial balance of a day', call: 'GET /ledger/trial-balance', query: { day: '2026-01-31' } },
 ];

@@ -9,6 +9,7 @@ import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
 import DonutLargeOutlined from '@mui/icons-material/DonutLargeOutlined';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
@@ -216,6 +217,10 @@ export const pages: readonly Page[] = [
     '/books': screen(() => import('../screens/ledger/books-screen.tsx'), 'BooksScreen'),
     '/trial-balance': screen(() => import('../screens/ledger/trial-balance-screen.tsx'), 'TrialBalanceScreen'),
     '/balances/:id': screen(() => import('../screens/ledger/books-screen.tsx'), 'BalancesScreen'),
+  }),
+  page('House', 'Day closes', EventAvailableOutlined, 'closes.read', {
+    '/closes': screen(() => import('../screens/ledger/closes-screen.tsx'), 'ClosesScreen'),
+    '/closes/:id': screen(() => import('../screens/ledger/close-screen.tsx'), 'CloseScreen'),
   }),
   page('House', 'Staff', GroupsOutlined, 'staff.read', {
     '/staff': screen(() => import('../screens/staff/staff-screen.tsx'), 'StaffScreen'),

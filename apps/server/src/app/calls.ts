@@ -24,6 +24,7 @@ import { deskExposureHandlers } from '../calls/deal/desk/exposure.ts';
 import { deskMassCancelHandlers } from '../calls/deal/desk/mass-cancels.ts';
 import { deskOrderHandlers } from '../calls/deal/desk/orders.ts';
 import { configHandlers } from '../calls/house/customer.ts';
+import { deskCloseHandlers } from '../calls/house/desk/closes.ts';
 import { deskConfigHandlers } from '../calls/house/desk/config.ts';
 import { deskFindHandlers } from '../calls/house/desk/find.ts';
 import { deskLedgerHandlers } from '../calls/house/desk/ledger.ts';
@@ -121,6 +122,7 @@ const waiting = {
 
 const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskCategoryHandlers,
+  deskCloseHandlers,
   deskConfigHandlers,
   deskConversationHandlers,
   deskCannedAnswerHandlers,

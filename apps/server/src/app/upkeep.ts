@@ -2,6 +2,7 @@ import { auditHeads } from '../modules/audit/audit-heads.ts';
 import { countDays, countTotals, ledgerHeads, sealBlock } from '../modules/ledger/index.ts';
 import type { AccountLife } from '../modules/customers/account-life/account-life.ts';
 import { wipeOverdue } from '../modules/customers/account-life/close-account.ts';
+import { closeDays, type ClosingContext } from '../modules/closing/index.ts';
 import type { Identity } from '../modules/identity/identity.ts';
 import { keepNameWords } from '../modules/identity/name-words.ts';
 import type { Liabilities } from '../modules/liabilities/index.ts';
@@ -15,6 +16,7 @@ import { forgetKeptAnswers } from '../platform/idempotency.ts';
 const sealEveryMs = 1_000;
 const countEveryMs = 5_000;
 const countDaysEveryMs = 15_000;
+const closeDaysEveryMs = 60_000;
 /** Daily would be enough for who checks; an hour keeps what is not yet published small. */
 const publishEveryMs = 3_600_000;
 const forgetEveryMs = 10 * 60_000;
@@ -32,8 +34,8 @@ const portfolioDaysEveryMs = 60_000;
 
 type UpkeepOptions = Pick<Platform, 'database' | 'clock' | 'rounds' | 'dueWork' | 'encryption' | 'publishedHeads'>;
 
-interface HouseUpkeepOptions extends UpkeepOptions, Pick<Platform, 'config'> {
-  readonly timeZone: string;
+interface HouseUpkeepOptions
+  extends UpkeepOptions, Pick<Platform, 'config'>, Pick<ClosingContext, 'currency' | 'timeZone'> {
   readonly market: Market;
   readonly prices: PriceSource;
   readonly accountLife: AccountLife;
@@ -49,6 +51,7 @@ export function declareUpkeep(house: HouseUpkeepOptions): void {
   rounds.every(countDaysEveryMs, 'counting the days of the ledger', () =>
     database.transaction((tx) => countDays(tx, timeZone)),
   );
+  rounds.every(closeDaysEveryMs, 'closing days that have ended', () => closeDays(house), { dueWork });
   rounds.every(wipeEveryMs, 'wiping closed accounts', () => wipeOverdue(accountLife), { dueWork });
   rounds.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock(), { dueWork });
   rounds.every(proveEveryMs[house.config.mode], 'proving what is owed to customers', () => proveLiabilities(house), {

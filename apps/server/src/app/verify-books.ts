@@ -3,6 +3,7 @@ import { verifyCustomers } from '../modules/customers/index.ts';
 import { verifyAudit } from '../modules/audit/verify-audit.ts';
 import { verifyLiabilities } from '../modules/liabilities/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
+import { verifyClosing } from '../modules/closing/index.ts';
 import type { Database } from '../platform/database.ts';
 import { difference } from '../platform/difference.ts';
 import { verifyOfferings } from '../modules/offerings/verify.ts';
@@ -17,7 +18,7 @@ export type BooksVerification = Awaited<ReturnType<typeof verifyBooks>>;
 /** Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only. */
 export async function verifyBooks(database: Database) {
   const ledger = await verifyLedger(database);
-  const [trading, cashier, offerings, audit, customers, liabilities] = await database.snapshot(
+  const [trading, cashier, offerings, audit, customers, liabilities, closing] = await database.snapshot(
     async (tx) =>
       [
         await verifyTrading(tx),
@@ -26,6 +27,7 @@ export async function verifyBooks(database: Database) {
         await verifyAudit(tx),
         await verifyCustomers(tx),
         await verifyLiabilities(tx),
+        await verifyClosing(tx),
       ] as const,
   );
   const checked = {
@@ -43,8 +45,9 @@ export async function verifyBooks(database: Database) {
     'fund shares': offerings.fundOrders,
     'audit entries': audit.entries,
     'proved nights': liabilities.sets,
+    'closed days': closing.days,
   };
-  const differences = [ledger, trading, cashier, offerings, audit, customers, liabilities].flatMap(
+  const differences = [ledger, trading, cashier, offerings, audit, customers, liabilities, closing].flatMap(
     (part) => part.differences,
   );
   if (checked.transfers === 0 && checked.orders > 0) {

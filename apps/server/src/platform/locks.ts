@@ -14,6 +14,7 @@ export const locks = {
   liabilityHeads: 0x5a_0d_a0_82,
   categories: 0x5a_0d_a0_33,
   practiceExchange: 0x5a_0d_a0_69,
+  signingDays: 0x5a_0d_a0_87,
 } as const;
 
 /** The first of two keys. */

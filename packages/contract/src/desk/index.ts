@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, QueryOf, ReplyOf } from '../define.ts';
 import { deskApplicationCalls } from './applications.ts';
 import { deskCategoryCalls } from './categories.ts';
+import { deskCloseCalls } from './closes.ts';
 import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
 import { deskCustomerCalls } from './customers.ts';
@@ -70,6 +71,7 @@ export const deskCalls = {
   ...deskContentCalls,
   ...deskCategoryCalls,
   ...deskLedgerCalls,
+  ...deskCloseCalls,
   ...deskOverviewCalls,
   ...deskPaymentFileCalls,
   ...deskProposalCalls,

@@ -172,6 +172,10 @@ export const deskRights = {
   'invitations.manage': ['admin'],
   'config.read': everybody,
   'config.change': ['admin'],
+  /** What the books had at the end of each day, what the bank says of it, and that somebody has signed it off. */
+  'closes.read': ['viewer', 'cashier', 'compliance', 'admin'],
+  'closes.enter': ['cashier', 'admin'],
+  'closes.sign': ['cashier', 'compliance', 'admin'],
   'ledger.read': ['viewer', 'cashier', 'compliance', 'admin'],
 
   'staff.read': ['compliance', 'admin'],

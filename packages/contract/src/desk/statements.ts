@@ -83,6 +83,9 @@ export const deskStatementCalls = defineCalls({
           description: 'Rows that move no money, such as sums: the first ten.',
         }),
         left_out_count: Type.Integer(),
+        balances: Type.Array(Type.Object({ day: Type.String(), balance: Decimal }), {
+          description: 'What the account held at the ends of days, where the statement tells it.',
+        }),
       }),
     ),
     large: true,

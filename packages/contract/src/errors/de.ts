@@ -235,4 +235,7 @@ export const de: ErrorTexts = {
   missing_language: 'Einige, die es erreicht, lesen {languages}: Es braucht einen Text in jeder Sprache',
   time_is_past: 'Diese Zeit ist vorbei',
   notice_sent: 'Das wurde schon gesendet oder zurückgenommen',
+  day_signed: 'Dieser Tag ist schon abgezeichnet',
+  earlier_day_unsigned: 'Zuerst ist {day} dran: Er ist noch nicht abgezeichnet',
+  balance_from_statement: 'Das sagt schon ein Kontoauszug der Bank',
 };

@@ -227,4 +227,7 @@ export const en = {
   missing_language: 'Some of whom it reaches read {languages}: it needs a text in each',
   time_is_past: 'This time is past',
   notice_sent: 'This has been sent or taken back',
+  day_signed: 'This day is signed off already',
+  earlier_day_unsigned: '{day} comes first: it is not signed off yet',
+  balance_from_statement: 'A statement of the bank says this already',
 } as const;

@@ -232,4 +232,7 @@ export const es: ErrorTexts = {
   missing_language: 'Algunos destinatarios leen {languages}: hace falta un texto en cada idioma',
   time_is_past: 'Esa hora ya pasó',
   notice_sent: 'Ya se envió o se retiró',
+  day_signed: 'Este día ya está firmado',
+  earlier_day_unsigned: 'Primero va {day}: todavía no está firmado',
+  balance_from_statement: 'Un extracto del banco ya lo dice',
 };

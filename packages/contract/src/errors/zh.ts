@@ -223,4 +223,7 @@ export const zh: ErrorTexts = {
   missing_language: '部分收件人使用 {languages}：每种语言都需要文本',
   time_is_past: '该时间已过',
   notice_sent: '已发送或已撤回',
+  day_signed: '此日已签核',
+  earlier_day_unsigned: '请先签核 {day}：该日尚未签核',
+  balance_from_statement: '银行对账单已说明此项',
 };

@@ -61,7 +61,7 @@ function Together() {
           <>
             {dayText(day)}
             {isOver ? '' : ', which has not ended'}: debits and credits of <Money amount={moved} /> each, openings and
-            closings come to nothing. A balance below zero is a debit balance: the bank holds it for the house.
+            closings come to nothing. A balance below zero is a debit balance, such as that of what lies in the bank.
           </>
         )}
       </SumLine>

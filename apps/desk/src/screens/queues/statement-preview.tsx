@@ -1,4 +1,5 @@
 import { Alert, Typography } from '@mui/material';
+import { dayText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/figure.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
@@ -30,6 +31,9 @@ export function StatementPreview({ read }: { read: Read }) {
           ['Lines', `${count}, of ${read.first_day ?? ''} to ${read.last_day ?? ''}`],
           ['Money in', <Money key="in" amount={read.money_in} />],
           ['Money out', <Money key="out" amount={read.money_out} />],
+          ...read.balances.map(
+            ({ day, balance }) => [`Held at the end of ${dayText(day)}`, <Money key={day} amount={balance} />] as const,
+          ),
           ...(read.head === null ? [] : ([['Columns', columnsOf(read)]] as const)),
           ...(read.without_number === 0
             ? []

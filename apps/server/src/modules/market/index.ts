@@ -1,4 +1,4 @@
-export { TimeZone } from './calendar/trading-calendar.ts';
+export { TimeZone, dayNumber, isoDate } from './calendar/trading-calendar.ts';
 export type { Instrument } from './instruments/instrument.ts';
 export type { BestPrice, Candle, DepthLevel, Market, Quote } from './market.ts';
 export { eventsOfTerms } from './instrument-events.ts';

@@ -1,21 +1,17 @@
 import { customerIdOf, customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import {
   balancesAt,
-  digestOf,
   findTransfer,
   ledgerState,
   listTransfers,
   sumTransfers,
-  trialBalance,
   type Block,
   type SealedTransfer,
   type TransferFilter,
   type TransferSum,
-  type TrialBalanceRow,
 } from '../../../modules/ledger/index.ts';
-import { TimeZone } from '../../../modules/market/index.ts';
 import type { DeskQuery } from '@sauda/contract/desk';
-import { formatDecimal, parseDecimal } from '@sauda/money';
+import { parseDecimal } from '@sauda/money';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -27,11 +23,8 @@ import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
 
 /** The ledger, to be read: no call of the desk writes it but by a command that moves money for a reason. */
-export function deskLedgerHandlers(
-  options: Needs<'clock' | 'currency' | 'database' | 'reconciliation' | 'timeZone'>,
-): DeskHandlers {
-  const { clock, currency, reconciliation, timeZone } = options;
-  const zone = new TimeZone(timeZone);
+export function deskLedgerHandlers(options: Needs<'clock' | 'database' | 'reconciliation'>): DeskHandlers {
+  const { clock, reconciliation } = options;
   const { sql } = options.database;
 
   return {
@@ -76,24 +69,6 @@ export function deskLedgerHandlers(
       const at = new Date(query.at);
       const { cash, holds, loan, transfers } = await balancesAt(sql, query.customer, at);
       return { msg: 'ok', data: toWire({ cash, holds, loan, transfers, at }) };
-    },
-
-    async 'GET /ledger/trial-balance'({ query }) {
-      const today = zone.isoDateOf(clock.now().getTime());
-      const asked = { day: query.day ?? today, timeZone };
-      const rows = await trialBalance(sql, asked);
-      return {
-        msg: 'ok',
-        data: {
-          rows: rows.map((row) => presentTrialBalanceRow(row, asked.day, currency)),
-          next: null,
-          day: asked.day,
-          time_zone: timeZone,
-          is_over: asked.day < today,
-          moved: formatDecimal(rows.reduce((sum, { debits }) => sum + debits, 0n)),
-          digest: digestOf(rows, asked, currency).toString('hex'),
-        },
-      };
     },
 
     async 'GET /ledger/state'() {
@@ -160,10 +135,6 @@ function presentTransfer(transfer: SealedTransfer, customer: CustomerRef | undef
     actor: nameOfActor(transfer.actor),
     position: position.toString(),
   };
-}
-
-export function presentTrialBalanceRow({ account, ...sums }: TrialBalanceRow, day: string, currency: string) {
-  return { id: account, day, account, currency, ...toWire(sums) };
 }
 
 function presentBlock(block: Block) {

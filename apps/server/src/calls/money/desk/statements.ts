@@ -3,9 +3,11 @@ import type { DeskBody } from '@sauda/contract/desk';
 import { formatDecimal, type Decimal } from '@sauda/money';
 import type { StatementLine } from '../../../modules/cashier/bank-lines/bank-line.ts';
 import { importLines } from '../../../modules/cashier/bank-lines/import-lines.ts';
+import { keepBankBalances } from '../../../modules/cashier/bank-lines/bank-balances.ts';
 import { findLayout, keepLayout, type RememberedLayout } from '../../../modules/cashier/bank-lines/layouts.ts';
 import { readStatement, requireLines, type ReadStatement } from '../../../modules/cashier/bank-lines/read-statement.ts';
 import { ruleOfNumbers, withoutNumber } from '../../../modules/cashier/bank-lines/statement/bank-number.ts';
+import type { StatementBalance } from '../../../modules/cashier/bank-lines/statement/closing-balances.ts';
 import type { Layout } from '../../../modules/cashier/bank-lines/statement/layout.ts';
 import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -49,10 +51,16 @@ export function deskStatementHandlers({ clock, currency, sql }: Needs<'clock' | 
           const at = clock.now();
           const lines = requireLines(statement, body.csv === undefined ? 'file' : 'csv');
           const outcome = await importLines(tx, lines, actor, at);
+          await keepBankBalances(tx, statement.balances, { source: 'statement', by: actor, at });
           const records: AuditRecord[] = [
             {
               object: { kind: 'bank statement', id: hash.slice(0, 16) },
-              after: { ...outcome, format: statement.format ?? '', layout: statement.table?.by ?? '' },
+              after: {
+                ...outcome,
+                format: statement.format ?? '',
+                layout: statement.table?.by ?? '',
+                ...(statement.balances.length === 0 ? {} : { closing: statement.balances.map(presentBalance) }),
+              },
             },
           ];
           if (statement.table?.by === 'given' && statement.table.layout !== undefined) {
@@ -127,7 +135,12 @@ function inWords(layout: Layout, head: readonly string[]): Record<string, string
   return { ...Object.fromEntries(named), decimal_mark: layout.decimalMark, day_first: String(layout.isDayFirst) };
 }
 
-function present({ format, table, lines, leftOut, fault }: ReadStatement, known: RememberedLayout | undefined) {
+const presentBalance = ({ day, balance }: StatementBalance) => ({ day, balance: formatDecimal(balance, 2) });
+
+function present(
+  { format, table, lines, leftOut, balances, fault }: ReadStatement,
+  known: RememberedLayout | undefined,
+) {
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
   return {
     format: format ?? null,
@@ -154,6 +167,7 @@ function present({ format, table, lines, leftOut, fault }: ReadStatement, known:
     })),
     left_out: leftOut.slice(0, shown).map(({ line, text }) => ({ line, text })),
     left_out_count: leftOut.length,
+    balances: balances.map(presentBalance),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { StatementLine } from './bank-line.ts';
 import { numberLines, type UnnumberedLine } from './statement/bank-number.ts';
+import { balancesOfCamt, balancesOfMt940, type StatementBalance } from './statement/closing-balances.ts';
 import { readCamt } from './statement/camt.ts';
 import { readCsvRows } from './statement/csv-rows.ts';
 import { findHead, type Head } from './statement/head.ts';
@@ -32,6 +33,8 @@ export interface ReadStatement {
     | undefined;
   readonly lines: readonly StatementLine[];
   readonly leftOut: readonly LeftOut[];
+  /** What the account held at the ends of days, where the statement tells it: MT940 and camt.053. */
+  readonly balances: readonly StatementBalance[];
   /** Why there are no lines, as the end of a sentence. */
   readonly fault: string | undefined;
 }
@@ -56,10 +59,14 @@ export async function readStatement(bytes: Uint8Array, terms: StatementTerms): P
   try {
     const { format, rows, text } = await open(bytes);
     if (rows !== undefined) return await readRows(format, rows, terms);
-    const read = format === 'mt940' ? readMt940(text, terms.currency) : readCamt(text, terms.currency);
-    return { format, table: undefined, lines: numbered(read), leftOut: [], fault: undefined };
+    const { currency } = terms;
+    const [read, balances] =
+      format === 'mt940'
+        ? [readMt940(text, currency), balancesOfMt940(text, currency)]
+        : [readCamt(text, currency), balancesOfCamt(text, currency)];
+    return { format, table: undefined, lines: numbered(read), leftOut: [], balances, fault: undefined };
   } catch (error) {
-    return { format: undefined, table: undefined, lines: [], leftOut: [], fault: reasonOf(error) };
+    return { format: undefined, table: undefined, lines: [], leftOut: [], balances: [], fault: reasonOf(error) };
   }
 }
 
@@ -103,9 +110,9 @@ async function readRows(format: StatementFormat, rows: readonly Row[], terms: St
       throw new StatementFault(`say which column means what; not told by the names: ${missing}`);
     requireWhole(layout, head.cells.length);
     const { lines, leftOut } = readTable(below, layout, head.cells.length);
-    return { format, table, lines: numbered(lines), leftOut, fault: undefined };
+    return { format, table, lines: numbered(lines), leftOut, balances: [], fault: undefined };
   } catch (error) {
-    return { format, table, lines: [], leftOut: [], fault: reasonOf(error) };
+    return { format, table, lines: [], leftOut: [], balances: [], fault: reasonOf(error) };
   }
 }
 
