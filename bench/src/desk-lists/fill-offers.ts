@@ -46,7 +46,7 @@ export async function fillOffice(owner: Sql, people: number): Promise<void> {
   await owner`
     INSERT INTO staff (id, login, name, role, password_hash, must_change_password, sealed_secret, secret_confirmed_at, created_at)
     SELECT uuidv7(), 'bench-' || role || '-' || i, 'Bench ' || role, role, 'none', false, '\\x00'::bytea, now(), now()
-    FROM unnest(ARRAY['viewer', 'support', 'cashier', 'compliance', 'dealer', 'admin']) AS role, generate_series(1, 20) AS i
+    FROM unnest(ARRAY['viewer', 'support', 'cashier', 'compliance', 'dealer', 'admin', 'auditor']) AS role, generate_series(1, 20) AS i
     UNION ALL SELECT uuidv7(), 'bench-support', 'Bench support', 'support', 'none', false, '\\x00'::bytea, now(), now()`;
   await owner`
     INSERT INTO desk_claims (queue, item, staff_id, until)

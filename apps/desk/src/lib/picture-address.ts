@@ -10,7 +10,10 @@ export function pictureAddress<K extends PictureCall>(call: K, query: DeskQuery<
   return `/api/desk${call.slice('GET '.length)}?${new URLSearchParams(query).toString()}`;
 }
 
-type FileCall = Extract<DeskCallKey, 'GET /customers/statement' | 'GET /customers/gains' | 'GET /payment-files/file'>;
+type FileCall = Extract<
+  DeskCallKey,
+  'GET /customers/statement' | 'GET /customers/gains' | 'GET /audit/export' | 'GET /payment-files/file'
+>;
 
 /** Where a file is that is handed out: the session's cookie lets it in. */
 export function fileAddress<K extends FileCall>(call: K, query: DeskQuery<K>): string {

@@ -1,15 +1,24 @@
 import { Alert, Box, IconButton, Slider } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import { useState } from 'react';
+import type { DeskRight } from '@sauda/contract/desk';
+import { useMay } from '../lib/session.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 
 interface PictureViewerProps {
   label: string;
   address: string;
+  /** Without it nothing is asked for, and that there is a picture is said alone. */
+  right: DeskRight;
 }
 
-/** A picture that a click makes large, to be zoomed and moved. */
-export function PictureViewer({ label, address }: PictureViewerProps) {
+/** A picture that a click makes large, to be zoomed and moved, for whom it is to see. */
+export function PictureViewer({ right, ...picture }: PictureViewerProps) {
+  const may = useMay();
+  return may(right) ? <Picture {...picture} /> : <Box sx={{ color: 'text.secondary' }}>{picture.label}: not shown</Box>;
+}
+
+function Picture({ label, address }: Omit<PictureViewerProps, 'right'>) {
   const [isLarge, setLarge] = useState(false);
   const [percent, setPercent] = useState(100);
   const [isFailed, setFailed] = useState(false);

@@ -25,6 +25,7 @@ import { deskMassCancelHandlers } from '../calls/deal/desk/mass-cancels.ts';
 import { deskOrderHandlers } from '../calls/deal/desk/orders.ts';
 import { configHandlers } from '../calls/house/customer.ts';
 import { deskCloseHandlers } from '../calls/house/desk/closes.ts';
+import { deskAuditHandlers } from '../calls/house/desk/audit.ts';
 import { deskConfigHandlers } from '../calls/house/desk/config.ts';
 import { deskFindHandlers } from '../calls/house/desk/find.ts';
 import { deskLedgerHandlers } from '../calls/house/desk/ledger.ts';
@@ -121,6 +122,7 @@ const waiting = {
 };
 
 const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
+  deskAuditHandlers,
   deskCategoryHandlers,
   deskCloseHandlers,
   deskConfigHandlers,

@@ -1,3 +1,5 @@
+import type { CallDefinition } from '@sauda/contract';
+import { deskCalls, mayCall, type DeskCallKey } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentityVault } from '../../src/modules/identity/identity-vault.ts';
 import { keepNameWords } from '../../src/modules/identity/name-words.ts';
@@ -95,6 +97,59 @@ describe('real names that were decided on', () => {
       expect((await staff.send('GET /identity/one', { query: { id: approved } })).status).toBe(403);
     }
   });
+});
+
+test('an auditor reads all of it masked, sees no photo, finds nobody by a part of a phone, and takes the log as a file', async () => {
+  const auditor = await newStaff(q.t, 'auditor');
+  const account = '004200130075';
+  const { token, phone } = asha;
+  await q.t.ask('POST /stock/success/bank/add', {
+    token,
+    body: { bank_card: account, bank_user: 'Asha Rao', ifsc: 'SAUD0000001' },
+  });
+  const content = `My phone is ${phone}, my account ${account}`;
+  await q.t.ask('POST /stock/success/user_message/send', { token, body: { content } });
+  const [id = ''] = approved.split('/');
+  await q.compliance.ask('POST /customers/notes/add', { body: { id, content } });
+  await newStaff(q.t, 'viewer');
+  const read = async (key: DeskCallKey, query: object) => {
+    const { status, body } = await auditor.raw(key, { query });
+    expect({ key, status }).toEqual({ key, status: 200 });
+    for (const secret of [phone, ravi.phone, account, 'ABCPE1234F'])
+      expect(body, `${key} ${secret}`).not.toContain(secret);
+    return body;
+  };
+  const definitions: Readonly<Record<DeskCallKey, CallDefinition>> = deskCalls;
+  const keys = Object.keys(deskCalls) as DeskCallKey[];
+  const plain = keys.filter((key) => {
+    const { access, query, mediaTypes } = definitions[key];
+    return (
+      key.startsWith('GET') && mayCall('auditor', access) && query?.required === undefined && mediaTypes === undefined
+    );
+  });
+  const lists = Object.fromEntries(await Promise.all(plain.map(async (key) => [key, await read(key, {})] as const)));
+  expect(lists['GET /messages']).toContain(`My phone is ••••${phone.slice(-4)}, my account ••••0075`);
+  expect(lists['GET /customers']).toContain(`••••${phone.slice(-4)}`);
+  for (const key of ['one', 'cards', 'notes', 'sessions', 'orders'] as const)
+    await read(`GET /customers/${key}`, { id });
+  expect(await read('GET /identity/one', { id: approved })).toContain('••••234F');
+  expect((await auditor.get('/identity/photo', { id: approved, side: 'front' })).status).toBe(403);
+
+  const found = async (digits: string) =>
+    (await auditor.ask('GET /customers', { query: { q: digits } })).data.rows.length +
+    (await auditor.ask('GET /find', { query: { q: digits } })).data.rows.length;
+  expect(await found(phone.slice(0, 7))).toBe(0);
+  expect(await found(phone.slice(-7))).toBe(0);
+  expect(await found(phone)).toBe(2);
+
+  const period = { from: '2020-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+  const lines = (await read('GET /audit/export', period)).trim().split('\r\n');
+  const all = (await auditor.ask('GET /audit', { query: { limit: 100 } })).data.rows;
+  expect(lines).toHaveLength(1 + all.length);
+  expect(lines.at(-1)).toContain('GET /audit/export');
+  for (const { hash } of all) expect(lines.some((line) => line.endsWith(hash))).toBe(true);
+  const none = { from: period.from, to: '2020-01-02T00:00:00.000Z' };
+  expect((await read('GET /audit/export', none)).trim().split('\r\n')).toHaveLength(1);
 });
 
 test('a name that cannot be opened holds no other up, and is shown as such', async () => {

@@ -93,7 +93,8 @@ async function worthOfAll(): Promise<bigint> {
   return totals.reduce((sum, total) => sum + total, out);
 }
 
-test.each(roles)(
+// An auditor has no command to try.
+test.each(roles.filter((role) => role !== 'auditor'))(
   'alone, a %s raises the worth of customers by no rupee, whatever they ask of the desk',
   async (role) => {
     const chance = createChance(seed + roles.indexOf(role));

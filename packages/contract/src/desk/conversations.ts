@@ -90,6 +90,7 @@ export const deskConversationCalls = staffCalls(
     },
     'GET /conversations/picture': {
       summary: 'A picture of a conversation',
+      access: 'conversations.picture',
       query: Type.Object({ id: CustomerId, file: text(64) }),
       answer: Type.String(),
       mediaTypes: ['image/jpeg'],

@@ -32,6 +32,7 @@ export {
   mayDo,
   queueNames,
   queues,
+  readsMasked,
   rightsOf,
   roles,
   type DeskRight,

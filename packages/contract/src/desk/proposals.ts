@@ -43,7 +43,7 @@ const Row = Type.Object({
 
 /** What waits for a second person: commands that take two, and decisions of the queues above the limit. */
 export const deskProposalCalls = staffCalls(
-  { GET: 'proposals.read', POST: 'session' },
+  { GET: 'proposals.read', POST: 'proposals.end' },
   {
     'GET /proposals': {
       summary:

@@ -373,7 +373,7 @@ export const deskQueueCalls = defineCalls({
   ...together(declared),
   'GET /recharges/receipt': {
     summary: 'The customer’s picture of the payment; who looks is in the log',
-    access: 'recharges.read',
+    access: 'recharges.receipt',
     query: oneItem,
     answer: Type.Unknown(),
     mediaTypes: ['image/jpeg'],
@@ -425,7 +425,7 @@ export const deskQueueCalls = defineCalls({
   },
   'GET /identity/photo': {
     summary: 'A photo of a document; who looks is in the log',
-    access: 'identity.read',
+    access: 'identity.photo',
     query: Type.Object({ id: ItemId, side: Type.Enum(['front', 'back']) }),
     answer: Type.Unknown(),
     mediaTypes: ['image/jpeg'],

@@ -151,6 +151,14 @@ export const deskRecordCalls = defineCalls({
     }),
     answer: okEmpty,
   },
+  'GET /audit/export': {
+    summary:
+      'The whole log of a time as CSV, the oldest entry first, with the hashes that tie each entry to the one before; who takes it is in the log',
+    access: 'audit.export',
+    query: Type.Object({ from: Time, to: { ...Time, description: 'Before this moment.' } }),
+    answer: Type.String(),
+    mediaTypes: ['text/csv'],
+  },
   'GET /audit': {
     summary: 'What the staff have done, newest first',
     access: 'audit.read',

@@ -1,10 +1,15 @@
 import type { Access } from '../define.ts';
 
 /** What a member of staff is. One each; an administrator hands them out. */
-export const roles = ['viewer', 'support', 'cashier', 'compliance', 'dealer', 'admin'] as const;
+export const roles = ['viewer', 'support', 'cashier', 'compliance', 'dealer', 'admin', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
+/** Whose answers are masked: of a phone and of the number of a document or an account they see the end alone. */
+export const readsMasked = (role: Role): boolean => role === 'auditor';
+
 const everybody = roles;
+/** Whoever may see what is not masked. */
+const inClear = ['viewer', 'support', 'cashier', 'compliance', 'dealer', 'admin'] as const;
 
 interface QueueFacts {
   /** One of its things, as events name it. */
@@ -58,7 +63,7 @@ export const queues = {
   },
   identity: {
     of: 'identity',
-    read: ['compliance'],
+    read: ['auditor', 'compliance'],
     decide: ['compliance'],
     second: false,
     refusals: ['id_number_unconfirmed', 'name_mismatch', 'photo_blank', 'photo_unreadable', 'declined'],
@@ -66,7 +71,7 @@ export const queues = {
   },
   access: {
     of: 'access',
-    read: ['support', 'compliance', 'admin'],
+    read: ['auditor', 'support', 'compliance', 'admin'],
     decide: ['support', 'compliance', 'admin'],
     second: false,
     refusals: ['identity_unproved', 'not_reached', 'declined'],
@@ -105,24 +110,29 @@ const queueRights = Object.fromEntries(
 /**
  * Who may do what at the desk: the whole of it. A call names one of these rights, and the server asks this table.
  * Rights to read stand before rights to do; what shows a person's papers is for compliance alone, administrators included.
+ * An auditor has every right to read, what they read is masked (`readsMasked`), and no right to do anything.
  */
 export const deskRights = {
   'overview.read': everybody,
-  /** Of all that waits for a second person, each sees what they may do themselves, and what they have proposed. */
+  /** Of all that waits for a second person, each sees what they may do themselves, and what they have proposed; an auditor all. */
   'proposals.read': everybody,
+  /** It takes the right of what was proposed besides. */
+  'proposals.end': inClear,
   ...queueRights,
 
-  'bank-lines.read': ['cashier', 'compliance', 'admin'],
+  'bank-lines.read': ['auditor', 'cashier', 'compliance', 'admin'],
+  'recharges.receipt': inClear,
+  'identity.photo': ['compliance'],
   'bank-lines.import': ['cashier', 'admin'],
-  'payment-files.read': ['viewer', 'cashier', 'compliance', 'admin'],
-  'suspense.read': ['viewer', 'cashier', 'compliance', 'admin'],
+  'payment-files.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
+  'suspense.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   /** To put down takes one person, since it gives nothing to anybody; how it ends takes two. */
   'suspense.decide': ['cashier', 'admin'],
-  'real-names.read': ['cashier', 'compliance', 'admin'],
-  'differences.read': ['viewer', 'cashier', 'compliance', 'admin'],
+  'real-names.read': ['auditor', 'cashier', 'compliance', 'admin'],
+  'differences.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   'differences.look': ['cashier', 'compliance', 'admin'],
   'differences.settle': ['compliance', 'admin'],
-  'venue.read': ['viewer', 'cashier', 'compliance', 'admin'],
+  'venue.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   'venue.stop': ['compliance', 'admin'],
   'venue.accounts': ['compliance', 'admin'],
 
@@ -132,7 +142,7 @@ export const deskRights = {
   'orders.cancel': ['dealer', 'compliance', 'admin'],
 
   'mass-cancels.read': everybody,
-  'exposure.read': ['viewer', 'cashier', 'compliance', 'dealer', 'admin'],
+  'exposure.read': ['viewer', 'auditor', 'cashier', 'compliance', 'dealer', 'admin'],
   'exposure.holders': ['compliance', 'dealer', 'admin'],
 
   'customers.read': everybody,
@@ -146,14 +156,15 @@ export const deskRights = {
   'customers.qualify': ['compliance', 'admin'],
   /** Whole numbers of cards and of accounts that withdrawals go to. */
   'cards.unmask': ['cashier', 'compliance'],
-  'conversations.read': ['support', 'compliance', 'admin'],
+  'conversations.read': ['auditor', 'support', 'compliance', 'admin'],
+  'conversations.picture': ['support', 'compliance', 'admin'],
   'conversations.answer': ['support', 'compliance', 'admin'],
-  'tickets.read': ['support', 'compliance', 'admin'],
+  'tickets.read': ['auditor', 'support', 'compliance', 'admin'],
   'tickets.handle': ['support', 'compliance', 'admin'],
   /** They are told of what is overdue. */
   'tickets.supervise': ['compliance', 'admin'],
-  'complaints.read': ['viewer', 'support', 'compliance', 'admin'],
-  'mass-notices.read': ['support', 'compliance', 'admin'],
+  'complaints.read': ['viewer', 'auditor', 'support', 'compliance', 'admin'],
+  'mass-notices.read': ['auditor', 'support', 'compliance', 'admin'],
   'mass-notices.send': ['support', 'compliance', 'admin'],
   'canned-answers.manage': ['support', 'admin'],
 
@@ -173,14 +184,16 @@ export const deskRights = {
   'config.read': everybody,
   'config.change': ['admin'],
   /** What the books had at the end of each day, what the bank says of it, and that somebody has signed it off. */
-  'closes.read': ['viewer', 'cashier', 'compliance', 'admin'],
+  'closes.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   'closes.enter': ['cashier', 'admin'],
   'closes.sign': ['cashier', 'compliance', 'admin'],
-  'ledger.read': ['viewer', 'cashier', 'compliance', 'admin'],
+  'ledger.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
 
-  'staff.read': ['compliance', 'admin'],
+  'staff.read': ['auditor', 'compliance', 'admin'],
   'staff.manage': ['admin'],
-  'audit.read': ['viewer', 'compliance', 'admin'],
+  'audit.read': ['viewer', 'auditor', 'compliance', 'admin'],
+  /** The log of a time as a file, however long. */
+  'audit.export': ['auditor', 'compliance', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 export type DeskRight = keyof typeof deskRights;

@@ -1,8 +1,13 @@
-import { Box, Button, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { DeskDialog } from '../../ui/desk-dialog.tsx';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { exactTimeText } from '../../lib/format.ts';
+import { fileAddress } from '../../lib/picture-address.ts';
+import { useMay } from '../../lib/session.ts';
+import { fieldOf, momentOf } from '../../lib/zone.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import type { RowOf } from '../../lib/lists.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -30,6 +35,7 @@ const filters: Filter<'audit'>[] = [
 ];
 
 export function AuditScreen() {
+  const may = useMay();
   return (
     <DeskList
       name="audit"
@@ -38,7 +44,50 @@ export function AuditScreen() {
       columns={auditColumns}
       sort={{ field: 'at', order: 'DESC' }}
       filters={filters}
+      actions={may('audit.export') ? <LogButton /> : null}
     />
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** The log of some days as one file, however many entries there are. */
+function LogButton() {
+  const [isOpen, setOpen] = useState(false);
+  const [from, setFrom] = useState(() => fieldOf(new Date(Date.now() - 30 * dayMs)).slice(0, 10));
+  const [until, setUntil] = useState(() => fieldOf(new Date()).slice(0, 10));
+  const close = () => setOpen(false);
+  const download = (event: FormEvent) => {
+    event.preventDefault();
+    const dayAfter = new Date(Date.parse(until) + dayMs).toISOString().slice(0, 10);
+    const [first, end] = [from, dayAfter].map((day) => momentOf(`${day}T00:00`).toISOString());
+    location.assign(fileAddress('GET /audit/export', { from: first ?? '', to: end ?? '' }));
+    close();
+  };
+  return (
+    <>
+      <Button size="small" startIcon={<FileDownloadOutlined />} onClick={() => setOpen(true)}>
+        The whole log
+      </Button>
+      {isOpen ? (
+        <DeskDialog onClose={close} aria-labelledby="log-title">
+          <form onSubmit={download}>
+            <DialogTitle id="log-title">The log of some days</DialogTitle>
+            <DialogContent sx={{ display: 'grid', gap: 2 }}>
+              A CSV file of every entry, the oldest first, with its hash. That you took it is an entry itself.
+              <DayField label="From" value={from} onChange={setFrom} />
+              <DayField label="Until" value={until} onChange={setUntil} />
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={close}>Cancel</Button>
+              <Button type="submit" variant="contained">
+                Download
+              </Button>
+            </DialogActions>
+          </form>
+        </DeskDialog>
+      ) : null}
+    </>
   );
 }
 

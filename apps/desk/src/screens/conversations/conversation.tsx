@@ -189,6 +189,7 @@ function MessageBubble({ customerId, message }: { customerId: string; message: M
         {message.picture === null ? null : (
           <PictureViewer
             label={isOurs ? 'Picture of the desk' : 'Picture of the customer'}
+            right="conversations.picture"
             address={pictureAddress('GET /conversations/picture', { id: customerId, file: message.picture })}
           />
         )}

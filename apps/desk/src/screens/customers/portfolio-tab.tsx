@@ -5,6 +5,7 @@ import { timeText } from '../../lib/format.ts';
 import { fileAddress } from '../../lib/picture-address.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { fieldOf } from '../../lib/zone.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure, Money } from '../../ui/figure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -91,19 +92,6 @@ export function StatementsTab({ customer: { id } }: { customer: Customer }) {
         Download the statement
       </Button>
     </Box>
-  );
-}
-
-function DayField({ label, value, onChange }: { label: string; value: string; onChange(day: string): void }) {
-  return (
-    <TextField
-      type="date"
-      required
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
   );
 }
 

@@ -15,6 +15,7 @@ import { isShared, queueNames, type SharedQueue } from '@sauda/contract/desk/rig
 import { Alert, Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { useMay } from '../../lib/session.ts';
 import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMoney } from '../../lib/use-money.ts';
@@ -165,8 +166,10 @@ const noteField: EntryField = {
 };
 
 function Commands({ proposal }: { proposal: Proposal }) {
+  const may = useMay();
   const { id, call, is_mine: isMine, is_own: isOwn, outcome } = proposal;
   const what = commandText(call);
+  if (!may('proposals.end')) return null;
   if (outcome !== null) {
     return (
       <Row>

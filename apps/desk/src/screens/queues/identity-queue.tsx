@@ -81,8 +81,16 @@ export const queue: QueueDefinition<Review> = {
         ]}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-        <PictureViewer label="Front" address={pictureAddress('GET /identity/photo', { id: item.id, side: 'front' })} />
-        <PictureViewer label="Back" address={pictureAddress('GET /identity/photo', { id: item.id, side: 'back' })} />
+        <PictureViewer
+          label="Front"
+          right="identity.photo"
+          address={pictureAddress('GET /identity/photo', { id: item.id, side: 'front' })}
+        />
+        <PictureViewer
+          label="Back"
+          right="identity.photo"
+          address={pictureAddress('GET /identity/photo', { id: item.id, side: 'back' })}
+        />
       </Box>
     </>
   ),

@@ -146,7 +146,7 @@ export const queue: QueueDefinition<Recharge> = {
 /** A picture that is asked for only when somebody wants to see it, since the log says who has. */
 function PictureButton({ label, address }: { label: string; address: string }) {
   const [isShown, setShown] = useState(false);
-  if (isShown) return <PictureViewer label={label} address={address} />;
+  if (isShown) return <PictureViewer label={label} address={address} right="recharges.receipt" />;
   return (
     <Button variant="outlined" size="small" onClick={() => setShown(true)}>
       {label}

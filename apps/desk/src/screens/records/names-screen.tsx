@@ -75,6 +75,7 @@ export function NameScreen() {
               <PictureViewer
                 key={side}
                 label={asWords(side)}
+                right="identity.photo"
                 address={pictureAddress('GET /identity/photo', { id: name.id, side })}
               />
             ))}

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import {
   isProposed,
   deskCalls,
   mayCall,
+  readsMasked,
   type DeskAnswer,
   type DeskBody,
   type DeskCallKey,
@@ -24,6 +26,7 @@ import {
   type DeskRequest,
 } from './command-runner.ts';
 import type { DeskHandlers, PublicContext, StaffContext } from './desk-handlers.ts';
+import { masked } from './masked.ts';
 import { namedCustomers, refuseOwnCustomer } from './own-customer.ts';
 import { definitions, numberOf, requireRight } from './proposed-calls.ts';
 
@@ -94,7 +97,7 @@ async function answerCall({ key, method, definition }: Call, asked: Asked): Prom
     await refuseOwnCustomer(options.database.sql, context.staff.phone, namedCustomers(definition, request));
   }
   const given = await handler(context);
-  if (method === 'GET') return given;
+  if (method === 'GET') return readsMasked(context.staff.role) && !(given instanceof Readable) ? masked(given) : given;
   const { answer } = given as { answer: unknown };
   // What was only proposed is accepted, not done.
   void reply.code(isProposed(answer) ? 202 : 200);

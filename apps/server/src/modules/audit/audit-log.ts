@@ -138,6 +138,18 @@ function firstSince(sql: Sql, from: Date) {
   return sql`coalesce((SELECT id FROM audit_log WHERE at >= ${from} ORDER BY at, id LIMIT 1), ${noEntry}) - ${outOfOrderAtMost}`;
 }
 
+const readAtOnce = 1_000;
+
+/** All entries from a moment on until before another, the oldest first, read a thousand at a time. */
+export async function* entriesBetween(sql: Sql, from: Date, to: Date): AsyncGenerator<AuditEntry> {
+  for (let before: bigint | undefined; ;) {
+    const entries = await readAudit(sql, { from, to, before, isTurned: true, limit: readAtOnce });
+    yield* entries;
+    if (entries.length < readAtOnce) return;
+    before = entries.at(-1)?.id;
+  }
+}
+
 /** Entries that fit a filter, newest first, or turned round. */
 export function readAudit(sql: Sql, filter: AuditFilter): Promise<AuditEntry[]> {
   const { actor, action, objectKind, objectId, customerId, from, to, before, isTurned, limit } = filter;

@@ -29,15 +29,22 @@ export interface FoundCustomer extends ListedCustomer {
 
 const numberDigits = 8;
 
+interface SearchPage {
+  readonly limit: number;
+  /** The key of the last one of the page before. */
+  readonly after: string | undefined;
+  /** A phone is found by all of its digits alone: who sees its end could else find the others one by one. */
+  readonly isWholePhone: boolean;
+}
+
 /**
  * Customers whose number or phone begins with these digits: by number first, then by phone. Each is found by an index,
  * however many there are.
- * @param after the key of the last one of the page before
  */
 export function searchCustomers(
   sql: Sql,
   digits: string,
-  { limit, after }: { limit: number; after: string | undefined },
+  { limit, after, isWholePhone }: SearchPage,
 ): Promise<FoundCustomer[]> {
   const scale = 10n ** BigInt(Math.max(0, numberDigits - digits.length));
   const lowest = digits.length > numberDigits ? 1n : BigInt(digits) * scale;
@@ -53,6 +60,7 @@ export function searchCustomers(
       UNION ALL
       (SELECT 'p' || phone AS key, c.* FROM customers c
         WHERE phone ~>=~ ${digits} AND phone ~<~ ${`${digits}:`} AND phone ~>~ ${afterPhone}
+          ${isWholePhone ? sql`AND phone = ${digits}` : sql``}
         ORDER BY phone USING ~<~ LIMIT ${limit})
     ) AS c
     ORDER BY key COLLATE "C" LIMIT ${limit}`;

@@ -1,4 +1,4 @@
-import { mayDo, type DeskQuery } from '@sauda/contract/desk';
+import { mayDo, readsMasked, type DeskQuery, type Role } from '@sauda/contract/desk';
 import { latestReview } from '../../../modules/identity/identity.ts';
 import { requestsBefore } from '../../../modules/cashier/requests-before.ts';
 import {
@@ -61,9 +61,9 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
   return {
     ...listHandlers(dependencies),
 
-    async 'GET /customers'({ query }) {
+    async 'GET /customers'({ query, staff }) {
       const limit = query.limit ?? usualLimit;
-      const { rows, next } = pageOfItems(await findPage(sql, query, limit + 1), limit, ({ key }) => key);
+      const { rows, next } = pageOfItems(await findPage(sql, query, staff.role, limit + 1), limit, ({ key }) => key);
       return { msg: 'ok', data: { rows: rows.map(presentListedCustomer), next } };
     },
 
@@ -159,6 +159,7 @@ function listHandlers({ customers, market, database: { sql } }: DeskCustomerDepe
 function findPage(
   sql: Sql,
   { q = '', frozen, after, order }: DeskQuery<'GET /customers'>,
+  role: Role,
   limit: number,
 ): Promise<FoundCustomer[]> {
   const digits = q.replace(/[\s+-]/g, '');
@@ -168,7 +169,7 @@ function findPage(
   }
   if (!/^\d{3,10}$/.test(digits)) throw new Refusal('invalid', { fields: { q: 'must be 3 to 10 digits' } });
   if (after !== undefined && !/^[np]\d{1,10}$/.test(after)) throw notAKey();
-  return searchCustomers(sql, digits, { limit, after });
+  return searchCustomers(sql, digits, { limit, after, isWholePhone: readsMasked(role) });
 }
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const notAKey = () => new Refusal('invalid', { fields: { after: 'is not a key' } });

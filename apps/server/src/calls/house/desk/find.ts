@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import { mayDo, type DeskAnswer } from '@sauda/contract/desk';
+import { mayDo, readsMasked, type DeskAnswer } from '@sauda/contract/desk';
 import { cardsEndingIn } from '../../../modules/bank-cards/card.ts';
 import { findRequests, requestsByBankReference, type AnyShownRequest } from '../../../modules/cashier/all-requests.ts';
 import { linesNamed } from '../../../modules/cashier/bank-lines/list-lines.ts';
@@ -51,7 +51,7 @@ async function findAnything(sql: Sql, identity: Identity, staff: Staff, text: st
   const no = text.replaceAll(/[\s-]/g, '').toUpperCase();
   const isNumber = /^[0-9A-Z]{6,40}$/.test(no);
   const found = await Promise.all([
-    may('customers.read') && /^\d{3,10}$/.test(digits) ? byDigits(sql, digits) : [],
+    may('customers.read') && /^\d{3,10}$/.test(digits) ? byDigits(sql, digits, readsMasked(staff.role)) : [],
     may('real-names.read') && /\p{L}/u.test(text) ? byName(identity, text) : [],
     isNumber ? byNumber(sql, may, no) : [],
     byBankReference(sql, may, text),
@@ -59,12 +59,15 @@ async function findAnything(sql: Sql, identity: Identity, staff: Staff, text: st
   return found.flat();
 }
 
-async function byDigits(sql: Sql, digits: string): Promise<Found[]> {
-  const beginning = await searchCustomers(sql, digits, { limit: mostOfAKind, after: undefined });
-  const isEnd = digits.length >= 4;
+const shownEnd = 4;
+
+async function byDigits(sql: Sql, digits: string, isMasked: boolean): Promise<Found[]> {
+  const page = { limit: mostOfAKind, after: undefined, isWholePhone: isMasked };
+  const beginning = await searchCustomers(sql, digits, page);
+  const isEnd = isMasked ? digits.length === shownEnd : digits.length >= shownEnd;
   const [ends, cards] = await Promise.all([
     isEnd ? customersByEndOfPhone(sql, digits, mostOfAKind) : [],
-    digits.length === 4 ? cardsEndingIn(sql, digits, mostOfAKind) : [],
+    digits.length === shownEnd ? cardsEndingIn(sql, digits, mostOfAKind) : [],
   ]);
   const seen = new Set<string>();
   const customers = [...beginning, ...ends].filter(({ id }) => !seen.has(id) && seen.add(id));

@@ -1,4 +1,4 @@
-import { mayCall, mayDo, queueNames } from '@sauda/contract/desk';
+import { mayCall, mayDo, queueNames, readsMasked } from '@sauda/contract/desk';
 import { formatDecimal } from '@sauda/money';
 import { endCommandProposal, lockCommandProposal } from '../../../modules/staff/proposals/command-proposals.ts';
 import {
@@ -25,8 +25,9 @@ export function deskProposalHandlers({ database, clock }: Needs<'clock' | 'datab
   const { sql } = database;
   const readerOf = ({ id, role }: Staff): ProposalReader => ({
     staffId: id,
-    calls: shared.filter((key) => mayCall(role, definitions[key].access)),
-    queues: queueNames.filter((queue) => mayDo(role, `${queue}.decide`)),
+    // Who may do none of it and is to see all.
+    calls: shared.filter((key) => readsMasked(role) || mayCall(role, definitions[key].access)),
+    queues: queueNames.filter((queue) => readsMasked(role) || mayDo(role, `${queue}.decide`)),
     at: clock.now(),
   });
 

@@ -1,6 +1,5 @@
 import { formatDecimal } from '@sauda/money';
 import type { BankLine } from '../../../modules/cashier/bank-lines/bank-line.ts';
-import { readAudit, type AuditEntry } from '../../../modules/audit/index.ts';
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RecordedDifference } from '../../../modules/reconciliation/reconciliation.ts';
@@ -16,7 +15,7 @@ import { venueHandlers } from './venue.ts';
 
 const usualLimit = 25;
 
-/** What others have written: the bank's lines, differences in the books, and what the staff have done. */
+/** What others have written: the bank's lines, and differences in the books. */
 export function deskRecordHandlers(
   needs: Needs<'clock' | 'reconciliation' | 'sql' | 'venueKeepsAccounts' | 'venueName'>,
 ): DeskHandlers {
@@ -76,21 +75,6 @@ export function deskRecordHandlers(
           },
         };
       }),
-
-    async 'GET /audit'({ query }) {
-      const page = keyPage(query);
-      const entries = await readAudit(sql, {
-        ...page,
-        actor: query.actor,
-        action: query.action,
-        objectKind: query.object_kind,
-        objectId: query.object_id,
-        customerId: query.customer,
-        from: query.from === undefined ? undefined : new Date(query.from),
-        to: query.to === undefined ? undefined : new Date(query.to),
-      });
-      return answerPage(entries, page, ({ id }) => id, presentEntry);
-    },
   };
 }
 
@@ -124,8 +108,4 @@ function presentBankLine(line: BankLine, refs: ReadonlyMap<string, CustomerRef>)
 
 function presentDifference(difference: RecordedDifference) {
   return toWire({ ...difference, id: difference.id.toString() });
-}
-
-function presentEntry(entry: AuditEntry) {
-  return toWire({ ...entry, id: entry.id.toString(), hash: entry.hash.toString('hex') });
 }

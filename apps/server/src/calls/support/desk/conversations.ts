@@ -1,3 +1,4 @@
+import { readsMasked } from '@sauda/contract/desk';
 import { Readable } from 'node:stream';
 import { deskRights, mayDo } from '@sauda/contract/desk';
 import { requireOpenCustomer, searchCustomers } from '../../../modules/customers/index.ts';
@@ -39,13 +40,14 @@ export function deskConversationHandlers(dependencies: DeskConversationDependenc
   return {
     ...commandHandlers(dependencies),
     ...pictureHandlers(dependencies),
-    async 'GET /conversations'({ query, actor }) {
+    async 'GET /conversations'({ query, actor, staff }) {
       const { limit, before: after } = keyPage(query);
       const { box = 'waiting', q = '' } = query;
+      const search = { q, isWholePhone: readsMasked(staff.role) };
       const conversations =
         box === 'waiting' && q === ''
           ? await waitingConversations(sql, { limit, after })
-          : await newestConversations(sql, await filterOf(sql, q, box === 'mine' ? actor : undefined), {
+          : await newestConversations(sql, await filterOf(sql, search, box === 'mine' ? actor : undefined), {
               limit,
               after,
             });
@@ -162,10 +164,14 @@ function pictureHandlers({ files, pictures, database: { sql }, clock }: DeskConv
   };
 }
 
-async function filterOf(sql: Sql, q: string, assignedTo: string | undefined) {
+async function filterOf(
+  sql: Sql,
+  { q, isWholePhone }: { q: string; isWholePhone: boolean },
+  assignedTo: string | undefined,
+) {
   const digits = q.replace(/[\s+-]/g, '');
   if (!/^\d{3,10}$/.test(digits)) return { assignedTo, words: q === '' ? undefined : q };
-  const found = await searchCustomers(sql, digits, { limit: foundCustomers, after: undefined });
+  const found = await searchCustomers(sql, digits, { limit: foundCustomers, after: undefined, isWholePhone });
   return { assignedTo, customerIds: found.map(({ id }) => id) };
 }
 
