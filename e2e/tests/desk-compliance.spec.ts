@@ -24,6 +24,35 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => server.stop());
 
 test(
+  'an account is frozen for all but withdrawals, and its customer reads why on every screen, and not what the desk has noted',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const customer = await customerAt(server, '7200000032');
+    await showDesk(admin, '/customers');
+    await admin.getByRole('row', { name: '7200000032' }).getByRole('link').first().click();
+    await admin.getByRole('button', { name: 'Freeze' }).click();
+    await admin.getByRole('combobox', { name: 'How far' }).click();
+    await admin.getByRole('option', { name: /^Withdraw only/ }).click();
+    await admin.getByLabel('Why in truth').fill('Case 7 of the unit');
+    expect(await findBarriers(admin)).toEqual([]);
+    await admin.getByLabel('Why in truth').press('Enter');
+    await expect(admin.getByText('For the staff alone: Case 7 of the unit')).toBeVisible();
+    await expect(admin.getByText('Withdraw only', { exact: true })).toBeVisible();
+
+    const { page } = await openDesk(browser, server);
+    await page.addInitScript((token) => {
+      if (location.protocol !== 'about:') localStorage.setItem('token', token);
+    }, customer.token);
+    await page.goto('/');
+    const notice = page.getByRole('status').filter({ hasText: 'Your account is limited' });
+    await expect(notice).toContainText(
+      'we are looking at recent activity in your account. You can withdraw your money',
+    );
+    await expect(page.getByText('Case 7')).toHaveCount(0);
+  },
+);
+
+test(
   'an auditor reads customers masked, has no command, and takes the whole log',
   { tag: '@all' },
   async ({ browser }) => {

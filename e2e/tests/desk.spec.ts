@@ -299,10 +299,12 @@ test('a question of a customer is answered, given to a colleague who sees so, an
   await agent.getByRole('button', { name: 'To the overview' }).click();
   await expect(agent.getByText('Open requests by age')).toBeVisible();
   await agent.context().close();
-
   await admin.getByRole('link', { name: /^Customer \d+/ }).click();
   await admin.getByRole('button', { name: 'Freeze' }).click();
-  await admin.getByLabel('Reason').fill('Asked for by phone');
+  await admin.getByRole('combobox', { name: 'The customer reads' }).click();
+  await admin.getByRole('option', { name: 'What is written below' }).click();
+  await admin.getByLabel('Words to the customer').fill('Asked for by phone');
+  await admin.getByLabel('Why in truth').fill('A stolen phone');
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('The customer reads: Asked for by phone')).toBeVisible();
   await expect(

@@ -9,12 +9,12 @@ export async function fillPeople(owner: Sql, people: number): Promise<void> {
     FROM generate_series(1, ${people}::int) AS n`;
   await owner`ALTER TABLE bench.people ADD PRIMARY KEY (n)`;
   await owner`
-    INSERT INTO customers (id, number, phone, password_hash, qip_eligible, qip_reason, frozen_reason, frozen_at,
+    INSERT INTO customers (id, number, phone, password_hash, qip_eligible, qip_reason, frozen_reason, frozen_scope, frozen_at,
       invitation_code, has_logged_in, created_at, closed_at)
     SELECT id, 10000000 + n::bigint * 48271 % 89999999,
       CASE WHEN n % 200 <> 7 THEN (6000000000 + n::bigint * 7368787 % 3999999999)::text END,
       'none', n % 100 = 3, CASE WHEN n % 100 = 3 THEN 'Statement of assets seen' END,
-      CASE WHEN n % 500 = 0 THEN 'We need to talk to you' END, CASE WHEN n % 500 = 0 THEN now() END,
+      CASE WHEN n % 500 = 0 THEN 'We need to talk to you' END, CASE WHEN n % 500 = 0 THEN 'all' END, CASE WHEN n % 500 = 0 THEN now() END,
       CASE WHEN n % 3 = 0 THEN 'CODE-' || (n % greatest(1, ${people}::int / 10)) END, true,
       uuid_extract_timestamp(id), CASE WHEN n % 200 = 7 THEN now() END
     FROM bench.people ORDER BY n`;

@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useRoomAtFoot } from '../ui/foot-height.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { commandNotices, onCommandCode } from './command-code.ts';
-import { useFrozenReason, useSayLanguage } from '../data/account.ts';
+import { useFreeze, useSayLanguage } from '../data/account.ts';
 import {
   LockIcon,
   OfflineIcon,
@@ -111,19 +111,33 @@ function usePageTitle(parts: readonly (string | undefined)[]): void {
 /** Says, on every screen, that the account is frozen and why; and to the server, in which language it is read. */
 function FrozenNotice() {
   const { i18n } = useLingui();
-  const reason = useFrozenReason();
+  const freeze = useFreeze();
   useSayLanguage(i18n.locale);
   return (
     <div role="status">
-      {reason !== null && (
+      {freeze !== undefined && (
         <p className={classNames('small medium', styles.notice)}>
           <LockIcon size="s" />
-          <Trans>
-            Your account is frozen: {reason}. You can look at everything, but not trade, deposit, withdraw or borrow.
-          </Trans>
+          <FrozenWords {...freeze} />
         </p>
       )}
     </div>
+  );
+}
+
+function FrozenWords({ reason, scope }: NonNullable<ReturnType<typeof useFreeze>>) {
+  if (scope === 'withdraw_only') {
+    return (
+      <Trans>Your account is limited: {reason}. You can withdraw your money, but not trade, deposit or borrow.</Trans>
+    );
+  }
+  if (scope === 'trade_only') {
+    return <Trans>Your account is limited: {reason}. You can trade and deposit, but not withdraw or borrow.</Trans>;
+  }
+  return (
+    <Trans>
+      Your account is frozen: {reason}. You can look at everything, but not trade, deposit, withdraw or borrow.
+    </Trans>
   );
 }
 

@@ -18,10 +18,11 @@ export function useCustomer() {
   return useQuery({ ...customerQuery, refetchInterval });
 }
 
-/** Why the account is frozen; null where it is not, or where that is not known. */
-export function useFrozenReason(): string | null {
+/** How far the account is frozen and why; undefined where it is not, or where that is not known. */
+export function useFreeze() {
   const { data } = useQuery({ ...customerQuery, staleTime: intervals.accountMs });
-  return data?.frozen_reason ?? null;
+  const { frozen_reason: reason = null, frozen_scope: scope = null } = data ?? {};
+  return reason === null ? undefined : { reason, scope };
 }
 
 /** Says which language the customer reads, where the server does not know it, so that they are told things in it. */

@@ -84,6 +84,7 @@ describe('a customer', () => {
         loan: '0.00',
         has_transaction_password: false,
         frozen_reason: null,
+        frozen_scope: null,
         qip_reason: null,
         language: null,
         money_rests_until: null,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityOf } from '../api/forms.ts';
 import { createTestApp, newKey, type Customer, type TestApp } from '../api/app.ts';
 import { offerBlock, offerFund, offerIpo } from '../api/offered.ts';
+import { callKeys, definitionOf, plainRequest } from '../api/wire.ts';
+import { unzip } from '../helpers/archive.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
 let t: TestApp;
@@ -183,6 +185,103 @@ describe('a frozen customer', () => {
       SELECT count(*)::int AS count FROM fund_orders
       WHERE customer_id = ${racerId} AND created_at > (SELECT frozen_at FROM customers WHERE id = ${racerId})`;
     expect(late.count).toBe(0);
+  });
+});
+
+describe('a customer who is frozen in part', () => {
+  const note = 'Payments in layers, case with the unit at Pune';
+  let limited: Customer;
+  let limitedId: string;
+  let another: TestStaff;
+  let fund: number;
+  let card: number;
+  beforeAll(async () => {
+    [limited, another, fund] = [
+      await t.register(),
+      await newStaff(t, 'compliance'),
+      Number(await offerFund(t.database)),
+    ];
+    await t.deposit(limited, 500_000);
+    limitedId = await idOf(limited);
+    card = (await t.ask('POST /stock/success/bank/add', { token: limited.token, body: mexicanCard })).data.id;
+  });
+  const freeze = (body: object) => compliance.send('POST /customers/freeze', { body: { id: limitedId, ...body } });
+  /** What of these is refused as frozen. */
+  const barred = async () => {
+    const commands: Array<[name: string, key: CallKey, body: object]> = [
+      ['trade', 'POST /stock/success/fund/purchase', { project_id: fund }],
+      ['order', 'POST /stock/success/deal/buy', { tag: 'DECSTEEL', count: 1, mold: 'stock', price: '1' }],
+      ['deposit', 'POST /stock/success/v2/recharge/add', { count: 5_000 }],
+      ['borrow', 'POST /stock/success/loans/add', { count: 1_000 }],
+      ['withdraw', 'POST /stock/success/money/access', { count: 1_000, bank_id: card }],
+      ['repay', 'POST /stock/success/loans/repay', { id: 1, count: 1 }],
+    ];
+    const answers = await Promise.all(
+      commands.map(async ([name, key, body]) => {
+        const { body: answer } = await t.send(key, { token: limited.token, body, key: newKey() });
+        return (answer as { data: unknown }).data === 'account_frozen' ? [name] : [];
+      }),
+    );
+    return answers.flat();
+  };
+  const info = () => t.ask('GET /stock/success/v2/user/info', { token: limited.token });
+
+  test('takes money out alone, or lets none out alone, as its scope says; a second person is needed for what gives more', async () => {
+    await t.ask('POST /stock/success/user/language', { token: limited.token, body: { language: 'de' } });
+    expect(await freeze({ scope: 'withdraw_only', reason_key: 'under_review', note })).toMatchObject({ status: 200 });
+    expect(await barred()).toEqual(['trade', 'order', 'deposit', 'borrow']);
+    const reason = 'wir sehen uns die letzten Vorgänge in deinem Konto an';
+    expect(await info()).toMatchObject({ frozen_reason: reason, frozen_scope: 'withdraw_only' });
+    await t.ask('POST /stock/success/user/language', { token: limited.token, body: { language: 'es' } });
+    expect((await info()).frozen_reason).toBe('estamos revisando los últimos movimientos de tu cuenta');
+    const { rows } = await t.ask('GET /stock/success/user/notices', { token: limited.token, query: { limit: 1 } });
+    expect(rows).toMatchObject([{ kind: 'account_withdraw_only', values: { reason } }]);
+    expect(await lastEntry()).toMatchObject({ after: { scope: 'withdraw_only' }, reason: note });
+
+    // Other freedom is freedom; less is none.
+    const other = { scope: 'trade_only', reason: 'A transfer is disputed' } as const;
+    const proposal = await compliance.propose('POST /customers/freeze', { body: { id: limitedId, ...other } });
+    await compliance.ask('POST /proposals/send-back', { body: { id: proposal, note: 'Not yet' } });
+    expect(await freeze({ scope: 'all', reason_key: 'court_order', note })).toMatchObject({ status: 200 });
+    expect(await barred()).toHaveLength(6);
+    await compliance.askWith(another, 'POST /customers/freeze', { body: { id: limitedId, ...other, note } });
+    expect(await barred()).toEqual(['borrow', 'withdraw']);
+    for (const wrong of [{}, { ...other, reason_key: 'security' }, { scope: 'none', reason: 'Why' }]) {
+      expect(await freeze(wrong)).toMatchObject({ status: 400 });
+    }
+  });
+
+  test('reads why in no call of theirs and in no copy of their data; the desk does', async () => {
+    const { token } = limited;
+    const seen = await compliance.ask('GET /customers/one', { query: { id: limitedId } });
+    expect(seen.data).toMatchObject({ frozen_note: note, frozen_reason: 'A transfer is disputed', frozen_code: null });
+    expect((await support.ask('GET /customers/one', { query: { id: limitedId } })).data.frozen_note).toBeNull();
+    const answers: string[] = [];
+    for (const key of callKeys) {
+      if (definitionOf(key).multipart === true || definitionOf(key).mediaTypes?.includes('text/event-stream') === true)
+        continue;
+      if (/close|logout|user\/password|sessions|export/.test(key)) continue;
+      const request = { token, query: plainRequest(key, 'query'), body: plainRequest(key, 'body'), key: newKey() };
+      answers.push(
+        JSON.stringify((await t.send(key, key.startsWith('GET') ? { ...request, body: undefined } : request)).body),
+      );
+    }
+    expect(answers.filter((answer) => answer.includes('A transfer is disputed')).length).toBeGreaterThanOrEqual(2);
+    expect(answers.filter((answer) => answer.includes('Pune'))).toEqual([]);
+
+    await t.ask('POST /stock/success/user/export', { token });
+    const ready = async () => (await t.ask('GET /stock/success/user/export', { token })).data;
+    await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe('ready');
+    const port = await t.listen();
+    const file = await fetch(`http://127.0.0.1:${port}${(await ready()).url ?? ''}`, { headers: { token } });
+    const archive = await unzip(Buffer.from(await file.arrayBuffer()));
+    const copy = [...archive.values()].map(String).join('');
+    expect(copy).toContain('A transfer is disputed');
+    expect(copy).not.toContain('Pune');
+
+    await compliance.askWith(another, 'POST /customers/unfreeze', { body: { id: limitedId, reason: 'Settled' } });
+    expect(await info()).toMatchObject({ frozen_reason: null, frozen_scope: null });
+    expect(await barred()).toEqual([]);
   });
 });
 

@@ -171,7 +171,9 @@ async function look({ login }: TestStaff): Promise<Things> {
 
 /** Undoes what would end the search: a frozen customer, a halted share, a hidden category and a locked session do nothing more. */
 async function goOn(): Promise<void> {
-  await q.t.database.sql`UPDATE customers SET frozen_reason = NULL, frozen_at = NULL WHERE frozen_reason IS NOT NULL`;
+  await q.t.database.sql`
+    UPDATE customers SET frozen_reason = NULL, frozen_scope = NULL, frozen_code = NULL, frozen_note = NULL, frozen_at = NULL
+    WHERE frozen_reason IS NOT NULL`;
   await q.t.database.sql`UPDATE staff_sessions SET locked_at = NULL`;
   for (const trading of ['halted', 'sell_only'] as const) {
     const { data } = await bystander.ask('GET /instruments', { query: { limit: 100, trading } });

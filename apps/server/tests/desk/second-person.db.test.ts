@@ -60,7 +60,14 @@ describe('a command that takes two people', () => {
         id: proposal,
         call: 'POST /customers/unfreeze',
         customer: { id, phone: customer.phone },
-        changes: [{ kind: 'customer', id, before: '{"frozen":"Odd transfers"}', after: '{"frozen":null}' }],
+        changes: [
+          {
+            kind: 'customer',
+            id,
+            before: '{"frozen":"Odd transfers","scope":"all"}',
+            after: '{"frozen":null,"scope":null}',
+          },
+        ],
         reason,
         by: { name: hugo.login },
         is_mine: false,

@@ -1,8 +1,20 @@
-import { languageCodes } from '@sauda/facts';
+import { freezeScopes, languageCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
 import { noticeTopics } from '../notices/topics.ts';
-import { Decimal, IdInput, NullableText, NullableTime, Time, ok, okData, okEmpty, paging, text } from '../shapes.ts';
+import {
+  Decimal,
+  IdInput,
+  NullableText,
+  NullableTime,
+  Time,
+  nullableEnum,
+  ok,
+  okData,
+  okEmpty,
+  paging,
+  text,
+} from '../shapes.ts';
 
 /** The shape is checked for length alone; that it is ten digits is a rule with its own sentence. */
 const Phone = text(32, 0);
@@ -74,7 +86,15 @@ export const sessionCalls = customerCalls('Session and customer', {
       money: Decimal,
       loan: Decimal,
       has_transaction_password: Type.Boolean(),
-      frozen_reason: { ...NullableText, description: 'Why the account is frozen; null where it is not.' },
+      frozen_reason: {
+        ...NullableText,
+        description: 'Why the account is frozen, in the language of the customer; null where it is not.',
+      },
+      frozen_scope: {
+        ...nullableEnum(...freezeScopes),
+        description:
+          '`all`; `withdraw_only`: no trades and no deposits; `trade_only`: nothing leaves. Null where it is not frozen.',
+      },
       language: {
         ...NullableText,
         description: 'In which they are told things, as their app has said last; null where none has.',

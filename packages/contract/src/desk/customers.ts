@@ -6,10 +6,12 @@ import {
   NullableText,
   NullableTime,
   Time,
+  nullableEnum,
   okData,
   okEmpty,
   text,
 } from '../shapes.ts';
+import { freezeReasonKeys, freezeScopes } from '@sauda/facts';
 import { OrderChange } from '../calls/order-shapes.ts';
 import { Hold } from '../calls/session.ts';
 import { Day } from '../calls/statements.ts';
@@ -28,6 +30,7 @@ const CustomerRow = Type.Object({
   real_name: Type.Enum(['none', 'under_review', 'approved', 'rejected']),
   qip: Type.Boolean(),
   frozen_reason: NullableText,
+  frozen_scope: nullableEnum(...freezeScopes),
   created_at: Time,
   closed_at: NullableTime,
 });
@@ -131,6 +134,11 @@ export const deskCustomerCalls = staffCalls(
           name: { ...NullableText, description: 'The real name as it was approved; null for whom it is not to read.' },
           qip_reason: NullableText,
           frozen_at: NullableTime,
+          frozen_code: { ...nullableEnum(...freezeReasonKeys), description: 'Of a reason that is kept ready.' },
+          frozen_note: {
+            ...NullableText,
+            description: 'Why in truth, which the customer does not read; null for who may not read the log.',
+          },
           money_rests_until: {
             ...NullableTime,
             description: 'Until then withdrawals and bank accounts rest: a lost key is being replaced, or just was.',
@@ -286,9 +294,24 @@ export const deskCustomerCalls = staffCalls(
       answer: okData(Type.Object({ id: Type.Integer() })),
     },
     'POST /customers/freeze': {
-      summary: 'Freeze an account: the customer sees the reason, can look, and can move no money',
+      summary:
+        'Freeze an account as a whole or in part: the customer reads the reason, can look, and cannot do what the scope leaves out. A change that gives them more takes two people',
       access: 'customers.freeze',
-      body: ByIdWithReason,
+      second: 'depends',
+      body: Type.Object({
+        id: CustomerId,
+        scope: Type.Optional(
+          Type.Enum([...freezeScopes], {
+            description:
+              '`all` where absent; `withdraw_only`: no trades and no deposits; `trade_only`: nothing leaves the account.',
+          }),
+        ),
+        reason_key: Type.Optional(
+          Type.Enum([...freezeReasonKeys], { description: 'The customer reads it in their language.' }),
+        ),
+        reason: Type.Optional({ ...Reason, description: 'In place of a key: the customer reads it as it is.' }),
+        note: Type.Optional({ ...Reason, description: 'Why in truth: the staff read it, and the customer never.' }),
+      }),
       answer: okEmpty,
     },
     'POST /customers/unfreeze': {

@@ -94,6 +94,10 @@ export const de: NoticeTexts = {
   trigger_expired: 'Dein Stop oder Ziel für {name} ist nach einem Jahr abgelaufen.',
   account_frozen:
     'Dein Konto wurde gesperrt: {reason}. Du kannst alles ansehen, aber nicht handeln, auszahlen oder Geld leihen.',
+  account_withdraw_only:
+    'Dein Konto ist eingeschränkt: {reason}. Du kannst dein Geld auszahlen, aber nicht handeln, einzahlen oder Geld leihen.',
+  account_trade_only:
+    'Dein Konto ist eingeschränkt: {reason}. Du kannst handeln und einzahlen, aber nicht auszahlen oder Geld leihen.',
   account_unfrozen: 'Dein Konto ist nicht mehr gesperrt.',
   qip_granted: 'QIP steht dir jetzt offen: {reason}.',
   qip_withdrawn: 'QIP steht dir nicht mehr offen: {reason}.',

@@ -83,6 +83,9 @@ export const en = {
   trigger_unsold: '{name} reached your stop or target, but nothing was sold: the sell order was refused.',
   trigger_expired: 'Your stop or target on {name} has expired after a year.',
   account_frozen: 'Your account was frozen: {reason}. You can look at everything, but not trade, withdraw or borrow.',
+  account_withdraw_only:
+    'Your account is limited: {reason}. You can withdraw your money, but not trade, deposit or borrow.',
+  account_trade_only: 'Your account is limited: {reason}. You can trade and deposit, but not withdraw or borrow.',
   account_unfrozen: 'Your account is no longer frozen.',
   qip_granted: 'QIP is open to you now: {reason}.',
   qip_withdrawn: 'QIP is no longer open to you: {reason}.',

@@ -88,6 +88,10 @@ export const es: NoticeTexts = {
   trigger_expired: 'Tu stop u objetivo sobre {name} ha caducado después de un año.',
   account_frozen:
     'Tu cuenta fue bloqueada: {reason}. Puedes consultarlo todo, pero no operar, retirar ni pedir préstamos.',
+  account_withdraw_only:
+    'Tu cuenta está limitada: {reason}. Puedes retirar tu dinero, pero no operar, ingresar ni pedir préstamos.',
+  account_trade_only:
+    'Tu cuenta está limitada: {reason}. Puedes operar e ingresar, pero no retirar ni pedir préstamos.',
   account_unfrozen: 'Tu cuenta ya no está bloqueada.',
   qip_granted: 'QIP está abierto para ti: {reason}.',
   qip_withdrawn: 'QIP ya no está abierto para ti: {reason}.',

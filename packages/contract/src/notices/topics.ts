@@ -95,6 +95,8 @@ export const noticeKinds: Readonly<
   trigger_unsold: { topic: 'orders', leadsTo: 'triggers' },
   trigger_expired: { topic: 'orders', leadsTo: 'triggers' },
   account_frozen: { topic: 'account', leadsTo: 'service' },
+  account_withdraw_only: { topic: 'account', leadsTo: 'service' },
+  account_trade_only: { topic: 'account', leadsTo: 'service' },
   account_unfrozen: { topic: 'account', leadsTo: 'service' },
   qip_granted: { topic: 'account', leadsTo: 'qip' },
   qip_withdrawn: { topic: 'account', leadsTo: 'qip' },

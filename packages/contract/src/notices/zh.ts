@@ -69,6 +69,8 @@ export const zh: NoticeTexts = {
   trigger_unsold: '{name} 已触及您的止损或止盈价，但卖单被拒绝，没有卖出。',
   trigger_expired: '您对 {name} 设置的止损或止盈单已满一年，现已过期。',
   account_frozen: '您的账户已被冻结：{reason}。您可以查看所有内容，但不能交易、出金或借款。',
+  account_withdraw_only: '您的账户受到限制：{reason}。您可以提取自己的资金，但不能交易、入金或借款。',
+  account_trade_only: '您的账户受到限制：{reason}。您可以交易和入金，但不能出金或借款。',
   account_unfrozen: '您的账户已解除冻结。',
   qip_granted: '您现在可以参与 QIP：{reason}。',
   qip_withdrawn: '您不再可以参与 QIP：{reason}。',

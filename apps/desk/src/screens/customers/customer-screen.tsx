@@ -11,6 +11,8 @@ import { useMay } from '../../lib/session.ts';
 import { HandedOut } from '../../ui/handed-out.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
+import { FreezeButton } from './freeze-button.tsx';
+import { scopeWords } from './scope-words.ts';
 
 const everybody = 'customers.read';
 
@@ -45,7 +47,10 @@ function CustomerPage({ customer }: { customer: Customer }) {
   return (
     <Page title={`Customer ${customer.number}`} actions={<CustomerCommands customer={customer} />}>
       {customer.frozen_reason === null ? null : (
-        <Alert severity="error">Frozen. The customer reads: {customer.frozen_reason}</Alert>
+        <Alert severity="error">
+          {scopeWords[customer.frozen_scope ?? 'all']}. The customer reads: {customer.frozen_reason}
+          {customer.frozen_note === null ? null : <Box>For the staff alone: {customer.frozen_note}</Box>}
+        </Alert>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' }, gap: 3 }}>
         <ProfileFacts customer={customer} />
@@ -71,11 +76,8 @@ function CustomerPage({ customer }: { customer: Customer }) {
 }
 
 /** What staff can do about a customer; never anything to a balance. */
-function CustomerCommands({
-  customer: { id, frozen_reason: frozen, qip, closed_at: closedAt, venue },
-}: {
-  customer: Customer;
-}) {
+function CustomerCommands({ customer }: { customer: Customer }) {
+  const { id, frozen_reason: frozen, qip, closed_at: closedAt, venue } = customer;
   const may = useMay();
   if (closedAt !== null) return null;
   return (
@@ -119,17 +121,7 @@ function CustomerCommands({
           be changed while orders wait there.
         </CommandButton>
       ) : null}
-      {may('customers.freeze') && frozen === null ? (
-        <CommandButton
-          label="Freeze"
-          tone="error"
-          fields={[{ ...reasonField, help: 'The customer reads this.' }]}
-          command={({ reason = '' }) => runCommand('POST /customers/freeze', { id, reason })}
-          said="The account is frozen."
-        >
-          The customer can log in and look, but can neither trade nor move money.
-        </CommandButton>
-      ) : null}
+      {may('customers.freeze') ? <FreezeButton customer={customer} /> : null}
       {may('customers.freeze') && frozen !== null ? (
         <CommandButton
           label="Unfreeze"

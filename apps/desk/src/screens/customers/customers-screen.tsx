@@ -15,7 +15,7 @@ const columns: ListColumn<'customers'>[] = [
 
 const filters: Filter<'customers'>[] = [
   { source: 'q', label: 'Phone or number' },
-  { source: 'frozen', label: 'Account', choices: [{ id: true, name: 'Frozen' }] },
+  { source: 'frozen', label: 'Account', choices: [{ id: true, name: 'Frozen, also in part' }] },
 ];
 
 export function CustomersScreen() {

@@ -6,6 +6,7 @@ import { useMay } from '../../lib/session.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
+import { scopeWords } from './scope-words.ts';
 
 export type Customer = DeskAnswer<'GET /customers/one'>['data'];
 
@@ -76,9 +77,9 @@ function accountAtVenue({ venue: { keeps_accounts: isKept, account, state, why }
 
 type Row = DeskAnswer<'GET /customers'>['data']['rows'][number];
 
-export function AccountState({ customer }: { customer: Pick<Row, 'frozen_reason' | 'closed_at'> }) {
+export function AccountState({ customer }: { customer: Pick<Row, 'frozen_scope' | 'closed_at'> }) {
   if (customer.closed_at !== null) return <StatusPill tone="quiet">Closed</StatusPill>;
-  if (customer.frozen_reason !== null) return <StatusPill tone="bad">Frozen</StatusPill>;
+  if (customer.frozen_scope !== null) return <StatusPill tone="bad">{scopeWords[customer.frozen_scope]}</StatusPill>;
   return <StatusPill tone="good">Open</StatusPill>;
 }
 

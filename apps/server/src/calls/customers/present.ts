@@ -13,8 +13,11 @@ export function presentCustomerRef({ id, number, phone }: CustomerRef) {
 }
 
 export function presentListedCustomer(customer: ListedCustomer) {
-  const { realName, isQualifiedBuyer: qip, frozenReason, createdAt, closedAt } = customer;
-  return { ...presentCustomerRef(customer), ...toWire({ realName, qip, frozenReason, createdAt, closedAt }) };
+  const { realName, isQualifiedBuyer: qip, frozenReason, frozenScope, createdAt, closedAt } = customer;
+  return {
+    ...presentCustomerRef(customer),
+    ...toWire({ realName, qip, frozenReason, frozenScope, createdAt, closedAt }),
+  };
 }
 
 export function presentWallet({ free, held, inTransit, invested, owed, total }: Wallet, { holds, count }: Holds) {

@@ -43,7 +43,7 @@ export async function applyForLoan(
   const { minimumLoan, loanTerms } = context.settings();
   if (lender === undefined) throw new Refusal('method_unavailable');
   await lockBook(tx, [customerId]);
-  await requireActiveAccount(tx, customerId);
+  await requireActiveAccount(tx, customerId, 'borrow');
   const { remaining } = await readCredit(tx, customerId, context);
   refuseBreach(amountBreach(amount, { minimum: minimumLoan, maximum: remaining }));
   await checkOpenRequests(tx, 'loans', customerId, context);

@@ -25,7 +25,7 @@ export async function handOver(tx: Tx, reference: string, context: CashierContex
   if (row === undefined || row.status !== 'in_progress') return undefined;
   const { customerId, no, amount } = row;
   if (row.handedOverAt === undefined) {
-    const reason = (await frozenAmong(tx, [customerId])).get(customerId);
+    const reason = (await frozenAmong(tx, [customerId], 'withdraw')).get(customerId);
     if (reason !== undefined) throw frozen(reason);
     await requireMoneyAwake(tx, customerId, context.clock);
     await tx`

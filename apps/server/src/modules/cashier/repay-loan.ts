@@ -23,7 +23,7 @@ export interface Repayment {
 export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierContext): Promise<Loan> {
   const { customerId, loanId, amount } = repayment;
   const book = await lockBook(tx, [customerId]);
-  await requireActiveAccount(tx, customerId);
+  await requireActiveAccount(tx, customerId, 'repay');
   const loan = await loans.find(tx, { customerId, id: loanId });
   if (loan === undefined) throw new Refusal('not_found');
   if (loan.status !== 'approved' && loan.status !== 'unpaid') throw new Refusal('request_ended');

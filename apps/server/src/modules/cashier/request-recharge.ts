@@ -46,7 +46,7 @@ export async function requestRecharge(tx: Tx, request: RechargeRequest, context:
   const payTo = await payToOf(tx, request, settings, context);
   refuseBreach(amountBreach(request.amount, { minimum: settings.minimumRecharge, maximum: settings.maximumRecharge }));
   await lockBook(tx, [request.customerId]);
-  await requireActiveAccount(tx, request.customerId);
+  await requireActiveAccount(tx, request.customerId, 'deposit');
   await checkOpenRequests(tx, 'recharges', request.customerId, context);
   const recharge = await insertRequest(tx, recharges, context.clock.now(), () => ({
     ...request,

@@ -29,7 +29,7 @@ export async function requestWithdrawal(
   const { customerId, cardId, amount } = request;
   if (bank === undefined) throw new Refusal('method_unavailable');
   const book = await lockBook(tx, [customerId]);
-  await requireActiveAccount(tx, customerId);
+  await requireActiveAccount(tx, customerId, 'withdraw');
   await requireMoneyAwake(tx, customerId, clock);
   const { minimumWithdrawal: minimum } = context.settings();
   refuseBreach(withdrawalBreach(amount, { minimum, free: book.balances(customerId).cash }));

@@ -9,7 +9,7 @@ export { createPasswords, parseNewPassword, parsePassword, type Password, type P
 export { parsePhone, type Phone } from './find-by-phone.ts';
 export { readProfile } from './profile.ts';
 export { registerCustomer } from './register.ts';
-export { freezeAccount, unfreezeAccount } from './freeze-account.ts';
+export { freezeAccount, givesFreedom, unfreezeAccount } from './freeze-account.ts';
 export { countCustomers, registrationsByDay } from './count-customers.ts';
 export { addCustomerNote, listCustomerNotes } from './customer-notes.ts';
 export { isPhoneAmong } from './find-by-phone.ts';
@@ -27,9 +27,9 @@ export {
   type FoundCustomer,
   type ListedCustomer,
 } from './search-customers.ts';
-export { frozen, frozenAmong, requireActiveAccount } from './require-active-account.ts';
+export { frozen, frozenAmong, requireActiveAccount } from './frozen.ts';
 export { requireMoneyAwake } from './access/money-rests.ts';
-export { requireOpenAccount } from './require-active-account.ts';
+export { requireOpenAccount } from './require-open-account.ts';
 export { createToken, hashToken, isToken, type Device } from './session.ts';
 export { parseTransactionPassword } from './transaction-password.ts';
 export {

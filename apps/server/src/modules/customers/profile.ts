@@ -1,5 +1,7 @@
+import type { FreezeReason, FreezeScope } from '@sauda/facts';
 import type { Sql, Tx } from '../../platform/database.ts';
 import type { Phone } from './find-by-phone.ts';
+import { reasonFor } from './frozen.ts';
 
 /** What a customer sees of themselves, beside money. */
 export interface Profile {
@@ -12,19 +14,23 @@ export interface Profile {
   readonly hasPasskey: boolean;
   /** In which they are told things, where their app has said one. */
   readonly language: string | undefined;
-  /** Why the account is frozen, where it is. */
+  /** Why the account is frozen, where it is, as the customer reads it. */
   readonly frozenReason: string | undefined;
+  readonly frozenScope: FreezeScope | undefined;
   /** Why the customer is no qualified institutional buyer, where the operator has said so. */
   readonly qipReason: string | undefined;
 }
 
 export async function readProfile(sql: Sql, customerId: string): Promise<Profile> {
-  const [profile] = await sql<[Omit<Profile, 'number'> & { number: bigint }]>`
+  const [row] = await sql<[Omit<Profile, 'number'> & { number: bigint; frozenCode: FreezeReason | undefined }]>`
     SELECT number, phone, avatar, transaction_password_hash IS NOT NULL AS has_transaction_password,
       EXISTS (SELECT FROM passkeys WHERE customer_id = ${customerId}) AS has_passkey,
-      language, frozen_reason, CASE WHEN NOT qip_eligible THEN qip_reason END AS qip_reason
+      language, frozen_scope, frozen_code, frozen_reason, CASE WHEN NOT qip_eligible THEN qip_reason END AS qip_reason
     FROM customers WHERE id = ${customerId}`;
-  return { ...profile, number: Number(profile.number) };
+  const { frozenCode: code, ...profile } = row;
+  const { frozenReason: reason, language } = profile;
+  const frozenReason = reason && reasonFor({ code, reason, language });
+  return { ...profile, frozenReason, number: Number(profile.number) };
 }
 
 /** What is written to the customer is in this language from now on. */

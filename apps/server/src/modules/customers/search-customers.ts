@@ -1,3 +1,4 @@
+import type { FreezeReason, FreezeScope } from '@sauda/facts';
 import { column, type Sql, type Tx } from '../../platform/database.ts';
 import { pageBy, type KeyPage } from '../../platform/page-by.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -11,6 +12,7 @@ export interface ListedCustomer {
   readonly realName: 'none' | 'under_review' | 'approved' | 'rejected';
   readonly isQualifiedBuyer: boolean;
   readonly frozenReason: string | undefined;
+  readonly frozenScope: FreezeScope | undefined;
   readonly createdAt: Date;
   readonly closedAt: Date | undefined;
 }
@@ -109,6 +111,9 @@ export function newestCustomers(
 export interface CustomerDetails extends ListedCustomer {
   readonly qipReason: string | undefined;
   readonly frozenAt: Date | undefined;
+  readonly frozenCode: FreezeReason | undefined;
+  /** Why in truth: for the staff alone. */
+  readonly frozenNote: string | undefined;
   readonly invitationCode: string | undefined;
   readonly hasTransactionPassword: boolean;
   readonly hasAuthenticator: boolean;
@@ -117,7 +122,7 @@ export interface CustomerDetails extends ListedCustomer {
 
 export async function findCustomer(sql: Sql | Tx, id: string): Promise<CustomerDetails | undefined> {
   const [found] = await sql<CustomerDetails[]>`
-    SELECT ${shown(sql)}, qip_reason, frozen_at, invitation_code,
+    SELECT ${shown(sql)}, qip_reason, frozen_at, frozen_code, frozen_note, invitation_code,
       transaction_password_hash IS NOT NULL AS has_transaction_password,
       EXISTS (SELECT FROM authenticators a WHERE a.customer_id = c.id AND a.confirmed_at IS NOT NULL) AS has_authenticator,
       (SELECT count(*)::int FROM passkeys p WHERE p.customer_id = c.id) AS passkeys
@@ -132,7 +137,7 @@ export async function requireOpenCustomer(sql: Sql | Tx, id: string): Promise<vo
 }
 
 const shown = (sql: Sql | Tx) => sql`
-  c.id, c.number, c.phone, c.qip_eligible AS is_qualified_buyer, c.frozen_reason,
+  c.id, c.number, c.phone, c.qip_eligible AS is_qualified_buyer, c.frozen_reason, c.frozen_scope,
   c.created_at, c.closed_at,
   coalesce((SELECT r.status FROM identity_reviews r WHERE r.customer_id = c.id ORDER BY r.id DESC LIMIT 1), 'none')
     AS real_name`;

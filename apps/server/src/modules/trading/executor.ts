@@ -265,7 +265,7 @@ async function executeBatch(tx: Tx, batch: readonly Asked[], options: ExecutorOp
       positions: positionsNamedBy(commands),
       reports: commands.flatMap((command) => (command.kind === 'report' ? nameOfReport(command) : [])),
     }),
-    frozenAmong(tx, customerIds),
+    frozenAmong(tx, customerIds, 'trade'),
     withAccountAmong(tx, options.venue, customerIds),
   ]);
   const state = createState(book, loaded.orders, loaded.lots, loaded);

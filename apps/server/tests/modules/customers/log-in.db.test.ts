@@ -58,7 +58,8 @@ describe('logging in', () => {
 
   test('lets in whose account is frozen, since they may look', async () => {
     const phone = await registerSomebody(t.customers);
-    await t.database.sql`UPDATE customers SET frozen_reason = 'Under review', frozen_at = now() WHERE phone = ${phone}`;
+    await t.database
+      .sql`UPDATE customers SET frozen_reason = 'Under review', frozen_scope = 'all', frozen_at = now() WHERE phone = ${phone}`;
     const { token } = await logIn(phone);
     const session = await t.customers.sessions.find(token);
     expect(await readProfile(t.customers.database.sql, session?.customerId ?? '')).toMatchObject({

@@ -239,7 +239,7 @@ describe('what a venue reports', () => {
     const no = await waitingBuy(customerId);
     await t.run({ kind: 'cancel', customerId, no });
     await t.database
-      .sql`UPDATE customers SET frozen_at = now(), frozen_reason = 'Under review' WHERE id = ${customerId}`;
+      .sql`UPDATE customers SET frozen_at = now(), frozen_scope = 'all', frozen_reason = 'Under review' WHERE id = ${customerId}`;
     const cash = await t.cash(customerId);
     await report(customerId, no, trade(100n, lowest()));
     const order = await orderOf(customerId, no);

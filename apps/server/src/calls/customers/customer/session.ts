@@ -140,6 +140,7 @@ function infoHandlers({ customers, walletOf }: SessionDependencies): Handlers {
         avatar: img = '',
         hasTransactionPassword,
         frozenReason,
+        frozenScope,
         qipReason,
         language,
       } = profile;
@@ -156,6 +157,7 @@ function infoHandlers({ customers, walletOf }: SessionDependencies): Handlers {
           loan,
           hasTransactionPassword,
           frozenReason,
+          frozenScope,
           moneyRestsUntil,
           language,
           qipReason,

@@ -1,4 +1,5 @@
 import { mayDo, readsMasked, type DeskQuery, type Role } from '@sauda/contract/desk';
+import { freezeReasons } from '@sauda/facts';
 import { latestReview } from '../../../modules/identity/identity.ts';
 import { requestsBefore } from '../../../modules/cashier/requests-before.ts';
 import {
@@ -10,6 +11,7 @@ import {
   addCustomerNote,
   requireOpenCustomer,
   freezeAccount,
+  givesFreedom,
   notify,
   qualifyBuyer,
   unfreezeAccount,
@@ -84,6 +86,7 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
         msg: 'ok',
         data: {
           ...toWire({ ...customer, moneyRestsUntil }),
+          frozen_note: mayDo(staff.role, 'audit.read') ? (customer.frozenNote ?? null) : null,
           ...presentListedCustomer(customer),
           name: review?.status === 'approved' ? review.realName : null,
           balance: presentWallet(wallet, held),
@@ -185,6 +188,7 @@ export function deskCustomerCommandHandlers({
 }: Needs<'access' | 'bankCards' | 'clock' | 'customers'>): DeskHandlers {
   return {
     ...wayInHandlers({ access, customers, clock }),
+    ...freezeHandlers({ clock }),
 
     'POST /customers/sessions/end': ({ body: { id, number, reason }, command }) =>
       command(async (tx) => {
@@ -207,21 +211,6 @@ export function deskCustomerCommandHandlers({
         return { answer: { msg: 'ok', data: { id: note } }, record: about(id, { after: { note } }) };
       }),
 
-    'POST /customers/freeze': ({ body: { id, reason }, command }) =>
-      command(async (tx) => {
-        const before = await freezeAccount(tx, { customerId: id, reason, clock });
-        return {
-          answer: ok,
-          record: about(id, { before: { frozen: before ?? null }, after: { frozen: reason }, reason }),
-        };
-      }),
-
-    'POST /customers/unfreeze': ({ body: { id, reason }, command }) =>
-      command(async (tx) => {
-        const before = await unfreezeAccount(tx, id, clock.now());
-        return { answer: ok, record: about(id, { before: { frozen: before }, after: { frozen: null }, reason }) };
-      }),
-
     'POST /customers/qip': ({ body: { id, eligible, reason }, command }) =>
       command(async (tx) => {
         const before = await qualifyBuyer(tx, { customerId: id, isQualified: eligible, reason, at: clock.now() });
@@ -238,6 +227,42 @@ export function deskCustomerCommandHandlers({
         await requireOpenCustomer(tx, id);
         await notify(tx, { customerId: id, kind: 'from_desk', values: { text }, at: clock.now() });
         return { answer: ok, record: about(id, { after: { text } }) };
+      }),
+  };
+}
+
+/** What takes freedom from a customer, and gives it back. */
+function freezeHandlers({ clock }: Needs<'clock'>): DeskHandlers {
+  return {
+    'POST /customers/freeze': ({ body: { id, scope = 'all', reason_key: code, reason, note }, command }) =>
+      command(async (tx) => {
+        const told = code === undefined ? reason : freezeReasons[code].en;
+        if (told === undefined || (code !== undefined && reason !== undefined)) {
+          throw new Refusal('invalid', { fields: { reason: 'is needed, or a key in its place' } });
+        }
+        const before = await freezeAccount(tx, { customerId: id, scope, code, reason: told, note, clock });
+        return {
+          answer: ok,
+          record: about(id, {
+            before: { frozen: before?.reason ?? null, scope: before?.scope ?? null },
+            after: { frozen: told, scope },
+            reason: note ?? told,
+          }),
+          takesTwo: givesFreedom(before?.scope, scope),
+        };
+      }),
+
+    'POST /customers/unfreeze': ({ body: { id, reason }, command }) =>
+      command(async (tx) => {
+        const before = await unfreezeAccount(tx, id, clock.now());
+        return {
+          answer: ok,
+          record: about(id, {
+            before: { frozen: before.reason, scope: before.scope },
+            after: { frozen: null, scope: null },
+            reason,
+          }),
+        };
       }),
   };
 }

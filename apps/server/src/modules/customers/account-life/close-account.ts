@@ -3,7 +3,7 @@ import type { Obstacle } from '../../../platform/customer-records.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AccountLife } from './account-life.ts';
-import { requireActiveAccount } from '../require-active-account.ts';
+import { requireActiveAccount } from '../frozen.ts';
 
 /** What has to end before the account can be closed; nothing where it can. */
 export async function findObstacles(
@@ -26,7 +26,7 @@ export async function findObstacles(
 export async function closeAccount(context: AccountLife, tx: Tx, customerId: string): Promise<void> {
   const { clock, records, sealer, sessionEnder, settings } = context;
   const obstacles = await findObstacles(context, tx, customerId);
-  await requireActiveAccount(tx, customerId);
+  await requireActiveAccount(tx, customerId, 'close');
   if (obstacles.length > 0) {
     throw new Refusal('account_not_empty', {
       values: Object.fromEntries(obstacles.map(({ kind, value }) => [kind, value])),

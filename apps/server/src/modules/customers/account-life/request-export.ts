@@ -1,7 +1,7 @@
 import { lockBook } from '../../ledger/index.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { requireOpenAccount } from '../require-active-account.ts';
+import { requireOpenAccount } from '../require-open-account.ts';
 import type { AccountLife } from './account-life.ts';
 import { hourMs } from '../../../platform/time.ts';
 

@@ -44,7 +44,7 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
   const { customerId, quantity } = buy;
   const at = context.clock.now();
   const book = await lockBook(tx, [customerId]);
-  await requireActiveAccount(tx, customerId);
+  await requireActiveAccount(tx, customerId, 'trade');
   const item = await findOnOffer(tx, buy, at);
   if (item.kind === 'qip') await checkEligible(tx, customerId);
   checkTerms(buy, item);

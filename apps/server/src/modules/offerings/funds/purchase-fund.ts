@@ -18,7 +18,7 @@ export async function purchaseFund(
 ): Promise<FundOrder> {
   const at = clock.now();
   const book = await lockBook(tx, [customerId]);
-  await requireActiveAccount(tx, customerId);
+  await requireActiveAccount(tx, customerId, 'trade');
   const fund = await findOpen(tx, fundId, at);
   if (await isMadeBy(tx, { kind: 'fund', id: fundId }, customerId)) throw new Refusal('own_offering');
   const no = newPublicNumber();

@@ -39,7 +39,7 @@ export async function applyForIpo(tx: Tx, request: NewApplication, context: Offe
   const { customerId, ipoId, shares, price } = request;
   const at = context.clock.now();
   const book = await lockBook(tx, [customerId]);
-  await requireActiveAccount(tx, customerId);
+  await requireActiveAccount(tx, customerId, 'trade');
   const ipo = await shareIpo(tx, ipoId);
   if (ipo === undefined || (request.symbol !== undefined && request.symbol !== ipo.symbol)) {
     throw new Refusal('not_found');
@@ -84,7 +84,7 @@ export async function changeApplication(
 ): Promise<Application> {
   const at = context.clock.now();
   const book = await lockBook(tx, [customerId]);
-  await requireActiveAccount(tx, customerId);
+  await requireActiveAccount(tx, customerId, 'trade');
   const { application, ipo } = await openApplication(tx, customerId, no, at);
   const bid = price ?? application.price;
   refuseBreach(sharesBreach(applicationBounds(ipo), shares) ?? bidBreach(ipo, bid));

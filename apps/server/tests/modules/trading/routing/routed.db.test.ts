@@ -202,7 +202,7 @@ describe('a cancel', () => {
       rounds: restingRounds(),
     });
     await t.database.sql`
-      UPDATE customers SET frozen_at = now(), frozen_reason = 'Under review' WHERE id = ${frozen.customerId}`;
+      UPDATE customers SET frozen_at = now(), frozen_scope = 'all', frozen_reason = 'Under review' WHERE id = ${frozen.customerId}`;
     await matcher.expire();
     expect(await orderOf(frozen)).toMatchObject({ status: 'pending', asked: 'cancel' });
     expect(await orderOf(late)).toMatchObject({ asked: 'none' });

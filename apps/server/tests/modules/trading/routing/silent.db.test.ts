@@ -51,7 +51,7 @@ test.each([
   [
     'of a frozen account',
     ({ customerId }: Order) => t.database.sql`
-      UPDATE customers SET frozen_at = now(), frozen_reason = 'Under review' WHERE id = ${customerId}`,
+      UPDATE customers SET frozen_at = now(), frozen_scope = 'all', frozen_reason = 'Under review' WHERE id = ${customerId}`,
     'failed',
   ],
   [

@@ -36,6 +36,7 @@ export const de: PushTitles = {
   unsold: 'Nichts wurde verkauft',
   triggerExpired: 'Stop oder Ziel abgelaufen',
   frozen: 'Konto gesperrt',
+  limited: 'Konto eingeschränkt',
   unfrozen: 'Konto nicht mehr gesperrt',
   qip: 'QIP',
   complaint: 'Deine Beschwerde',

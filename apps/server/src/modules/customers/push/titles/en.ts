@@ -35,6 +35,7 @@ export const en = {
   unsold: 'Nothing was sold',
   triggerExpired: 'Stop or target expired',
   frozen: 'Account frozen',
+  limited: 'Account limited',
   unfrozen: 'Account no longer frozen',
   qip: 'QIP',
   complaint: 'Your complaint',

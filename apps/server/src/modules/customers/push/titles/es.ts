@@ -36,6 +36,7 @@ export const es: PushTitles = {
   unsold: 'No se ha vendido nada',
   triggerExpired: 'Stop u objetivo caducado',
   frozen: 'Cuenta bloqueada',
+  limited: 'Cuenta limitada',
   unfrozen: 'Cuenta desbloqueada',
   qip: 'QIP',
   complaint: 'Tu queja',

@@ -74,6 +74,8 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   trigger_unsold: 'unsold',
   trigger_expired: 'triggerExpired',
   account_frozen: 'frozen',
+  account_withdraw_only: 'limited',
+  account_trade_only: 'limited',
   account_unfrozen: 'unfrozen',
   qip_granted: 'qip',
   qip_withdrawn: 'qip',

@@ -36,6 +36,7 @@ export const zh: PushTitles = {
   unsold: '没有卖出',
   triggerExpired: '止损或止盈单已过期',
   frozen: '账户已冻结',
+  limited: '账户受限',
   unfrozen: '账户已解冻',
   qip: 'QIP',
   complaint: '您的投诉',
