@@ -301,12 +301,9 @@ test('a question of a customer is answered, given to a colleague who sees so, an
   await agent.context().close();
   await admin.getByRole('link', { name: /^Customer \d+/ }).click();
   await admin.getByRole('button', { name: 'Freeze' }).click();
-  await admin.getByRole('combobox', { name: 'The customer reads' }).click();
-  await admin.getByRole('option', { name: 'What is written below' }).click();
-  await admin.getByLabel('Words to the customer').fill('Asked for by phone');
-  await admin.getByLabel('Why in truth').fill('A stolen phone');
+  await admin.getByLabel('Why in truth').fill('Asked for by phone');
   await admin.keyboard.press('Enter');
-  await expect(admin.getByText('The customer reads: Asked for by phone')).toBeVisible();
+  await expect(admin.getByText('For the staff alone: Asked for by phone')).toBeVisible();
   await expect(
     customer.call('POST /stock/success/v2/recharge/add', { body: { count: '5000', method: 'bank' } }),
   ).rejects.toMatchObject({ key: 'account_frozen' });
