@@ -103,6 +103,8 @@ const readers: ReadonlyArray<readonly [start: string, role: Role]> = [
   ['GET /audit', 'compliance'],
   ['GET /ledger', 'cashier'],
   ['GET /bank-lines', 'cashier'],
+  ['GET /suspense', 'cashier'],
+  ['GET /payment-files', 'cashier'],
   ['GET /differences', 'cashier'],
   ['GET /recharges', 'cashier'],
   ['GET /staff', 'admin'],

@@ -40,6 +40,8 @@ export async function fillRequests(owner: Sql, people: number): Promise<void> {
     UNION ALL
     SELECT customer_id, no, 'paid', bank_reference, -amount, 'rail', ended_at FROM withdrawals WHERE status = 'completed'`;
   await fillBankLines(owner, people / 2, people / 100);
+  await fillSuspense(owner, people / 200);
+  await fillPaymentFiles(owner);
 
   function reference(letter: string) {
     return owner`${letter}::text || lpad(upper(to_hex(i)), 7, '0')`;
@@ -78,4 +80,34 @@ async function fillBankLines(owner: Sql, count: number, waiting: number): Promis
   await owner`
     INSERT INTO bank_lines_waiting (line_id)
     SELECT id FROM bank_lines WHERE NOT EXISTS (SELECT FROM bank_line_matches WHERE line_id = bank_lines.id)`;
+}
+
+/** What waits of the bank's lines, of which a tenth is still open. */
+async function fillSuspense(owner: Sql, count: number): Promise<void> {
+  await owner`
+    INSERT INTO suspense_items (no, line_id, amount, status, note, put_by, put_at, reason, proposed_by, ended_by, ended_at)
+    SELECT 'SP' || id, id, amount, CASE WHEN is_open THEN 'open' ELSE 'written_off' END, 'nobody known', 'staff:bench-cashier', imported_at,
+      CASE WHEN NOT is_open THEN 'nobody has asked' END, CASE WHEN NOT is_open THEN 'staff:bench-cashier' END,
+      CASE WHEN NOT is_open THEN 'staff:bench-other' END, CASE WHEN NOT is_open THEN imported_at END
+    FROM (
+      SELECT bank_lines.*, id % 10 = 0 AS is_open FROM bank_lines_waiting JOIN bank_lines ON id = line_id
+      WHERE amount > 0 ORDER BY id LIMIT ${count}::int
+    ) AS line`;
+}
+
+/** The withdrawals that were paid, in files of 500. */
+async function fillPaymentFiles(owner: Sql): Promise<void> {
+  await owner`
+    CREATE TEMPORARY TABLE in_files AS
+    SELECT customer_id, no, amount, (row_number() OVER (ORDER BY id) - 1) / 500 AS file, (row_number() OVER (ORDER BY id) - 1) % 500 + 1 AS place
+    FROM withdrawals WHERE status = 'completed'`;
+  await owner`
+    INSERT INTO payment_files (no, currency, debtor, count, total, made_by, made_at)
+    SELECT 'PF' || file, 'INR', '{"bank": "Harbour Bank", "accountName": "Customer funds", "accountNumber": "1", "ifsc": "HRBR0000001"}',
+      count(*), sum(amount), 'staff:bench-cashier', now()
+    FROM in_files GROUP BY file ORDER BY file`;
+  await owner`
+    INSERT INTO payment_file_items (file_id, place, customer_id, request_no)
+    SELECT f.id, place, customer_id, in_files.no FROM in_files JOIN payment_files f ON f.no = 'PF' || file`;
+  await owner`DROP TABLE in_files`;
 }

@@ -96,6 +96,11 @@ const ofBank = (some: Some): Question[] => [
     query: { matched: 'false' },
     keys: { from: 'bank_lines_waiting', key: 'line_id', order: 'line_id DESC' },
   }),
+  ...bothWays({ name: 'suspense', call: 'GET /suspense', keys: byId('suspense_items') }),
+  { name: 'suspense, open', call: 'GET /suspense', query: { open: 'true' } },
+  { name: 'suspense, ended', call: 'GET /suspense', query: { open: 'false' } },
+  { name: 'bank against ledger', call: 'GET /suspense/sums' },
+  { name: 'payment files', call: 'GET /payment-files', keys: byId('payment_files') },
   {
     name: 'differences',
     call: 'GET /differences',

@@ -6,13 +6,14 @@ import type { RowOf } from '../../lib/lists.ts';
 import { fileAddress } from '../../lib/picture-address.ts';
 import { useMay } from '../../lib/session.ts';
 import { Money } from '../../ui/figure.tsx';
+import { OneLine } from '../../ui/one-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 
 type File = RowOf<'payment-files'>;
 
 const columns: ListColumn<'payment-files'>[] = [
   { label: 'Number', cell: ({ no }) => no },
-  { label: 'Made', cell: ({ made_at: at }) => timeText(at) },
+  { label: 'Made', cell: ({ made_at: at }) => <OneLine>{timeText(at)}</OneLine> },
   { label: 'By', cell: ({ proposed_by: first, made_by: by }) => (first === null ? by : `${first}, ${by}`) },
   { label: 'Payments', align: 'right', cell: ({ count }) => count },
   { label: 'Together', align: 'right', cell: ({ total }) => <Money amount={total} /> },
