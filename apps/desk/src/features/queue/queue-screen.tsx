@@ -53,18 +53,9 @@ function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
   const { items, total, selected, select, leaveOut, refresh } = useItems(queue);
   const { mayDecide, claim } = useClaim(queue, refresh);
   const { marked, mark, markAll, unmark } = useMarks();
-  const [asked, setAsked] = useState<Asked<T>>();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const notify = useNotify();
-
   const markedItems = items.filter(({ id }) => marked.has(id));
-  const ask = (decision: Decision<T>) => {
-    if (!mayDecide) return;
-    const chosen = chooseItems(decision, { selected, marked: markedItems });
-    if ('said' in chosen) notify(chosen.said, { type: 'warning' });
-    const [first, ...rest] = 'items' in chosen ? chosen.items : [];
-    if (first !== undefined) setAsked({ decision, items: [first, ...rest] });
-  };
+  const { asked, ask, leave } = useAsked({ mayDecide, selected, marked: markedItems });
   const possible = selected === undefined ? [] : queue.decisions.filter((decision) => decision.isPossible(selected));
   useShortcuts({
     '?': () => setHelpOpen(true),
@@ -82,7 +73,7 @@ function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
           <Count
             total={total}
             marked={markedItems.length}
-            onMarkAll={mayDecide && items.length > 1 && !areMarked(items, marked) ? () => markAll(items) : undefined}
+            onMarkAll={mayDecide && items.length > markedItems.length ? () => markAll(items) : undefined}
             onHelp={() => setHelpOpen(true)}
           />
         }
@@ -114,15 +105,38 @@ function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
           leaveOut={leaveOut}
           refresh={refresh}
           onDone={() => {
-            setAsked(undefined);
+            leave();
             unmark();
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={leave}
         />
       )}
       {isHelpOpen ? <QueueHelp keys={helpKeys(queue.decisions, mayDecide)} onClose={() => setHelpOpen(false)} /> : null}
     </>
   );
+}
+
+interface Looked<T> {
+  readonly mayDecide: boolean;
+  readonly selected: T | undefined;
+  readonly marked: readonly T[];
+}
+
+/** The decision that somebody is about to take, on what is marked or looked at. */
+function useAsked<T extends QueueItem>({ mayDecide, ...looked }: Looked<T>) {
+  const [asked, setAsked] = useState<Asked<T>>();
+  const notify = useNotify();
+  return {
+    asked,
+    ask(decision: Decision<T>) {
+      if (!mayDecide) return;
+      const chosen = chooseItems(decision, looked);
+      if ('said' in chosen) notify(chosen.said, { type: 'warning' });
+      const [first, ...rest] = 'items' in chosen ? chosen.items : [];
+      if (first !== undefined) setAsked({ decision, items: [first, ...rest] });
+    },
+    leave: () => setAsked(undefined),
+  };
 }
 
 /** Which items are marked, to decide on them together. */
@@ -174,9 +188,6 @@ function useClaim<T extends QueueItem>(queue: QueueDefinition<T>, refresh: () =>
   });
   return { mayDecide: useMay()(`${queue.name}.decide`), claim };
 }
-
-const areMarked = (items: readonly QueueItem[], marked: ReadonlySet<string>): boolean =>
-  items.every(({ id }) => marked.has(id));
 
 interface CountProps {
   total: number | undefined;

@@ -63,9 +63,17 @@ test('the CSV has a line for each payment, by NEFT or RTGS, and no cell is a for
   const rows = parse(text, { columns: true }) as Array<Record<string, string>>;
   expect(rows.map(({ payment_type: type }) => type)).toEqual(['NEFT', 'NEFT', 'RTGS', 'NEFT', 'NEFT']);
   expect(rows[1]).toEqual({
-    ...{ payment_type: 'NEFT', amount: '199999.99', currency: 'INR', beneficiary_name: 'Asha Rao' },
-    ...{ beneficiary_account: '004200130075', beneficiary_code: 'SAUD0000002', beneficiary_bank: 'Practice Bank' },
-    ...{ debit_account: '001122334455', payment_date: day, reference: 'REFW2', remarks: 'Withdrawal REFW2' },
+    payment_type: 'NEFT',
+    amount: '199999.99',
+    currency: 'INR',
+    beneficiary_name: 'Asha Rao',
+    beneficiary_account: '004200130075',
+    beneficiary_code: 'SAUD0000002',
+    beneficiary_bank: 'Practice Bank',
+    debit_account: '001122334455',
+    payment_date: day,
+    reference: 'REFW2',
+    remarks: 'Withdrawal REFW2',
   });
   for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
   expect(writePaymentCsv({ ...file, currency: 'USD' }, payments, day)).toContain('\r\nTRANSFER,5500.00,USD,');
@@ -104,7 +112,15 @@ describe('pain.001.001.09', () => {
     const names = ({ children }: Element) => children.map(({ name }) => name);
     expect(names(first(document, 'GrpHdr'))).toEqual(['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum', 'InitgPty']);
     expect(names(first(document, 'PmtInf')).slice(0, 10)).toEqual([
-      ...['PmtInfId', 'PmtMtd', 'BtchBookg', 'NbOfTxs', 'CtrlSum', 'PmtTpInf', 'ReqdExctnDt', 'Dbtr', 'DbtrAcct'],
+      'PmtInfId',
+      'PmtMtd',
+      'BtchBookg',
+      'NbOfTxs',
+      'CtrlSum',
+      'PmtTpInf',
+      'ReqdExctnDt',
+      'Dbtr',
+      'DbtrAcct',
       'DbtrAgt',
     ]);
     expect(names(first(document, 'CdtTrfTxInf'))).toEqual(['PmtId', 'Amt', 'CdtrAgt', 'Cdtr', 'CdtrAcct', 'RmtInf']);

@@ -107,7 +107,12 @@ function inWords(payments: readonly Payment[]): string {
 
 function present({ id, no, count, total, paid, returned, proposedBy, madeBy, madeAt }: ListedFile) {
   return {
-    ...{ id: id.toString(), no, count, total: formatDecimal(total, 2), paid, returned },
+    id: id.toString(),
+    no,
+    count,
+    total: formatDecimal(total, 2),
+    paid,
+    returned,
     ...toWire({ madeAt }),
     made_by: nameOfActor(madeBy),
     proposed_by: proposedBy === undefined ? null : nameOfActor(proposedBy),

@@ -1,7 +1,25 @@
 /** Letters that have no form without a mark by themselves. */
 const written: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', Ø: 'O', ø: 'o', Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ð: 'd', Þ: 'Th' },
-  ...{ þ: 'th', ı: 'i', '’': "'", '‘': "'", '–': '-', '—': '-', '&': '+' },
+  ß: 'ss',
+  Æ: 'AE',
+  æ: 'ae',
+  Œ: 'OE',
+  œ: 'oe',
+  Ø: 'O',
+  ø: 'o',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  ð: 'd',
+  Þ: 'Th',
+  þ: 'th',
+  ı: 'i',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+  '&': '+',
 };
 
 /**

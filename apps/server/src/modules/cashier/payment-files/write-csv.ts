@@ -6,8 +6,17 @@ import { swiftText } from './swift-text.ts';
 
 /** The columns, as `docs/BANKS.md` says them. */
 const head = [
-  ...['payment_type', 'amount', 'currency', 'beneficiary_name', 'beneficiary_account', 'beneficiary_code'],
-  ...['beneficiary_bank', 'debit_account', 'payment_date', 'reference', 'remarks'],
+  'payment_type',
+  'amount',
+  'currency',
+  'beneficiary_name',
+  'beneficiary_account',
+  'beneficiary_code',
+  'beneficiary_bank',
+  'debit_account',
+  'payment_date',
+  'reference',
+  'remarks',
 ];
 const bankLength = 70;
 
@@ -21,9 +30,17 @@ export function writePaymentCsv(file: PaymentFile, payments: readonly Payment[],
   const lines = payments.map((payment) => {
     const { amount, payee, reference } = payment;
     return csvLine([
-      ...[serviceOf(payment, file)?.name ?? 'TRANSFER', formatDecimal(amount, 2), currency, nameOf(payment)],
-      ...[swiftText(payee.number, 40), swiftText(payee.code, 20), swiftText(payee.bank, bankLength)],
-      ...[swiftText(debtor.accountNumber, 40), payOn, reference, `Withdrawal ${reference}`],
+      serviceOf(payment, file)?.name ?? 'TRANSFER',
+      formatDecimal(amount, 2),
+      currency,
+      nameOf(payment),
+      swiftText(payee.number, 40),
+      swiftText(payee.code, 20),
+      swiftText(payee.bank, bankLength),
+      swiftText(debtor.accountNumber, 40),
+      payOn,
+      reference,
+      `Withdrawal ${reference}`,
     ]);
   });
   return csvLine(head) + lines.join('');

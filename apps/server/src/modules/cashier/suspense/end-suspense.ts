@@ -36,7 +36,11 @@ export async function creditSuspense(
   const recharge = await insertDeposit(tx, item, customerId, end.reason, context);
   const key = { customerId, no: recharge.no };
   book.move({
-    ...{ customerId, debit: 'suspense', credit: 'cash', amount, reason: 'recharge' },
+    customerId,
+    debit: 'suspense',
+    credit: 'cash',
+    amount,
+    reason: 'recharge',
     subject: { kind: 'recharge', no: recharge.no },
     actor: end.endedBy,
   });
@@ -63,8 +67,15 @@ async function insertDeposit(
   const [line] = await tx<[{ bankReference: string }]>`SELECT bank_reference FROM bank_lines WHERE id = ${lineId}`;
   const payTo = (await bank?.accountOf(tx, customerId).catch(none)) ?? nowhere;
   return insertRequest(tx, recharges, at, () => ({
-    ...{ customerId, method: 'bank', amount, credited: amount, remark, bankReference: line.bankReference },
-    ...{ status: 'completed', endedAt: at, payTo: tx.json({ ...payTo }) },
+    customerId,
+    method: 'bank',
+    amount,
+    credited: amount,
+    remark,
+    bankReference: line.bankReference,
+    status: 'completed',
+    endedAt: at,
+    payTo: tx.json({ ...payTo }),
   }));
 }
 

@@ -58,7 +58,11 @@ export async function decideTogether(
   await decisions.insert(
     tx,
     weighed.map(({ item, customerId, amount }) => ({
-      ...{ queue: queue.name, item, decision, customerId, amount },
+      queue: queue.name,
+      item,
+      decision,
+      customerId,
+      amount,
       ...by,
       decidedAt: at,
     })),
@@ -140,7 +144,6 @@ async function naming<T>(item: string, work: () => Promise<T>): Promise<T> {
 /** The refusal of all of them, for one. */
 function refusedFor(item: string, { key, details }: Refusal): Refusal {
   let reason: string = en[key];
-  for (const [name, value] of Object.entries(details.values ?? {}))
-    reason = reason.replaceAll(`{${name}}`, String(value));
+  for (const [name, value] of Object.entries(details.values ?? {})) reason = reason.replaceAll(`{${name}}`, value);
   return new Refusal('batch_refused', { values: { no: item.split('/')[1] ?? item, reason } });
 }
