@@ -70,7 +70,7 @@ CREATE INDEX bank_balances_by_day ON bank_balances (day, id);
 
 -- What bank and books differ by at the end of a day is found by these.
 CREATE INDEX bank_lines_by_day ON bank_lines (booked_on);
-CREATE INDEX bank_references_by_time ON bank_references USING brin (kept_at) WITH (pages_per_range = 16, autosummarize = on);
+CREATE INDEX bank_references_by_time ON bank_references (kept_at);
 
 -- A day that has ended, as the books had it then.
 CREATE TABLE day_closes (

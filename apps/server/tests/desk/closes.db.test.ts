@@ -151,7 +151,7 @@ test('what comes late changes no day that is signed, and stands in the next one 
 });
 
 test('who signs what has changed since they looked is told so', async () => {
-  const body = { ...(await bodyOf(wednesday)) };
+  const body = await bodyOf(wednesday);
   await hold(wednesday, '9000');
   const { seen } = await one(wednesday);
   expect(body.seen).not.toBe(seen);

@@ -1,14 +1,12 @@
 import type { Sql, Tx } from '../../platform/database.ts';
 
-/**
- * Why bank and books differ: a line that no request has (`line_alone`), one that the books have on a later day
- * (`line_early`), what people confirmed and no line says (`books_alone`), and what the bank says on a later day (`books_early`).
- */
-export const itemKinds = ['line_alone', 'line_early', 'books_alone', 'books_early'] as const;
-
 /** Something that one side has and the other has not, at the end of a day. */
 export interface OpenItem {
-  readonly kind: (typeof itemKinds)[number];
+  /**
+   * A line that no request has (`line_alone`), one that the books have on a later day (`line_early`), what people confirmed
+   * and no line says (`books_alone`), and what the bank says on a later day (`books_early`).
+   */
+  readonly kind: 'line_alone' | 'line_early' | 'books_alone' | 'books_early';
   /** Of the side that has it, as in 2026-11-21. */
   readonly day: string;
   /** By how much the bank has more for it, in ten-thousandths. */
@@ -22,9 +20,12 @@ export interface OpenItem {
 }
 
 /** As many are shown and kept of one day; all of them are counted and added up. */
-export const itemsShown = 200;
+const itemsShown = 200;
 
-/** The open items of the close `c` of the statement that this is a part of. */
+/**
+ * The open items of the close `c` of the statement that this is a part of. Each kind begins with the few rows that are
+ * about the end of the day, by their index, and looks up the others one by one: `OFFSET 0` keeps it so.
+ */
 export function itemsOf(sql: Sql | Tx) {
   return sql`
     SELECT kind, day, amount, bank_reference, request_no, customer_id,
@@ -33,29 +34,38 @@ export function itemsOf(sql: Sql | Tx) {
     FROM (
       SELECT 'line_alone' AS kind, line.booked_on AS day, line.amount, line.bank_reference, NULL AS request_no,
         NULL::uuid AS customer_id, NULL AS outcome, line.imported_at AS known_at
-      FROM bank_lines_waiting waiting JOIN bank_lines line ON line.id = waiting.line_id
+      FROM bank_lines_waiting waiting
+        CROSS JOIN LATERAL (SELECT * FROM bank_lines WHERE id = waiting.line_id OFFSET 0) AS line
       WHERE line.booked_on <= c.day
       UNION ALL
-      SELECT 'line_early', line.booked_on, line.amount, line.bank_reference, request_no, customer_id, outcome,
+      SELECT 'line_early', line.booked_on, line.amount, line.bank_reference, told.request_no, told.customer_id, told.outcome,
         line.imported_at
-      FROM bank_references told
-        JOIN bank_line_matches USING (customer_id, request_no, outcome) JOIN bank_lines line ON line.id = line_id
-      WHERE told.kept_at >= c.ends_at AND line.booked_on <= c.day
+      FROM (SELECT * FROM bank_references WHERE kept_at >= c.ends_at OFFSET 0) AS told
+        CROSS JOIN LATERAL (${matchOf(sql)} OFFSET 0) AS matched
+        CROSS JOIN LATERAL (SELECT * FROM bank_lines WHERE id = matched.line_id OFFSET 0) AS line
+      WHERE line.booked_on <= c.day
       UNION ALL
       SELECT 'books_alone', (told.kept_at AT TIME ZONE c.time_zone)::date, -told.amount, told.bank_reference,
         told.request_no, told.customer_id, told.outcome, told.kept_at
       FROM bank_references told
-      WHERE told.source = 'typed' AND told.kept_at < c.ends_at AND NOT EXISTS (
-        SELECT FROM bank_line_matches m WHERE (m.customer_id, m.request_no, m.outcome) = (told.customer_id, told.request_no, told.outcome)
-      )
+      WHERE told.source = 'typed' AND told.kept_at < c.ends_at AND NOT EXISTS (${matchOf(sql)})
       UNION ALL
-      SELECT 'books_early', (told.kept_at AT TIME ZONE c.time_zone)::date, -told.amount, told.bank_reference, request_no,
-        customer_id, outcome, told.kept_at
-      FROM bank_lines line
-        JOIN bank_line_matches ON line_id = line.id JOIN bank_references told USING (customer_id, request_no, outcome)
-      WHERE line.booked_on > c.day AND told.kept_at < c.ends_at
+      SELECT 'books_early', (told.kept_at AT TIME ZONE c.time_zone)::date, -told.amount, told.bank_reference,
+        told.request_no, told.customer_id, told.outcome, told.kept_at
+      FROM (SELECT * FROM bank_lines WHERE booked_on > c.day OFFSET 0) AS line
+        CROSS JOIN LATERAL (SELECT * FROM bank_line_matches WHERE line_id = line.id OFFSET 0) AS matched
+        CROSS JOIN LATERAL (
+          SELECT * FROM bank_references r
+          WHERE (r.customer_id, r.request_no, r.outcome) = (matched.customer_id, matched.request_no, matched.outcome) OFFSET 0
+        ) AS told
+      WHERE told.kept_at < c.ends_at
     ) AS item`;
 }
+
+/** The match of what was `told`. */
+const matchOf = (sql: Sql | Tx) => sql`
+  SELECT line_id FROM bank_line_matches m
+  WHERE (m.customer_id, m.request_no, m.outcome) = (told.customer_id, told.request_no, told.outcome)`;
 
 /** The oldest first. */
 export async function readItems(sql: Sql | Tx, day: string): Promise<OpenItem[]> {

@@ -97,7 +97,11 @@ function toClose({ balances: kept, note, tookTwo, signedBy, signedAt, agrees, ..
   const booked = -of('bank');
   return {
     ...row,
-    ...{ balances, owed, onItsWay, booked, explained },
+    balances,
+    owed,
+    onItsWay,
+    booked,
+    explained,
     agrees: agrees ?? (row.held !== undefined && row.held - booked === explained && row.held >= owed),
     signature: note === undefined ? undefined : { note, tookTwo, signedBy, signedAt },
   };

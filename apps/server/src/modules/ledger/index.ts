@@ -4,7 +4,7 @@ export { createBook, type Book, lockBook, openAccounts, post, postOfHouse } from
 export { chainContinues, sealBlock, type Block, type SealedTransfer } from './chain.ts';
 export { balancesAt, findTransfer, ledgerState, countTotals } from './explore.ts';
 export { listTransfers, sumTransfers, type TransferFilter, type TransferSum } from './list-transfers.ts';
-export { countDays, digestOf, movedByDay, trialBalance, type TrialBalanceRow, type ZonedDay } from './trial-balance.ts';
+export { countDays, digestOf, movedByDay, trialBalance, type TrialBalanceRow } from './trial-balance.ts';
 export { ledgerRecords } from './customer-records.ts';
 export { inclusionProof, leafHash, ledgerHeads, merkleTree, rootOf, treeOf, type Head, type Tree } from './merkle.ts';
 export {

@@ -105,11 +105,12 @@ test('a trial balance is exact where all customers together have more than a bal
 });
 
 test('a digest says all of it: another figure, day, zone or currency has another', async () => {
-  const rows = [{ account: 'cash', opening: 0n, debits: 0n, credits: 100n, closing: 100n }];
+  const row = { account: 'cash', opening: 0n, debits: 0n, credits: 100n, closing: 100n };
+  const rows = [row];
   const day = { day: '2026-11-21', timeZone };
   const digests = [
     digestOf(rows, day, 'INR'),
-    digestOf([{ ...rows[0]!, credits: 200n }], day, 'INR'),
+    digestOf([{ ...row, credits: 200n }], day, 'INR'),
     digestOf(rows, { ...day, day: '2026-11-22' }, 'INR'),
     digestOf(rows, { ...day, timeZone: 'UTC' }, 'INR'),
     digestOf(rows, day, 'USD'),
