@@ -78,7 +78,7 @@ export const deskCloseCalls = staffCalls(
     },
     'POST /closes/sign': {
       summary:
-        'Sign a day off, the earliest first and once. It takes two people where bank and books do not agree, or by whoever has typed what the bank held',
+        'Sign a day off, the earliest first and once. It takes two people where bank and books do not agree, or by whoever has typed what the bank held or imported it',
       access: 'closes.sign',
       second: 'depends',
       repeatable: true,

@@ -15,7 +15,7 @@ export interface NewSignature {
 
 /**
  * Signs a day off, as it stands: what comes of the bank later is of a later day. It takes two where bank and books do not
- * agree, or the person has typed the bank's balance.
+ * agree, or the person has typed the bank's balance, or imported it.
  * @throws Refusal `not_found`, `day_signed`, `earlier_day_unsigned`, `changed_meanwhile` where it is not what they have seen
  */
 export async function signDay(
