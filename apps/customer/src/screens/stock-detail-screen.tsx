@@ -140,11 +140,7 @@ function StockDetail({ symbol, name, ticket, isForTicket = false, children }: St
         return (
           <>
             <main className="below-4" key={symbol}>
-              {instrument.halt !== undefined && (
-                <div className="gutter above-1" data-part="halt">
-                  <Halted instrument={instrument} />
-                </div>
-              )}
+              <HaltBanner instrument={instrument} />
               {!isTerminal ? (
                 <>
                   <ChartPanel instrument={instrument}>{own}</ChartPanel>
@@ -181,6 +177,15 @@ function StockDetail({ symbol, name, ticket, isForTicket = false, children }: St
         );
       }}
     </InstrumentGate>
+  );
+}
+
+function HaltBanner({ instrument }: { instrument: Instrument }) {
+  if (instrument.halt === undefined) return null;
+  return (
+    <div className="gutter above-1" data-part="halt">
+      <Halted instrument={instrument} />
+    </div>
   );
 }
 

@@ -55,7 +55,7 @@ import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
 import { keepExposures } from '../modules/trading/exposure/keep-exposures.ts';
 import { createMassCancels } from '../modules/trading/mass-cancel/mass-cancels.ts';
 import { createExecutor, executorPace } from '../modules/trading/executor.ts';
-import { tradingTerms } from '../modules/trading/fill.ts';
+import { massCancelLimit, tradingTerms } from '../modules/trading/fill.ts';
 import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
 import { createMarketView, type PriceSource } from '../modules/trading/market-view.ts';
 import { createMatcher } from '../modules/trading/matcher.ts';
@@ -94,6 +94,7 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
     }),
   };
   declareUpkeep(house);
+  keepExposures(platform);
   const unread = async (customerId: string) => ({
     messages: await countUnread(platform.sql, customerId),
     notices: await countUnreadNotices(platform.sql, customerId),
@@ -244,17 +245,13 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     settings: terms,
   });
   const trading = { ...platform, market, view: prices, executor, makersOf };
-  const massCancels = createMassCancels({
-    ...trading,
-    secondPersonAbove: () => Number(settings.integer('mass_cancel_second_person_above')),
-  });
+  const massCancels = createMassCancels({ ...trading, secondPersonAbove: massCancelLimit(settings) });
   createMatcher(trading);
   if (venue?.kind === 'routed') {
     speak?.();
     createRouting({ ...trading, venue });
     countLinks(platform.metrics.registry, platform.sql, { venue: venue.name, clock: platform.clock });
   }
-  keepExposures(platform);
   createAlertWatch(trading);
   createTriggerWatch(trading);
   createLifecycle(trading);

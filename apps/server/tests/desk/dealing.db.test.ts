@@ -271,7 +271,7 @@ describe('a halt of a whole market', () => {
         status: 409,
         data: 'market_halted_already',
       });
-      await expect(buy(customer, 'ALAKBANK', 1)).rejects.toThrow();
+      await expect(buy(customer, 'ALAKBANK', 1)).rejects.toThrow('msg');
     });
     const nowhere = { ...halt, covers: 'NOWHERE' };
     expect(await dealer.send('POST /halts/create', { body: nowhere })).toMatchObject({ status: 400 });

@@ -5,8 +5,8 @@ import { IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from
 import { Reason, keyPaging, okPage } from './shapes.ts';
 
 /** Which part of the market: everything, the instruments of one exchange, or of one asset class. */
-export const Scope = Type.Enum(['all', 'exchange', 'asset_class']);
-export const Covers = {
+const Scope = Type.Enum(['all', 'exchange', 'asset_class']);
+const Covers = {
   ...text(20, 0),
   description: 'The code of the exchange, as `market` of `GET /instruments`, or the asset class; empty of everything.',
 };

@@ -30,8 +30,7 @@ import { type TicketEntry, type TicketProblemText, useTicketEntry, useTicketProb
 import { SideChoice, TicketFields } from './ticket-fields.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
 import { isOfStop, kindOf, newTicket, type TicketAction } from './ticket.ts';
-import { Halted } from './halted.tsx';
-import { VenueAway } from './venue-away.tsx';
+import { KeptBack } from './kept-back.tsx';
 
 interface OrderTicketProps {
   instrument: Instrument;
@@ -121,8 +120,7 @@ export function OrderTicket({
       footer={<PlacingFooter {...shared} order={order} formId={formId} isOnBracket={isOnBracket} onPlaced={onPlaced} />}
     >
       <MoneyForm id={formId} className="gap-3 gutter above-1 below-3">
-        <Halted instrument={instrument} />
-        <VenueAway instrument={instrument} />
+        <KeptBack instrument={instrument} />
         <TicketFields {...shared} isPlacing={isPlacing} change={change}>
           {ticket.side === 'buy' && (
             <TicketBracket {...shared} disabled={isPlacing} change={change} onFold={() => setOnBracket(false)} />

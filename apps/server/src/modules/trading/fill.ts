@@ -63,6 +63,12 @@ export const tradingTerms =
     gtcDays: Number(integer('gtc_days')),
   });
 
+/** The cancelling of more orders at once takes two people. */
+export const massCancelLimit =
+  ({ integer }: Pick<Settings<keyof typeof tradingSettings>, 'integer'>) =>
+  (): number =>
+    Number(integer('mass_cancel_second_person_above'));
+
 export interface Context {
   readonly state: TradingState;
   readonly market: MarketView;

@@ -7,13 +7,8 @@ export {
   type Holder,
   type ValuedExposure,
 } from './exposure/read-exposure.ts';
-export {
-  createMassCancel,
-  listMassCancels,
-  previewMassCancel,
-  type Cancelled,
-  type MassCancelContext,
-} from './mass-cancel/mass-cancels.ts';
+export type { Cancelled, MassCancelContext } from './mass-cancel/cancelled.ts';
+export { createMassCancel, listMassCancels, previewMassCancel } from './mass-cancel/mass-cancels.ts';
 export { addAlert, listAlerts, removeAlert } from './alerts/alerts.ts';
 export { type Executor, type LineOutcome, type Orders, type Repeatable } from './executor.ts';
 export {

@@ -1,7 +1,7 @@
 import { lockBook } from '../../ledger/index.ts';
 import { column, type Tx } from '../../../platform/database.ts';
 import { noteCancels } from '../call-off.ts';
-import { fits, massCancels, type MassCancel, type MassCancelContext } from './mass-cancels.ts';
+import { fits, massCancels, type MassCancel, type MassCancelContext } from './cancelled.ts';
 
 /** Orders cancelled in one transaction, while which their customers can do nothing else. */
 const batchSize = 100;
