@@ -458,9 +458,14 @@ test('the application can neither change a line nor take a match back', async ()
     'DELETE FROM bank_line_matches',
     'DELETE FROM bank_references',
     'UPDATE bank_references SET amount = 100',
-    'INSERT INTO bank_references (doubled) VALUES (1)',
     'DELETE FROM bank_lines_waiting',
     'INSERT INTO bank_lines_waiting SELECT id FROM bank_lines',
   ])
     await expect(t.database.sql.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
+  // A number proves one thing of customers; what is the house's may stand beside it.
+  await expect(
+    t.database.sql`
+      INSERT INTO bank_references (customer_id, request_no, outcome, bank_reference, amount, source, kept_at, doubled)
+      VALUES (gen_random_uuid(), 'R1', 'received', 'doubled', 100, 'typed', now(), 1)`,
+  ).rejects.toMatchObject({ code: '23514', constraint: 'doubled_in_the_house_alone' });
 });
