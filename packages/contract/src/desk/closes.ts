@@ -10,7 +10,10 @@ import { Day, Reason, keyPaging, okPage } from './shapes.ts';
 const close = {
   id: Day,
   currency: Type.String(),
-  required: { ...Decimal, description: 'What is owed to customers: free, set aside and on its way to their banks.' },
+  required: {
+    ...Decimal,
+    description: 'What is owed to customers: free, set aside, on its way to their banks, and in suspense.',
+  },
   on_its_way: { ...Decimal, description: 'Of it, on its way to their banks.' },
   held: { ...NullableDecimal, description: 'What the bank says that it holds; null where nobody has said it.' },
   held_from: nullableEnum('statement', 'person'),

@@ -23,7 +23,7 @@ export interface Close {
   readonly closedAt: Date;
   readonly digest: Buffer;
   readonly balances: readonly TrialBalanceRow[];
-  /** Client money: what customers have, free, set aside and on its way to their banks. */
+  /** Client money: what customers have, free, set aside and on its way to their banks, and what is in suspense. */
   readonly owed: bigint;
   /** Of it, on its way. */
   readonly onItsWay: bigint;
@@ -93,7 +93,8 @@ function toClose({ balances: kept, note, tookTwo, signedBy, signedAt, agrees, ..
   const balances = fromKept(kept);
   const of = (account: string) => balances.find((one) => one.account === account)?.closing ?? 0n;
   const [onItsWay, explained] = [of('payouts'), BigInt(row.explained)];
-  const owed = of('cash') + of('holds') + onItsWay;
+  // What is in suspense is somebody's, whoever that is.
+  const owed = of('cash') + of('holds') + onItsWay + of('suspense');
   const booked = -of('bank');
   return {
     ...row,
