@@ -42,7 +42,7 @@ afterAll(async () => {
 
 test(
   'after random commands and kills nothing is lost or done twice, each statement verifies offline, and so do the books',
-  { timeout: testTimeoutMs },
+  { tags: 'all', timeout: testTimeoutMs },
   async () => {
     const clients = await openClients();
     const startedAt = performance.now();

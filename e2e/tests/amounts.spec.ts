@@ -37,7 +37,7 @@ test('an amount to recharge is what was written, or it is refused in words', asy
   }
 });
 
-test('an amount to withdraw in German is what was written', { tag: '@all' }, async ({ page, funded }) => {
+test('an amount to withdraw in German is what was written', async ({ page, funded }) => {
   await addCard(funded);
   await enterIn('de', funded, page);
   await page.goto('/withdraw');
@@ -125,49 +125,51 @@ test('a loan is what was written', { tag: '@all' }, async ({ page, newcomer }) =
   await expect(sheet.getByRole('button', { name: 'Borrow ₹1,500.00' })).toBeEnabled();
 });
 
-test('everything that is free leaves, to the last paisa, and then the account can be closed', async ({
-  page,
-  newcomer,
-}) => {
-  await addCard(newcomer);
-  await newcomer.api.call('POST /stock/success/v2/recharge/add', { body: { count: 5_000 } });
-  const free = async () => (await newcomer.api.call('GET /stock/success/v2/balance', {})).data.balance;
-  await expect.poll(free, { timeout: 60_000 }).toBe('5000.00');
-  const body = { tag: 'PANCBANK', count: 3, mold: 'stock', price: '0' } as const;
-  const { price_high: price } = (
-    await newcomer.api.call('GET /v2/yahoo', { query: { symbol: 'PANCBANK', market: 'NSE' } })
-  ).data;
-  const { no } = (await newcomer.api.call('POST /stock/success/deal/buy', { body: { ...body, price } })).data;
-  const rest = await free();
-  expect(rest).not.toMatch(/\.00$/);
+test(
+  'everything that is free leaves, to the last paisa, and then the account can be closed',
+  { tag: '@all' },
+  async ({ page, newcomer }) => {
+    await addCard(newcomer);
+    await newcomer.api.call('POST /stock/success/v2/recharge/add', { body: { count: 5_000 } });
+    const free = async () => (await newcomer.api.call('GET /stock/success/v2/balance', {})).data.balance;
+    await expect.poll(free, { timeout: 60_000 }).toBe('5000.00');
+    const body = { tag: 'PANCBANK', count: 3, mold: 'stock', price: '0' } as const;
+    const { price_high: price } = (
+      await newcomer.api.call('GET /v2/yahoo', { query: { symbol: 'PANCBANK', market: 'NSE' } })
+    ).data;
+    const { no } = (await newcomer.api.call('POST /stock/success/deal/buy', { body: { ...body, price } })).data;
+    const rest = await free();
+    expect(rest).not.toMatch(/\.00$/);
 
-  await enterIn('en', newcomer, page);
-  await page.goto('/withdraw');
-  await button(page, 'Withdraw all').click();
-  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(rest.replace(/0$/, ''));
-  await page.getByRole('main').getByRole('button').last().click();
-  await button(page, 'Withdraw without a password').click();
-  await expect(page.getByRole('alertdialog', { name: 'Withdrawal request submitted successfully' })).toBeVisible();
-  expect(await free()).toBe('0.00');
+    await enterIn('en', newcomer, page);
+    await page.goto('/withdraw');
+    await button(page, 'Withdraw all').click();
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(rest.replace(/0$/, ''));
+    await page.getByRole('main').getByRole('button').last().click();
+    await button(page, 'Withdraw without a password').click();
+    await expect(page.getByRole('alertdialog', { name: 'Withdrawal request submitted successfully' })).toBeVisible();
+    expect(await free()).toBe('0.00');
 
-  // What a sale leaves, however little, leaves too.
-  const lot = (await newcomer.api.call('GET /stock/success/v2/transaction', { query: { type: 'stock' } })).data.rows[0];
-  const { price_low: low } = (
-    await newcomer.api.call('GET /v2/yahoo', { query: { symbol: 'PANCBANK', market: 'NSE' } })
-  ).data;
-  await newcomer.api.call('POST /stock/success/deal/sell', {
-    body: { no: lot?.no ?? no, price: lot?.price ?? price, sell_price: low },
-  });
-  await page.goto('/settings/close-account');
-  await page.getByRole('link', { name: /Free balance/ }).click();
-  await button(page, 'Withdraw all').click();
-  await page.getByRole('main').getByRole('button').last().click();
-  await button(page, 'Withdraw without a password').click();
-  await expect(page.getByRole('alertdialog', { name: 'Withdrawal request submitted successfully' })).toBeVisible();
-  expect(await free()).toBe('0.00');
-  await expect
-    .poll(async () => (await newcomer.api.call('GET /stock/success/user/close', {})).data.obstacles, {
-      timeout: 60_000,
-    })
-    .toEqual([]);
-});
+    // What a sale leaves, however little, leaves too.
+    const lot = (await newcomer.api.call('GET /stock/success/v2/transaction', { query: { type: 'stock' } })).data
+      .rows[0];
+    const { price_low: low } = (
+      await newcomer.api.call('GET /v2/yahoo', { query: { symbol: 'PANCBANK', market: 'NSE' } })
+    ).data;
+    await newcomer.api.call('POST /stock/success/deal/sell', {
+      body: { no: lot?.no ?? no, price: lot?.price ?? price, sell_price: low },
+    });
+    await page.goto('/settings/close-account');
+    await page.getByRole('link', { name: /Free balance/ }).click();
+    await button(page, 'Withdraw all').click();
+    await page.getByRole('main').getByRole('button').last().click();
+    await button(page, 'Withdraw without a password').click();
+    await expect(page.getByRole('alertdialog', { name: 'Withdrawal request submitted successfully' })).toBeVisible();
+    expect(await free()).toBe('0.00');
+    await expect
+      .poll(async () => (await newcomer.api.call('GET /stock/success/user/close', {})).data.obstacles, {
+        timeout: 60_000,
+      })
+      .toEqual([]);
+  },
+);

@@ -84,7 +84,7 @@ test.describe('in English', () => {
     expect(await arrived(newcomer)).toEqual(['One', 'Two']);
   });
 
-  test('a message whose answer was lost has arrived once', async ({ page, newcomer }) => {
+  test('a message whose answer was lost has arrived once', { tag: '@all' }, async ({ page, newcomer }) => {
     let lost = 0;
     await page.route(sendCall, async (route) => {
       lost += 1;
@@ -100,20 +100,24 @@ test.describe('in English', () => {
     expect(await arrived(newcomer)).toEqual(['Only once']);
   });
 
-  test('what is refused says why, and is sent again or deleted by hand', async ({ page, newcomer }) => {
-    const gone = { msg: 'no', data: 'picture_gone', message: 'This picture is no longer there, upload it again' };
-    await page.route(sendCall, (route) => route.fulfill({ status: 404, json: gone }));
-    await page.goto('/customer-service');
-    await write(page, texts, 'Refused');
-    await write(page, texts, 'Refused as well');
-    await expect(bubbles(page).getByText(texts.pictureGone)).toHaveCount(2);
-    await bubble(page, 'Refused as well').getByRole('button', { name: texts.remove }).click();
-    await expect(bubbles(page)).toHaveCount(1);
-    await page.unroute(sendCall);
-    await bubbles(page).getByRole('button', { name: texts.notSent }).click();
-    await expect(bubble(page, 'Refused')).toContainText(texts.read, { timeout: 60_000 });
-    expect(await arrived(newcomer)).toEqual(['Refused']);
-  });
+  test(
+    'what is refused says why, and is sent again or deleted by hand',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      const gone = { msg: 'no', data: 'picture_gone', message: 'This picture is no longer there, upload it again' };
+      await page.route(sendCall, (route) => route.fulfill({ status: 404, json: gone }));
+      await page.goto('/customer-service');
+      await write(page, texts, 'Refused');
+      await write(page, texts, 'Refused as well');
+      await expect(bubbles(page).getByText(texts.pictureGone)).toHaveCount(2);
+      await bubble(page, 'Refused as well').getByRole('button', { name: texts.remove }).click();
+      await expect(bubbles(page)).toHaveCount(1);
+      await page.unroute(sendCall);
+      await bubbles(page).getByRole('button', { name: texts.notSent }).click();
+      await expect(bubble(page, 'Refused')).toContainText(texts.read, { timeout: 60_000 });
+      expect(await arrived(newcomer)).toEqual(['Refused']);
+    },
+  );
 });
 
 test.describe('in German', () => {

@@ -33,9 +33,9 @@ test(
     await admin.getByRole('button', { name: 'Freeze' }).click();
     await admin.getByRole('combobox', { name: 'How far' }).click();
     await admin.getByRole('option', { name: /^Withdraw only/ }).click();
-    await admin.getByLabel('Why in truth').fill('Case 7 of the unit');
+    await admin.getByLabel('Internal reason').fill('Case 7 of the unit');
     expect(await findBarriers(admin)).toEqual([]);
-    await admin.getByLabel('Why in truth').press('Enter');
+    await admin.getByLabel('Internal reason').press('Enter');
     await expect(admin.getByText('For the staff alone: Case 7 of the unit')).toBeVisible();
     await expect(admin.getByText('Withdraw only', { exact: true })).toBeVisible();
 

@@ -301,7 +301,7 @@ test('a question of a customer is answered, given to a colleague who sees so, an
   await agent.context().close();
   await admin.getByRole('link', { name: /^Customer \d+/ }).click();
   await admin.getByRole('button', { name: 'Freeze' }).click();
-  await admin.getByLabel('Why in truth').fill('Asked for by phone');
+  await admin.getByLabel('Internal reason').fill('Asked for by phone');
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('For the staff alone: Asked for by phone')).toBeVisible();
   await expect(

@@ -76,34 +76,35 @@ test.describe('while the market is closed', () => {
   });
 });
 
-test('a basket of a watchlist and of tickets is placed at once, and says what became of each', async ({
-  page,
-  funded,
-}) => {
-  for (const symbol of ['KAVPOWER', 'DECSTEEL']) {
-    await funded.api.call('POST /stock/success/collection/add', { body: { symbol } });
-  }
-  await enterAs(funded, page);
-  await page.goto('/watchlists');
-  await page.getByRole('button', { name: 'Basket', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Place 2 orders' })).toBeVisible();
-  await page.goto(tradingPath('buy'));
-  await page.getByLabel('Order type').selectOption('limit');
-  const limit = page.getByLabel('Limit price');
-  await limit.fill(String(Math.floor(figureIn(await limit.inputValue()) * 0.9)));
-  await page.getByLabel('Valid').selectOption('fok');
-  await page.getByRole('button', { name: 'To basket' }).click();
-  await page.getByRole('button', { name: 'Basket', exact: true }).click();
-  await page.getByRole('button', { name: 'More of Kaveri Power' }).click();
-  await expect(page.getByText('Fees included')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Deccan Steel' }).click();
-  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/basket.png` });
-  await page.getByRole('button', { name: 'Place 2 orders' }).click();
-  await expect(page.getByRole('heading', { name: '1 of 2 orders placed' })).toBeVisible();
-  if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/outcomes.png` });
-  const outcomes = page.getByRole('list', { name: 'Outcomes' });
-  await expect(outcomes.getByRole('link', { name: 'Kaveri Power' })).toContainText('2 · Buy · Market');
-  await expect(outcomes).toContainText('Not all of it could be traded at once, so none of it was');
-  await page.goto('/basket');
-  await expect(page.getByText('Your basket is empty')).toBeVisible();
-});
+test(
+  'a basket of a watchlist and of tickets is placed at once, and says what became of each',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    for (const symbol of ['KAVPOWER', 'DECSTEEL']) {
+      await funded.api.call('POST /stock/success/collection/add', { body: { symbol } });
+    }
+    await enterAs(funded, page);
+    await page.goto('/watchlists');
+    await page.getByRole('button', { name: 'Basket', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Place 2 orders' })).toBeVisible();
+    await page.goto(tradingPath('buy'));
+    await page.getByLabel('Order type').selectOption('limit');
+    const limit = page.getByLabel('Limit price');
+    await limit.fill(String(Math.floor(figureIn(await limit.inputValue()) * 0.9)));
+    await page.getByLabel('Valid').selectOption('fok');
+    await page.getByRole('button', { name: 'To basket' }).click();
+    await page.getByRole('button', { name: 'Basket', exact: true }).click();
+    await page.getByRole('button', { name: 'More of Kaveri Power' }).click();
+    await expect(page.getByText('Fees included')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Deccan Steel' }).click();
+    if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/basket.png` });
+    await page.getByRole('button', { name: 'Place 2 orders' }).click();
+    await expect(page.getByRole('heading', { name: '1 of 2 orders placed' })).toBeVisible();
+    if (process.env.SHOTS !== undefined) await page.screenshot({ path: `${process.env.SHOTS}/outcomes.png` });
+    const outcomes = page.getByRole('list', { name: 'Outcomes' });
+    await expect(outcomes.getByRole('link', { name: 'Kaveri Power' })).toContainText('2 · Buy · Market');
+    await expect(outcomes).toContainText('Not all of it could be traded at once, so none of it was');
+    await page.goto('/basket');
+    await expect(page.getByText('Your basket is empty')).toBeVisible();
+  },
+);

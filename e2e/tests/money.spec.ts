@@ -1,20 +1,24 @@
 import { enterAs, expect, test } from '../support/test.ts';
 import { stock } from '../support/trading.ts';
 
-test('a transfer that the bank refuses ends as failed, with its reason', async ({ page, newcomer }) => {
-  await enterAs(newcomer, page);
-  await page.goto('/recharge');
-  // On a practice market an amount that ends in 13 is refused.
-  await page.getByRole('textbox', { name: 'Amount' }).fill('5013');
-  await page.getByRole('button', { name: 'Add ₹5,013' }).click();
-  await expect(page.getByText('Sauda Practice Bank')).toBeVisible();
-  await expect(page.getByText('Reason: The bank refused the transfer')).toBeVisible({ timeout: 60_000 });
-  await page.goto('/recharge');
-  await page.getByRole('link', { name: 'History' }).click();
-  const record = page.getByRole('list', { name: 'Deposits' }).getByRole('link');
-  await expect(record).toContainText('Failed');
-  expect((await newcomer.api.call('GET /stock/success/v2/balance', {})).data.balance).toBe('0.00');
-});
+test(
+  'a transfer that the bank refuses ends as failed, with its reason',
+  { tag: '@all' },
+  async ({ page, newcomer }) => {
+    await enterAs(newcomer, page);
+    await page.goto('/recharge');
+    // On a practice market an amount that ends in 13 is refused.
+    await page.getByRole('textbox', { name: 'Amount' }).fill('5013');
+    await page.getByRole('button', { name: 'Add ₹5,013' }).click();
+    await expect(page.getByText('Sauda Practice Bank')).toBeVisible();
+    await expect(page.getByText('Reason: The bank refused the transfer')).toBeVisible({ timeout: 60_000 });
+    await page.goto('/recharge');
+    await page.getByRole('link', { name: 'History' }).click();
+    const record = page.getByRole('list', { name: 'Deposits' }).getByRole('link');
+    await expect(record).toContainText('Failed');
+    expect((await newcomer.api.call('GET /stock/success/v2/balance', {})).data.balance).toBe('0.00');
+  },
+);
 
 test('a double tap on the button asks for one deposit', async ({ page, newcomer }) => {
   await enterAs(newcomer, page);

@@ -56,25 +56,25 @@ test.describe('with calls that fail', () => {
     await expect(page.getByText(/^ID /)).toBeVisible();
   });
 
-  test('a screen that was never opened says that there is no connection, and comes with it', async ({
-    context,
-    page,
-    demoCustomer,
-  }) => {
-    await enterAs(demoCustomer, page);
-    await page.goto('/account');
-    await expect(page.getByText(/^ID /)).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Statements' }).click();
-    await expect(page.getByText('This screen could not be shown')).toBeVisible();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page.getByText(/^ID /)).toBeVisible();
-    await page.goForward();
-    await expect(page.getByText('This screen could not be shown')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible();
-  });
+  test(
+    'a screen that was never opened says that there is no connection, and comes with it',
+    { tag: '@all' },
+    async ({ context, page, demoCustomer }) => {
+      await enterAs(demoCustomer, page);
+      await page.goto('/account');
+      await expect(page.getByText(/^ID /)).toBeVisible();
+      await context.setOffline(true);
+      await page.getByRole('link', { name: 'Statements' }).click();
+      await expect(page.getByText('This screen could not be shown')).toBeVisible();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await expect(page.getByText(/^ID /)).toBeVisible();
+      await page.goForward();
+      await expect(page.getByText('This screen could not be shown')).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('without a connection', () => {

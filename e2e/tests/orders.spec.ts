@@ -221,32 +221,36 @@ async function changeTwice(page: Page, { api }: Customer): Promise<void> {
   ]);
 }
 
-test('a position of two lots is sold at once, and each lot has its receipt', async ({ page, funded }) => {
-  await buySome(funded, 2);
-  await buySome(funded, 3);
-  await enterAs(funded, page);
-  await page.goto('/trade');
-  await page.getByRole('list', { name: 'Positions' }).getByRole('button', { name: stock.name }).click();
-  await page.getByRole('link', { name: 'Sell all 5' }).click();
-  await expect(page.getByText(/^2 of .+, 3 of /)).toBeVisible();
-  const from = page.getByLabel('Sell from');
-  await expect(from).toHaveCount(0);
-  await page.getByRole('button', { name: 'Choose a lot' }).click();
-  await expect(from).toBeFocused();
-  await from.selectOption({ index: 1 });
-  await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
-  await from.selectOption({ label: 'All lots, oldest first' });
-  await page.getByRole('button', { name: '25%' }).click();
-  await page.getByRole('button', { name: 'All 5' }).click();
-  await typeSafeLimit(page, 'sell');
-  await page.getByRole('button', { name: 'Sell 5 shares' }).click();
-  await expect(page.getByRole('heading', { name: `Sold 5 shares of ${stock.name}` })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('link')).toHaveText([/^2 shares/, /^3 shares/]);
-  // Back to where it began.
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page).toHaveTitle('Positions · Sauda');
-  await expect(page.getByText('What you buy appears here with its cost and its profit.')).toBeVisible();
-});
+test(
+  'a position of two lots is sold at once, and each lot has its receipt',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    await buySome(funded, 2);
+    await buySome(funded, 3);
+    await enterAs(funded, page);
+    await page.goto('/trade');
+    await page.getByRole('list', { name: 'Positions' }).getByRole('button', { name: stock.name }).click();
+    await page.getByRole('link', { name: 'Sell all 5' }).click();
+    await expect(page.getByText(/^2 of .+, 3 of /)).toBeVisible();
+    const from = page.getByLabel('Sell from');
+    await expect(from).toHaveCount(0);
+    await page.getByRole('button', { name: 'Choose a lot' }).click();
+    await expect(from).toBeFocused();
+    await from.selectOption({ index: 1 });
+    await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
+    await from.selectOption({ label: 'All lots, oldest first' });
+    await page.getByRole('button', { name: '25%' }).click();
+    await page.getByRole('button', { name: 'All 5' }).click();
+    await typeSafeLimit(page, 'sell');
+    await page.getByRole('button', { name: 'Sell 5 shares' }).click();
+    await expect(page.getByRole('heading', { name: `Sold 5 shares of ${stock.name}` })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('link')).toHaveText([/^2 shares/, /^3 shares/]);
+    // Back to where it began.
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page).toHaveTitle('Positions · Sauda');
+    await expect(page.getByText('What you buy appears here with its cost and its profit.')).toBeVisible();
+  },
+);
 
 test('a lot that was sold meanwhile is not replaced by the others', { tag: '@all' }, async ({ page, funded }) => {
   const sold = await buySome(funded, 2);
@@ -280,7 +284,7 @@ test('what is bought in one tab appears in the other', async ({ context, page, f
   await expect(other.getByRole('list', { name: 'Positions' })).toContainText(stock.name);
 });
 
-test('a stock is found and bought with the keyboard alone', async ({ page, funded }) => {
+test('a stock is found and bought with the keyboard alone', { tag: '@all' }, async ({ page, funded }) => {
   await enterAs(funded, page);
   await page.goto('/markets');
   const { keyboard } = page;

@@ -71,53 +71,57 @@ test.describe('in English', () => {
     await expect(page.getByText(texts.noIncome)).toBeVisible();
   });
 
-  test('hidden amounts are hidden in every place at once, in other tabs too', async ({ page, funded }) => {
-    await buySome(funded, 5);
-    await enterIn('en', funded, page);
-    await page.goto('/');
-    const home = page.getByRole('list', { name: 'Holdings' });
-    await expect(home).toContainText('5 × ');
-    await expect(page.getByRole('heading', { name: 'Holdings price today' })).toBeVisible();
-    const other = await page.context().newPage();
-    await enterIn('en', funded, other);
-    await other.goto('/trade');
-    const main = other.getByRole('main');
-    const row = main.getByRole('list', { name: 'Positions' }).getByRole('listitem');
-    await expect(row).toContainText('5 × ');
-    await expect(main.getByText(/^1 position · cost ₹/)).toContainText(amountShown);
+  test(
+    'hidden amounts are hidden in every place at once, in other tabs too',
+    { tag: '@all' },
+    async ({ page, funded }) => {
+      await buySome(funded, 5);
+      await enterIn('en', funded, page);
+      await page.goto('/');
+      const home = page.getByRole('list', { name: 'Holdings' });
+      await expect(home).toContainText('5 × ');
+      await expect(page.getByRole('heading', { name: 'Holdings price today' })).toBeVisible();
+      const other = await page.context().newPage();
+      await enterIn('en', funded, other);
+      await other.goto('/trade');
+      const main = other.getByRole('main');
+      const row = main.getByRole('list', { name: 'Positions' }).getByRole('listitem');
+      await expect(row).toContainText('5 × ');
+      await expect(main.getByText(/^1 position · cost ₹/)).toContainText(amountShown);
 
-    await other.getByRole('button', { name: 'Hide amounts' }).click();
-    await expect(row).toContainText(stock.symbol);
-    await expect(row).not.toContainText('5 × ');
-    await expect(main).not.toContainText(amountShown);
-    await expect(main.getByText(/^1 position · cost /)).toContainText('Amount hidden');
-    // Each figure of a row in its turn.
-    for (let figure = 0; figure < 4; figure += 1) {
+      await other.getByRole('button', { name: 'Hide amounts' }).click();
+      await expect(row).toContainText(stock.symbol);
+      await expect(row).not.toContainText('5 × ');
       await expect(main).not.toContainText(amountShown);
-      await row.getByRole('button', { name: 'Show another figure' }).click();
-    }
-    await row.getByRole('button', { name: stock.name }).click();
-    const lots = other.getByRole('dialog', { name: stock.name });
-    await expect(lots.getByRole('list', { name: 'Lots' })).toContainText('Amount hidden');
-    await expect(lots).not.toContainText(amountShown);
-    await expect(lots).not.toContainText(/Sell all 5|5 at /);
+      await expect(main.getByText(/^1 position · cost /)).toContainText('Amount hidden');
+      // Each figure of a row in its turn.
+      for (let figure = 0; figure < 4; figure += 1) {
+        await expect(main).not.toContainText(amountShown);
+        await row.getByRole('button', { name: 'Show another figure' }).click();
+      }
+      await row.getByRole('button', { name: stock.name }).click();
+      const lots = other.getByRole('dialog', { name: stock.name });
+      await expect(lots.getByRole('list', { name: 'Lots' })).toContainText('Amount hidden');
+      await expect(lots).not.toContainText(amountShown);
+      await expect(lots).not.toContainText(/Sell all 5|5 at /);
 
-    await expect(home).not.toContainText('5 × ');
-    await expect(page.getByRole('link', { name: /^Cash/ })).toContainText('Amount hidden');
-    await expect(home).not.toContainText(amountShown);
+      await expect(home).not.toContainText('5 × ');
+      await expect(page.getByRole('link', { name: /^Cash/ })).toContainText('Amount hidden');
+      await expect(home).not.toContainText(amountShown);
 
-    await page.goto('/portfolio');
-    await expect(page.getByRole('table', { name: texts.largest })).toContainText('Amount hidden');
-    await page.getByText(texts.historyTable).click();
-    await expect(page.getByRole('table', { name: texts.history })).toContainText('Amount hidden');
-    await expect(page.getByRole('main')).not.toContainText(amountShown);
+      await page.goto('/portfolio');
+      await expect(page.getByRole('table', { name: texts.largest })).toContainText('Amount hidden');
+      await page.getByText(texts.historyTable).click();
+      await expect(page.getByRole('table', { name: texts.history })).toContainText('Amount hidden');
+      await expect(page.getByRole('main')).not.toContainText(amountShown);
 
-    await page.goto('/account');
-    await page.getByRole('button', { name: 'Available balance' }).click();
-    await expect(page.getByRole('dialog').getByRole('list').first()).toContainText('Amount hidden');
-    await expect(page.getByRole('dialog')).not.toContainText(amountShown);
-    await expect(page.locator('main')).not.toContainText(amountShown);
-  });
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Available balance' }).click();
+      await expect(page.getByRole('dialog').getByRole('list').first()).toContainText('Amount hidden');
+      await expect(page.getByRole('dialog')).not.toContainText(amountShown);
+      await expect(page.locator('main')).not.toContainText(amountShown);
+    },
+  );
 });
 
 /** An amount with its currency, as against dots after it. */

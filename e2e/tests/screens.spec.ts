@@ -8,10 +8,61 @@ import { showWithin } from '../support/within.ts';
 /** So many are looked at in one page: to open a new one for each costs more than the look. */
 const inOnePage = 10;
 
-for (const { how, look, details, isBroad } of looks) {
+/** What few see, or seldom: `npm run test:all` alone looks at it. */
+const seldom: readonly string[] = [
+  'asking for access',
+  'stock detail in its market',
+  'chart as a table',
+  'lots of a position',
+  'a search without a match',
+  'treasury detail',
+  'buying a pair',
+  'buying a bond',
+  'income',
+  'stops and targets',
+  'setting an alert',
+  'basket',
+  'what the balance is made of',
+  'statements',
+  'proof of holdings',
+  'check of a statement',
+  'recharge records',
+  'a request',
+  'choosing a bank card',
+  'loans',
+  'narrowing account changes',
+  'choosing a transaction password',
+  'devices',
+  'requests for access',
+  'lost something',
+  'notices',
+  'an article',
+  'logging out',
+  'downloading my data',
+  'closing the account',
+  'setting up an authenticator app',
+  'about',
+  'block trading orders',
+  'IPO orders',
+  'an allotment',
+  'a fund',
+  'fund orders',
+  'an unknown address',
+];
+
+/** A look at what is seen often, and at the rest. */
+const looksByNeed = looks.flatMap((look) => [
+  { ...look, isSeldom: false },
+  { ...look, isSeldom: true, details: { tag: '@all' } },
+]);
+
+for (const { how, look, details, isBroad, isSeldom } of looksByNeed) {
   for (const isPublic of [true, false]) {
     const all = finishedScreens.filter(
-      (screen) => (screen.isPublic ?? false) === isPublic && (isBroad || screen.isVariant !== true),
+      (screen) =>
+        (screen.isPublic ?? false) === isPublic &&
+        seldom.includes(screen.name) === isSeldom &&
+        (isBroad || screen.isVariant !== true),
     );
     for (let from = 0; from < all.length; from += inOnePage) {
       const screens = all.slice(from, from + inOnePage);

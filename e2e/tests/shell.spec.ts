@@ -69,72 +69,73 @@ test('a chosen appearance outlasts a reload', async ({ page, demoCustomer }) => 
   await expect(page.locator('html')).not.toHaveAttribute('data-direction');
 });
 
-test('a swipe from the left edge moves the screen with the finger and goes back, one from the middle does not', async ({
-  page,
-  demoCustomer,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await enterAs(demoCustomer, page);
-  await page.goto('/account');
-  await page.getByRole('main').getByRole('link', { name: 'History' }).click();
-  await expect(page).toHaveURL('/account/changes');
-  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-  // Made in the page: of the touches that a test sends through the browser, now and then the last does not arrive.
-  const send = (type: string, x: number) =>
-    page.evaluate(
-      ([name, clientX]) => {
-        const touches = [new Touch({ identifier: 1, target: document.body, clientX, clientY: 400 })];
-        const event = { touches: name === 'touchend' ? [] : touches, bubbles: true, cancelable: true };
-        document.body.dispatchEvent(new TouchEvent(name, event));
-      },
-      [type, x] as const,
-    );
-  const swipe = async (...way: [number, ...number[]]) => {
-    await send('touchstart', way[0]);
-    for (const x of way.slice(1)) await send('touchmove', x);
-  };
-  const main = page.getByRole('main');
-  const left = async () => Math.round((await main.boundingBox())?.x ?? -1);
+test(
+  'a swipe from the left edge moves the screen with the finger and goes back, one from the middle does not',
+  { tag: '@all' },
+  async ({ page, demoCustomer }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await enterAs(demoCustomer, page);
+    await page.goto('/account');
+    await page.getByRole('main').getByRole('link', { name: 'History' }).click();
+    await expect(page).toHaveURL('/account/changes');
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    // Made in the page: of the touches that a test sends through the browser, now and then the last does not arrive.
+    const send = (type: string, x: number) =>
+      page.evaluate(
+        ([name, clientX]) => {
+          const touches = [new Touch({ identifier: 1, target: document.body, clientX, clientY: 400 })];
+          const event = { touches: name === 'touchend' ? [] : touches, bubbles: true, cancelable: true };
+          document.body.dispatchEvent(new TouchEvent(name, event));
+        },
+        [type, x] as const,
+      );
+    const swipe = async (...way: [number, ...number[]]) => {
+      await send('touchstart', way[0]);
+      for (const x of way.slice(1)) await send('touchmove', x);
+    };
+    const main = page.getByRole('main');
+    const left = async () => Math.round((await main.boundingBox())?.x ?? -1);
 
-  await swipe(150, 300);
-  expect(await left()).toBe(0);
-  await send('touchend', 300);
+    await swipe(150, 300);
+    expect(await left()).toBe(0);
+    await send('touchend', 300);
 
-  // Drawn to the right and back again: nothing has happened.
-  await expect(async () => {
-    await swipe(10, 40, 210);
-    const moved = await left();
-    // It keeps its size, and so does the one beneath, with the navigation at the foot of both.
-    expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([360, 800]);
-    const nav = await page.locator('.screen-beneath nav').boundingBox();
-    expect(Math.round((nav?.y ?? 0) + (nav?.height ?? 0))).toBe(800);
-    await send('touchmove', 30);
-    await send('touchend', 30);
-    expect(moved).toBe(200);
-  }).toPass();
-  await expect.poll(left).toBe(0);
-  await expect(page).toHaveURL('/account/changes');
+    // Drawn to the right and back again: nothing has happened.
+    await expect(async () => {
+      await swipe(10, 40, 210);
+      const moved = await left();
+      // It keeps its size, and so does the one beneath, with the navigation at the foot of both.
+      expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([360, 800]);
+      const nav = await page.locator('.screen-beneath nav').boundingBox();
+      expect(Math.round((nav?.y ?? 0) + (nav?.height ?? 0))).toBe(800);
+      await send('touchmove', 30);
+      await send('touchend', 30);
+      expect(moved).toBe(200);
+    }).toPass();
+    await expect.poll(left).toBe(0);
+    await expect(page).toHaveURL('/account/changes');
 
-  await swipe(10, 40, 250);
-  await send('touchend', 250);
-  await expect(page).toHaveURL('/account');
-  await expect.poll(left).toBe(0);
+    await swipe(10, 40, 250);
+    await send('touchend', 250);
+    await expect(page).toHaveURL('/account');
+    await expect.poll(left).toBe(0);
 
-  await test.step('name and price of a row become those of the stock that it leads to, and back', async () => {
-    const drawnApart = await namesInTransitions(page);
-    await page.getByRole('link', { name: 'Markets' }).click();
-    const row = page.locator('li a[href*="/IN/"]:has([data-part="price"])').first();
-    await row.click();
-    await expect(page.locator('[data-part="head-price"]')).toBeVisible();
-    await expect.poll(drawnApart).toContain('in: name');
-    await page.goBack();
-    await expect(row).toBeVisible();
-    await expect.poll(drawnApart).toContain('back: name, price');
-    await expect(page.locator('[data-morph]')).toHaveCount(0);
-    // What moves without the page's own thread, and nothing else is drawn meanwhile.
-    expect(await drawnApart()).not.toMatch(/width|height|drawn anew/);
-  });
-});
+    await test.step('name and price of a row become those of the stock that it leads to, and back', async () => {
+      const drawnApart = await namesInTransitions(page);
+      await page.getByRole('link', { name: 'Markets' }).click();
+      const row = page.locator('li a[href*="/IN/"]:has([data-part="price"])').first();
+      await row.click();
+      await expect(page.locator('[data-part="head-price"]')).toBeVisible();
+      await expect.poll(drawnApart).toContain('in: name');
+      await page.goBack();
+      await expect(row).toBeVisible();
+      await expect.poll(drawnApart).toContain('back: name, price');
+      await expect(page.locator('[data-morph]')).toHaveCount(0);
+      // What moves without the page's own thread, and nothing else is drawn meanwhile.
+      expect(await drawnApart()).not.toMatch(/width|height|drawn anew/);
+    });
+  },
+);
 
 /**
  * What is drawn apart from its screen while one gives way to another, from now on: "in: name, price". Then what of all that moves, and

@@ -240,75 +240,79 @@ test.describe('in Spanish', () => {
 
   test.beforeEach(({ page }) => speak('es', page));
 
-  test('an authenticator app is set up, asked for at log-in, and removed', async ({ page, newcomer }) => {
-    await logIn(page, newcomer, texts);
-    await page.goto('/settings/authenticator');
-    const password = page.getByLabel(texts.loginPassword, { exact: true });
-    const setUp = page.getByRole('button', { name: texts.setUp, exact: true });
-    await expect(setUp).toBeDisabled();
-    await password.fill('wrong-deal');
-    await setUp.click();
-    await expect(page.getByText(texts.invalidPassword)).toBeVisible();
-    await password.fill(newcomer.password);
-    await setUp.click();
+  test(
+    'an authenticator app is set up, asked for at log-in, and removed',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      await logIn(page, newcomer, texts);
+      await page.goto('/settings/authenticator');
+      const password = page.getByLabel(texts.loginPassword, { exact: true });
+      const setUp = page.getByRole('button', { name: texts.setUp, exact: true });
+      await expect(setUp).toBeDisabled();
+      await password.fill('wrong-deal');
+      await setUp.click();
+      await expect(page.getByText(texts.invalidPassword)).toBeVisible();
+      await password.fill(newcomer.password);
+      await setUp.click();
 
-    const uri = await page.getByRole('link', { name: texts.openInApp }).getAttribute('href');
-    const app = URI.parse(uri ?? '') as TOTP;
-    expect(app).toMatchObject({ issuer: 'Sauda', label: newcomer.phone });
-    const firstCode = page.getByLabel(texts.firstCode);
-    const turnOn = page.getByRole('button', { name: texts.turnOn, exact: true });
-    await turnOn.click();
-    await expect(page.getByText(texts.codeMissing)).toBeVisible();
-    await firstCode.fill('123');
-    await expect(page.getByText(texts.codeLength)).toBeVisible();
-    await firstCode.fill(wrongCodeOf(app));
-    await turnOn.click();
-    await expect(page.getByText(texts.codeWrong)).toBeVisible();
-    await firstCode.fill(app.generate());
-    await turnOn.click();
-    const shown = page.getByRole('list', { name: texts.recoveryCodes }).getByRole('listitem');
-    await expect(shown).toHaveCount(10);
-    const codes = await shown.allInnerTexts();
-    await page.getByRole('button', { name: texts.kept, exact: true }).click();
-    await expect(page.getByText(texts.tenLeft)).toBeVisible();
+      const uri = await page.getByRole('link', { name: texts.openInApp }).getAttribute('href');
+      const app = URI.parse(uri ?? '') as TOTP;
+      expect(app).toMatchObject({ issuer: 'Sauda', label: newcomer.phone });
+      const firstCode = page.getByLabel(texts.firstCode);
+      const turnOn = page.getByRole('button', { name: texts.turnOn, exact: true });
+      await turnOn.click();
+      await expect(page.getByText(texts.codeMissing)).toBeVisible();
+      await firstCode.fill('123');
+      await expect(page.getByText(texts.codeLength)).toBeVisible();
+      await firstCode.fill(wrongCodeOf(app));
+      await turnOn.click();
+      await expect(page.getByText(texts.codeWrong)).toBeVisible();
+      await firstCode.fill(app.generate());
+      await turnOn.click();
+      const shown = page.getByRole('list', { name: texts.recoveryCodes }).getByRole('listitem');
+      await expect(shown).toHaveCount(10);
+      const codes = await shown.allInnerTexts();
+      await page.getByRole('button', { name: texts.kept, exact: true }).click();
+      await expect(page.getByText(texts.tenLeft)).toBeVisible();
 
-    await logOut(page, texts);
-    await submitPassword(page, newcomer, texts);
-    const code = page.getByLabel(texts.codeAtLogIn);
-    await expect(code).toBeFocused();
-    const submit = page.getByRole('button', { name: texts.logIn, exact: true });
-    await submit.click();
-    await expect(page.getByText(texts.codeMissing)).toBeVisible();
-    await code.fill(wrongCodeOf(app));
-    await submit.click();
-    await expect(page.getByText(texts.codeWrong)).toBeVisible();
-    await page.getByRole('button', { name: texts.anotherAccount }).click();
-    await expect(page.getByLabel(texts.password, { exact: true })).toHaveValue('');
-    await submitPassword(page, newcomer, texts);
-    await code.fill(codes[0] ?? '');
-    await submit.click();
-    await expect(page).toHaveURL('/');
+      await logOut(page, texts);
+      await submitPassword(page, newcomer, texts);
+      const code = page.getByLabel(texts.codeAtLogIn);
+      await expect(code).toBeFocused();
+      const submit = page.getByRole('button', { name: texts.logIn, exact: true });
+      await submit.click();
+      await expect(page.getByText(texts.codeMissing)).toBeVisible();
+      await code.fill(wrongCodeOf(app));
+      await submit.click();
+      await expect(page.getByText(texts.codeWrong)).toBeVisible();
+      await page.getByRole('button', { name: texts.anotherAccount }).click();
+      await expect(page.getByLabel(texts.password, { exact: true })).toHaveValue('');
+      await submitPassword(page, newcomer, texts);
+      await code.fill(codes[0] ?? '');
+      await submit.click();
+      await expect(page).toHaveURL('/');
 
-    await page.goto('/settings/authenticator');
-    await page.getByRole('button', { name: texts.removeApp }).click();
-    const sheet = page.getByRole('dialog');
-    const remove = sheet.getByRole('button', { name: texts.remove, exact: true });
-    await remove.click();
-    await expect(sheet.getByText(texts.passwordMissing)).toBeVisible();
-    await expect(sheet.getByText(texts.codeMissing)).toBeVisible();
-    await sheet.getByLabel(texts.loginPassword, { exact: true }).fill('wrong-deal');
-    await sheet.getByLabel(texts.code, { exact: true }).fill(codes[0] ?? '');
-    await remove.click();
-    await expect(sheet.getByText(texts.invalidPassword)).toBeVisible();
-    await sheet.getByLabel(texts.loginPassword, { exact: true }).fill(newcomer.password);
-    await remove.click();
-    await expect(sheet.getByText(texts.codeWrong)).toBeVisible();
-    await sheet.getByLabel(texts.code, { exact: true }).fill(codes[1] ?? '');
-    await remove.click();
-    await expect(page.getByText(texts.appRemoved, { exact: true })).toBeVisible();
-    await logOut(page, texts);
-    await logIn(page, newcomer, texts);
-  });
+      await page.goto('/settings/authenticator');
+      await page.getByRole('button', { name: texts.removeApp }).click();
+      const sheet = page.getByRole('dialog');
+      const remove = sheet.getByRole('button', { name: texts.remove, exact: true });
+      await remove.click();
+      await expect(sheet.getByText(texts.passwordMissing)).toBeVisible();
+      await expect(sheet.getByText(texts.codeMissing)).toBeVisible();
+      await sheet.getByLabel(texts.loginPassword, { exact: true }).fill('wrong-deal');
+      await sheet.getByLabel(texts.code, { exact: true }).fill(codes[0] ?? '');
+      await remove.click();
+      await expect(sheet.getByText(texts.invalidPassword)).toBeVisible();
+      await sheet.getByLabel(texts.loginPassword, { exact: true }).fill(newcomer.password);
+      await remove.click();
+      await expect(sheet.getByText(texts.codeWrong)).toBeVisible();
+      await sheet.getByLabel(texts.code, { exact: true }).fill(codes[1] ?? '');
+      await remove.click();
+      await expect(page.getByText(texts.appRemoved, { exact: true })).toBeVisible();
+      await logOut(page, texts);
+      await logIn(page, newcomer, texts);
+    },
+  );
 
   test(
     'a lost passkey is no dead end: where none works its way out is said, and then six digits serve',

@@ -227,68 +227,69 @@ test.describe('what hands do to a list', () => {
     },
   );
 
-  test('a row is drawn aside and removed, and put back where it stood; held down it says what else can be done', async ({
-    page,
-    newcomer,
-  }) => {
-    for (const symbol of symbols) await follow(newcomer, symbol);
-    await enterIn('en', newcomer, page);
-    await page.goto('/watchlists');
-    await orderIs(page, 'TARAKA', 'DECSTEEL', 'KAVPOWER', 'PANCBANK');
-    const finger = await fingerOn(page);
-    const row = rows(page).nth(1);
-
-    // So far it only stands open, and the tap that closes it leads nowhere.
-    const { y } = await middleOf(row);
-    await finger.draw(y, 320, 220);
-    await expect.poll(async () => (await row.boundingBox())?.x).toBe(-96);
-    await finger.tap(60, y);
-    await expect.poll(async () => (await row.boundingBox())?.x).toBe(0);
-    await expect(page).toHaveURL('/watchlists');
-
-    // Drawn over its whole width, or open and its action tapped at once, while a browser might still take the page for moving.
-    for (const remove of [
-      () => finger.draw(y, 330, 60),
-      async () => {
-        await finger.draw(y, 320, 220);
-        await expect.poll(async () => (await row.boundingBox())?.x).toBe(-96);
-        await finger.tap(320, y);
-      },
-    ]) {
-      await remove();
-      await expect(page.getByText('Deccan Steelworks removed')).toBeVisible();
-      await orderIs(page, 'TARAKA', 'KAVPOWER', 'PANCBANK');
-      await pressed(page, 'Undo').click();
+  test(
+    'a row is drawn aside and removed, and put back where it stood; held down it says what else can be done',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      for (const symbol of symbols) await follow(newcomer, symbol);
+      await enterIn('en', newcomer, page);
+      await page.goto('/watchlists');
       await orderIs(page, 'TARAKA', 'DECSTEEL', 'KAVPOWER', 'PANCBANK');
+      const finger = await fingerOn(page);
+      const row = rows(page).nth(1);
+
+      // So far it only stands open, and the tap that closes it leads nowhere.
+      const { y } = await middleOf(row);
+      await finger.draw(y, 320, 220);
+      await expect.poll(async () => (await row.boundingBox())?.x).toBe(-96);
+      await finger.tap(60, y);
       await expect.poll(async () => (await row.boundingBox())?.x).toBe(0);
-    }
+      await expect(page).toHaveURL('/watchlists');
 
-    await page.route('**/collection/remove', (route) => route.abort());
-    await finger.draw(y, 330, 60);
-    await expect(page.getByText('Delete failed, try again later')).toBeVisible();
-    await expect.poll(async () => (await row.boundingBox())?.x).toBe(0);
-    await page.unroute('**/collection/remove');
+      // Drawn over its whole width, or open and its action tapped at once, while a browser might still take the page for moving.
+      for (const remove of [
+        () => finger.draw(y, 330, 60),
+        async () => {
+          await finger.draw(y, 320, 220);
+          await expect.poll(async () => (await row.boundingBox())?.x).toBe(-96);
+          await finger.tap(320, y);
+        },
+      ]) {
+        await remove();
+        await expect(page.getByText('Deccan Steelworks removed')).toBeVisible();
+        await orderIs(page, 'TARAKA', 'KAVPOWER', 'PANCBANK');
+        await pressed(page, 'Undo').click();
+        await orderIs(page, 'TARAKA', 'DECSTEEL', 'KAVPOWER', 'PANCBANK');
+        await expect.poll(async () => (await row.boundingBox())?.x).toBe(0);
+      }
 
-    await finger.down(60, y);
-    const sheet = page.getByRole('dialog', { name: 'Deccan Steelworks' });
-    await expect(sheet).toBeVisible();
-    await finger.up();
-    await expect(sheet.getByRole('link', { name: 'Sell' })).toHaveAttribute('href', /DECSTEEL\/.*\?type=sell$/);
-    await sheet.getByRole('button', { name: 'Set alert' }).click();
-    const alert = page.getByRole('dialog', { name: 'Price alert' });
-    await expect(alert.getByLabel('Price', { exact: true })).toBeVisible();
-    await alert.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.route('**/collection/remove', (route) => route.abort());
+      await finger.draw(y, 330, 60);
+      await expect(page.getByText('Delete failed, try again later')).toBeVisible();
+      await expect.poll(async () => (await row.boundingBox())?.x).toBe(0);
+      await page.unroute('**/collection/remove');
 
-    // The same by a key, as by the other button of a mouse, and by a button while the list is edited.
-    await row.getByRole('link').click({ button: 'right' });
-    await sheet.getByRole('button', { name: 'Move to the top' }).click();
-    await orderIs(page, 'DECSTEEL', 'TARAKA', 'KAVPOWER', 'PANCBANK');
-    await pressed(page, 'Edit').click();
-    await page.getByRole('button', { name: 'More for Deccan Steelworks' }).click();
-    await sheet.getByRole('link', { name: 'Buy' }).click();
-    await expect(page).toHaveURL(/\/stock\/v2\/DECSTEEL\/.*\?type=buy$/);
-  });
+      await finger.down(60, y);
+      const sheet = page.getByRole('dialog', { name: 'Deccan Steelworks' });
+      await expect(sheet).toBeVisible();
+      await finger.up();
+      await expect(sheet.getByRole('link', { name: 'Sell' })).toHaveAttribute('href', /DECSTEEL\/.*\?type=sell$/);
+      await sheet.getByRole('button', { name: 'Set alert' }).click();
+      const alert = page.getByRole('dialog', { name: 'Price alert' });
+      await expect(alert.getByLabel('Price', { exact: true })).toBeVisible();
+      await alert.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      // The same by a key, as by the other button of a mouse, and by a button while the list is edited.
+      await row.getByRole('link').click({ button: 'right' });
+      await sheet.getByRole('button', { name: 'Move to the top' }).click();
+      await orderIs(page, 'DECSTEEL', 'TARAKA', 'KAVPOWER', 'PANCBANK');
+      await pressed(page, 'Edit').click();
+      await page.getByRole('button', { name: 'More for Deccan Steelworks' }).click();
+      await sheet.getByRole('link', { name: 'Buy' }).click();
+      await expect(page).toHaveURL(/\/stock\/v2\/DECSTEEL\/.*\?type=buy$/);
+    },
+  );
 });
 
 test(

@@ -143,7 +143,7 @@ test.describe('a withdrawal in English', () => {
     },
   );
 
-  test('that the bank cannot pay comes back, with the reason', async ({ page, funded }) => {
+  test('that the bank cannot pay comes back, with the reason', { tag: '@all' }, async ({ page, funded }) => {
     await addCard(funded);
     await enterIn('en', funded, page);
     await page.goto('/withdraw');

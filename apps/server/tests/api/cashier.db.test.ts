@@ -99,6 +99,7 @@ describe('recharge/add', () => {
       rate: null,
       usdt_count: null,
       receipt: null,
+      remark: null,
       reason: null,
       bank_reference: null,
       deadline: '2026-11-21T12:00:00.000Z',

@@ -157,3 +157,14 @@ test('who signs what has changed since they looked is told so', async () => {
   expect(body.seen).not.toBe(seen);
   expect(await q.ravi.send('POST /closes/sign', { body })).toEqual({ status: 409, data: 'changed_meanwhile' });
 });
+
+test('what is in suspense is in bank and books, and owed to somebody', async () => {
+  const friday = '2026-11-13';
+  await line(friday, 'from nobody whom we know', '600.00', 'NOBODY1');
+  const [found] = (await q.asha.ask('GET /bank-lines', { query: { limit: 1 } })).data.rows;
+  await q.asha.ask('POST /suspense/put-down', { body: { line_id: found?.id ?? '', note: 'The bank is asked whose' } });
+  await endTheDay();
+  const close = await one(friday);
+  expect(close).toMatchObject({ required: '10600.00', booked: '10600.00' });
+  expect(close.items.map(({ bank_reference: number }) => number)).not.toContain('NOBODY1');
+});

@@ -242,27 +242,31 @@ describe('staff take nothing that they offer', () => {
     expect(Number(cost.data.cost)).toBe(Number(cost.data.shares));
   });
 
-  test('nor are they paid a dividend that they declare, though they buy the share before its record time', async () => {
-    const symbol = 'PURCOTT';
-    const { token: reader } = await accountOf(undefined, 0);
-    const quote = (await t.ask('GET /v2/yahoo', { token: reader, query: { symbol } })).data;
-    const buy = { tag: symbol, count: 1, mold: 'stock', price: quote.price_high } as const;
-    const own = [
-      await accountOf(proposer, 5_000),
-      await accountOf(confirmer, 5_000),
-      await accountOf(undefined, 5_000),
-    ];
-    const body = { symbol, per_share: '0.1', record_at: inHours(0.002), pays_at: inHours(6), reason: 'Board' };
-    await proposer.askWith(confirmer, 'POST /dividends/declare', { body });
-    for (const { token } of own) await t.ask('POST /stock/success/deal/buy', { token, body: buy });
-    const row = async () => (await maker.ask('GET /dividends', { query: { symbol } })).data.rows[0];
-    await expect.poll(async () => (await row())?.status, { timeout: 30_000 }).toBe('recorded');
-    expect(await row()).toMatchObject({ holders: 1 });
-    const paid = await t.database.sql<Array<{ phone: string }>>`
+  test(
+    'nor are they paid a dividend that they declare, though they buy the share before its record time',
+    { tags: 'all' },
+    async () => {
+      const symbol = 'PURCOTT';
+      const { token: reader } = await accountOf(undefined, 0);
+      const quote = (await t.ask('GET /v2/yahoo', { token: reader, query: { symbol } })).data;
+      const buy = { tag: symbol, count: 1, mold: 'stock', price: quote.price_high } as const;
+      const own = [
+        await accountOf(proposer, 5_000),
+        await accountOf(confirmer, 5_000),
+        await accountOf(undefined, 5_000),
+      ];
+      const body = { symbol, per_share: '0.1', record_at: inHours(0.002), pays_at: inHours(6), reason: 'Board' };
+      await proposer.askWith(confirmer, 'POST /dividends/declare', { body });
+      for (const { token } of own) await t.ask('POST /stock/success/deal/buy', { token, body: buy });
+      const row = async () => (await maker.ask('GET /dividends', { query: { symbol } })).data.rows[0];
+      await expect.poll(async () => (await row())?.status, { timeout: 30_000 }).toBe('recorded');
+      expect(await row()).toMatchObject({ holders: 1 });
+      const paid = await t.database.sql<Array<{ phone: string }>>`
       SELECT phone FROM entitlements JOIN customers ON customers.id = customer_id
       WHERE distribution_id = (SELECT id FROM distributions WHERE no = ${(await row())?.no ?? ''})`;
-    expect(paid).toEqual([{ phone: own[2]?.phone }]);
-  });
+      expect(paid).toEqual([{ phone: own[2]?.phone }]);
+    },
+  );
 });
 
 test('a dividend that is recorded and unpaid is called off by two', async () => {

@@ -34,7 +34,7 @@ const fieldsOf = ({ frozen_scope: scope, frozen_code: code, frozen_reason: reaso
     isOptional: true,
     help: 'As they are, in one language.',
   },
-  { name: 'note', label: 'Why in truth', kind: 'long', help: 'For the staff alone. Kept in the audit log.' },
+  { name: 'note', label: 'Internal reason', kind: 'long', help: 'For the staff alone. Kept in the audit log.' },
 ];
 
 /** Freezes an account, or changes how far it is frozen and why. */

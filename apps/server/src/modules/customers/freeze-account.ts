@@ -14,7 +14,7 @@ export interface Frozen {
   readonly code: FreezeReason | undefined;
   /** Read by the customer where there is no code, else its English text: at most 500 characters. */
   readonly reason: string;
-  /** Why in truth, for the staff alone: no call of the customers answers it. */
+  /** Internal reason, for the staff alone: no call of the customers answers it. */
   readonly note: string | undefined;
 }
 

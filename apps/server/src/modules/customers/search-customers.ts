@@ -112,7 +112,7 @@ export interface CustomerDetails extends ListedCustomer {
   readonly qipReason: string | undefined;
   readonly frozenAt: Date | undefined;
   readonly frozenCode: FreezeReason | undefined;
-  /** Why in truth: for the staff alone. */
+  /** Internal reason: for the staff alone. */
   readonly frozenNote: string | undefined;
   readonly invitationCode: string | undefined;
   readonly hasTransactionPassword: boolean;

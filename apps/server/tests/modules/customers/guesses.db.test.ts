@@ -73,7 +73,7 @@ async function customerIdOf(phone: Phone): Promise<string> {
 
 const browser = { ...home, isBrowser: true };
 
-describe('guesses by the thousand', () => {
+describe('guesses by the thousand', { tags: 'all' }, () => {
   test('at a login password, from as many addresses: ten in any 15 minutes are compared, and the owner gets in', async () => {
     const phone = await registerSomebody(t.customers);
     const { deviceCookie } = await logIn(t.customers, { phone, password: right, device: browser });

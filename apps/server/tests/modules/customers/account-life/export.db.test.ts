@@ -231,7 +231,7 @@ describe('a copy', () => {
   });
 });
 
-describe('a run that goes wrong', () => {
+describe('a run that goes wrong', { tags: 'all' }, () => {
   test('is made good by the next one', async () => {
     let runs = 0;
     const breaks = partOf(10, (index) => {

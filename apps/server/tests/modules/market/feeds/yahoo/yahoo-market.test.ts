@@ -115,7 +115,7 @@ describe('quotes', () => {
   });
 });
 
-describe('while Yahoo is away', () => {
+describe('while Yahoo is away', { tags: 'all' }, () => {
   test('quotes grow old and are there again after it', async () => {
     await market.start();
     const before = market.quote('RELIANCE');
