@@ -160,11 +160,12 @@ function startLiveUpdates(client: QueryClient): void {
   const follow = () => liveStream.setActive(readToken() !== null && document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', follow);
   onSessionChange(follow);
-  // A message or notice that came while there was no stream is told by none.
+  // What came while there was no stream is told by none. The first one comes right after the answers that a start waits for.
+  let untold: ReadonlyArray<keyof typeof queryKeys> = ['messages', 'notices', 'orders', 'requests'];
   onStreamStatus(() => {
     if (streamStatus() !== 'live') return;
-    void client.invalidateQueries({ queryKey: queryKeys.messages });
-    void client.invalidateQueries({ queryKey: queryKeys.notices });
+    for (const key of untold) void client.invalidateQueries({ queryKey: queryKeys[key] });
+    untold = [...new Set(Object.values(outdated).flat())];
   });
   onLiveEvent((name) => {
     for (const key of outdated[name]) void client.invalidateQueries({ queryKey: queryKeys[key] });

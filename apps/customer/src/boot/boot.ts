@@ -59,14 +59,16 @@ function ask(call: string): Promise<Response> {
   return response;
 }
 
+const regionsCall = '/api/stock/category/list?limit=100';
 void ask('/api/v2/config?limit=100');
 if (hasToken) {
-  const regions = ask('/api/stock/category/list?limit=100');
+  const regions = ask(regionsCall);
   if (first === 'home') {
     void ask('/api/stock/success/portfolio?days=30');
     void ask('/api/stock/success/v2/user/info');
     void ask('/api/stock/success/collection/list?page=1&pageSize=10&watchlist=0');
-    void regions.then(askForIndices).catch(() => {});
+    // Where the app has taken them already, it is quicker than this.
+    void regions.then((answer) => (answers.has(regionsCall) ? askForIndices(answer) : undefined)).catch(() => {});
   }
 }
 

@@ -54,6 +54,8 @@ export const intervals = {
 
   /** Symbols asked for within this time share one reconnection of the stream. */
   streamDebounceMs: 150,
+  /** What the stream before had still under way is heard for so long after the new one tells. */
+  streamOverlapMs: 1_000,
   streamBackoffFirstMs: 1_000,
   streamBackoffMostMs: 30_000,
   /** The server pings every 15 s; a stream silent for longer than this is taken for dead. */

@@ -37,7 +37,8 @@ const MOST_SYMBOLS = 400;
 /**
  * One stream of the server's events for the whole app. Its symbols are what anyone on the page asks for; a new symbol reopens
  * it (after a short wait, so that a screen's rows share one reopening), one no longer asked for is let go at the next opening. Bids
- * and asks, which are many bytes, are let go at once.
+ * and asks, which are many bytes, are let go at once. The stream before goes on until the new one tells, and a moment longer, so that
+ * no event falls between the two; one may be heard twice.
  */
 export function createLiveStream({ open, onEvent, onStatus, random = Math.random }: LiveStreamOptions): LiveStream {
   const wishes = createWishes();
@@ -59,25 +60,32 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
   }
 
   async function connect(): Promise<void> {
-    close();
+    clearTimeout(timer);
     if (!active) return;
     const own = new AbortController();
+    const before = connection;
     connection = own;
     carried = wishes.now();
-    onStatus('connecting');
+    if (before === null) onStatus('connecting');
     let waitMs: number | undefined;
     try {
       const response = await open(carried, own.signal);
       waitMs = retryAfterMs(response);
       const body = await bodyOf(response);
+      setTimeout(() => before?.abort(), intervals.streamOverlapMs);
       onStatus('live');
       await readEvents(body, own, onEvent, () => {
         failures = 0;
       });
     } catch {
       // Whether refused, cut off or silent: the lists poll meanwhile, and the stream is tried again below.
+      before?.abort();
     }
-    if (connection !== own) return;
+    if (connection !== own) {
+      // It has ended by itself before the next one tells.
+      if (!own.signal.aborted) onStatus('connecting');
+      return;
+    }
     connection = null;
     onStatus('connecting');
     schedule(waitMs ?? reconnectMs(failures++, random()));

@@ -64,8 +64,26 @@ describe('createLiveStream', () => {
     expect(opened).toHaveLength(1);
     stream.want(['C']);
     await settle();
-    expect(opened[0]?.signal.aborted).toBe(true);
     expect(opened[1]?.symbols).toEqual(['B', 'C']);
+    await settle(intervals.streamOverlapMs);
+    expect(opened[0]?.signal.aborted).toBe(true);
+  });
+
+  it('hears the one before until the new one tells, and says that it is lost only where it is', async () => {
+    const { stream, opened, events, statuses } = setUp((count) => (count === 3 ? 503 : 200));
+    stream.setActive(true);
+    await settle();
+    stream.want(['A']);
+    await settle();
+    opened[0]?.send('event: order\ndata: {}\n\n');
+    await settle();
+    expect(events).toHaveLength(1);
+    expect(statuses).toEqual(['connecting', 'live', 'live']);
+    await settle(intervals.streamOverlapMs);
+    expect([opened[0]?.signal.aborted, opened[1]?.signal.aborted]).toEqual([true, false]);
+    stream.want(['B']);
+    await settle();
+    expect([opened.length, opened[1]?.signal.aborted, statuses.at(-1)]).toEqual([3, true, 'connecting']);
   });
 
   it('asks for bids and asks of one symbol at a time, and lets go of them at once', async () => {
