@@ -11,14 +11,14 @@ import { findEmbeddedPostgres } from '../../apps/server/src/platform/embedded-po
 import { prepareServer, type KillableServer } from './killable-server.ts';
 import { createPersistentClient, type KnownOrder, type PersistentClient } from './persistent-client.ts';
 
-const clientCount = 32;
+const clientCount = 12;
 const verifyProgram = join(import.meta.dirname, '../../apps/server/src/verify.ts');
 /** What is killed in turn. Without its PostgreSQL the server ends by itself. */
 const victims = ['server', 'server and PostgreSQL', 'PostgreSQL'] as const;
 /** How often each is. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 /** Orders that are answered between a start and the next kill, at the least. */
-const ordersBetweenKills = 100;
+const ordersBetweenKills = 50;
 
 let stage: KillableServer;
 let server: ServerProcess | undefined;
