@@ -40,7 +40,8 @@ const MOST_SYMBOLS = 400;
  * and asks, which are many bytes, are let go at once. The stream before goes on until the new one tells, and a moment longer, so that
  * no event falls between the two; one may be heard twice.
  */
-export function createLiveStream({ open, onEvent, onStatus, random = Math.random }: LiveStreamOptions): LiveStream {
+export function createLiveStream(options: LiveStreamOptions): LiveStream {
+  const { onStatus, random = Math.random } = options;
   const wishes = createWishes();
   let active = false;
   let carried: AskedFor = nothing;
@@ -67,20 +68,9 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
     connection = own;
     carried = wishes.now();
     if (before === null) onStatus('connecting');
-    let waitMs: number | undefined;
-    try {
-      const response = await open(carried, own.signal);
-      waitMs = retryAfterMs(response);
-      const body = await bodyOf(response);
-      setTimeout(() => before?.abort(), intervals.streamOverlapMs);
-      onStatus('live');
-      await readEvents(body, own, onEvent, () => {
-        failures = 0;
-      });
-    } catch {
-      // Whether refused, cut off or silent: the lists poll meanwhile, and the stream is tried again below.
-      before?.abort();
-    }
+    const waitMs = await hear(options, carried, own, before, () => {
+      failures = 0;
+    });
     if (connection !== own) {
       // It has ended by itself before the next one tells.
       if (!own.signal.aborted) onStatus('connecting');
@@ -122,6 +112,32 @@ export function createLiveStream({ open, onEvent, onStatus, random = Math.random
       }
     },
   };
+}
+
+/**
+ * Opens a stream and reads it to its end, whether that is refused, cut off or silent: the lists poll then, and it is tried again.
+ * @param before the one that tells until this one does, and ends where this one cannot
+ * @returns how long to wait before it is tried again, in milliseconds, where the server says so
+ */
+async function hear(
+  { open, onEvent, onStatus }: LiveStreamOptions,
+  asked: AskedFor,
+  own: AbortController,
+  before: AbortController | null,
+  onPiece: () => void,
+): Promise<number | undefined> {
+  let waitMs: number | undefined;
+  try {
+    const response = await open(asked, own.signal);
+    waitMs = retryAfterMs(response);
+    const body = await bodyOf(response);
+    setTimeout(() => before?.abort(), intervals.streamOverlapMs);
+    onStatus('live');
+    await readEvents(body, own, onEvent, onPiece);
+  } catch {
+    before?.abort();
+  }
+  return waitMs;
 }
 
 /** What anybody on the page asks for, and how often. */

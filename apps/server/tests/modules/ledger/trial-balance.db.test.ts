@@ -35,7 +35,7 @@ async function moveAt(when: string, ...transfers: readonly Transfer[]): Promise<
     try {
       book.move(...transfers);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal || /cannot be overpaid/.test(String(error)))) throw error;
     }
     await post(tx, book, new Date(when));
   });
