@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countOrders, logIn, type Customer } from '../support/customers.ts';
+import { countOrders, type Customer } from '../support/customers.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { tradingPath, typeSafeLimit } from '../support/trading.ts';
@@ -104,10 +104,12 @@ test(
 test('an order without an answer is never repeated for the next customer of the phone', async ({
   page,
   funded,
-  demoCustomer,
+  fundedCustomers,
+  funds,
 }) => {
   await orderWithoutAnswer(page, funded);
-  const next = await logIn(demoCustomer);
+  // Of nobody else's, and with money: it could be placed.
+  const next = await fundedCustomers(funds).take();
   const before = await countOrders(next);
 
   // As where the first customer's session ends and another logs in, with the page closed in between.
