@@ -28,7 +28,6 @@ export function ClosesScreen() {
       title="Day closes"
       empty="No day has ended yet."
       columns={columns}
-      isMoving={({ signed_at: at }) => at === null}
       pathOf={({ id }) => `/closes/${id}`}
     />
   );

@@ -116,7 +116,7 @@ function Sums() {
     <Box
       component="section"
       aria-label="Bank against ledger"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, pb: 1.5 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, px: 2, py: 1.5 }}
     >
       {facts.map(([label, amount]) => (
         <Box key={label}>
