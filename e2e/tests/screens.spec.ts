@@ -50,6 +50,9 @@ const seldom: readonly string[] = [
   'an unknown address',
 ];
 
+const unknown = seldom.filter((name) => !finishedScreens.some((screen) => screen.name === name));
+if (unknown.length > 0) throw new Error(`There is no screen named ${unknown.join(', ')}.`);
+
 /** A look at what is seen often, and at the rest. */
 const looksByNeed = looks.flatMap((look) => [
   { ...look, isSeldom: false },

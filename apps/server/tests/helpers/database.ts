@@ -22,7 +22,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own for a test file, made in some 20 ms. */
+/** A migrated, empty database of its own for a test file, made in a tenth of a second where nothing else runs. */
 export async function createTestDatabase({ maxConnections = 10 } = {}): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabaseUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
