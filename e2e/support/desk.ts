@@ -70,6 +70,10 @@ export async function showDesk(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+  // Until the next screen is loaded the last one stays in view, and may have a row of the same name.
+  const [, place] = /^(\/desk\/[^/?]*)/u.exec(address) ?? [];
+  const item = page.locator(`[role="menuitem"][href="${place}"]`);
+  if ((await item.count()) > 0) await expect(item).toHaveAttribute('aria-current', 'page');
 }
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();

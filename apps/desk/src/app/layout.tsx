@@ -16,6 +16,7 @@ import { pages, type Page } from './pages.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { matchPath, useLocation } from 'react-router';
 import { errorText } from '../lib/api.ts';
 import { runCommand } from '../lib/command.ts';
 import type { EntryField } from '../ui/entries.ts';
@@ -80,14 +81,23 @@ function DeskMenu() {
   );
 }
 
-function PageItem({ page: { path, label, icon: Icon }, count }: { page: Page; count: number | undefined }) {
+function PageItem({ page: { path, label, icon: Icon, routes }, count }: { page: Page; count: number | undefined }) {
+  const { pathname } = useLocation();
+  const isHere = Object.keys(routes).some((route) => matchPath(route, pathname) !== null);
   const text = (
     <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', width: '100%' }}>
       {label}
       {count === undefined || count === 0 ? null : <span>{count}</span>}
     </Box>
   );
-  return <Menu.Item to={path} primaryText={text} leftIcon={<Icon fontSize="small" />} />;
+  return (
+    <Menu.Item
+      to={path}
+      primaryText={text}
+      leftIcon={<Icon fontSize="small" />}
+      {...(isHere ? { 'aria-current': 'page' } : {})}
+    />
+  );
 }
 
 const passwordFields: EntryField[] = [

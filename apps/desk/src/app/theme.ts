@@ -79,12 +79,12 @@ const components: NonNullable<RaThemeOptions['components']> = {
         fontSize: '0.8125rem',
         color: 'var(--ink-muted)',
         '& .RaMenuItemLink-icon': { minWidth: 28 },
-        '&.RaMenuItemLink-active': {
+        '&[aria-current="page"]': {
           backgroundColor: 'var(--accent-soft)',
           color: 'var(--accent)',
           fontWeight: 600,
         },
-        '&.RaMenuItemLink-active .RaMenuItemLink-icon': { color: 'var(--accent)' },
+        '&[aria-current="page"] .RaMenuItemLink-icon': { color: 'var(--accent)' },
       },
     },
   },
