@@ -4,6 +4,7 @@ import { environmentFor } from './node.mjs';
 import { root, runtimeFolder } from './paths.mjs';
 import { runToEnd } from './processes.mjs';
 import { say, seconds } from './say.mjs';
+import { scratchFolder } from './scratch.mjs';
 import { breadthTag } from './tiers.mjs';
 
 /**
@@ -54,7 +55,7 @@ async function runSuite(node, { name, folder = '.', command, environment = () =>
   const [program, ...rest] = command(report);
   const { code } = await runToEnd(program, rest, {
     cwd: join(root, folder),
-    env: { ...environmentFor(node), ...environment(report) },
+    env: { ...environmentFor(node), TMPDIR: scratchFolder(), ...environment(report) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const { passed, failures } = existsSync(report)

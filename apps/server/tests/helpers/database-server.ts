@@ -1,7 +1,11 @@
+import { statfsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { keepCluster, makeClusterDirectory, removeClusterDirectory, sweepClusterDirectories } from './kept-cluster.ts';
+
+/** The databases of a whole run take half of it. */
+const roomyBytes = 10 * 1024 ** 3;
 
 /** Runs once before all test files: one PostgreSQL for the run, with a migrated database to copy from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -15,6 +19,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     keepCluster(dataDirectory);
     server = await start();
   }
+  const { bavail, bsize } = statfsSync(dataDirectory);
+  project.provide('isRoomy', bavail * bsize >= roomyBytes);
   project.provide('templateDatabaseUrl', server.url);
   project.provide('applicationUrl', server.applicationUrl);
   return async () => {
