@@ -47,35 +47,36 @@ test.describe('who has forgotten the password and has none saved here', () => {
   });
 });
 
-test('the account says what waits and how far KYC is; its settings stand in groups, each row by an icon of its own', async ({
-  page,
-  funded,
-}) => {
-  const { price_low: price } = (await funded.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } })).data;
-  await funded.api.call('POST /stock/success/deal/buy', {
-    body: { tag: stock.symbol, count: 1, price, mold: 'stock' },
-  });
-  await enterAs(funded, page);
-  await page.goto('/account');
-  const main = page.getByRole('main');
-  for (const name of ['Add money', 'Withdraw', 'History'])
-    await expect(main.getByRole('link', { name, exact: true })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'KYC not verified' })).toBeVisible();
-  await expect(main.getByRole('list', { name: 'Money' }).getByRole('link').first()).toContainText('Bank accounts');
-  await expect(main.getByRole('link', { name: /^Orders/ })).toContainText('1 open');
-  await main.getByRole('link', { name: /^Orders/ }).click();
-  await expect(page).toHaveTitle('Orders · Sauda');
+test(
+  'the account says what waits and how far KYC is; its settings stand in groups, each row by an icon of its own',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    const { price_low: price } = (await funded.api.call('GET /v2/yahoo', { query: { symbol: stock.symbol } })).data;
+    await funded.api.call('POST /stock/success/deal/buy', {
+      body: { tag: stock.symbol, count: 1, price, mold: 'stock' },
+    });
+    await enterAs(funded, page);
+    await page.goto('/account');
+    const main = page.getByRole('main');
+    for (const name of ['Add money', 'Withdraw', 'History'])
+      await expect(main.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'KYC not verified' })).toBeVisible();
+    await expect(main.getByRole('list', { name: 'Money' }).getByRole('link').first()).toContainText('Bank accounts');
+    await expect(main.getByRole('link', { name: /^Orders/ })).toContainText('1 open');
+    await main.getByRole('link', { name: /^Orders/ }).click();
+    await expect(page).toHaveTitle('Orders · Sauda');
 
-  await showWithin(page, '/settings');
-  const groups = { You: 3, Security: 6, 'Help and data': 5 };
-  for (const [name, rows] of Object.entries(groups))
-    await expect(main.getByRole('list', { name, exact: true }).getByRole('listitem')).toHaveCount(rows);
-  await expect(main.getByRole('link', { name: /^KYC/ })).toContainText('Not verified');
-  const icons = await main
-    .getByRole('listitem')
-    .evaluateAll((rows) => rows.map((row) => row.querySelector('svg')?.innerHTML ?? ''));
-  expect(new Set(icons).size).toBe(13);
-});
+    await showWithin(page, '/settings');
+    const groups = { You: 3, Security: 6, 'Help and data': 5 };
+    for (const [name, rows] of Object.entries(groups))
+      await expect(main.getByRole('list', { name, exact: true }).getByRole('listitem')).toHaveCount(rows);
+    await expect(main.getByRole('link', { name: /^KYC/ })).toContainText('Not verified');
+    const icons = await main
+      .getByRole('listitem')
+      .evaluateAll((rows) => rows.map((row) => row.querySelector('svg')?.innerHTML ?? ''));
+    expect(new Set(icons).size).toBe(13);
+  },
+);
 
 /** The drawing of the empty state on the screen. */
 const drawing = (page: Page) => page.locator('svg[viewBox="0 0 112 72"]');

@@ -172,7 +172,7 @@ test.describe('in German', () => {
     await expect(row).not.toContainText(texts.active);
   });
 
-  test('a stop or target that is reached sells, and leads to the order', async ({ page, funded }) => {
+  test('a stop or target that is reached sells, and leads to the order', { tag: '@all' }, async ({ page, funded }) => {
     const no = await buySome(funded, 1, livelyStock.symbol);
     // The price may pass both before they are there.
     await expect(async () => {

@@ -114,36 +114,40 @@ test.describe('in English', () => {
     });
   }
 
-  test('contracts stand by what they are on, bonds by what they yield', async ({ page, demoCustomer }) => {
-    await enterIn('en', demoCustomer, page);
-    await page.goto('/futures?code=gold');
-    const gold = page.getByRole('listitem').filter({ hasText: 'Gold, 10 grams' });
-    await expect(gold).toHaveCount(1);
-    await expect(gold).toContainText(/Contract ₹[\d,]+/);
-    const months = gold.getByRole('group', { name: 'Contracts' }).getByRole('link');
-    await expect(months).toHaveCount(3);
-    const nearest = await months.first().getAttribute('href');
-    await expect(gold.getByRole('link').first()).toHaveAttribute('href', nearest ?? '');
-    const next = await months.nth(1).getAttribute('href');
-    expect(next).not.toBe(nearest);
-    await months.nth(1).click();
-    await expect(page).toHaveURL(next ?? '');
+  test(
+    'contracts stand by what they are on, bonds by what they yield',
+    { tag: '@all' },
+    async ({ page, demoCustomer }) => {
+      await enterIn('en', demoCustomer, page);
+      await page.goto('/futures?code=gold');
+      const gold = page.getByRole('listitem').filter({ hasText: 'Gold, 10 grams' });
+      await expect(gold).toHaveCount(1);
+      await expect(gold).toContainText(/Contract ₹[\d,]+/);
+      const months = gold.getByRole('group', { name: 'Contracts' }).getByRole('link');
+      await expect(months).toHaveCount(3);
+      const nearest = await months.first().getAttribute('href');
+      await expect(gold.getByRole('link').first()).toHaveAttribute('href', nearest ?? '');
+      const next = await months.nth(1).getAttribute('href');
+      expect(next).not.toBe(nearest);
+      await months.nth(1).click();
+      await expect(page).toHaveURL(next ?? '');
 
-    await page.goto('/treasury-debt?code=UB2036');
-    const bond = page.getByRole('list', { name: 'Treasury debt' }).getByRole('listitem');
-    await expect(bond).toHaveCount(1);
-    await expect(bond).toContainText('UB2036 · Oct 2036');
-    const { rows: bonds } = (
-      await demoCustomer.api.call('GET /v2/stock/list', { query: { market: 'CGI', code: 'UB2036' } })
-    ).data;
-    const yieldShown = await bond
-      .getByText(/^\d+\.\d{2}%$/)
-      .first()
-      .innerText();
-    // It moves with the price, by some hundredths while the page comes.
-    expect(Math.abs(Number(yieldShown.replace('%', '')) - Number(bonds[0]?.terms?.yield_percent))).toBeLessThan(0.1);
-    await expect(page.getByText('Yield', { exact: true })).toBeVisible();
-  });
+      await page.goto('/treasury-debt?code=UB2036');
+      const bond = page.getByRole('list', { name: 'Treasury debt' }).getByRole('listitem');
+      await expect(bond).toHaveCount(1);
+      await expect(bond).toContainText('UB2036 · Oct 2036');
+      const { rows: bonds } = (
+        await demoCustomer.api.call('GET /v2/stock/list', { query: { market: 'CGI', code: 'UB2036' } })
+      ).data;
+      const yieldShown = await bond
+        .getByText(/^\d+\.\d{2}%$/)
+        .first()
+        .innerText();
+      // It moves with the price, by some hundredths while the page comes.
+      expect(Math.abs(Number(yieldShown.replace('%', '')) - Number(bonds[0]?.terms?.yield_percent))).toBeLessThan(0.1);
+      await expect(page.getByText('Yield', { exact: true })).toBeVisible();
+    },
+  );
 
   test('a list that cannot be loaded is named, and comes with Retry', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('en', newcomer, page);

@@ -52,7 +52,7 @@ test.describe('in English', () => {
       .toEqual({ unread_count: 0 });
   });
 
-  test('what is unread is counted on the button until it is read', async ({ page, newcomer }) => {
+  test('what is unread is counted on the button until it is read', { tag: '@all' }, async ({ page, newcomer }) => {
     await page.goto('/');
     const button = page.locator('a[href="/customer-service"]');
     await expect(button).toHaveAttribute('aria-label', texts.customerService);
@@ -125,21 +125,25 @@ test.describe('in German', () => {
 
   test.beforeEach(({ page, newcomer }) => enterIn('de', newcomer, page));
 
-  test('a photo goes with a message, or alone; what is none is not taken', async ({ page, newcomer }) => {
-    await page.goto('/customer-service');
-    const picker = page.getByLabel(texts.attach);
-    await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
-    await expect(page.getByText(texts.notAnImage)).toBeVisible();
-    await picker.setInputFiles(await drawPicture(page));
-    await expect(page.getByText(texts.photoUploaded)).toBeVisible();
-    await page.getByRole('button', { name: texts.send, exact: true }).click();
-    await expect(bubbles(page).first().getByRole('link', { name: texts.openPicture })).toBeVisible();
-    await expect(page.getByText(texts.photoUploaded)).toHaveCount(0);
-    await expect.poll(() => arrived(newcomer)).toEqual(['']);
-    await page.route('**/api/stock/success/upload', (route) => route.abort());
-    await picker.setInputFiles(await drawPicture(page, { colour: '#468' }));
-    await expect(page.getByText(texts.uploadFailed)).toBeVisible();
-  });
+  test(
+    'a photo goes with a message, or alone; what is none is not taken',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      await page.goto('/customer-service');
+      const picker = page.getByLabel(texts.attach);
+      await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+      await expect(page.getByText(texts.notAnImage)).toBeVisible();
+      await picker.setInputFiles(await drawPicture(page));
+      await expect(page.getByText(texts.photoUploaded)).toBeVisible();
+      await page.getByRole('button', { name: texts.send, exact: true }).click();
+      await expect(bubbles(page).first().getByRole('link', { name: texts.openPicture })).toBeVisible();
+      await expect(page.getByText(texts.photoUploaded)).toHaveCount(0);
+      await expect.poll(() => arrived(newcomer)).toEqual(['']);
+      await page.route('**/api/stock/success/upload', (route) => route.abort());
+      await picker.setInputFiles(await drawPicture(page, { colour: '#468' }));
+      await expect(page.getByText(texts.uploadFailed)).toBeVisible();
+    },
+  );
 
   test('older messages come as one scrolls up to them', { tag: '@all' }, async ({ page }) => {
     await page.route(listCall, async (route) => {

@@ -226,80 +226,86 @@ test('what is lost is replaced by a proof and two people, waits where both sides
   await context.close();
 });
 
-test('a conversation waits until it is answered, and a complaint has a number that its customer follows', async ({
-  browser,
-}) => {
-  const customer = await customerAt(server, '7300000006');
-  await customer.call('POST /stock/success/user_message/send', { body: { content: 'My order was too late' } });
-  await admin.goto('/desk/conversations');
-  const waiting = admin.getByRole('region', { name: 'Conversations' }).getByText('My order was too late');
-  await waiting.click();
-  await expect(admin.getByRole('log', { name: 'Messages' }).getByText('My order was too late')).toBeVisible();
-  await admin.getByRole('button', { name: 'New ticket' }).click();
-  await admin.getByLabel('What it is about').fill('An order that traded late');
-  await admin.getByLabel('Is it a complaint?').click();
-  await admin.getByRole('option', { name: /^Yes/ }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'New ticket' }).click();
-  await expect(admin.getByRole('region', { name: 'Open tickets' })).toContainText('complaint 1');
-  expect(await findBarriers(admin)).toEqual([]);
-  // A look ends no wait.
-  await admin.goto('/desk/conversations');
-  await waiting.click();
-  await admin.getByRole('button', { name: 'Needs no answer' }).click();
-  await admin.getByLabel('Reason').fill('It is in the ticket');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Needs no answer' }).click();
-  await expect(admin.getByText('Nobody waits.')).toBeVisible();
+test(
+  'a conversation waits until it is answered, and a complaint has a number that its customer follows',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const customer = await customerAt(server, '7300000006');
+    await customer.call('POST /stock/success/user_message/send', { body: { content: 'My order was too late' } });
+    await admin.goto('/desk/conversations');
+    const waiting = admin.getByRole('region', { name: 'Conversations' }).getByText('My order was too late');
+    await waiting.click();
+    await expect(admin.getByRole('log', { name: 'Messages' }).getByText('My order was too late')).toBeVisible();
+    await admin.getByRole('button', { name: 'New ticket' }).click();
+    await admin.getByLabel('What it is about').fill('An order that traded late');
+    await admin.getByLabel('Is it a complaint?').click();
+    await admin.getByRole('option', { name: /^Yes/ }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'New ticket' }).click();
+    await expect(admin.getByRole('region', { name: 'Open tickets' })).toContainText('complaint 1');
+    expect(await findBarriers(admin)).toEqual([]);
+    // A look ends no wait.
+    await admin.goto('/desk/conversations');
+    await waiting.click();
+    await admin.getByRole('button', { name: 'Needs no answer' }).click();
+    await admin.getByLabel('Reason').fill('It is in the ticket');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Needs no answer' }).click();
+    await expect(admin.getByText('Nobody waits.')).toBeVisible();
 
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
-  await context.addInitScript((token) => localStorage.setItem('token', token), customer.token);
-  const page = await context.newPage();
-  await page.goto('/customer-service');
-  const shown = page.getByRole('list', { name: 'Your complaints' });
-  await expect(shown).toContainText('Complaint 1');
-  expect(await findBarriers(page)).toEqual([]);
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+    await context.addInitScript((token) => localStorage.setItem('token', token), customer.token);
+    const page = await context.newPage();
+    await page.goto('/customer-service');
+    const shown = page.getByRole('list', { name: 'Your complaints' });
+    await expect(shown).toContainText('Complaint 1');
+    expect(await findBarriers(page)).toEqual([]);
 
-  await admin.goto('/desk/tickets');
-  await admin.getByRole('button', { name: 'Close', exact: true }).click();
-  await admin.getByLabel('Outcome').click();
-  await admin.getByRole('option', { name: 'Explained' }).click();
-  await admin.getByLabel('Root cause').click();
-  await admin.getByRole('option', { name: 'The venue' }).click();
-  await admin.getByLabel('What has come of it').fill('The exchange was late, as it has said');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(admin.getByText('No tickets.')).toBeVisible();
-  await admin.goto('/desk/complaints');
-  await expect(admin.getByRole('cell', { name: 'The venue' })).toBeVisible();
-  await expect(shown).toContainText('Explained');
-  await context.close();
-});
+    await admin.goto('/desk/tickets');
+    await admin.getByRole('button', { name: 'Close', exact: true }).click();
+    await admin.getByLabel('Outcome').click();
+    await admin.getByRole('option', { name: 'Explained' }).click();
+    await admin.getByLabel('Root cause').click();
+    await admin.getByRole('option', { name: 'The venue' }).click();
+    await admin.getByLabel('What has come of it').fill('The exchange was late, as it has said');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(admin.getByText('No tickets.')).toBeVisible();
+    await admin.goto('/desk/complaints');
+    await expect(admin.getByRole('cell', { name: 'The venue' })).toBeVisible();
+    await expect(shown).toContainText('Explained');
+    await context.close();
+  },
+);
 
-test('a notice to many says beforehand whom it reaches, and each reads it in their language', async ({ browser }) => {
-  const [customer, other] = [await customerAt(server, '7300000007'), await customerAt(server, '7300000008')];
-  await other.call('POST /stock/success/user/language', { body: { language: 'de' } });
-  const ids = await Promise.all(
-    [customer, other].map(async (one) => (await one.call('GET /stock/success/v2/user/info', {})).id),
-  );
-  await admin.goto('/desk/mass-notices/new');
-  await admin.getByLabel('Only these customers (numbers)').fill(ids.join(', '));
-  const reached = admin.getByRole('status', { name: 'Whom it reaches' });
-  await expect(reached).toContainText('2 customers');
-  await admin.getByLabel('Text in en, for 1').fill('New hours from Monday');
-  await admin.getByLabel('Reason').fill('The exchange moves its hours');
-  await admin.getByRole('button', { name: 'Tell 2 customers' }).click();
-  await expect(admin.getByRole('alert')).toContainText('de');
-  await admin.getByLabel('Text in de, for 1').fill('Neue Zeiten ab Montag');
-  expect(await findBarriers(admin)).toEqual([]);
-  await admin.getByRole('button', { name: 'Tell 2 customers' }).click();
-  await expect(admin.getByRole('cell', { name: '2 of 2' })).toBeVisible();
-  expect(await findBarriers(admin)).toEqual([]);
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
-  await context.addInitScript((token) => localStorage.setItem('token', token), other.token);
-  const page = await context.newPage();
-  await page.goto('/settings/notices');
-  await expect(page.getByText('Neue Zeiten ab Montag')).toBeVisible();
-  await expect(page.getByText('New hours from Monday')).toHaveCount(0);
-  await context.close();
-});
+test(
+  'a notice to many says beforehand whom it reaches, and each reads it in their language',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const [customer, other] = [await customerAt(server, '7300000007'), await customerAt(server, '7300000008')];
+    await other.call('POST /stock/success/user/language', { body: { language: 'de' } });
+    const ids = await Promise.all(
+      [customer, other].map(async (one) => (await one.call('GET /stock/success/v2/user/info', {})).id),
+    );
+    await admin.goto('/desk/mass-notices/new');
+    await admin.getByLabel('Only these customers (numbers)').fill(ids.join(', '));
+    const reached = admin.getByRole('status', { name: 'Whom it reaches' });
+    await expect(reached).toContainText('2 customers');
+    await admin.getByLabel('Text in en, for 1').fill('New hours from Monday');
+    await admin.getByLabel('Reason').fill('The exchange moves its hours');
+    await admin.getByRole('button', { name: 'Tell 2 customers' }).click();
+    await expect(admin.getByRole('alert')).toContainText('de');
+    await admin.getByLabel('Text in de, for 1').fill('Neue Zeiten ab Montag');
+    expect(await findBarriers(admin)).toEqual([]);
+    await admin.getByRole('button', { name: 'Tell 2 customers' }).click();
+    await expect(admin.getByRole('cell', { name: '2 of 2' })).toBeVisible();
+    expect(await findBarriers(admin)).toEqual([]);
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+    await context.addInitScript((token) => localStorage.setItem('token', token), other.token);
+    const page = await context.newPage();
+    await page.goto('/settings/notices');
+    await expect(page.getByText('Neue Zeiten ab Montag')).toBeVisible();
+    await expect(page.getByText('New hours from Monday')).toHaveCount(0);
+    await context.close();
+  },
+);
 
 test('whatever there is is found under one key, and listed when it has ended too', { tag: '@all' }, async () => {
   const phone = '7300000003';

@@ -208,48 +208,52 @@ test(
   },
 );
 
-test('nothing typed is lost by Esc, another page, a reload or the lock, until it is sent or put away', async () => {
-  await admin.goto('/desk/customers');
-  await admin.getByRole('row', { name: '9000000001' }).getByRole('link').first().press('Enter');
-  const freeze = admin.getByRole('button', { name: 'Freeze' });
-  const dialog = admin.getByRole('dialog');
-  const reason = dialog.getByRole('textbox', { name: 'Internal reason' });
-  await freeze.press('Enter');
-  await reason.fill('Phone was stolen');
-  await admin.keyboard.press('Escape');
-  await expect(reason).toHaveCount(0);
-  await admin.request.post(`${server.url}/api/desk/session/lock`, { headers: { 'x-sauda-desk': '1' } });
-  await admin.reload();
-  await admin.getByLabel('Password of admin').fill(password);
-  await admin.keyboard.press('Enter');
-  await freeze.press('Enter');
-  await expect(reason).toHaveValue('Phone was stolen');
-  await expect(admin.getByText('What you had typed is here again.')).toBeVisible();
-  expect(await findBarriers(admin)).toEqual([]);
-  await admin.getByRole('button', { name: 'Start afresh' }).press('Enter');
-  await expect(reason).toHaveValue('');
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-  await admin.keyboard.press('Escape');
+test(
+  'nothing typed is lost by Esc, another page, a reload or the lock, until it is sent or put away',
+  { tag: '@all' },
+  async () => {
+    await admin.goto('/desk/customers');
+    await admin.getByRole('row', { name: '9000000001' }).getByRole('link').first().press('Enter');
+    const freeze = admin.getByRole('button', { name: 'Freeze' });
+    const dialog = admin.getByRole('dialog');
+    const reason = dialog.getByRole('textbox', { name: 'Internal reason' });
+    await freeze.press('Enter');
+    await reason.fill('Phone was stolen');
+    await admin.keyboard.press('Escape');
+    await expect(reason).toHaveCount(0);
+    await admin.request.post(`${server.url}/api/desk/session/lock`, { headers: { 'x-sauda-desk': '1' } });
+    await admin.reload();
+    await admin.getByLabel('Password of admin').fill(password);
+    await admin.keyboard.press('Enter');
+    await freeze.press('Enter');
+    await expect(reason).toHaveValue('Phone was stolen');
+    await expect(admin.getByText('What you had typed is here again.')).toBeVisible();
+    expect(await findBarriers(admin)).toEqual([]);
+    await admin.getByRole('button', { name: 'Start afresh' }).press('Enter');
+    await expect(reason).toHaveValue('');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await admin.keyboard.press('Escape');
 
-  const note = admin.getByRole('dialog').getByRole('textbox', { name: 'Note' });
-  await admin.getByRole('tab', { name: 'Notes' }).click();
-  await admin.getByRole('button', { name: 'Add a note' }).press('Enter');
-  await note.fill('Called twice');
-  await admin.keyboard.press('Enter');
-  await expect(admin.getByText('The note is kept.')).toBeVisible();
-  await admin.getByRole('button', { name: 'Add a note' }).press('Enter');
-  await expect(note).toHaveValue('');
-  await admin.keyboard.press('Escape');
+    const note = admin.getByRole('dialog').getByRole('textbox', { name: 'Note' });
+    await admin.getByRole('tab', { name: 'Notes' }).click();
+    await admin.getByRole('button', { name: 'Add a note' }).press('Enter');
+    await note.fill('Called twice');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText('The note is kept.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Add a note' }).press('Enter');
+    await expect(note).toHaveValue('');
+    await admin.keyboard.press('Escape');
 
-  const customer = await demoCustomerAt(server);
-  await customer.call('POST /stock/success/user_message/send', { body: { content: 'Anyone there?' } });
-  await admin.getByRole('link', { name: 'Conversation' }).click();
-  const answer = admin.getByRole('textbox', { name: 'Answer' });
-  await answer.fill('We are looking into');
-  await admin.getByRole('menuitem', { name: 'All messages' }).click();
-  await admin.getByRole('row', { name: 'Anyone there?' }).getByRole('link').first().press('Enter');
-  await expect(answer).toHaveValue('We are looking into');
-});
+    const customer = await demoCustomerAt(server);
+    await customer.call('POST /stock/success/user_message/send', { body: { content: 'Anyone there?' } });
+    await admin.getByRole('link', { name: 'Conversation' }).click();
+    const answer = admin.getByRole('textbox', { name: 'Answer' });
+    await answer.fill('We are looking into');
+    await admin.getByRole('menuitem', { name: 'All messages' }).click();
+    await admin.getByRole('row', { name: 'Anyone there?' }).getByRole('link').first().press('Enter');
+    await expect(answer).toHaveValue('We are looking into');
+  },
+);
 
 test(
   'of two who change an article the second is told, and says whose words stay',

@@ -50,25 +50,29 @@ test('an order at the exchange says how far it has come and that its cancel was 
   await context.close();
 });
 
-test('what became of an order, and of a basket, follows what the exchange fills', async ({ browser }) => {
-  const customer = await logIn(demo, server.url);
-  for (const symbol of ['KAVPOWER', 'DECSTEEL']) {
-    await customer.api.call('POST /stock/success/collection/add', { body: { symbol } });
-  }
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
-  await speak('en', context);
-  await enterAs(customer, context);
-  const page = await context.newPage();
-  await page.goto(tradingPath('buy'));
-  await page.getByRole('button', { name: 'Buy 1 share' }).click();
-  await expect(page.getByRole('heading', { name: `Bought 1 share of ${stock.name}` })).toBeVisible();
-  await expect(page.getByText('You now hold')).toBeVisible();
+test(
+  'what became of an order, and of a basket, follows what the exchange fills',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const customer = await logIn(demo, server.url);
+    for (const symbol of ['KAVPOWER', 'DECSTEEL']) {
+      await customer.api.call('POST /stock/success/collection/add', { body: { symbol } });
+    }
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+    await speak('en', context);
+    await enterAs(customer, context);
+    const page = await context.newPage();
+    await page.goto(tradingPath('buy'));
+    await page.getByRole('button', { name: 'Buy 1 share' }).click();
+    await expect(page.getByRole('heading', { name: `Bought 1 share of ${stock.name}` })).toBeVisible();
+    await expect(page.getByText('You now hold')).toBeVisible();
 
-  await page.goto('/watchlists');
-  await page.getByRole('button', { name: 'Basket', exact: true }).click();
-  await page.getByRole('button', { name: /^Place \d orders$/ }).click();
-  const outcomes = page.getByRole('list', { name: 'Outcomes' });
-  await expect(outcomes.getByRole('link', { name: 'Kaveri Power' })).toContainText('Success');
-  await expect(outcomes.getByRole('link', { name: 'Deccan Steel' })).toContainText('Success');
-  await context.close();
-});
+    await page.goto('/watchlists');
+    await page.getByRole('button', { name: 'Basket', exact: true }).click();
+    await page.getByRole('button', { name: /^Place \d orders$/ }).click();
+    const outcomes = page.getByRole('list', { name: 'Outcomes' });
+    await expect(outcomes.getByRole('link', { name: 'Kaveri Power' })).toContainText('Success');
+    await expect(outcomes.getByRole('link', { name: 'Deccan Steel' })).toContainText('Success');
+    await context.close();
+  },
+);

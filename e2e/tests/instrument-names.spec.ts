@@ -35,29 +35,30 @@ test(
   },
 );
 
-test('orders, the receipt and the history name a pair in German, and mark a buy by its word', async ({
-  page,
-  funded,
-}) => {
-  const filled = await buyPair(funded, 'price_high');
-  await buyPair(funded, 'price_low');
-  await enterIn('de', funded, page);
+test(
+  'orders, the receipt and the history name a pair in German, and mark a buy by its word',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    const filled = await buyPair(funded, 'price_high');
+    await buyPair(funded, 'price_low');
+    await enterIn('de', funded, page);
 
-  await page.goto('/trade-no-nav/forex/1');
-  const pending = page.getByRole('listitem').filter({ hasText: 'Kauf 1,000 zu' });
-  await expect(pending.getByRole('link')).toContainText(pair.german);
-  await expect(pending.getByRole('button', { name: `Order für ${pair.german} stornieren` })).toBeVisible();
+    await page.goto('/trade-no-nav/forex/1');
+    const pending = page.getByRole('listitem').filter({ hasText: 'Kauf 1,000 zu' });
+    await expect(pending.getByRole('link')).toContainText(pair.german);
+    await expect(pending.getByRole('button', { name: `Order für ${pair.german} stornieren` })).toBeVisible();
 
-  await page.goto('/records');
-  const order = page.locator(`a[href$="/records/${filled}"]`);
-  await expect(order).toContainText(pair.german);
-  await expect(order).toContainText(/Kauf 1,000 zu ₹0\.\d{4}/);
-  await order.click();
-  await expect(page.getByRole('heading', { name: `1,000 Einheiten ${pair.german} kaufen` })).toBeVisible();
+    await page.goto('/records');
+    const order = page.locator(`a[href$="/records/${filled}"]`);
+    await expect(order).toContainText(pair.german);
+    await expect(order).toContainText(/Kauf 1,000 zu ₹0\.\d{4}/);
+    await order.click();
+    await expect(page.getByRole('heading', { name: `1,000 Einheiten ${pair.german} kaufen` })).toBeVisible();
 
-  await page.goto('/account/changes');
-  await expect(page.getByRole('link', { name: `${pair.german} gekauft` })).toBeVisible();
-});
+    await page.goto('/account/changes');
+    await expect(page.getByRole('link', { name: `${pair.german} gekauft` })).toBeVisible();
+  },
+);
 
 test('the list of pairs shows none by its English name in German', { tag: '@all' }, async ({ page, demoCustomer }) => {
   const query = { market: 'FOREX', limit: 100 };

@@ -182,7 +182,7 @@ test.describe('public offers in Chinese', () => {
     await expect(good.getByRole('link')).toHaveAttribute('href', '/stock/v2/SARAGRO.NS/SARAGRO.NS');
   });
 
-  test('have their allotment done again in the browser', async ({ page, newcomer }) => {
+  test('have their allotment done again in the browser', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('zh', newcomer, page);
     const known = await ipos(newcomer);
     const drawn = known.find(({ status }) => status === 'Listed' || status === 'Allotted');

@@ -15,23 +15,27 @@ test('the ticket says what an order at the market takes at worst, and its receip
   await expect(page.getByText(/^Market, at most ₹[\d.]+$/)).toBeVisible();
 });
 
-test('a trailing stop says where it lies, follows, and cannot be changed', async ({ page, funded }) => {
-  await enterAs(funded, page);
-  await page.goto(tradingPath('buy'));
-  await page.getByLabel('Order type').selectOption('trailing');
-  const away = page.getByLabel('Distance from the market');
-  await away.fill('60');
-  await expect(page.getByText(/^The distance must be more than nothing and at most half of the price/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Buy 1 share' })).toBeDisabled();
-  await away.fill('5');
-  await page.getByLabel('Valid').selectOption('gtc');
-  await expect(page.getByText(/^The stop now lies at ₹[\d.]+ and follows the market down\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Buy 1 share' }).click();
-  await expect(page.getByRole('heading', { name: /^Order placed: it waits for ₹/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Change the order for / })).toBeHidden();
-  await page.goto('/records');
-  await expect(page.getByRole('link', { name: stock.name })).toContainText('Trailing by 5.00% · Until cancelled');
-});
+test(
+  'a trailing stop says where it lies, follows, and cannot be changed',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    await enterAs(funded, page);
+    await page.goto(tradingPath('buy'));
+    await page.getByLabel('Order type').selectOption('trailing');
+    const away = page.getByLabel('Distance from the market');
+    await away.fill('60');
+    await expect(page.getByText(/^The distance must be more than nothing and at most half of the price/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Buy 1 share' })).toBeDisabled();
+    await away.fill('5');
+    await page.getByLabel('Valid').selectOption('gtc');
+    await expect(page.getByText(/^The stop now lies at ₹[\d.]+ and follows the market down\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Buy 1 share' }).click();
+    await expect(page.getByRole('heading', { name: /^Order placed: it waits for ₹/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Change the order for / })).toBeHidden();
+    await page.goto('/records');
+    await expect(page.getByRole('link', { name: stock.name })).toContainText('Trailing by 5.00% · Until cancelled');
+  },
+);
 
 test(
   'an order all or nothing beyond the market ends at once, and says why',

@@ -46,7 +46,7 @@ test.describe('a loan in English', () => {
     await expect(records(page)).toContainText(texts.notApproved);
   });
 
-  test('is repaid in part, then whole', async ({ page, newcomer }) => {
+  test('is repaid in part, then whole', { tag: '@all' }, async ({ page, newcomer }) => {
     await borrow(newcomer, 1_000);
     await enterIn('en', newcomer, page);
     await page.goto('/loan');

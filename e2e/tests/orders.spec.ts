@@ -130,52 +130,55 @@ test('a limit below the market waits, holds its money, and can be changed and ca
   expect((await funded.api.call('GET /stock/success/v2/balance', {})).data.balance).toBe('50000.00');
 });
 
-test('a stop above the market waits for it, protected, and is moved and told in every place', async ({
-  page,
-  funded,
-}) => {
-  await enterAs(funded, page);
-  await page.goto(tradingPath('buy'));
-  await page.getByLabel('Order type').selectOption('stop');
-  const [trigger, most] = [page.getByLabel('Trigger price'), page.getByLabel('At most')];
-  await expect(page.getByText(/^The order waits until the price rises to .+, for .+ at most\.$/)).toBeVisible();
-  const market = figureIn(await trigger.inputValue()) / 1.01;
-  const buy = page.getByRole('button', { name: 'Buy 1 share' });
-  await trigger.fill(String(Math.floor(market * 0.9)));
-  await expect(page.getByText(/^A stop to buy must be above the current price of /)).toBeVisible();
-  await expect(buy).toBeDisabled();
-  const stop = Math.ceil(market * 1.1);
-  await trigger.fill(String(stop));
-  await expect(most).toHaveValue((stop * 1.03).toFixed(2));
-  await most.fill(String(stop - 1));
-  await expect(page.getByText(/^The limit lies before the stop of /)).toBeVisible();
-  await most.fill(String(stop + 1));
-  await expect(page.getByText(`At most 1 × ₹${stop + 1}.00`)).toBeInViewport();
-  // The most that it may come to is no total.
-  await page.getByRole('button', { name: 'Slide instead' }).click();
-  await expect(page.getByText('Slide to place the stop order', { exact: true })).toBeInViewport();
-  await page.getByRole('button', { name: 'Use a button instead' }).click();
-  await buy.click();
-  await expect(page.getByRole('heading', { name: `Order placed: it waits for ₹${stop}.00` })).toBeVisible();
-  await page.getByRole('button', { name: /^Change the order for / }).click();
-  const sheet = page.getByRole('dialog', { name: /^Change the order for / });
-  await expect(sheet.getByText(`It waits for ₹${stop}.00 to buy 1 share, for ₹${stop + 1}.00 at most.`)).toBeVisible();
-  await expect(sheet.getByLabel('Order type')).toBeHidden();
-  await sheet.getByLabel('Trigger price').fill(String(stop + 2));
-  await sheet.getByRole('button', { name: 'Change order' }).click();
-  await expect(page.getByRole('heading', { name: `Order placed: it waits for ₹${stop + 2}.00` })).toBeVisible();
-  await page.getByRole('link', { name: /^Receipt/ }).click();
-  await expect(page.getByText(`the order waits until the market is at ₹${stop + 2}.00 or higher`)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Changes' })).toContainText(`stop ₹${stop + 2}.00`);
-  await page.goto('/records');
-  await expect(page.getByRole('link', { name: stock.name })).toContainText(`Buy 1 · Stop ${stop + 2}.00`);
-  await page.getByRole('button', { name: /^Cancel / }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('Cancelled', { exact: true }).last()).toBeVisible();
-  // The word is one of the states that can be chosen, too.
-  const balance = async () => (await funded.api.call('GET /stock/success/v2/balance', {})).data.balance;
-  await expect.poll(balance).toBe('50000.00');
-});
+test(
+  'a stop above the market waits for it, protected, and is moved and told in every place',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    await enterAs(funded, page);
+    await page.goto(tradingPath('buy'));
+    await page.getByLabel('Order type').selectOption('stop');
+    const [trigger, most] = [page.getByLabel('Trigger price'), page.getByLabel('At most')];
+    await expect(page.getByText(/^The order waits until the price rises to .+, for .+ at most\.$/)).toBeVisible();
+    const market = figureIn(await trigger.inputValue()) / 1.01;
+    const buy = page.getByRole('button', { name: 'Buy 1 share' });
+    await trigger.fill(String(Math.floor(market * 0.9)));
+    await expect(page.getByText(/^A stop to buy must be above the current price of /)).toBeVisible();
+    await expect(buy).toBeDisabled();
+    const stop = Math.ceil(market * 1.1);
+    await trigger.fill(String(stop));
+    await expect(most).toHaveValue((stop * 1.03).toFixed(2));
+    await most.fill(String(stop - 1));
+    await expect(page.getByText(/^The limit lies before the stop of /)).toBeVisible();
+    await most.fill(String(stop + 1));
+    await expect(page.getByText(`At most 1 × ₹${stop + 1}.00`)).toBeInViewport();
+    // The most that it may come to is no total.
+    await page.getByRole('button', { name: 'Slide instead' }).click();
+    await expect(page.getByText('Slide to place the stop order', { exact: true })).toBeInViewport();
+    await page.getByRole('button', { name: 'Use a button instead' }).click();
+    await buy.click();
+    await expect(page.getByRole('heading', { name: `Order placed: it waits for ₹${stop}.00` })).toBeVisible();
+    await page.getByRole('button', { name: /^Change the order for / }).click();
+    const sheet = page.getByRole('dialog', { name: /^Change the order for / });
+    await expect(
+      sheet.getByText(`It waits for ₹${stop}.00 to buy 1 share, for ₹${stop + 1}.00 at most.`),
+    ).toBeVisible();
+    await expect(sheet.getByLabel('Order type')).toBeHidden();
+    await sheet.getByLabel('Trigger price').fill(String(stop + 2));
+    await sheet.getByRole('button', { name: 'Change order' }).click();
+    await expect(page.getByRole('heading', { name: `Order placed: it waits for ₹${stop + 2}.00` })).toBeVisible();
+    await page.getByRole('link', { name: /^Receipt/ }).click();
+    await expect(page.getByText(`the order waits until the market is at ₹${stop + 2}.00 or higher`)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Changes' })).toContainText(`stop ₹${stop + 2}.00`);
+    await page.goto('/records');
+    await expect(page.getByRole('link', { name: stock.name })).toContainText(`Buy 1 · Stop ${stop + 2}.00`);
+    await page.getByRole('button', { name: /^Cancel / }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText('Cancelled', { exact: true }).last()).toBeVisible();
+    // The word is one of the states that can be chosen, too.
+    const balance = async () => (await funded.api.call('GET /stock/success/v2/balance', {})).data.balance;
+    await expect.poll(balance).toBe('50000.00');
+  },
+);
 
 test(
   'an order that waits is changed and cancelled by verbs, in German too',
@@ -274,7 +277,7 @@ test('a lot that was sold meanwhile is not replaced by the others', { tag: '@all
   await expect(page.getByRole('heading', { name: `Sold 1 share of ${stock.name}` })).toBeVisible();
 });
 
-test('what is bought in one tab appears in the other', async ({ context, page, funded }) => {
+test('what is bought in one tab appears in the other', { tag: '@all' }, async ({ context, page, funded }) => {
   await openTicket(page, funded);
   const other = await context.newPage();
   await other.goto('/trade');

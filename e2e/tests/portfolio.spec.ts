@@ -41,35 +41,39 @@ const allTexts = {
 test.describe('in English', () => {
   const texts = allTexts.en;
 
-  test('the portfolio says what is held and how it is spread, and leads to the income', async ({ page, funded }) => {
-    await enterIn('en', funded, page);
-    await page.goto('/account');
-    await page.getByRole('link', { name: texts.portfolio }).click();
-    await expect(page.getByText(texts.none)).toBeVisible();
+  test(
+    'the portfolio says what is held and how it is spread, and leads to the income',
+    { tag: '@all' },
+    async ({ page, funded }) => {
+      await enterIn('en', funded, page);
+      await page.goto('/account');
+      await page.getByRole('link', { name: texts.portfolio }).click();
+      await expect(page.getByText(texts.none)).toBeVisible();
 
-    await buySome(funded, 5);
-    await page.reload();
-    const row = page.getByRole('table', { name: texts.largest }).getByRole('row').nth(1);
-    await expect(row).toContainText(stock.name);
-    await expect(row).toContainText('100.00%');
-    const returns = page.getByRole('definition').filter({ hasText: /^[+−]?\d+\.\d\d%$/ });
-    await expect(returns).toHaveCount(2);
-    await expect(page.getByText(texts.byMoney, { exact: true })).toBeVisible();
-    // One class has nothing to be spread over.
-    await expect(page.getByRole('table', { name: texts.byClass })).toHaveCount(0);
-    const [value = ''] = (await row.getByRole('cell').allTextContents()).filter((text) => text.includes('₹'));
-    expect(figureIn(value)).toBeGreaterThan(0);
+      await buySome(funded, 5);
+      await page.reload();
+      const row = page.getByRole('table', { name: texts.largest }).getByRole('row').nth(1);
+      await expect(row).toContainText(stock.name);
+      await expect(row).toContainText('100.00%');
+      const returns = page.getByRole('definition').filter({ hasText: /^[+−]?\d+\.\d\d%$/ });
+      await expect(returns).toHaveCount(2);
+      await expect(page.getByText(texts.byMoney, { exact: true })).toBeVisible();
+      // One class has nothing to be spread over.
+      await expect(page.getByRole('table', { name: texts.byClass })).toHaveCount(0);
+      const [value = ''] = (await row.getByRole('cell').allTextContents()).filter((text) => text.includes('₹'));
+      expect(figureIn(value)).toBeGreaterThan(0);
 
-    // Somebody new has no day behind them, and the present as the first row.
-    await expect(page.getByText(texts.tomorrow)).toBeVisible();
-    await page.getByText(texts.historyTable).click();
-    await expect(page.getByRole('table', { name: texts.history }).getByRole('row')).toHaveCount(2);
+      // Somebody new has no day behind them, and the present as the first row.
+      await expect(page.getByText(texts.tomorrow)).toBeVisible();
+      await page.getByText(texts.historyTable).click();
+      await expect(page.getByRole('table', { name: texts.history }).getByRole('row')).toHaveCount(2);
 
-    await page.getByRole('link', { name: texts.income }).click();
-    await expect(page.getByText(texts.noIncome)).toBeVisible();
-    await page.getByRole('radio', { name: texts.interest, exact: true }).check();
-    await expect(page.getByText(texts.noIncome)).toBeVisible();
-  });
+      await page.getByRole('link', { name: texts.income }).click();
+      await expect(page.getByText(texts.noIncome)).toBeVisible();
+      await page.getByRole('radio', { name: texts.interest, exact: true }).check();
+      await expect(page.getByText(texts.noIncome)).toBeVisible();
+    },
+  );
 
   test(
     'hidden amounts are hidden in every place at once, in other tabs too',

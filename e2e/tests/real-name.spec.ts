@@ -135,7 +135,7 @@ test.describe('in en', () => {
     await expect(screen.photo('front')).toContainText(texts.uploaded);
   });
 
-  test('an upload under way can be given up, and the form waits for it', async ({ page }) => {
+  test('an upload under way can be given up, and the form waits for it', { tag: '@all' }, async ({ page }) => {
     await page.goto('/settings/real-name');
     // Never answered.
     await page.route(upload, () => undefined);

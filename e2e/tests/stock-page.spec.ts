@@ -123,19 +123,23 @@ test('below the chart stand ranges, depth, statistics, events and companies like
   });
 });
 
-test('what is held of a stock is told at its worth, and hidden with the other amounts', async ({ page, funded }) => {
-  await buySome(funded, 5);
-  await enterIn('en', funded, page);
-  await page.goto(detailPath());
-  const position = page.getByRole('button', { name: 'Your position' });
-  await expect(position).toContainText(/5 shares at [\d,]+\.\d\d/);
-  await expect(position).toContainText(/₹[\d,]+\.\d\d/);
-  await page.evaluate(() => localStorage.setItem('hideAmounts', 'yes'));
-  await page.reload();
-  await expect(position).toContainText('Amount hidden');
-  await expect(position).not.toContainText(/5 shares|₹\s?\d/);
-  await expect(position).toContainText(/%/);
-});
+test(
+  'what is held of a stock is told at its worth, and hidden with the other amounts',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    await buySome(funded, 5);
+    await enterIn('en', funded, page);
+    await page.goto(detailPath());
+    const position = page.getByRole('button', { name: 'Your position' });
+    await expect(position).toContainText(/5 shares at [\d,]+\.\d\d/);
+    await expect(position).toContainText(/₹[\d,]+\.\d\d/);
+    await page.evaluate(() => localStorage.setItem('hideAmounts', 'yes'));
+    await page.reload();
+    await expect(position).toContainText('Amount hidden');
+    await expect(position).not.toContainText(/5 shares|₹\s?\d/);
+    await expect(position).toContainText(/%/);
+  },
+);
 
 test(
   'three others are compared at once on the large chart, in per cent, and kept for the next time',

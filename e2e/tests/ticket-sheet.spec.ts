@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('a ticket that is closed by two taps leaves the stock there', async ({ page, funded }) => {
+test('a ticket that is closed by two taps leaves the stock there', { tag: '@all' }, async ({ page, funded }) => {
   await enterAs(funded, page);
   await page.goto('/markets');
   await page.goto(detailPath());

@@ -84,7 +84,7 @@ test.describe('in Spanish', () => {
   const texts = marketTexts.es;
   const rows = (page: Page) => page.getByRole('list', { name: texts.favourites, exact: true }).getByRole('listitem');
 
-  test('several lists: made, chosen by the star, renamed and removed', async ({ page, newcomer }) => {
+  test('several lists: made, chosen by the star, renamed and removed', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('es', newcomer, page);
     await page.goto('/watchlists');
     await pressed(page, texts.newList).click();

@@ -15,59 +15,63 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 test.describe('a tablet', () => {
   test.use({ viewport: tablet });
 
-  test('shows a list and what was opened from it, at addresses that hold', async ({ page, demoCustomer }) => {
-    await enterAs(demoCustomer, page);
-    await page.goto('/markets?movers=gainers');
-    const rail = page.getByRole('navigation', { name: 'Main' });
-    await expect(page.getByText('What you choose in the list opens here.')).toBeVisible();
-    expect(await rail.boundingBox()).toMatchObject({ x: 0, y: 0, width: 64, height: tablet.height });
+  test(
+    'shows a list and what was opened from it, at addresses that hold',
+    { tag: '@all' },
+    async ({ page, demoCustomer }) => {
+      await enterAs(demoCustomer, page);
+      await page.goto('/markets?movers=gainers');
+      const rail = page.getByRole('navigation', { name: 'Main' });
+      await expect(page.getByText('What you choose in the list opens here.')).toBeVisible();
+      expect(await rail.boundingBox()).toMatchObject({ x: 0, y: 0, width: 64, height: tablet.height });
 
-    const rows = page.getByRole('list', { name: 'Stocks' }).getByRole('link');
-    await rows.nth(1).click();
-    await expect(page).toHaveURL(/\/stock\/[^/]+\/[^/]+\/[^/]+$/);
-    const first = page.url();
-    await expect(page.getByRole('img', { name: /Price today, by minute/ })).toBeVisible();
-    // The same list, as it was, with what is open in it.
-    await expect(lists(page).getByRole('tab', { name: 'Markets', exact: true })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expect(lists(page).getByRole('button', { name: 'Gainers' })).toHaveAttribute('aria-pressed', 'true');
-    const current = lists(page).locator('a[aria-current="page"]');
-    await expect(current).toHaveCount(1);
-    const name = (await headline(page).textContent()) ?? '';
-    await expect(current).toContainText(name);
-    const [list, chart] = [await lists(page).boundingBox(), await page.getByRole('main').boundingBox()];
-    expect(list?.x).toBe(64);
-    expect(chart?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+      const rows = page.getByRole('list', { name: 'Stocks' }).getByRole('link');
+      await rows.nth(1).click();
+      await expect(page).toHaveURL(/\/stock\/[^/]+\/[^/]+\/[^/]+$/);
+      const first = page.url();
+      await expect(page.getByRole('img', { name: /Price today, by minute/ })).toBeVisible();
+      // The same list, as it was, with what is open in it.
+      await expect(lists(page).getByRole('tab', { name: 'Markets', exact: true })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await expect(lists(page).getByRole('button', { name: 'Gainers' })).toHaveAttribute('aria-pressed', 'true');
+      const current = lists(page).locator('a[aria-current="page"]');
+      await expect(current).toHaveCount(1);
+      const name = (await headline(page).textContent()) ?? '';
+      await expect(current).toContainText(name);
+      const [list, chart] = [await lists(page).boundingBox(), await page.getByRole('main').boundingBox()];
+      expect(list?.x).toBe(64);
+      expect(chart?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
 
-    await lists(page).getByRole('list', { name: 'Stocks' }).getByRole('link').nth(3).click();
-    await expect(page).not.toHaveURL(first);
-    await page.goBack();
-    await expect(page).toHaveURL(first);
-    await page.reload();
-    await expect(headline(page)).toHaveText(name);
-    await expect(lists(page).getByRole('tab', { name: 'Markets', exact: true })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
+      await lists(page).getByRole('list', { name: 'Stocks' }).getByRole('link').nth(3).click();
+      await expect(page).not.toHaveURL(first);
+      await page.goBack();
+      await expect(page).toHaveURL(first);
+      await page.reload();
+      await expect(headline(page)).toHaveText(name);
+      await expect(lists(page).getByRole('tab', { name: 'Markets', exact: true })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
 
-    // The ticket is a sheet in the middle; closed, the same stock is there.
-    await page.getByRole('link', { name: 'Buy', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: /^Trade / })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(first);
+      // The ticket is a sheet in the middle; closed, the same stock is there.
+      await page.getByRole('link', { name: 'Buy', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: /^Trade / })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(first);
 
-    // As small as a phone, it is one; and what has no list stands in the middle.
-    await page.setViewportSize(phone);
-    await expect(lists(page)).toHaveCount(0);
-    await expect(headline(page)).toHaveText(name);
-    await page.setViewportSize(tablet);
-    await rail.getByRole('link', { name: 'Account' }).click();
-    await expect(page).toHaveURL('/account');
-    await expect(lists(page)).toHaveCount(0);
-    expect((await page.getByRole('main').boundingBox())?.width).toBe(640);
-  });
+      // As small as a phone, it is one; and what has no list stands in the middle.
+      await page.setViewportSize(phone);
+      await expect(lists(page)).toHaveCount(0);
+      await expect(headline(page)).toHaveText(name);
+      await page.setViewportSize(tablet);
+      await rail.getByRole('link', { name: 'Account' }).click();
+      await expect(page).toHaveURL('/account');
+      await expect(lists(page)).toHaveCount(0);
+      expect((await page.getByRole('main').boundingBox())?.width).toBe(640);
+    },
+  );
 });
 
 test.describe('a desk', () => {

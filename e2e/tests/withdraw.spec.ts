@@ -267,7 +267,7 @@ test.describe('a withdrawal in German', () => {
 test.describe('account changes in German', () => {
   const texts = moneyTexts.de;
 
-  test('are narrowed by reason and days, and each opens its cause', async ({ page, funded }) => {
+  test('are narrowed by reason and days, and each opens its cause', { tag: '@all' }, async ({ page, funded }) => {
     await enterIn('de', funded, page);
     await page.goto('/account/changes');
     const rows = page.getByRole('main').getByRole('listitem');
