@@ -60,7 +60,7 @@ describe('texts for banks', () => {
 test('the CSV has a line for each payment, by NEFT or RTGS, and no cell is a formula', () => {
   const evil = payment('W5', 10, '=1+1');
   const text = writePaymentCsv(file, [...payments, evil], day);
-  const rows = parse(text, { columns: true }) as Array<Record<string, string>>;
+  const rows = parse<Record<string, string>>(text, { columns: true });
   expect(rows.map(({ payment_type: type }) => type)).toEqual(['NEFT', 'NEFT', 'RTGS', 'NEFT', 'NEFT']);
   expect(rows[1]).toEqual({
     payment_type: 'NEFT',

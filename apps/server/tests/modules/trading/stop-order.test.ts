@@ -297,7 +297,8 @@ describe('whatever stops are placed, changed, cancelled and set off in turn', ()
         }
       }),
     );
-    expect(seen.filled).toBeGreaterThan(50);
-    expect(seen.beyond).toBeGreaterThan(10);
+    // Some sixty each on the average: what is random promises none of them so many.
+    expect(seen.filled).toBeGreaterThan(10);
+    expect(seen.beyond).toBeGreaterThan(0);
   });
 });
