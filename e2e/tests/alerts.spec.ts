@@ -119,7 +119,7 @@ test.describe('in English', () => {
     await expect(page.getByText(texts.noAlerts)).toBeVisible();
   });
 
-  test('an alert that is reached tells by a notice', async ({ page, newcomer }) => {
+  test('an alert that is reached tells by a notice', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('en', newcomer, page);
     await page.goto('/settings/notices');
     // The price may have moved past one of the two before it is set, and away from the other: then by the price of that moment.

@@ -76,7 +76,7 @@ for (const [locale, texts] of Object.entries(cardTexts)) {
       await expect(page.getByText(texts.notice)).toBeVisible();
     });
 
-    test('a card on hold says until when, and one that is off says so', async ({ page, newcomer }) => {
+    test('a card on hold says until when, and one that is off says so', { tag: '@all' }, async ({ page, newcomer }) => {
       await addCard(newcomer);
       await addCard(newcomer, { ...indian, bank_card: '123456789' });
       await page.route('**/api/stock/success/bank/list*', async (route) => {

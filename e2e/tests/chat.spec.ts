@@ -66,23 +66,24 @@ test.describe('in English', () => {
     await expect(button).toHaveAttribute('aria-label', texts.customerService);
   });
 
-  test('what is written without a connection waits, outlasts a reload, and is sent once, in order', async ({
-    page,
-    newcomer,
-  }) => {
-    await page.route(sendCall, (route) => route.abort());
-    await page.goto('/customer-service');
-    await write(page, texts, 'One');
-    await write(page, texts, 'Two');
-    await expect(bubble(page, 'Two')).toContainText(texts.sending);
-    await page.reload();
-    await expect(bubbles(page)).toHaveCount(2);
-    await expect(bubble(page, 'One')).toContainText(texts.sending);
-    expect(await arrived(newcomer)).toEqual([]);
-    await page.unroute(sendCall);
-    await expect(bubble(page, 'Two')).not.toContainText(texts.sending, { timeout: 60_000 });
-    expect(await arrived(newcomer)).toEqual(['One', 'Two']);
-  });
+  test(
+    'what is written without a connection waits, outlasts a reload, and is sent once, in order',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      await page.route(sendCall, (route) => route.abort());
+      await page.goto('/customer-service');
+      await write(page, texts, 'One');
+      await write(page, texts, 'Two');
+      await expect(bubble(page, 'Two')).toContainText(texts.sending);
+      await page.reload();
+      await expect(bubbles(page)).toHaveCount(2);
+      await expect(bubble(page, 'One')).toContainText(texts.sending);
+      expect(await arrived(newcomer)).toEqual([]);
+      await page.unroute(sendCall);
+      await expect(bubble(page, 'Two')).not.toContainText(texts.sending, { timeout: 60_000 });
+      expect(await arrived(newcomer)).toEqual(['One', 'Two']);
+    },
+  );
 
   test('a message whose answer was lost has arrived once', { tag: '@all' }, async ({ page, newcomer }) => {
     let lost = 0;

@@ -125,106 +125,110 @@ test('a setting takes two people: what is proposed is counted, shown, sent back 
   await expect(admin.getByRole('row', { name: /^min_recharge_count 5500/ })).toBeVisible();
 });
 
-test('who cannot log in asks for access, follows it, and by two people of the desk comes to a new password', async ({
-  browser,
-}) => {
-  const phone = '7300000002';
-  await customerAt(server, phone);
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
-  const page = await context.newPage();
-  const standing = page.getByRole('status').filter({ hasText: 'Your request' });
-  await page.goto('/forgot-password');
-  await page.getByLabel('Phone number').fill(phone);
-  await page.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByLabel('How and when can we reach you?')).toHaveAccessibleDescription(
-    'Please say how you can be reached',
-  );
-  await page.getByLabel('How and when can we reach you?').fill('98200 12345, after six');
-  await page.getByRole('button', { name: 'Send the request' }).click();
-  await expect(standing).toContainText('Received');
+test(
+  'who cannot log in asks for access, follows it, and by two people of the desk comes to a new password',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const phone = '7300000002';
+    await customerAt(server, phone);
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+    const page = await context.newPage();
+    const standing = page.getByRole('status').filter({ hasText: 'Your request' });
+    await page.goto('/forgot-password');
+    await page.getByLabel('Phone number').fill(phone);
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await expect(page.getByLabel('How and when can we reach you?')).toHaveAccessibleDescription(
+      'Please say how you can be reached',
+    );
+    await page.getByLabel('How and when can we reach you?').fill('98200 12345, after six');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await expect(standing).toContainText('Received');
 
-  await showDesk(admin, '/access');
-  await expect(admin.getByText('98200 12345, after six')).toBeVisible();
-  expect(await findBarriers(admin)).toEqual([]);
-  for (const key of ['t', 'i']) {
-    await admin.keyboard.press(key);
-    await admin.keyboard.press('Enter');
+    await showDesk(admin, '/access');
+    await expect(admin.getByText('98200 12345, after six')).toBeVisible();
+    expect(await findBarriers(admin)).toEqual([]);
+    for (const key of ['t', 'i']) {
+      await admin.keyboard.press(key);
+      await admin.keyboard.press('Enter');
+      await expect(admin.getByRole('dialog')).toHaveCount(0);
+    }
+    // The request outlives the page that made it.
+    await page.reload();
+    await expect(standing).toContainText('Proof of identity');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Being looked at' })).toContainText(/20\d\d/);
+
+    const answer = await admin.request.get(`${server.url}/api/desk/access`);
+    const [item] = ((await answer.json()) as { data: { rows: Array<{ id: string; customer: { id: string } }> } }).data
+      .rows;
+    const body = { id: item?.customer.id, request: item?.id, reason: 'Knew the last three orders' };
+    const code = await doByTwo(admin, browser, server, { path: '/customers/reset-code', body });
+    await expect(admin.getByText('Nobody waits for a way in.')).toBeVisible();
+
+    await page.reload();
+    await expect(standing).toContainText('Code is ready');
+    await expect(page.getByText(code)).toHaveCount(0);
+    await page.getByLabel('Reset code').fill(code);
+    await page.getByLabel('New password', { exact: true }).fill('second-deal');
+    await page.getByLabel('Confirm password').fill('second-deal');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Password', { exact: true }).fill('second-deal');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await context.close();
+  },
+);
+
+test(
+  'what is lost is replaced by a proof and two people, waits where both sides see it, and ends by one tap',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const customer = await customerAt(server, '7300000004');
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+    await context.addInitScript((token) => localStorage.setItem('token', token), customer.token);
+    const page = await context.newPage();
+    await page.goto('/settings/access');
+    await page
+      .getByRole('link', { name: 'I have lost something' })
+      .or(page.getByRole('button', { name: 'I have lost something' }))
+      .click();
+    await page.getByLabel('What have you lost?').selectOption('Phone number');
+    await page.getByLabel('New phone number').fill('7300000005');
+    await page.getByLabel('How and when can we reach you?').fill('98200 54321, mornings');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await expect(page.getByText('Change the phone number to •••• 0005')).toBeVisible();
+
+    await admin.goto('/desk/access');
+    await expect(admin.getByText('98200 54321, mornings')).toBeVisible();
+    await admin.keyboard.press('p');
+    await admin.getByLabel('How they have proved who they are').click();
+    await admin.getByRole('option', { name: 'By video' }).click();
+    await admin.getByLabel('What was seen or said').fill('The face on record, and the last order');
+    await admin.getByRole('button', { name: 'Note the proof' }).last().click();
+    await expect(admin.getByText(/By video: The face on record/)).toBeVisible();
+    await admin.keyboard.press('a');
+    await admin.getByLabel('Reason').fill('It is them');
+    await admin.getByRole('button', { name: 'Agree to it' }).last().click();
     await expect(admin.getByRole('dialog')).toHaveCount(0);
-  }
-  // The request outlives the page that made it.
-  await page.reload();
-  await expect(standing).toContainText('Proof of identity');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Being looked at' })).toContainText(/20\d\d/);
+    await second.goto('/desk/proposals');
+    await expect(second.getByText(/video: The face on record, and the last order \(admin\)/)).toBeVisible();
+    await second.getByRole('button', { name: 'Confirm' }).first().click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(admin.getByText('Agreed to').first()).toBeVisible();
+    expect(await findBarriers(admin)).toEqual([]);
 
-  const answer = await admin.request.get(`${server.url}/api/desk/access`);
-  const [item] = ((await answer.json()) as { data: { rows: Array<{ id: string; customer: { id: string } }> } }).data
-    .rows;
-  const body = { id: item?.customer.id, request: item?.id, reason: 'Knew the last three orders' };
-  const code = await doByTwo(admin, browser, server, { path: '/customers/reset-code', body });
-  await expect(admin.getByText('Nobody waits for a way in.')).toBeVisible();
-
-  await page.reload();
-  await expect(standing).toContainText('Code is ready');
-  await expect(page.getByText(code)).toHaveCount(0);
-  await page.getByLabel('Reset code').fill(code);
-  await page.getByLabel('New password', { exact: true }).fill('second-deal');
-  await page.getByLabel('Confirm password').fill('second-deal');
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Password', { exact: true }).fill('second-deal');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL('/');
-  await context.close();
-});
-
-test('what is lost is replaced by a proof and two people, waits where both sides see it, and ends by one tap', async ({
-  browser,
-}) => {
-  const customer = await customerAt(server, '7300000004');
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
-  await context.addInitScript((token) => localStorage.setItem('token', token), customer.token);
-  const page = await context.newPage();
-  await page.goto('/settings/access');
-  await page
-    .getByRole('link', { name: 'I have lost something' })
-    .or(page.getByRole('button', { name: 'I have lost something' }))
-    .click();
-  await page.getByLabel('What have you lost?').selectOption('Phone number');
-  await page.getByLabel('New phone number').fill('7300000005');
-  await page.getByLabel('How and when can we reach you?').fill('98200 54321, mornings');
-  await page.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByText('Change the phone number to •••• 0005')).toBeVisible();
-
-  await admin.goto('/desk/access');
-  await expect(admin.getByText('98200 54321, mornings')).toBeVisible();
-  await admin.keyboard.press('p');
-  await admin.getByLabel('How they have proved who they are').click();
-  await admin.getByRole('option', { name: 'By video' }).click();
-  await admin.getByLabel('What was seen or said').fill('The face on record, and the last order');
-  await admin.getByRole('button', { name: 'Note the proof' }).last().click();
-  await expect(admin.getByText(/By video: The face on record/)).toBeVisible();
-  await admin.keyboard.press('a');
-  await admin.getByLabel('Reason').fill('It is them');
-  await admin.getByRole('button', { name: 'Agree to it' }).last().click();
-  await expect(admin.getByRole('dialog')).toHaveCount(0);
-  await second.goto('/desk/proposals');
-  await expect(second.getByText(/video: The face on record, and the last order \(admin\)/)).toBeVisible();
-  await second.getByRole('button', { name: 'Confirm' }).first().click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(admin.getByText('Agreed to').first()).toBeVisible();
-  expect(await findBarriers(admin)).toEqual([]);
-
-  await expect(page.getByText('Agreed to')).toBeVisible();
-  await expect(page.getByText(/Withdrawals and bank accounts rest until/)).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
-  await page.goto('/settings/bank-cards');
-  await expect(page.getByText(/Withdrawals and bank accounts rest until/)).toBeVisible();
-  await page.getByRole('link', { name: 'What is it?' }).click();
-  await page.getByRole('button', { name: 'This was not me: refuse' }).click();
-  await expect(page.getByText('No request is open')).toBeVisible();
-  await expect(page.getByText(/Withdrawals and bank accounts rest until/)).toHaveCount(0);
-  await context.close();
-});
+    await expect(page.getByText('Agreed to')).toBeVisible();
+    await expect(page.getByText(/Withdrawals and bank accounts rest until/)).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goto('/settings/bank-cards');
+    await expect(page.getByText(/Withdrawals and bank accounts rest until/)).toBeVisible();
+    await page.getByRole('link', { name: 'What is it?' }).click();
+    await page.getByRole('button', { name: 'This was not me: refuse' }).click();
+    await expect(page.getByText('No request is open')).toBeVisible();
+    await expect(page.getByText(/Withdrawals and bank accounts rest until/)).toHaveCount(0);
+    await context.close();
+  },
+);
 
 test(
   'a conversation waits until it is answered, and a complaint has a number that its customer follows',

@@ -56,34 +56,36 @@ test('a waiting order is cancelled from its page by keyboard, and its customer r
   expect(receipt.data).toMatchObject({ status: 'cancelled', house_reason: 'Its price looks like a slip' });
 });
 
-test('a halted market tells its customers why on the page and on the ticket, until two let it go on', async ({
-  browser,
-}) => {
-  const customer = await logIn(demo, server.url);
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
-  await speak('de', context);
-  await enterAs(customer, context);
-  await admin.goto('/desk/halts');
-  await admin.getByRole('button', { name: 'Halt a market' }).press('Enter');
-  await admin.getByRole('combobox', { name: 'Which market' }).click();
-  await admin.getByRole('option', { name: 'An exchange' }).click();
-  await admin.getByLabel('Code of the exchange').fill('NSE');
-  await admin.getByRole('combobox', { name: 'What customers read' }).click();
-  await admin.getByRole('option', { name: 'Volatility' }).click();
-  await admin.getByRole('textbox', { name: 'Reason' }).fill('All of it fell by a tenth');
-  expect(await findBarriers(admin)).toEqual([]);
-  await admin.getByRole('dialog').getByRole('button', { name: 'Halt a market' }).click();
-  await expect(admin.getByRole('row', { name: 'All of it fell by a tenth' })).toContainText('Halted');
-  const page = await context.newPage();
-  await page.goto('/stock/trading/DECSTEEL/NSE/Deccan%20Steel');
-  const why = page.getByText(/^Der Handel in diesem Markt ist nach starken Kursbewegungen ausgesetzt/);
-  await expect(why).toHaveCount(2);
-  expect(await findBarriers(page)).toEqual([]);
-  await context.close();
-  await expect(admin.getByRole('button', { name: 'Let it go on' })).toBeVisible();
-  await doByTwo(admin, browser, server, { path: '/halts/lift', body: { id: 1, reason: 'It stands' } });
-  await expect(admin.getByRole('row', { name: 'All of it fell by a tenth' })).toContainText('Trades again');
-});
+test(
+  'a halted market tells its customers why on the page and on the ticket, until two let it go on',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const customer = await logIn(demo, server.url);
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+    await speak('de', context);
+    await enterAs(customer, context);
+    await admin.goto('/desk/halts');
+    await admin.getByRole('button', { name: 'Halt a market' }).press('Enter');
+    await admin.getByRole('combobox', { name: 'Which market' }).click();
+    await admin.getByRole('option', { name: 'An exchange' }).click();
+    await admin.getByLabel('Code of the exchange').fill('NSE');
+    await admin.getByRole('combobox', { name: 'What customers read' }).click();
+    await admin.getByRole('option', { name: 'Volatility' }).click();
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('All of it fell by a tenth');
+    expect(await findBarriers(admin)).toEqual([]);
+    await admin.getByRole('dialog').getByRole('button', { name: 'Halt a market' }).click();
+    await expect(admin.getByRole('row', { name: 'All of it fell by a tenth' })).toContainText('Halted');
+    const page = await context.newPage();
+    await page.goto('/stock/trading/DECSTEEL/NSE/Deccan%20Steel');
+    const why = page.getByText(/^Der Handel in diesem Markt ist nach starken Kursbewegungen ausgesetzt/);
+    await expect(why).toHaveCount(2);
+    expect(await findBarriers(page)).toEqual([]);
+    await context.close();
+    await expect(admin.getByRole('button', { name: 'Let it go on' })).toBeVisible();
+    await doByTwo(admin, browser, server, { path: '/halts/lift', body: { id: 1, reason: 'It stands' } });
+    await expect(admin.getByRole('row', { name: 'All of it fell by a tenth' })).toContainText('Trades again');
+  },
+);
 
 test(
   'what customers hold leads to who does, and what waits of an instrument is cancelled at once',

@@ -43,45 +43,46 @@ test.describe('in English', () => {
     await expect(page.getByRole('button', { name: texts.signOutOthers, exact: true })).toHaveCount(0);
   });
 
-  test('notices on the device are offered once, hide amounts until told otherwise, and say why they cannot be', async ({
-    page,
-    newcomer,
-  }) => {
-    const { api } = newcomer;
-    const told = async () => (await api.call('GET /stock/success/user/push', {})).data;
-    await api.call('POST /stock/success/user/password/up', {
-      body: { type: 'transaction', fund_code_new: '271828', is_first: true },
-    });
-    await allowPushes(page);
-    await enterAs(newcomer, page);
-    await page.goto('/settings/notices');
-    await page.getByRole('button', { name: 'Switch on', exact: true }).click();
-    await expect(page.getByText('Notices come to this device now', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Not now', exact: true })).toHaveCount(0);
-    expect(await told()).toMatchObject({ on: true, lang: 'en', show_amounts: false });
+  test(
+    'notices on the device are offered once, hide amounts until told otherwise, and say why they cannot be',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      const { api } = newcomer;
+      const told = async () => (await api.call('GET /stock/success/user/push', {})).data;
+      await api.call('POST /stock/success/user/password/up', {
+        body: { type: 'transaction', fund_code_new: '271828', is_first: true },
+      });
+      await allowPushes(page);
+      await enterAs(newcomer, page);
+      await page.goto('/settings/notices');
+      await page.getByRole('button', { name: 'Switch on', exact: true }).click();
+      await expect(page.getByText('Notices come to this device now', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Not now', exact: true })).toHaveCount(0);
+      expect(await told()).toMatchObject({ on: true, lang: 'en', show_amounts: false });
 
-    await page.goto('/settings');
-    const choice = page.getByRole('radiogroup', { name: 'Notices on this device', exact: true });
-    await expect(choice.getByRole('radio', { name: 'On', exact: true })).toBeChecked();
-    // Slow enough to choose again meanwhile.
-    await page.route('**/user/push/on', async (route) => {
-      const response = await route.fetch();
-      await sleep(1_000);
-      await route.fulfill({ response });
-    });
-    await page.getByRole('radio', { name: 'With amounts', exact: true }).check();
-    await expect.poll(told).toMatchObject({ on: true, show_amounts: true });
-    await choice.getByRole('radio', { name: 'Off', exact: true }).check();
-    await expect.poll(told).toMatchObject({ on: false });
+      await page.goto('/settings');
+      const choice = page.getByRole('radiogroup', { name: 'Notices on this device', exact: true });
+      await expect(choice.getByRole('radio', { name: 'On', exact: true })).toBeChecked();
+      // Slow enough to choose again meanwhile.
+      await page.route('**/user/push/on', async (route) => {
+        const response = await route.fetch();
+        await sleep(1_000);
+        await route.fulfill({ response });
+      });
+      await page.getByRole('radio', { name: 'With amounts', exact: true }).check();
+      await expect.poll(told).toMatchObject({ on: true, show_amounts: true });
+      await choice.getByRole('radio', { name: 'Off', exact: true }).check();
+      await expect.poll(told).toMatchObject({ on: false });
 
-    await page.evaluate(() => localStorage.setItem('noPushService', 'yes'));
-    await choice.getByRole('radio', { name: 'On', exact: true }).click();
-    await expect(
-      page.getByText('Nothing was switched on: your browser cannot reach its push service.', { exact: true }),
-    ).toBeVisible();
-    await expect(choice.getByRole('radio', { name: 'Off', exact: true })).toBeChecked();
-    expect(await told()).toMatchObject({ on: false });
-  });
+      await page.evaluate(() => localStorage.setItem('noPushService', 'yes'));
+      await choice.getByRole('radio', { name: 'On', exact: true }).click();
+      await expect(
+        page.getByText('Nothing was switched on: your browser cannot reach its push service.', { exact: true }),
+      ).toBeVisible();
+      await expect(choice.getByRole('radio', { name: 'Off', exact: true })).toBeChecked();
+      expect(await told()).toMatchObject({ on: false });
+    },
+  );
 });
 
 test.describe('in German', () => {

@@ -10,45 +10,47 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('an order at the exchange says how far it has come and that its cancel was asked for; the stock, how it trades there', async ({
-  browser,
-}) => {
-  const customer = await logIn(demo, server.url);
-  const { data } = await customer.api.call('GET /v2/stock/list', { query: { limit: 100 } });
-  const listed = data.rows.find(({ type, currency }) => type === 'stock' && currency === 'INR');
-  const order = { tag: listed?.stock ?? '', count: '5', price: listed?.price_low ?? '', mold: 'stock' as const };
-  const placed = await customer.api.call('POST /stock/success/deal/buy', { body: order });
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
-  await speak('en', context);
-  await enterAs(customer, context);
-  const page = await context.newPage();
-  await page.goto(`/records/${placed.data.no}`);
-  await expect(page.getByText('Working at the exchange')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel order', exact: true }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('The exchange is asked to cancel it.');
-  await question.getByRole('button', { name: 'Cancel order', exact: true }).click();
-  await expect(page.getByText('The exchange is asked to cancel it', { exact: true })).toBeVisible();
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+test(
+  'an order at the exchange says how far it has come and that its cancel was asked for; the stock, how it trades there',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const customer = await logIn(demo, server.url);
+    const { data } = await customer.api.call('GET /v2/stock/list', { query: { limit: 100 } });
+    const listed = data.rows.find(({ type, currency }) => type === 'stock' && currency === 'INR');
+    const order = { tag: listed?.stock ?? '', count: '5', price: listed?.price_low ?? '', mold: 'stock' as const };
+    const placed = await customer.api.call('POST /stock/success/deal/buy', { body: order });
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
+    await speak('en', context);
+    await enterAs(customer, context);
+    const page = await context.newPage();
+    await page.goto(`/records/${placed.data.no}`);
+    await expect(page.getByText('Working at the exchange')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel order', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('The exchange is asked to cancel it.');
+    await question.getByRole('button', { name: 'Cancel order', exact: true }).click();
+    await expect(page.getByText('The exchange is asked to cancel it', { exact: true })).toBeVisible();
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 
-  // As it is in the quarter of an hour before an opening, which this market, open around the clock, has not.
-  await page.route('**/api/v2/auction*', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: object };
-    const ends_at = new Date(Date.now() + 600_000).toISOString();
-    const told = { phase: 'pre_open', ends_at, price: '1250.00', quantity: '40' };
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...told } } });
-  });
-  await page.goto(`/stock/v2/${order.tag}/x`);
-  await expect(page.locator('[data-part="auction"]')).toHaveText(
-    /^Opening auction: orders trade at \d\d:\d\d, all at one price\. Now that would be 1,250\.00, for 40\.$/,
-  );
-  await page.getByRole('group', { name: 'Today' }).scrollIntoViewIfNeeded();
-  await expect(
-    page.getByText(/^Simulated, like the prices\. An order trades with these at the practice exchange/),
-  ).toBeVisible();
-  await context.close();
-});
+    // As it is in the quarter of an hour before an opening, which this market, open around the clock, has not.
+    await page.route('**/api/v2/auction*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: object };
+      const ends_at = new Date(Date.now() + 600_000).toISOString();
+      const told = { phase: 'pre_open', ends_at, price: '1250.00', quantity: '40' };
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, ...told } } });
+    });
+    await page.goto(`/stock/v2/${order.tag}/x`);
+    await expect(page.locator('[data-part="auction"]')).toHaveText(
+      /^Opening auction: orders trade at \d\d:\d\d, all at one price\. Now that would be 1,250\.00, for 40\.$/,
+    );
+    await page.getByRole('group', { name: 'Today' }).scrollIntoViewIfNeeded();
+    await expect(
+      page.getByText(/^Simulated, like the prices\. An order trades with these at the practice exchange/),
+    ).toBeVisible();
+    await context.close();
+  },
+);
 
 test(
   'what became of an order, and of a basket, follows what the exchange fills',

@@ -1,19 +1,20 @@
 import { enterAs, expect, test } from '../support/test.ts';
 import { figureIn, stock, tradingPath } from '../support/trading.ts';
 
-test('the ticket says what an order at the market takes at worst, and its receipt says it too', async ({
-  page,
-  funded,
-}) => {
-  await enterAs(funded, page);
-  await page.goto(tradingPath('buy'));
-  const words = page.getByText(/^Bought at once, for ₹[\d.]+ at most\./);
-  await expect(words).toBeVisible();
-  await page.getByRole('button', { name: 'Buy 1 share' }).click();
-  await expect(page.getByRole('heading', { name: `Bought 1 share of ${stock.name}` })).toBeVisible();
-  await page.getByRole('link', { name: /^Receipt/ }).click();
-  await expect(page.getByText(/^Market, at most ₹[\d.]+$/)).toBeVisible();
-});
+test(
+  'the ticket says what an order at the market takes at worst, and its receipt says it too',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    await enterAs(funded, page);
+    await page.goto(tradingPath('buy'));
+    const words = page.getByText(/^Bought at once, for ₹[\d.]+ at most\./);
+    await expect(words).toBeVisible();
+    await page.getByRole('button', { name: 'Buy 1 share' }).click();
+    await expect(page.getByRole('heading', { name: `Bought 1 share of ${stock.name}` })).toBeVisible();
+    await page.getByRole('link', { name: /^Receipt/ }).click();
+    await expect(page.getByText(/^Market, at most ₹[\d.]+$/)).toBeVisible();
+  },
+);
 
 test(
   'a trailing stop says where it lies, follows, and cannot be changed',

@@ -116,7 +116,7 @@ test('a favourite is kept until it is taken away', async ({ page, newcomer }) =>
   expect(collected).toBe(false);
 });
 
-test('a search without results says so', async ({ page, demoCustomer }) => {
+test('a search without results says so', { tag: '@all' }, async ({ page, demoCustomer }) => {
   await enterAs(demoCustomer, page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Search stocks' }).click();

@@ -84,7 +84,7 @@ for (const command of moneyCommands) {
   );
 }
 
-test('what is checked is told on any screen and in another tab', async ({ page, funded }) => {
+test('what is checked is told on any screen and in another tab', { tag: '@all' }, async ({ page, funded }) => {
   await enterIn('en', funded, page);
   await page.goto(order.path);
   await order.fillIn(page);

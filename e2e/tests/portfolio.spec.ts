@@ -134,7 +134,7 @@ const amountShown = /₹\s?\d/;
 test.describe('in German', () => {
   const texts = allTexts.de;
 
-  test('days that were written down are drawn and listed', async ({ page, funded }) => {
+  test('days that were written down are drawn and listed', { tag: '@all' }, async ({ page, funded }) => {
     await buySome(funded, 5);
     await enterIn('de', funded, page);
     await page.route('**/api/stock/success/portfolio*', async (route) => {

@@ -16,6 +16,7 @@ export const breadthCounts = {
   FIX_KILLS: '4',
   FUZZ_REQUESTS: '600',
   GUESSES: '10000',
+  HARMED_BITS: '150',
   HARMED_PICTURES: '3',
   HISTORY_STEPS: '2100',
   KILL_ROUNDS: '2',

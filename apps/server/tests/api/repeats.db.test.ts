@@ -64,21 +64,19 @@ describe.each(repeatable)('%s', (key) => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(10);
   });
 
-  test.each([
-    '',
-    'x',
-    '1',
-    '0193a0b0-0000-7000-8000-00000000000',
-    '0193a0b0000070008000000000000001',
-    '{0193a0b0-0000-7000-8000-000000000001}',
-    'é',
-  ])('the key %j is no UUID', async (uuid) => {
+  const expectNoKey = async (uuid: string): Promise<void> => {
     const answer = await t.send(key, { ...(await w.someRequest(key)), key: uuid });
     expect(answer).toMatchObject({
       status: 400,
       body: { data: 'invalid', fields: { 'Idempotency-Key': expect.any(String) } },
     });
-  });
+  };
+  test.each(['', '0193a0b0-0000-7000-8000-00000000000'])('the key %j is no UUID', expectNoKey);
+  test.each(['x', '1', '0193a0b0000070008000000000000001', '{0193a0b0-0000-7000-8000-000000000001}', 'é'])(
+    'the key %j is no UUID either',
+    { tags: 'all' },
+    expectNoKey,
+  );
 
   test("another customer's key is another key", async () => {
     const uuid = newKey();

@@ -9,6 +9,9 @@ import { countTotals, totalsOfKinds } from '../../../src/modules/ledger/explore.
 import { countDays } from '../../../src/modules/ledger/trial-balance.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify.ts';
 
+/** How many bits are changed, each in books that are right but for it. */
+const harms = Number(process.env['HARMED_BITS'] ?? 60);
+
 /** What follows is the work of somebody who owns the tables, has switched off all that guards them, and means harm. */
 let t: TestLedger;
 const [one = '', other = '', third = ''] = customers;
@@ -163,7 +166,7 @@ describe('the verification', () => {
         expect(changedRows).toBe(1);
         expect(differences).not.toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: harms },
     );
   }, 60_000);
 
