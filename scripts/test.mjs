@@ -28,8 +28,8 @@ await main(async () => {
   // Tests wait for servers, disks and clocks: that is when it is checked.
   const checks = runChecks(node, { isBeside: true });
   const tests = await runVitest(node, { isAll });
-  const failedChecks = await checks;
   const endToEnd = await runPlaywright(node, await browser, { isAll });
+  const failedChecks = await checks;
 
   const failures = [...tests.failures, ...endToEnd.failures];
   for (const failure of failures) console.log(`  ✗ ${failure}`);

@@ -9,7 +9,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/payment-files': /No payment files|Together/,
   '/suspense': /Nothing in suspense|Put down/,
   '/differences': /The books agree|First seen/,
-  '/customers': /7200000001/,
+  '/customers': /7100000001/,
   '/requests': /are added up here|requests?,/,
   '/orders': /Instrument/,
   '/exposure': /Realised today/,

@@ -36,25 +36,29 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => server.stop());
 
-test('a waiting order is cancelled from its page by keyboard, and its customer reads why', async () => {
-  const customer = await demoCustomerAt(server);
-  const { data } = await customer.call('GET /v2/search', { query: { q: 'DECSTEEL' } });
-  const body = { tag: 'DECSTEEL', count: 1, mold: 'stock', price: data.rows[0]?.price_low ?? '' } as const;
-  const { no } = (await customer.call('POST /stock/success/deal/buy', { body })).data;
+test(
+  'a waiting order is cancelled from its page by keyboard, and its customer reads why',
+  { tag: '@all' },
+  async () => {
+    const customer = await demoCustomerAt(server);
+    const { data } = await customer.call('GET /v2/search', { query: { q: 'DECSTEEL' } });
+    const body = { tag: 'DECSTEEL', count: 1, mold: 'stock', price: data.rows[0]?.price_low ?? '' } as const;
+    const { no } = (await customer.call('POST /stock/success/deal/buy', { body })).data;
 
-  await admin.goto('/desk/orders');
-  await admin.getByRole('row', { name: no }).getByRole('link').first().press('Enter');
-  await admin.getByRole('button', { name: 'Cancel the order' }).press('Enter');
-  await expect(admin.getByText(`Buy 1 DECSTEEL, 0 of it filled.`)).toBeVisible();
-  expect(await findBarriers(admin)).toEqual([]);
-  await admin.keyboard.type('Its price looks like a slip');
-  await admin.keyboard.press('Enter');
-  await expect(admin.getByText('The order is cancelled.')).toBeVisible();
-  await expect(admin.getByText('Its price looks like a slip')).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0);
-  const receipt = await customer.call('GET /stock/success/deal/detail', { query: { no } });
-  expect(receipt.data).toMatchObject({ status: 'cancelled', house_reason: 'Its price looks like a slip' });
-});
+    await admin.goto('/desk/orders');
+    await admin.getByRole('row', { name: no }).getByRole('link').first().press('Enter');
+    await admin.getByRole('button', { name: 'Cancel the order' }).press('Enter');
+    await expect(admin.getByText(`Buy 1 DECSTEEL, 0 of it filled.`)).toBeVisible();
+    expect(await findBarriers(admin)).toEqual([]);
+    await admin.keyboard.type('Its price looks like a slip');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText('The order is cancelled.')).toBeVisible();
+    await expect(admin.getByText('Its price looks like a slip')).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0);
+    const receipt = await customer.call('GET /stock/success/deal/detail', { query: { no } });
+    expect(receipt.data).toMatchObject({ status: 'cancelled', house_reason: 'Its price looks like a slip' });
+  },
+);
 
 test(
   'a halted market tells its customers why on the page and on the ticket, until two let it go on',

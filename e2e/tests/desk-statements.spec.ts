@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import {
   customerAt,
-  demoCustomerAt,
   enrolByWire,
   firstPassword,
   openDesk,
@@ -82,30 +81,6 @@ const confirmFirst = async (second: Page) => {
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(second.getByText('It is done.').last()).toBeVisible();
 };
-
-test('withdrawals that are marked go to the bank together as one file, whose sum and names are seen before', async () => {
-  const customer = await demoCustomerAt(server);
-  const card = { bank_card: '004200130075', bank_user: 'Demo Rao', ifsc: 'SAUD0000001' };
-  const { data } = await customer.call('POST /stock/success/bank/add', { body: card });
-  for (const count of ['1200', '1300']) {
-    await customer.call('POST /stock/success/money/access', { body: { bank_id: data.id, count } });
-  }
-  await showDesk(admin, '/withdrawals');
-  await expect(admin.getByText('2 waiting')).toBeVisible();
-  await admin.getByRole('button', { name: 'Mark all shown' }).click();
-  await expect(admin.getByText('2 waiting, 2 marked')).toBeVisible();
-  await admin.keyboard.press('a');
-  const dialog = admin.getByRole('dialog', { name: 'Give to the bank: 2 items' });
-  await expect(dialog).toContainText('₹2,500.00 together, for one customer.');
-  await expect(dialog.getByRole('listitem').first()).toContainText('Demo Rao');
-  expect(await findBarriers(admin)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Give to the bank' }).click();
-  await expect(admin.getByText(/2 are with the bank as payment file/)).toBeVisible();
-  await expect(admin.getByText('At the bank').nth(1)).toBeVisible();
-  await showDesk(admin, '/payment-files');
-  await expect(admin.getByRole('row', { name: /admin.*2.*₹2,500\.00.*2 at the bank/ })).toBeVisible();
-  expect(await findBarriers(admin)).toEqual([]);
-});
 
 test(
   'what the bank has and no request explains is put down, and ends by two people',

@@ -3,6 +3,7 @@ import { findBarriers } from '../support/barriers.ts';
 import { untilColoursStand } from '../support/colours.ts';
 import {
   customerAt,
+  demoCustomerAt,
   type DeskCustomer,
   doByTwo,
   enrol,
@@ -10,11 +11,9 @@ import {
   openDesk,
   startDesk,
   takeOn,
-  uploadAt,
   showDesk,
 } from '../support/desk.ts';
 import { deskScreens } from '../support/desk-screens.ts';
-import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -261,87 +260,29 @@ test('a withdrawal of much money takes two people at both steps, and a card in c
   for (const page of [ravi, anil, tara]) await page.context().close();
 });
 
-test(
-  'a question of a customer is answered, given to a colleague who sees so, and an account frozen with a reason',
-  { tag: '@all' },
-  async ({ browser }) => {
-    const customer = await customerAt(server, '7200000001');
-    const agent = await takeOn(admin, browser, server, { login: 'nila', role: 'support' });
-    await showDesk(agent, '/conversations');
-    await expect(agent.getByText('Nobody waits.')).toBeVisible();
-    await customer.call('POST /stock/success/user_message/send', { body: { content: 'Where is my money?' } });
-    await expect(agent.getByRole('link', { name: /7200000001/ })).toBeVisible({ timeout: 10_000 });
-    await showDesk(admin, '/conversations');
-    await admin.getByRole('tab', { name: 'All' }).click();
-    await admin.getByRole('link', { name: /7200000001/ }).click();
-    await expect(admin.getByRole('log')).toContainText('Where is my money?');
-    await admin.getByRole('button', { name: 'Take over' }).click();
-    await expect(admin.getByText('Answered by you')).toBeVisible();
-    await admin.getByLabel('Answer').fill('It is on its way.');
-    await admin.keyboard.press('Enter');
-    await expect(admin.getByRole('log')).toContainText('It is on its way.');
-
-    await agent.getByRole('tab', { name: 'Mine' }).click();
-    await expect(agent.getByText('No conversations.')).toBeVisible();
-    await admin.getByRole('log').focus();
-    await admin.keyboard.press('g');
-    await admin.getByRole('combobox', { name: 'Colleague' }).click();
-    await admin.getByRole('option', { name: 'nila of the test (nila)' }).click();
-    await admin.keyboard.press('Tab');
-    await admin.keyboard.press('Tab');
-    await admin.keyboard.press('Enter');
-    await expect(admin.getByText('Answered by nila')).toBeVisible();
-    await agent.getByRole('link', { name: /7200000001/ }).click();
-    await expect(agent.getByText('Answered by you')).toBeVisible();
-    await showDesk(agent, '/conversations/nobody');
-    await expect(agent.getByRole('alert')).toContainText('There is nothing at this address.');
-    await agent.getByRole('button', { name: 'To the overview' }).click();
-    await expect(agent.getByText('Open requests by age')).toBeVisible();
-    await agent.context().close();
-    await admin.getByRole('link', { name: /^Customer \d+/ }).click();
-    await admin.getByRole('button', { name: 'Freeze' }).click();
-    await admin.getByLabel('Internal reason').fill('Asked for by phone');
-    await admin.keyboard.press('Enter');
-    await expect(admin.getByText('For the staff alone: Asked for by phone')).toBeVisible();
-    await expect(
-      customer.call('POST /stock/success/v2/recharge/add', { body: { count: '5000', method: 'bank' } }),
-    ).rejects.toMatchObject({ key: 'account_frozen' });
-  },
-);
-
-test(
-  'a real name is approved with both photos side by side, by compliance alone',
-  { tag: '@all' },
-  async ({ browser }) => {
-    const compliance = await takeOn(admin, browser, server, { login: 'asha', role: 'compliance' });
-    const customer = await customerAt(server, '7300000001');
-    const [front, back] = [await drawPicture(compliance), await drawPicture(compliance, { colour: '#c0d8e8' })];
-    await customer.call('POST /stock/success/autonomy/add', {
-      body: {
-        real_name: 'Asha Verma',
-        id_type: 'passport',
-        id_number: 'ABCPV1234D',
-        id_number_img: await uploadAt(server, customer, front),
-        id_number_img_two: await uploadAt(server, customer, back),
-      },
-    });
-    await showDesk(compliance, '/identity');
-    for (const name of ['Front', 'Back']) {
-      const photo = compliance.getByRole('img', { name });
-      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    }
-    await compliance.getByRole('button', { name: 'Front, enlarge' }).click();
-    await compliance.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
-    await compliance.keyboard.press('Escape');
-    expect(await findBarriers(compliance)).toEqual([]);
-    await compliance.keyboard.press('a');
-    await compliance.keyboard.press('Enter');
-    await expect(compliance.getByText('No real name is under review.')).toBeVisible();
-    expect((await customer.call('GET /stock/success/autonomy/state', {})).data.status).toBe(2);
-    await compliance.context().close();
-    await expect(admin.getByRole('menuitem', { name: 'Real names' })).toHaveCount(0);
-  },
-);
+test('withdrawals that are marked go to the bank together as one file, whose sum and names are seen before', async () => {
+  const customer = await demoCustomerAt(server);
+  const card = { bank_card: '004200130075', bank_user: 'Demo Rao', ifsc: 'SAUD0000001' };
+  const { data } = await customer.call('POST /stock/success/bank/add', { body: card });
+  for (const count of ['1200', '1300']) {
+    await customer.call('POST /stock/success/money/access', { body: { bank_id: data.id, count } });
+  }
+  await showDesk(admin, '/withdrawals');
+  await expect(admin.getByText('2 waiting')).toBeVisible();
+  await admin.getByRole('button', { name: 'Mark all shown' }).click();
+  await expect(admin.getByText('2 waiting, 2 marked')).toBeVisible();
+  await admin.keyboard.press('a');
+  const dialog = admin.getByRole('dialog', { name: 'Give to the bank: 2 items' });
+  await expect(dialog).toContainText('₹2,500.00 together, for one customer.');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Demo Rao');
+  expect(await findBarriers(admin)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Give to the bank' }).click();
+  await expect(admin.getByText(/2 are with the bank as payment file/)).toBeVisible();
+  await expect(admin.getByText('At the bank').nth(1)).toBeVisible();
+  await showDesk(admin, '/payment-files');
+  await expect(admin.getByRole('row', { name: /admin.*2.*₹2,500\.00.*2 at the bank/ })).toBeVisible();
+  expect(await findBarriers(admin)).toEqual([]);
+});
 
 test('a locked desk shows nothing until the password opens it', async () => {
   await showDesk(admin, '/customers');
