@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { environmentFor } from './node.mjs';
 import { root, runtimeFolder } from './paths.mjs';
 import { runToEnd } from './processes.mjs';
 import { say, seconds } from './say.mjs';
 import { scratchFolder } from './scratch.mjs';
 import { breadthTag } from './tiers.mjs';
+
+const shownLines = 120;
 
 /**
  * Unit tests and tests on a real database.
@@ -33,6 +35,7 @@ export function runPlaywright(node, environment, { isAll }) {
     command: () => ['playwright', 'test', '--reporter=list,json', ...(isAll ? [] : [`--grep-invert=@${breadthTag}`])],
     read: ({ stats, suites, errors }) => {
       const failures = suites.flatMap(failedSpecs);
+      for (const context of new Set(suites.flatMap(contextsOf))) say(whatStood(context));
       return {
         passed: stats.expected + stats.flaky,
         failures: failures.length > 0 ? failures : errors.map(({ message }) => message),
@@ -45,6 +48,20 @@ export function runPlaywright(node, environment, { isAll }) {
 function failedSpecs({ suites = [], specs, title }) {
   const own = specs.filter(({ ok }) => !ok).map((spec) => spec.title);
   return [...own, ...suites.flatMap(failedSpecs)].map((name) => `${title} › ${name}`);
+}
+
+/** @returns the files in which Playwright has written down what stood on the pages of failed tests */
+function contextsOf({ suites = [], specs }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.flatMap(({ attachments }) => attachments.filter(({ name }) => name === 'error-context'));
+  return [...own.map(({ path }) => path), ...suites.flatMap(contextsOf)];
+}
+
+/** As text, since of a build machine nothing else is left: what a screen reader would find, and no more than fits two screens. */
+function whatStood(path) {
+  const [, text = ''] = /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8')) ?? [];
+  const lines = text.trimEnd().split('\n');
+  return [`What stood on the page of ${basename(dirname(path))}:`, ...lines.slice(0, shownLines)].join('\n');
 }
 
 async function runSuite(node, { name, folder = '.', command, environment = () => ({}), read }) {
