@@ -169,8 +169,12 @@ async function look({ login }: TestStaff): Promise<Things> {
   });
 }
 
-/** Undoes what would end the search: a frozen customer, a halted share, a hidden category and a locked session do nothing more. */
+/**
+ * Undoes what would end the search: a frozen customer, a halted share, a hidden category and a session that is locked, or was ended by an
+ * administrator, do nothing more.
+ */
 async function goOn(): Promise<void> {
+  await reopen(bystander);
   await q.t.database.sql`
     UPDATE customers SET frozen_reason = NULL, frozen_scope = NULL, frozen_code = NULL, frozen_note = NULL, frozen_at = NULL
     WHERE frozen_reason IS NOT NULL`;
