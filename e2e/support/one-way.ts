@@ -45,6 +45,8 @@ export async function expectOneWay(
   const sent = await loseAnswers(page, command.call);
   const asked = await loseAnswers(page, outcomeCall);
   await doIt(page, command);
+  // The notice stands above the screen, and is not drawn along where that was scrolled.
+  if (command.checking !== undefined) await page.evaluate(() => scrollTo(0, 0));
   await expectInView(
     page,
     page.getByText(command.checking ?? /^(Checking your (order|request)|The server’s answer did not arrive)/).last(),
