@@ -140,37 +140,41 @@ test.describe('in English', () => {
 test.describe('in German', () => {
   const texts = allTexts.de;
 
-  test('a stop and a target are checked, set on a lot, and cancelled after asking', async ({ page, funded }) => {
-    await buySome(funded, 5);
-    await enterIn('de', funded, page);
-    await page.goto(detailPath());
-    await page.getByRole('button', { name: texts.position }).click();
-    await button(page, texts.stopTarget).click();
-    const stop = page.getByLabel(texts.stop);
-    const target = page.getByLabel(texts.target);
-    const set = button(page, texts.setTrigger);
-    await set.click();
-    await expect(page.getByText(texts.neither)).toBeVisible();
-    await stop.fill('99999');
-    await target.fill('1');
-    await page.getByRole('dialog').last().getByLabel(texts.quantity).fill('6');
-    await expect(page.getByText(texts.notBelow)).toBeVisible();
-    await expect(page.getByText(texts.notAbove)).toBeVisible();
-    await expect(page.getByText(texts.tooMany)).toBeVisible();
-    await stop.fill('1');
-    await target.fill('99999');
-    await page.getByRole('dialog').last().getByLabel(texts.quantity).fill('3');
-    await set.click();
-    await expect(page.getByText(texts.triggerSet)).toBeVisible();
+  test(
+    'a stop and a target are checked, set on a lot, and cancelled after asking',
+    { tag: '@all' },
+    async ({ page, funded }) => {
+      await buySome(funded, 5);
+      await enterIn('de', funded, page);
+      await page.goto(detailPath());
+      await page.getByRole('button', { name: texts.position }).click();
+      await button(page, texts.stopTarget).click();
+      const stop = page.getByLabel(texts.stop);
+      const target = page.getByLabel(texts.target);
+      const set = button(page, texts.setTrigger);
+      await set.click();
+      await expect(page.getByText(texts.neither)).toBeVisible();
+      await stop.fill('99999');
+      await target.fill('1');
+      await page.getByRole('dialog').last().getByLabel(texts.quantity).fill('6');
+      await expect(page.getByText(texts.notBelow)).toBeVisible();
+      await expect(page.getByText(texts.notAbove)).toBeVisible();
+      await expect(page.getByText(texts.tooMany)).toBeVisible();
+      await stop.fill('1');
+      await target.fill('99999');
+      await page.getByRole('dialog').last().getByLabel(texts.quantity).fill('3');
+      await set.click();
+      await expect(page.getByText(texts.triggerSet)).toBeVisible();
 
-    await page.goto('/alerts?tab=triggers');
-    const row = page.getByRole('list', { name: texts.triggers }).getByRole('listitem');
-    await expect(row).toContainText(texts.active);
-    await button(page, texts.cancel).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.cancelBoth }).click();
-    await expect(page.getByText(texts.cancelled)).toBeVisible();
-    await expect(row).not.toContainText(texts.active);
-  });
+      await page.goto('/alerts?tab=triggers');
+      const row = page.getByRole('list', { name: texts.triggers }).getByRole('listitem');
+      await expect(row).toContainText(texts.active);
+      await button(page, texts.cancel).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: texts.cancelBoth }).click();
+      await expect(page.getByText(texts.cancelled)).toBeVisible();
+      await expect(row).not.toContainText(texts.active);
+    },
+  );
 
   test('a stop or target that is reached sells, and leads to the order', { tag: '@all' }, async ({ page, funded }) => {
     const no = await buySome(funded, 1, livelyStock.symbol);

@@ -59,7 +59,7 @@ test.describe('while the market is closed', () => {
   // The service worker stands between the page and what this test does to its calls; the browser reports the refusal.
   test.use({ serviceWorkers: 'block', provoked: /422/ });
 
-  test('the refusal offers to queue the order for the opening', async ({ page, funded }) => {
+  test('the refusal offers to queue the order for the opening', { tag: '@all' }, async ({ page, funded }) => {
     await enterAs(funded, page);
     const asked: unknown[] = [];
     await page.route('**/api/stock/success/orders/place', async (route) => {

@@ -103,21 +103,25 @@ test('what is checked is told on any screen and in another tab', { tag: '@all' }
   });
 });
 
-test('a command whose answer is lost is told of where one goes on without a reload', async ({ page, funded }) => {
-  await enterIn('en', funded, page);
-  await page.goto(order.path);
-  await order.fillIn(page);
-  const sent = await loseAnswers(page, order.call);
-  await doIt(page, order);
-  await expectInView(page, page.getByText(/^Checking your order/));
-  const notice = page.getByText(/^We are checking an earlier request: /);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL(detailPath());
-  await expectInView(page, notice);
-  sent.stop();
-  await expect(page.getByText(order.done)).toBeVisible();
-  expect(await order.count(funded)).toBe(1);
-});
+test(
+  'a command whose answer is lost is told of where one goes on without a reload',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    await enterIn('en', funded, page);
+    await page.goto(order.path);
+    await order.fillIn(page);
+    const sent = await loseAnswers(page, order.call);
+    await doIt(page, order);
+    await expectInView(page, page.getByText(/^Checking your order/));
+    const notice = page.getByText(/^We are checking an earlier request: /);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL(detailPath());
+    await expectInView(page, notice);
+    sent.stop();
+    await expect(page.getByText(order.done)).toBeVisible();
+    expect(await order.count(funded)).toBe(1);
+  },
+);
 
 test('a request with a password that never arrived is not done later, and that is told', async ({ page, funded }) => {
   const command = commandNamed('a withdrawal with its password');

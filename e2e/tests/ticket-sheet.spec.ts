@@ -33,13 +33,10 @@ test('the way back from a receipt leads to the chart, not to another ticket', as
   expect(await countOrders(funded)).toBe(1);
 });
 
-for (const { path, details } of [
-  { path: tradingPath('buy'), details: {} },
-  { path: `${detailPath()}?type=buy`, details: { tag: '@all' } },
-]) {
+for (const path of [tradingPath('buy'), `${detailPath()}?type=buy`]) {
   test(
     `the way back from a receipt leads to the chart where the app was opened with the ticket at ${path}`,
-    details,
+    { tag: '@all' },
     async ({ page, funded }) => {
       await enterAs(funded, page);
       await page.goto(path);
@@ -125,13 +122,10 @@ test('a ticket that is closed by two taps leaves the stock there', { tag: '@all'
   await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
 });
 
-for (const { path, details } of [
-  { path: tradingPath('buy'), details: {} },
-  { path: detailPath(), details: { tag: '@all' } },
-]) {
+for (const path of [tradingPath('buy'), detailPath()]) {
   test(
     `a ticket that is loaded anew, opened at ${path}, is closed by one way back, and the next leads on`,
-    details,
+    { tag: '@all' },
     async ({ page, funded }) => {
       await enterAs(funded, page);
       await page.goto('/markets');

@@ -135,26 +135,27 @@ test.describe('the transaction password in en', () => {
     },
   );
 
-  test('is changed with the login password, of which a wrong one is told at once and costs no digit', async ({
-    page,
-    newcomer,
-  }) => {
-    await setTo('141421', newcomer);
-    const dialog = await open(page, newcomer, locale);
-    await expect(progress(dialog, texts, 0)).toHaveCount(1);
-    await paste(page, digits);
-    await paste(page, digits);
-    const login = dialog.getByLabel(texts.loginPassword, { exact: true });
-    await expect(dialog.getByRole('button', { name: texts.save })).toBeDisabled();
-    await login.fill('not-the-password');
-    await login.press('Enter');
-    await expect(dialog.getByText(texts.incorrectPassword)).toBeVisible();
-    await login.fill(newcomer.password);
-    await expect(dialog.getByText(texts.incorrectPassword)).toHaveCount(0);
-    await dialog.getByRole('button', { name: texts.save }).click();
-    await expect(page.getByText(texts.transactionDone)).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-  });
+  test(
+    'is changed with the login password, of which a wrong one is told at once and costs no digit',
+    { tag: '@all' },
+    async ({ page, newcomer }) => {
+      await setTo('141421', newcomer);
+      const dialog = await open(page, newcomer, locale);
+      await expect(progress(dialog, texts, 0)).toHaveCount(1);
+      await paste(page, digits);
+      await paste(page, digits);
+      const login = dialog.getByLabel(texts.loginPassword, { exact: true });
+      await expect(dialog.getByRole('button', { name: texts.save })).toBeDisabled();
+      await login.fill('not-the-password');
+      await login.press('Enter');
+      await expect(dialog.getByText(texts.incorrectPassword)).toBeVisible();
+      await login.fill(newcomer.password);
+      await expect(dialog.getByText(texts.incorrectPassword)).toHaveCount(0);
+      await dialog.getByRole('button', { name: texts.save }).click();
+      await expect(page.getByText(texts.transactionDone)).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+    },
+  );
 });
 
 test('the way back closes the dialog, and the settings stay', { tag: '@all' }, async ({ page, newcomer }) => {
