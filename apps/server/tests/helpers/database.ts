@@ -39,7 +39,7 @@ export async function createTestDatabase({ maxConnections = 10 } = {}): Promise<
     applicationUrl,
     async drop() {
       await database.close();
-      // It goes with its cluster. To drop it is a checkpoint of all others, which took a tenth of all the processors did.
+      // It goes with its cluster: to drop it is a checkpoint of all others.
       if (inject('isRoomy')) return;
       await maintain(template, (sql) => sql`drop database ${sql(name)} with (force)`);
     },
