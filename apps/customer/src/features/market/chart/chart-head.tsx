@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { directionOf, priceText } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
-import { useRested } from '../../../lib/use-rested.ts';
 import { DeltaText } from '../../../ui/delta-text.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import type { Instrument } from '../../../data/instrument.ts';
 import { PriceHead } from '../price-head.tsx';
 import headStyles from '../price-head.module.css';
 import type { Bar } from './bars.ts';
-import { type PointedBarStore, usePointedIndex } from './pointed-bar.ts';
+import { type PointedBarStore, usePointedIndex, useRestedIndex } from './pointed-bar.ts';
 import type { ChartView } from './use-chart-picture.ts';
 import styles from './chart-head.module.css';
 
@@ -26,14 +26,15 @@ export function ChartHead({ instrument, view, pointed }: ChartHeadProps) {
   const { picture } = view;
   const index = usePointedIndex(pointed, picture?.key);
   const bar = index === undefined ? undefined : picture?.bars[index];
+  const now = useMemo(() => <PriceHead instrument={instrument} />, [instrument]);
+  const status = useMemo(() => <BarStatus view={view} pointed={pointed} />, [view, pointed]);
   return (
     <div className={styles.place}>
-      <div className={bar === undefined ? undefined : styles.hidden}>
-        <PriceHead instrument={instrument} />
-      </div>
+      <div className={bar === undefined ? undefined : styles.hidden}>{now}</div>
       {bar !== undefined && index !== undefined && picture !== undefined && (
         <BarHead instrument={instrument} bar={bar} base={baseOf(picture, index)} view={view} />
       )}
+      {status}
     </div>
   );
 }
@@ -89,22 +90,26 @@ function BarHead({ instrument, bar, base, view: { figures, picture } }: BarHeadP
           <span>{t({ message: `Vol ${volume}`, comment: 'Volume of a bar, short' })}</span>
         </span>
       </p>
-      <BarStatus bar={bar} figures={figures} />
     </div>
   );
 }
 
 /** The same, to be read out: once the finger rests, as it passes sooner than anything can be said. */
-function BarStatus({ bar, figures }: { bar: Bar; figures: ChartView['figures'] }) {
+function BarStatus({ view: { figures, picture }, pointed }: Pick<ChartHeadProps, 'view' | 'pointed'>) {
   const { t } = useLingui();
-  const rested = useRested(bar, REST_MS);
-  const [open, high, low, close] = [rested.open, rested.high, rested.low, rested.close].map((price) =>
-    figures.price(price),
-  );
-  const [time, volume] = [figures.time(rested.time), figures.volume(rested.volume)];
+  const index = useRestedIndex(pointed, picture?.key, REST_MS);
+  const bar = index === undefined ? undefined : picture?.bars[index];
   return (
     <p className="sr-only" role="status">
-      {t`${time}. Open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}`}
+      {bar !== undefined && barInWords(bar)}
     </p>
   );
+
+  function barInWords(rested: Bar): string {
+    const [open, high, low, close] = [rested.open, rested.high, rested.low, rested.close].map((price) =>
+      figures.price(price),
+    );
+    const [time, volume] = [figures.time(rested.time), figures.volume(rested.volume)];
+    return t`${time}. Open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}`;
+  }
 }

@@ -21,6 +21,8 @@ type Main = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
 
 export interface DrawnSeries {
   main: Main;
+  /** Of the line; candles have two. */
+  colour: string;
   /** Moves the newest bar, or adds one. False where more than that has changed. */
   extend(picture: ChartPicture): boolean;
   /** Draws the customer's own lines anew, as they are in hand. */
@@ -70,6 +72,7 @@ function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
   const end = createSeriesMarkers(main, endMarker(picture, colour));
   return {
     main,
+    colour,
     extend(next) {
       const newest = newestChange(drawn.bars, next.bars);
       if (newest === undefined || lineColour(next, colours) !== colour) return false;
@@ -123,6 +126,7 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
   volume.attachPrimitive(new PaneLabels({ marks }, colours, font));
   return {
     main,
+    colour: colours.axis,
     extend(next) {
       const newest = newestChange(drawn.bars, next.bars);
       if (newest === undefined) return false;

@@ -2,6 +2,7 @@ import {
   CrosshairMode,
   TrackingModeExitMode,
   type IChartApi,
+  type Logical,
   type UTCTimestamp,
   createChart,
 } from 'lightweight-charts';
@@ -9,6 +10,8 @@ import { beginMotion, type ScreenMotion } from '../../../lib/motion-hold.ts';
 import { type ChartColours, readChartColours } from '../../../lib/chart-colours.ts';
 import { ChartAxes, type PlacedName } from './chart-axes.ts';
 import type { ChartPicture, ChartWords, LinesInHand } from './chart-picture.ts';
+import type { Bar } from './bars.ts';
+import { addCrosshair } from './crosshair.ts';
 import { type DrawnOverlays, drawOverlays } from './draw-overlays.ts';
 import { type DrawnSeries, drawSeries } from './draw-series.ts';
 import type { PointedBarStore } from './pointed-bar.ts';
@@ -56,8 +59,8 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
   let colours = readChartColours(host);
   let shown: Shown | undefined;
   const lines = linesInHand(() => shown?.series.redrawLines());
-
-  const dress = () => chart.applyOptions(colourOptions(colours, family));
+  const crosshair = crosshairOf(chart, host, free);
+  const dress = () => chart.applyOptions(colourOptions(colours, family, free));
 
   function erase(): void {
     shown?.overlays.remove();
@@ -69,7 +72,7 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
     if (shown !== undefined && samePlace && shown.words.locale === words.locale) {
       if (shown.overlays.change(picture) && shown.series.extend(picture)) {
         shown = { ...shown, picture, words };
-        return;
+        return follow();
       }
     }
     const range = samePlace && free ? chart.timeScale().getVisibleLogicalRange() : null;
@@ -81,25 +84,26 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
     chart.applyOptions(pictureOptions(picture, axisWidth(picture, words, font)));
     if (range === null) showRange(chart, picture);
     else chart.timeScale().setVisibleLogicalRange(range);
+    follow();
+  }
+
+  /** The crosshair stays on its bar, wherever that has moved. */
+  function follow(): void {
+    const now = pointed.read();
+    if (!free && now !== undefined) point(now.key === shown?.picture.key ? now.index : undefined);
   }
 
   function point(index: number | undefined): void {
     const bar = index === undefined ? undefined : shown?.picture.bars[index];
     if (bar === undefined || index === undefined || shown === undefined) {
-      chart.clearCrosshairPosition();
-      pointed.write(undefined);
-      return;
+      crosshair.hide();
+      return pointed.write(undefined);
     }
-    const { picture, series } = shown;
-    chart.setCrosshairPosition(bar.close, picture.wallClock(bar.time) as UTCTimestamp, series.main);
-    pointed.write({ key: picture.key, index });
+    crosshair.place(shown, bar, index);
+    pointed.write({ key: shown.picture.key, index });
   }
 
-  function indexAt(x: number): number | undefined {
-    const logical = chart.timeScale().coordinateToLogical(x);
-    return shown === undefined || logical === null ? undefined : withinRange(shown.picture, logical);
-  }
-
+  const indexAt = (x: number) => (shown === undefined ? undefined : indexOf(chart, shown.picture, x));
   const picture = () => shown?.picture;
   const stopPointing = free ? followCrosshair(chart, host, { pointed, picture }) : scrub(host, { indexAt, point });
   keepRange(chart, picture);
@@ -125,6 +129,37 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
       chart.remove();
     },
   };
+}
+
+/** A chart that can be moved has its own crosshair, which follows the finger by itself; any other one that we move. */
+function crosshairOf(chart: IChartApi, host: HTMLElement, free: boolean) {
+  if (free) {
+    return {
+      place: ({ picture, series }: Shown, { close, time }: Bar) =>
+        chart.setCrosshairPosition(close, picture.wallClock(time) as UTCTimestamp, series.main),
+      hide: () => chart.clearCrosshairPosition(),
+    };
+  }
+  const crosshair = addCrosshair(host);
+  return {
+    place({ picture, series }: Shown, { close }: Bar, index: number) {
+      const time = chart.timeScale();
+      crosshair.place({
+        x: time.logicalToCoordinate(index as Logical) ?? 0,
+        y: series.main.priceToCoordinate(close) ?? 0,
+        width: time.width(),
+        below: time.height(),
+        mark: picture.scope.style === 'line' ? 'dot' : 'level',
+        colour: series.colour,
+      });
+    },
+    hide: crosshair.hide,
+  };
+}
+
+function indexOf(chart: IChartApi, picture: ChartPicture, x: number): number | undefined {
+  const logical = chart.timeScale().coordinateToLogical(x);
+  return logical === null ? undefined : withinRange(picture, logical);
 }
 
 function linesInHand(redraw: () => void) {
@@ -249,7 +284,7 @@ const freeOptions = {
   handleScale: { mouseWheel: true, pinch: true, axisPressedMouseMove: false },
 };
 
-function colourOptions(colours: ChartColours, fontFamily: string) {
+function colourOptions(colours: ChartColours, fontFamily: string, free: boolean) {
   const crosshairLine = { color: colours.axis, width: 1 as const, style: 0 as const, labelVisible: false };
   return {
     layout: {
@@ -260,7 +295,11 @@ function colourOptions(colours: ChartColours, fontFamily: string) {
       fontSize: textSizePx(),
     },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
-    crosshair: { mode: CrosshairMode.Magnet, vertLine: crosshairLine, horzLine: crosshairLine },
+    crosshair: {
+      mode: free ? CrosshairMode.Magnet : CrosshairMode.Hidden,
+      vertLine: crosshairLine,
+      horzLine: crosshairLine,
+    },
   };
 }
 
