@@ -93,6 +93,13 @@ test('what is checked is told on any screen and in another tab', { tag: '@all' }
     async meanwhile(notice) {
       await page.goto('/markets');
       await expectInView(page, notice);
+      await page.locator('main a[href^="/stock/"]').last().scrollIntoViewIfNeeded();
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      await expectInView(page, notice);
+      const title = page.getByRole('heading', { name: 'Markets', level: 1 });
+      await expectInView(page, title);
+      const [head, told] = await Promise.all([title.boundingBox(), notice.boundingBox()]);
+      expect(head?.y).toBeGreaterThan((told?.y ?? 0) + (told?.height ?? 0));
       const other = await page.context().newPage();
       await other.goto('/account');
       await expect(other.getByText(/^We are checking an earlier request: /)).toBeVisible();

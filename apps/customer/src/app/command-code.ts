@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { backoffMs, connectionOr } from '../lib/backoff.ts';
 import { allOutcomes, onOutcomesChange } from '../lib/command-outcomes.ts';
 import { loadOtherTexts } from '../lib/i18n/activate-locale.ts';
@@ -13,7 +13,7 @@ import { allUnanswered, onUnansweredChange } from '../lib/unanswered.ts';
 
 interface CommandCode {
   notifyOfAbsentCommands(client: QueryClient): void;
-  CommandNotices(): ReactNode;
+  CommandNotices(props: { place: RefObject<HTMLElement | null> }): ReactNode;
 }
 
 let code: CommandCode | undefined;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react';
 import { allOutcomes, dismissOutcome, onOutcomesChange, type CommandOutcome } from '../lib/command-outcomes.ts';
 import { allUnanswered, onUnansweredChange } from '../lib/unanswered.ts';
 import { commandsInView, isForAll } from '../lib/until-answered.ts';
@@ -13,8 +13,10 @@ import styles from './command-notices.module.css';
 /**
  * On every screen, in its place in the shell: what is being checked, so that nobody does it again meanwhile, and what became of
  * it, until it is seen off.
+ * @param place in which they stand, which stays in view while the screen scrolls
  */
-export function CommandNotices() {
+export function CommandNotices({ place }: { place: RefObject<HTMLElement | null> }) {
+  useRoomAbove(place);
   const commands = useSyncExternalStore(onUnansweredChange, allUnanswered);
   const outcomes = useSyncExternalStore(onOutcomesChange, allOutcomes);
   const seen = useSyncExternalStore(commandsInView.subscribe, commandsInView.current);
@@ -74,4 +76,19 @@ function Outcome({ outcome: { key, tone, title, about, href } }: { outcome: Comm
       />
     </div>
   );
+}
+
+/** Keeps `--told` of the column at the height of what stands above its screen, so that the screen's header comes to rest beneath it. */
+function useRoomAbove(place: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current: told } = place;
+    const column = told?.parentElement;
+    if (told === null || column == null) return;
+    const observer = new ResizeObserver(() => column.style.setProperty('--told', `${told.offsetHeight}px`));
+    observer.observe(told);
+    return () => {
+      observer.disconnect();
+      column.style.removeProperty('--told');
+    };
+  }, [place]);
 }

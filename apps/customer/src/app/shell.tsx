@@ -144,9 +144,10 @@ function FrozenWords({ reason, scope }: NonNullable<ReturnType<typeof useFreeze>
 /** Where every screen tells of commands without an answer. Its place is there before, so that it is read out. */
 function Commands() {
   const Notices = useSyncExternalStore(onCommandCode, commandNotices, commandNotices);
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <div role="status" className={styles.commands}>
-      {Notices !== undefined && <Notices />}
+    <div ref={place} role="status" className={styles.commands}>
+      {Notices !== undefined && <Notices place={place} />}
     </div>
   );
 }
