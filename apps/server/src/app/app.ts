@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   serveFiles(fastify, { files, gate: customersGate(session) });
   serveHealth(fastify, health, house.venueLink);
-  serveHeads(fastify, database.sql);
+  serveHeads(fastify, house);
   serveStatus(fastify, house.statusBoard);
   serveNewsPictures(fastify, news);
   await serveWebhooks(fastify, bank.webhook === undefined ? {} : { [bank.name]: bank.webhook });

@@ -84,6 +84,12 @@ export class Heads<Head extends SignedHead> {
       SELECT ${table.columns()} FROM ${sql(table.name)} WHERE number > ${after} ORDER BY number LIMIT ${limit}`;
   }
 
+  /** The hashes of all heads from this number on, oldest first. */
+  async hashes(sql: Sql | Tx, from: bigint): Promise<Array<Pick<SignedHead, 'number' | 'hash'>>> {
+    return sql<Array<Pick<SignedHead, 'number' | 'hash'>>>`
+      SELECT number, hash FROM ${sql(this.#kind.table.name)} WHERE number >= ${from} ORDER BY number`;
+  }
+
   async last(sql: Sql | Tx): Promise<Head | undefined> {
     const { table } = this.#kind;
     const [head] = await sql<Head[]>`

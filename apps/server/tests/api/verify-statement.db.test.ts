@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyStatement } from '../../../../scripts/verify-statement.mjs';
+import { rootOfHeads } from '../../../../scripts/witness.mjs';
 import type { Customer } from './app.ts';
 import { at, changes, signByOwnKey, today, type Head, type Statement } from './forged-statements.ts';
 import { createWorld, type World } from './world.ts';
 
-const program = join(import.meta.dirname, '../../../../scripts/verify-statement.mjs');
+const scripts = join(import.meta.dirname, '../../../../scripts');
 let w: World;
 let customer: Customer;
 let directory: string;
@@ -69,9 +70,11 @@ async function ask(from = today, to = today): Promise<Statement> {
   return JSON.parse((await w.t.download(url, customer)).body.toString()) as Statement;
 }
 
+const run = (...args: string[]) => runProgram('verify-statement.mjs', ...args);
+
 /** What the program prints, and how it ends. */
-async function run(...args: string[]): Promise<{ code: unknown; printed: string }> {
-  const child = spawn(process.execPath, [program, ...args]);
+async function runProgram(program: string, ...args: string[]): Promise<{ code: unknown; printed: string }> {
+  const child = spawn(process.execPath, [join(scripts, program), ...args]);
   let printed = '';
   child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
   child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
@@ -204,5 +207,58 @@ describe('verification finds', () => {
     change(changed, published);
     const { faults } = await verifyStatement(changed, published, tools);
     expect(faults.map((fault) => fault.code)).toContain(code);
+  });
+});
+
+describe('witness', () => {
+  const witness = (file: string) =>
+    runProgram('witness.mjs', `http://127.0.0.1:${port}`, '--state', join(directory, file));
+  const kept = (file: string) =>
+    JSON.parse(readFileSync(join(directory, file), 'utf8')) as { logs: { ledger: { heads: string[]; root: string } } };
+
+  test('keeps what it has seen of each log, signs it, and sees that it goes on', async () => {
+    const first = await witness('witness.json');
+    expect(first.code).toBe(0);
+    for (const log of ['ledger', 'audit', 'liabilities']) expect(first.printed).toContain(`${log}: `);
+    expect(first.printed).toMatch(/^— witness-[0-9a-f]{8} \S{104}$/mu);
+    expect(kept('witness.json').logs.ledger.heads.length).toBeGreaterThan(0);
+    const second = await witness('witness.json');
+    expect(second).toMatchObject({ code: 0 });
+    expect(second.printed).toMatch(/\d+ more than before, one history\./u);
+  });
+
+  test('sees that it was shown another history, keeps both, and so does who compares with another witness', async () => {
+    await witness('witness.json');
+    const { logs, ...rest } = kept('witness.json');
+    const { heads: seen, ...ledger } = logs.ledger;
+    const others = [...seen.slice(0, -1), '00'.repeat(32)];
+    const root = await rootOfHeads(others, tools);
+    saved('other.json', { ...rest, logs: { ...logs, ledger: { ...ledger, heads: others, root } } });
+
+    const { code, printed } = await runProgram(
+      'witness.mjs',
+      '--compare',
+      join(directory, 'witness.json'),
+      join(directory, 'other.json'),
+    );
+    expect(printed).toContain(`ledger: head ${seen.length} is not the same for both`);
+    expect(code).toBe(1);
+    const found = await witness('other.json');
+    expect(found.printed).toContain('WRONG: ledger: its history is not the one that was seen before.');
+    expect(found.code).toBe(1);
+    expect(readdirSync(directory).filter((name) => name.endsWith('.evidence.json'))).toHaveLength(1);
+    // What was seen stays what was seen.
+    expect(kept('other.json').logs.ledger.root).toBe(root);
+  });
+
+  test('says that it could not look where nobody answers', async () => {
+    const { code, printed } = await runProgram(
+      'witness.mjs',
+      'http://127.0.0.1:1',
+      '--state',
+      join(directory, 'nobody.json'),
+    );
+    expect(printed).toContain('NOT LOOKED AT: ledger');
+    expect(code).toBe(2);
   });
 });

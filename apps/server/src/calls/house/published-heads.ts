@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { auditHeads } from '../../modules/audit/audit-heads.ts';
 import { ledgerHeads } from '../../modules/ledger/index.ts';
 import { liabilityHeads, readTotals } from '../../modules/liabilities/index.ts';
 import type { Sql } from '../../platform/database.ts';
+import type { Encryption } from '../../platform/encryption.ts';
+import type { NotedHeads } from '../../platform/heads.ts';
+import { createHeadLog, HeadLogStopped, type HeadLog } from './head-log.ts';
 
 const headsInAnswer = 1_000;
 const afterSchema = {
@@ -15,11 +18,28 @@ const setSchema = {
   properties: { set: { type: 'string', pattern: '^[0-9]{1,15}$' } },
 };
 
+const logs = ['ledger', 'audit', 'liabilities'] as const;
+const logSchema = {
+  type: 'object',
+  required: ['log'],
+  properties: { log: { enum: logs }, from: { type: 'string', pattern: '^[0-9]{1,15}$' } },
+};
+
+interface PublishedHeadsOptions {
+  readonly sql: Sql;
+  readonly encryption: Encryption;
+  readonly publishedHeads: Readonly<Record<(typeof logs)[number], NotedHeads>>;
+}
+
 /**
  * The published heads of the ledger, of the audit log and of the liabilities, for everybody to keep: a thousand at a time, oldest first,
- * after the number given as `after`. And the totals of a night, whose root is in its head.
+ * after the number given as `after`. And the totals of a night, whose root is in its head. Each kind of heads is a log besides, whose
+ * newest state is signed, with what proves that it begins as an older one did.
  */
-export function serveHeads(app: FastifyInstance, sql: Sql): void {
+export function serveHeads(
+  app: FastifyInstance,
+  { sql, encryption, publishedHeads: noted }: PublishedHeadsOptions,
+): void {
   serve(app, '/.well-known/sauda-ledger.json', async (after) =>
     (await ledgerHeads.list(sql, after, headsInAnswer)).map((head) => ledgerHeads.written(head)),
   );
@@ -29,6 +49,18 @@ export function serveHeads(app: FastifyInstance, sql: Sql): void {
   serve(app, '/.well-known/sauda-liabilities.json', async (after) =>
     (await liabilityHeads.list(sql, after, headsInAnswer)).map((head) => liabilityHeads.written(head)),
   );
+  const ledgerSigner = encryption.signerFor('ledger heads');
+  const auditSigner = encryption.signerFor('audit heads');
+  serveLogs(app, {
+    ledger: createHeadLog(sql, { name: 'ledger', heads: ledgerHeads, signer: ledgerSigner, noted: noted.ledger }),
+    audit: createHeadLog(sql, { name: 'audit', heads: auditHeads, signer: auditSigner, noted: noted.audit }),
+    liabilities: createHeadLog(sql, {
+      name: 'liabilities',
+      heads: liabilityHeads,
+      signer: ledgerSigner,
+      noted: noted.liabilities,
+    }),
+  });
   app.get<{ Querystring: { set: string } }>(
     '/.well-known/sauda-liability-totals.json',
     { schema: { hide: true, querystring: setSchema } },
@@ -42,6 +74,45 @@ export function serveHeads(app: FastifyInstance, sql: Sql): void {
         })),
       }),
   );
+}
+
+/** @throws HeadLogStopped, which is answered as such, where the database contradicts what was published */
+function serveLogs(app: FastifyInstance, byName: Readonly<Record<(typeof logs)[number], HeadLog>>): void {
+  for (const name of logs) {
+    app.get(`/.well-known/sauda-${name}.checkpoint`, { schema: { hide: true } }, (_request, reply) =>
+      answer(reply, async () => {
+        const { checkpoint } = await byName[name].checkpoint();
+        return reply.type('text/plain; charset=utf-8').send(checkpoint);
+      }),
+    );
+  }
+  app.get<{ Querystring: { log: (typeof logs)[number]; from?: string } }>(
+    '/.well-known/sauda-consistency.json',
+    { schema: { hide: true, querystring: logSchema } },
+    ({ query }, reply) =>
+      answer(reply, async () => {
+        const { size, checkpoint, publicKey, consistency } = await byName[query.log].checkpoint(
+          BigInt(query.from ?? 0),
+        );
+        return reply.send({
+          log: query.log,
+          size: size.toString(),
+          checkpoint,
+          public_key: publicKey.toString('hex'),
+          consistency: consistency.map((node) => node.toString('hex')),
+        });
+      }),
+  );
+}
+
+async function answer(reply: FastifyReply, say: () => Promise<FastifyReply>): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-cache');
+  try {
+    return await say();
+  } catch (error) {
+    if (!(error instanceof HeadLogStopped)) throw error;
+    return reply.code(503).send({ message: error.message });
+  }
 }
 
 function serve(app: FastifyInstance, path: string, read: (after: bigint) => Promise<object[]>): void {

@@ -6,7 +6,18 @@ export { balancesAt, findTransfer, ledgerState, countTotals } from './explore.ts
 export { listTransfers, sumTransfers, type TransferFilter, type TransferSum } from './list-transfers.ts';
 export { countDays, digestOf, movedByDay, trialBalance, type TrialBalanceRow } from './trial-balance.ts';
 export { ledgerRecords } from './customer-records.ts';
-export { inclusionProof, leafHash, ledgerHeads, merkleTree, rootOf, treeOf, type Head, type Tree } from './merkle.ts';
+export {
+  consistencyProof,
+  inclusionProof,
+  leafHash,
+  ledgerHeads,
+  merkleTree,
+  rootOf,
+  treeOf,
+  type Head,
+  type MerkleTree,
+  type Tree,
+} from './merkle.ts';
 export {
   balancesOf,
   cashBefore,

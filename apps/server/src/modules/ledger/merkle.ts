@@ -62,6 +62,42 @@ export function inclusionProof<Node>(tree: Tree<Node>, index: number): Node[] {
   return tree.flatMap((level, height) => level[(index >> height) ^ 1] ?? []);
 }
 
+/**
+ * What proves that a tree begins with the first `from` of its leaves: RFC 6962 section 2.1.2, of which each hash stands in the levels.
+ * Empty where that is none or all of them.
+ */
+export function consistencyProof<Node>(tree: Tree<Node>, from: number): Node[] {
+  const size = tree[0]?.length ?? 0;
+  if (from < 0 || from > size) throw new RangeError('there are not so many leaves');
+  if (from === 0) return [];
+  return subProof(tree, { begin: 0, end: size, from, isWhole: true });
+}
+
+/** @param range of leaves; `isWhole` while whoever asks knows the hash of the first `from` of them */
+function subProof<Node>(
+  tree: Tree<Node>,
+  { begin, end, from, isWhole }: { begin: number; end: number; from: number; isWhole: boolean },
+): Node[] {
+  const width = end - begin;
+  if (from === width) return isWhole ? [] : [nodeOver(tree, begin, width)];
+  const half = 2 ** (heightOf(width) - 1);
+  const middle = begin + half;
+  if (from <= half) {
+    return [...subProof(tree, { begin, end: middle, from, isWhole }), nodeOver(tree, middle, end - middle)];
+  }
+  return [...subProof(tree, { begin: middle, end, from: from - half, isWhole: false }), nodeOver(tree, begin, half)];
+}
+
+/** How many levels lie above so many leaves. */
+function heightOf(width: number): number {
+  return Math.ceil(Math.log2(width));
+}
+
+function nodeOver<Node>(tree: Tree<Node>, begin: number, width: number): Node {
+  const height = heightOf(width);
+  return tree[height]?.[begin / 2 ** height] as Node;
+}
+
 /** The root that a proof leads to, for a tree of `size` leaves; undefined where the proof does not fit the tree. */
 export function rootOfProof(leaf: Buffer, index: number, size: number, proof: readonly Buffer[]): Buffer | undefined {
   const siblings = [...proof];

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inclusionProof, leafHash, merkleRoot, merkleTree, rootOfProof } from '../../../src/modules/ledger/merkle.ts';
+import {
+  consistencyProof,
+  inclusionProof,
+  leafHash,
+  merkleRoot,
+  merkleTree,
+  rootOfProof,
+} from '../../../src/modules/ledger/merkle.ts';
 
 const sha256 = (...parts: Uint8Array[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
 
@@ -86,5 +93,33 @@ describe('a proof of inclusion', () => {
 
   test('is refused of a leaf that is not there', () => {
     expect(() => inclusionProof(merkleTree([leafHash('a')]), 1)).toThrow(RangeError);
+  });
+});
+
+describe('a proof of consistency', () => {
+  /** RFC 6962 section 2.1.2, word for word: PROOF(m, D[n]) by SUBPROOF(m, D[n], b). */
+  function proofOf(entries: readonly string[], older: number, isWhole = true): string[] {
+    if (older === entries.length) return isWhole ? [] : [treeHash(entries).toString('hex')];
+    let split = 1;
+    while (split * 2 < entries.length) split *= 2;
+    const [left, right] = [entries.slice(0, split), entries.slice(split)];
+    if (older <= split) return [...proofOf(left, older, isWhole), treeHash(right).toString('hex')];
+    return [...proofOf(right, older - split, false), treeHash(left).toString('hex')];
+  }
+
+  test('is that of the definition, between any two sizes', () => {
+    for (let size = 1; size <= 33; size += 1) {
+      const entries = Array.from({ length: size }, (_, index) => `head ${index}`);
+      const tree = merkleTree(entries.map(leafHash));
+      for (let older = 1; older <= size; older += 1) {
+        const proof = consistencyProof(tree, older).map((node) => node.toString('hex'));
+        expect(proof, `${older} of ${size}`).toEqual(proofOf(entries, older));
+      }
+    }
+  });
+
+  test('is empty from nothing, and refused of more leaves than there are', () => {
+    expect(consistencyProof(merkleTree([leafHash('a')]), 0)).toEqual([]);
+    expect(() => consistencyProof(merkleTree([leafHash('a')]), 2)).toThrow(RangeError);
   });
 });
