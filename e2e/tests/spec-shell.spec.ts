@@ -16,6 +16,7 @@ const guarded = [
   '/account/recharge-withdraw/AAAAAAAAAAAA',
   '/account/statements',
   '/account/holdings-proof',
+  '/account/published-heads',
   '/account/verify-statement',
   '/settings',
   '/settings/login-password',

@@ -76,6 +76,7 @@ const askedAccess = () => import('../features/settings/asked-access.tsx');
 const sessionList = () => import('../features/settings/session-list.tsx');
 const settings = () => import('../features/settings/settings.tsx');
 const holdingsProof = () => import('../features/statements/holdings-proof.tsx');
+const publishedHeads = () => import('../features/statements/published-heads.tsx');
 const statementCheck = () => import('../features/statements/statement-check.tsx');
 const statements = () => import('../features/statements/statements.tsx');
 const authenticatorView = () => import('../features/strong-auth/authenticator-view.tsx');
@@ -120,6 +121,7 @@ const screens = [
   ),
   page('/account/statements', msg`Statements`, statements, 'Statements', quiet),
   page('/account/holdings-proof', msg`Proof of holdings`, holdingsProof, 'HoldingsProof', quiet),
+  page('/account/published-heads', msg`Published history`, publishedHeads, 'PublishedHeads', quiet),
   page('/account/verify-statement', msg`Check a statement`, statementCheck, 'StatementCheck', quiet),
 
   page('/settings', msg`Settings`, settings, 'Settings', {

@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } fro
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
 import { useConfig } from '../lib/config.ts';
 import { groupCountsLike, withOtherTexts } from '../lib/i18n/activate-locale.ts';
+import { otherHistory } from '../lib/other-history.ts';
 import { isPublicPath } from '../lib/session/passage.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useRoomAtFoot } from '../ui/foot-height.ts';
@@ -83,6 +84,7 @@ export function Shell() {
         <DesktopNotice />
         <OfflineNotice />
         {!isPublic && <FrozenNotice />}
+        {!isPublic && <HistoryNotice />}
         {!isPublic && <Commands />}
         <Outlet />
         {facts?.nav === true && !isWide && <BottomNavigation />}
@@ -138,6 +140,24 @@ function FrozenWords({ reason, scope }: NonNullable<ReturnType<typeof useFreeze>
     <Trans>
       Your account is frozen: {reason}. You can look at everything, but not trade, deposit, withdraw or borrow.
     </Trans>
+  );
+}
+
+const OtherHistoryNotice = lazy(async () => ({
+  default: (await withOtherTexts(() => import('../features/statements/other-history-notice.tsx'))).OtherHistoryNotice,
+}));
+
+/** Says, on every screen, that this device was shown another history of the published heads than before. */
+function HistoryNotice() {
+  const isKnown = useSyncExternalStore(otherHistory.subscribe, otherHistory.isKnown, () => false);
+  return (
+    <div role="status">
+      {isKnown && (
+        <Suspense fallback={null}>
+          <OtherHistoryNotice />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

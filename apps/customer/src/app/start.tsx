@@ -85,7 +85,20 @@ export async function start(root: HTMLElement): Promise<void> {
   // So that the messages are at hand.
   if (hasToken()) void queryClient.prefetchInfiniteQuery(messagesQuery);
   registerServiceWorker();
+  // Long after all that somebody waits for.
+  setTimeout(() => void compareHeadsLater(), COMPARES_AFTER_MS);
   await initialData;
+}
+
+const COMPARES_AFTER_MS = 60_000;
+
+/** Whether the published heads are still what this device has seen of them. */
+async function compareHeadsLater(): Promise<void> {
+  if (!hasToken()) return;
+  const code = await import('../features/statements/seen-heads.ts').catch(
+    logged('The published heads were not compared.'),
+  );
+  await code?.compareHeadsSeldom();
 }
 
 /** Binds the page to the hybrid app, whose part of the code no browser runs. Where that fails, what is locked stays covered. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { CheckIcon, DownloadIcon, LockIcon } from '../../ui/icons/icons.tsx';
+import { CheckIcon, ClockIcon, DownloadIcon, LockIcon } from '../../ui/icons/icons.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { useState } from 'react';
 import { failureText } from '../../lib/error-text.ts';
@@ -34,6 +34,13 @@ export function Statements() {
           subtitle={<Trans>What is yours, in the total that is published each night</Trans>}
           chevron
           render={<Link to="/account/holdings-proof" />}
+        />
+        <Row
+          icon={<ClockIcon />}
+          title={<Trans>Published history</Trans>}
+          subtitle={<Trans>That the books only grow, as this device has seen them</Trans>}
+          chevron
+          render={<Link to="/account/published-heads" />}
         />
       </List>
     </>
