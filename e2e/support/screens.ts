@@ -244,6 +244,8 @@ export const finishedScreens: readonly Screen[] = [
     },
   },
   { name: 'real name', path: () => '/settings/real-name', settle: shows('Submit for review') },
+  { name: 'address', isVariant: true, path: () => '/settings/address', settle: shows('Save address') },
+  { name: 'nominees', path: () => '/settings/nominees', settle: shows('Save nominees') },
   { name: 'news', path: () => '/news', settle: shows(/^1 to 10 of/) },
   {
     name: 'an article',

@@ -53,6 +53,57 @@ test(
 );
 
 test(
+  'a customer gives an address and names two nominees in the app, and the desk reads both, masked for whom it is not to read',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const customer = await customerAt(server, '7200000033');
+    const { page } = await openDesk(browser, server);
+    await page.addInitScript((token) => {
+      if (location.protocol !== 'about:') localStorage.setItem('token', token);
+    }, customer.token);
+    await page.goto('/settings/address');
+    await page.getByLabel('House and street').fill('12 Lake Road');
+    await page.getByLabel('City').fill('Pune');
+    await page.getByLabel('State').fill('Maharashtra');
+    await page.getByLabel('PIN code').fill('011001');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByText(/^Check the postal code/)).toBeVisible();
+    await page.getByLabel('PIN code').fill('411001');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await page.getByRole('button', { name: 'Save without a password' }).click();
+    await expect(page.getByText(/^As you gave it on/)).toBeVisible();
+
+    await page.goto('/settings/nominees');
+    const first = page.getByRole('group', { name: 'Nominee 1' });
+    await first.getByLabel('Name').fill('Mira Rao');
+    await first.getByLabel('Relation to you').selectOption('child');
+    await first.getByLabel('Date of birth').fill('01/06/2020');
+    await first.getByLabel('Guardian').fill('Anil Rao');
+    await first.getByLabel('Share in per cent').fill('40');
+    await page.getByRole('button', { name: 'Add another nominee' }).click();
+    const second = page.getByRole('group', { name: 'Nominee 2' });
+    await second.getByLabel('Name').fill('Ravi Rao');
+    await second.getByLabel('Date of birth').fill('29/02/1980');
+    await second.getByLabel('Share in per cent').fill('60');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save nominees' }).click();
+    await page.getByRole('button', { name: 'Save without a password' }).click();
+    await expect(page.getByText(/^As you said on/)).toBeVisible();
+
+    await showDesk(admin, '/customers');
+    await admin.getByRole('row', { name: '7200000033' }).getByRole('link').first().click();
+    await admin.getByRole('tab', { name: 'Person' }).click();
+    await expect(admin.getByRole('row', { name: /12 Lake Road, Pune/ })).toBeVisible();
+    await expect(admin.getByRole('row', { name: /Mira Rao.*a minor.*Anil Rao.*40 %/ })).toBeVisible();
+    expect(await findBarriers(admin)).toEqual([]);
+    const cashier = await takeOn(admin, browser, server, { login: 'kiran.person', role: 'cashier' });
+    await showDesk(cashier, `${new URL(admin.url()).pathname.replace('/desk', '')}?tab=person`);
+    await expect(cashier.getByText(/^Masked/)).toBeVisible();
+    await expect(cashier.getByText('Lake Road')).toHaveCount(0);
+  },
+);
+
+test(
   'an auditor reads customers masked, has no command, and takes the whole log',
   { tag: '@all' },
   async ({ browser }) => {

@@ -76,7 +76,7 @@ export const tableOwners = {
     'data_exports',
     'closed_accounts',
   ],
-  identity: ['identity_reviews', 'identity_name_words'],
+  identity: ['identity_reviews', 'identity_name_words', 'person_declarations'],
   'bank-cards': ['bank_cards'],
   market: ['category_rules', 'instrument_rules', 'market_halts', 'feed_lines', 'feed_bars'],
   news: ['news_articles', 'news_feeds', 'news_pictures'],

@@ -29,6 +29,8 @@ export type MoneyCall = (typeof moneyCalls)[number];
 export const recordCalls = [
   'POST /stock/success/user/export',
   'POST /stock/success/user/password/up',
+  'POST /stock/success/user/address',
+  'POST /stock/success/user/nominees',
   'POST /stock/success/alerts/add',
   'POST /stock/success/alerts/remove',
   'POST /stock/success/v2/recharge/receipt',

@@ -29,6 +29,8 @@ interface CurrencyFacts {
   /** Large figures in short, the largest scale first. */
   readonly scales: ReadonlyArray<{ readonly from: number; readonly unit: string }>;
   readonly country: string;
+  /** The form of its postal codes, without spaces. */
+  readonly postalCode: RegExp;
   /** Where a house of the country keeps its days, by its IANA name. */
   readonly timeZone: string;
   /** Amounts that are often added at once, in whole units, the least first. */
@@ -60,6 +62,7 @@ export const currencies = {
       { from: 100_000, unit: ' L' },
     ],
     country: 'IN',
+    postalCode: /^[1-9]\d{5}$/,
     timeZone: 'Asia/Kolkata',
     topUps: ['5000', '25000', '100000'],
     homeRegion: 'IN',
@@ -80,6 +83,7 @@ export const currencies = {
       { from: 1_000, unit: 'K' },
     ],
     country: 'US',
+    postalCode: /^\d{5}(-\d{4})?$/,
     timeZone: 'America/New_York',
     topUps: ['5000', '10000', '25000'],
     homeRegion: 'US',
@@ -99,6 +103,7 @@ export const currencies = {
       { from: 1_000, unit: ' k' },
     ],
     country: 'MX',
+    postalCode: /^\d{5}$/,
     timeZone: 'America/Mexico_City',
     topUps: ['5000', '20000', '50000'],
     homeRegion: 'US',

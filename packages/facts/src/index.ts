@@ -30,5 +30,6 @@ export {
 } from './currencies.ts';
 export { freezeReasonKeys, freezeReasons, freezeScopes, type FreezeReason, type FreezeScope } from './freezes.ts';
 export { dateLocale, isLanguage, languageCodes, languages, sourceLanguage, type Language } from './languages.ts';
+export { mostNominees, nomineeRelations, type NomineeRelation } from './relations.ts';
 export { isSector, sectorCodes, sectors, type Sector } from './sectors.ts';
 export { isKeyOf, keysOf, mapTable } from './table.ts';

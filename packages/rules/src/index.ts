@@ -42,6 +42,7 @@ export {
   type TradeCost,
   type TradeTerms,
 } from './order-rules.ts';
+export { ageOfMajority, isMinor, sharesAreWhole } from './nominee-rules.ts';
 export { isImmediate, lifetimeOf, type Lifetime } from './lifetime-rules.ts';
 export {
   isSetOff,

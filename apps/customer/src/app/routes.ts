@@ -74,6 +74,8 @@ const noticeList = () => import('../features/settings/notice-list.tsx');
 const ownAccess = () => import('../features/auth/own-access.tsx');
 const askedAccess = () => import('../features/settings/asked-access.tsx');
 const sessionList = () => import('../features/settings/session-list.tsx');
+const address = () => import('../features/person/address.tsx');
+const nominees = () => import('../features/person/nominees.tsx');
 const settings = () => import('../features/settings/settings.tsx');
 const holdingsProof = () => import('../features/statements/holdings-proof.tsx');
 const publishedHeads = () => import('../features/statements/published-heads.tsx');
@@ -135,6 +137,8 @@ const screens = [
   page('/settings/passkeys', msg`Passkeys`, passkeyList, 'Passkeys'),
   page('/settings/authenticator', msg`Authenticator app`, authenticatorView, 'Authenticator'),
   page('/settings/notices', msg`Notices`, noticeList, 'NoticeList', quiet),
+  page('/settings/address', msg`Address`, address, 'Address', form),
+  page('/settings/nominees', msg`Nominees`, nominees, 'Nominees', form),
   page('/settings/data', msg`Download my data`, dataDownload, 'DataDownload', form),
   page('/settings/close-account', msg`Close account`, closeAccount, 'CloseAccount', form),
   createRoute({

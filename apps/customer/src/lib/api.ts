@@ -131,6 +131,7 @@ export const queryKeys = {
   passkeys: ['passkeys'],
   authenticator: ['authenticator'],
   realName: ['real-name'],
+  person: ['person'],
   bankCards: ['bank-cards'],
   dataExport: ['data-export'],
   closing: ['closing'],

@@ -4,6 +4,8 @@ import type { DeskHandlers, QueueHandlers } from '../calls/wires/desk-handlers.t
 import { accessHandlers } from '../calls/customers/customer/access.ts';
 import { accountLifeHandlers } from '../calls/customers/customer/account-life.ts';
 import { identityHandlers } from '../calls/customers/customer/identity.ts';
+import { personHandlers } from '../calls/customers/customer/person.ts';
+import { deskPersonHandlers } from '../calls/customers/desk/person.ts';
 import { noticeHandlers } from '../calls/customers/customer/notices.ts';
 import { pushHandlers } from '../calls/customers/customer/push.ts';
 import { sessionHandlers, sessionListHandlers } from '../calls/customers/customer/session.ts';
@@ -83,6 +85,7 @@ const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
   commandHandlers,
   loanHandlers,
   identityHandlers,
+  personHandlers,
   marketHandlers,
   instrumentPageHandlers,
   newsHandlers,
@@ -127,6 +130,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskCloseHandlers,
   deskConfigHandlers,
   deskConversationHandlers,
+  deskPersonHandlers,
   deskCannedAnswerHandlers,
   deskTicketHandlers,
   deskCustomerHandlers,

@@ -54,6 +54,9 @@ describe('a copy of the data', () => {
       url: null,
       expires_at: null,
     });
+    const lakeRoad = { line1: '12 Lake Road', city: 'Pune', region: 'Maharashtra', postal_code: '411001' };
+    await t.ask('POST /stock/success/user/address', { token, body: lakeRoad });
+    await t.ask('POST /stock/success/user/nominees', { token, body: { nominees: [] } });
     const key = newKey();
     const first = await t.send('POST /stock/success/user/export', { token, key });
     expect(first).toMatchObject({ status: 200 });
@@ -61,6 +64,8 @@ describe('a copy of the data', () => {
     const url = await exportIsReady(owner);
     expect((await t.ask('GET /stock/success/user/notices', { token, query: {} })).rows).toMatchObject([
       { kind: 'data_export_ready', values: { days: '7' } },
+      { kind: 'nominees_changed' },
+      { kind: 'address_changed' },
     ]);
     expect((await t.send('POST /stock/success/user/export', { token, key })).body).toEqual(first.body);
 
@@ -72,6 +77,8 @@ describe('a copy of the data', () => {
     expect(file.headers.get('cache-control')).toContain('no-store');
     const archive = await unzip(Buffer.from(await file.arrayBuffer()));
     expect(JSON.parse(String(archive.get('json/profile.json')))).toMatchObject([{ phone: owner.phone }]);
+    expect(JSON.parse(String(archive.get('json/addresses.json')))).toMatchObject([lakeRoad]);
+    expect(JSON.parse(String(archive.get('json/nominees.json')))).toMatchObject([{ nominees: '[]' }]);
     for (const [as, status] of [
       [stranger.token, 404],
       ['', 401],

@@ -119,6 +119,14 @@ export async function createWorld(): Promise<World> {
       const { token } = await stranger();
       return { token, body: await identityOf(t, { token }) };
     },
+    'POST /stock/success/user/address': async () => ({
+      token: (await stranger()).token,
+      body: { line1: '12 Lake Road', city: 'Pune', region: 'Maharashtra', postal_code: '411 001' },
+    }),
+    'POST /stock/success/user/nominees': async () => ({
+      token: (await stranger()).token,
+      body: { nominees: [{ name: 'Ravi Rao', relation: 'spouse', birth_date: '1980-02-29', share: 100 }] },
+    }),
     'POST /stock/success/upload': async () => ({
       token: (await stranger()).token,
       ...uploadOf(await newPicture()),

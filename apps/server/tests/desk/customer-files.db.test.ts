@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
+import { createTestApp, newKey, type Customer, type TestApp } from '../api/app.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
 let t: TestApp;
@@ -65,4 +65,97 @@ test('a statement is that of the customer, for whom it is to take; it is on reco
     'GET /customers/statement',
   ]);
   expect((await support.send('GET /audit', { query: { customer: id } })).status).toBe(403);
+});
+
+const lakeRoad = { line1: '12 Lake Road', line2: 'Flat 4', city: 'Pune', region: 'Maharashtra', postal_code: '411001' };
+const mira = {
+  name: 'Mira Rao',
+  relation: 'child',
+  birth_date: '2020-06-01',
+  share: 40,
+  guardian: 'Anil Rao',
+} as const;
+const ravi = { name: 'Ravi Rao', relation: 'spouse', birth_date: '1980-02-29', share: 60 } as const;
+
+test('a customer gives an address and names nominees; each version stays, and they are told once of each', async () => {
+  const { token } = await t.register();
+  const give = (body: object, key = newKey()) => t.send('POST /stock/success/user/address', { token, body, key });
+  const name = (nominees: object[], more: object = {}) =>
+    t.send('POST /stock/success/user/nominees', { token, body: { nominees, ...more }, key: newKey() });
+  const own = async () => (await t.ask('GET /stock/success/user/person', { token })).data;
+  expect(await own()).toEqual({ address: null, address_since: null, nominees: [], nominees_since: null });
+
+  const key = newKey();
+  const { body: first } = await give(lakeRoad, key);
+  expect((await give(lakeRoad, key)).body).toEqual(first);
+  expect((await give(lakeRoad)).body).toEqual(first);
+  expect(await give({ ...lakeRoad, postal_code: '011001', city: '' })).toMatchObject({
+    status: 400,
+    body: { fields: { postal_code: expect.any(String), city: expect.any(String) } },
+  });
+  expect((await name([mira, ravi])).status).toBe(200);
+  expect(await name([mira, { ...ravi, share: 59 }])).toMatchObject({
+    status: 400,
+    body: { fields: { nominees: expect.any(String) } },
+  });
+  expect(await own()).toMatchObject({
+    address: { ...lakeRoad, country: 'IN' },
+    nominees: [mira, { ...ravi, guardian: null }],
+  });
+  const kinds = async () =>
+    (await t.ask('GET /stock/success/user/notices', { token, query: {} })).rows.map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['nominees_changed', 'address_changed']);
+
+  // Once there is something to confirm with, it is asked for.
+  const stock_password = '135790';
+  await t.ask('POST /stock/success/user/password/up', {
+    token,
+    body: { type: 'transaction', fund_code_new: stock_password, is_first: true },
+  });
+  expect(await name([])).toMatchObject({ body: { data: 'transaction_password_required' } });
+  expect(await name([], { stock_password: '135791' })).toMatchObject({
+    body: { data: 'transaction_password_incorrect' },
+  });
+  expect((await name([], { stock_password })).status).toBe(200);
+  expect(await own()).toMatchObject({ nominees: [], nominees_since: expect.any(String) });
+});
+
+test('the desk reads all versions, whole by permission and with a trace, masked otherwise; none can be changed', async () => {
+  const { token, phone } = await t.register();
+  const who = (await support.ask('GET /customers', { query: { q: phone } })).data.rows[0]?.id ?? '';
+  for (const line1 of ['12 Lake Road', '14 Hill Road'])
+    await t.ask('POST /stock/success/user/address', { token, body: { ...lakeRoad, line1 } });
+  for (const nominees of [[mira, ravi], []])
+    await t.ask('POST /stock/success/user/nominees', { token, body: { nominees } });
+
+  const read = async (staff: TestStaff) => (await staff.ask('GET /customers/person', { query: { id: who } })).data;
+  const whole = await read(compliance);
+  expect(whole.addresses.map(({ line1 }) => line1)).toEqual(['14 Hill Road', '12 Lake Road']);
+  expect(whole.nominations.map(({ nominees }) => nominees.length)).toEqual([0, 2]);
+  expect(whole.nominations[1]?.nominees).toMatchObject([
+    { ...mira, is_minor: true },
+    { ...ravi, is_minor: false },
+  ]);
+  const looks = async () => (await compliance.ask('GET /audit', { query: { customer: who } })).data.rows;
+  expect(await looks()).toMatchObject([{ action: 'GET /customers/person', actor: `staff:${compliance.login}` }]);
+
+  for (const role of ['auditor', 'viewer', 'cashier', 'dealer'] as const) {
+    const masked = await read(await newStaff(t, role));
+    const text = JSON.stringify(masked);
+    expect(masked).toMatchObject({ masked: true, addresses: [{ city: 'Pune', line1: '••••' }, {}] });
+    for (const secret of ['Road', 'Flat', '411001', 'Mira', 'Ravi', 'Anil', '2020', '1980'])
+      expect(text).not.toContain(secret);
+  }
+  expect(await looks()).toHaveLength(1);
+
+  const rows = await t.database.sql<
+    Array<{ content: Buffer }>
+  >`SELECT content FROM person_declarations WHERE customer_id = ${who}`;
+  expect(rows).toHaveLength(4);
+  for (const { content } of rows) expect(content.toString()).not.toMatch(/Road|Mira/);
+  for (const change of [
+    t.database.sql`UPDATE person_declarations SET created_at = now() WHERE customer_id = ${who}`,
+    t.database.sql`DELETE FROM person_declarations WHERE customer_id = ${who}`,
+  ])
+    await expect(change).rejects.toThrow(/permission denied/);
 });

@@ -8,6 +8,7 @@ import { identityCalls } from './identity.ts';
 import { instrumentPageCalls } from './instrument-page.ts';
 import { marketCalls } from './market.ts';
 import { offeringCalls } from './offerings.ts';
+import { personCalls } from './person.ts';
 import { portfolioCalls } from './portfolio.ts';
 import { pushCalls } from './push.ts';
 import { sessionCalls } from './session.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...statementCalls,
   ...identityCalls,
   ...accountLifeCalls,
+  ...personCalls,
   ...strongAuthCalls,
   ...pushCalls,
   ...supportCalls,

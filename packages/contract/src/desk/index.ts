@@ -15,6 +15,7 @@ import { deskMassNoticeCalls } from './mass-notices.ts';
 import { deskOfferCalls } from './offers.ts';
 import { deskOverviewCalls } from './overview.ts';
 import { deskPaymentFileCalls } from './payment-files.ts';
+import { deskPersonCalls } from './person.ts';
 import { deskProposalCalls } from './proposals.ts';
 import { deskQueueCalls } from './queues.ts';
 import { deskRecordCalls } from './records.ts';
@@ -65,6 +66,7 @@ export const deskCalls = {
   ...deskOfferCalls,
   ...deskApplicationCalls,
   ...deskCustomerCalls,
+  ...deskPersonCalls,
   ...deskConversationCalls,
   ...deskTicketCalls,
   ...deskMassCancelCalls,

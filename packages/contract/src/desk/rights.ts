@@ -146,6 +146,8 @@ export const deskRights = {
   'exposure.holders': ['compliance', 'dealer', 'admin'],
 
   'customers.read': everybody,
+  /** Where a customer lives and whom they have named, in clear: everybody else sees it masked. That somebody has looked is on record. */
+  'customers.person': ['support', 'compliance', 'admin'],
   /** What a customer gets as a file of their own. That somebody has taken one is on record. */
   'customers.statement': ['support', 'cashier', 'compliance', 'admin'],
   'customers.note': ['support', 'cashier', 'compliance', 'dealer', 'admin'],

@@ -40,6 +40,10 @@ export const de: NoticeTexts = {
   real_name_approved: 'Deine Identität wurde bestätigt.',
   real_name_rejected:
     'Deine Identität wurde nicht bestätigt. Der Grund steht auf der Seite KYC, wo du deine Angaben erneut einreichen kannst.',
+  address_changed:
+    'Deine Adresse wurde angegeben oder geändert. Wenn du das nicht warst, ändere dein Anmeldepasswort und schreib uns.',
+  nominees_changed:
+    'Deine Begünstigten wurden benannt oder geändert. Wenn du das nicht warst, ändere dein Anmeldepasswort und schreib uns.',
   bank_card_added: 'Das Bankkonto {card} wurde hinzugefügt.',
   bank_card_changed: 'Dein Bankkonto {card} wurde geändert.',
   data_export_ready: 'Eine Kopie deiner Daten liegt {days} Tage zum Herunterladen bereit.',

@@ -35,6 +35,10 @@ export const en = {
   recovery_code_used: 'A recovery code was used to sign in. {left} are left.',
   real_name_approved: 'Your KYC is verified.',
   real_name_rejected: 'Your KYC was rejected. The reason is on the KYC screen, where you can send it in again.',
+  address_changed:
+    'Your address was given or changed. If this was not you, change your login password and write to us.',
+  nominees_changed:
+    'Your nominees were named or changed. If this was not you, change your login password and write to us.',
   bank_card_added: 'The bank account {card} was added.',
   bank_card_changed: 'Your bank account {card} was changed.',
   data_export_ready: 'A copy of your data is ready to download for {days} days.',

@@ -38,6 +38,10 @@ export const es: NoticeTexts = {
   real_name_approved: 'Tu identidad está verificada.',
   real_name_rejected:
     'Tu verificación de identidad fue rechazada. El motivo está en la pantalla Identidad, donde puedes enviarla de nuevo.',
+  address_changed:
+    'Tu dirección se ha indicado o cambiado. Si no fuiste tú, cambia tu contraseña de acceso y escríbenos.',
+  nominees_changed:
+    'Tus beneficiarios se han designado o cambiado. Si no fuiste tú, cambia tu contraseña de acceso y escríbenos.',
   bank_card_added: 'Se añadió la cuenta bancaria {card}.',
   bank_card_changed: 'Se modificó tu cuenta bancaria {card}.',
   data_export_ready: 'Una copia de tus datos está lista para descargar durante {days} días.',

@@ -13,6 +13,8 @@ export type NoticeTarget =
   | 'authenticator'
   | 'realName'
   | 'bankCards'
+  | 'address'
+  | 'nominees'
   | 'data'
   | 'order'
   | 'ipos'
@@ -56,6 +58,8 @@ export const noticeKinds: Readonly<
   recovery_code_used: { topic: 'account', leadsTo: 'authenticator' },
   real_name_approved: { topic: 'account', leadsTo: 'realName' },
   real_name_rejected: { topic: 'account', leadsTo: 'realName' },
+  address_changed: { topic: 'account', leadsTo: 'address' },
+  nominees_changed: { topic: 'account', leadsTo: 'nominees' },
   bank_card_added: { topic: 'account', leadsTo: 'bankCards' },
   bank_card_changed: { topic: 'account', leadsTo: 'bankCards' },
   data_export_ready: { topic: 'account', leadsTo: 'data' },

@@ -29,6 +29,8 @@ export const zh: NoticeTexts = {
   recovery_code_used: '登录时使用了一个恢复代码，还剩 {left} 个。',
   real_name_approved: '您的实名认证已通过。',
   real_name_rejected: '您的实名认证未通过。原因见实名认证页面，您可以在那里重新提交。',
+  address_changed: '您的地址已填写或更改。若非您本人操作，请更改登录密码并联系我们。',
+  nominees_changed: '您的受益人已指定或更改。若非您本人操作，请更改登录密码并联系我们。',
   bank_card_added: '已添加银行账户 {card}。',
   bank_card_changed: '您的银行账户 {card} 已更改。',
   data_export_ready: '您的数据副本已可下载，有效期 {days} 天。',

@@ -9,6 +9,8 @@ const ways = {
   authenticator: { to: '/settings/authenticator' },
   realName: { to: '/settings/real-name' },
   bankCards: { to: '/settings/bank-cards' },
+  address: { to: '/settings/address' },
+  nominees: { to: '/settings/nominees' },
   data: { to: '/settings/data' },
   ipos: { to: '/ipo' },
   ipoOrders: { to: '/ipo/orders' },

@@ -24,7 +24,16 @@ import {
   LogoutIcon,
 } from '../../ui/icons/icons.tsx';
 import { BankIcon } from '../../ui/icons/money-icons.tsx';
-import { CodeIcon, DevicesIcon, FingerprintIcon, IdIcon, KeyIcon, PinIcon } from '../../ui/icons/settings-icons.tsx';
+import {
+  CodeIcon,
+  DevicesIcon,
+  FingerprintIcon,
+  HouseIcon,
+  IdIcon,
+  KeyIcon,
+  PeopleIcon,
+  PinIcon,
+} from '../../ui/icons/settings-icons.tsx';
 import { Row, RowIcon } from '../../ui/list.tsx';
 import { RowGroup } from '../../ui/row-group.tsx';
 import { SegmentedControl, type SegmentedControlProps } from '../../ui/segmented-control.tsx';
@@ -113,6 +122,8 @@ function IdentityRows() {
         chevron
         render={<Link to="/settings/real-name" />}
       />
+      <Row icon={<HouseIcon />} title={t`Address`} chevron render={<Link to="/settings/address" />} />
+      <Row icon={<PeopleIcon />} title={t`Nominees`} chevron render={<Link to="/settings/nominees" />} />
       <Row icon={<BankIcon />} title={bank('many')} chevron render={<Link to="/settings/bank-cards" />} />
     </>
   );

@@ -24,3 +24,12 @@ export const IdIcon = icon('M13.5 10h4M13.5 13.5h4M5.8 16c.4-1.7 1.5-2.5 2.9-2.5
   ),
 });
 export const ShieldIcon = icon('M12 3.5 19 6v5.5c0 4.3-2.8 7.3-7 9-4.2-1.7-7-4.7-7-9V6zM8.8 12l2.3 2.3 4.2-4.5');
+export const HouseIcon = icon('M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5h4v5');
+export const PeopleIcon = icon('M3.5 18.5c.5-3 2.5-4.5 5-4.5s4.5 1.5 5 4.5M15.5 14c2.5 0 4.5 1.5 5 4.5', {
+  children: (
+    <>
+      <circle cx="8.5" cy="9" r="2.7" />
+      <circle cx="15.7" cy="9" r="2.2" />
+    </>
+  ),
+});

@@ -5,6 +5,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccessTab, BalanceTab, CardsTab, NotesTab, OrdersTab, RequestsTab } from './customer-tabs.tsx';
 import { DoneTab, PortfolioTab, StatementsTab } from './portfolio-tab.tsx';
+import { PersonTab } from './person-tab.tsx';
 import { ProfileFacts, type Customer } from './profile-facts.tsx';
 import { runCommand } from '../../lib/command.ts';
 import { useMay } from '../../lib/session.ts';
@@ -19,6 +20,7 @@ const everybody = 'customers.read';
 /** What is told of a customer, to whom it is to read. */
 const tabs = {
   balance: { label: 'Balance', Content: BalanceTab, right: everybody },
+  person: { label: 'Person', Content: PersonTab, right: everybody },
   portfolio: { label: 'Portfolio', Content: PortfolioTab, right: everybody },
   orders: { label: 'Orders', Content: OrdersTab, right: everybody },
   requests: { label: 'Requests', Content: RequestsTab, right: everybody },

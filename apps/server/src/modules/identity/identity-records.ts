@@ -1,4 +1,5 @@
 import { exportPart, type CustomerRecords } from '../../platform/customer-records.ts';
+import { createPersonVault, type DeclarationRow } from './person/declare.ts';
 import { createIdentityVault } from './identity-vault.ts';
 import { toReview, type ReviewRow } from './review.ts';
 import type { Given } from '../../platform/given.ts';
@@ -6,6 +7,7 @@ import type { Given } from '../../platform/given.ts';
 /** What is held about who a customer is, for the copy of their data: the photos too. */
 export function createIdentityRecords({ encryption, files }: Given<'encryption' | 'files'>): CustomerRecords {
   const vault = createIdentityVault(encryption);
+  const personVault = createPersonVault(encryption);
   return {
     exports: [
       exportPart({
@@ -21,6 +23,26 @@ export function createIdentityRecords({ encryption, files }: Given<'encryption' 
           return { status, realName, document, idNumber: number, frontPhoto, backPhoto, createdAt, reason, decidedAt };
         },
       }),
+      exportPart({
+        name: 'addresses',
+        about: 'Where you live, as you have told us, each time.',
+        query: (snapshot, customerId) => snapshot`
+          SELECT * FROM person_declarations WHERE customer_id = ${customerId} AND kind = 'address' ORDER BY id`,
+        opened(row) {
+          const declared = row as unknown as DeclarationRow & { kind: 'address' };
+          return { since: declared.createdAt, ...personVault.open(declared) };
+        },
+      }),
+      exportPart({
+        name: 'nominees',
+        about: 'Whom you have named to receive what is yours, each time; an empty list where you have named nobody.',
+        query: (snapshot, customerId) => snapshot`
+          SELECT * FROM person_declarations WHERE customer_id = ${customerId} AND kind = 'nominees' ORDER BY id`,
+        opened(row) {
+          const declared = row as unknown as DeclarationRow & { kind: 'nominees' };
+          return { since: declared.createdAt, nominees: personVault.open(declared) };
+        },
+      }),
     ],
     async files(customerId) {
       const own = await files.listOf(customerId);
@@ -29,6 +51,7 @@ export function createIdentityRecords({ encryption, files }: Given<'encryption' 
         .map((file) => ({ path: `photos/${file.id}.jpg`, content: () => files.read(file) }));
     },
     async forgetKept(tx, customerId) {
+      await tx`SELECT delete_declarations_of_closed_account(${customerId})`;
       await tx`DELETE FROM identity_reviews WHERE customer_id = ${customerId}`;
     },
   };

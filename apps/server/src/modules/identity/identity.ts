@@ -3,6 +3,7 @@ import { notify } from '../customers/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { emitEvents } from '../../platform/outbox.ts';
+import { createPersonVault, type PersonVault } from './person/declare.ts';
 import { createIdentityVault, type IdentityVault, type ReviewKey } from './identity-vault.ts';
 import { reviews, toReview, type Review, type ReviewRow } from './review.ts';
 import type { Decision, IdentityReviewer, ReviewCase } from './reviewer.ts';
@@ -11,6 +12,7 @@ import type { Given } from '../../platform/given.ts';
 /** What the commands about who customers really are work with. */
 export interface Identity extends Given<'clock' | 'database' | 'files'> {
   readonly vault: IdentityVault;
+  readonly personVault: PersonVault;
   /** Undefined where only the desk decides. */
   readonly reviewer: IdentityReviewer | undefined;
 }
@@ -18,9 +20,13 @@ export interface Identity extends Given<'clock' | 'database' | 'files'> {
 export function createIdentity({
   encryption,
   ...options
-}: Omit<Identity, 'vault'> & { readonly encryption: Encryption }): Identity {
+}: Omit<Identity, 'vault' | 'personVault'> & { readonly encryption: Encryption }): Identity {
   const { database, reviewer } = options;
-  const identity: Identity = { ...options, vault: createIdentityVault(encryption) };
+  const identity: Identity = {
+    ...options,
+    vault: createIdentityVault(encryption),
+    personVault: createPersonVault(encryption),
+  };
   reviewer?.onReviews({
     open: (key) => openCase(identity, key),
     async decide(key, decision) {
