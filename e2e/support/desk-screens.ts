@@ -10,6 +10,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/suspense': /Nothing in suspense|Put down/,
   '/differences': /The books agree|First seen/,
   '/customers': /7100000001/,
+  '/expiring': /Nobody\.|Limited from/,
   '/requests': /are added up here|requests?,/,
   '/orders': /Instrument/,
   '/exposure': /Realised today/,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { customerAt, enrolByWire, firstPassword, openDesk, showDesk, startDesk, takeOn } from '../support/desk.ts';
+import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -100,6 +101,56 @@ test(
     await showDesk(cashier, `${new URL(admin.url()).pathname.replace('/desk', '')}?tab=person`);
     await expect(cashier.getByText(/^Masked/)).toBeVisible();
     await expect(cashier.getByText('Lake Road')).toHaveCount(0);
+  },
+);
+
+test(
+  'a name whose document runs out is listed at the desk, and its customer is told and can prove it anew',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const compliance = await takeOn(admin, browser, server, { login: 'mira.names', role: 'compliance' });
+    const customer = await customerAt(server, '7200000034');
+    const { page } = await openDesk(browser, server);
+    await page.addInitScript((token) => {
+      if (location.protocol !== 'about:') localStorage.setItem('token', token);
+    }, customer.token);
+    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    await showDesk(compliance, '/identity');
+    await page.goto('/settings/real-name');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mira Nair');
+    await page.getByLabel('ID type').selectOption('passport');
+    await page.getByLabel('ID number').fill('ABCPN1234F');
+    await page.getByLabel(/^Valid until/).fill('01/01/2020');
+    for (const [side, colour] of [
+      ['Front of the document', '#c0d8e8'],
+      ['Back of the document', '#c8d8e0'],
+    ] as const) {
+      const photo = page.getByRole('group', { name: side });
+      await photo.getByLabel('Choose file').setInputFiles(await drawPicture(page, { colour }));
+      await expect(photo).toContainText('Photo uploaded', { timeout: 60_000 });
+    }
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByText('This document has run out')).toBeVisible();
+    await page.getByLabel(/^Valid until/).fill(soon.split('-').toReversed().join('/'));
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+
+    await expect(compliance.getByText(soon)).toBeVisible({ timeout: 30_000 });
+    await compliance.keyboard.press('a');
+    await compliance.keyboard.press('Enter');
+    await expect(compliance.getByText('No real name is under review.')).toBeVisible();
+    const told = async () => (await customer.call('GET /stock/success/autonomy/state', {})).data.prove_until;
+    await expect.poll(told, { timeout: 90_000 }).not.toBeNull();
+
+    await showDesk(admin, '/expiring');
+    const row = admin.getByRole('row', { name: /7200000034/ });
+    await expect(row).toContainText(`Document, ${soon}`);
+    await expect(row.getByText('Told', { exact: true })).toBeVisible();
+    expect(await findBarriers(admin)).toEqual([]);
+    await page.goto('/settings/real-name');
+    await expect(page.getByText(/^Prove who you are again by/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
   },
 );
 

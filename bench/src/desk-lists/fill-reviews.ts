@@ -4,6 +4,9 @@ import { createEncryption } from '../../../apps/server/src/platform/encryption.t
 
 const sealedAtOnce = 5_000;
 
+/** Some that were approved have to be proved anew. */
+const isLimiting = (owner: Sql, decided: number) => owner`i <= ${decided}::int AND i % 5 <> 0 AND i % 53 = 0`;
+
 /** A review of the real name for each fifth customer, sealed as the server seals it; a tenth of them waits. */
 export async function fillReviews(owner: Sql, people: number, secretKey: string): Promise<void> {
   const vault = createIdentityVault(createEncryption(secretKey));
@@ -23,14 +26,17 @@ export async function fillReviews(owner: Sql, people: number, secretKey: string)
     });
     await owner`
       INSERT INTO identity_reviews (customer_id, id, status, real_name, document, id_number, id_number_hash,
-        front_file, back_file, created_at, reason, decided_by, decided_at)
+        front_file, back_file, created_at, reason, decided_by, decided_at, expires_on, told_at, limits_at, limited_at)
       OVERRIDING SYSTEM VALUE
       SELECT customer, i, CASE WHEN i > ${decided}::int THEN 'under_review' WHEN i % 5 = 0 THEN 'rejected' ELSE 'approved' END,
         name, 'aadhaar', number, hash, 'f' || i, 'b' || i,
         now() - (${customers.length}::int - i) * interval '90 seconds',
         CASE WHEN i <= ${decided}::int AND i % 5 = 0 THEN 'photo_unreadable' END,
         CASE WHEN i <= ${decided}::int THEN 'staff:bench-compliance' END,
-        CASE WHEN i <= ${decided}::int THEN now() END
+        CASE WHEN i <= ${decided}::int THEN now() END,
+        CASE WHEN i % 7 = 0 THEN current_date + (i % 3650) END,
+        CASE WHEN ${isLimiting(owner, decided)} THEN now() END, CASE WHEN ${isLimiting(owner, decided)} THEN now() END,
+        CASE WHEN ${isLimiting(owner, decided)} THEN now() - i * interval '1 second' END
       FROM (
         SELECT customer, name, number, hash, ${start}::int + place AS i
         FROM unnest(${column(some.map(({ id }) => id))}::uuid[], ${column(sealed.map(({ name }) => name))}::bytea[],

@@ -175,6 +175,17 @@ const ofCustomers = (some: Some): Question[] => [
     query: { frozen: 'true' },
     keys: byId('customers', 'frozen_reason IS NOT NULL'),
   }),
+  { name: 'names to prove again', call: 'GET /customers/expiring' },
+  {
+    name: 'names that have limited their customer',
+    call: 'GET /customers/expiring',
+    query: { state: 'limited' },
+    keys: {
+      from: 'identity_reviews WHERE replaced_at IS NULL AND limited_at IS NOT NULL',
+      key: `to_char(limited_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '~' || id`,
+      order: 'limited_at DESC, id DESC',
+    },
+  },
   { name: 'customers by 3 digits', call: 'GET /customers', query: { q: '700' } },
   {
     name: 'customers by 3 digits, phones alone',
@@ -364,6 +375,7 @@ const ofCustomer = (name: string, id: string): Question[] => [
   })),
   { name: '… cards', call: 'GET /customers/cards', query: { id } },
   { name: '… notes', call: 'GET /customers/notes', query: { id } },
+  { name: '… person', call: 'GET /customers/person', query: { id }, role: 'compliance' },
 ];
 
 function audit({ usual }: { usual: string }): Question[] {

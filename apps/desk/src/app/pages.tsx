@@ -9,6 +9,7 @@ import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
 import DonutLargeOutlined from '@mui/icons-material/DonutLargeOutlined';
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
@@ -112,6 +113,9 @@ export const pages: readonly Page[] = [
   page('Customers', 'Customers', PeopleOutlined, 'customers.read', {
     '/customers': screen(() => import('../screens/customers/customers-screen.tsx'), 'CustomersScreen'),
     '/customers/:id': screen(() => import('../screens/customers/customer-screen.tsx'), 'CustomerScreen'),
+  }),
+  page('Customers', 'Names to prove again', EventRepeatOutlined, 'customers.read', {
+    '/expiring': screen(() => import('../screens/customers/expiring-screen.tsx'), 'ExpiringScreen'),
   }),
   page('Customers', 'Requests', RequestQuoteOutlined, 'requests.read', {
     '/requests': screen(() => import('../screens/records/requests-screen.tsx'), 'RequestsScreen'),

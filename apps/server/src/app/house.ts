@@ -15,6 +15,7 @@ import { createOwnRecords } from '../modules/customers/account-life/own-records.
 import { createCustomers } from '../modules/customers/customers.ts';
 import { createMassNotices } from '../modules/customers/mass-notices/mass-notices.ts';
 import { createPush } from '../modules/customers/push/push.ts';
+import { createExpiry } from '../modules/identity/expiry/expiry.ts';
 import { createIdentity } from '../modules/identity/identity.ts';
 import { createIdentityRecords } from '../modules/identity/identity-records.ts';
 import { ledgerRecords } from '../modules/ledger/customer-records.ts';
@@ -29,6 +30,7 @@ import { createReconciliation } from '../modules/reconciliation/reconciliation.t
 import { createDesk } from '../modules/staff/desk.ts';
 import { createLiabilities } from '../modules/liabilities/index.ts';
 import { createStatusBoard } from './status-board.ts';
+import { recordLimit } from '../modules/staff/record-limit.ts';
 import { recordReplacement } from '../modules/staff/record-replacement.ts';
 import { isOfStaff } from '../modules/staff/staff.ts';
 import { createStatements } from '../modules/statements/statements.ts';
@@ -152,6 +154,15 @@ function createOffice(platform: Platform) {
     desk: createDesk({ ...platform, limits }),
     feedImport: createFeedImport({ ...platform, news, urls: config.newsFeeds }),
     identity: createIdentity({ ...platform, reviewer: hasClerk ? createPracticeClerk({ jobs, pictures }) : undefined }),
+    nameExpiry: createExpiry({
+      ...platform,
+      terms: () => ({
+        validDays: Number(settings.integer('real_name_valid_days')),
+        noticeDays: Number(settings.integer('real_name_notice_days')),
+        timeZone: config.timeZone ?? currencies[currency].timeZone,
+      }),
+      record: recordLimit,
+    }),
     support: createSupport({ database, clock, files, automatic }),
     tickets: createTickets({ ...platform, categories: () => settings.text('ticket_categories') }),
     cashier: createCashier({

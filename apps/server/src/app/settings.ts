@@ -1,6 +1,7 @@
 import { bankCardSettings } from '../modules/bank-cards/settings.ts';
 import { cashierSettings } from '../modules/cashier/settings.ts';
 import { customerSettings } from '../modules/customers/index.ts';
+import { identitySettings } from '../modules/identity/settings.ts';
 import { offeringSettings } from '../modules/offerings/hold-against-market.ts';
 import { deskSettings } from '../modules/staff/settings.ts';
 import { supportSettings } from '../modules/support/settings.ts';
@@ -21,6 +22,7 @@ const usualSettings = {
   ...deskSettings,
   ...bankCardSettings,
   ...accountSettings,
+  ...identitySettings,
   ...supportSettings,
   usdt_address,
   usdt_rate,

@@ -6,6 +6,7 @@ import type { AccountLife } from '../modules/customers/account-life/account-life
 import type { Customers } from '../modules/customers/index.ts';
 import type { MassNoticeContext } from '../modules/customers/mass-notices/mass-notices.ts';
 import type { PushContext } from '../modules/customers/push/context.ts';
+import type { ExpiryContext } from '../modules/identity/expiry/expiry.ts';
 import type { Identity } from '../modules/identity/identity.ts';
 import type { Categories, InstrumentRules, Market, MarketHalts } from '../modules/market/index.ts';
 import type { Liabilities } from '../modules/liabilities/index.ts';
@@ -59,6 +60,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly massCancels: MassCancelContext;
   readonly massNotices: MassNoticeContext;
   readonly mode: 'practice' | 'live';
+  readonly nameExpiry: ExpiryContext;
   readonly news: News;
   readonly offerings: OfferingsContext;
   readonly prices: PriceSource;

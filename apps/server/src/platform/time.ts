@@ -3,6 +3,11 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
+/** A day as the database has it, as YYYY-MM-DD. */
+export function dayText(day: Date | undefined): string | undefined {
+  return day?.toISOString().slice(0, 10);
+}
+
 /** The day of a moment in a time zone, by its IANA name, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date): string {
   // Sweden writes days as ISO 8601 does.

@@ -58,6 +58,9 @@ describe('a real name', () => {
       reason: null,
       created_at: expect.any(String),
       decided_at: null,
+      expires_on: null,
+      prove_until: null,
+      is_limited: false,
     });
     expect(await send(await identity())).toMatchObject(refused(409, 'real_name_under_review'));
     expect(await decided()).toMatchObject({ status: 2, reason: null, decided_at: expect.any(String) });

@@ -3,6 +3,13 @@ import { deskCalls, mayCall, type DeskCallKey } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentityVault } from '../../src/modules/identity/identity-vault.ts';
 import { keepNameWords } from '../../src/modules/identity/name-words.ts';
+import { limitDue } from '../../src/modules/identity/expiry/limit-due.ts';
+import { tellDue } from '../../src/modules/identity/expiry/tell-due.ts';
+import { recordLimit } from '../../src/modules/staff/record-limit.ts';
+import { createApart } from '../../src/platform/apart.ts';
+import { createManualClock } from '../../src/platform/clock.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { dayMs } from '../../src/platform/time.ts';
 import { CannotOpen, createEncryption } from '../../src/platform/encryption.ts';
 import type { Customer } from '../api/app.ts';
 import { identityOf } from '../api/forms.ts';
@@ -150,6 +157,76 @@ test('an auditor reads all of it masked, sees no photo, finds nobody by a part o
   for (const { hash } of all) expect(lines.some((line) => line.endsWith(hash))).toBe(true);
   const none = { from: period.from, to: '2020-01-02T00:00:00.000Z' };
   expect((await read('GET /audit/export', none)).trim().split('\r\n')).toHaveLength(1);
+});
+
+test('a name that ends soon is listed and told; limited, it is on record, and its customer proves it anew', async () => {
+  const { t } = q;
+  const { database } = t;
+  const mira = await t.register();
+  const { token } = mira;
+  const state = async () => (await t.ask('GET /stock/success/autonomy/state', { token })).data;
+  const send = async (more: object) =>
+    t.send('POST /stock/success/autonomy/add', {
+      token,
+      body: { ...(await identityOf(t, mira)), real_name: 'Mira Nair', ...more },
+    });
+  const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+  for (const expires_on of [day(-2), '2030-02-30', 'soon'])
+    expect(await send({ expires_on })).toMatchObject({
+      status: 400,
+      body: { fields: { expires_on: expect.any(String) } },
+    });
+  expect((await send({ expires_on: day(10) })).status).toBe(200);
+  const [waits] = (await q.compliance.ask('GET /identity', { query: { search: mira.phone } })).data.rows;
+  expect(waits?.expires_on).toBe(day(10));
+  await q.compliance.ask('POST /identity/approve', { body: { id: waits?.id ?? '' } });
+  const listed = async (query: { state?: 'coming' | 'limited'; limit?: number; after?: string } = {}) =>
+    (await q.asha.ask('GET /customers/expiring', { query })).data;
+  expect((await listed()).rows).toMatchObject([
+    {
+      id: waits?.id,
+      customer: { phone: mira.phone },
+      why: 'document',
+      expires_on: day(10),
+      told_at: null,
+      sent_in: false,
+    },
+  ]);
+  expect(await listed({ limit: 1 })).toMatchObject({ next: null });
+  expect((await q.asha.send('GET /customers/expiring', { query: { after: 'no key' } })).status).toBe(400);
+  expect(await state()).toMatchObject({ status: 2, prove_until: null, is_limited: false });
+
+  const clock = createManualClock(new Date());
+  const terms = () => ({ validDays: 3_650, noticeDays: 30, timeZone: 'Asia/Kolkata' });
+  const context = { database, clock, terms, record: recordLimit };
+  const apart = createApart({ work: 'test', clock, log: createLog('silent') });
+  await tellDue(context, apart);
+  expect(await state()).toMatchObject({ status: 2, prove_until: expect.any(String), is_limited: false });
+  clock.advance(30 * dayMs);
+  await limitDue(context, apart);
+  expect(await state()).toMatchObject({ status: 2, is_limited: true });
+  expect((await listed()).rows).toEqual([]);
+  expect((await listed({ state: 'limited' })).rows).toMatchObject([{ id: waits?.id, limited_at: expect.any(String) }]);
+  expect(await t.ask('GET /stock/success/v2/user/info', { token })).toMatchObject({
+    frozen_scope: 'withdraw_only',
+    frozen_reason: 'we need to verify your identity again',
+  });
+  const [id = ''] = waits?.id.split('/') ?? [];
+  const seen = async () => (await q.compliance.ask('GET /customers/one', { query: { id } })).data;
+  expect(await seen()).toMatchObject({ frozen_scope: null, unproved_since: expect.any(String), name: 'Mira Nair' });
+  expect((await q.auditOf(id)).map(({ actor, action }) => [actor, action])).toEqual([
+    ['clock', 'POST /customers/freeze due'],
+  ]);
+
+  expect((await send({})).status).toBe(200);
+  expect(await seen()).toMatchObject({ real_name: 'under_review', name: 'Mira Nair' });
+  expect((await listed({ state: 'limited' })).rows).toMatchObject([{ sent_in: true }]);
+  const again = (await q.compliance.ask('GET /identity', { query: { search: mira.phone } })).data.rows[0]?.id ?? '';
+  await q.compliance.ask('POST /identity/approve', { body: { id: again } });
+  expect(await seen()).toMatchObject({ real_name: 'approved', unproved_since: null });
+  expect(await state()).toMatchObject({ status: 2, prove_until: null, is_limited: false, expires_on: null });
+  expect((await listed({ state: 'limited' })).rows).toEqual([]);
+  expect((await one(again)).attempts.map(({ status }) => status)).toEqual(['approved', 'approved']);
 });
 
 test('a name that cannot be opened holds no other up, and is shown as such', async () => {

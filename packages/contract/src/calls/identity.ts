@@ -32,6 +32,10 @@ export const identityCalls = customerCalls('Identity and bank cards', {
       id_number: text(60, 0),
       id_number_img: FilePath,
       id_number_img_two: FilePath,
+      expires_on: Type.Optional({
+        ...text(10, 0),
+        description: 'The last day on which the document is good, YYYY-MM-DD, where it has one.',
+      }),
     }),
     answer: okEmpty,
   },
@@ -48,6 +52,13 @@ export const identityCalls = customerCalls('Identity and bank cards', {
         reason: NullableText,
         created_at: NullableTime,
         decided_at: NullableTime,
+        expires_on: { ...NullableText, description: 'As it was sent.' },
+        prove_until: {
+          ...NullableTime,
+          description:
+            'Of a real name that has to be proved anew: until then, or the account is limited to withdrawals. Null where it has not to be.',
+        },
+        is_limited: { ...Type.Boolean(), description: 'The account is, since it was not proved in time.' },
       }),
     ),
   },

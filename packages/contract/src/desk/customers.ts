@@ -31,6 +31,10 @@ const CustomerRow = Type.Object({
   qip: Type.Boolean(),
   frozen_reason: NullableText,
   frozen_scope: nullableEnum(...freezeScopes),
+  unproved_since: {
+    ...NullableTime,
+    description: 'Since when the rule of the house leaves withdrawals alone: the real name has to be proved anew.',
+  },
   created_at: Time,
   closed_at: NullableTime,
 });

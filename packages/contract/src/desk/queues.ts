@@ -136,6 +136,7 @@ const IdentityItem = Type.Object({
   number_fits: Type.Boolean({ description: 'The number has the form, and where there is one the check digit.' }),
   same_number: Type.Integer({ description: 'How many other customers have given this number.' }),
   earlier_attempts: Type.Integer(),
+  expires_on: { ...NullableText, description: 'The last day of the document, where the customer has said.' },
 });
 
 /** How somebody proves who they are: themselves, by video, by a document that fits the one on record, or by what only they know. */
@@ -415,6 +416,7 @@ export const deskQueueCalls = defineCalls({
     answer: okData(
       Type.Object({
         ...ListedName.properties,
+        expires_on: { ...NullableText, description: 'The last day of the document, where the customer has said.' },
         id_number: { ...NullableText, description: 'Null where it cannot be opened any more, as the name is then.' },
         attempts: Type.Array(ListedName, { description: 'This one too, the newest first, fifty at the most.' }),
         same_number: Type.Array(ListedName, {

@@ -40,6 +40,8 @@ export const de: NoticeTexts = {
   real_name_approved: 'Deine Identität wurde bestätigt.',
   real_name_rejected:
     'Deine Identität wurde nicht bestätigt. Der Grund steht auf der Seite KYC, wo du deine Angaben erneut einreichen kannst.',
+  real_name_due:
+    'Deine Identität muss bis {date} noch einmal bestätigt werden. Sonst kannst du danach nur noch auszahlen. Auf der Seite KYC dauert es wenige Minuten.',
   address_changed:
     'Deine Adresse wurde angegeben oder geändert. Wenn du das nicht warst, ändere dein Anmeldepasswort und schreib uns.',
   nominees_changed:

@@ -35,6 +35,8 @@ export const en = {
   recovery_code_used: 'A recovery code was used to sign in. {left} are left.',
   real_name_approved: 'Your KYC is verified.',
   real_name_rejected: 'Your KYC was rejected. The reason is on the KYC screen, where you can send it in again.',
+  real_name_due:
+    'Your KYC has to be proved again by {date}. Otherwise you can only withdraw from then on. It takes a few minutes on the KYC screen.',
   address_changed:
     'Your address was given or changed. If this was not you, change your login password and write to us.',
   nominees_changed:

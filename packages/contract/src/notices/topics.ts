@@ -58,6 +58,7 @@ export const noticeKinds: Readonly<
   recovery_code_used: { topic: 'account', leadsTo: 'authenticator' },
   real_name_approved: { topic: 'account', leadsTo: 'realName' },
   real_name_rejected: { topic: 'account', leadsTo: 'realName' },
+  real_name_due: { topic: 'account', leadsTo: 'realName' },
   address_changed: { topic: 'account', leadsTo: 'address' },
   nominees_changed: { topic: 'account', leadsTo: 'nominees' },
   bank_card_added: { topic: 'account', leadsTo: 'bankCards' },

@@ -29,6 +29,7 @@ export const zh: NoticeTexts = {
   recovery_code_used: '登录时使用了一个恢复代码，还剩 {left} 个。',
   real_name_approved: '您的实名认证已通过。',
   real_name_rejected: '您的实名认证未通过。原因见实名认证页面，您可以在那里重新提交。',
+  real_name_due: '请在 {date} 前再次核实您的身份，否则届时您只能提现。在 KYC 页面几分钟即可完成。',
   address_changed: '您的地址已填写或更改。若非您本人操作，请更改登录密码并联系我们。',
   nominees_changed: '您的受益人已指定或更改。若非您本人操作，请更改登录密码并联系我们。',
   bank_card_added: '已添加银行账户 {card}。',

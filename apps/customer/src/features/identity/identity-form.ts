@@ -1,4 +1,5 @@
 import { currencies, type Currency, type Document, type IdType } from '@sauda/facts';
+import type { Problems } from '../../lib/forms/form-state.ts';
 import type { FieldProblem } from '../../lib/forms/problem-texts.ts';
 import type { PhotoValue } from '../../lib/pictures/photo-state.ts';
 
@@ -29,14 +30,29 @@ export interface IdentityValues {
   realName: string;
   idType: IdType;
   idNumber: string;
+  /** The last day of the document as typed; empty where it has none. */
+  validUntil: string;
   front: PhotoValue;
   back: PhotoValue;
 }
 
-export function identityProblems({ realName, idType, idNumber, front, back }: IdentityValues, currency: Currency) {
+/** How days are typed here, and which one is today. */
+export interface TypedToday {
+  readonly read: (typed: string) => string | undefined;
+  readonly today: string;
+}
+
+export type IdentityProblem = FieldProblem | 'dayUnlikely' | 'documentOver';
+
+export function identityProblems(
+  { realName, idType, idNumber, validUntil, front, back }: IdentityValues,
+  currency: Currency,
+  days: TypedToday,
+): Problems<IdentityValues, IdentityProblem> {
   return {
     realName: nameProblem(realName),
     idNumber: numberProblem(idNumber, kindOf(idType, currency)),
+    validUntil: validityProblem(validUntil, days),
     front: photoProblem(front),
     back: photoProblem(back),
   };
@@ -57,6 +73,13 @@ function numberProblem(text: string, kind: DocumentKind): FieldProblem | undefin
   const number = plainNumber(text);
   if (number === '') return 'numberMissing';
   return forms[kind].test(number) ? undefined : 'numberUnlikely';
+}
+
+function validityProblem(typed: string, { read, today }: TypedToday): 'dayUnlikely' | 'documentOver' | undefined {
+  const day = read(typed);
+  if (day === '') return undefined;
+  if (day === undefined) return 'dayUnlikely';
+  return day < today ? 'documentOver' : undefined;
 }
 
 function photoProblem(photo: PhotoValue): FieldProblem | undefined {

@@ -9,7 +9,17 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { errorText, failureText } from '../../lib/error-text.ts';
-import { identityProblems, idTypes, kindOf, type IdentityValues, plainNumber } from './identity-form.ts';
+import {
+  identityProblems,
+  idTypes,
+  kindOf,
+  type IdentityValues,
+  plainNumber,
+  type TypedToday,
+} from './identity-form.ts';
+import { typeDay } from '../../lib/format/typed-day.ts';
+import { useTypedDays } from '../../lib/i18n/use-typed-days.ts';
+import { useState } from 'react';
 import { documentWords, useDocumentLabel } from './identity-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './identity.module.css';
@@ -25,9 +35,12 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
   const { t } = useLingui();
   const { currency } = useConfig();
   const labelOf = useDocumentLabel();
-  const submission = useSubmitIdentity();
+  const days = useDays();
+  const { example } = days;
+  const submission = useSubmitIdentity(days);
   const initial = initialValues(state);
-  const { values, field, change, submit } = useForm(initial, (typed) => identityProblems(typed, currency), {
+  const { values, field, change, submit } = useForm(initial, (typed) => identityProblems(typed, currency, days), {
+    texts: { dayUnlikely: t`Enter a day as in ${example}`, documentOver: t`This document has run out` },
     onChange: submission.reset,
   });
   const kind = kindOf(values.idType, currency);
@@ -63,6 +76,7 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
           {...field('idNumber')}
           error={field('idNumber').error ?? submission.refusedFields.idNumber}
         />
+        <ValidUntil days={days} {...field('validUntil')} />
         <PhotoField
           label={t`Front of the document`}
           help={t`The whole document, in focus`}
@@ -84,6 +98,31 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
         </Button>
       </ActionBar>
     </Stack>
+  );
+}
+
+interface ValidUntilProps {
+  days: ReturnType<typeof useDays>;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onValueChange: (typed: string) => void;
+  onBlur: () => void;
+}
+
+/** The last day of the document, which many do not have. */
+function ValidUntil({ days: { example, layout }, ...field }: ValidUntilProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`Valid until (where the document says)`}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      help={t`As in ${example}`}
+      {...field}
+      onValueChange={(next) => field.onValueChange(typeDay(next, field.value, layout))}
+    />
   );
 }
 
@@ -114,13 +153,16 @@ function Rejected({ reason }: { reason: string | null }) {
 }
 
 function initialValues(state: RealNameState | undefined): IdentityValues {
+  const isAgain = state?.status === 'approved';
   const photo = (url: string | undefined): PhotoValue => (url === undefined || url === '' ? 'missing' : { url });
   return {
     realName: state?.real_name ?? '',
     idType: idTypes.find((idType) => idType === state?.id_type) ?? 'idCard',
     idNumber: '',
-    front: photo(state?.front_image),
-    back: photo(state?.back_image),
+    validUntil: '',
+    // What was approved once is not looked at again.
+    front: photo(isAgain ? '' : state?.front_image),
+    back: photo(isAgain ? '' : state?.back_image),
   };
 }
 
@@ -132,7 +174,7 @@ function urlOf(photo: PhotoValue): string | undefined {
  * Sends the form in. An answer that is lost is asked for again under the same key; unlike money, the request is not kept over a
  * reload, since it holds the number.
  */
-function useSubmitIdentity() {
+function useSubmitIdentity({ read }: TypedToday) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { mutate, error, isPending, reset } = useMutation({
@@ -144,6 +186,7 @@ function useSubmitIdentity() {
           id_number: plainNumber(values.idNumber),
           front_image: addressOf(values.front),
           back_image: addressOf(values.back),
+          expires_on: read(values.validUntil) ?? '',
         },
         idempotencyKey: key,
       }),
@@ -178,4 +221,11 @@ function useSubmitIdentity() {
 
 function addressOf(photo: PhotoValue): string {
   return typeof photo === 'string' ? '' : photo.url;
+}
+
+function useDays() {
+  const typed = useTypedDays();
+  // Sweden writes days as ISO 8601 does.
+  const [today] = useState(() => new Intl.DateTimeFormat('sv-SE').format(new Date()));
+  return { ...typed, today, example: typed.write('2031-03-17') };
 }

@@ -33,15 +33,41 @@ export function RealNameView() {
     ...(known === undefined ? {} : { initialData: known }),
   });
   if (state === undefined && !isError) return <RealNameSkeleton />;
-  if (state?.status === 'under_review' || state?.status === 'approved') {
+  const isDue = state !== undefined && state.prove_until !== null;
+  if (state?.status === 'under_review' || (state?.status === 'approved' && !isDue)) {
     return <ReviewView state={state} />;
   }
   return (
     <>
       {state === undefined && <Unknown busy={isFetching} onRetry={() => void refetch()} />}
+      {isDue && <ProveAgain state={state} />}
       {/* After a decision it begins anew with what was sent; a look in between changes nothing. */}
       <RealNameForm key={state?.decided_at ?? 'first'} state={state} />
     </>
+  );
+}
+
+/** Until when it has to be proved anew, and what becomes of the account otherwise. */
+function ProveAgain({ state: { prove_until: until, is_limited: isLimited } }: { state: RealNameState }) {
+  const { dateTime } = useFormats();
+  const day = until === null ? '' : dateTime(until);
+  return (
+    <div className="parts">
+      <div className={classNames('gap-2 small leading start', styles.unknown)} role="status">
+        <p className="medium">
+          {isLimited ? (
+            <Trans>Prove who you are again: until then you can only withdraw.</Trans>
+          ) : (
+            <Trans>Prove who you are again by {day}. Otherwise you can only withdraw from then on.</Trans>
+          )}
+        </p>
+        <p>
+          <Trans>
+            A document has run out, or it has been long since you showed one. Nothing else of your account changes.
+          </Trans>
+        </p>
+      </div>
+    </div>
   );
 }
 

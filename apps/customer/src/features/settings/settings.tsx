@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useProveAgain } from '../frame/prove-again.ts';
 import { useBankWords } from '../frame/bank-words.ts';
 import { toldRealNameQuery } from '../../data/real-name.ts';
 import { useUnreadNotices } from '../../data/unread.ts';
@@ -107,6 +108,7 @@ function IdentityRows() {
   const { t } = useLingui();
   const bank = useBankWords();
   const { data: told } = useQuery(toldRealNameQuery);
+  const proveAgain = useProveAgain(told);
   const texts = {
     none: t`Not verified`,
     under_review: t`Under review`,
@@ -118,7 +120,7 @@ function IdentityRows() {
       <Row
         icon={<IdIcon />}
         title={t`KYC`}
-        subtitle={told && texts[told.status]}
+        subtitle={told && (proveAgain ?? texts[told.status])}
         chevron
         render={<Link to="/settings/real-name" />}
       />

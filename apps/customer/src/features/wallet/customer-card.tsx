@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/icons/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useProveAgain } from '../frame/prove-again.ts';
 import { useCopy } from '../frame/use-copy.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './wallet.module.css';
@@ -43,7 +44,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
         <p className="heading">{name ?? phone}</p>
         {name !== undefined && <p className="muted">{phone}</p>}
         <p className="muted">{t`ID ${no}`}</p>
-        <KycState status={told?.status} />
+        <KycState told={told} />
       </div>
       <IconButton
         label={t`Copy ID`}
@@ -61,9 +62,17 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
+interface KycStateProps {
+  told:
+    | { status: 'none' | 'under_review' | 'approved' | 'rejected'; proveUntil: string | null; isLimited: boolean }
+    | undefined;
+}
+
 /** How far the customer is known, and the way to get further; keeps its place until that is told. */
-function KycState({ status }: { status: 'none' | 'under_review' | 'approved' | 'rejected' | undefined }) {
+function KycState({ told }: KycStateProps) {
   const { t } = useLingui();
+  const proveAgain = useProveAgain(told);
+  const status = told?.status;
   if (status === undefined) return <p className="muted">&nbsp;</p>;
   const texts = {
     none: t`KYC not verified`,
@@ -75,9 +84,13 @@ function KycState({ status }: { status: 'none' | 'under_review' | 'approved' | '
     <p>
       <Link
         to="/settings/real-name"
-        className={classNames('small', styles.kyc, status === 'approved' ? 'gain' : styles.open)}
+        className={classNames(
+          'small',
+          styles.kyc,
+          status === 'approved' && proveAgain === undefined ? 'gain' : styles.open,
+        )}
       >
-        {texts[status]}
+        {proveAgain ?? texts[status]}
       </Link>
     </p>
   );

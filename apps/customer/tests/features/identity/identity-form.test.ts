@@ -6,11 +6,13 @@ const fine: IdentityValues = {
   realName: 'Asha Rao',
   idType: 'idCard',
   idNumber: '9999 4105 7058',
+  validUntil: '',
   front: photo('/api/files/A'),
   back: photo('/api/files/B'),
 };
+const readIso = (typed: string) => (typed === '' || /^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : undefined);
 const problems = (changes: Partial<IdentityValues>, currency: 'INR' | 'USD' | 'MXN' = 'INR') =>
-  identityProblems({ ...fine, ...changes }, currency);
+  identityProblems({ ...fine, ...changes }, currency, { read: readIso, today: '2026-11-26' });
 
 describe('identityProblems', () => {
   it('lets a complete form through', () => {
@@ -41,6 +43,12 @@ describe('identityProblems', () => {
     expect(problems({ idType: 'driver', idNumber: 'MH-14 20110062821' })).toEqual({});
     expect(problems({ idType: 'other', idNumber: 'P1234567' })).toEqual({});
     expect(problems({ idType: 'other', idNumber: 'NUMBER' })).toEqual(unlikely);
+  });
+
+  it('takes a last day of the document that is still to come, or none', () => {
+    expect(problems({ validUntil: '2026-11-26' })).toEqual({});
+    expect(problems({ validUntil: '2026-11-25' })).toEqual({ validUntil: 'documentOver' });
+    expect(problems({ validUntil: '26 Nov' })).toEqual({ validUntil: 'dayUnlikely' });
   });
 
   it('follows the currency', () => {

@@ -32,6 +32,8 @@ interface DeskListProps<Name extends ListName> extends ListedProps<Name> {
   isEmbedded?: boolean;
   /** Whether a row will change by itself: while one will, the list is asked for again and again. */
   isMoving?(row: RowOf<Name>): boolean;
+  /** It changes by itself, but seldom, and no stream tells of it: asked for again as seldom as beside one. */
+  isSlow?: true;
   /** Where a row leads. Absent: nowhere. */
   pathOf?(row: RowOf<Name>): string;
 }
@@ -48,7 +50,8 @@ const listSx = {
 /** A list that is paged, narrowed, sorted and handed out by the server; mostly with a page of its own. */
 export function DeskList<Name extends ListName>(props: DeskListProps<Name>) {
   const { name, title, empty, columns, filter, sort, filters = [], actions, above, isEmbedded = false } = props;
-  const { isMoving, pathOf } = props;
+  const { isMoving, isSlow = false, pathOf } = props;
+  const refetchInterval = isMoving === undefined ? isSlow && intervals.besideStreamMs : whileMoving(isMoving);
   return (
     <List
       resource={name}
@@ -61,7 +64,7 @@ export function DeskList<Name extends ListName>(props: DeskListProps<Name>) {
       sx={listSx}
       {...(filter === undefined ? {} : { filter })}
       {...(sort === undefined ? {} : { sort })}
-      {...(isMoving === undefined ? {} : { queryOptions: { refetchInterval: whileMoving(isMoving) } })}
+      {...(refetchInterval === false ? {} : { queryOptions: { refetchInterval } })}
     >
       <ListFailure />
       {above}

@@ -1,5 +1,6 @@
 import { Alert, Box, Tab, Tabs } from '@mui/material';
 import { useSearchParams } from 'react-router';
+import { timeText } from '../../lib/format.ts';
 import { useOne } from '../../lib/use-call.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -52,6 +53,12 @@ function CustomerPage({ customer }: { customer: Customer }) {
         <Alert severity="error">
           {scopeWords[customer.frozen_scope ?? 'all']}. The customer reads: {customer.frozen_reason}
           {customer.frozen_note === null ? null : <Box>For the staff alone: {customer.frozen_note}</Box>}
+        </Alert>
+      )}
+      {customer.unproved_since === null ? null : (
+        <Alert severity="warning">
+          Withdraw only since {timeText(customer.unproved_since)}, by the rule of the house: the real name has to be
+          proved again. An approval lifts it.
         </Alert>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' }, gap: 3 }}>

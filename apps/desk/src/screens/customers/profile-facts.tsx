@@ -77,9 +77,10 @@ function accountAtVenue({ venue: { keeps_accounts: isKept, account, state, why }
 
 type Row = DeskAnswer<'GET /customers'>['data']['rows'][number];
 
-export function AccountState({ customer }: { customer: Pick<Row, 'frozen_scope' | 'closed_at'> }) {
+export function AccountState({ customer }: { customer: Pick<Row, 'frozen_scope' | 'unproved_since' | 'closed_at'> }) {
   if (customer.closed_at !== null) return <StatusPill tone="quiet">Closed</StatusPill>;
   if (customer.frozen_scope !== null) return <StatusPill tone="bad">{scopeWords[customer.frozen_scope]}</StatusPill>;
+  if (customer.unproved_since !== null) return <StatusPill tone="bad">{scopeWords.withdraw_only}</StatusPill>;
   return <StatusPill tone="good">Open</StatusPill>;
 }
 

@@ -74,6 +74,7 @@ export const queue: QueueDefinition<Review> = {
           ['Name', item.name],
           ['Document', asWords(item.document)],
           ['Number', <code key="number">{item.id_number}</code>],
+          ['Valid until', item.expires_on],
           ['Form and check digit', <NumberFits key="fits" fits={item.number_fits} />],
           ['Same number given by', <Others key="same" item={item} of="same_number" />],
           ['Earlier attempts', <Others key="attempts" item={item} of="attempts" />],

@@ -63,6 +63,7 @@ export function NameScreen() {
               ['Customer', <CustomerLink key="customer" customer={name.customer} />],
               ['Document', asWords(name.document)],
               ['Number', name.id_number === null ? null : <code key="number">{name.id_number}</code>],
+              ['Valid until', name.expires_on],
               ['Status', <RealNameState key="status" state={name.status} />],
               ['Why', name.reason === null ? null : asWords(name.reason)],
               ['Decided by', name.decided_by],

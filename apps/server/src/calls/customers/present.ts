@@ -13,10 +13,10 @@ export function presentCustomerRef({ id, number, phone }: CustomerRef) {
 }
 
 export function presentListedCustomer(customer: ListedCustomer) {
-  const { realName, isQualifiedBuyer: qip, frozenReason, frozenScope, createdAt, closedAt } = customer;
+  const { realName, isQualifiedBuyer: qip, frozenReason, frozenScope, unprovedSince, createdAt, closedAt } = customer;
   return {
     ...presentCustomerRef(customer),
-    ...toWire({ realName, qip, frozenReason, frozenScope, createdAt, closedAt }),
+    ...toWire({ realName, qip, frozenReason, frozenScope, unprovedSince, createdAt, closedAt }),
   };
 }
 

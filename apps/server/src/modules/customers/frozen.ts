@@ -17,12 +17,35 @@ interface FrozenRow {
   readonly scope: FreezeScope | undefined;
   readonly code: FreezeReason | undefined;
   readonly reason: string | undefined;
+  /** Since when the rule of the house limits them, whose real name has to be proved anew. */
+  readonly unprovedSince: Date | undefined;
   /** Which the customer reads, where their app has said one. */
   readonly language: string | undefined;
 }
 
+/** How far an account is frozen and why, by whatever has frozen it. */
+export interface Freezing {
+  readonly scope: FreezeScope;
+  /** As the customer reads it. */
+  readonly reason: string;
+}
+
+/**
+ * What a person has frozen, and what the rule of the house leaves to who has to prove their real name anew: withdrawals and repayments.
+ * Both hold, so that whoever may only trade can do nothing.
+ */
+export function freezingOf({ unprovedSince, ...row }: FrozenRow): Freezing | undefined {
+  const { scope, language } = row;
+  if (scope === undefined) {
+    if (unprovedSince === undefined) return undefined;
+    return { scope: 'withdraw_only', reason: reasonFor({ code: 'identity_due', reason: undefined, language }) };
+  }
+  const isMore = unprovedSince !== undefined && scope === 'trade_only';
+  return { scope: isMore ? 'all' : scope, reason: reasonFor(row) };
+}
+
 /** The reason as its customer reads it. */
-export function reasonFor({ code, reason, language }: Omit<FrozenRow, 'scope'>): string {
+export function reasonFor({ code, reason, language }: Omit<FrozenRow, 'scope' | 'unprovedSince'>): string {
   if (code === undefined) return reason ?? '';
   return freezeReasons[code][isLanguage(language) ? language : sourceLanguage];
 }
@@ -34,10 +57,12 @@ export function reasonFor({ code, reason, language }: Omit<FrozenRow, 'scope'>):
  */
 export async function requireActiveAccount(tx: Tx, customerId: string, act: Act): Promise<void> {
   const [customer] = await tx<Array<FrozenRow & { isClosed: boolean }>>`
-    SELECT closed_at IS NOT NULL AS is_closed, frozen_scope AS scope, frozen_code AS code, frozen_reason AS reason, language
+    SELECT closed_at IS NOT NULL AS is_closed, frozen_scope AS scope, frozen_code AS code, frozen_reason AS reason, language,
+      unproved_since
     FROM customers WHERE id = ${customerId}`;
   if (customer?.isClosed === true) throw new Refusal('logout');
-  if (customer !== undefined && isBarred(customer, act)) throw frozen(reasonFor(customer));
+  const freezing = customer && freezingOf(customer);
+  if (freezing !== undefined && isBarred(freezing, act)) throw frozen(freezing.reason);
 }
 
 /** Those of these customers whom a freeze bars from an act, with the reason as they read it. The same lock makes it hold. */
@@ -47,13 +72,19 @@ export async function frozenAmong(
   act: Act,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await tx<Array<FrozenRow & { id: string }>>`
-    SELECT id, frozen_scope AS scope, frozen_code AS code, frozen_reason AS reason, language FROM customers
-    WHERE frozen_reason IS NOT NULL AND id = ANY (${column(customerIds)}::uuid[])`;
-  return new Map(rows.filter((row) => isBarred(row, act)).map((row) => [row.id, reasonFor(row)]));
+    SELECT id, frozen_scope AS scope, frozen_code AS code, frozen_reason AS reason, language, unproved_since
+    FROM customers
+    WHERE (frozen_reason IS NOT NULL OR unproved_since IS NOT NULL) AND id = ANY (${column(customerIds)}::uuid[])`;
+  return new Map(
+    rows.flatMap((row) => {
+      const freezing = freezingOf(row);
+      return freezing !== undefined && isBarred(freezing, act) ? [[row.id, freezing.reason] as const] : [];
+    }),
+  );
 }
 
-function isBarred({ scope }: FrozenRow, act: Act): boolean {
-  return scope !== undefined && !allowed[scope].includes(act);
+function isBarred({ scope }: Freezing, act: Act): boolean {
+  return !allowed[scope].includes(act);
 }
 
 export function frozen(reason: string): Refusal {

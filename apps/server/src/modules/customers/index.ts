@@ -28,6 +28,7 @@ export {
   type ListedCustomer,
 } from './search-customers.ts';
 export { frozen, frozenAmong, requireActiveAccount } from './frozen.ts';
+export { liftUnproved, limitUnproved } from './unproved.ts';
 export { requireMoneyAwake } from './access/money-rests.ts';
 export { requireOpenAccount } from './require-open-account.ts';
 export { createToken, hashToken, isToken, type Device } from './session.ts';

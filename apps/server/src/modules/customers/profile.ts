@@ -1,7 +1,7 @@
 import type { FreezeReason, FreezeScope } from '@sauda/facts';
 import type { Sql, Tx } from '../../platform/database.ts';
 import type { Phone } from './find-by-phone.ts';
-import { reasonFor } from './frozen.ts';
+import { freezingOf } from './frozen.ts';
 
 /** What a customer sees of themselves, beside money. */
 export interface Profile {
@@ -22,16 +22,27 @@ export interface Profile {
 }
 
 export async function readProfile(sql: Sql, customerId: string): Promise<Profile> {
-  const [row] = await sql<[Omit<Profile, 'number'> & { number: bigint; frozenCode: FreezeReason | undefined }]>`
+  const [row] = await sql<[ProfileRow]>`
     SELECT number, phone, avatar, transaction_password_hash IS NOT NULL AS has_transaction_password,
       EXISTS (SELECT FROM passkeys WHERE customer_id = ${customerId}) AS has_passkey,
-      language, frozen_scope, frozen_code, frozen_reason, CASE WHEN NOT qip_eligible THEN qip_reason END AS qip_reason
+      language, frozen_scope, frozen_code, frozen_reason, unproved_since, CASE WHEN NOT qip_eligible THEN qip_reason END AS qip_reason
     FROM customers WHERE id = ${customerId}`;
-  const { frozenCode: code, ...profile } = row;
-  const { frozenReason: reason, language } = profile;
-  const frozenReason = reason && reasonFor({ code, reason, language });
-  return { ...profile, frozenReason, number: Number(profile.number) };
+  const { frozenCode: code, frozenScope: scope, frozenReason: reason, unprovedSince, ...profile } = row;
+  const { language } = profile;
+  const freezing = freezingOf({ scope, code, reason, unprovedSince, language });
+  return {
+    ...profile,
+    frozenReason: freezing?.reason,
+    frozenScope: freezing?.scope,
+    number: Number(profile.number),
+  };
 }
+
+type ProfileRow = Omit<Profile, 'number'> & {
+  readonly number: bigint;
+  readonly frozenCode: FreezeReason | undefined;
+  readonly unprovedSince: Date | undefined;
+};
 
 /** What is written to the customer is in this language from now on. */
 export async function keepLanguage(tx: Tx, customerId: string, language: string): Promise<void> {

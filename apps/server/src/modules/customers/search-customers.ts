@@ -13,6 +13,8 @@ export interface ListedCustomer {
   readonly isQualifiedBuyer: boolean;
   readonly frozenReason: string | undefined;
   readonly frozenScope: FreezeScope | undefined;
+  /** Since when the rule of the house limits them: their real name has to be proved anew. */
+  readonly unprovedSince: Date | undefined;
   readonly createdAt: Date;
   readonly closedAt: Date | undefined;
 }
@@ -137,7 +139,7 @@ export async function requireOpenCustomer(sql: Sql | Tx, id: string): Promise<vo
 }
 
 const shown = (sql: Sql | Tx) => sql`
-  c.id, c.number, c.phone, c.qip_eligible AS is_qualified_buyer, c.frozen_reason, c.frozen_scope,
+  c.id, c.number, c.phone, c.qip_eligible AS is_qualified_buyer, c.frozen_reason, c.frozen_scope, c.unproved_since,
   c.created_at, c.closed_at,
   coalesce((SELECT r.status FROM identity_reviews r WHERE r.customer_id = c.id ORDER BY r.id DESC LIMIT 1), 'none')
     AS real_name`;

@@ -19,8 +19,20 @@ export function createIdentityRecords({ encryption, files }: Given<'encryption' 
           const review = toReview(row as unknown as ReviewRow, vault);
           const { status, realName, idNumber, frontFile: frontPhoto, backFile: backPhoto } = review;
           const { document, number } = idNumber;
-          const { createdAt, reason, decidedAt } = review;
-          return { status, realName, document, idNumber: number, frontPhoto, backPhoto, createdAt, reason, decidedAt };
+          const { createdAt, reason, decidedAt, expiresOn, limitsAt } = review;
+          return {
+            status,
+            realName,
+            document,
+            idNumber: number,
+            frontPhoto,
+            backPhoto,
+            createdAt,
+            reason,
+            decidedAt,
+            expiresOn,
+            limitsAt,
+          };
         },
       }),
       exportPart({

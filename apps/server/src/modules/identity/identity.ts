@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { notify } from '../customers/index.ts';
+import { liftUnproved, notify } from '../customers/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { emitEvents } from '../../platform/outbox.ts';
@@ -53,6 +53,17 @@ export async function latestReview(
   return row && toReview(row, vault);
 }
 
+/** The one that was approved and holds, whatever has been sent in since; undefined where there is none. */
+export async function approvedReview(
+  { database: { sql }, vault }: Identity,
+  customerId: string,
+): Promise<Review | undefined> {
+  const [row] = await sql<ReviewRow[]>`
+    SELECT ${reviews.columns()} FROM identity_reviews
+    WHERE customer_id = ${customerId} AND status = 'approved' AND replaced_at IS NULL`;
+  return row && toReview(row, vault);
+}
+
 type Side = 'front' | 'back';
 
 /** A photo of a review, whatever has become of it, as JPEG; undefined where there is no such review. */
@@ -76,7 +87,8 @@ async function readPhoto({ files }: Identity, row: ReviewRow, side: Side): Promi
 }
 
 /**
- * Ends a review, once however often it is called, and tells the customer.
+ * Ends a review, once however often it is called, and tells the customer. An approval takes the place of the one before, and lifts what
+ * the rule of the house has limited.
  * @param actor who decides
  * @returns whether it was under review until now
  */
@@ -87,14 +99,23 @@ export async function decideIdentity(
 ): Promise<boolean> {
   const at = clock.now();
   const status = decision.approved ? 'approved' : 'rejected';
-  const ended = await tx`
+  const [waiting] = await tx`
+    SELECT FROM identity_reviews
+    WHERE customer_id = ${customerId} AND id = ${reviewId} AND status = 'under_review' FOR UPDATE`;
+  if (waiting === undefined) return false;
+  if (decision.approved) {
+    await tx`
+      UPDATE identity_reviews SET replaced_at = ${at}
+      WHERE customer_id = ${customerId} AND status = 'approved' AND replaced_at IS NULL`;
+  }
+  await tx`
     UPDATE identity_reviews
     SET status = ${status}, reason = ${decision.approved ? null : decision.reason},
       decided_by = ${actor}, decided_at = ${at}
-    WHERE customer_id = ${customerId} AND id = ${reviewId} AND status = 'under_review'`;
-  if (ended.count === 0) return false;
+    WHERE customer_id = ${customerId} AND id = ${reviewId}`;
   await emitEvents(tx, [{ type: 'request', of: 'identity', customerId, no: String(reviewId), status }]);
   const kind = decision.approved ? 'real_name_approved' : 'real_name_rejected';
   await notify(tx, { customerId, kind, values: {}, at });
+  if (decision.approved) await liftUnproved(tx, customerId, at);
   return true;
 }

@@ -85,7 +85,7 @@ export async function customersNamed(
   const rows = await sql<ReviewRow[]>`
     SELECT ${reviews.columns('r')} FROM identity_name_words named
     JOIN identity_reviews r ON r.customer_id = named.customer_id AND r.id = named.review_id
-    WHERE named.word_hash = ${first} AND r.status = 'approved'
+    WHERE named.word_hash = ${first} AND r.status = 'approved' AND r.replaced_at IS NULL
       AND (SELECT count(*) FROM identity_name_words w
         WHERE w.customer_id = r.customer_id AND w.review_id = r.id AND w.word_hash = ANY (${column(others)}::bytea[])
       ) = ${others.length}

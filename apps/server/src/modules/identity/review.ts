@@ -23,13 +23,32 @@ export const reviews = t.table('identity_reviews', {
   reason: t.nullable(t.text),
   decidedBy: t.nullable(t.text),
   decidedAt: t.nullable(t.time),
+  expiresOn: t.nullable(t.day),
+  replacedAt: t.nullable(t.time),
+  toldAt: t.nullable(t.time),
+  limitsAt: t.nullable(t.time),
+  limitedAt: t.nullable(t.time),
 });
 
 export type ReviewRow = t.RowOf<typeof reviews>;
 
 /** The same, opened. */
 export interface Review
-  extends ReviewKey, Pick<ReviewRow, 'status' | 'frontFile' | 'backFile' | 'createdAt' | 'reason' | 'decidedAt'> {
+  extends
+    ReviewKey,
+    Pick<
+      ReviewRow,
+      | 'status'
+      | 'frontFile'
+      | 'backFile'
+      | 'createdAt'
+      | 'reason'
+      | 'decidedAt'
+      | 'expiresOn'
+      | 'toldAt'
+      | 'limitsAt'
+      | 'limitedAt'
+    > {
   readonly realName: string;
   readonly idNumber: IdNumber;
 }

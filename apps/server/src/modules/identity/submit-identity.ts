@@ -15,11 +15,13 @@ export interface Submission {
   /** The ids of two of the customer's own uploads; undefined for an address that cannot be one. */
   readonly frontFile: string | undefined;
   readonly backFile: string | undefined;
+  /** The last day on which the document is good, YYYY-MM-DD, where the customer says. */
+  readonly expiresOn: string | undefined;
 }
 
 /**
  * Sends a customer's name, ID number and photos in for review.
- * @throws Refusal `real_name_under_review`, `real_name_approved`, `picture_gone` for photos that are not the customer's
+ * @throws Refusal `real_name_under_review`, `real_name_approved` unless it has to be proved anew, `picture_gone` for photos that are not the customer's
  *   own unused uploads, `pictures_alike`
  */
 export async function submitIdentity(tx: Tx, submission: Submission, context: Identity): Promise<void> {
@@ -37,10 +39,10 @@ export async function submitIdentity(tx: Tx, submission: Submission, context: Id
   const at = context.clock.now();
   await tx`
     INSERT INTO identity_reviews (customer_id, id, status, real_name, document, id_number, id_number_hash, front_file,
-      back_file, created_at)
+      back_file, created_at, expires_on)
     OVERRIDING SYSTEM VALUE
     VALUES (${customerId}, ${reviewId}, 'under_review', ${vault.seal(review, 'name', realName)}, ${idNumber.document},
-      ${vault.seal(review, 'number', idNumber.number)}, ${vault.hash(idNumber)}, ${front}, ${back}, ${at})`;
+      ${vault.seal(review, 'number', idNumber.number)}, ${vault.hash(idNumber)}, ${front}, ${back}, ${at}, ${submission.expiresOn}::date)`;
   const event = { type: 'request', of: 'identity', customerId, no: String(reviewId), status: 'under_review' } as const;
   await emitEvents(tx, [event]);
   await context.reviewer?.consider(tx, review, at);
@@ -48,7 +50,10 @@ export async function submitIdentity(tx: Tx, submission: Submission, context: Id
 
 async function refuseWhileOneStands(tx: Tx, customerId: string): Promise<void> {
   const [standing] = await tx<Array<{ status: ReviewStatus }>>`
-    SELECT status FROM identity_reviews WHERE customer_id = ${customerId} AND status <> 'rejected'`;
+    SELECT status FROM identity_reviews
+    WHERE customer_id = ${customerId}
+      AND (status = 'under_review' OR (status = 'approved' AND replaced_at IS NULL AND told_at IS NULL))
+    ORDER BY id DESC LIMIT 1`;
   if (standing === undefined) return;
   throw new Refusal(standing.status === 'approved' ? 'real_name_approved' : 'real_name_under_review');
 }

@@ -106,7 +106,8 @@ function dueOrders(sql: Sql, now: Date, ordersAtOnce: number): readonly Due[] {
       kind: 'freeze',
       read: (last) => sql<Found[]>`
         SELECT customer_id, orders.id, no FROM orders JOIN customers ON customers.id = customer_id
-        WHERE reach IS NOT NULL AND ${isToBeCancelled} AND frozen_reason IS NOT NULL AND frozen_scope <> 'trade_only'
+        WHERE reach IS NOT NULL AND ${isToBeCancelled} AND (frozen_reason IS NOT NULL OR unproved_since IS NOT NULL)
+          AND (frozen_scope <> 'trade_only' OR unproved_since IS NOT NULL)
           AND (customer_id, orders.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
         ORDER BY customer_id, orders.id
         LIMIT ${ordersAtOnce}`,

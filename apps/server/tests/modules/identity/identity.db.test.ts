@@ -12,6 +12,14 @@ import { hasApprovedRealName } from '../../../src/modules/customers/profile.ts';
 import type { ReviewKey } from '../../../src/modules/identity/identity-vault.ts';
 import { createIdentity, decideIdentity, latestReview, type Identity } from '../../../src/modules/identity/identity.ts';
 import { listWaitingReviews } from '../../../src/modules/identity/read-queue.ts';
+import { limitDue } from '../../../src/modules/identity/expiry/limit-due.ts';
+import { listExpiring, listLimiting } from '../../../src/modules/identity/expiry/list-expiring.ts';
+import type { ExpiryContext, NameTerms } from '../../../src/modules/identity/expiry/expiry.ts';
+import { tellDue } from '../../../src/modules/identity/expiry/tell-due.ts';
+import { createApart } from '../../../src/platform/apart.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { freezeAccount } from '../../../src/modules/customers/freeze-account.ts';
+import { requireActiveAccount, type Act } from '../../../src/modules/customers/frozen.ts';
 import { submitIdentity } from '../../../src/modules/identity/submit-identity.ts';
 import type { RealName } from '../../../src/modules/identity/real-name.ts';
 import type { Decision, IdentityReviewer } from '../../../src/modules/identity/reviewer.ts';
@@ -58,11 +66,11 @@ async function uploadPhoto(content: string): Promise<string> {
   return (await files.save({ ...photo, expiresAt })).id;
 }
 
-async function submit(identity: Identity): Promise<ReviewKey> {
+async function submit(identity: Identity, expiresOn?: string): Promise<ReviewKey> {
   const photos = { frontFile: await uploadPhoto('front'), backFile: await uploadPhoto('back') };
   const idNumber = { document: 'pan', number: 'ABCPE1234F' } as const;
   await transaction((tx) =>
-    submitIdentity(tx, { customerId, realName: 'Asha Rao' as RealName, idNumber, ...photos }, identity),
+    submitIdentity(tx, { customerId, realName: 'Asha Rao' as RealName, idNumber, ...photos, expiresOn }, identity),
   );
   const review = await latestReview(identity, customerId);
   if (review === undefined) throw new Error('there is no review');
@@ -160,5 +168,183 @@ describe('somebody who decides by themselves', () => {
       status: 'rejected',
       reason: 'id_number_unconfirmed',
     });
+  });
+});
+
+describe('a real name that has to be proved anew', () => {
+  const terms: NameTerms = { validDays: 100, noticeDays: 30, timeZone: 'Asia/Kolkata' };
+  let rule: NameTerms;
+  let recorded: string[];
+  let context: ExpiryContext;
+  const apart = createApart({ work: 'test', clock, log: createLog('silent') });
+  beforeEach(() => {
+    [rule, recorded] = [terms, []];
+    const record: ExpiryContext['record'] = async (_tx, limited) => void recorded.push(limited.customerId);
+    context = { database: testDatabase.database, clock, terms: () => rule, record };
+  });
+
+  /** Both rounds, on two nodes at once. */
+  async function look(): Promise<void> {
+    await Promise.all([tellDue(context, apart), tellDue(context, apart)]);
+    await Promise.all([limitDue(context, apart), limitDue(context, apart)]);
+  }
+  async function approve(expiresOn?: string): Promise<void> {
+    const identity = identityWith();
+    await decide(identity, await submit(identity, expiresOn), { approved: true });
+  }
+  const kinds = async () => {
+    const rows = await testDatabase.database.sql<Array<{ kind: string }>>`
+      SELECT kind FROM notices WHERE customer_id = ${customerId} ORDER BY id`;
+    return rows.map(({ kind }) => kind).filter((kind) => kind !== 'real_name_approved');
+  };
+  const acts: readonly Act[] = ['trade', 'deposit', 'withdraw', 'repay', 'borrow', 'close'];
+  async function allowed(): Promise<Act[]> {
+    const tried = acts.map(async (act) => {
+      const work = transaction((tx) => requireActiveAccount(tx, customerId, act));
+      return work.then(
+        () => [act],
+        () => [],
+      );
+    });
+    return (await Promise.all(tried)).flat();
+  }
+  const own = <T extends { readonly customerId: string }>(rows: readonly T[]) =>
+    rows.filter((row) => row.customerId === customerId);
+
+  test('is told beforehand, once; limits to withdrawals when its time is over, once; and is lifted by an approval, which begins anew', async () => {
+    await approve();
+    clock.advance(70 * dayMs - 1);
+    await look();
+    expect(await kinds()).toEqual([]);
+    await expect(approve()).rejects.toThrow('real_name_approved');
+    clock.advance(2);
+    await look();
+    await look();
+    expect(await kinds()).toEqual(['real_name_due']);
+    clock.advance(30 * dayMs - 2);
+    await look();
+    expect(await allowed()).toEqual(acts);
+    clock.advance(2);
+    await look();
+    await look();
+    expect(await allowed()).toEqual(['withdraw', 'repay']);
+    expect(await kinds()).toEqual(['real_name_due', 'account_withdraw_only']);
+    expect(recorded.filter((one) => one === customerId)).toHaveLength(1);
+    expect(await hasApprovedRealName(testDatabase.database.sql, customerId)).toBe(true);
+
+    await approve();
+    expect(await allowed()).toEqual(acts);
+    await look();
+    expect(await kinds()).toEqual(['real_name_due', 'account_withdraw_only', 'account_unfrozen']);
+    clock.advance(71 * dayMs);
+    await look();
+    expect(await kinds()).toHaveLength(4);
+  });
+
+  test('ends with the last day of its document in the time of the house, and not before the whole time of notice', async () => {
+    clock.set(new Date('2027-03-01T12:00:00.000Z'));
+    await approve('2027-04-30');
+    // The day ends in India at half past six of the evening of UTC.
+    clock.set(new Date('2027-03-31T18:29:59.000Z'));
+    await look();
+    expect(await kinds()).toEqual([]);
+    clock.set(new Date('2027-04-10T00:00:00.000Z'));
+    await look();
+    expect(await kinds()).toEqual(['real_name_due']);
+    clock.set(new Date('2027-05-09T23:59:59.000Z'));
+    await look();
+    expect(await allowed()).toEqual(acts);
+    clock.set(new Date('2027-05-10T00:00:00.000Z'));
+    await look();
+    expect(await allowed()).toEqual(['withdraw', 'repay']);
+  });
+
+  test('limits nobody while what was sent in waits, and after it was rejected', async () => {
+    await approve();
+    clock.advance(71 * dayMs);
+    await look();
+    const identity = identityWith();
+    const again = await submit(identity);
+    clock.advance(30 * dayMs);
+    await look();
+    expect(await allowed()).toEqual(acts);
+    await decide(identity, again, { approved: false, reason: 'photo_unreadable' });
+    await look();
+    expect(await allowed()).toEqual(['withdraw', 'repay']);
+  });
+
+  test('stands beside what a person has frozen, and neither lifts the other', async () => {
+    await approve();
+    clock.advance(71 * dayMs);
+    await look();
+    const frozen = {
+      customerId,
+      scope: 'trade_only',
+      code: undefined,
+      reason: 'Disputed',
+      note: undefined,
+      clock,
+    } as const;
+    await transaction((tx) => freezeAccount(tx, frozen));
+    expect(await allowed()).toEqual(['trade', 'deposit', 'repay']);
+    clock.advance(30 * dayMs);
+    await look();
+    expect(await allowed()).toEqual([]);
+    await approve();
+    expect(await allowed()).toEqual(['trade', 'deposit', 'repay']);
+    expect(await kinds()).not.toContain('account_unfrozen');
+  });
+
+  test('is put off where the house gives more time meanwhile, and told anew where that is long', async () => {
+    await approve();
+    clock.advance(71 * dayMs);
+    await look();
+    clock.advance(30 * dayMs);
+    rule = { ...terms, validDays: 110 };
+    await look();
+    expect(await allowed()).toEqual(acts);
+    clock.advance(10 * dayMs);
+    rule = { ...terms, validDays: 0 };
+    await look();
+    rule = { ...terms, validDays: 200 };
+    await look();
+    expect(await kinds()).toEqual(['real_name_due']);
+    clock.advance(61 * dayMs);
+    await look();
+    expect(await kinds()).toEqual(['real_name_due', 'real_name_due']);
+    expect(await allowed()).toEqual(acts);
+  });
+
+  test('is limited as a whole or not at all: where the record fails it is done by the next round', async () => {
+    await approve();
+    clock.advance(71 * dayMs);
+    await look();
+    clock.advance(30 * dayMs);
+    const { record } = context;
+    const failing = { ...context, record: () => Promise.reject(new Error('the server died')) };
+    await limitDue(failing, apart);
+    expect(await allowed()).toEqual(acts);
+    expect(await kinds()).toEqual(['real_name_due']);
+    clock.advance(1_000);
+    await limitDue({ ...context, record }, apart);
+    expect(await allowed()).toEqual(['withdraw', 'repay']);
+    expect(recorded).toContain(customerId);
+  });
+
+  test('is listed while it ends within 30 days, and once it has limited its customer', async () => {
+    const { sql } = testDatabase.database;
+    await approve();
+    const asked = () => ({ terms: rule, now: clock.now(), limit: 1_000, after: undefined });
+    expect(own(await listExpiring(sql, 30, asked()))).toEqual([]);
+    clock.advance(71 * dayMs);
+    await look();
+    const [coming] = own(await listExpiring(sql, 30, asked()));
+    expect(coming).toMatchObject({ isOfDocument: false, isSentIn: false, toldAt: clock.now() });
+    clock.advance(30 * dayMs);
+    await look();
+    expect(own(await listExpiring(sql, 30, asked()))).toEqual([]);
+    expect(own(await listLimiting(sql, asked()))).toMatchObject([{ limitedAt: clock.now() }]);
+    await approve();
+    expect(own(await listLimiting(sql, asked()))).toEqual([]);
   });
 });

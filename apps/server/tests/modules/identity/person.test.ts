@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseExpiry } from '../../../src/modules/identity/expiry/parse-expiry.ts';
 import { parseLine, parsePostalCode } from '../../../src/modules/identity/person/address.ts';
 import { parseNominees, type GivenNominee } from '../../../src/modules/identity/person/nominees.ts';
 
@@ -69,4 +70,15 @@ describe('an address', () => {
     const parsed = parsePostalCode(text, currency);
     expect('value' in parsed ? parsed.value : undefined).toBe(code);
   });
+});
+
+test.each([
+  ['', { value: undefined }],
+  [' 2026-11-26 ', { value: '2026-11-26' }],
+  ['2026-11-25', { fault: 'must not have run out' }],
+  ['2027-02-29', { fault: 'must be a day' }],
+  ['9999-12-31', { fault: 'must be a day' }],
+  ['soon', { fault: 'must be a day' }],
+])('a document that is good until %j', (text, parsed) => {
+  expect(parseExpiry(text, today)).toEqual(parsed);
 });

@@ -1,23 +1,30 @@
 import { currencies, type Currency } from '@sauda/facts';
 import type { Parsed } from '../../../platform/parsed.ts';
 import { maskIdNumber, parseIdNumber } from '../../../modules/identity/id-number.ts';
-import { latestReview } from '../../../modules/identity/identity.ts';
+import { approvedReview, latestReview } from '../../../modules/identity/identity.ts';
 import { parseRealName } from '../../../modules/identity/real-name.ts';
 import type { Review } from '../../../modules/identity/review.ts';
+import { parseExpiry } from '../../../modules/identity/expiry/parse-expiry.ts';
 import { submitIdentity } from '../../../modules/identity/submit-identity.ts';
 import { fileIdOf, fileUrl } from '../../wires/files.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
-import { toWire } from '../../to-wire.ts';
+import { timeOrNull, toWire } from '../../to-wire.ts';
+import { dayIn, dayText } from '../../../platform/time.ts';
 
 const nothingSent = {
   ...toWire({ status: 'none', realName: '', idType: '', idNumber: '', frontImage: '', backImage: '' }),
-  ...toWire({ reason: null, createdAt: null, decidedAt: null }),
+  ...toWire({ reason: null, createdAt: null, decidedAt: null, expiresOn: null }),
 };
 
 /** The review of the customer's real name. */
-export function identityHandlers({ identity, currency }: Needs<'currency' | 'identity'>): Handlers {
+export function identityHandlers({
+  clock,
+  identity,
+  currency,
+  timeZone,
+}: Needs<'clock' | 'currency' | 'identity' | 'timeZone'>): Handlers {
   const { country, documents } = currencies[currency];
 
   return {
@@ -28,6 +35,7 @@ export function identityHandlers({ identity, currency }: Needs<'currency' | 'ide
         id_number: parseIdNumber(body.id_number, document, country),
         front_image: parsePhoto(body.front_image),
         back_image: parsePhoto(body.back_image),
+        expires_on: parseExpiry(body.expires_on ?? '', dayIn(timeZone, clock.now())),
       });
       return once(async (tx) => {
         const submission = {
@@ -36,6 +44,7 @@ export function identityHandlers({ identity, currency }: Needs<'currency' | 'ide
           idNumber: fields.id_number,
           frontFile: fields.front_image.fileId,
           backFile: fields.back_image.fileId,
+          expiresOn: fields.expires_on,
         };
         await submitIdentity(tx, submission, identity);
         return { msg: 'ok' };
@@ -43,8 +52,18 @@ export function identityHandlers({ identity, currency }: Needs<'currency' | 'ide
     },
 
     async 'GET /stock/success/autonomy/state'({ caller: { customerId } }) {
-      const review = await latestReview(identity, customerId);
-      return { msg: 'ok', data: review === undefined ? { ...nothingSent } : presentReview(review, currency) };
+      const [review, holding] = await Promise.all([
+        latestReview(identity, customerId),
+        approvedReview(identity, customerId),
+      ]);
+      return {
+        msg: 'ok',
+        data: {
+          ...(review === undefined ? nothingSent : presentReview(review, currency)),
+          prove_until: timeOrNull(holding?.limitsAt),
+          is_limited: holding?.limitedAt !== undefined,
+        },
+      };
     },
   };
 }
@@ -54,10 +73,11 @@ function parsePhoto(url: string): Parsed<{ fileId: string | undefined }> {
 }
 
 function presentReview(review: Review, currency: Currency) {
-  const { status, realName, idNumber, frontFile, backFile, reason, createdAt, decidedAt } = review;
+  const { status, realName, idNumber, frontFile, backFile, reason, createdAt, decidedAt, expiresOn } = review;
   const types = Object.entries(currencies[currency].documents);
   return {
     ...toWire({ status, realName, reason, createdAt, decidedAt }),
+    expires_on: dayText(expiresOn) ?? null,
     id_type: types.find(([, document]) => document === idNumber.document)?.[0] ?? 'other',
     id_number: maskIdNumber(idNumber),
     front_image: fileUrl(frontFile),

@@ -1,6 +1,6 @@
 import { mayDo, readsMasked, type DeskQuery, type Role } from '@sauda/contract/desk';
 import { freezeReasons } from '@sauda/facts';
-import { latestReview } from '../../../modules/identity/identity.ts';
+import { approvedReview } from '../../../modules/identity/identity.ts';
 import { requestsBefore } from '../../../modules/cashier/requests-before.ts';
 import {
   findCustomer,
@@ -78,7 +78,7 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
           holdsOf(id, shownHolds),
           readCredit(cashier.database.sql, id, cashier),
           listOpenLots(sql, id, {}, shownLots),
-          mayDo(staff.role, 'real-names.read') ? latestReview(identity, id) : undefined,
+          mayDo(staff.role, 'real-names.read') ? approvedReview(identity, id) : undefined,
           venueName === undefined ? undefined : readAccount(sql, venueName, id),
           restsUntil(sql, id, customers.clock.now()),
         ]);
@@ -88,7 +88,7 @@ export function deskCustomerHandlers(dependencies: DeskCustomerDependencies): De
           ...toWire({ ...customer, moneyRestsUntil }),
           frozen_note: mayDo(staff.role, 'audit.read') ? (customer.frozenNote ?? null) : null,
           ...presentListedCustomer(customer),
-          name: review?.status === 'approved' ? review.realName : null,
+          name: review?.realName ?? null,
           balance: presentWallet(wallet, held),
           credit: toWire({ score, limit, due, remaining }),
           venue: {

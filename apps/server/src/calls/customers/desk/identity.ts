@@ -18,6 +18,7 @@ import { customerIdOf, customerRefs } from '../../../modules/customers/index.ts'
 import { listDecidedReviews, openReview, type ListedReview } from '../../../modules/identity/decided.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { presentCustomerRef } from '../present.ts';
+import { dayText } from '../../../platform/time.ts';
 import type { Needs } from '../../dependencies.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 
@@ -76,6 +77,7 @@ export function identityQueueHandlers(
         data: {
           ...one,
           id_number: review?.idNumber.number ?? null,
+          expires_on: dayText(review?.expiresOn) ?? null,
           attempts: await presentListed(sql, attempts),
           same_number: await presentListed(sql, sameNumber),
         },
@@ -160,5 +162,6 @@ function present(row: WaitingReview, staffPhone: string | undefined, country: Co
     numberFits: 'value' in parseIdNumber(number, document, country),
     sameNumber,
     earlierAttempts,
+    expiresOn: dayText(review.expiresOn),
   });
 }

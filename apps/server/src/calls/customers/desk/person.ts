@@ -3,7 +3,13 @@ import { isMinor } from '@sauda/rules';
 import type { Address } from '../../../modules/identity/person/address.ts';
 import { versionsOf } from '../../../modules/identity/person/declare.ts';
 import type { Nominee } from '../../../modules/identity/person/nominees.ts';
-import { dayIn } from '../../../platform/time.ts';
+import { customerRefs } from '../../../modules/customers/index.ts';
+import { listExpiring, listLimiting, type Expiring } from '../../../modules/identity/expiry/list-expiring.ts';
+import { pageOfItems, readPlace } from '../../../http/key-page.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { dayIn, dayText } from '../../../platform/time.ts';
+import { presentCustomerRef } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -16,9 +22,10 @@ type ShownNominee = DeskAnswer<'GET /customers/person'>['data']['nominations'][n
 export function deskPersonHandlers({
   clock,
   identity,
+  nameExpiry,
   sql,
   timeZone,
-}: Needs<'clock' | 'identity' | 'sql' | 'timeZone'>): DeskHandlers {
+}: Needs<'clock' | 'identity' | 'nameExpiry' | 'sql' | 'timeZone'>): DeskHandlers {
   return {
     async 'GET /customers/person'({ query: { id: customerId }, staff, look }) {
       const inClear = mayDo(staff.role, 'customers.person');
@@ -49,7 +56,44 @@ export function deskPersonHandlers({
         },
       };
     },
+
+    async 'GET /customers/expiring'({ query: { state = 'coming', limit = usualLimit, after } }) {
+      const now = clock.now();
+      const asked = { terms: nameExpiry.terms(), now, limit: limit + 1, after: placeOf(after, now) };
+      const found = await (state === 'coming' ? listExpiring(sql, daysAhead, asked) : listLimiting(sql, asked));
+      const { rows, next } = pageOfItems(found, limit, ({ due, limitedAt, reviewId }) => {
+        const at = state === 'coming' ? due : limitedAt;
+        return `${at?.toISOString() ?? ''}~${reviewId}`;
+      });
+      return { msg: 'ok', data: { rows: await presentExpiring(sql, rows), next } };
+    },
   };
+}
+
+const usualLimit = 25;
+const daysAhead = 30;
+
+function placeOf(after: string | undefined, now: Date) {
+  if (after === undefined) return undefined;
+  const { at, no } = readPlace(after, now);
+  if (!/^\d{1,18}$/.test(no)) throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+  return { at, id: BigInt(no) };
+}
+
+async function presentExpiring(sql: Sql, rows: readonly Expiring[]) {
+  const refs = await customerRefs(
+    sql,
+    rows.map(({ customerId }) => customerId),
+  );
+  return rows.map(
+    ({ customerId, reviewId, expiresOn, due, toldAt, limitsAt, limitedAt, isSentIn: sentIn, isOfDocument }) => ({
+      ...toWire({ dueAt: due, toldAt, limitsAt, limitedAt, sentIn }),
+      id: `${customerId}/${reviewId}`,
+      customer: presentCustomerRef(refs.get(customerId) ?? { id: customerId, number: 0n, phone: undefined }),
+      expires_on: dayText(expiresOn) ?? null,
+      why: isOfDocument ? ('document' as const) : ('period' as const),
+    }),
+  );
 }
 
 const hidden = '••••';

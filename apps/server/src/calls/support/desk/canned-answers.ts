@@ -2,7 +2,7 @@ import { mayDo } from '@sauda/contract/desk';
 import type { Json } from '../../../modules/audit/audit-log.ts';
 import { requestsBefore } from '../../../modules/cashier/requests-before.ts';
 import { findCustomer, formatCustomerNumber } from '../../../modules/customers/index.ts';
-import { latestReview } from '../../../modules/identity/identity.ts';
+import { approvedReview } from '../../../modules/identity/identity.ts';
 import type { Staff } from '../../../modules/staff/staff.ts';
 import { listCannedAnswers, removeCannedAnswer, saveCannedAnswer } from '../../../modules/support/canned-answers.ts';
 import { fillPlaces, type CannedValues } from '../../../modules/support/canned-places.ts';
@@ -85,7 +85,7 @@ async function valuesOf(
   if (customer === undefined) throw new Refusal('not_found');
   const newest = { limit: 1, before: undefined };
   const [review, recharges, withdrawals] = await Promise.all([
-    mayDo(role, 'real-names.read') ? latestReview(identity, customerId) : undefined,
+    mayDo(role, 'real-names.read') ? approvedReview(identity, customerId) : undefined,
     requestsBefore(sql, { customerId, kind: 'recharge' }, newest),
     requestsBefore(sql, { customerId, kind: 'withdrawal' }, newest),
   ]);
@@ -93,7 +93,7 @@ async function valuesOf(
     .filter(({ endedAt }) => endedAt === undefined)
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   return {
-    name: review?.status === 'approved' ? review.realName : undefined,
+    name: review?.realName,
     number: formatCustomerNumber(Number(customer.number)),
     phone_end: customer.phone?.slice(-4),
     reference: request?.reference,

@@ -7,7 +7,7 @@ const lists = [
     name: 'profile',
     about: 'Who you are to us.',
     query: (snapshot, customerId) => snapshot`
-      SELECT number, phone, name, language, invitation_code, qip_eligible, qip_reason, frozen_reason, frozen_at, created_at,
+      SELECT number, phone, name, language, invitation_code, qip_eligible, qip_reason, frozen_reason, frozen_at, unproved_since, created_at,
         transaction_password_hash IS NOT NULL AS has_transaction_password
       FROM customers WHERE id = ${customerId}`,
   }),

@@ -35,6 +35,7 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   recovery_code_used: 'security',
   real_name_approved: 'kyc',
   real_name_rejected: 'kyc',
+  real_name_due: 'kyc',
   address_changed: 'security',
   nominees_changed: 'security',
   bank_card_added: 'security',
