@@ -375,6 +375,7 @@ const ofCustomer = (name: string, id: string): Question[] => [
   })),
   { name: '… cards', call: 'GET /customers/cards', query: { id } },
   { name: '… notes', call: 'GET /customers/notes', query: { id } },
+  { name: '… gains by year', call: 'GET /customers/gains-by-year', query: { id } },
   { name: '… person', call: 'GET /customers/person', query: { id }, role: 'compliance' },
 ];
 

@@ -67,6 +67,23 @@ test('a statement is that of the customer, for whom it is to take; it is on reco
   expect((await support.send('GET /audit', { query: { customer: id } })).status).toBe(403);
 });
 
+test('what each year has realised is what the report of that year adds up to', async () => {
+  const { token } = customer;
+  const years = async () => (await support.ask('GET /customers/gains-by-year', { query: { id } })).data.years;
+  expect(await years()).toEqual([]);
+  const { rows } = (await t.ask('GET /stock/success/v2/transaction', { token, query: { type: 'stock' } })).data;
+  const { data: quote } = await t.ask('GET /v2/yahoo', { token, query: { symbol: 'DECSTEEL', market: 'NSE' } });
+  const [lot] = rows;
+  const body = { no: lot?.no ?? '', price: lot?.price ?? '', sell_price: quote.price_low, count: 1 };
+  await t.ask('POST /stock/success/deal/sell', { token, body });
+  const [year, ...others] = await years();
+  expect(others).toEqual([]);
+  const query = { id, year: year?.year ?? '' };
+  const report = (await support.raw('GET /customers/gains', { query })).body.split('\r\n');
+  const [, , , , , , , , , fees, gain] = report.find((line) => line.startsWith('total_short'))?.split(',') ?? [];
+  expect(year).toMatchObject({ short: gain, long: '0.00', business: '0.00', fees, total: gain });
+});
+
 const lakeRoad = { line1: '12 Lake Road', line2: 'Flat 4', city: 'Pune', region: 'Maharashtra', postal_code: '411001' };
 const mira = {
   name: 'Mira Rao',

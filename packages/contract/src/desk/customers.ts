@@ -233,6 +233,25 @@ export const deskCustomerCalls = staffCalls(
       answer: Type.String(),
       mediaTypes: ['text/csv', 'application/pdf', 'application/json'],
     },
+    'GET /customers/gains-by-year': {
+      summary:
+        'What sales of each financial year, April to March, have gained or lost, fees taken off; the latest first',
+      query: ById,
+      answer: okData(
+        Type.Object({
+          years: Type.Array(
+            Type.Object({
+              year: Type.String({ examples: ['2026-27'] }),
+              short: { ...Decimal, description: 'Held for up to a year.' },
+              long: Decimal,
+              business: { ...Decimal, description: 'Of contracts.' },
+              fees: { ...Decimal, description: 'Of both sides; the gains are without them.' },
+              total: Decimal,
+            }),
+          ),
+        }),
+      ),
+    },
     'GET /customers/gains': {
       summary:
         'Gains and losses of a financial year, April to March, as the customer gets them; who takes them is in the log',

@@ -1,8 +1,9 @@
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Button, Link, MenuItem, TextField, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { InnerList } from '../../features/lists/desk-list.tsx';
 import { timeText } from '../../lib/format.ts';
 import { fileAddress } from '../../lib/picture-address.ts';
+import { useMay } from '../../lib/session.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { fieldOf } from '../../lib/zone.ts';
 import { DayField } from '../../ui/day-field.tsx';
@@ -58,9 +59,43 @@ export function PortfolioTab({ customer: { id } }: { customer: Customer }) {
               { label: 'Today', align: 'right', cell: ({ day_profit: profit }) => <Money amount={profit} /> },
             ]}
           />
+          <Years id={id} />
         </Box>
       )}
     </Loaded>
+  );
+}
+
+/** What each financial year has realised, with the report that the customer gets of it. */
+function Years({ id }: { id: string }) {
+  const mayTake = useMay()('customers.statement');
+  const query = useCall('GET /customers/gains-by-year', { query: { id } });
+  return (
+    <section>
+      <Typography variant="h3">Realised by financial year</Typography>
+      <Loaded query={query}>
+        {({ years }) => (
+          <RecordTable
+            label="Realised by financial year"
+            rows={years}
+            empty="Nothing was sold."
+            columns={[
+              { label: 'Year', cell: ({ year }) => year },
+              { label: 'Short term', align: 'right', cell: ({ short }) => <Money amount={short} /> },
+              { label: 'Long term', align: 'right', cell: ({ long }) => <Money amount={long} /> },
+              { label: 'Business', align: 'right', cell: ({ business }) => <Money amount={business} /> },
+              { label: 'Fees', align: 'right', cell: ({ fees }) => <Money amount={fees} /> },
+              { label: 'After fees', align: 'right', cell: ({ total }) => <Money amount={total} /> },
+              {
+                label: '',
+                cell: ({ year }) =>
+                  mayTake ? <Link href={fileAddress('GET /customers/gains', { id, year })}>Report {year}</Link> : null,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
   );
 }
 

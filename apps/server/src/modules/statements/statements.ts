@@ -3,6 +3,9 @@ import { ledgerHeads } from '../ledger/index.ts';
 import type { Signer } from '../../platform/encryption.ts';
 import { HeadsContradicted, type NotedHeads } from '../../platform/heads.ts';
 import { parseFinancialYear } from './gains/financial-year.ts';
+import { matchSales } from './gains/match-sales.ts';
+import { yearsOfGains, type YearOfGains } from './gains/years-of-gains.ts';
+import { tradesBefore } from '../trading/index.ts';
 import { writeGains } from './gains/write-gains.ts';
 import { parsePeriod } from './period.ts';
 import { openStatement, type Issuer, type Statement } from './statement.ts';
@@ -82,6 +85,10 @@ export function createStatements(options: StatementsOptions) {
         name: `sauda-capital-gains-${year}.csv`,
         content: await writeGains(database.sql, customerId, financialYear, issuer.currency),
       };
+    },
+    /** What each financial year has realised, as the reports of gains add up; the latest first. */
+    async gainsByYear(customerId: string): Promise<YearOfGains[]> {
+      return yearsOfGains(matchSales(await tradesBefore(database.sql, customerId, clock.now())));
     },
   };
 

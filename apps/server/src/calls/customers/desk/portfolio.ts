@@ -45,6 +45,11 @@ export function customerPortfolioHandlers({
       return send(context, mediaTypes[format], file);
     },
 
+    async 'GET /customers/gains-by-year'({ query: { id } }) {
+      await requireOpenCustomer(sql, id);
+      return { msg: 'ok', data: { years: (await statements.gainsByYear(id)).map(toWire) } };
+    },
+
     async 'GET /customers/gains'(context) {
       const { id, year } = context.query;
       await requireOpenCustomer(sql, id);

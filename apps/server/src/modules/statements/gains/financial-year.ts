@@ -21,3 +21,10 @@ export function parseFinancialYear(name: string, now: Date): FinancialYear {
   if (`${first}-04-01` > dayOf(now)) throw new Refusal('invalid', { fields: { year: 'has not begun' } });
   return { name, start: startOf(`${first}-04-01`), end: startOf(`${year + 1}-04-01`) };
 }
+
+/** The financial year that a moment is in, as in `2026-27`. */
+export function financialYearOf(moment: Date): string {
+  const day = dayOf(moment);
+  const first = Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0);
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+}

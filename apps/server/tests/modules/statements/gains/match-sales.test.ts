@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Trade, TradedClass } from '../../../../src/modules/trading/index.ts';
 import { matchSales } from '../../../../src/modules/statements/gains/match-sales.ts';
+import { yearsOfGains } from '../../../../src/modules/statements/gains/years-of-gains.ts';
 
 let numbers = 0;
 
@@ -88,4 +89,24 @@ describe('sales', () => {
       }),
     );
   });
+});
+
+test('gains are added up by the financial year of the sale, in India’s time, the latest first', () => {
+  const future = { symbol: 'STEELFUT', assetClass: 'futures' as const };
+  const lot = trade('buy', 1n, '100', '2026-03-01', future);
+  const gains = matchSales([
+    trade('buy', 3n, '300', '2025-01-01'),
+    lot,
+    // The last half hour of the year in India, and the first of the next.
+    trade('sell', 1n, '150', '2026-03-31', { at: new Date('2026-03-31T18:29:59.000Z') }),
+    trade('sell', 1n, '160', '2026-04-01', { at: new Date('2026-03-31T18:30:00.000Z') }),
+    trade('sell', 1n, '90', '2026-04-02', { ...future, lotNo: lot.no }),
+  ]);
+  const [latest, before] = yearsOfGains(gains);
+  expect(latest).toMatchObject({ year: '2026-27', short: 0n, business: decimal('-12') });
+  expect(before).toMatchObject({ year: '2025-26', business: 0n, short: 0n });
+  for (const one of [latest, before])
+    expect(one?.total).toBe((one?.short ?? 0n) + (one?.long ?? 0n) + (one?.business ?? 0n));
+  expect((latest?.total ?? 0n) + (before?.total ?? 0n)).toBe(gains.reduce((sum, { gain }) => sum + gain, 0n));
+  expect(yearsOfGains([])).toEqual([]);
 });
