@@ -63,7 +63,7 @@ function ProveAgain({ state: { prove_until: until, is_limited: isLimited } }: { 
         </p>
         <p>
           <Trans>
-            A document has run out, or it has been long since you showed one. Nothing else of your account changes.
+            A document runs out, or it has been long since you showed one. Nothing else of your account changes.
           </Trans>
         </p>
       </div>
