@@ -31,6 +31,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/news': /No articles|Title/,
   '/instruments': /Code/,
   '/halts': /No market was halted|What customers read/,
+  '/calendars': /Usual hours/,
   '/categories': /United States|America/,
   '/config': /min_recharge_count/,
   '/ledger': /Cash after/,

@@ -17,6 +17,7 @@ import { FavouriteButton } from '../features/market/watchlists/favourite-button.
 import { InstrumentTerms } from '../features/market/instrument-terms.tsx';
 import { InstrumentGate } from '../features/frame/instrument-gate.tsx';
 import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx';
+import { SessionLine } from '../features/frame/session-line.tsx';
 import { Halted } from '../features/trading/halted.tsx';
 import { PositionLine } from '../features/trading/position-line.tsx';
 import { TradeBar } from '../features/trading/trade-bar.tsx';
@@ -140,7 +141,7 @@ function StockDetail({ symbol, name, ticket, isForTicket = false, children }: St
         return (
           <>
             <main className="below-4" key={symbol}>
-              <HaltBanner instrument={instrument} />
+              <TodayBanner instrument={instrument} />
               {!isTerminal ? (
                 <>
                   <ChartPanel instrument={instrument}>{own}</ChartPanel>
@@ -180,8 +181,9 @@ function StockDetail({ symbol, name, ticket, isForTicket = false, children }: St
   );
 }
 
-function HaltBanner({ instrument }: { instrument: Instrument }) {
-  if (instrument.halt === undefined) return null;
+/** What keeps it from trading now, or is not as on other days. */
+function TodayBanner({ instrument }: { instrument: Instrument }) {
+  if (instrument.halt === undefined) return <SessionLine session={instrument} className="gutter above-1" />;
   return (
     <div className="gutter above-1" data-part="halt">
       <Halted instrument={instrument} />

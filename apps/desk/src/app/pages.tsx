@@ -3,6 +3,7 @@ import { queueNames } from '@sauda/contract/desk/rights';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
@@ -208,6 +209,10 @@ export const pages: readonly Page[] = [
   }),
   page('Content', 'Market halts', PanToolOutlined, 'halts.read', {
     '/halts': screen(() => import('../screens/halts/halts-screen.tsx'), 'HaltsScreen'),
+  }),
+  page('Content', 'Calendars', CalendarMonthOutlined, 'calendars.read', {
+    '/calendars': screen(() => import('../screens/calendars/calendars-screen.tsx'), 'CalendarsScreen'),
+    '/calendars/:id': screen(() => import('../screens/calendars/calendar-screen.tsx'), 'CalendarScreen'),
   }),
   page('Content', 'Categories', CategoryOutlined, 'categories.read', {
     '/categories': screen(() => import('../screens/categories/categories-screen.tsx'), 'CategoriesScreen'),

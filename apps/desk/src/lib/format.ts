@@ -49,3 +49,10 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 export function dayText(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
+
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+
+/** The same with its weekday: "Tue 26 Jan 2027". */
+export function weekdayText(day: string): string {
+  return `${weekdayFormat.format(new Date(`${day}T00:00:00Z`))} ${dayText(day)}`;
+}

@@ -12,8 +12,8 @@ export interface EntryField {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
-  /** `text` where absent; `long` has several lines, `time` is a date and a time in the zone of the house. */
-  readonly kind?: 'text' | 'long' | 'time' | 'password';
+  /** `text` where absent; `long` has several lines, `time` is a date and a time in the zone of the house, `day` a date alone. */
+  readonly kind?: 'text' | 'long' | 'time' | 'day' | 'password';
   /** Where it is a number: read as people write it, or refused in words. */
   readonly figure?: FigureKind;
   /** Where it is one of a few. */

@@ -164,6 +164,7 @@ function EntryInput({ field, value, isFirst, fault, onChange }: EntryInputProps)
       autoComplete="off"
       {...(kind === 'long' ? { multiline: true, minRows: 2, maxRows: 10 } : {})}
       {...(kind === 'time' ? { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } } : {})}
+      {...(kind === 'day' ? { type: 'date', slotProps: { inputLabel: { shrink: true } } } : {})}
       {...(kind === 'password' ? { type: 'password' } : {})}
       {...(field.figure === undefined ? {} : { slotProps: { htmlInput: { inputMode: 'decimal' } } })}
       {...(options === undefined ? {} : { select: true })}

@@ -107,6 +107,7 @@ function addParts(parts: Parts, house: House): void {
   parts.add('counted requests', { stop: () => house.countingRedis?.close() });
   parts.add('settings', house.settings);
   parts.add('customers', house.customers);
+  parts.add('calendars', house.calendars);
   parts.add('market', house.market);
   parts.add('status', house.statusBoard);
   parts.add('rules of instruments', house.instrumentRules);

@@ -44,6 +44,7 @@ import { instrumentPageHandlers } from '../calls/market/customer/instrument-page
 import { marketHandlers } from '../calls/market/customer/market.ts';
 import { watchlistHandlers } from '../calls/market/customer/watchlists.ts';
 import { deskCategoryHandlers } from '../calls/market/desk/categories.ts';
+import { deskCalendarHandlers } from '../calls/market/desk/calendars.ts';
 import { deskHaltHandlers } from '../calls/market/desk/halts.ts';
 import { deskInstrumentHandlers } from '../calls/market/desk/instruments.ts';
 import { bankCardHandlers } from '../calls/money/customer/bank-cards.ts';
@@ -139,6 +140,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskExposureHandlers,
   deskFindHandlers,
   deskHaltHandlers,
+  deskCalendarHandlers,
   deskInstrumentHandlers,
   deskInvitationHandlers,
   deskLedgerHandlers,

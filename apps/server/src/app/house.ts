@@ -48,6 +48,7 @@ import { createPlatform, type Ground, type Platform } from './platform.ts';
 import { declareUpkeep } from './upkeep.ts';
 import { countUnreadNotices } from '../modules/customers/notices.ts';
 import { createCategories } from '../modules/market/categories/categories.ts';
+import { createCalendars } from '../modules/market/calendar/calendar-changes.ts';
 import { createMarketHalts } from '../modules/market/halts.ts';
 import { createInstrumentRules, houseMarket } from '../modules/market/house-market.ts';
 import { createListings } from '../modules/offerings/ipos/listings.ts';
@@ -56,6 +57,7 @@ import { isMadeBy, makersOf } from '../modules/staff/is-made-by.ts';
 import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
 import { keepExposures } from '../modules/trading/exposure/keep-exposures.ts';
 import { createMassCancels } from '../modules/trading/mass-cancel/mass-cancels.ts';
+import { followCalendars } from '../modules/trading/follow-calendars.ts';
 import { createExecutor, executorPace } from '../modules/trading/executor.ts';
 import { massCancelLimit, tradingTerms } from '../modules/trading/fill.ts';
 import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
@@ -227,12 +229,13 @@ function atHand({ config, sql, settings }: Platform, { market, prices }: Trade) 
   };
 }
 
-/** The market, what trades on it, and what is offered beside it. @param ownMarket in the place of the configured one */
-async function createTrade(platform: Platform, ownMarket: Market | undefined) {
-  const { config, database, clock, rounds, settings, encryption } = platform;
+/** The market, as it is listed and as the house makes it. @param ownMarket in the place of the configured one */
+async function createMarkets(platform: Platform, ownMarket: Market | undefined) {
+  const { config, database, rounds } = platform;
+  const calendars = createCalendars(database, rounds);
   const instrumentRules = createInstrumentRules(database, rounds);
   const marketHalts = createMarketHalts(database, rounds);
-  const asListed = ownMarket ?? (await markets.make(config.market, platform));
+  const asListed = ownMarket ?? (await markets.make(config.market, { ...platform, calendars }));
   const listings = createListings(database, rounds);
   const { companies, market } = houseMarket(asListed, {
     rules: instrumentRules,
@@ -240,12 +243,27 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     listedSince: listings.since,
     currency: config.currency,
   });
+  const categories = createCategories(database, market, rounds);
+  return { calendars, instrumentRules, marketHalts, asListed, listings, companies, market, categories };
+}
+
+/** The market, what trades on it, and what is offered beside it. @param ownMarket in the place of the configured one */
+async function createTrade(platform: Platform, ownMarket: Market | undefined) {
+  const { config, clock, settings, encryption } = platform;
+  const made = await createMarkets(platform, ownMarket);
+  const { calendars, companies, market } = made;
   const { venue: chosen, speak, whenAway } = venues.make(config.venue, { ...platform, market });
   const link = { hasGateway: whenAway !== undefined, whenAway: whenAway ?? 'hold' };
   const venueLink = watchLink(platform, chosen && { name: chosen.name, ...link });
   const venue = chosen?.kind === 'routed' ? { ...chosen, isTaking: () => venueLink.away() !== 'refuse' } : chosen;
   const preOpenMs = venue?.kind === 'routed' ? venue.preOpenMs : undefined;
-  const prices = createMarketView({ market, clock, accountCurrency: config.currency, preOpenMs });
+  const prices = createMarketView({
+    market,
+    clock,
+    accountCurrency: config.currency,
+    preOpenMs,
+    endsWithCalendar: !platform.isPractice,
+  });
   await refuseOtherVenues(platform.sql, venue);
   const terms = tradingTerms(settings);
   const executor = createExecutor({
@@ -258,6 +276,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   const trading = { ...platform, market, view: prices, executor, makersOf };
   const massCancels = createMassCancels({ ...trading, secondPersonAbove: massCancelLimit(settings) });
   createMatcher(trading);
+  followCalendars({ ...trading, calendars });
   if (venue?.kind === 'routed') {
     speak?.();
     createRouting({ ...trading, venue });
@@ -278,23 +297,9 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     settlementRate: prices.settlementRate,
     feeBasisPoints: () => terms().feeBasisPoints,
   });
-  const categories = createCategories(database, market, rounds);
   const routed = venue?.kind === 'routed' ? venue : undefined;
   const at = { venueName: routed?.name, venueKeepsAccounts: routed?.hasAccounts === true, venueLink };
-  return {
-    instrumentRules,
-    marketHalts,
-    massCancels,
-    asListed,
-    companies,
-    listings,
-    market,
-    categories,
-    prices,
-    executor,
-    offerings,
-    ...at,
-  };
+  return { ...made, massCancels, prices, executor, offerings, ...at };
 }
 
 /** What the market's currencies settle at now, as entries; what the market cannot say has none. */

@@ -8,7 +8,7 @@ import type { MassNoticeContext } from '../modules/customers/mass-notices/mass-n
 import type { PushContext } from '../modules/customers/push/context.ts';
 import type { ExpiryContext } from '../modules/identity/expiry/expiry.ts';
 import type { Identity } from '../modules/identity/identity.ts';
-import type { Categories, InstrumentRules, Market, MarketHalts } from '../modules/market/index.ts';
+import type { Calendars, Categories, InstrumentRules, Market, MarketHalts } from '../modules/market/index.ts';
 import type { Liabilities } from '../modules/liabilities/index.ts';
 import type { News } from '../modules/news/index.ts';
 import type { OfferingsContext } from '../modules/offerings/context.ts';
@@ -37,6 +37,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   /** All instruments as their market has them. */
   readonly asListed: Market;
   readonly bankCards: BankCardsContext;
+  readonly calendars: Calendars;
   readonly cashier: CashierContext;
   readonly categories: Categories;
   /** All instruments as staff have set them, those that wait for their public offer too. */

@@ -314,6 +314,42 @@ describe('content', () => {
     ]);
   });
 
+  test('days of a calendar are set by two, from a file, over what the installation brings, and every node goes by them', async () => {
+    const year = new Date().getFullYear() + 1;
+    const at = (query: object = {}) =>
+      dealer.ask('GET /calendars/days', { query: { id: 'US-EQUITY', limit: 100, ...query } });
+    const before = await dealer.ask('GET /calendars/one', { query: { id: 'US-EQUITY' } });
+    expect(before.data).toMatchObject({ is_followed: false, ends_soon: false, opens: '09:30', closes: '16:00' });
+    const file = `${year}-03-09,closed,,,Day of Mourning\n${year}-03-10,short,09:30,13:00,The day after\n`;
+    const body = { id: 'US-EQUITY', file, reason: 'As the exchange has told' };
+    const wrong = await dealer.send('POST /calendars/change', {
+      body: { ...body, file: `${file}today,closed,,,Nothing` },
+    });
+    expect(wrong).toMatchObject({ status: 400, fields: { file: expect.stringContaining('line 3') } });
+    expect(await admin.send('POST /calendars/change', { body: { ...body, id: 'MOON' } })).toMatchObject({
+      status: 404,
+    });
+    const proposal = await dealer.propose('POST /calendars/change', { body });
+    expect((await at()).data.rows.filter(({ set_by: by }) => by !== null)).toEqual([]);
+    const { data } = await colleague.ask('GET /proposals', {});
+    expect(data.rows.find(({ id }) => id === proposal)).toMatchObject({
+      facts: expect.arrayContaining([{ name: 'Days closed', value: '1' }]),
+    });
+    await colleague.ask('POST /proposals/confirm', { body: { id: proposal } });
+    expect((await at()).data.rows.filter(({ set_by: by }) => by !== null)).toMatchObject([
+      { day: `${year}-03-09`, kind: 'closed', opens: null, name: 'Day of Mourning', set_by: colleague.login },
+      { day: `${year}-03-10`, kind: 'short', opens: '09:30', closes: '13:00', name: 'The day after' },
+    ]);
+    const page = await at({ limit: 1 });
+    expect((await at({ limit: 1, after: page.data.next ?? '' })).data.rows[0]?.day).not.toBe(page.data.rows[0]?.day);
+    const [entry] = await t.database.sql<Array<{ before: object; after: object }>>`
+      SELECT before, after FROM audit_log WHERE object_kind = 'calendar' AND object_id = 'US-EQUITY' ORDER BY id DESC LIMIT 1`;
+    expect(entry).toMatchObject({
+      before: { [`${year}-03-09`]: 'usual, 09:30–16:00' },
+      after: { [`${year}-03-09`]: 'closed, Day of Mourning', [`${year}-03-10`]: 'short, 09:30–13:00, The day after' },
+    });
+  });
+
   test('an entry is changed by who has seen it as it is, to what it may be, and remembers who did', async () => {
     const set = (value: string, was: string, tag = 'fee_basis_points') =>
       admin.send('POST /config/set', { body: { tag, value, was, reason: 'New tariff' } });

@@ -2,6 +2,7 @@ import { ONE } from '@sauda/money';
 import { expect, vi } from 'vitest';
 import { registerCustomer, type Phone } from '../../src/modules/customers/index.ts';
 import { balancesOf, lockBook, post, verifyLedger } from '../../src/modules/ledger/index.ts';
+import { createCalendars, type Calendars } from '../../src/modules/market/calendar/calendar-changes.ts';
 import { createSimulatedMarket } from '../../src/modules/market/index.ts';
 import {
   ownCurrency,
@@ -36,6 +37,7 @@ export interface TestTrading {
   /** Of the owner of the tables. */
   readonly url: string;
   readonly clock: ManualClock;
+  readonly calendars: Calendars;
   readonly market: ReturnType<typeof createSimulatedMarket>;
   readonly view: MarketView & PriceSource;
   /** Account currency for a dollar; undefined: the rate is stale. */
@@ -67,7 +69,8 @@ export async function createTestTrading(
   const { database, url, drop } = await createTestDatabase({ maxConnections: 20 });
   await database.sql`UPDATE coupon_progress SET looked_until = ${start}`;
   const clock = createManualClock(start);
-  const market = createSimulatedMarket({ clock, seed: 'test', alwaysOpen });
+  const calendars = createCalendars(database, restingRounds());
+  const market = createSimulatedMarket({ clock, seed: 'test', alwaysOpen, calendars });
   const log = createLog('silent');
   const rateOf = (currency: string) => (currency === 'INR' ? ownCurrency : t.rateOf(currency));
   const preOpenMs = venue.kind === 'routed' ? venue.preOpenMs : undefined;
@@ -111,6 +114,7 @@ export async function createTestTrading(
     database,
     url,
     clock,
+    calendars,
     market,
     view,
     dollars: 88n * ONE,

@@ -24,6 +24,27 @@ const Delay = Type.Integer({ description: 'How far the price keeps behind its ex
 const SectorCode = Type.Enum([...sectorCodes]);
 
 /** What every priced row carries besides its name. */
+/** Whether an exchange trades now, and what of the day is not as usual there. */
+const Session = {
+  market_open: Type.Boolean(),
+  opens_at: Type.Optional({
+    ...Time,
+    description: 'When it opens next; absent while it is open, and where nobody knows.',
+  }),
+  calendar_unknown: Type.Optional(
+    Type.Literal(true, { description: 'Nobody has said yet whether it trades on this day: no order is taken.' }),
+  ),
+  day: Type.Optional(
+    Type.Object(
+      { name: Type.String(), opens_at: NullableTime, closes_at: NullableTime },
+      {
+        description:
+          'Where today is not like other days: what it is called, as a holiday is, and its session where it has one.',
+      },
+    ),
+  ),
+};
+
 export const pricing = {
   prasent: Type.String({ description: 'The current price.', examples: ['1284.60'] }),
   close_prices: Type.String({ description: "The previous session's close." }),
@@ -112,7 +133,7 @@ export const marketCalls = customerCalls('Market', {
           description:
             'The best bid and ask, which are the first level of its depth; absent where its market tells none or does not trade now. `price` is that of the last trade, for which stops, targets and alerts wait.',
         }),
-        market_open: Type.Boolean(),
+        ...Session,
         halt: Type.Optional({
           ...Type.Enum(['trading_halted', ...haltReasons]),
           description:
@@ -228,6 +249,10 @@ export const marketCalls = customerCalls('Market', {
               name: Type.String(),
               names: Names,
               sectors: Type.Array(SectorCode, { description: 'Those that its instruments are of.' }),
+              session: Type.Optional({
+                ...Type.Object(Session),
+                description: 'Whether it is open now; absent where nothing is listed there.',
+              }),
             }),
           ),
           stocks: Type.Array(Type.Object({ id: Type.Integer(), stock_name: Type.String(), stock_code: Type.String() })),

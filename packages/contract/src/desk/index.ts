@@ -1,6 +1,7 @@
 /** The desk's wire: `/api/desk`, for staff only. How to add a call: CONTRIBUTING.md. */
 import type { AnswerOf, BodyOf, QueryOf, ReplyOf } from '../define.ts';
 import { deskApplicationCalls } from './applications.ts';
+import { deskCalendarCalls } from './calendars.ts';
 import { deskCategoryCalls } from './categories.ts';
 import { deskCloseCalls } from './closes.ts';
 import { deskContentCalls } from './content.ts';
@@ -43,6 +44,7 @@ export {
   type SharedQueue,
 } from './rights.ts';
 export { applicationStatuses } from './applications.ts';
+export { dayKinds } from './calendars.ts';
 export { foundKinds, requestStatuses } from './find.ts';
 export { ledgerAccounts, transferReasons } from './ledger.ts';
 export { proofWays, secondPersonReasons } from './queues.ts';
@@ -63,6 +65,7 @@ export const deskCalls = {
   ...deskExposureCalls,
   ...deskFindCalls,
   ...deskHaltCalls,
+  ...deskCalendarCalls,
   ...deskOfferCalls,
   ...deskApplicationCalls,
   ...deskCustomerCalls,

@@ -41,6 +41,10 @@ export const deskOverviewCalls = defineCalls({
         streams: Type.Integer({ description: 'Live connections of customers on this node.' }),
         waiting_conversations: Type.Integer(),
         open_differences: Type.Integer(),
+        ending_calendars: Type.Integer({
+          description: 'Of exchanges whose trading days are known for less than 30 days more.',
+        }),
+        calendars_end_at: { ...NullableTime, description: 'The first of them.' },
         open_suspense: Type.Integer({ description: 'What the bank has, and nobody has said whose it is.' }),
         customers: Type.Object({
           open: Type.Integer({ description: 'An estimate where there are many.' }),

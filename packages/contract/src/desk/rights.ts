@@ -177,6 +177,9 @@ export const deskRights = {
   'halts.read': everybody,
   /** One person stops trading, which gives nothing to anybody; two let it go on. */
   'halts.manage': ['compliance', 'dealer', 'admin'],
+  'calendars.read': everybody,
+  /** Always two: what is not known to be closed trades. */
+  'calendars.manage': ['compliance', 'dealer', 'admin'],
   'categories.read': everybody,
   'categories.manage': ['dealer', 'admin'],
   'news.read': everybody,

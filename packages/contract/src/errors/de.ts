@@ -76,6 +76,7 @@ export const de: ErrorTexts = {
   no_exchange_rate: 'Für {currency} gibt es hier keinen Wechselkurs, deshalb ist kein Handel möglich',
   market_closed: 'Kein Handel zu dieser Zeit',
   calendar_unknown: 'Der Kalender der Börse reicht nicht bis heute, darum werden keine Aufträge angenommen',
+  calendar_ends: 'Die Handelstage der Börse sind nur bis {day} bekannt, länger kann kein Auftrag stehen',
   wrong_kind: 'Dieses Instrument wird so nicht gehandelt',
   not_tradable: 'Ein Index kann nicht gekauft werden',
   quantity_below_minimum: 'Die Menge darf nicht kleiner als {minimum} sein',

@@ -73,6 +73,7 @@ export const en = {
   no_exchange_rate: 'There is no exchange rate for {currency} here, so this cannot be traded',
   market_closed: 'No available time',
   calendar_unknown: 'The exchange’s calendar does not reach to today, so no orders are taken',
+  calendar_ends: 'The exchange’s trading days are known until {day} only, so no order can stand longer',
   wrong_kind: 'This instrument is not traded this way',
   not_tradable: 'An index cannot be bought',
   quantity_below_minimum: 'Quantity cannot be less than {minimum}',

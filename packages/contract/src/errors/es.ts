@@ -76,6 +76,7 @@ export const es: ErrorTexts = {
   no_exchange_rate: 'Aquí no hay tipo de cambio para {currency}, por lo que no se puede operar',
   market_closed: 'Fuera del horario de negociación',
   calendar_unknown: 'El calendario de la bolsa no llega hasta hoy, por eso no se aceptan órdenes',
+  calendar_ends: 'Los días de negociación de la bolsa solo se conocen hasta el {day}; ninguna orden puede durar más',
   wrong_kind: 'Este instrumento no se negocia de esta forma',
   not_tradable: 'Un índice no se puede comprar',
   quantity_below_minimum: 'La cantidad no puede ser menor que {minimum}',

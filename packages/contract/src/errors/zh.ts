@@ -71,6 +71,7 @@ export const zh: ErrorTexts = {
   no_exchange_rate: '此处没有 {currency} 的汇率，因此无法交易',
   market_closed: '当前非交易时间',
   calendar_unknown: '交易所日历未涵盖今日，因此暂不接受委托',
+  calendar_ends: '该交易所的交易日仅公布至 {day}，委托不能超过该日',
   wrong_kind: '该品种不支持此类交易',
   not_tradable: '指数不可买入',
   quantity_below_minimum: '数量不能小于 {minimum}',

@@ -4,6 +4,7 @@ import { RootHeader } from '../frame/header.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { type Category, categoryOfMarket, useCategories, useNameOf } from './categories.ts';
 import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
+import { SessionLine } from '../frame/session-line.tsx';
 import { NoticesLink } from '../frame/notices-link.tsx';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { intervals } from '../../lib/intervals.ts';
@@ -108,6 +109,7 @@ export function MarketsView({ category, market, filter, page, onMarket, onFilter
         onChange={onMarket}
       />
       <TabPanel id="markets" value={chosen.code}>
+        {chosen.session !== undefined && <SessionLine session={chosen.session} className="gutter" />}
         {index !== undefined && (
           <List columns={linedColumns}>
             <IndexRow symbol={index.symbol} name={index.name} category={category.category_code} />

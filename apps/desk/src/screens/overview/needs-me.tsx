@@ -71,6 +71,16 @@ function useNeeds(overview: Overview): Need[] {
       ? [{ path: '/conversations', what: 'Conversations wait', count: conversations }]
       : []),
     ...(may('suspense.decide') ? [{ path: '/suspense', what: 'In suspense', count: overview.open_suspense }] : []),
+    ...(may('calendars.manage')
+      ? [
+          {
+            path: '/calendars',
+            what: 'Calendars of exchanges end soon',
+            count: overview.ending_calendars,
+            due: overview.calendars_end_at,
+          },
+        ]
+      : []),
     ...(may('differences.look') ? [{ path: '/differences', what: 'Open differences', count: differences }] : []),
   ];
   return [...ofQueues, ...others]

@@ -6,6 +6,7 @@ import { createReplayMarket } from '../../modules/market/feeds/replay/replay-mar
 import { readRecording } from '../../modules/market/feeds/replay/read-recording.ts';
 import { indianShares } from '../../modules/market/feeds/yahoo/yahoo-instruments.ts';
 import { createYahooMarket } from '../../modules/market/feeds/yahoo/yahoo-market.ts';
+import type { Calendars } from '../../modules/market/calendar/calendar-changes.ts';
 import type { Market } from '../../modules/market/market.ts';
 import { createSimulatedMarket } from '../../modules/market/simulated-market.ts';
 import { integer, oneOf, path, text } from '../environment.ts';
@@ -15,6 +16,7 @@ import { fixVenue } from './fix-venue.ts';
 import type { Given } from '../../platform/given.ts';
 
 interface MarketNeeds extends Given<'clock' | 'database' | 'log'> {
+  readonly calendars: Calendars;
   readonly isPractice: boolean;
   readonly installation: { readonly marketSeed: string };
 }
@@ -60,17 +62,20 @@ export const markets = choice(
   {
     simulated: way(
       simulated,
-      ({ hours }, { clock, installation, isPractice }) =>
-        createSimulatedMarket({ clock, seed: installation.marketSeed, alwaysOpen: isPractice && hours === 'always' }),
+      ({ hours }, { calendars, clock, installation, isPractice }) => {
+        const alwaysOpen = isPractice && hours === 'always';
+        return createSimulatedMarket({ calendars, clock, seed: installation.marketSeed, alwaysOpen });
+      },
       { mode: 'practice' },
     ),
     yahoo: way(untold, (_told, needs) => createYahooMarket(needs)),
-    alpaca: way(alpaca, ({ keyId, secret, feed }, { clock, log }) =>
-      createAlpacaMarket({ keyId, secret, feed, clock, log }),
+    alpaca: way(alpaca, ({ keyId, secret, feed }, { calendars, clock, log }) =>
+      createAlpacaMarket({ keyId, secret, feed, calendars, clock, log }),
     ),
-    fix: way(fix, ({ venue, list }, { clock, database, log }) =>
-      createFixMarket({ clock, database, log, venue, instruments: list === 'india' ? indianShares : americanShares }),
-    ),
+    fix: way(fix, ({ venue, list }, { calendars, clock, database, log }) => {
+      const instruments = list === 'india' ? indianShares : americanShares;
+      return createFixMarket({ calendars, clock, database, log, venue, instruments });
+    }),
     replay: way(replay, async ({ file, speed }, { clock, database }) => {
       const recording = await readRecording(file);
       // The first node to play a file at a speed decides when it began; all others, and later starts, keep to it.

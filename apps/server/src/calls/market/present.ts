@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { formatDecimal, percentChange, type Decimal } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
-import type { BestPrice, Candle, Instrument, Market, Quote } from '../../modules/market/index.ts';
+import type { BestPrice, Candle, Instrument, Market, Quote, Session } from '../../modules/market/index.ts';
+import { timeOrNull } from '../to-wire.ts';
 import { presentTerms } from './present-terms.ts';
 
 type StockRow = Answer<'GET /v2/stock/list'>['data']['rows'][number];
@@ -90,7 +91,7 @@ export function presentQuote(
     delay_seconds: quote.delaySeconds ?? 0,
     source: quote.source,
     ...presentBest(instrument, quote),
-    market_open: market.session(instrument.symbol, now).open,
+    ...presentSession(market.session(instrument.symbol, now)),
     tick_size: formatDecimal(instrument.tickSize),
     lot_size: Number(instrument.lotSize),
     terms: presentTerms(instrument, quote),
@@ -101,6 +102,18 @@ export function presentQuote(
     rows: candles.map((candle, index) =>
       presentCandle(instrument, candle, candles[index - 1]?.close ?? (index === 0 ? quote.previousClose : candle.open)),
     ),
+  };
+}
+
+/** Whether it trades now; where not, from when on, and what of the day is not as usual. */
+export function presentSession({ open, opensAt, isUnknown, today }: Session) {
+  return {
+    market_open: open,
+    ...(opensAt === undefined ? {} : { opens_at: opensAt.toISOString() }),
+    ...(isUnknown === undefined ? {} : { calendar_unknown: isUnknown }),
+    ...(today === undefined
+      ? {}
+      : { day: { name: today.name, opens_at: timeOrNull(today.opensAt), closes_at: timeOrNull(today.closesAt) } }),
   };
 }
 

@@ -1,6 +1,13 @@
-export { TimeZone, dayNumber, isoDate } from './calendar/trading-calendar.ts';
-export type { Instrument } from './instruments/instrument.ts';
-export type { BestPrice, Candle, DepthLevel, Market, Quote } from './market.ts';
+export { type Calendars, type CalendarChange, type SetCalendar } from './calendar/calendar-changes.ts';
+export { checkCalendarChange } from './calendar/check-change.ts';
+export { datesOf, type CalendarChanges, type Dates } from './calendar/dates.ts';
+export { dayNumber, isoDate } from './calendar/day-number.ts';
+export { endingCalendars, endsSoon, instrumentsByCalendar } from './calendar/ending.ts';
+export { readCalendarDays, toChangedDays } from './calendar/read-days.ts';
+export { segmentCodes, segments } from './calendar/segments.ts';
+export { TimeZone } from './calendar/trading-calendar.ts';
+export type { Instrument, SegmentCode } from './instruments/instrument.ts';
+export type { BestPrice, Candle, DepthLevel, Market, Quote, Session } from './market.ts';
 export { eventsOfTerms } from './instrument-events.ts';
 export { peersOf, worthOf } from './peers.ts';
 export { createYearCourses } from './year-course.ts';

@@ -100,6 +100,10 @@ export interface Session {
   readonly isUnknown?: true;
   /** When the current session closes, or the instrument ends in it; absent while none is open or the market never closes. */
   readonly closesAt?: Date;
+  /** The end of the last day that its calendar knows; absent where the market never closes. */
+  readonly knownUntil?: Date;
+  /** Where the day is not like the others: what it is called, as a holiday is, and its session where it has one. */
+  readonly today?: { readonly name: string; readonly opensAt?: Date; readonly closesAt?: Date };
 }
 
 /** Instruments and their prices, wherever these come from. Symbols are bare and upper case. */

@@ -2,9 +2,11 @@ import { hasMinutes } from '@sauda/facts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import { BoundedMap } from './bounded-map.ts';
+import { unchanged } from './calendar/dates.ts';
 import { segments } from './calendar/segments.ts';
 import { TradingCalendar } from './calendar/trading-calendar.ts';
 import { createFeed } from './feed.ts';
+import type { SetCalendars } from './feeds/calendars.ts';
 import { anchorDate, catalogue, categories, factors, series } from './instruments/catalogue.ts';
 import type { Instrument, ListedInstrument, SegmentCode } from './instruments/instrument.ts';
 import { createListing } from './instruments/listing.ts';
@@ -36,6 +38,7 @@ export interface SimulatedMarketOptions {
   readonly seed: string;
   /** Whether to trade around the clock on every day; else the calendars of the segments hold. */
   readonly alwaysOpen: boolean;
+  readonly calendars?: SetCalendars;
 }
 
 /** What is needed to price one instrument. */
@@ -51,8 +54,8 @@ interface Pricing {
 }
 
 /** A market whose prices are a pure function of seed, symbol and time; nothing is stored. */
-export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMarketOptions): ComputedMarket {
-  const pricingOf = createPricings({ clock, seed, alwaysOpen });
+export function createSimulatedMarket(options: SimulatedMarketOptions): ComputedMarket {
+  const [{ clock }, pricingOf] = [options, createPricings(options)];
   const charts = new BoundedMap<string, Chart>(chartsKept);
   const listing = createListing({ clock, staying: catalogue, series });
 
@@ -128,8 +131,9 @@ export function createSimulatedMarket({ clock, seed, alwaysOpen }: SimulatedMark
 }
 
 /** Knows how to price what trades or has ended; what is still to be listed is not known yet. */
-function createPricings({ clock, seed, alwaysOpen }: SimulatedMarketOptions): (symbol: string) => Pricing | undefined {
-  const makePricing = createPricer(seed, alwaysOpen ? alwaysOpenRules : calendarRules, alwaysOpen);
+function createPricings(options: SimulatedMarketOptions): (symbol: string) => Pricing | undefined {
+  const { clock } = options;
+  const makePricing = createPricer(options);
   const staying = new Map(catalogue.map((instrument) => [instrument.symbol, makePricing(instrument)]));
   const rolling = new BoundedMap<string, Pricing>(rollingKept);
   return (symbol) => {
@@ -174,7 +178,12 @@ function quoteOfTick(pricing: Pricing, tick: Tick, at: Date): Quote {
 }
 
 /** Makes what is needed to price an instrument; calendars and shared movements are made once. */
-function createPricer(seed: string, rules: StepRules, alwaysOpen: boolean): (instrument: ListedInstrument) => Pricing {
+function createPricer({
+  seed,
+  alwaysOpen,
+  calendars: set,
+}: SimulatedMarketOptions): (instrument: ListedInstrument) => Pricing {
+  const rules = alwaysOpen ? alwaysOpenRules : calendarRules;
   const calendars = new Map<SegmentCode, TradingCalendar>();
   const depthOf = createDepths(seed);
   const climate = new Climate(seed);
@@ -190,7 +199,9 @@ function createPricer(seed: string, rules: StepRules, alwaysOpen: boolean): (ins
     return path;
   };
   const calendarOf = (segment: SegmentCode): TradingCalendar => {
-    const known = calendars.get(segment) ?? new TradingCalendar(segments[segment], { alwaysOpen, anchor: anchorDate });
+    const changes = () => set?.of(segment) ?? unchanged;
+    const known =
+      calendars.get(segment) ?? new TradingCalendar(segments[segment], { alwaysOpen, anchor: anchorDate, changes });
     calendars.set(segment, known);
     return known;
   };

@@ -45,6 +45,7 @@ import { bookReport, type ReportCommand } from './book-report.ts';
 import { askToCancel, onItsWay } from './routing/ask.ts';
 import { doubt, endOfTime, type Doubt } from './routing/book-answer.ts';
 import { isQueued, isQueuedAt } from './queued.ts';
+import { requeue, type Requeue } from './requeue.ts';
 import { executionOf, refuseStop, setOff } from './stop-order.ts';
 
 export interface Buy extends Kind, Partial<TriggerPrices> {
@@ -121,6 +122,7 @@ export type CommandOfOne =
   | Match
   | End
   | CallBack
+  | Requeue
   | CallOffCommand
   | Settle
   | ReportCommand
@@ -168,6 +170,8 @@ export function decide(command: CommandOfOne, context: Context): Order {
     case 'freeze':
     case 'callBack':
       return callBack(command, context);
+    case 'requeue':
+      return requeue(pending(command, context), context);
     case 'callOff':
       return callOff(command, context);
     case 'settle':

@@ -385,7 +385,7 @@ function positionsNamedBy(commands: readonly Command[]): PositionReference[] {
 }
 
 const isOfOthers = (kind: Done['kind']): boolean =>
-  kind === 'match' || kind === 'expire' || kind === 'freeze' || kind === 'callBack' || kind === 'callOff';
+  ['match', 'expire', 'freeze', 'callBack', 'requeue', 'callOff'].includes(kind);
 
 /** Orders that ended or were set off while their customers were elsewhere: who ends one themselves is told at once. */
 function waitedIn(done: readonly Done[], { isChanged }: Pick<TradingState, 'isChanged'>, at: Date): Order[] {
@@ -402,7 +402,8 @@ function eventsOf(done: readonly Done[], { isChanged }: Pick<TradingState, 'isCh
   return done.flatMap(({ kind, orders }): DomainEvent[] => {
     const [first] = orders;
     const { customerId } = first;
-    if ((kind === 'report' || (first.status === 'pending' && kind === 'match')) && !isChanged(first)) return [];
+    const mayDoNothing = kind === 'report' || (first.status === 'pending' && (kind === 'match' || kind === 'requeue'));
+    if (mayDoNothing && !isChanged(first)) return [];
     const changes = orders.map(({ no, status }) => ({ type: 'order' as const, customerId, no, status }));
     return [...changes, { type: 'balance', customerId }];
   });

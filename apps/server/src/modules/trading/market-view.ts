@@ -19,6 +19,8 @@ export interface MarketView {
     readonly isPreOpen?: true;
     readonly isUnknown?: true;
     readonly goodUntil: Date;
+    /** The end of what its calendar knows, where no order may stand longer. */
+    readonly knownUntil?: Date;
   };
   /** The next opening after the session of now, or after this moment where none is open; undefined where none is known. */
   opening(symbol: string): Opening | undefined;
@@ -58,6 +60,8 @@ export interface MarketViewOptions {
   readonly rateOf?: (currency: string) => SettlementRate | undefined;
   /** For so long before the opening the venue takes orders. */
   readonly preOpenMs?: number | undefined;
+  /** No order stands beyond what the calendar of its exchange knows: with real money. */
+  readonly endsWithCalendar?: boolean;
 }
 
 /** Where the market never closes, a waiting order ends after a day. */
@@ -70,14 +74,19 @@ export function createMarketView({
   accountCurrency,
   rateOf = (currency) => findSettlementRate(market, currency, accountCurrency),
   preOpenMs = 0,
+  endsWithCalendar = false,
 }: MarketViewOptions): MarketView & PriceSource {
   function sessionAt(symbol: string, at: Date) {
     const { opensAt, ...then } = market.session(symbol, at);
     const isPreOpen = opensAt !== undefined && opensAt.getTime() - at.getTime() <= preOpenMs;
-    const { open, isUnknown, closesAt } = isPreOpen ? market.session(symbol, opensAt) : then;
+    const { open, isUnknown, closesAt, knownUntil } = isPreOpen ? market.session(symbol, opensAt) : then;
     const goodUntil = closesAt ?? new Date(at.getTime() + alwaysOpenLifetimeMs);
     const endsAt = market.instrument(symbol)?.endsAt;
-    const known = { ...(isPreOpen && { isPreOpen }), ...(isUnknown && { isUnknown }) };
+    const known = {
+      ...(isPreOpen && { isPreOpen }),
+      ...(isUnknown && { isUnknown }),
+      ...(endsWithCalendar && knownUntil !== undefined && { knownUntil }),
+    };
     return { open, ...known, goodUntil: endsAt !== undefined && endsAt < goodUntil ? endsAt : goodUntil };
   }
 

@@ -169,7 +169,7 @@ const changedColumns = [
 const updateOrders = orders.updateBy(['customerId', 'no'], changedColumns);
 const updateRouted = orders.updateBy(
   ['customerId', 'no'],
-  [...changedColumns, 'venue', 'reach', 'asked', 'askedPrice', 'askedQuantity', 'endsAs', 'endsFilled'],
+  [...changedColumns, 'venue', 'reach', 'asked', 'askedPrice', 'askedQuantity', 'endsAs', 'endsFilled', 'expiresAt'],
 );
 
 /** An order with the number of its row, by which lists are ordered. */

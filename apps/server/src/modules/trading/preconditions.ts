@@ -4,7 +4,7 @@ import type { Instrument, Quote } from '../market/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayMs } from '../../platform/time.ts';
 import type { Context, Kind, Stands } from './fill.ts';
-import { quoteLifetimeMs, type Venue } from './market-view.ts';
+import { quoteLifetimeMs, type Opening, type Venue } from './market-view.ts';
 import type { Lot, Order, Reference, TradedClass } from './order.ts';
 
 /** Staff have halted it, or let it only be sold. */
@@ -78,7 +78,7 @@ interface Market {
 
 /**
  * The quote of now, or where the market is closed and the customer queues for its opening the last one.
- * @throws Refusal `market_closed`, `calendar_unknown`, `stale_quote`
+ * @throws Refusal `market_closed`, `calendar_unknown`, `calendar_ends`, `stale_quote`
  */
 export function placedBy(
   context: Context,
@@ -94,10 +94,20 @@ export function placedBy(
     opening === undefined ? openQuote(context, instrument) : { quote: lastQuote(context, instrument), ...opening };
   const longest = new Date(now.getTime() + settings.gtcDays * dayMs);
   const last = endsAt !== undefined && endsAt < longest ? endsAt : longest;
-  // An auction takes what waits for it, not what is to trade at once.
   const lifetime = lifetimeOf(kind);
-  const queuedUntil = (isImmediate({ lifetime }) ? undefined : opening?.collectsFrom) ?? opening?.opensAt;
-  return { quote, stands: { queuedUntil, expiresAt: lifetime === 'gtc' ? last : goodUntil } };
+  const expiresAt = lifetime === 'gtc' ? last : goodUntil;
+  const { knownUntil } = market.session(symbol);
+  if (knownUntil !== undefined && expiresAt > knownUntil) {
+    // Half a day before its end a day has the same date in UTC.
+    const day = new Date(knownUntil.getTime() - dayMs / 2).toISOString().slice(0, 10);
+    throw new Refusal('calendar_ends', { values: { day } });
+  }
+  return { quote, stands: { queuedUntil: opening && entersAt(opening, { lifetime }), expiresAt } };
+}
+
+/** When an order that waits for an opening enters it: an auction takes what waits for it, not what is to trade at once. */
+export function entersAt({ opensAt, collectsFrom }: Opening, order: Pick<Order, 'lifetime'>): Date {
+  return (isImmediate(order) ? undefined : collectsFrom) ?? opensAt;
 }
 
 /** However old it is. @throws Refusal `stale_quote` where there is none */

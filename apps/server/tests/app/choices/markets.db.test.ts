@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markets } from '../../../src/app/choices/markets.ts';
+import { createCalendars } from '../../../src/modules/market/calendar/calendar-changes.ts';
 import { createManualClock } from '../../../src/platform/clock.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { restingRounds } from '../../helpers/quiet.ts';
 
 const sample = join(import.meta.dirname, '../../../../../docs/samples/replay-bars.csv');
 const log = createLog('silent');
@@ -16,7 +18,8 @@ afterAll(() => db.drop());
 /** The market as a node that starts at this moment chooses it, and the clock of that node. */
 async function nodeStartedAt(at: string, speed: number) {
   const clock = createManualClock(new Date(at));
-  const needs = { isPractice: true, installation: { marketSeed: '' }, database: db.database, clock, log };
+  const calendars = createCalendars(db.database, restingRounds());
+  const needs = { calendars, isPractice: true, installation: { marketSeed: '' }, database: db.database, clock, log };
   const market = await markets.make({ name: 'replay', told: { file: sample, speed } }, needs);
   return { clock, market };
 }

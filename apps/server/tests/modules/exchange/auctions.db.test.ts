@@ -1,10 +1,12 @@
 import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCalendars } from '../../../src/modules/market/calendar/calendar-changes.ts';
 import { createExchangeGateway } from '../../../src/modules/exchange/gateway.ts';
 import { preOpenMs } from '../../../src/modules/exchange/phases.ts';
 import { readAuction } from '../../../src/modules/exchange/read-auction.ts';
 import type { DepthLevel, Market } from '../../../src/modules/market/index.ts';
 import type { Buy } from '../../../src/modules/trading/decide.ts';
+import { followCalendars } from '../../../src/modules/trading/follow-calendars.ts';
 import { createMatcher } from '../../../src/modules/trading/matcher.ts';
 import type { RoutedVenue } from '../../../src/modules/trading/market-view.ts';
 import type { ListedOrder, Order } from '../../../src/modules/trading/order.ts';
@@ -208,4 +210,26 @@ test('an exchange that was away over the opening holds its auction when it comes
   await speak();
   expect((await auctions()).slice(before)).toEqual([{ kind: 'opening', price: expect.any(BigInt), quantity: 4n }]);
   expect(await orderOf(order)).toMatchObject({ status: 'pending', filled: 4n });
+});
+
+test('what waits for the opening of a day that becomes a holiday waits for the next one, also for a node that was away', async () => {
+  t.clock.set(at('20:00', '2026-11-27'));
+  const order = await buy(1n, t.market.quote(symbol)?.price ?? 0n, { isQueued: true });
+  expect(order).toMatchObject({ queuedUntil: at('09:00', '2026-11-30'), expiresAt: at('15:30', '2026-11-30') });
+  const followed = { ...t, sql: t.database.sql, log: createLog('silent'), rounds: restingRounds() };
+  const { follow } = followCalendars(followed);
+  await follow();
+  const day = { kind: 'closed', hours: undefined, name: 'A holiday' } as const;
+  const change = { segment: 'IN-EQUITY', days: new Map([['2026-11-30', day]]), knownUntil: undefined } as const;
+  await t.database.transaction((tx) => t.calendars.set(tx, change, { actor: 'staff:test', at: t.clock.now() }));
+  const moved = { status: 'pending', held: order.held, queuedUntil: at('09:00', '2026-12-01') };
+  await follow();
+  expect(await orderOf(order)).toMatchObject({ ...moved, expiresAt: at('15:30', '2026-12-01') });
+  const elsewhere = createCalendars(t.database, restingRounds());
+  await elsewhere.refresh();
+  expect(elsewhere.of('IN-EQUITY').days.get('2026-11-30')).toMatchObject({ ...day, setBy: 'staff:test' });
+  const [before] = [elsewhere.state()];
+  await elsewhere.refresh();
+  expect(elsewhere.state()).toBe(before);
+  await t.run({ kind: 'cancel', customerId: order.customerId, no: order.no });
 });

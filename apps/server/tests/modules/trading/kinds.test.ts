@@ -106,6 +106,15 @@ describe('a lifetime', () => {
     expect(buy(1n, '999', { lifetime: 'gtc' }).expiresAt).toEqual(later(7 * day));
   });
 
+  it('does not reach beyond what the calendar of the exchange knows, where that binds', () => {
+    const { buy, market } = setUp('10000000');
+    const session = market.session;
+    market.session = () => ({ ...session(), knownUntil: later(30 * day) });
+    const ends = { key: 'calendar_ends', details: { values: { day: '2026-12-19' } } };
+    expect(() => buy(1n, '999', { lifetime: 'gtc' })).toThrow(expect.objectContaining(ends));
+    expect(buy(1n, '999')).toMatchObject({ status: 'pending', expiresAt: later(day) });
+  });
+
   it('that the venue has not is refused where nobody can stand in for it', () => {
     const { runIn, context, state } = setUp('10000000');
     const placeAt = (can: Partial<RoutedVenue['can']>, more: Partial<Buy>) => {
@@ -200,6 +209,25 @@ describe('an order while the market is closed', () => {
     expect(runIn({ kind: 'match', customerId, no: placed[3]?.no ?? '' }, opened)).toMatchObject({ status: 'success' });
     runIn({ kind: 'cancel', customerId, no: placed[1]?.no ?? '' }, opened);
     expect(wallet().holds).toBe(0n);
+  });
+
+  it('waits for the opening that there is once the calendar has changed, or ends where none is known any more', () => {
+    const { buy, market, run, wallet } = setUp('10000000');
+    market.open = false;
+    const [order, patient, lost] = [
+      buy(10n, '990', queued),
+      buy(1n, '990', { ...queued, lifetime: 'gtc' }),
+      buy(2n, '990', queued),
+    ];
+    const requeue = ({ no }: { no: string }) => run({ kind: 'requeue', customerId, no });
+    expect(requeue(order)).toBe(order);
+    market.opening = () => ({ opensAt: later(day), collectsFrom: later(day - 1), goodUntil: later(2 * day) });
+    expect(requeue(order)).toEqual({ ...order, queuedUntil: later(day - 1), expiresAt: later(2 * day) });
+    expect(requeue(patient)).toEqual({ ...patient, queuedUntil: later(day - 1) });
+    market.opening = () => undefined as never;
+    const { holds } = wallet();
+    expect(requeue(lost)).toMatchObject({ status: 'expired', endReason: 'calendar_unknown', held: 0n });
+    expect(wallet().holds).toBe(holds - lost.held);
   });
 
   it('is not queued where the market is open, nor where no opening is known', () => {

@@ -8,13 +8,15 @@ import {
 } from '../../../modules/cashier/overview.ts';
 import { countSuspense } from '../../../modules/cashier/suspense/list-suspense.ts';
 import { countCustomers, registrationsByDay } from '../../../modules/customers/index.ts';
-import { TimeZone } from '../../../modules/market/index.ts';
+import { endingCalendars, TimeZone } from '../../../modules/market/index.ts';
 import { countInbox } from '../../../modules/support/conversations.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
-import { toWire } from '../../to-wire.ts';
+import { timeOrNull, toWire } from '../../to-wire.ts';
 
-type DeskOverviewDependencies = Needs<'activity' | 'clock' | 'database' | 'reconciliation' | 'streams' | 'timeZone'> & {
+type DeskOverviewDependencies = Needs<
+  'activity' | 'clock' | 'companies' | 'database' | 'reconciliation' | 'streams' | 'timeZone'
+> & {
   /** What nobody has decided on, of each queue. */
   readonly waiting: Readonly<Record<QueueName, WaitingQuery>>;
 };
@@ -24,7 +26,7 @@ const dayMs = 86_400_000;
 
 /** How it goes, at one glance. Every part is read by an index of its own, so that many may look often. */
 export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): DeskHandlers {
-  const { database, clock, activity, streams, reconciliation, timeZone, waiting } = dependencies;
+  const { database, clock, companies, activity, streams, reconciliation, timeZone, waiting } = dependencies;
   const zone = new TimeZone(timeZone);
   const { sql } = database;
   return {
@@ -42,6 +44,7 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
         reconciliation.countOpen(),
         countSuspense(sql),
       ]);
+      const ending = endingCalendars(companies, now);
       return {
         msg: 'ok',
         data: {
@@ -62,6 +65,8 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
           streams: streams.size(),
           waiting_conversations: inbox.waiting,
           open_differences: openDifferences,
+          ending_calendars: ending.length,
+          calendars_end_at: timeOrNull(ending[0]),
           open_suspense: openSuspense,
           customers,
           at: now.toISOString(),

@@ -10,7 +10,7 @@ import { knownInstrument } from '../known-instrument.ts';
 import { arrangeInstruments, groupByUnderlying, type InstrumentGroup } from './arrange-instruments.ts';
 import { findInstruments } from './find-instruments.ts';
 import { symbolsIn } from '../symbols-in.ts';
-import { createInstrumentIds, presentQuote, presentStockRows, type InstrumentIds } from '../present.ts';
+import { createInstrumentIds, presentQuote, presentSession, presentStockRows, type InstrumentIds } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
 
@@ -24,7 +24,7 @@ export function marketHandlers(options: Needs<'categories' | 'clock' | 'market' 
       const shown = categories.shown();
       return {
         msg: 'ok',
-        data: sliceOf(shown, pageOf(query)).map((category) => presentCategory(market, ids, category)),
+        data: sliceOf(shown, pageOf(query)).map((category) => presentCategory(market, ids, category, clock.now())),
         count: shown.length,
       };
     },
@@ -107,18 +107,18 @@ async function lineOf(market: Market, named: string) {
   }
 }
 
-function presentCategory(market: Market, ids: InstrumentIds, category: ArrangedCategory) {
+function presentCategory(market: Market, ids: InstrumentIds, category: ArrangedCategory, now: Date) {
   return {
     category_id: ids.of(category.code),
     category_code: category.code,
     category_name: category.names.en,
     category_names: category.names,
-    markets: category.markets.map(({ code, names }) => ({
-      code,
-      name: names.en,
-      names,
-      sectors: sectorsOf(market.list({ market: code })),
-    })),
+    markets: category.markets.map(({ code, names }) => {
+      const listed = market.list({ market: code });
+      const [first] = listed;
+      const session = first && presentSession(market.session(first.symbol, now));
+      return { code, name: names.en, names, sectors: sectorsOf(listed), ...(session === undefined ? {} : { session }) };
+    }),
     stocks: category.indices.map(({ symbol, name }) => ({ id: ids.of(symbol), name, symbol })),
   };
 }

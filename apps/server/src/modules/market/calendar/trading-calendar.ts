@@ -1,5 +1,7 @@
 import { BoundedMap } from '../bounded-map.ts';
 import type { Session } from '../market.ts';
+import { datesOf, minutesOf, unchanged, type CalendarChanges, type Dates } from './dates.ts';
+import { dayNumber, isoDate, mondayOf, weekdayOf, weekOf, type DayNumber } from './day-number.ts';
 import type { Hours, Segment } from './segments.ts';
 import { dayMs, minuteMs } from '../../../platform/time.ts';
 
@@ -19,6 +21,14 @@ const longestClosureDays = 21;
 /** Days kept at hand: ten years, which the longest chart covers, and some. */
 const daysKept = 4_000;
 
+export interface CalendarOptions {
+  readonly alwaysOpen: boolean;
+  /** The date of step 0. */
+  readonly anchor: string;
+  /** What staff have set, asked for anew each time; nothing where absent. */
+  readonly changes?: (() => CalendarChanges) | undefined;
+}
+
 /**
  * When a segment trades. Where the market is always open every date is a trading day, from midnight to midnight at the
  * place of the market, and hours and holidays are ignored. Elsewhere it knows holidays up to a day, and does not guess beyond.
@@ -26,33 +36,50 @@ const daysKept = 4_000;
 export class TradingCalendar {
   readonly alwaysOpen: boolean;
   readonly #zone: TimeZone;
-  readonly #usualHours: Hours;
-  readonly #specialHours: ReadonlyMap<DayNumber, Hours>;
-  readonly #holidays: ReadonlySet<DayNumber>;
+  readonly #segment: Segment;
   readonly #anchor: DayNumber;
-  readonly #knownUntil: DayNumber;
-  readonly #days = new BoundedMap<DayNumber, TradingDay | 'none'>(daysKept);
+  readonly #changes: () => CalendarChanges;
+  #seen: CalendarChanges = unchanged;
+  #dates: Dates;
+  #knownUntil: Date;
+  #days = new BoundedMap<DayNumber, TradingDay | 'none'>(daysKept);
   #lastAnswer: { day: TradingDay; until: number } | undefined;
 
-  /** @param anchor the date of step 0 */
-  constructor(segment: Segment, options: { alwaysOpen: boolean; anchor: string }) {
-    this.alwaysOpen = options.alwaysOpen;
+  constructor(segment: Segment, { alwaysOpen, anchor, changes = () => unchanged }: CalendarOptions) {
+    this.alwaysOpen = alwaysOpen;
     this.#zone = new TimeZone(segment.timeZone);
-    this.#usualHours = segment.hours;
-    this.#specialHours = new Map(Object.entries(segment.specialHours).map(([date, hours]) => [dayNumber(date), hours]));
-    this.#holidays = new Set(segment.holidays.map(dayNumber));
-    this.#anchor = dayNumber(options.anchor);
-    this.#knownUntil = dayNumber(segment.knownUntil);
+    this.#segment = segment;
+    this.#anchor = dayNumber(anchor);
+    this.#changes = changes;
+    this.#dates = datesOf(segment, unchanged);
+    this.#knownUntil = this.#endOf(this.#dates.knownUntil);
+  }
+
+  /** Goes by what staff have set since. */
+  #follow(): void {
+    const changes = this.#changes();
+    if (changes === this.#seen) return;
+    this.#seen = changes;
+    this.#dates = datesOf(this.#segment, changes);
+    this.#knownUntil = this.#endOf(this.#dates.knownUntil);
+    this.#days = new BoundedMap(daysKept);
+    this.#lastAnswer = undefined;
+  }
+
+  #endOf(date: DayNumber): Date {
+    return new Date(this.#zone.instant(date + 1, 0));
   }
 
   /** The trading day of a date, or undefined where the segment does not trade on it. */
   day(date: DayNumber): TradingDay | undefined {
+    this.#follow();
     const day = this.#days.getOrMake(date, () => this.#makeDay(date) ?? 'none');
     return day === 'none' ? undefined : day;
   }
 
   /** The day that runs at an instant, or the last one before it. */
   dayAt(at: number): TradingDay {
+    this.#follow();
     const last = this.#lastAnswer;
     if (last !== undefined && at >= last.day.opensAt && at < last.until) return last.day;
     const day = this.#search(this.#zone.dayOf(at) + 1, -1, ({ opensAt }) => opensAt <= at);
@@ -72,14 +99,31 @@ export class TradingCalendar {
     if (this.alwaysOpen) return { open: true, startedAt };
     const isOpen = now < day.closesAt;
     const date = isOpen ? day.date : this.#zone.dayOf(now);
-    if (date > this.#knownUntil) return { open: false, startedAt, isUnknown: true };
-    if (isOpen) return { open: true, startedAt, closesAt: new Date(day.closesAt) };
+    const known = { knownUntil: this.#knownUntil, ...this.#named(date) };
+    const { knownUntil } = this.#dates;
+    if (date > knownUntil) return { open: false, startedAt, isUnknown: true, ...known };
+    if (isOpen) return { open: true, startedAt, closesAt: new Date(day.closesAt), ...known };
     const next = this.dayAfter(day);
-    return { open: false, startedAt, ...(next.date > this.#knownUntil ? {} : { opensAt: new Date(next.opensAt) }) };
+    return {
+      open: false,
+      startedAt,
+      ...known,
+      ...(next.date > knownUntil ? {} : { opensAt: new Date(next.opensAt) }),
+    };
+  }
+
+  /** What a date is called, and its hours, where it is not like the others. */
+  #named(date: DayNumber): Pick<Session, 'today'> {
+    const { name } = this.#dates.of(date);
+    if (name === undefined) return {};
+    const day = this.day(date);
+    if (day === undefined) return { today: { name } };
+    return { today: { name, opensAt: new Date(day.opensAt), closesAt: new Date(day.closesAt) } };
   }
 
   /** Whether any trading day stands on a step of the path. */
   tradesOn(step: number): boolean {
+    this.#follow();
     return this.#datesOf(step).some((date) => this.#hoursOn(date) !== undefined);
   }
 
@@ -100,10 +144,7 @@ export class TradingCalendar {
   }
 
   #hoursOn(date: DayNumber): Hours | undefined {
-    if (this.alwaysOpen) return wholeDay;
-    const special = this.#specialHours.get(date);
-    if (special !== undefined) return special;
-    return weekdayOf(date) < 5 && !this.#holidays.has(date) ? this.#usualHours : undefined;
+    return this.alwaysOpen ? wholeDay : this.#dates.of(date).hours;
   }
 
   /**
@@ -133,45 +174,8 @@ export class TradingCalendar {
 const stepsPerWeek = 6;
 const wholeDay: Hours = ['00:00', '24:00'];
 
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.replace('-', '').split(':').map(Number);
-  const minutesOfDay = hours * 60 + minutes;
-  return clock.startsWith('-') ? minutesOfDay - 1440 : minutesOfDay;
-}
-
 const weekMs = 7 * dayMs;
 const weeksKept = 600;
-
-/** Days since 1 January 1970, on the calendar of a place. */
-export type DayNumber = number;
-
-export function dayNumber(isoDate: string): DayNumber {
-  return Date.parse(`${isoDate}T00:00:00Z`) / dayMs;
-}
-
-export function isoDate(day: DayNumber): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
-}
-
-/** 0 is Monday, 6 is Sunday. */
-export function weekdayOf(day: DayNumber): number {
-  return (((day + 3) % 7) + 7) % 7;
-}
-
-/** Weeks begin on Monday and are counted from the one that holds 1 January 1970. */
-export function weekOf(day: DayNumber): number {
-  return Math.floor((day + 3) / 7);
-}
-
-function mondayOf(week: number): DayNumber {
-  return week * 7 - 3;
-}
-
-/** Months since January 1970. */
-export function monthOf(day: DayNumber): number {
-  const date = new Date(day * dayMs);
-  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
-}
 
 /** A time zone by its IANA name, with its changes of the clock. */
 export class TimeZone {

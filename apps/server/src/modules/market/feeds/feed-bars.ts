@@ -1,6 +1,7 @@
 import type { ChartInterval } from '@sauda/facts';
 import { decimal, type Decimal } from '@sauda/money';
-import { monthOf, weekOf, type DayNumber, type TimeZone } from '../calendar/trading-calendar.ts';
+import { monthOf, weekOf, type DayNumber } from '../calendar/day-number.ts';
+import type { TimeZone } from '../calendar/trading-calendar.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import type { Candle, Quote } from '../market.ts';
 

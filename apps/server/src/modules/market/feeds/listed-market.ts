@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from '../../../platform/time.ts';
 import { createFeed } from '../feed.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import type { Candle, Depth, Market, Quote } from '../market.ts';
-import { createCalendars, tellOfEnds } from './calendars.ts';
+import { calendarsOf, createSessions, tellOfEnds, type SetCalendars } from './calendars.ts';
 import { toCandles, type FeedBar } from './feed-bars.ts';
 import { createInstrumentDirectory } from './instrument-directory.ts';
 import { createTimedCache } from './timed-cache.ts';
@@ -14,6 +14,7 @@ import { createTimedCache } from './timed-cache.ts';
 export interface ListedFeed extends Given<'clock' | 'log'> {
   readonly source: string;
   readonly instruments: readonly Instrument[];
+  readonly calendars?: SetCalendars;
   /** @param isOpen whether its exchange is open: else nothing is bid and asked */
   quoteOf(instrument: Instrument, isOpen: boolean): Quote | undefined;
   /** While its exchange is open. */
@@ -38,17 +39,13 @@ const freshMs: Readonly<Record<ChartInterval, number>> = {
 export function createListedMarket(feed: ListedFeed): Market {
   const { clock, log, source, instruments } = feed;
   const directory = createInstrumentDirectory(instruments);
-  const calendarOf = createCalendars(directory.all);
+  const calendarOf = calendarsOf(directory.all, feed.calendars);
   const isOpen = (instrument: Instrument) => calendarOf(instrument).calendar.sessionAt(clock.now()).open;
   const quoteOf = (instrument: Instrument) => feed.quoteOf(instrument, isOpen(instrument));
   const ticks = createFeed({ clock, quotes: () => instruments.flatMap((instrument) => quoteOf(instrument) ?? []) });
   const barsOf = createCharts(feed);
 
-  function session(symbol: string, at: Date) {
-    const instrument = directory.instrument(symbol);
-    if (instrument === undefined) throw new RangeError(`unknown symbol: ${symbol}`);
-    return calendarOf(instrument).calendar.sessionAt(at);
-  }
+  const session = createSessions(directory, calendarOf);
 
   function quote(symbol: string): Quote | undefined {
     const instrument = directory.instrument(symbol);
@@ -86,7 +83,7 @@ export function createListedMarket(feed: ListedFeed): Market {
     session,
     subscribe: (listener) => ticks.subscribe(listener),
     async start() {
-      tellOfEnds(directory.all, { clock, log });
+      tellOfEnds(directory.all, session, { clock, log });
       await feed.start();
       await ticks.start();
     },

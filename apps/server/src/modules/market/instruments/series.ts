@@ -1,4 +1,5 @@
-import { dayNumber, weekdayOf, type DayNumber, type TradingCalendar } from '../calendar/trading-calendar.ts';
+import { dayNumber, weekdayOf, type DayNumber } from '../calendar/day-number.ts';
+import type { TradingCalendar } from '../calendar/trading-calendar.ts';
 import type { ListedInstrument } from './instrument.ts';
 import { hourMs } from '../../../platform/time.ts';
 

@@ -1,11 +1,6 @@
 import { chartRanges, type ChartInterval, type ChartRange } from '@sauda/facts';
-import {
-  monthOf,
-  weekOf,
-  type DayNumber,
-  type TradingCalendar,
-  type TradingDay,
-} from '../calendar/trading-calendar.ts';
+import { monthOf, weekOf, type DayNumber } from '../calendar/day-number.ts';
+import type { TradingCalendar, TradingDay } from '../calendar/trading-calendar.ts';
 import type { DayPath, TickCandle } from './day-path.ts';
 import { startOfMinute } from './tick-cursor.ts';
 

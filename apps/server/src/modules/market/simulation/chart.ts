@@ -1,4 +1,5 @@
-import type { DayNumber, TradingCalendar, TradingDay } from '../calendar/trading-calendar.ts';
+import type { DayNumber } from '../calendar/day-number.ts';
+import type { TradingCalendar, TradingDay } from '../calendar/trading-calendar.ts';
 import type { ChartRange } from '@sauda/facts';
 import type { Candle } from '../market.ts';
 import { finishedCandles, join, minutesBetween, type LongInterval, type TimedCandle } from './candles.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayNumber, isoDate, TradingCalendar } from '../../../../src/modules/market/calendar/trading-calendar.ts';
+import { dayNumber, isoDate } from '../../../../src/modules/market/calendar/day-number.ts';
+import { TradingCalendar } from '../../../../src/modules/market/calendar/trading-calendar.ts';
 import { segments } from '../../../../src/modules/market/calendar/segments.ts';
 
 const options = { alwaysOpen: false, anchor: '2026-11-16' };
@@ -13,6 +14,7 @@ describe('the equity session of India', () => {
   it('opens at 09:15 and closes at 15:30 Indian time', () => {
     expect(india.sessionAt(at('2026-11-20T09:00:00Z'))).toEqual({
       open: true,
+      knownUntil: at('2026-12-31T18:30:00Z'),
       startedAt: at('2026-11-20T03:45:00Z'),
       closesAt: at('2026-11-20T10:00:00Z'),
     });
@@ -25,6 +27,7 @@ describe('the equity session of India', () => {
   it('waits for Monday over a weekend', () => {
     expect(india.sessionAt(at('2026-11-21T06:00:00Z'))).toEqual({
       open: false,
+      knownUntil: at('2026-12-31T18:30:00Z'),
       startedAt: at('2026-11-20T03:45:00Z'),
       opensAt: at('2026-11-23T03:45:00Z'),
     });
@@ -33,6 +36,7 @@ describe('the equity session of India', () => {
   it('stays closed on a holiday', () => {
     expect(india.sessionAt(at('2026-11-24T06:00:00Z'))).toMatchObject({
       open: false,
+      today: { name: 'Guru Nanak Jayanti' },
       opensAt: at('2026-11-25T03:45:00Z'),
     });
   });

@@ -3,6 +3,7 @@ import type { Instrument } from '../../instruments/instrument.ts';
 import { subMarkets } from '../../instruments/sub-markets.ts';
 import type { Market } from '../../market.ts';
 import { americanStocks } from '../american-stocks.ts';
+import type { SetCalendars } from '../calendars.ts';
 import { createListedMarket } from '../listed-market.ts';
 import { createAlpacaBoard } from './alpaca-board.ts';
 import { createAlpacaClient, type AlpacaAccess } from './alpaca-client.ts';
@@ -10,6 +11,7 @@ import { presentDepth, presentQuote } from './alpaca-line.ts';
 
 export interface AlpacaOptions extends Given<'clock' | 'log'>, AlpacaAccess {
   readonly instruments?: readonly Instrument[];
+  readonly calendars?: SetCalendars;
 }
 
 /** American shares as they are listed for Yahoo. To list more, add a line there. */
@@ -24,7 +26,7 @@ const delayedBySeconds = 15 * 60;
  * exchange. What it shows is as old as its quotes say, and grows older while Alpaca is away; nothing else fails then.
  */
 export async function createAlpacaMarket(options: AlpacaOptions): Promise<Market> {
-  const { clock, log, feed: chosen, instruments = americanShares } = options;
+  const { clock, log, calendars, feed: chosen, instruments = americanShares } = options;
   const client = await createAlpacaClient(options);
   const board = createAlpacaBoard({ client, clock, log, symbols: instruments.map(({ symbol }) => symbol) });
   const source = `alpaca ${chosen}`;
@@ -34,6 +36,7 @@ export async function createAlpacaMarket(options: AlpacaOptions): Promise<Market
     log,
     source,
     instruments,
+    calendars,
     quoteOf(instrument, isOpen) {
       const line = board.read(instrument.symbol);
       return line && presentQuote(instrument, line, { ...told, isOpen });

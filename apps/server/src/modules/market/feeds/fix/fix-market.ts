@@ -3,6 +3,7 @@ import type { Given } from '../../../../platform/given.ts';
 import { createRounds } from '../../../../platform/rounds.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import { bestOf, type Depth, type Market, type Quote } from '../../market.ts';
+import type { SetCalendars } from '../calendars.ts';
 import type { FeedBar } from '../feed-bars.ts';
 import { createListedMarket } from '../listed-market.ts';
 import { listInFeed, readFeedAfter, readSpans, type FeedLine, type FeedSpan } from './feed-lines.ts';
@@ -11,6 +12,7 @@ export interface FixMarketOptions extends Given<'clock' | 'database' | 'log'> {
   /** The name of the venue, under which the gateway writes what it tells. */
   readonly venue: string;
   readonly instruments: readonly Instrument[];
+  readonly calendars?: SetCalendars;
 }
 
 const lookEveryMs = 250;
@@ -19,7 +21,7 @@ const lookEveryMs = 250;
  * Prices of a venue's own market data by FIX, as the gateway writes them down (apps/venue-fix), with the times of the venue. Charts go as far
  * back as somebody has listened. Where nothing is told what it shows grows old; nothing else fails then.
  */
-export function createFixMarket({ clock, database, log, venue, instruments }: FixMarketOptions): Market {
+export function createFixMarket({ clock, database, log, venue, instruments, calendars }: FixMarketOptions): Market {
   const { sql } = database;
   const source = `fix ${venue}`;
   const lines = new Map<string, FeedLine>();
@@ -38,6 +40,7 @@ export function createFixMarket({ clock, database, log, venue, instruments }: Fi
     log,
     source,
     instruments,
+    calendars,
     quoteOf(instrument, isOpen) {
       const line = lines.get(instrument.symbol);
       return line && presentLine(instrument, line, { source, isOpen });

@@ -4,7 +4,7 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import { createFeed } from '../../feed.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import type { Candle, Market, Quote } from '../../market.ts';
-import { createCalendars, tellOfEnds } from '../calendars.ts';
+import { calendarsOf, createSessions, tellOfEnds, type SetCalendars } from '../calendars.ts';
 import { createInstrumentDirectory } from '../instrument-directory.ts';
 import { toCandles, toPrice, type FeedBar } from '../feed-bars.ts';
 import { createTimedCache } from '../timed-cache.ts';
@@ -19,6 +19,7 @@ export interface YahooOptions extends Given<'clock' | 'log'> {
   /** How Yahoo is reached. Tests put a server of their own in its place. */
   readonly fetchFrom?: typeof fetch;
   readonly instruments?: readonly YahooInstrument[];
+  readonly calendars?: SetCalendars;
 }
 
 const source = 'yahoo';
@@ -41,13 +42,14 @@ const shortestSearch = 3;
  * Real prices from Yahoo: of a list of instruments, with the exchanges' own times and delays. What it shows is as old as
  * its quotes say, and grows older while Yahoo is away; nothing else fails then.
  */
-export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooInstruments }: YahooOptions): Market {
+export function createYahooMarket(options: YahooOptions): Market {
+  const { clock, log, fetchFrom, calendars, instruments = yahooInstruments } = options;
   const client = createYahooClient(fetchFrom);
   const gate = createGate({ clock, ...rate });
   const directory = createInstrumentDirectory(instruments.map(({ instrument }) => instrument));
   const yahooSymbols = new Map(instruments.map(({ instrument, yahooSymbol }) => [instrument.symbol, yahooSymbol]));
   const byYahooSymbol = new Map(instruments.map(({ instrument, yahooSymbol }) => [yahooSymbol, instrument]));
-  const calendarOf = createCalendars(directory.all);
+  const calendarOf = calendarsOf(directory.all, calendars);
 
   const board = createQuoteBoard({
     client,
@@ -73,6 +75,7 @@ export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooIn
     return instrument && presentQuote(instrument, board.read(yahooSymbols.get(symbol) ?? ''), isOpenNow(instrument));
   }
 
+  const session = createSessions(directory, calendarOf);
   const barsOf = createCharts({ client, gate, clock, calendarOf, yahooSymbols });
   const searchYahoo = createNameSearch({ client, gate, clock, byYahooSymbol });
 
@@ -100,14 +103,10 @@ export function createYahooMarket({ clock, log, fetchFrom, instruments = yahooIn
       const { zone } = calendarOf(instrument);
       return bars === undefined ? [] : toCandles(instrument, bars, quoteOf(symbol), { interval, zone });
     },
-    session(symbol, at) {
-      const instrument = directory.instrument(symbol);
-      if (instrument === undefined) throw new RangeError(`unknown symbol: ${symbol}`);
-      return calendarOf(instrument).calendar.sessionAt(at);
-    },
+    session,
     subscribe: (listener) => feed.subscribe(listener),
     async start() {
-      tellOfEnds(directory.all, { clock, log });
+      tellOfEnds(directory.all, session, { clock, log });
       await board.start();
       await feed.start();
     },
@@ -135,7 +134,7 @@ function createCharts({
   clock,
   calendarOf,
   yahooSymbols,
-}: Asking & { calendarOf: ReturnType<typeof createCalendars>; yahooSymbols: ReadonlyMap<string, string> }) {
+}: Asking & { calendarOf: ReturnType<typeof calendarsOf>; yahooSymbols: ReadonlyMap<string, string> }) {
   const charts = createTimedCache<readonly FeedBar[]>({ clock, limit: chartsKept, staleMs: staleChartMs });
   return async (instrument: Instrument, range: ChartRange, interval: ChartInterval) => {
     const now = clock.now();

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { findBarriers } from '../support/barriers.ts';
+import {
+  confirmAll,
+  enrolByWire,
+  firstPassword,
+  openDesk,
+  secondAdministrator,
+  showDesk,
+  startDesk,
+} from '../support/desk.ts';
+import type { RunningServer } from '../support/start-server.ts';
+import { expect, test } from '../support/test.ts';
+
+// One desk for all.
+test.describe.configure({ mode: 'default' });
+
+let server: RunningServer;
+let admin: Page;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startDesk();
+  ({ page: admin } = await openDesk(browser, server));
+  const login = { login: 'admin', first: firstPassword(server), password: 'a long password of the admin' };
+  await enrolByWire(admin, server, login);
+});
+
+test.afterAll(() => server.stop());
+
+test(
+  'days of a calendar come from a file, a day is changed by hand, and both hold once a second person confirms',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const year = new Date().getFullYear() + 1;
+    const second = await secondAdministrator(admin, browser, server);
+    await showDesk(admin, '/calendars');
+    await expect(admin.getByRole('row', { name: 'Indian equities' })).toContainText('09:15 to 15:30');
+    expect(await findBarriers(admin)).toEqual([]);
+    await admin.getByRole('link', { name: 'Indian equities' }).click();
+    const file = `${year}-03-09,closed,,,Day of Mourning\n${year}-11-07,special,18:00,19:00,Muhurat trading\n`;
+    await admin
+      .getByLabel('File of days')
+      .setInputFiles({ name: 'days.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await expect(admin.getByRole('textbox', { name: 'Days' })).toHaveValue(/Muhurat/);
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('As the exchange has told');
+    expect(await findBarriers(admin)).toEqual([]);
+    await admin.getByRole('button', { name: 'Propose' }).click();
+    await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await confirmAll(second, server);
+
+    await admin.getByRole('button', { name: 'Change a day' }).press('Enter');
+    await admin.getByRole('dialog').getByLabel('Day').fill(`${year}-03-10`);
+    await admin.getByRole('combobox', { name: 'What it is' }).click();
+    await admin.getByRole('option', { name: 'Shorter than usual' }).click();
+    await admin.getByRole('textbox', { name: 'What it is called' }).fill('The day after');
+    await admin.getByRole('textbox', { name: 'Opens' }).fill('09:15');
+    await admin.getByRole('textbox', { name: 'Closes' }).fill('18:00');
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('As the exchange has told');
+    const change = admin.getByRole('dialog').getByRole('button', { name: 'Change a day' });
+    await change.click();
+    await expect(admin.getByText(/is short within 09:15 to 15:30/)).toBeVisible();
+    await admin.getByRole('textbox', { name: 'Closes' }).fill('13:00');
+    await change.click();
+    await expect(change).toHaveCount(0);
+    await confirmAll(second, server);
+    await admin.reload();
+    await expect(admin.getByRole('row', { name: 'Muhurat trading' })).toContainText('18:00 to 19:00');
+    await expect(admin.getByRole('row', { name: 'Day of Mourning' })).toContainText('Closed');
+    await expect(admin.getByRole('row', { name: 'The day after' })).toContainText('second.admin');
+    expect(await findBarriers(admin)).toEqual([]);
+  },
+);
