@@ -70,3 +70,25 @@ test(
     expect(await findBarriers(admin)).toEqual([]);
   },
 );
+
+test(
+  'a company that the market does not know is made by two, and a public offer may name it',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const second = await secondAdministrator(admin, browser, server);
+    await showDesk(admin, '/instruments');
+    await admin.getByRole('button', { name: 'Make a company' }).press('Enter');
+    await admin.getByRole('textbox', { name: 'Code', exact: true }).last().fill('nayapump');
+    await admin.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Naya Pumps');
+    await admin.getByRole('combobox', { name: 'Exchange' }).click();
+    await admin.getByRole('option', { name: 'SME' }).click();
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('Its offer comes next week');
+    expect(await findBarriers(admin)).toEqual([]);
+    await admin.getByRole('dialog').getByRole('button', { name: 'Make a company' }).click();
+    await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await confirmAll(second, server);
+    await admin.getByRole('textbox', { name: 'Code or name' }).fill('naya');
+    await expect(admin.getByRole('row', { name: 'NAYAPUMP' })).toContainText('Not listed yet');
+    expect(await findBarriers(admin)).toEqual([]);
+  },
+);

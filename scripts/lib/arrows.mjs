@@ -84,6 +84,7 @@ export const tableOwners = {
     'category_rules',
     'instrument_rules',
     'market_halts',
+    'unlisted_companies',
     'feed_lines',
     'feed_bars',
   ],

@@ -51,6 +51,7 @@ import { createCategories } from '../modules/market/categories/categories.ts';
 import { createCalendars } from '../modules/market/calendar/calendar-changes.ts';
 import { createMarketHalts } from '../modules/market/halts.ts';
 import { createInstrumentRules, houseMarket } from '../modules/market/house-market.ts';
+import { createUnlistedCompanies, withUnlisted } from '../modules/market/unlisted.ts';
 import { createListings } from '../modules/offerings/ipos/listings.ts';
 import { createOfferings } from '../modules/offerings/offerings.ts';
 import { isMadeBy, makersOf } from '../modules/staff/is-made-by.ts';
@@ -235,8 +236,10 @@ async function createMarkets(platform: Platform, ownMarket: Market | undefined) 
   const calendars = createCalendars(database, rounds);
   const instrumentRules = createInstrumentRules(database, rounds);
   const marketHalts = createMarketHalts(database, rounds);
-  const asListed = ownMarket ?? (await markets.make(config.market, { ...platform, calendars }));
+  const fed = ownMarket ?? (await markets.make(config.market, { ...platform, calendars }));
   const listings = createListings(database, rounds);
+  const unlisted = createUnlistedCompanies(database, rounds);
+  const asListed = withUnlisted(fed, unlisted, listings);
   const { companies, market } = houseMarket(asListed, {
     rules: instrumentRules,
     halts: marketHalts,
@@ -244,7 +247,7 @@ async function createMarkets(platform: Platform, ownMarket: Market | undefined) 
     currency: config.currency,
   });
   const categories = createCategories(database, market, rounds);
-  return { calendars, instrumentRules, marketHalts, asListed, listings, companies, market, categories };
+  return { calendars, instrumentRules, marketHalts, unlisted, fed, asListed, listings, companies, market, categories };
 }
 
 /** The market, what trades on it, and what is offered beside it. @param ownMarket in the place of the configured one */

@@ -8,7 +8,14 @@ import type { MassNoticeContext } from '../modules/customers/mass-notices/mass-n
 import type { PushContext } from '../modules/customers/push/context.ts';
 import type { ExpiryContext } from '../modules/identity/expiry/expiry.ts';
 import type { Identity } from '../modules/identity/identity.ts';
-import type { Calendars, Categories, InstrumentRules, Market, MarketHalts } from '../modules/market/index.ts';
+import type {
+  Calendars,
+  Categories,
+  InstrumentRules,
+  Market,
+  MarketHalts,
+  UnlistedCompanies,
+} from '../modules/market/index.ts';
 import type { Liabilities } from '../modules/liabilities/index.ts';
 import type { News } from '../modules/news/index.ts';
 import type { OfferingsContext } from '../modules/offerings/context.ts';
@@ -36,6 +43,8 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly activity: Activity;
   /** All instruments as their market has them. */
   readonly asListed: Market;
+  /** The same, without those that staff have made. */
+  readonly fed: Market;
   readonly bankCards: BankCardsContext;
   readonly calendars: Calendars;
   readonly cashier: CashierContext;
@@ -58,6 +67,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly liabilities: Liabilities;
   readonly market: Market;
   readonly marketHalts: MarketHalts;
+  readonly unlisted: UnlistedCompanies;
   readonly massCancels: MassCancelContext;
   readonly massNotices: MassNoticeContext;
   readonly mode: 'practice' | 'live';

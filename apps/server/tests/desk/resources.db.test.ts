@@ -106,6 +106,73 @@ describe('offers', () => {
     expect(few.status).toBe(400);
   });
 
+  test('of a company that the market does not know: it is made by two, offered, held at its cost, and traded by nobody', async () => {
+    const company = {
+      symbol: 'NAYAPUMP',
+      name: 'Naya Pumps',
+      market: 'SME',
+      lot: 1,
+      tick: '0.05',
+      band_percent: '5',
+    } as const;
+    const body = { ...company, reason: 'Its offer comes next week' };
+    const refused: ReadonlyArray<[object, string]> = [
+      [{ symbol: 'DECSTEEL' }, 'symbol'],
+      [{ tick: '0.001' }, 'tick'],
+      [{ band_percent: '101' }, 'band_percent'],
+    ];
+    for (const [terms, field] of refused) {
+      const answer = await dealer.send('POST /instruments/create', { body: { ...body, ...terms } });
+      expect(answer).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+    }
+    await dealer.askWith(colleague, 'POST /instruments/create', { body });
+    const listed = await dealer.ask('GET /instruments', { query: { unlisted: true } });
+    expect(listed.data.rows).toMatchObject([{ symbol: 'NAYAPUMP', is_unlisted: true, made_by: colleague.login }]);
+    const { token } = customer;
+    const unknown = { body: { tag: 'NAYAPUMP', count: 1, mold: 'stock', price: '10' }, token, key: newKey() };
+    expect((await t.send('POST /stock/success/deal/buy', unknown)).body).toMatchObject({ data: 'unknown_symbol' });
+
+    const offer = { ...ipo, symbol: 'NAYAPUMP', company_name: 'Naya Pumps', series: 'SME' } as const;
+    const { data } = await dealer.ask('POST /ipos/create', { body: offer });
+    await dealer.askWith(colleague, 'POST /ipos/publish', { body: { id: data.id } });
+    await t.ask('POST /stock/success/ipo/buy', { token, body: { id: data.id, count: 200, price: '10' } });
+    await t.database.sql`
+      UPDATE ipos SET applies_from = NULL, opens_at = now() - interval '4 s', closes_at = now() - interval '3 s',
+        allots_at = now() - interval '2 s', lists_at = now() - interval '1 s'
+      WHERE id = ${data.id}`;
+    const query = { group: 'symbol', symbols: 'NAYAPUMP' } as const;
+    const held = async () => (await t.ask('GET /stock/success/v2/transaction', { token, query })).data;
+    await expect
+      .poll(async () => (await held()).rows, { timeout: 20_000 })
+      .toMatchObject([
+        {
+          count: '200',
+          price_all: '1900.00',
+          value: '1900.00',
+          profit: '0.00',
+          prasent: '9.50',
+          not_listed: true,
+        },
+      ]);
+    const [booked] = await t.database.sql<Array<{ values: object }>>`
+      SELECT values FROM notices WHERE kind = 'ipo_booked'`;
+    expect(booked?.values).toEqual({ company: 'Naya Pumps', shares: '200' });
+    const sell = { body: { tag: 'NAYAPUMP', count: 1, sell_price: '10' }, token, key: newKey() };
+    const answers = [
+      await t.send('POST /stock/success/deal/buy', { ...unknown, key: newKey() }),
+      await t.send('GET /v2/yahoo', { query: { symbol: 'NAYAPUMP' }, token }),
+      await t.send('POST /stock/success/deal/sell', {
+        ...sell,
+        body: { ...sell.body, no: (await held()).rows[0]?.no },
+      }),
+    ];
+    expect(answers.map(({ body: answer }) => (answer as { data: string }).data)).toEqual(
+      Array(3).fill('not_listed_yet'),
+    );
+    const search = await t.ask('GET /v2/search', { token, query: { q: 'Naya' } });
+    expect(search.data.rows).toEqual([]);
+  });
+
   test('that are called off give back what customers have in them', async () => {
     const before = await cashOf();
     const made = await dealer.ask('POST /ipos/create', { body: ipo });

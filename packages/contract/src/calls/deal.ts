@@ -111,6 +111,12 @@ export const PositionRow = Type.Object({
   profit: Decimal,
   profit_percent: Percent,
   day_profit: Decimal,
+  not_listed: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'Its exchange has not listed it yet: it is valued at what its offer has allotted it at, and cannot be sold.',
+    }),
+  ),
   currency: Type.String(),
   quote_time: Time,
   created_at: Time,

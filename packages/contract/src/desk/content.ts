@@ -2,6 +2,7 @@ import { languageCodes, sectorCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import {
   CountInput,
+  PriceInput,
   IdInput,
   NullableInteger,
   NullableText,
@@ -38,6 +39,9 @@ const FullArticle = Type.Object({
 
 const SectorCode = Type.Enum([...sectorCodes]);
 const Trading = Type.Enum(['open', 'sell_only', 'halted']);
+/** Exchanges on which a company can be made. */
+export const companyMarkets = ['NSE', 'BSE', 'SME', 'NASDAQ', 'NYSE'] as const;
+
 const InstrumentRow = Type.Object({
   symbol: Type.String(),
   name: Type.String(),
@@ -47,6 +51,14 @@ const InstrumentRow = Type.Object({
   currency: Type.String(),
   sector: Type.Union([SectorCode, Type.Null()]),
   trading: Trading,
+  is_unlisted: Type.Boolean({
+    description: 'Made at the desk, since the market does not know it yet: it has no price, and nobody can trade it.',
+  }),
+  made_by: { ...NullableText, description: 'Who has made it; null of what only the market knows.' },
+  is_contradicted: Type.Boolean({
+    description:
+      'The market has something else under its symbol, at another exchange or in another currency, which is kept out.',
+  }),
   updated_by: NullableText,
   updated_at: NullableTime,
 });
@@ -140,8 +152,27 @@ export const deskContentCalls = defineCalls({
       q: Type.Optional(text(60, 0)),
       market: Type.Optional(text(20)),
       trading: Type.Optional(Trading),
+      unlisted: Type.Optional(Type.Boolean({ description: 'Whether it was made at the desk and is not listed yet.' })),
     }),
     answer: okPage(InstrumentRow),
+  },
+  'POST /instruments/create': {
+    summary:
+      'Make a company that the market does not know yet, such as one before its public offer; it takes two people',
+    access: 'instruments.manage',
+    second: 'always',
+    body: Type.Object({
+      symbol: Symbol,
+      name: text(100),
+      market: Type.Enum([...companyMarkets], {
+        description: 'Its exchange, which says its currency, its calendar and its region.',
+      }),
+      lot: { ...CountInput, description: 'Of an order, in shares.' },
+      tick: { ...PriceInput, description: 'In its currency.' },
+      band_percent: { ...PriceInput, description: 'How far its price may move in a day, 1 to 100.' },
+      reason: Reason,
+    }),
+    answer: okEmpty,
   },
   'POST /instruments/set': {
     summary: 'Name an instrument, sort it, halt or allow its trading. Its prices come from the market alone',

@@ -45,6 +45,7 @@ export {
 } from './rights.ts';
 export { applicationStatuses } from './applications.ts';
 export { dayKinds } from './calendars.ts';
+export { companyMarkets } from './content.ts';
 export { foundKinds, requestStatuses } from './find.ts';
 export { ledgerAccounts, transferReasons } from './ledger.ts';
 export { proofWays, secondPersonReasons } from './queues.ts';

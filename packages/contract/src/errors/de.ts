@@ -78,6 +78,7 @@ export const de: ErrorTexts = {
   calendar_unknown: 'Der Kalender der Börse reicht nicht bis heute, darum werden keine Aufträge angenommen',
   calendar_ends: 'Die Handelstage der Börse sind nur bis {day} bekannt, länger kann kein Auftrag stehen',
   wrong_kind: 'Dieses Instrument wird so nicht gehandelt',
+  not_listed_yet: 'Die Börse hat diese Aktien noch nicht notiert, sie haben keinen Kurs und werden nicht gehandelt',
   not_tradable: 'Ein Index kann nicht gekauft werden',
   quantity_below_minimum: 'Die Menge darf nicht kleiner als {minimum} sein',
   quantity_above_maximum: 'Höchstens {maximum} bei dieser Position ({position})',

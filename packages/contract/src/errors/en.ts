@@ -75,6 +75,7 @@ export const en = {
   calendar_unknown: 'The exchange’s calendar does not reach to today, so no orders are taken',
   calendar_ends: 'The exchange’s trading days are known until {day} only, so no order can stand longer',
   wrong_kind: 'This instrument is not traded this way',
+  not_listed_yet: 'Its exchange has not listed these shares yet, so they have no price and cannot be traded',
   not_tradable: 'An index cannot be bought',
   quantity_below_minimum: 'Quantity cannot be less than {minimum}',
   quantity_above_maximum: 'Cannot exceed {maximum} for {position} position',

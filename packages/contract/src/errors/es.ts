@@ -78,6 +78,7 @@ export const es: ErrorTexts = {
   calendar_unknown: 'El calendario de la bolsa no llega hasta hoy, por eso no se aceptan órdenes',
   calendar_ends: 'Los días de negociación de la bolsa solo se conocen hasta el {day}; ninguna orden puede durar más',
   wrong_kind: 'Este instrumento no se negocia de esta forma',
+  not_listed_yet: 'Su bolsa aún no ha listado estas acciones: no tienen precio ni se negocian',
   not_tradable: 'Un índice no se puede comprar',
   quantity_below_minimum: 'La cantidad no puede ser menor que {minimum}',
   quantity_above_maximum: 'No puede superar {maximum} para esta posición ({position})',

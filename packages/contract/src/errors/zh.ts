@@ -73,6 +73,7 @@ export const zh: ErrorTexts = {
   calendar_unknown: '交易所日历未涵盖今日，因此暂不接受委托',
   calendar_ends: '该交易所的交易日仅公布至 {day}，委托不能超过该日',
   wrong_kind: '该品种不支持此类交易',
+  not_listed_yet: '这些股票尚未在交易所上市，没有价格，不能交易',
   not_tradable: '指数不可买入',
   quantity_below_minimum: '数量不能小于 {minimum}',
   quantity_above_maximum: '{position}仓不能超过 {maximum}',

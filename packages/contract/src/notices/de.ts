@@ -69,6 +69,8 @@ export const de: NoticeTexts = {
     'Dir wurden {shares} Aktien von {company} zu je {price} zugeteilt. Was darüber hinaus reserviert war, ist wieder frei.',
   ipo_not_allotted: 'Dir wurden keine Aktien von {company} zugeteilt. Was reserviert war, ist wieder frei.',
   ipo_listed: '{company} ist notiert: Deine {shares} Aktien können jetzt verkauft werden.',
+  ipo_booked:
+    '{company}: Deine {shares} Aktien stehen unter Positionen. Verkaufen kannst du sie, sobald die Börse sie notiert.',
   ipo_cancelled: 'Der Börsengang von {company} wurde abgesagt. Was reserviert war, ist wieder frei.',
   fund_completed:
     'Deine Anlage in {fund} ist abgeschlossen: {principal} und ein Gewinn von {profit} wurden ausgezahlt.',

@@ -63,6 +63,8 @@ export const en = {
     '{shares} shares of {company} were allotted to you at {price} each. What was held beyond that is free again.',
   ipo_not_allotted: 'No shares of {company} were allotted to you. What was held is free again.',
   ipo_listed: '{company} is listed: your {shares} shares can be sold now.',
+  ipo_booked:
+    '{company}: your {shares} shares stand in Positions. They can be sold once their exchange has listed them.',
   ipo_cancelled: 'The IPO of {company} was called off. What was held is free again.',
   fund_completed: 'Your share of {fund} has ended: {principal} and a profit of {profit} were paid out.',
   fund_cancelled: 'The fund {fund} was called off: {principal} was paid back.',

@@ -67,6 +67,7 @@ export const es: NoticeTexts = {
     'Se te adjudicaron {shares} acciones de {company} a {price} cada una. Lo retenido de más está libre de nuevo.',
   ipo_not_allotted: 'No se te adjudicaron acciones de {company}. Lo retenido está libre de nuevo.',
   ipo_listed: '{company} ya cotiza: tus {shares} acciones se pueden vender.',
+  ipo_booked: '{company}: tus {shares} acciones están en Posiciones. Se podrán vender cuando su bolsa las liste.',
   ipo_cancelled: 'La IPO de {company} se canceló. Lo retenido está libre de nuevo.',
   fund_completed: 'Tu participación en {fund} ha terminado: se pagaron {principal} y una ganancia de {profit}.',
   fund_cancelled: 'El fondo {fund} se canceló: se devolvieron {principal}.',

@@ -77,6 +77,7 @@ export const noticeKinds: Readonly<
   ipo_allotted: { topic: 'orders', leadsTo: 'ipoOrders' },
   ipo_not_allotted: { topic: 'orders', leadsTo: 'ipoOrders' },
   ipo_listed: { topic: 'orders', leadsTo: 'ipoOrders' },
+  ipo_booked: { topic: 'orders', leadsTo: 'ipoOrders' },
   ipo_cancelled: { topic: 'orders', leadsTo: 'ipoOrders' },
   fund_completed: { topic: 'money', leadsTo: 'fundOrders' },
   fund_cancelled: { topic: 'money', leadsTo: 'fundOrders' },

@@ -49,6 +49,7 @@ export const zh: NoticeTexts = {
   ipo_allotted: '您获配 {company} 股票 {shares} 股，每股 {price}。多余的冻结资金已解冻。',
   ipo_not_allotted: '您未获配 {company} 股票，冻结资金已解冻。',
   ipo_listed: '{company} 已上市：您的 {shares} 股现在可以卖出。',
+  ipo_booked: '{company}：您的 {shares} 股已列入持仓，待交易所上市后即可卖出。',
   ipo_cancelled: '{company} 的新股发行已取消，冻结资金已解冻。',
   fund_completed: '您在 {fund} 的份额已到期：已支付本金 {principal} 和收益 {profit}。',
   fund_cancelled: '基金 {fund} 已取消：已退还 {principal}。',

@@ -46,7 +46,7 @@ export function LotsSheet({ position, lotAction, open, onClose }: LotsSheetProps
       }
       footer={
         <>
-          {available > 0 && (
+          {available > 0 && position.not_listed !== true && (
             <Button
               wide
               variant="sell"

@@ -23,7 +23,7 @@ interface PositionListRowProps {
 /** What is held of one instrument and at what cost, neither while amounts are hidden; at the right what became of it, where a tap shows another figure. */
 export function PositionListRow({ position, figure: shown, onNextFigure, onOpen }: PositionListRowProps) {
   const { t } = useLingui();
-  const { figure } = useFormats();
+  const { figure, money } = useFormats();
   const nameOf = useInstrumentName();
   const [hidden] = useHiddenAmounts();
   const { price } = usePrice(priceOfPosition(position));
@@ -35,10 +35,19 @@ export function PositionListRow({ position, figure: shown, onNextFigure, onOpen 
       subtitle={hidden ? position.symbol : `${count} × ${figure(position.price, { decimals })}`}
       onClick={onOpen}
       action={
-        <button type="button" className={styles.figures} onClick={onNextFigure}>
-          <Figures worth={worthAt(position, price)} shown={shown} />
-          <span className="sr-only">{t`Show another figure`}</span>
-        </button>
+        position.not_listed === true ? (
+          <span className={styles.figures}>
+            <span className={styles.lead}>
+              <OwnAmount text={money(position.total_price)} />
+            </span>
+            <span className={styles.note}>{t`Not listed yet`}</span>
+          </span>
+        ) : (
+          <button type="button" className={styles.figures} onClick={onNextFigure}>
+            <Figures worth={worthAt(position, price)} shown={shown} />
+            <span className="sr-only">{t`Show another figure`}</span>
+          </button>
+        )
       }
     />
   );

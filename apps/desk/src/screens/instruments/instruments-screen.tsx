@@ -1,3 +1,4 @@
+import { companyMarkets } from '@sauda/contract/desk';
 import { isSector, sectorCodes, sectors } from '@sauda/facts';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
@@ -5,7 +6,7 @@ import { runCommand } from '../../lib/command.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { reasonField } from '../../ui/entries.ts';
+import { reasonField, type EntryField } from '../../ui/entries.ts';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
 
@@ -30,6 +31,7 @@ const columns: ListColumn<'instruments'>[] = [
     sort: 'trading',
     cell: ({ trading }) => <StatusPill tone={tones[trading]}>{asWords(trading)}</StatusPill>,
   },
+  { label: 'Listing', cell: (instrument) => <Listing instrument={instrument} /> },
   { label: 'Set by', cell: ({ updated_by: by }) => by ?? '–' },
 ];
 
@@ -41,6 +43,14 @@ const change: ListColumn<'instruments'> = {
 const filters: Filter<'instruments'>[] = [
   { source: 'q', label: 'Code or name' },
   { source: 'trading', label: 'Trading', choices: wordChoices(tradingStates) },
+  {
+    source: 'unlisted',
+    label: 'Listing',
+    choices: [
+      { id: true, name: 'Not listed yet' },
+      { id: false, name: 'Listed' },
+    ],
+  },
   { source: 'market', label: 'Market', isSeldom: true },
 ];
 
@@ -59,7 +69,53 @@ export function InstrumentsScreen() {
       columns={mayManage ? [...columns, change] : columns}
       sort={{ field: 'symbol', order: 'ASC' }}
       filters={filters}
+      actions={mayManage ? <MakeCompany /> : undefined}
     />
+  );
+}
+
+function Listing({ instrument }: { instrument: Instrument }) {
+  const { is_unlisted: isUnlisted, is_contradicted: isContradicted, made_by: by } = instrument;
+  if (isContradicted) return <StatusPill tone="bad">The market has another</StatusPill>;
+  if (isUnlisted) return <StatusPill tone="waiting">Not listed yet</StatusPill>;
+  return by === null ? 'Listed' : `Listed, made by ${by}`;
+}
+
+const companyFields: readonly EntryField[] = [
+  { name: 'symbol', label: 'Code', help: 'As its exchange will have it.' },
+  { name: 'name', label: 'Name' },
+  {
+    name: 'market',
+    label: 'Exchange',
+    options: companyMarkets.map((value) => ({ value, label: value })),
+    mustChoose: true,
+  },
+  { name: 'lot', label: 'Lot', figure: 'count', initial: '1', help: 'Shares; orders are multiples of it.' },
+  { name: 'tick', label: 'Tick', figure: 'decimal', initial: '0.05' },
+  { name: 'band', label: 'Band', figure: 'decimal', initial: '20', help: 'Per cent of the close before.' },
+  reasonField,
+];
+
+function MakeCompany() {
+  return (
+    <CommandButton
+      label="Make a company"
+      fields={companyFields}
+      command={({ symbol = '', name = '', market, lot = '', tick = '', band = '', reason = '' }) =>
+        runCommand('POST /instruments/create', {
+          symbol: symbol.toUpperCase(),
+          name,
+          market: companyMarkets.find((one) => one === market) ?? 'NSE',
+          lot,
+          tick,
+          band_percent: band,
+          reason,
+        })
+      }
+    >
+      For a company that the market does not know yet. A public offer may name it; it has no price, and nobody can trade
+      it, until the market has it.
+    </CommandButton>
   );
 }
 

@@ -313,6 +313,7 @@ export function presentPosition(position: Position): PositionRow {
     day_profit: formatDecimal(position.dayProfit),
     currency: instrument.currency,
     quote_time: quote.time.toISOString(),
+    ...(instrument.notListedYet === undefined ? {} : { not_listed: true as const }),
     created_at: position.openedAt.toISOString(),
   };
 }

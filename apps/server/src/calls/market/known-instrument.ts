@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 /**
  * The instrument of a code in any case. Symbols on the wire are bare; a client may still send the feed's suffix.
- * @throws Refusal `unknown_symbol`
+ * @throws Refusal `unknown_symbol`, `not_listed_yet` of a company that has no price yet
  */
 export function knownInstrument(market: Market, code: string): Instrument {
   const symbol = code
@@ -12,5 +12,6 @@ export function knownInstrument(market: Market, code: string): Instrument {
     .replace(/\.(NS|BO)$/, '');
   const instrument = market.instrument(symbol);
   if (instrument === undefined) throw new Refusal('unknown_symbol');
+  if (instrument.notListedYet !== undefined) throw new Refusal('not_listed_yet');
   return instrument;
 }

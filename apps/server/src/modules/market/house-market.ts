@@ -73,6 +73,7 @@ interface HouseTerms {
 }
 
 const mostWaiting = 50;
+const everything = (): boolean => true;
 
 /**
  * The market as its instruments are named, sorted and held back by staff.
@@ -88,11 +89,18 @@ export function houseMarket<M extends Market>(
   const isThere = ({ symbol, awaitsOffer }: Instrument): boolean =>
     awaitsOffer !== true || listedSince(symbol) !== undefined;
 
-  /** @param shows whether an instrument is there for who asks this market */
-  const lookUp = (shows: (instrument: Instrument) => boolean, mostHidden: number) => ({
+  /**
+   * @param isKnown whether an instrument is there for who asks this market
+   * @param shows whether it is found there too
+   */
+  const lookUp = (
+    isKnown: (instrument: Instrument) => boolean,
+    shows: (instrument: Instrument) => boolean,
+    mostHidden: number,
+  ) => ({
     instrument(symbol: string) {
       const instrument = asListed.instrument(symbol);
-      return instrument !== undefined && shows(instrument) ? ruled(instrument) : undefined;
+      return instrument !== undefined && isKnown(instrument) ? ruled(instrument) : undefined;
     },
     list: (filter: InstrumentFilter) => asListed.list(filter).filter(shows).map(ruled),
     search: (query: string, limit: number) =>
@@ -112,7 +120,7 @@ export function houseMarket<M extends Market>(
 
   const companies: Market = {
     ...asListed,
-    ...lookUp(() => true, 0),
+    ...lookUp(everything, everything, 0),
     categories: () =>
       asListed.categories().toSorted((left, right) => Number(right.code === home) - Number(left.code === home)),
   };
@@ -133,7 +141,7 @@ export function houseMarket<M extends Market>(
   const market: Market = {
     ...companies,
     // Those that wait are few, so as many more are asked for.
-    ...lookUp(isThere, mostWaiting),
+    ...lookUp(isThere, (one) => isThere(one) && one.notListedYet === undefined, mostWaiting),
     quote: (symbol) => (trades(symbol) ? asHeldBack(asListed.quote(symbol)) : undefined),
     quoteAt: (symbol, at) => (trades(symbol) ? asListed.quoteAt(symbol, at) : undefined),
     candles(symbol, range, interval) {

@@ -1,5 +1,5 @@
 import { convertHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
-import type { Instrument, Quote } from '../market/index.ts';
+import { valuedAtIssue, type Instrument, type Quote } from '../market/index.ts';
 import type { PriceSource } from './market-view.ts';
 import { column, type PendingQuery, type Sql, type Tx } from '../../platform/database.ts';
 import { tradedClasses, endingClasses } from '@sauda/facts';
@@ -180,7 +180,7 @@ export function holdingOfLot(lot: OpenLot, valuation: Valuation): Holding {
 
 function valuationOf(symbol: string, prices: PriceSource): Array<[string, Valuation]> {
   const instrument = prices.instrument(symbol);
-  const quote = prices.quote(symbol);
+  const quote = prices.quote(symbol) ?? (instrument && valuedAtIssue(instrument));
   const rate = instrument && prices.displayRate(instrument.currency);
   if (instrument === undefined || quote === undefined || rate === undefined) return [];
   return [[symbol, { instrument, quote, rate, sessionStart: prices.sessionStart(symbol) }]];

@@ -30,6 +30,7 @@ export function tradable({ market, now }: Context, symbol: string, assetClass: T
   if (instrument === undefined) throw new Refusal('unknown_symbol');
   if (instrument.assetClass === 'index') throw new Refusal('not_tradable');
   if (instrument.assetClass !== assetClass) throw new Refusal('wrong_kind');
+  if (instrument.notListedYet !== undefined) throw new Refusal('not_listed_yet');
   if (instrument.endsAt !== undefined && instrument.endsAt <= now) throw new Refusal('instrument_ended');
   return instrument;
 }

@@ -1,7 +1,9 @@
 import type { DeskQuery } from '@sauda/contract/desk';
+import { decimal, formatDecimal } from '@sauda/money';
 import type { Instrument, InstrumentRule, Market } from '../../../modules/market/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import { priceOf } from '../../deal/present.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { Needs } from '../../dependencies.ts';
 
@@ -26,9 +28,11 @@ const keyOf: Readonly<Record<NonNullable<Query['sort']>, (instrument: Instrument
 export function deskInstrumentHandlers({
   companies,
   asListed,
+  fed,
   instrumentRules,
+  unlisted,
   clock,
-}: Needs<'asListed' | 'clock' | 'companies' | 'instrumentRules'>): DeskHandlers {
+}: Needs<'asListed' | 'clock' | 'companies' | 'fed' | 'instrumentRules' | 'unlisted'>): DeskHandlers {
   function present(instrument: Instrument) {
     const rule = instrumentRules.of(instrument.symbol);
     const { symbol, name, market, assetClass, currency, sector } = instrument;
@@ -36,7 +40,26 @@ export function deskInstrumentHandlers({
     const updatedBy = rule && nameOfActor(rule.updatedBy);
     const trading = tradingOf(instrument);
     const updatedAt = rule?.updatedAt;
-    return toWire({ symbol, name, listedName, market, assetClass, currency, sector, trading, updatedBy, updatedAt });
+    const made = unlisted.of(symbol);
+    const isUnlisted = instrument.notListedYet !== undefined;
+    const madeBy = made && nameOfActor(made.madeBy);
+    return {
+      ...toWire({
+        symbol,
+        name,
+        listedName,
+        market,
+        assetClass,
+        currency,
+        sector,
+        trading,
+        updatedBy,
+        updatedAt,
+        madeBy,
+      }),
+      is_unlisted: isUnlisted,
+      is_contradicted: isUnlisted && fed.instrument(symbol) !== undefined,
+    };
   }
 
   return {
@@ -49,6 +72,32 @@ export function deskInstrumentHandlers({
       const next = start + limit < found.length ? (rows.at(-1)?.symbol ?? null) : null;
       return { msg: 'ok', data: { rows: rows.map(present), next } };
     },
+
+    'POST /instruments/create': ({ body, actor, command }) =>
+      command(async (tx) => {
+        const { symbol, name, market, reason } = body;
+        if (asListed.instrument(symbol) !== undefined) {
+          throw new Refusal('invalid', { fields: { symbol: 'is there already' } });
+        }
+        const terms = {
+          symbol,
+          name: name.trim(),
+          market,
+          lotSize: BigInt(body.lot),
+          tickSize: tickOf(body.tick),
+          bandBasisPoints: bandOf(body.band_percent),
+        };
+        await unlisted.make(tx, { ...terms, madeBy: actor, madeAt: clock.now() });
+        const { lotSize: lot, tickSize: tick, bandBasisPoints: band } = terms;
+        const after = {
+          name: terms.name,
+          market,
+          lot: lot.toString(),
+          tick: formatDecimal(tick),
+          band: `${band} basis points`,
+        };
+        return { answer: { msg: 'ok' }, record: { object: { kind: 'instrument', id: symbol }, after, reason } };
+      }),
 
     'POST /instruments/set': ({ body, actor, command }) =>
       command(async (tx) => {
@@ -79,17 +128,32 @@ export function deskInstrumentHandlers({
 /** As they are asked for, all of them: they are in memory. */
 async function find(
   companies: Market,
-  { q = '', market, trading, sort = 'symbol', order }: Query,
+  { q = '', market, trading, unlisted, sort = 'symbol', order }: Query,
 ): Promise<Instrument[]> {
   const found = q.trim() === '' ? companies.list({}) : await companies.search(q, searchedAtMost);
   const rows = found
     .filter(
       (instrument) =>
         (market === undefined || instrument.market === market) &&
-        (trading === undefined || tradingOf(instrument) === trading),
+        (trading === undefined || tradingOf(instrument) === trading) &&
+        (unlisted === undefined || (instrument.notListedYet !== undefined) === unlisted),
     )
     .toSorted((left, right) => compare(keyOf[sort](left), keyOf[sort](right)) || compare(left.symbol, right.symbol));
   return order === 'desc' ? rows.toReversed() : rows;
+}
+
+/** @throws Refusal `invalid` where it is no whole hundredths, above zero */
+function tickOf(tick: string | number): bigint {
+  const value = priceOf('tick', tick);
+  if (value > 0n && value % 100n === 0n && value <= decimal(1_000)) return value;
+  throw new Refusal('invalid', { fields: { tick: 'must be hundredths above zero, such as 0.05' } });
+}
+
+/** @throws Refusal `invalid` where it is not 1 to 100 per cent, with two decimals at the most */
+function bandOf(percent: string | number): bigint {
+  const value = priceOf('band_percent', percent);
+  if (value >= decimal(1) && value <= decimal(100) && value % 100n === 0n) return value / 100n;
+  throw new Refusal('invalid', { fields: { band_percent: 'must be 1 to 100' } });
 }
 
 function namesOf({ name, sector, trading }: InstrumentRule) {

@@ -44,6 +44,12 @@ export interface Instrument {
   readonly treasury?: TreasuryTerms;
   /** Not listed before its public offer: until then it is hidden from everybody. */
   readonly awaitsOffer?: boolean;
+  /** Made by staff since the feed does not know it yet: it has no price, and nobody can trade it. */
+  readonly notListedYet?: {
+    /** At which its public offer has allotted its shares, in ten-thousandths of `currency`; undefined before that. */
+    readonly issuePrice: bigint | undefined;
+    readonly since: Date | undefined;
+  };
   /** Held back by staff; absent where it trades as usual. */
   readonly trading?: 'sell_only' | 'halted';
   /** Why, where it is halted with its whole market, as its customers read it. */

@@ -72,7 +72,8 @@ async function listSome(
       at,
     })),
   );
-  const name = market.instrument(ipo.symbol)?.name ?? ipo.companyName;
+  const instrument = market.instrument(ipo.symbol);
+  const name = instrument?.name ?? ipo.companyName;
   await Promise.all([
     markListed(
       tx,
@@ -82,7 +83,7 @@ async function listSome(
       tx,
       rows.map(({ customerId, allotted }) => ({
         customerId,
-        kind: 'ipo_listed',
+        kind: instrument?.notListedYet === undefined ? ('ipo_listed' as const) : ('ipo_booked' as const),
         values: { company: name, shares: allotted.toString() },
         at,
       })),

@@ -54,6 +54,7 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   ipo_allotted: 'allotted',
   ipo_not_allotted: 'notAllotted',
   ipo_listed: 'listed',
+  ipo_booked: 'allotted',
   ipo_cancelled: 'ipoCancelled',
   fund_completed: 'fundPaid',
   fund_cancelled: 'fundCancelled',
