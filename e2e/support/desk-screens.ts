@@ -38,6 +38,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/books': /Accounts of the house/,
   '/trial-balance': /Digest/,
   '/closes': /Client money/,
+  '/issuers': /Nothing was paid yet|Bank reference/,
   '/staff': /meera/,
   '/audit': /Before and after/,
 };

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import {
   confirmAll,
+  demoCustomerAt,
+  doByTwo,
   enrolByWire,
   firstPassword,
   openDesk,
@@ -63,7 +65,6 @@ test(
     await change.click();
     await expect(change).toHaveCount(0);
     await confirmAll(second, server);
-    await admin.reload();
     await expect(admin.getByRole('row', { name: 'Muhurat trading' })).toContainText('18:00 to 19:00');
     await expect(admin.getByRole('row', { name: 'Day of Mourning' })).toContainText('Closed');
     await expect(admin.getByRole('row', { name: 'The day after' })).toContainText('second.admin');
@@ -89,6 +90,49 @@ test(
     await confirmAll(second, server);
     await admin.getByRole('textbox', { name: 'Code or name' }).fill('naya');
     await expect(admin.getByRole('row', { name: 'NAYAPUMP' })).toContainText('Not listed yet');
+    expect(await findBarriers(admin)).toEqual([]);
+  },
+);
+
+test(
+  'an issuer is paid by two what its offer has raised, under the number of the bank, less what the house keeps',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const second = await secondAdministrator(admin, browser, server);
+    const company = { symbol: 'NAVALAMP', name: 'Nava Lamps', market: 'NSE', lot: 1, tick: '0.05', band_percent: '20' };
+    await doByTwo(admin, browser, server, {
+      path: '/instruments/create',
+      body: { ...company, reason: 'Its offer is about to open' },
+    });
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+    const [opens_at, closes_at, allots_at, lists_at] = [15, 16, 17, 3_600].map(inSeconds);
+    const offer = { symbol: 'NAVALAMP', company_name: 'Nava Lamps', series: 'EQ', price_low: '10', price_high: '10' };
+    const terms = { lot: 100, shares: 1_000, about: 'Lamps.', issuer_fee_percent: '1.5' };
+    const answer = await admin.request.post(`${server.url}/api/desk/ipos/create`, {
+      headers: { 'x-sauda-desk': '1', 'idempotency-key': crypto.randomUUID() },
+      data: { ...offer, ...terms, opens_at, closes_at, allots_at, lists_at },
+    });
+    const { id } = ((await answer.json()) as { data: { id: number } }).data;
+    await doByTwo(admin, browser, server, { path: '/ipos/publish', body: { id } });
+    const customer = await demoCustomerAt(server);
+    await customer.call('POST /stock/success/ipo/buy', { body: { id, count: 200, price: '10' } });
+
+    await expect(async () => {
+      await showDesk(admin, '/');
+      await showDesk(admin, '/issuers');
+      await expect(admin.getByRole('row', { name: 'Nava Lamps' })).toContainText('2,000.00', { timeout: 2_000 });
+    }).toPass();
+    await admin.getByRole('row', { name: 'Nava Lamps' }).getByRole('button', { name: 'Pay' }).press('Enter');
+    await admin.getByLabel('Bank reference').fill('UTRISSUER1');
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('All that it has raised');
+    await expect(admin.getByRole('dialog')).toContainText('The house keeps 1.50 % of it');
+    expect(await findBarriers(admin)).toEqual([]);
+    await admin.getByRole('dialog').getByRole('button', { name: 'Pay' }).click();
+    await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await confirmAll(second, server);
+    const payment = admin.getByRole('row', { name: 'UTRISSUER1' });
+    await expect(payment).toContainText('₹1,970.00');
+    await expect(payment).toContainText('No line yet');
     expect(await findBarriers(admin)).toEqual([]);
   },
 );

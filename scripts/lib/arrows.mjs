@@ -32,6 +32,8 @@ export const readArrows = {
   customers: ['identity', 'trading'],
   /** A proposal waits only as long as the request that it decides on. */
   staff: ['cashier'],
+  /** What an offer has raised is owed to its issuer. */
+  cashier: ['offerings'],
   /** What a customer has is money, requests, shares and applications. */
   wallet: ['offerings', 'cashier'],
   /** Bank and books are compared at the end of a day by lines and what they prove. */
@@ -134,6 +136,7 @@ export const tableOwners = {
     'offering_events',
   ],
   cashier: [
+    'issuer_payments',
     'recharges',
     'withdrawals',
     'loans',

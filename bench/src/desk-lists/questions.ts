@@ -127,6 +127,8 @@ const ofEverybody = (some: Some): Question[] => [
   { name: 'what would be cancelled of everything', call: 'GET /mass-cancels/preview', query: { scope: 'all' } },
   { name: 'halts', call: 'GET /halts' },
   { name: 'halts that stand', call: 'GET /halts', query: { open: 'true' } },
+  { name: 'issuers', call: 'GET /issuers' },
+  { name: 'payments to issuers', call: 'GET /issuers/payments' },
   { name: 'calendars', call: 'GET /calendars' },
   { name: 'days of a calendar', call: 'GET /calendars/days', query: { id: 'IN-EQUITY', past: 'true' } },
   { name: 'exposure', call: 'GET /exposure', role: 'admin' },

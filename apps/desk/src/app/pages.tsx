@@ -3,6 +3,7 @@ import { queueNames } from '@sauda/contract/desk/rights';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
@@ -230,6 +231,9 @@ export const pages: readonly Page[] = [
   page('House', 'Day closes', EventAvailableOutlined, 'closes.read', {
     '/closes': screen(() => import('../screens/ledger/closes-screen.tsx'), 'ClosesScreen'),
     '/closes/:id': screen(() => import('../screens/ledger/close-screen.tsx'), 'CloseScreen'),
+  }),
+  page('House', 'Issuers', BusinessOutlined, 'issuers.read', {
+    '/issuers': screen(() => import('../screens/issuers/issuers-screen.tsx'), 'IssuersScreen'),
   }),
   page('House', 'Staff', GroupsOutlined, 'staff.read', {
     '/staff': screen(() => import('../screens/staff/staff-screen.tsx'), 'StaffScreen'),

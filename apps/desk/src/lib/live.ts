@@ -40,9 +40,13 @@ function keysOf({ list, ids }: DeskChange): QueryKey[] {
     case 'conversations':
       return [['conversations'], ...(ids === undefined ? [['messages']] : ids.map((id) => ['messages', id]))];
     case 'bank-lines':
-      return [['bank-lines'], ['recharges'], ['withdrawals'], ['suspense']];
+      return [['bank-lines'], ['recharges'], ['withdrawals'], ['suspense'], ['issuers/payments']];
     case 'suspense':
       return [['suspense'], ['bank-lines'], ['recharges'], ['withdrawals']];
+    case 'issuers':
+      return [['issuers'], ['issuers/payments']];
+    case 'calendars':
+      return [['calendars'], ['calendars/one'], ['calendars/days']];
     case 'recharges':
       return [[list], ['bank-lines']];
     case 'withdrawals':
@@ -63,6 +67,9 @@ const allKeys: readonly QueryKey[] = [
   'proposals',
   'tickets',
   'halts',
+  'calendars',
+  'instruments',
+  'issuers',
   'mass-cancels',
 ].map((list) => [list]);
 

@@ -46,7 +46,7 @@ import { watchlistHandlers } from '../calls/market/customer/watchlists.ts';
 import { deskCategoryHandlers } from '../calls/market/desk/categories.ts';
 import { deskCalendarHandlers } from '../calls/market/desk/calendars.ts';
 import { deskHaltHandlers } from '../calls/market/desk/halts.ts';
-import { deskInstrumentHandlers } from '../calls/market/desk/instruments.ts';
+import { deskCompanyHandlers, deskInstrumentHandlers } from '../calls/market/desk/instruments.ts';
 import { bankCardHandlers } from '../calls/money/customer/bank-cards.ts';
 import { loanHandlers, rechargeHandlers, withdrawalHandlers, walletHandlers } from '../calls/money/customer/cashier.ts';
 import { statementHandlers } from '../calls/money/customer/statements.ts';
@@ -54,6 +54,7 @@ import { loanQueueHandlers } from '../calls/money/desk/loans.ts';
 import { deskPaymentFileHandlers } from '../calls/money/desk/payment-files.ts';
 import { deskRequestHandlers } from '../calls/money/desk/requests.ts';
 import { rechargeQueueHandlers } from '../calls/money/desk/recharges.ts';
+import { deskIssuerHandlers } from '../calls/money/desk/issuers.ts';
 import { deskSuspenseHandlers } from '../calls/money/desk/suspense.ts';
 import { withdrawalQueueHandlers } from '../calls/money/desk/withdrawals.ts';
 import { newsHandlers } from '../calls/news/customer.ts';
@@ -142,6 +143,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskHaltHandlers,
   deskCalendarHandlers,
   deskInstrumentHandlers,
+  deskCompanyHandlers,
   deskInvitationHandlers,
   deskLedgerHandlers,
   deskMassCancelHandlers,
@@ -151,6 +153,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskRequestHandlers,
   deskPaymentFileHandlers,
   deskSuspenseHandlers,
+  deskIssuerHandlers,
   deskBlockHandlers,
   deskIpoHandlers,
   deskApplicationHandlers,

@@ -4,6 +4,7 @@ import { readBankSums, unexplained } from '../../src/modules/cashier/suspense/ba
 import { findOpenQuestions } from '../../src/modules/cashier/open-questions.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createTestQueues, limit, newReference, type TestQueues } from './queues.ts';
+import { offerIpo } from '../api/offered.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
 let q: TestQueues;
@@ -318,5 +319,65 @@ describe('withdrawals that are handed over together', () => {
     const [raced] = await several(5_000);
     const at = [meera, nila].map((by) => by.send(create, { body: { ids: [raced?.id ?? ''] } }));
     expect((await Promise.all(at)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('what an offer has raised', () => {
+  test('is owed to its issuer, and paid by two under the bank’s number, less what the house keeps, until nothing is owed', async () => {
+    const ipo = await offerIpo(t.database, { issuerFeeBasisPoints: 150 });
+    const customer = await t.register();
+    await q.depositOf(customer, 20_000);
+    const { token } = customer;
+    await t.ask('POST /stock/success/ipo/buy', { token, body: { id: Number(ipo), count: 100, price: '10' } });
+    const issuer = async () => (await asha.ask('GET /issuers')).data.rows.find(({ id }) => id === Number(ipo));
+    expect(await issuer()).toBeUndefined();
+    await t.database.sql`
+      UPDATE ipos SET applies_from = NULL, opens_at = now() - interval '3 s', closes_at = now() - interval '2 s',
+        allots_at = now() - interval '1 s', lists_at = now() + interval '1 day' WHERE id = ${ipo}`;
+    await expect.poll(async () => (await issuer())?.status, { timeout: 20_000 }).toBe('allotted');
+    const { raised = '', fee_percent: feePercent } = (await issuer()) ?? {};
+    expect([Number(raised) > 0, feePercent]).toEqual([true, '1.50']);
+    const owed = Number(raised);
+    const books = await asha.ask('GET /ledger/trial-balance', {});
+    expect(books.data.rows.find(({ account }) => account === 'ipo_escrow')?.closing).toBe(raised);
+
+    const net = (amount: number) => (amount * 0.985).toFixed(2);
+    const asked = (amount: string, bankReference: string) => ({
+      body: { id: Number(ipo), amount, bank_reference: bankReference, reason: 'Its first part' },
+    });
+    const tooMuch = await asha.send('POST /issuers/pay', asked(String(owed + 1), 'UTR-I0'));
+    expect(tooMuch).toMatchObject({ status: 400, fields: { amount: 'is more than is owed' } });
+    expect(await asha.send('POST /issuers/pay', { body: { ...asked('0', 'UTR-I0').body } })).toMatchObject({
+      status: 400,
+    });
+    expect((await q.compliance.send('POST /issuers/pay', asked('1', 'UTR-I0'))).status).toBe(403);
+    await q.bring('to another', '-1', 'UTR-I1');
+    expect(await asha.send('POST /issuers/pay', asked('600', 'UTR-I1'))).toEqual(refused('bank_line_known'));
+
+    const line = await q.bring('to the issuer', `-${net(600)}`, 'UTR-I2');
+    const [first, again] = [await asha.propose('POST /issuers/pay', asked('600', 'UTR-I2')), asked('100', 'UTR-I2')];
+    expect(await asha.send('POST /proposals/confirm', { body: { id: first } })).toEqual(
+      refused('second_person_other', 403),
+    );
+    await ravi.ask('POST /proposals/confirm', { body: { id: first } });
+    expect(await issuer()).toMatchObject({ paid: '600.00', fees: '9.00', owed: (owed - 600).toFixed(2) });
+    expect(await asha.send('POST /issuers/pay', again)).toEqual(refused('bank_reference_used'));
+    const [shown] = (await asha.ask('GET /bank-lines', { query: { limit: 1 } })).data.rows;
+    expect(shown).toMatchObject({ id: line, state: 'matched', item: { outcome: 'issuer_paid' } });
+
+    const rest = owed - 600;
+    await asha.askWith(ravi, 'POST /issuers/pay', asked(rest.toFixed(2), 'UTR-I3'));
+    const paid = async () => (await asha.ask('GET /issuers/payments', { query: { ipo: Number(ipo) } })).data.rows;
+    const by = { proposed_by: asha.login, paid_by: ravi.login };
+    expect(await paid()).toMatchObject([
+      { ...by, amount: rest.toFixed(2), net: net(rest), bank_reference: 'UTR-I3', unproved: true },
+      { ...by, amount: '600.00', fee: '9.00', net: net(600), bank_reference: 'UTR-I2', unproved: false },
+    ]);
+    await q.bring('the rest to the issuer', `-${net(rest)}`, 'utr i3');
+    expect((await paid()).map(({ unproved }) => unproved)).toEqual([false, false]);
+    expect(await issuer()).toMatchObject({ owed: '0.00' });
+    expect(unexplained(await sums())).toBe(0n);
+    const none = await asha.send('POST /issuers/pay', asked('0.01', 'UTR-I4'));
+    expect(none).toMatchObject({ status: 400, fields: { amount: 'is more than is owed' } });
   });
 });

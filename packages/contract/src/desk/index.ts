@@ -10,6 +10,7 @@ import { deskCustomerCalls } from './customers.ts';
 import { deskExposureCalls } from './exposure.ts';
 import { deskFindCalls } from './find.ts';
 import { deskHaltCalls } from './halts.ts';
+import { deskIssuerCalls } from './issuers.ts';
 import { deskLedgerCalls } from './ledger.ts';
 import { deskMassCancelCalls } from './mass-cancels.ts';
 import { deskMassNoticeCalls } from './mass-notices.ts';
@@ -78,6 +79,7 @@ export const deskCalls = {
   ...deskContentCalls,
   ...deskCategoryCalls,
   ...deskLedgerCalls,
+  ...deskIssuerCalls,
   ...deskCloseCalls,
   ...deskOverviewCalls,
   ...deskPaymentFileCalls,

@@ -33,6 +33,8 @@ export const transferReasons = [
   'suspenseReturn',
   'writeOff',
   'bankCharge',
+  'issuerPayment',
+  'issuerFee',
   'hold',
   'holdRelease',
   'buyStock',

@@ -95,6 +95,7 @@ const Ipo = Type.Object({
   lists_at: Time,
   about: Type.String(),
   document_url: NullableText,
+  issuer_fee_percent: { ...Decimal, description: 'What the house keeps of what is paid to the issuer.' },
   seed_hash: Type.String(),
   applications: Count,
   applied_shares: Count,
@@ -119,6 +120,10 @@ const IpoDraft = {
   lists_at: Time,
   about: text(4000, 0),
   document_url: Type.Optional(text(500, 0)),
+  issuer_fee_percent: Type.Optional({
+    ...PriceInput,
+    description: 'What the house keeps of what is paid to the issuer; nothing where absent.',
+  }),
 };
 
 const fundStatuses = ['draft', 'open', 'closed', 'cancelled'] as const;

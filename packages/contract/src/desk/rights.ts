@@ -128,6 +128,9 @@ export const deskRights = {
   'suspense.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   /** To put down takes one person, since it gives nothing to anybody; how it ends takes two. */
   'suspense.decide': ['cashier', 'admin'],
+  'issuers.read': ['viewer', 'auditor', 'cashier', 'compliance', 'dealer', 'admin'],
+  /** Always two: it is other people's money. */
+  'issuers.pay': ['cashier', 'admin'],
   'real-names.read': ['auditor', 'cashier', 'compliance', 'admin'],
   'differences.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   'differences.look': ['cashier', 'compliance', 'admin'],

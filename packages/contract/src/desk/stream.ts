@@ -12,6 +12,9 @@ export const liveLists = [
   'conversations',
   'tickets',
   'halts',
+  'calendars',
+  'instruments',
+  'issuers',
   'mass-cancels',
   'proposals',
 ] as const;

@@ -6,6 +6,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/figure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asWords } from '../../ui/words.ts';
+import { accountText } from './account-text.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useParams } from 'react-router';
 
@@ -20,7 +21,7 @@ export function BooksScreen() {
             <Part title="Accounts of the house">
               <Facts
                 rows={house.map(
-                  ({ account, balance }) => [asWords(account), <Money key={account} amount={balance} />] as const,
+                  ({ account, balance }) => [accountText(account), <Money key={account} amount={balance} />] as const,
                 )}
               />
             </Part>

@@ -100,6 +100,7 @@ function ClientMoney({ close }: { close: Close }) {
         rows={[
           ['Owed to customers', <Money key="required" amount={close.required} />],
           ['Of it, on its way to their banks', <Money key="way" amount={close.on_its_way} />],
+          ['Owed to issuers', <Money key="issuers" amount={close.to_issuers} />],
           ['Held at the bank', <Money key="held" amount={close.held} />],
           [
             close.surplus?.startsWith('-') === true ? 'Shortfall' : 'Surplus',

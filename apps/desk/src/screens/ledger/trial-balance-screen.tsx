@@ -6,12 +6,12 @@ import { SumLine } from '../../features/lists/sum-line.tsx';
 import { dayText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { Money } from '../../ui/figure.tsx';
-import { asWords } from '../../ui/words.ts';
+import { accountText } from './account-text.ts';
 
 type Row = RowOf<'ledger/trial-balance'>;
 
 export const trialBalanceColumns: ListColumn<'ledger/trial-balance'>[] = [
-  { label: 'Account', cell: ({ account }) => asWords(account) },
+  { label: 'Account', cell: ({ account }) => accountText(account) },
   { label: 'Currency', cell: ({ currency }) => currency },
   { label: 'Opening', align: 'right', cell: ({ opening }) => <Money amount={opening} /> },
   { label: 'Debits', align: 'right', cell: ({ debits }) => <Money amount={debits} /> },

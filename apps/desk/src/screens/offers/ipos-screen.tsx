@@ -50,6 +50,12 @@ export const { OfferList: IposScreen, OfferPage: IpoScreen } = offerScreens('ipo
     { name: 'lists_at', label: 'Lists', kind: 'time' },
     { name: 'about', label: 'About', kind: 'long', isOptional: true },
     { name: 'document_url', label: 'Address of the prospectus', isOptional: true },
+    {
+      name: 'issuer_fee_percent',
+      label: 'The house keeps of what the issuer is paid, %',
+      figure: 'decimal',
+      isOptional: true,
+    },
   ],
   published: {
     said: 'Publish it so that it can be applied for.',
@@ -89,6 +95,7 @@ export const { OfferList: IposScreen, OfferPage: IpoScreen } = offerScreens('ipo
     ['Closes', timeText(ipo.closes_at)],
     ['Allots', timeText(ipo.allots_at)],
     ['Lists', timeText(ipo.lists_at)],
+    ['The house keeps', `${ipo.issuer_fee_percent} %`],
     ['Hash of the draw', <code key="hash">{ipo.seed_hash}</code>],
     ['About', ipo.about],
   ],

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
 import type { RequestKey } from './requests.ts';
 import { verifyPaymentFiles } from './payment-files/verify.ts';
+import { verifyIssuers } from './issuers/verify.ts';
 import { verifySuspense } from './suspense/verify.ts';
 
 export interface CashierVerification {
@@ -30,6 +31,7 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
       ...(await requestsUnlikeLines(tx)),
       ...(await requestsWithoutWord(tx)),
       ...(await verifySuspense(tx)),
+      ...(await verifyIssuers(tx)),
       ...(await verifyPaymentFiles(tx)),
     ],
   };
@@ -130,6 +132,7 @@ async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
     LEFT JOIN withdrawals withdrawal ON reference.outcome <> 'received'
       AND withdrawal.customer_id = reference.customer_id AND withdrawal.no = reference.request_no
     LEFT JOIN suspense_items item ON reference.customer_id = ledger.house() AND item.no = reference.request_no
+    LEFT JOIN issuer_payments paid ON reference.outcome = 'issuer_paid' AND paid.no = reference.request_no
     WHERE NOT coalesce(CASE reference.outcome
       WHEN 'received' THEN recharge.status = 'completed' AND recharge.credited = reference.amount
         AND recharge.bank_reference = reference.bank_reference
@@ -138,6 +141,7 @@ async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
       WHEN 'returned' THEN withdrawal.status = 'failed' AND withdrawal.amount = reference.amount
       WHEN 'sent_back' THEN item.status = 'returned' AND item.amount = -reference.amount
         AND item.bank_reference = reference.bank_reference
+      WHEN 'issuer_paid' THEN paid.fee - paid.amount = reference.amount AND paid.bank_reference = reference.bank_reference
       ELSE item.line_id = line.id AND item.amount = reference.amount END, false)
       OR (line.id IS NOT NULL AND (line.amount <> reference.amount OR line.reference_key <> reference.reference_key))
       OR (line.id IS NULL AND reference.source = 'line')

@@ -25,6 +25,8 @@ export interface Close {
   readonly balances: readonly TrialBalanceRow[];
   /** Client money: what customers have, free, set aside and on its way to their banks, and what is in suspense. */
   readonly owed: bigint;
+  /** What public offers have raised and their issuers are owed, which the bank holds besides. */
+  readonly owedToIssuers: bigint;
   /** Of it, on its way. */
   readonly onItsWay: bigint;
   /** What the books say that the bank holds. */
@@ -41,7 +43,10 @@ export interface Close {
   readonly signature: Signature | undefined;
 }
 
-interface Row extends Omit<Close, 'balances' | 'owed' | 'onItsWay' | 'booked' | 'explained' | 'agrees' | 'signature'> {
+interface Row extends Omit<
+  Close,
+  'balances' | 'owed' | 'owedToIssuers' | 'onItsWay' | 'booked' | 'explained' | 'agrees' | 'signature'
+> {
   readonly balances: readonly KeptRow[];
   readonly explained: string;
   readonly agrees: boolean | undefined;
@@ -95,15 +100,17 @@ function toClose({ balances: kept, note, tookTwo, signedBy, signedAt, agrees, ..
   const [onItsWay, explained] = [of('payouts'), BigInt(row.explained)];
   // What is in suspense is somebody's, whoever that is.
   const owed = of('cash') + of('holds') + onItsWay + of('suspense');
+  const owedToIssuers = of('ipo_escrow');
   const booked = -of('bank');
   return {
     ...row,
     balances,
     owed,
+    owedToIssuers,
     onItsWay,
     booked,
     explained,
-    agrees: agrees ?? (row.held !== undefined && row.held - booked === explained && row.held >= owed),
+    agrees: agrees ?? (row.held !== undefined && row.held - booked === explained && row.held >= owed + owedToIssuers),
     signature: note === undefined ? undefined : { note, tookTwo, signedBy, signedAt },
   };
 }

@@ -30,6 +30,8 @@ export const transferKinds = [
   { subject: 'suspense', reason: 'suspenseReturn', debit: 'suspense', credit: 'bank' },
   { subject: 'suspense', reason: 'writeOff', debit: 'suspense', credit: 'sundry_income' },
   { subject: 'suspense', reason: 'bankCharge', debit: 'bank_charges', credit: 'bank' },
+  { subject: 'issuer', reason: 'issuerPayment', debit: 'ipo_escrow', credit: 'bank' },
+  { subject: 'issuer', reason: 'issuerFee', debit: 'ipo_escrow', credit: 'fees' },
   { subject: 'withdrawal', reason: 'withdraw', debit: 'cash', credit: 'payouts' },
   { subject: 'withdrawal', reason: 'withdraw', debit: 'payouts', credit: 'bank' },
   { subject: 'withdrawal', reason: 'withdrawRefund', debit: 'payouts', credit: 'cash' },
@@ -57,7 +59,9 @@ export function nameOfKind(kind: Readonly<Record<'subject' | 'reason' | 'debit' 
 export const namesOfKinds: ReadonlySet<string> = new Set(transferKinds.map(nameOfKind));
 
 /** What the house moves between its own accounts, for no customer: transfers about these bear its id. */
-const subjectsOfHouse: ReadonlySet<string> = new Set(['suspense'] satisfies Array<TransferKind['subject']>);
+const housed = ['suspense', 'issuer'] as const satisfies Array<TransferKind['subject']>;
+const subjectsOfHouse: ReadonlySet<string> = new Set(housed);
+type HouseSubject = (typeof housed)[number];
 
 const kindsByReason = Map.groupBy<string, TransferKind>(transferKinds, ({ reason }) => reason);
 
@@ -88,6 +92,7 @@ export type HouseAccount =
   | 'clearing'
   | 'fees'
   | 'fund_pool'
+  /** What public offers have raised and their issuers are owed. */
   | 'ipo_escrow'
   | 'interest'
   | 'dividends'
@@ -108,16 +113,16 @@ export type TransferReason = Transfer['reason'];
 
 /** What a customer's transfer is about. */
 export interface Subject {
-  readonly kind: Exclude<TransferKind['subject'], 'suspense'>;
+  readonly kind: Exclude<TransferKind['subject'], HouseSubject>;
   /** The public number of the order or request. */
   readonly no: string;
 }
 
 /** A movement between two accounts of one customer, or between a customer and the house, of one of the known kinds. */
-export type Transfer = TransferOf<Exclude<TransferKind, { readonly subject: 'suspense' }>>;
+export type Transfer = TransferOf<Exclude<TransferKind, { readonly subject: HouseSubject }>>;
 
 /** A movement between two accounts of the house, for no customer. */
-export type HouseTransfer = Omit<TransferOf<Extract<TransferKind, { readonly subject: 'suspense' }>>, 'customerId'>;
+export type HouseTransfer = Omit<TransferOf<Extract<TransferKind, { readonly subject: HouseSubject }>>, 'customerId'>;
 
 type TransferOf<Kind> = Kind extends TransferKind
   ? {

@@ -124,10 +124,7 @@ export function houseMarket<M extends Market>(
     categories: () =>
       asListed.categories().toSorted((left, right) => Number(right.code === home) - Number(left.code === home)),
   };
-  const trades = (symbol: string): boolean => {
-    const instrument = asListed.instrument(symbol);
-    return instrument !== undefined && isThere(instrument);
-  };
+  const trades = (symbol: string, one = asListed.instrument(symbol)): boolean => one !== undefined && isThere(one);
   const isHalted = (symbol: string): boolean => {
     const instrument = asListed.instrument(symbol);
     return instrument !== undefined && ruled(instrument).trading === 'halted';

@@ -118,7 +118,7 @@ export function withUnlisted<M extends Market>(
 }
 
 /** Whether the feed has brought a company that staff have made: at its exchange, in its currency. */
-export function isSame({ market }: Pick<UnlistedCompany, 'market'>, fed: Instrument | undefined): boolean {
+function isSame({ market }: Pick<UnlistedCompany, 'market'>, fed: Instrument | undefined): boolean {
   return fed !== undefined && fed.market === market && fed.currency === subMarkets[market].currency;
 }
 

@@ -117,9 +117,10 @@ function signing({ clock }: CloseDependencies): DeskHandlers {
 }
 
 /** What the second person should know. */
-function factsOf({ owed, booked, held, explained, openItems }: Close): Record<string, string> {
+function factsOf({ owed, owedToIssuers, booked, held, explained, openItems }: Close): Record<string, string> {
   return {
     'Owed to customers': formatDecimal(owed),
+    'Owed to issuers': formatDecimal(owedToIssuers),
     'The books say that the bank holds': formatDecimal(booked),
     'The bank says': held === undefined ? 'nobody knows' : formatDecimal(held),
     'Open items': `${openItems}, ${formatDecimal(explained)}`,
@@ -127,14 +128,27 @@ function factsOf({ owed, booked, held, explained, openItems }: Close): Record<st
 }
 
 function presentClose(close: Close) {
-  const { day, currency, owed, onItsWay, held, heldFrom, heldBy, booked, explained, openItems, agrees } = close;
+  const {
+    day,
+    currency,
+    owed,
+    owedToIssuers: toIssuers,
+    onItsWay,
+    held,
+    heldFrom,
+    heldBy,
+    booked,
+    explained,
+    openItems,
+    agrees,
+  } = close;
   const difference = held === undefined ? undefined : held - booked;
   return {
     id: day,
     currency,
-    ...toWire({ required: owed, onItsWay, held, heldFrom }),
+    ...toWire({ required: owed, toIssuers, onItsWay, held, heldFrom }),
     held_by: heldBy === undefined ? null : nameOfActor(heldBy),
-    ...toWire({ surplus: held === undefined ? undefined : held - owed, booked, difference }),
+    ...toWire({ surplus: held === undefined ? undefined : held - owed - toIssuers, booked, difference }),
     open_items: openItems,
     ...toWire({ explained, unexplained: difference === undefined ? undefined : difference - explained }),
     agrees,

@@ -73,32 +73,6 @@ export function deskInstrumentHandlers({
       return { msg: 'ok', data: { rows: rows.map(present), next } };
     },
 
-    'POST /instruments/create': ({ body, actor, command }) =>
-      command(async (tx) => {
-        const { symbol, name, market, reason } = body;
-        if (asListed.instrument(symbol) !== undefined) {
-          throw new Refusal('invalid', { fields: { symbol: 'is there already' } });
-        }
-        const terms = {
-          symbol,
-          name: name.trim(),
-          market,
-          lotSize: BigInt(body.lot),
-          tickSize: tickOf(body.tick),
-          bandBasisPoints: bandOf(body.band_percent),
-        };
-        await unlisted.make(tx, { ...terms, madeBy: actor, madeAt: clock.now() });
-        const { lotSize: lot, tickSize: tick, bandBasisPoints: band } = terms;
-        const after = {
-          name: terms.name,
-          market,
-          lot: lot.toString(),
-          tick: formatDecimal(tick),
-          band: `${band} basis points`,
-        };
-        return { answer: { msg: 'ok' }, record: { object: { kind: 'instrument', id: symbol }, after, reason } };
-      }),
-
     'POST /instruments/set': ({ body, actor, command }) =>
       command(async (tx) => {
         const { symbol, name, sector, trading, reason } = body;
@@ -121,6 +95,34 @@ export function deskInstrumentHandlers({
             reason,
           },
         };
+      }),
+  };
+}
+
+/** Companies that the market does not know yet, by two people. */
+export function deskCompanyHandlers({
+  asListed,
+  unlisted,
+  clock,
+}: Needs<'asListed' | 'clock' | 'unlisted'>): DeskHandlers {
+  return {
+    'POST /instruments/create': ({ body, actor, command }) =>
+      command(async (tx) => {
+        const { symbol, name, market, reason } = body;
+        if (asListed.instrument(symbol) !== undefined) {
+          throw new Refusal('invalid', { fields: { symbol: 'is there already' } });
+        }
+        const [lotSize, tickSize, bandBasisPoints] = [BigInt(body.lot), tickOf(body.tick), bandOf(body.band_percent)];
+        const company = { symbol, name: name.trim(), market, lotSize, tickSize, bandBasisPoints };
+        await unlisted.make(tx, { ...company, madeBy: actor, madeAt: clock.now() });
+        const after = {
+          name: company.name,
+          market,
+          lot: lotSize.toString(),
+          tick: formatDecimal(tickSize),
+          band_percent: formatDecimal(bandBasisPoints * 100n),
+        };
+        return { answer: { msg: 'ok' }, record: { object: { kind: 'instrument', id: symbol }, after, reason } };
       }),
   };
 }

@@ -1,4 +1,5 @@
 import type { DeskBody } from '@sauda/contract/desk';
+import { decimal, formatDecimal } from '@sauda/money';
 import type { Market } from '../../../modules/market/index.ts';
 import { commandsOf, pageOfIpos } from '../../../modules/offerings/staff-lists.ts';
 import { createBookCounter, type BookTotals } from '../../../modules/offerings/ipos/read-ipos.ts';
@@ -92,8 +93,17 @@ function ipoDraft(body: DeskBody<'POST /ipos/create'>, companies: Market): IpoDr
     allotsAt: new Date(body.allots_at),
     listsAt: new Date(body.lists_at),
     about: body.about,
+    issuerFeeBasisPoints: feeOf(body.issuer_fee_percent),
     documentUrl: body.document_url === undefined || body.document_url === '' ? undefined : body.document_url,
   };
+}
+
+/** @throws Refusal `invalid` where it is not 0 to 10 per cent, with two decimals at the most */
+function feeOf(percent: string | number | undefined): number | undefined {
+  if (percent === undefined || percent === '') return undefined;
+  const fee = priceOf('issuer_fee_percent', percent);
+  if (fee >= 0n && fee <= decimal(10) && fee % 100n === 0n) return Number(fee / 100n);
+  throw new Refusal('invalid', { fields: { issuer_fee_percent: 'must be 0 to 10' } });
 }
 
 function presentIpo(ipo: Ipo, totals: BookTotals | undefined) {
@@ -106,6 +116,7 @@ function presentIpo(ipo: Ipo, totals: BookTotals | undefined) {
     shares: ipo.shares.toString(),
     min: ipo.minimum?.toString() ?? null,
     max: ipo.maximum?.toString() ?? null,
+    issuer_fee_percent: formatDecimal(BigInt(ipo.issuerFeeBasisPoints ?? 0) * 100n),
     seed_hash: ipo.seedHash.toString('hex'),
     applications: (ipo.applications ?? totals?.applications ?? 0n).toString(),
     applied_shares: (ipo.appliedShares ?? totals?.shares ?? 0n).toString(),

@@ -39,6 +39,8 @@ const ipos = t.table('ipos', {
   bookHash: t.nullable(t.bytes),
   /** Found by the draw. */
   issuePrice: t.nullable(t.bigint),
+  /** What the house keeps of what is paid to the issuer; 100 is 1 %. */
+  issuerFeeBasisPoints: t.nullable(t.integer),
   createdAt: t.time,
   allottedAt: t.nullable(t.time),
   listedAt: t.nullable(t.time),

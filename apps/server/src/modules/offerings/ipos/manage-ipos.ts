@@ -10,7 +10,11 @@ import { draw, hashBook } from './draw.ts';
 import { readBook } from './read-ipos.ts';
 
 /** What staff say of an IPO before it is published. The instrument gives market, currency and tick size. */
-export type IpoDraft = Omit<Ipo, 'id' | 'status' | 'createdAt' | 'allottedAt' | 'listedAt' | keyof Draws>;
+export type IpoDraft = Omit<
+  Ipo,
+  'id' | 'status' | 'createdAt' | 'allottedAt' | 'listedAt' | 'issuerFeeBasisPoints' | keyof Draws
+> &
+  Partial<Pick<Ipo, 'issuerFeeBasisPoints'>>;
 type Draws = Pick<Ipo, 'seedHash' | 'seed' | 'applications' | 'appliedShares' | 'bookHash' | 'issuePrice'>;
 
 const seedBytes = 32;
