@@ -176,3 +176,65 @@ test(
     expect(await readFile(await file.path(), 'utf8')).toContain('POST /staff/create');
   },
 );
+
+test(
+  'a case is opened, kept, frozen from and closed by two, and a colleague’s list follows',
+  { tag: '@all' },
+  async ({ browser }) => {
+    await customerAt(server, '7200000033');
+    const [asha, ravi] = [
+      await takeOn(admin, browser, server, { login: 'asha.looks', role: 'compliance' }),
+      await takeOn(admin, browser, server, { login: 'ravi.looks', role: 'compliance' }),
+    ];
+    await showDesk(ravi, '/cases');
+    await expect(ravi.getByText('No cases.')).toBeVisible();
+    await showDesk(asha, '/customers');
+    await asha.getByRole('row', { name: '7200000033' }).getByRole('link').first().click();
+    await asha.getByRole('tab', { name: 'Cases' }).click();
+    await asha.getByRole('button', { name: 'Open a case' }).click();
+    await asha.getByLabel('What it is about').fill('Money from somebody else');
+    await asha.getByRole('dialog').getByRole('button', { name: 'Open a case' }).click();
+    await ravi
+      .getByRole('row', { name: /Money from somebody else/ })
+      .getByRole('link')
+      .first()
+      .click();
+
+    await asha
+      .getByRole('row', { name: /Money from somebody else/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await asha.getByRole('button', { name: 'Note', exact: true }).click();
+    await asha.getByRole('dialog').getByLabel('Note').fill('Called; the father has paid');
+    await asha.getByRole('dialog').getByRole('button', { name: 'Note' }).click();
+    await expect(asha.getByText('Called; the father has paid')).toBeVisible();
+    const file = { name: 'Letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
+    await asha.locator('input[type=file]').setInputFiles(file);
+    const [saved] = await Promise.all([
+      asha.waitForEvent('download'),
+      asha.getByRole('link', { name: 'Letter.pdf' }).click(),
+    ]);
+    expect(await readFile(await saved.path(), 'utf8')).toBe('%PDF-1.7\n%%EOF\n');
+    await asha.getByRole('button', { name: 'Freeze' }).click();
+    await asha.getByRole('combobox', { name: 'How far' }).click();
+    await asha.getByRole('option', { name: /^Withdraw only/ }).click();
+    expect(await findBarriers(asha)).toEqual([]);
+    await asha.getByRole('dialog').getByRole('button', { name: 'Freeze' }).click();
+    await expect(asha.getByRole('button', { name: 'Change the freeze' })).toBeVisible();
+    await expect(ravi.getByText('Withdraw only', { exact: true })).toBeVisible();
+    expect(await findBarriers(ravi)).toEqual([]);
+
+    await asha.getByRole('button', { name: 'Close the case' }).click();
+    await asha.getByRole('combobox', { name: 'Outcome' }).click();
+    await asha.getByRole('option', { name: 'Explained' }).click();
+    await asha.getByRole('dialog').getByLabel('Why').fill('The father has shown it');
+    await asha.getByRole('dialog').getByRole('button', { name: 'Close the case' }).click();
+    await expect(asha.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await showDesk(ravi, '/proposals');
+    await expect(ravi.getByText('The father has shown it')).toBeVisible();
+    await ravi.getByRole('button', { name: 'Confirm' }).click();
+    await ravi.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(asha.getByText('Explained', { exact: true })).toBeVisible();
+  },
+);

@@ -17,6 +17,7 @@ export const moduleArrows = {
   trading: ['ledger', 'market', 'customers', 'venues'],
   offerings: ['ledger', 'market', 'customers', 'trading'],
   cashier: ['ledger', 'market', 'customers', 'bank-cards'],
+  compliance: ['ledger', 'customers', 'identity', 'bank-cards'],
   wallet: ['ledger', 'market', 'trading'],
   statements: ['ledger', 'market', 'customers', 'trading', 'offerings', 'cashier'],
   liabilities: ['ledger'],
@@ -36,6 +37,8 @@ export const readArrows = {
   cashier: ['offerings'],
   /** What a customer has is money, requests, shares and applications. */
   wallet: ['offerings', 'cashier'],
+  /** What compliance looks at is money that came and went. */
+  compliance: ['cashier'],
   /** Bank and books are compared at the end of a day by lines and what they prove. */
   closing: ['cashier'],
   /** What is owed to a customer is money, requests, lots, applications and shares of funds. */
@@ -80,6 +83,16 @@ export const tableOwners = {
   ],
   identity: ['identity_reviews', 'identity_name_words', 'person_declarations'],
   'bank-cards': ['bank_cards'],
+  compliance: [
+    'compliance_accounts',
+    'compliance_cases',
+    'compliance_filings',
+    'compliance_findings',
+    'compliance_networks',
+    'compliance_notes',
+    'compliance_papers',
+    'compliance_watch',
+  ],
   market: [
     'calendar_days',
     'calendar_ends',

@@ -1,3 +1,4 @@
+import { fillCases } from './fill-cases.ts';
 import { countTotals, sealBlock } from '../../../apps/server/src/modules/ledger/index.ts';
 import { systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { column, connectDatabase, type Database, type Sql } from '../../../apps/server/src/platform/database.ts';
@@ -53,6 +54,7 @@ export async function fillDesk(databaseUrl: string, directory: string, people: n
     await step('audit log', fillAudit(owner, people));
     await step('conversations', fillConversations(owner, people));
     await step('tickets', fillTickets(owner, people));
+    await step('cases', fillCases(owner, people));
     await step('offers', fillOffers(owner));
     await step('office', fillOffice(owner, people));
     await owner`SET session_replication_role = origin`;

@@ -1,5 +1,6 @@
 import type { DeskCallKey } from '@sauda/contract/desk';
 import type { Sql } from '../../../apps/server/src/platform/database.ts';
+import { ofCompliance } from './case-questions.ts';
 import { findSome } from './find-some.ts';
 import { byId, type Keys, type Question } from './question.ts';
 import { ofSupport } from './support-questions.ts';
@@ -34,6 +35,7 @@ export async function deskQuestions(sql: Sql): Promise<readonly Question[]> {
     ofCustomers,
     ofConversations,
     ({ talker }: Some) => ofSupport(talker),
+    ({ usual }: Some) => ofCompliance(usual),
     ofRecords,
     ofLedger,
     ofHouse,

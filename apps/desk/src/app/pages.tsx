@@ -34,6 +34,7 @@ import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined';
 import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
+import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import type { SvgIconProps } from '@mui/material';
@@ -173,6 +174,17 @@ export const pages: readonly Page[] = [
   page('Customers', 'Complaints', GavelOutlined, 'complaints.read', {
     '/complaints': screen(() => import('../screens/tickets/complaints-screen.tsx'), 'ComplaintsScreen'),
   }),
+  page(
+    'Customers',
+    'Cases',
+    PolicyOutlined,
+    'cases.read',
+    {
+      '/cases': screen(() => import('../screens/cases/cases-screen.tsx'), 'CasesScreen'),
+      '/cases/:id': screen(() => import('../screens/cases/case-screen.tsx'), 'CaseScreen'),
+    },
+    ({ cases }) => cases,
+  ),
   page('Customers', 'Notices to many', CampaignOutlined, 'mass-notices.read', {
     '/mass-notices': screen(() => import('../screens/mass-notices/mass-notices-screen.tsx'), 'MassNoticesScreen'),
     '/mass-notices/new': screen(() => import('../screens/mass-notices/new-notice-screen.tsx'), 'NewNoticeScreen'),

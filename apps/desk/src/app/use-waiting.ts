@@ -12,6 +12,8 @@ export interface Waiting {
   readonly conversations: number;
   /** Overdue ones for who supervises, and one's own for everybody else. */
   readonly tickets: number;
+  /** Of compliance, open. */
+  readonly cases: number;
 }
 
 /** Undefined until all of it is known. */
@@ -20,6 +22,7 @@ export function useWaiting(): Waiting | undefined {
   const { data: proposals } = useCall('GET /proposals/counts', { isLive: true });
   const may = useMay();
   const { data: tickets } = useCall('GET /tickets/counts', { isLive: true, enabled: may('tickets.read') });
+  const { data: cases } = useCall('GET /cases/counts', { isLive: true, enabled: may('cases.read') });
   if (overview === undefined || proposals === undefined) return undefined;
   return {
     queues: countQueues(overview),
@@ -28,6 +31,7 @@ export function useWaiting(): Waiting | undefined {
     suspense: overview.open_suspense,
     conversations: overview.waiting_conversations,
     tickets: (may('tickets.supervise') ? tickets?.overdue : tickets?.mine) ?? 0,
+    cases: cases?.open ?? 0,
   };
 }
 

@@ -49,6 +49,9 @@ function keysOf({ list, ids }: DeskChange): QueryKey[] {
       return [['calendars'], ['calendars/one'], ['calendars/days']];
     case 'recharges':
       return [[list], ['bank-lines']];
+    // One that is open has a page of its own.
+    case 'cases':
+      return [['cases'], ['cases/one']];
     case 'withdrawals':
       return [[list], ['bank-lines'], ['payment-files']];
     default:
@@ -66,6 +69,8 @@ const allKeys: readonly QueryKey[] = [
   'differences',
   'proposals',
   'tickets',
+  'cases',
+  'cases/one',
   'halts',
   'calendars',
   'instruments',

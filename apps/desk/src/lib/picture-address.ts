@@ -12,7 +12,11 @@ export function pictureAddress<K extends PictureCall>(call: K, query: DeskQuery<
 
 type FileCall = Extract<
   DeskCallKey,
-  'GET /customers/statement' | 'GET /customers/gains' | 'GET /audit/export' | 'GET /payment-files/file'
+  | 'GET /customers/statement'
+  | 'GET /customers/gains'
+  | 'GET /audit/export'
+  | 'GET /payment-files/file'
+  | 'GET /cases/paper'
 >;
 
 /** Where a file is that is handed out: the session's cookie lets it in. */

@@ -1,18 +1,20 @@
 import { Button, type ButtonProps } from '@mui/material';
 
-interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'color'> {
+interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'color' | 'disabled'> {
   label: string;
+  /** Kinds of files; pictures where absent. */
+  accept?: string;
   onFile(file: File): void;
 }
 
-/** Asks for a picture from this machine. */
-export function FileButton({ label, onFile, ...button }: FileButtonProps) {
+/** Asks for a file from this machine. */
+export function FileButton({ label, accept = 'image/*', onFile, ...button }: FileButtonProps) {
   return (
     <Button component="label" {...button}>
       {label}
       <input
         type="file"
-        accept="image/*"
+        accept={accept}
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];

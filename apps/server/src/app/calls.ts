@@ -12,6 +12,7 @@ import { sessionHandlers, sessionListHandlers } from '../calls/customers/custome
 import { strongAuthHandlers } from '../calls/customers/customer/strong-auth.ts';
 import { uploadHandlers } from '../calls/customers/customer/uploads.ts';
 import { accessQueueHandlers } from '../calls/customers/desk/access.ts';
+import { deskCaseHandlers } from '../calls/customers/desk/cases.ts';
 import { deskCustomerCommandHandlers, deskCustomerHandlers } from '../calls/customers/desk/customers.ts';
 import { identityQueueHandlers } from '../calls/customers/desk/identity.ts';
 import { deskInvitationHandlers } from '../calls/customers/desk/invitations.ts';
@@ -135,6 +136,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskPersonHandlers,
   deskCannedAnswerHandlers,
   deskTicketHandlers,
+  deskCaseHandlers,
   deskCustomerHandlers,
   deskCustomerCommandHandlers,
   deskDividendHandlers,

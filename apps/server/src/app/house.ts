@@ -9,6 +9,9 @@ import { createCashierRecords } from '../modules/cashier/customer-records.ts';
 import { deskLender } from '../modules/cashier/loan-review.ts';
 import { createPayees } from '../modules/cashier/payees.ts';
 import { readCashierSettings } from '../modules/cashier/settings.ts';
+import { createCompliance } from '../modules/compliance/compliance.ts';
+import { createComplianceRecords } from '../modules/compliance/customer-records.ts';
+import { readComplianceSettings } from '../modules/compliance/settings.ts';
 import { createAccess } from '../modules/customers/access/access.ts';
 import { createAccountLife } from '../modules/customers/account-life/account-life.ts';
 import { createOwnRecords } from '../modules/customers/account-life/own-records.ts';
@@ -154,6 +157,7 @@ function createOffice(platform: Platform) {
     bankCards,
     bank,
     news,
+    compliance: createCompliance({ ...platform, bankCards, settings: () => readComplianceSettings(settings) }),
     desk: createDesk({ ...platform, limits }),
     feedImport: createFeedImport({ ...platform, news, urls: config.newsFeeds }),
     identity: createIdentity({ ...platform, reviewer: hasClerk ? createPracticeClerk({ jobs, pictures }) : undefined }),
@@ -203,6 +207,7 @@ function customerRecords({ files, encryption }: Platform) {
     railRecords,
     offeringRecords,
     createSupportRecords({ files }),
+    createComplianceRecords({ files }),
   ];
 }
 

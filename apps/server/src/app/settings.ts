@@ -1,5 +1,6 @@
 import { bankCardSettings } from '../modules/bank-cards/settings.ts';
 import { cashierSettings } from '../modules/cashier/settings.ts';
+import { complianceSettings } from '../modules/compliance/settings.ts';
 import { customerSettings } from '../modules/customers/index.ts';
 import { identitySettings } from '../modules/identity/settings.ts';
 import { offeringSettings } from '../modules/offerings/hold-against-market.ts';
@@ -20,6 +21,7 @@ const usualSettings = {
   trade_display_rate,
   open_requests_max,
   ...deskSettings,
+  ...complianceSettings,
   ...bankCardSettings,
   ...accountSettings,
   ...identitySettings,

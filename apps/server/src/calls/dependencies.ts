@@ -1,6 +1,7 @@
 import type { Country, Currency } from '@sauda/facts';
 import type { BankCardsContext } from '../modules/bank-cards/context.ts';
 import type { CashierContext } from '../modules/cashier/context.ts';
+import type { ComplianceContext } from '../modules/compliance/compliance.ts';
 import type { AccessContext } from '../modules/customers/access/access-requests.ts';
 import type { AccountLife } from '../modules/customers/account-life/account-life.ts';
 import type { Customers } from '../modules/customers/index.ts';
@@ -55,6 +56,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly country: Country;
   /** Of the accounts. */
   readonly currency: Currency;
+  readonly compliance: ComplianceContext;
   readonly customers: Customers;
   readonly desk: Desk;
   readonly executor: Executor;

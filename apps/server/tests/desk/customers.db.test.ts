@@ -1,6 +1,6 @@
 import type { CallKey } from '@sauda/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identityOf } from '../api/forms.ts';
+import { identityOf, newPicture, uploadOf } from '../api/forms.ts';
 import { createTestApp, newKey, type Customer, type TestApp } from '../api/app.ts';
 import { offerBlock, offerFund, offerIpo } from '../api/offered.ts';
 import { callKeys, definitionOf, plainRequest } from '../api/wire.ts';
@@ -251,8 +251,18 @@ describe('a customer who is frozen in part', () => {
     }
   });
 
-  test('reads why in no call of theirs and in no copy of their data; the desk does', async () => {
+  test('reads why, and that there is a case, in no call of theirs and in no copy of their data; the desk does', async () => {
     const { token } = limited;
+    const about = { body: { customer: limitedId, about: 'Layers, with the unit at Pune' } };
+    const ofCase = { customer: limitedId, id: (await compliance.ask('POST /cases/open', about)).data.id };
+    await compliance.ask('POST /cases/note', { body: { ...ofCase, content: 'Pune has asked for statements' } });
+    const query = { ...ofCase, id: String(ofCase.id), title: 'Letter from Pune' };
+    const paper = await compliance.raw('POST /cases/paper', { query, ...uploadOf(await newPicture()) });
+    expect(paper).toMatchObject({ status: 200 });
+    const [kept] = await t.database.sql<
+      [{ file: string }]
+    >`SELECT file FROM compliance_papers WHERE case_id = ${ofCase.id}`;
+    expect(await t.download(`/api/files/${kept.file}`, { token })).toMatchObject({ status: 404 });
     const seen = await compliance.ask('GET /customers/one', { query: { id: limitedId } });
     expect(seen.data).toMatchObject({ frozen_note: note, frozen_reason: 'A transfer is disputed', frozen_code: null });
     expect((await support.ask('GET /customers/one', { query: { id: limitedId } })).data.frozen_note).toBeNull();
@@ -278,6 +288,10 @@ describe('a customer who is frozen in part', () => {
     const copy = [...archive.values()].map(String).join('');
     expect(copy).toContain('A transfer is disputed');
     expect(copy).not.toContain('Pune');
+    expect([...archive.keys()].join()).not.toMatch(/case|compliance|finding/);
+    await compliance.askWith(another, 'POST /cases/close', {
+      body: { ...ofCase, outcome: 'explained', note: 'Answered' },
+    });
 
     await compliance.askWith(another, 'POST /customers/unfreeze', { body: { id: limitedId, reason: 'Settled' } });
     expect(await info()).toMatchObject({ frozen_reason: null, frozen_scope: null });

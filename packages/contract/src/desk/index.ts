@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, QueryOf, ReplyOf } from '../define.ts';
 import { deskApplicationCalls } from './applications.ts';
 import { deskCalendarCalls } from './calendars.ts';
+import { deskCaseCalls } from './cases.ts';
 import { deskCategoryCalls } from './categories.ts';
 import { deskCloseCalls } from './closes.ts';
 import { deskContentCalls } from './content.ts';
@@ -53,6 +54,7 @@ export { proofWays, secondPersonReasons } from './queues.ts';
 export { cannedPlaces } from './conversations.ts';
 export { paymentFormats, paymentsInFile } from './payment-files.ts';
 export { suspenseStates } from './suspense.ts';
+export { caseOutcomes, filingKinds } from './cases.ts';
 export { complaintCauses, ticketOutcomes } from './tickets.ts';
 export { liveLists, type DeskChange, type LiveList } from './stream.ts';
 export { isProposed, type DeskProposed } from './proposed.ts';
@@ -74,6 +76,7 @@ export const deskCalls = {
   ...deskPersonCalls,
   ...deskConversationCalls,
   ...deskTicketCalls,
+  ...deskCaseCalls,
   ...deskMassCancelCalls,
   ...deskMassNoticeCalls,
   ...deskContentCalls,

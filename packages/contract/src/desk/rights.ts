@@ -148,6 +148,11 @@ export const deskRights = {
   'exposure.read': ['viewer', 'auditor', 'cashier', 'compliance', 'dealer', 'admin'],
   'exposure.holders': ['compliance', 'dealer', 'admin'],
 
+  /** Whom compliance looks into, and why: nobody else at the desk knows, administrators included. */
+  'cases.read': ['auditor', 'compliance'],
+  'cases.handle': ['compliance'],
+  'cases.paper': ['compliance'],
+
   'customers.read': everybody,
   /** Where a customer lives and whom they have named, in clear: everybody else sees it masked. That somebody has looked is on record. */
   'customers.person': ['support', 'compliance', 'admin'],

@@ -11,6 +11,7 @@ export const liveLists = [
   'differences',
   'conversations',
   'tickets',
+  'cases',
   'halts',
   'calendars',
   'instruments',

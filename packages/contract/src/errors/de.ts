@@ -240,4 +240,9 @@ export const de: ErrorTexts = {
   day_signed: 'Dieser Tag ist schon abgezeichnet',
   earlier_day_unsigned: 'Zuerst ist {day} dran: Er ist noch nicht abgezeichnet',
   balance_from_statement: 'Das sagt schon ein Kontoauszug der Bank',
+  case_closed: 'Dieser Fall ist abgeschlossen',
+  case_open: 'Zu diesem Kunden ist schon ein Fall offen',
+  filing_missing: 'In diesem Fall wurde nichts gemeldet',
+  filing_known: 'Unter dieser Nummer wurde schon etwas gemeldet',
+  paper_active: 'Dieses Dokument würde etwas ausführen oder entpacken: drucke es in ein einfaches PDF',
 };

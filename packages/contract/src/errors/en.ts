@@ -232,4 +232,9 @@ export const en = {
   day_signed: 'This day is signed off already',
   earlier_day_unsigned: '{day} comes first: it is not signed off yet',
   balance_from_statement: 'A statement of the bank says this already',
+  case_closed: 'This case is closed',
+  case_open: 'A case about this customer is open already',
+  filing_missing: 'Nothing was filed in this case',
+  filing_known: 'Another report was filed under this number',
+  paper_active: 'This document would run or unpack something: print it to a plain PDF',
 } as const;

@@ -237,4 +237,9 @@ export const es: ErrorTexts = {
   day_signed: 'Este día ya está firmado',
   earlier_day_unsigned: 'Primero va {day}: todavía no está firmado',
   balance_from_statement: 'Un extracto del banco ya lo dice',
+  case_closed: 'Este caso está cerrado',
+  case_open: 'Ya hay un caso abierto sobre este cliente',
+  filing_missing: 'En este caso no se ha comunicado nada',
+  filing_known: 'Ya se comunicó otro informe con este número',
+  paper_active: 'Este documento ejecutaría o desempaquetaría algo: imprímelo en un PDF simple',
 };

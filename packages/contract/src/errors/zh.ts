@@ -228,4 +228,9 @@ export const zh: ErrorTexts = {
   day_signed: '此日已签核',
   earlier_day_unsigned: '请先签核 {day}：该日尚未签核',
   balance_from_statement: '银行对账单已说明此项',
+  case_closed: '此案件已结案',
+  case_open: '该客户已有未结案件',
+  filing_missing: '此案件尚未提交任何报告',
+  filing_known: '该编号下已提交过另一份报告',
+  paper_active: '此文件会运行或解压内容：请打印为普通 PDF',
 };

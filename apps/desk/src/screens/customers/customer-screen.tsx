@@ -4,6 +4,7 @@ import { timeText } from '../../lib/format.ts';
 import { useOne } from '../../lib/use-call.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CustomerCases } from '../cases/customer-cases.tsx';
 import { AccessTab, BalanceTab, CardsTab, NotesTab, OrdersTab, RequestsTab } from './customer-tabs.tsx';
 import { DoneTab, PortfolioTab, StatementsTab } from './portfolio-tab.tsx';
 import { PersonTab } from './person-tab.tsx';
@@ -28,11 +29,16 @@ const tabs = {
   cards: { label: 'Cards', Content: CardsTab, right: everybody },
   access: { label: 'Sessions', Content: AccessTab, right: everybody },
   statements: { label: 'Statements', Content: StatementsTab, right: 'customers.statement' },
+  cases: { label: 'Cases', Content: CasesTab, right: 'cases.read' },
   notes: { label: 'Notes', Content: NotesTab, right: everybody },
   done: { label: 'Done by staff', Content: DoneTab, right: 'audit.read' },
 } as const;
 
 type TabName = keyof typeof tabs;
+
+function CasesTab({ customer: { id } }: { customer: Customer }) {
+  return <CustomerCases customerId={id} />;
+}
 
 /** All about one customer. */
 export function CustomerScreen() {

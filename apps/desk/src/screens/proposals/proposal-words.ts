@@ -6,6 +6,8 @@ const commands: Readonly<Record<string, string>> = {
   'POST /staff/create': 'Take somebody on',
   'POST /staff/change': 'Change a member of staff',
   'POST /staff/reset': 'Hand out a new password',
+  'POST /cases/close': 'Close a case without a report',
+  'POST /cases/freeze': 'Change how far an account is frozen, from a case',
   'POST /customers/unfreeze': 'Unfreeze an account',
   'POST /customers/reset-code': 'Hand out a reset code',
   'POST /customers/qip': 'Qualify for QIP',

@@ -68,7 +68,7 @@ export function createStreamHub(options: StreamOptions) {
 
   async function sendDomainEvent(event: DomainEvent): Promise<void> {
     // What is overdue at the desk is told there alone.
-    if (event.type === 'ticket' || streams.of(event.customerId).size === 0) return;
+    if (event.type === 'ticket' || event.type === 'case' || streams.of(event.customerId).size === 0) return;
     const text = await textOf(event, options);
     for (const { reply } of streams.of(event.customerId)) reply.raw.write(text);
   }
@@ -119,7 +119,7 @@ export function createStreamHub(options: StreamOptions) {
 
 /** What an event says on the wire. */
 async function textOf(
-  event: Exclude<DomainEvent, { type: 'ticket' }>,
+  event: Exclude<DomainEvent, { type: 'ticket' | 'case' }>,
   { walletOf, countUnread }: StreamOptions,
 ): Promise<string> {
   switch (event.type) {

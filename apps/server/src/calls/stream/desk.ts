@@ -54,6 +54,7 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
   function hearCustomer(event: DomainEvent): void {
     if (event.type === 'message') return changes.emit('conversations', [event.customerId]);
     if (event.type === 'ticket') return changes.emit('tickets');
+    if (event.type === 'case') return changes.emit('cases');
     const list = event.type === 'request' ? queueNames.find((name) => queues[name].of === event.of) : undefined;
     if (list !== undefined) changes.emit(list);
   }

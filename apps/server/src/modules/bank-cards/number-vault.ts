@@ -7,6 +7,7 @@ export type NumberVault = ReturnType<typeof createNumberVault>;
 export function createNumberVault(encryption: Encryption) {
   const sealer = encryption.sealerFor('bank cards');
   const hash = encryption.hashFor('bank cards');
+  const markOf = encryption.hashFor('bank accounts, whoever has them');
   const placeOf = ({ customerId, id }: CardKey) => `${customerId}/${id}`;
   return {
     /** Encrypted for the row of one card. */
@@ -15,5 +16,7 @@ export function createNumberVault(encryption: Encryption) {
     open: (card: CardKey, sealed: Uint8Array): string => sealer.open(sealed, placeOf(card)).toString(),
     /** The same for the same number of the same customer, and for no other. */
     hash: (customerId: string, digits: string): Buffer => hash(`${customerId}/${digits}`),
+    /** The same for the same account at the same bank, whoever has it: for compliance alone, who keeps it apart. */
+    mark: (account: string): Buffer => markOf(account),
   };
 }

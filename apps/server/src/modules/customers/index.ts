@@ -9,7 +9,7 @@ export { createPasswords, parseNewPassword, parsePassword, type Password, type P
 export { parsePhone, type Phone } from './find-by-phone.ts';
 export { readProfile } from './profile.ts';
 export { registerCustomer } from './register.ts';
-export { freezeAccount, givesFreedom, unfreezeAccount } from './freeze-account.ts';
+export { freezeAccount, givesFreedom, unfreezeAccount, type Freeze, type Frozen } from './freeze-account.ts';
 export { countCustomers, registrationsByDay } from './count-customers.ts';
 export { addCustomerNote, listCustomerNotes } from './customer-notes.ts';
 export { isPhoneAmong } from './find-by-phone.ts';

@@ -1,3 +1,3 @@
 export { createDiskStore } from './disk-store.ts';
 export { Files } from './files.ts';
-export type { FilePurpose } from './stored-file.ts';
+export type { FilePurpose, StoredFile } from './stored-file.ts';

@@ -1,7 +1,7 @@
 import * as t from '../table.ts';
 
 /** What a file is for. An `upload` is for nothing yet. */
-export type FilePurpose = 'upload' | 'identity' | 'receipt' | 'chat' | 'export';
+export type FilePurpose = 'upload' | 'identity' | 'receipt' | 'chat' | 'export' | 'case';
 
 export const files = t.table('files', {
   customerId: t.uuid,

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identityOf, newPicture, uploadOf, type Form } from '../api/forms.ts';
+import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
+import { newStaff, type TestStaff } from './staff.ts';
+
+let t: TestApp;
+let asha: TestStaff;
+let ravi: TestStaff;
+let auditor: TestStaff;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  [asha, ravi, auditor] = [
+    await newStaff(t, 'compliance'),
+    await newStaff(t, 'compliance'),
+    await newStaff(t, 'auditor'),
+  ];
+});
+afterAll(async () => {
+  expect(t.faults).toEqual([]);
+  await t.close();
+});
+
+const idOf = async ({ phone }: Customer) =>
+  (await asha.ask('GET /customers', { query: { q: phone } })).data.rows[0]?.id ?? '';
+const about = 'Money from an account that is not theirs';
+
+/** A case about somebody new. */
+async function opened() {
+  const customer = await t.register();
+  const customerId = await idOf(customer);
+  const { id } = (await asha.ask('POST /cases/open', { body: { customer: customerId, about } })).data;
+  return { customer, named: { customer: customerId, id } };
+}
+const one = async (id: number, by = asha) => (await by.ask('GET /cases/one', { query: { id: String(id) } })).data;
+type Named = Awaited<ReturnType<typeof opened>>['named'];
+const upload = (named: Named, title: string, form: Form) =>
+  asha.raw('POST /cases/paper', { query: { ...named, id: String(named.id), title }, ...form });
+const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n1 0 obj\n<<${inside}>>\nendobj\ntrailer\n<<>>\n%%EOF\n`);
+const pdfForm = (content: Buffer) => uploadOf(content, 'letter.pdf', 'application/pdf');
+const close = { outcome: 'no_suspicion', note: 'The father has paid, and has shown it' } as const;
+
+describe('a case', () => {
+  test('is one of a customer at a time, has an owner, a deadline and notes, and stands among the open ones', async () => {
+    const { customer, named } = await opened();
+    expect(await asha.send('POST /cases/open', { body: { customer: named.customer, about } })).toEqual({
+      status: 409,
+      data: 'case_open',
+    });
+    const deadline = new Date(Date.now() + 3_600_000).toISOString();
+    await asha.ask('POST /cases/deadline', { body: { ...named, deadline, reason: 'The court asks' } });
+    const past = { ...named, deadline: '2026-01-01T00:00:00.000Z', reason: 'The court asks' };
+    expect(await asha.send('POST /cases/deadline', { body: past })).toMatchObject({ data: 'time_is_past' });
+    await asha.ask('POST /cases/assign', { body: { ...named, login: ravi.login } });
+    expect(await asha.send('POST /cases/assign', { body: { ...named, login: auditor.login } })).toMatchObject({
+      data: 'unknown_staff',
+    });
+    await ravi.ask('POST /cases/note', { body: { ...named, content: 'Called; will send proof' } });
+    const { rows } = (await ravi.ask('GET /cases', { query: { whose: 'mine' } })).data;
+    expect(rows).toMatchObject([{ id: named.id, about, deadline, owner: ravi.login, opened_by: asha.login }]);
+    expect(await one(named.id)).toMatchObject({
+      customer: { phone: customer.phone },
+      found: [],
+      notes: [{ content: 'Called; will send proof', by: ravi.login }],
+    });
+    expect((await ravi.ask('GET /cases/counts')).data).toMatchObject({ overdue: 0, mine: 1 });
+    await t.database.sql`UPDATE compliance_cases SET deadline = now() - interval '1 minute' WHERE id = ${named.id}`;
+    expect((await asha.ask('GET /cases')).data.rows[0]).toMatchObject({ id: named.id });
+    expect((await ravi.ask('GET /cases/counts')).data).toMatchObject({ overdue: 1 });
+  });
+
+  test('is found by a rule: who gives the number that somebody has given, with them, joined by what is found next', async () => {
+    const [first, second] = [await t.register(), await t.register()];
+    for (const customer of [first, second]) {
+      await t.ask('POST /stock/success/autonomy/add', { token: customer.token, body: await identityOf(t, customer) });
+    }
+    const customer = await idOf(second);
+    const listed = async () => (await asha.ask('GET /cases', { query: { customer } })).data.rows;
+    await expect.poll(listed, { timeout: 20_000 }).toMatchObject([{ rules: ['shared_id_number'], opened_by: 'rules' }]);
+    const [found] = (await one((await listed())[0]?.id ?? 0)).found;
+    expect(found).toMatchObject({ others: [{ phone: first.phone }] });
+    expect(found?.facts).toContainEqual({ label: 'Customers', text: '2' });
+  });
+
+  test('closes with its outcome by two where nothing was filed, and then takes nothing more', async () => {
+    const { named } = await opened();
+    expect(await asha.send('POST /cases/close', { body: { ...named, ...close, outcome: 'reported' } })).toMatchObject({
+      data: 'filing_missing',
+    });
+    const proposal = await asha.propose('POST /cases/close', { body: { ...named, ...close } });
+    expect(await asha.send('POST /proposals/confirm', { body: { id: proposal } })).toMatchObject({ status: 403 });
+    const { rows } = (await ravi.ask('GET /proposals')).data;
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).toContain(close.note);
+    await ravi.ask('POST /proposals/confirm', { body: { id: proposal } });
+    expect(await one(named.id)).toMatchObject({ ...close, closed_by: ravi.login });
+    for (const [call, more] of [
+      ['POST /cases/note', { content: 'More' }],
+      ['POST /cases/assign', { login: null }],
+      ['POST /cases/close', close],
+      ['POST /cases/freeze', { scope: 'all', reason_key: 'under_review' }],
+    ] as const) {
+      expect(await asha.send(call, { body: { ...named, ...more } })).toEqual({ status: 409, data: 'case_closed' });
+    }
+    const closed = (await asha.ask('GET /cases', { query: { state: 'closed', customer: named.customer } })).data.rows;
+    expect(closed.map(({ id }) => id)).toEqual([named.id]);
+    expect((await asha.ask('POST /cases/open', { body: { customer: named.customer, about } })).data.id).not.toBe(
+      named.id,
+    );
+  });
+
+  test('keeps papers, hands them out to be saved alone, and closes by one once a report was filed', async () => {
+    const { named } = await opened();
+    const sent = await upload(named, 'The report', pdfForm(pdf()));
+    expect(sent.status).toBe(200);
+    expect((await upload(named, 'A screenshot', uploadOf(await newPicture()))).status).toBe(200);
+    for (const [form, status, refusal] of [
+      [pdfForm(pdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>')), 422, 'paper_active'],
+      [pdfForm(Buffer.from('%PDF-1.7 and nothing else')), 415, 'unsupported_media'],
+      [uploadOf(Buffer.from('<html><script>alert(1)</script>'), 'page.html', 'text/html'), 415, 'picture_unsupported'],
+    ] as const) {
+      const { status: got, body } = await upload(named, 'Harm', form);
+      expect({ got, refusal: (JSON.parse(body) as { data: string }).data }).toEqual({ got: status, refusal });
+    }
+    const { papers } = await one(named.id);
+    expect(papers).toMatchObject([
+      { title: 'A screenshot', media_type: 'image/jpeg' },
+      { title: 'The report', media_type: 'application/pdf', bytes: pdf().length },
+    ]);
+    const paper = papers[1]?.id ?? 0;
+    const query = { id: String(named.id), paper: String(paper) };
+    const got = await asha.raw('GET /cases/paper', { query });
+    expect(got).toMatchObject({ status: 200, body: pdf().toString() });
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="case-${named.id}-${paper}.pdf"`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await auditor.send('GET /cases/paper', { query })).toMatchObject({ status: 403 });
+
+    const report = { kind: 'str', reference: 'STR/2026/118', filed_on: '2026-11-25', paper } as const;
+    await asha.ask('POST /cases/file', { body: { ...named, ...report } });
+    expect(await asha.send('POST /cases/file', { body: { ...named, ...report } })).toMatchObject({
+      data: 'filing_known',
+    });
+    const other = await opened();
+    const ofOther = { ...other.named, ...report, reference: 'STR/2026/119' };
+    expect(await asha.send('POST /cases/file', { body: ofOther })).toMatchObject({ data: 'not_found' });
+    await asha.ask('POST /cases/close', { body: { ...named, ...close, outcome: 'reported' } });
+    expect(await one(named.id)).toMatchObject({ outcome: 'reported', closed_by: asha.login, reports: [report] });
+  });
+
+  test('freezes as far as it says with its number alone as the reason for the staff; more freedom takes two', async () => {
+    const { customer, named } = await opened();
+    const freeze = { ...named, scope: 'all', reason_key: 'under_review' } as const;
+    await asha.ask('POST /cases/freeze', { body: freeze });
+    const seen = (await asha.ask('GET /customers/one', { query: { id: named.customer } })).data;
+    expect(seen).toMatchObject({ frozen_scope: 'all', frozen_note: `Case ${named.id}` });
+    expect(await one(named.id)).toMatchObject({ frozen_scope: 'all' });
+    const info = await t.ask('GET /stock/success/v2/user/info', { token: customer.token });
+    expect(info.frozen_reason).not.toMatch(/case/i);
+    await asha.askWith(ravi, 'POST /cases/freeze', { body: { ...freeze, scope: 'withdraw_only' } });
+    expect(await one(named.id)).toMatchObject({ frozen_scope: 'withdraw_only' });
+  });
+});
+
+describe('who sees a case', () => {
+  test('are compliance and an auditor, who reads it masked; the log, which more read, tells neither whose it is nor what is in it', async () => {
+    const { customer, named } = await opened();
+    await asha.ask('POST /cases/note', {
+      body: { ...named, content: `Account 5010012345678, phone ${customer.phone}` },
+    });
+    const masked = JSON.stringify(await one(named.id, auditor));
+    expect(masked).toContain('••••5678');
+    expect(masked).not.toContain(customer.phone);
+    for (const role of ['admin', 'viewer', 'support'] as const) {
+      const other = await newStaff(t, role);
+      expect(await other.send('GET /cases'), role).toMatchObject({ status: 403 });
+      if (role !== 'admin') continue;
+      const query = { object_kind: 'case', object_id: String(named.id) };
+      const log = (await other.ask('GET /audit', { query })).data.rows;
+      expect(log.map(({ action }) => action)).toEqual(['POST /cases/note', 'POST /cases/open']);
+      expect(JSON.stringify(log)).not.toMatch(new RegExp(`${named.customer}|${customer.phone}|${about}`));
+    }
+  });
+
+  test('is nobody whom it is about', async () => {
+    const { customer, named } = await opened();
+    const own = await newStaff(t, 'compliance');
+    await t.database.sql`UPDATE staff SET phone = ${customer.phone} WHERE login = ${own.login}`;
+    const seen = async (state: 'open' | 'all') =>
+      (await own.ask('GET /cases', { query: { state, limit: 100 } })).data.rows.map(({ id }) => id);
+    for (const state of ['open', 'all'] as const) expect(await seen(state)).not.toContain(named.id);
+    expect(await own.send('GET /cases/one', { query: { id: String(named.id) } })).toMatchObject({ status: 404 });
+    const body = { ...named, content: 'Nothing in it' };
+    expect(await own.send('POST /cases/note', { body })).toMatchObject({ data: 'own_customer' });
+  });
+});
