@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
-import { customerAt, enrolByWire, firstPassword, openDesk, showDesk, startDesk, takeOn } from '../support/desk.ts';
+import {
+  customerAt,
+  enrolByWire,
+  firstPassword,
+  openDesk,
+  showDesk,
+  startDesk,
+  takeOn,
+  uploadAt,
+} from '../support/desk.ts';
 import { drawPicture } from '../support/pictures.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -236,5 +245,60 @@ test(
     await ravi.getByRole('button', { name: 'Confirm' }).click();
     await ravi.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(asha.getByText('Explained', { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'a list is uploaded, put in force by two, and who is on it is cleared by two',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const customer = await customerAt(server, '7200000034');
+    const [front, back] = [await drawPicture(admin), await drawPicture(admin, { colour: '#c0d8e8' })];
+    await customer.call('POST /stock/success/autonomy/add', {
+      body: {
+        real_name: 'Victor Petrow',
+        id_type: 'passport',
+        id_number: 'ABCPE1234F',
+        id_number_img: await uploadAt(server, customer, front),
+        id_number_img_two: await uploadAt(server, customer, back),
+      },
+    });
+    const [meera, nils] = [
+      await takeOn(admin, browser, server, { login: 'meera.lists', role: 'compliance' }),
+      await takeOn(admin, browser, server, { login: 'nils.lists', role: 'compliance' }),
+    ];
+    const confirm = async () => {
+      await showDesk(nils, '/proposals');
+      await nils.getByRole('button', { name: 'Confirm' }).click();
+      await nils.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+      await expect(nils.getByText('Nothing waits for a second person.')).toBeVisible();
+    };
+    await showDesk(meera, '/screening');
+    await meera.getByLabel('Name of the list').fill('Test list');
+    const csv = (lines: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) });
+    await meera.locator('input[type=file]').setInputFiles(csv('name,birth_date\nViktor Petrov,3.2.61\n'));
+    await expect(meera.getByText(/^The file line 2: a birth date is not as/)).toBeVisible();
+    await meera.locator('input[type=file]').setInputFiles(csv('name,birth_date\nViktor Petrov,1961-02-03\n'));
+    await expect(meera.getByText('Version 1 of TEST LIST is a draft of 1 entries.')).toBeVisible();
+    expect(await findBarriers(meera)).toEqual([]);
+    await meera.getByRole('button', { name: 'Put in force' }).click();
+    await meera.getByLabel('Reason').fill('The list of today');
+    await meera.getByRole('dialog').getByRole('button', { name: 'Put in force' }).click();
+    await expect(meera.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await confirm();
+    await expect(meera.getByRole('row', { name: /TEST LIST.*In force/ })).toBeVisible();
+
+    await showDesk(meera, '/cases');
+    await meera
+      .getByRole('row', { name: /7200000034.*Somebody on a list/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await meera.getByRole('button', { name: 'Somebody else' }).click();
+    await meera.getByLabel('Reason').fill('Born in another year');
+    await meera.getByRole('dialog').getByRole('button', { name: 'Somebody else' }).click();
+    await confirm();
+    await expect(meera.getByText('Somebody else, nils.lists')).toBeVisible();
+    expect(await findBarriers(meera)).toEqual([]);
   },
 );

@@ -92,6 +92,9 @@ export const tableOwners = {
     'compliance_notes',
     'compliance_papers',
     'compliance_watch',
+    'screening_entries',
+    'screening_lists',
+    'screening_watch',
   ],
   market: [
     'calendar_days',

@@ -105,7 +105,8 @@ CREATE TABLE compliance_findings (
   rule text NOT NULL,
   -- What it was found by: the same is found once.
   subject text NOT NULL,
-  facts jsonb NOT NULL,
+  -- Not jsonb, which would put them in another order.
+  facts json NOT NULL,
   -- Other customers whom it concerns.
   others uuid[] NOT NULL,
   -- When what it tells of happened, and when it was found.

@@ -22,5 +22,6 @@ export const ofCompliance = (customer: string): Question[] =>
     { name: 'cases of a customer', call: 'GET /cases' as const, query: { customer, state: 'all' } },
     { name: 'case', call: 'GET /cases/one' as const, query: { id: '1' } },
     { name: 'cases: counts', call: 'GET /cases/counts' as const },
+    { name: 'screening lists', call: 'GET /screening' as const },
     { name: 'cases: colleagues', call: 'GET /cases/colleagues' as const },
   ].map((question) => ({ ...question, role: 'compliance' }));

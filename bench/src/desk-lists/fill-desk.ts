@@ -1,10 +1,10 @@
-import { fillCases } from './fill-cases.ts';
 import { countTotals, sealBlock } from '../../../apps/server/src/modules/ledger/index.ts';
 import { systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { column, connectDatabase, type Database, type Sql } from '../../../apps/server/src/platform/database.ts';
 import { keepSecretKey } from '../../../apps/server/src/platform/secret-key.ts';
 import { fillLedger } from '../ledger-size/fill.ts';
 import { line } from '../report.ts';
+import { fillCases } from './fill-cases.ts';
 import { fillAudit, fillConversations, fillOrders, fillTickets } from './fill-commands.ts';
 import { fillOffers, fillOffice } from './fill-offers.ts';
 import { fillPeople } from './fill-people.ts';

@@ -34,6 +34,7 @@ import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined';
 import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
+import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
@@ -185,6 +186,9 @@ export const pages: readonly Page[] = [
     },
     ({ cases }) => cases,
   ),
+  page('Customers', 'Screening lists', PersonSearchOutlined, 'screening.read', {
+    '/screening': screen(() => import('../screens/cases/screening-screen.tsx'), 'ScreeningScreen'),
+  }),
   page('Customers', 'Notices to many', CampaignOutlined, 'mass-notices.read', {
     '/mass-notices': screen(() => import('../screens/mass-notices/mass-notices-screen.tsx'), 'MassNoticesScreen'),
     '/mass-notices/new': screen(() => import('../screens/mass-notices/new-notice-screen.tsx'), 'NewNoticeScreen'),

@@ -71,6 +71,7 @@ const allKeys: readonly QueryKey[] = [
   'tickets',
   'cases',
   'cases/one',
+  'screening',
   'halts',
   'calendars',
   'instruments',

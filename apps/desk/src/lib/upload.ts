@@ -1,7 +1,10 @@
 import type { DeskAnswer, DeskCallKey, DeskQuery } from '@sauda/contract/desk';
 import { ApiRefusal } from '@sauda/contract/client';
 
-type UploadCall = Extract<DeskCallKey, 'POST /news/picture' | 'POST /conversations/picture' | 'POST /cases/paper'>;
+type UploadCall = Extract<
+  DeskCallKey,
+  'POST /news/picture' | 'POST /conversations/picture' | 'POST /cases/paper' | 'POST /screening/upload'
+>;
 
 /** Sends a file as a form, which the typed client does not. */
 export async function upload<K extends UploadCall>(call: K, file: File, query?: DeskQuery<K>): Promise<DeskAnswer<K>> {

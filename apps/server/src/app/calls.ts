@@ -14,6 +14,7 @@ import { uploadHandlers } from '../calls/customers/customer/uploads.ts';
 import { accessQueueHandlers } from '../calls/customers/desk/access.ts';
 import { deskCaseHandlers } from '../calls/customers/desk/cases.ts';
 import { deskCustomerCommandHandlers, deskCustomerHandlers } from '../calls/customers/desk/customers.ts';
+import { deskScreeningHandlers } from '../calls/customers/desk/screening.ts';
 import { identityQueueHandlers } from '../calls/customers/desk/identity.ts';
 import { deskInvitationHandlers } from '../calls/customers/desk/invitations.ts';
 import { deskMassNoticeHandlers } from '../calls/customers/desk/mass-notices.ts';
@@ -137,6 +138,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskCannedAnswerHandlers,
   deskTicketHandlers,
   deskCaseHandlers,
+  deskScreeningHandlers,
   deskCustomerHandlers,
   deskCustomerCommandHandlers,
   deskDividendHandlers,

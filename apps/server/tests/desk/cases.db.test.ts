@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityOf, newPicture, uploadOf, type Form } from '../api/forms.ts';
 import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
+import { createScreening } from '../../src/modules/compliance/compliance.ts';
+import { complianceSettings, readComplianceSettings } from '../../src/modules/compliance/settings.ts';
+import { screen } from '../../src/modules/compliance/screening/screen.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createEncryption } from '../../src/platform/encryption.ts';
+import { createSettings } from '../../src/platform/settings.ts';
+import { restingRounds } from '../helpers/quiet.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
 let t: TestApp;
@@ -194,5 +201,125 @@ describe('who sees a case', () => {
     expect(await own.send('GET /cases/one', { query: { id: String(named.id) } })).toMatchObject({ status: 404 });
     const body = { ...named, content: 'Nothing in it' };
     expect(await own.send('POST /cases/note', { body })).toMatchObject({ data: 'own_customer' });
+  });
+});
+
+describe('a screening list', () => {
+  const head = 'name,aliases,birth_date,id_number,reference';
+  const send = (lines: readonly string[], list = 'TEST LIST', by = asha) =>
+    by.raw('POST /screening/upload', {
+      query: { list },
+      ...uploadOf(Buffer.from([head, ...lines].join('\r\n')), 'list.csv', 'text/csv'),
+    });
+  const uploaded = async (lines: readonly string[]) => {
+    const { status, body } = await send(lines);
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return (JSON.parse(body) as { data: { id: number; added: number; removed: number; version: number } }).data;
+  };
+  /** Matches who is to be matched, as the server does by itself every few seconds. */
+  const match = () => {
+    const settings = createSettings(t.database, systemClock, restingRounds(), complianceSettings);
+    const given = { clock: systemClock, database: t.database, settings: () => readComplianceSettings(settings) };
+    return screen(createScreening({ ...given, encryption: createEncryption('5a'.repeat(32)) }));
+  };
+  const inForce = async (lines: readonly string[]) => {
+    const { id } = await uploaded(lines);
+    await asha.askWith(ravi, 'POST /screening/put-in-force', { body: { id, reason: 'The list of today' } });
+    await match();
+    return id;
+  };
+  const rowOf = async (id: number) => (await auditor.ask('GET /screening')).data.rows.find((row) => row.id === id);
+  const named = async (name: string, number: string) => {
+    const customer = await t.register();
+    const form = { ...(await identityOf(t, customer)), real_name: name, id_number: number };
+    await t.ask('POST /stock/success/autonomy/add', { token: customer.token, body: form });
+    return idOf(customer);
+  };
+  const hitsOf = async (customer: string) => {
+    const { rows } = (await asha.ask('GET /cases', { query: { customer, state: 'all' } })).data;
+    const cases = await Promise.all(rows.map(({ id }) => one(id)));
+    return cases.flatMap(({ id, found }) =>
+      found.filter(({ rule }) => rule === 'listed').map((hit) => ({ ...hit, case: id })),
+    );
+  };
+  const petrov = 'Viktor Petrov,Vitya;Petrov Viktor Ivanovich,1961-02-03,,T.12';
+
+  test('is a draft until two put it in force, and then everybody is matched, and each new name', async () => {
+    const victor = await named('Victor Petrow', 'ABCPA1111A');
+    const holder = await named('Meera Nair', 'ABCPB2222B');
+    const other = await named('Victor Pereira', 'ABCPC3333C');
+    const lines = [petrov, 'Somebody Else,,,abcpb 2222 b,'];
+    const draft = await uploaded(lines);
+    expect(draft).toMatchObject({ version: 1, added: 2, removed: 0 });
+    await match();
+    expect(await hitsOf(victor)).toEqual([]);
+    const { id } = draft;
+    const body = { id, reason: 'The list of today' };
+    const proposal = await asha.propose('POST /screening/put-in-force', { body });
+    expect(await rowOf(id)).toMatchObject({ state: 'draft' });
+    await ravi.ask('POST /proposals/confirm', { body: { id: proposal } });
+    await match();
+    expect(await rowOf(id)).toMatchObject({
+      state: 'in_force',
+      in_force_by: ravi.login,
+      found: 2,
+      unopened: 0,
+    });
+    expect((await rowOf(id))?.scanned_at).not.toBeNull();
+    const [hit] = await hitsOf(victor);
+    expect(hit?.facts).toEqual([
+      { label: 'List', text: 'TEST LIST, version 1' },
+      { label: 'Alike by', text: 'name' },
+      { label: 'Names', text: 'Viktor Petrov; Vitya; Petrov Viktor Ivanovich' },
+      { label: 'Born', text: '1961-02-03' },
+      { label: 'Reference', text: 'T.12' },
+    ]);
+    expect((await hitsOf(holder))[0]?.facts).toContainEqual({ label: 'Alike by', text: 'number' });
+    expect(await hitsOf(other)).toEqual([]);
+    const later = await named('PETROV Viktor', 'ABCPD4444D');
+    await match();
+    expect(await hitsOf(later)).toHaveLength(1);
+  });
+
+  test('leaves who was cleared by two in peace, until the entry changes; a case ends once all are judged', async () => {
+    const customer = await named('Nadia Haddad', 'ABCPE5555E');
+    const nadia = 'Nadya Hadad,,,,N.1';
+    await inForce([petrov, nadia]);
+    const [hit] = await hitsOf(customer);
+    const ofCase = { customer, id: hit?.case ?? 0 };
+    expect(await asha.send('POST /cases/close', { body: { ...ofCase, ...close } })).toMatchObject({ data: 'hit_open' });
+    const judged = { ...ofCase, finding: hit?.id ?? 0, reason: 'Born in another year' };
+    await asha.ask('POST /cases/judge', { body: { ...judged, verdict: 'confirmed' } });
+    await asha.askWith(ravi, 'POST /cases/judge', { body: { ...judged, verdict: 'cleared' } });
+    expect(await hitsOf(customer)).toMatchObject([{ verdict: 'cleared', verdict_by: ravi.login }]);
+    await asha.askWith(ravi, 'POST /cases/close', { body: { ...ofCase, ...close } });
+
+    await inForce([nadia, 'Anybody New,,,,']);
+    expect(await hitsOf(customer)).toHaveLength(1);
+    const changed = await inForce(['Nadya Hadad,,1980,,N.1']);
+    expect(await rowOf(changed)).toMatchObject({ added: 1, removed: 2 });
+    expect(await hitsOf(customer)).toMatchObject([{ verdict: null }, { verdict: 'cleared' }]);
+  });
+
+  test('is taken whole or not at all, with the line that is wrong, and goes no way back', async () => {
+    for (const [lines, what] of [
+      [['Anna,,,,', ',,1970,,'], 'line 3: has no name'],
+      [['Anna,,31.12.1970,,'], 'line 2: a birth date is not as 1970-12-31, 1970-12 or 1970'],
+      [['Anna,,,1,'], 'line 2: a number is not one of 4 to 60 letters and digits'],
+      [[], 'has no entries'],
+    ] as const) {
+      const { status, body } = await send(lines);
+      expect({ status, fields: (JSON.parse(body) as { fields: object }).fields }).toEqual({
+        status: 400,
+        fields: { file: what },
+      });
+    }
+    expect((await send([petrov], 'TEST LIST', auditor)).status).toBe(403);
+    const [older, newer] = [await uploaded([petrov]), await uploaded([petrov, 'Anna Smirnova,,,,'])];
+    const of = (id: number) => ({ body: { id, reason: 'The list of today' } });
+    await asha.askWith(ravi, 'POST /screening/put-in-force', of(newer.id));
+    for (const id of [older.id, newer.id]) {
+      expect(await asha.send('POST /screening/put-in-force', of(id))).toMatchObject({ data: 'list_in_force' });
+    }
   });
 });

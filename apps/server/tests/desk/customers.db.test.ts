@@ -253,8 +253,12 @@ describe('a customer who is frozen in part', () => {
 
   test('reads why, and that there is a case, in no call of theirs and in no copy of their data; the desk does', async () => {
     const { token } = limited;
-    const about = { body: { customer: limitedId, about: 'Layers, with the unit at Pune' } };
-    const ofCase = { customer: limitedId, id: (await compliance.ask('POST /cases/open', about)).data.id };
+    // A rule may have opened one before, by the card that several customers of these tests have.
+    await compliance.send('POST /cases/open', {
+      body: { customer: limitedId, about: 'Layers, with the unit at Pune' },
+    });
+    const [of] = (await compliance.ask('GET /cases', { query: { customer: limitedId } })).data.rows;
+    const ofCase = { customer: limitedId, id: of?.id ?? 0 };
     await compliance.ask('POST /cases/note', { body: { ...ofCase, content: 'Pune has asked for statements' } });
     const query = { ...ofCase, id: String(ofCase.id), title: 'Letter from Pune' };
     const paper = await compliance.raw('POST /cases/paper', { query, ...uploadOf(await newPicture()) });

@@ -9,6 +9,8 @@ import { CustomerId, Day, Reason, keyPaging, okPage } from './shapes.ts';
 export const caseOutcomes = ['reported', 'no_suspicion', 'explained', 'mistaken', 'other'] as const;
 /** About a suspicious transaction, and about cash above what the law names. */
 export const filingKinds = ['str', 'ctr'] as const;
+/** That somebody on a list is somebody else, or the customer. */
+export const verdicts = ['cleared', 'confirmed'] as const;
 const Outcome = Type.Enum([...caseOutcomes]);
 const FilingKind = Type.Enum([...filingKinds]);
 
@@ -38,6 +40,8 @@ const Finding = Type.Object({
   others: Type.Array(Type.Object(CustomerRef), { description: 'Other customers whom it concerns: 20 at most.' }),
   at: { ...Time, description: 'When what it tells of happened.' },
   found_at: Time,
+  verdict: { ...nullableEnum(...verdicts), description: 'Of somebody on a list: whether it is them.' },
+  verdict_by: NullableText,
 });
 
 const Note = Type.Object({ id: Type.Integer(), content: Type.String(), by: Type.String(), created_at: Time });
@@ -91,7 +95,10 @@ export const deskCaseCalls = staffCalls(
       answer: okData(
         Type.Object({
           ...Case.properties,
-          name: { ...NullableText, description: 'The approved real name.' },
+          name: {
+            ...NullableText,
+            description: 'The real name that the customer has given last, whatever has become of it.',
+          },
           frozen_scope: nullableEnum(...freezeScopes),
           found: Type.Array(Finding),
           notes: Type.Array(Note),
@@ -152,6 +159,13 @@ export const deskCaseCalls = staffCalls(
         paper: IdInput,
       }),
       answer: Made,
+    },
+    'POST /cases/judge': {
+      summary:
+        'Say whether somebody on a list is the customer: that they are somebody else takes two people, and holds until name or entry changes',
+      second: 'depends',
+      body: Type.Object({ ...Named, finding: IdInput, verdict: Type.Enum([...verdicts]), reason: Reason }),
+      answer: okEmpty,
     },
     'POST /cases/freeze': {
       summary:

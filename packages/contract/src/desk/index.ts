@@ -22,6 +22,7 @@ import { deskPersonCalls } from './person.ts';
 import { deskProposalCalls } from './proposals.ts';
 import { deskQueueCalls } from './queues.ts';
 import { deskRecordCalls } from './records.ts';
+import { deskScreeningCalls } from './screening.ts';
 import { deskSessionCalls } from './session.ts';
 import { deskStaffCalls } from './staff.ts';
 import { deskStatementCalls } from './statements.ts';
@@ -77,6 +78,7 @@ export const deskCalls = {
   ...deskConversationCalls,
   ...deskTicketCalls,
   ...deskCaseCalls,
+  ...deskScreeningCalls,
   ...deskMassCancelCalls,
   ...deskMassNoticeCalls,
   ...deskContentCalls,

@@ -152,6 +152,8 @@ export const deskRights = {
   'cases.read': ['auditor', 'compliance'],
   'cases.handle': ['compliance'],
   'cases.paper': ['compliance'],
+  'screening.read': ['auditor', 'compliance'],
+  'screening.manage': ['compliance'],
 
   'customers.read': everybody,
   /** Where a customer lives and whom they have named, in clear: everybody else sees it masked. That somebody has looked is on record. */

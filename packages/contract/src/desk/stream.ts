@@ -12,6 +12,7 @@ export const liveLists = [
   'conversations',
   'tickets',
   'cases',
+  'screening',
   'halts',
   'calendars',
   'instruments',

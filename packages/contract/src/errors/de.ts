@@ -245,4 +245,6 @@ export const de: ErrorTexts = {
   filing_missing: 'In diesem Fall wurde nichts gemeldet',
   filing_known: 'Unter dieser Nummer wurde schon etwas gemeldet',
   paper_active: 'Dieses Dokument würde etwas ausführen oder entpacken: drucke es in ein einfaches PDF',
+  list_in_force: 'Diese Fassung gilt schon, oder eine andere hat ihren Platz',
+  hit_open: 'Sag zuerst von jeder Person auf einer Liste, ob sie es ist',
 };

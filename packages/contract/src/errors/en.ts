@@ -237,4 +237,6 @@ export const en = {
   filing_missing: 'Nothing was filed in this case',
   filing_known: 'Another report was filed under this number',
   paper_active: 'This document would run or unpack something: print it to a plain PDF',
+  list_in_force: 'This version is in force, or another one took its place',
+  hit_open: 'Say of each person on a list first whether it is them',
 } as const;

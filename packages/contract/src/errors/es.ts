@@ -242,4 +242,6 @@ export const es: ErrorTexts = {
   filing_missing: 'En este caso no se ha comunicado nada',
   filing_known: 'Ya se comunicó otro informe con este número',
   paper_active: 'Este documento ejecutaría o desempaquetaría algo: imprímelo en un PDF simple',
+  list_in_force: 'Esta versión ya está vigente, u otra ocupa su lugar',
+  hit_open: 'Indica primero de cada persona de una lista si es el cliente',
 };

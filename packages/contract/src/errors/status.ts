@@ -41,6 +41,7 @@ const others = {
   nothing_waits: 409,
   ticket_closed: 409,
   case_closed: 409,
+  list_in_force: 409,
   case_open: 409,
   filing_known: 409,
   notice_sent: 409,

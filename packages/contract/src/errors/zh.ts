@@ -233,4 +233,6 @@ export const zh: ErrorTexts = {
   filing_missing: '此案件尚未提交任何报告',
   filing_known: '该编号下已提交过另一份报告',
   paper_active: '此文件会运行或解压内容：请打印为普通 PDF',
+  list_in_force: '此版本已生效，或已被其他版本取代',
+  hit_open: '请先判定名单上的每个人是否为该客户',
 };

@@ -11,8 +11,9 @@ import { RecordTable, type Column } from '../../ui/record-table.tsx';
 import { scopeWords } from '../customers/scope-words.ts';
 import { CustomerLink } from '../ledger/links.tsx';
 import { CaseCommands } from './case-commands.tsx';
-import { filingWords, ruleText, type OpenedCase } from './case-words.ts';
+import { filingWords, type OpenedCase } from './case-words.ts';
 import { CaseState } from './cases-screen.tsx';
+import { Found } from './found.tsx';
 
 /** A case with all that is in it. */
 export function CaseScreen() {
@@ -28,7 +29,7 @@ function CasePage({ of }: { of: OpenedCase }) {
         <CaseFacts of={of} />
         <Box sx={{ minWidth: 0, display: 'grid', gap: 3, alignContent: 'start' }}>
           <Section title="Found">
-            <RecordTable label="Found" rows={of.found} columns={foundColumns} empty="No rule has found anything." />
+            <Found of={of} />
           </Section>
           <Section title="Notes">
             <Notes of={of} />
@@ -83,23 +84,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     </Box>
   );
 }
-
-const foundColumns: Column<OpenedCase['found'][number]>[] = [
-  { label: 'What', cell: ({ rule }) => ruleText(rule) },
-  { label: 'Told', cell: ({ facts }) => facts.map(({ label, text }) => <div key={label}>{`${label}: ${text}`}</div>) },
-  {
-    label: 'Others',
-    cell: ({ others }) =>
-      others.length === 0
-        ? '–'
-        : others.map((other) => (
-            <div key={other.id}>
-              <CustomerLink customer={other} />
-            </div>
-          )),
-  },
-  { label: 'Happened', cell: ({ at }) => timeText(at) },
-];
 
 function Notes({ of: { notes } }: { of: OpenedCase }) {
   if (notes.length === 0) return <Empty>No notes.</Empty>;

@@ -25,6 +25,7 @@ const ruleNames: Readonly<Record<string, string>> = {
   shared_network: 'Shared network',
   shared_account: 'Shared bank account',
   shared_id_number: 'Shared number of a document',
+  listed: 'Somebody on a list',
 };
 
 export const ruleText = (rule: string): string => ruleNames[rule] ?? asWords(rule);

@@ -7,6 +7,8 @@ const commands: Readonly<Record<string, string>> = {
   'POST /staff/change': 'Change a member of staff',
   'POST /staff/reset': 'Hand out a new password',
   'POST /cases/close': 'Close a case without a report',
+  'POST /cases/judge': 'Say that somebody on a list is not the customer',
+  'POST /screening/put-in-force': 'Put a screening list in force',
   'POST /cases/freeze': 'Change how far an account is frozen, from a case',
   'POST /customers/unfreeze': 'Unfreeze an account',
   'POST /customers/reset-code': 'Hand out a reset code',

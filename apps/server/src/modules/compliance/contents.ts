@@ -10,6 +10,9 @@ export interface Finding {
   readonly others: readonly string[];
   readonly at: Date;
   readonly foundAt: Date;
+  /** Of somebody on a list: whether it is them. */
+  readonly verdict: 'cleared' | 'confirmed' | undefined;
+  readonly verdictBy: string | undefined;
 }
 
 export interface CaseNote {
@@ -53,7 +56,9 @@ const shownAtMost = 200;
 export async function contentsOf(sql: Sql, caseId: bigint) {
   const newest = sql`WHERE case_id = ${caseId} ORDER BY id DESC LIMIT ${shownAtMost}`;
   const [findings, notes, papers, filings] = await Promise.all([
-    sql<Finding[]>`SELECT id, rule, facts, others, at, found_at FROM compliance_findings ${newest}`,
+    sql<
+      Finding[]
+    >`SELECT id, rule, facts, others, at, found_at, verdict, verdict_by FROM compliance_findings ${newest}`,
     sql<CaseNote[]>`SELECT id, content, actor, created_at FROM compliance_notes ${newest}`,
     sql<Paper[]>`SELECT id, name, file, media_type, size, actor, created_at FROM compliance_papers ${newest}`,
     sql<Filing[]>`

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { hourMs } from '../../platform/time.ts';
 import { lockCase, type Case, type CaseKey, type CaseOutcome } from './case.ts';
 import type { ComplianceContext } from './compliance.ts';
+import { requireJudged } from './screening/verdict.ts';
 
 /** Who writes, and what, about a case. */
 interface Written extends CaseKey {
@@ -80,7 +81,8 @@ export interface CaseEnd {
 
 /**
  * @returns the case as it was, and how many filings it has: without any it takes two to close it
- * @throws Refusal `not_found`, `case_closed`, `filing_missing` where it is said to be reported and nothing was filed
+ * @throws Refusal `not_found`, `case_closed`, `filing_missing` where it is said to be reported and nothing was filed,
+ *   `hit_open` where nobody has said of somebody on a list whether it is them
  */
 export async function closeCase(
   { clock }: Pick<ComplianceContext, 'clock'>,
@@ -91,6 +93,7 @@ export async function closeCase(
   const before = await lockCase(tx, key);
   const [{ filings }] = await tx<[{ filings: number }]>`
     SELECT count(*)::int AS filings FROM compliance_filings WHERE case_id = ${key.id}`;
+  await requireJudged(tx, key.id);
   if (outcome === 'reported' && filings === 0) throw new Refusal('filing_missing');
   await tx`
     UPDATE compliance_cases SET closed_by = ${actor}, closed_at = ${clock.now()}, outcome = ${outcome}, note = ${note}

@@ -46,7 +46,7 @@ export async function raise(
       ON CONFLICT (customer_id) WHERE closed_at IS NULL DO UPDATE SET owner = k.owner RETURNING id`;
     await tx`
       INSERT INTO compliance_findings (case_id, customer_id, rule, subject, facts, others, at, found_at)
-      VALUES (${id}, ${customerId}, ${rule}, ${subject}, ${tx.json(facts)}, ${column(others)}::uuid[], ${happenedAt}, ${at})`;
+      VALUES (${id}, ${customerId}, ${rule}, ${subject}, ${JSON.stringify(facts)}::json, ${column(others)}::uuid[], ${happenedAt}, ${at})`;
   }
   await emitEvents(
     tx,

@@ -12,6 +12,7 @@ import {
   setCaseDeadline,
 } from '../../../modules/compliance/handle-cases.ts';
 import { addFiling, addPaper, receivePaper } from '../../../modules/compliance/papers.ts';
+import { judgeHit } from '../../../modules/compliance/screening/verdict.ts';
 import { givesFreedom } from '../../../modules/customers/index.ts';
 import { actorOf, roleOf } from '../../../modules/staff/staff.ts';
 import { readFile } from '../../../http/multipart.ts';
@@ -110,6 +111,20 @@ function paperHandlers({ compliance }: CommandDependencies): DeskHandlers {
 /** What touches the customer's freedom, and the end of a case. */
 function endHandlers({ clock, compliance }: CommandDependencies): DeskHandlers {
   return {
+    'POST /cases/judge': ({ body: { finding, verdict, reason, ...named }, actor, command }) =>
+      command(async (tx) => {
+        const key = keyOf(named);
+        const said = { finding: BigInt(finding), verdict, by: actor, at: clock.now() };
+        const before = await judgeHit(tx, key, said);
+        const hit = Number(finding);
+        return {
+          answer: ok,
+          record: ofCase(key, { before: { hit, verdict: before ?? null }, after: { hit, verdict } }),
+          takesTwo: verdict === 'cleared',
+          stakes: { facts: { 'Why it is somebody else': reason } },
+        };
+      }),
+
     'POST /cases/freeze': ({ body: { scope, reason_key: code, ...named }, command }) =>
       command(async (tx) => {
         const { customerId, id } = keyOf(named);

@@ -83,7 +83,7 @@ async function openOne({ database: { sql }, identity }: CaseDependencies, id: bi
   const others = await customerRefs(sql, [...new Set(findings.flatMap((finding) => finding.others))]);
   return {
     ...present(listed),
-    name: review?.status === 'approved' ? review.realName : null,
+    name: review?.realName ?? null,
     frozen_scope: customer.frozenScope ?? null,
     found: findings.map((finding) => presentFinding(finding, others)),
     notes: notes.map(({ id: note, content, actor, createdAt }) =>
@@ -112,13 +112,17 @@ function present(listed: ListedCase) {
   };
 }
 
-function presentFinding({ id, rule, facts, others, at, foundAt }: Finding, refs: ReadonlyMap<string, CustomerRef>) {
+function presentFinding(
+  { id, rule, facts, others, verdictBy, ...more }: Finding,
+  refs: ReadonlyMap<string, CustomerRef>,
+) {
   return {
     id: Number(id),
     rule,
     facts: Object.entries(facts).map(([label, text]) => ({ label, text })),
     others: others.flatMap((other) => refs.get(other) ?? []).map(presentCustomerRef),
-    ...toWire({ at, foundAt }),
+    verdict_by: nameOrNull(verdictBy),
+    ...toWire({ at: more.at, foundAt: more.foundAt, verdict: more.verdict }),
   };
 }
 
