@@ -169,6 +169,26 @@ describe('a case', () => {
     await asha.askWith(ravi, 'POST /cases/freeze', { body: { ...freeze, scope: 'withdraw_only' } });
     expect(await one(named.id)).toMatchObject({ frozen_scope: 'withdraw_only' });
   });
+
+  test('stands against no closing of the account, and goes with what was kept of it once it is closed itself', async () => {
+    const [ended, open] = [await opened(), await opened()];
+    const { named } = ended;
+    await upload(named, 'The report', pdfForm(pdf()));
+    const [paper] = (await one(named.id)).papers;
+    const report = { kind: 'ctr', reference: 'CTR/2026/7', filed_on: '2026-11-25', paper: paper?.id ?? 0 } as const;
+    await asha.ask('POST /cases/file', { body: { ...named, ...report } });
+    await asha.ask('POST /cases/close', { body: { ...named, ...close, outcome: 'reported' } });
+    for (const { customer } of [ended, open]) {
+      const { token, password } = customer;
+      await t.ask('POST /stock/success/user/close', { token, body: { password } });
+    }
+    // In practice nothing is kept for years.
+    expect(await asha.send('GET /cases/one', { query: { id: String(named.id) } })).toMatchObject({ status: 404 });
+    const left = await t.database.sql`
+      SELECT FROM files WHERE id NOT IN (SELECT file FROM compliance_papers) AND purpose = 'case'`;
+    expect(left).toHaveLength(0);
+    expect(await one(open.named.id)).toMatchObject({ about, customer: { phone: null } });
+  });
 });
 
 describe('who sees a case', () => {

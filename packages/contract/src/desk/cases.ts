@@ -10,7 +10,7 @@ export const caseOutcomes = ['reported', 'no_suspicion', 'explained', 'mistaken'
 /** About a suspicious transaction, and about cash above what the law names. */
 export const filingKinds = ['str', 'ctr'] as const;
 /** That somebody on a list is somebody else, or the customer. */
-export const verdicts = ['cleared', 'confirmed'] as const;
+const verdicts = ['cleared', 'confirmed'] as const;
 const Outcome = Type.Enum([...caseOutcomes]);
 const FilingKind = Type.Enum([...filingKinds]);
 

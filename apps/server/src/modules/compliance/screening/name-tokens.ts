@@ -68,7 +68,7 @@ function codeOf(word: string): string {
 const leastOfSkeleton = 2;
 
 /** Whether two words may be one name. */
-export function isSameToken(one: NameToken, other: NameToken): boolean {
+function isSameToken(one: NameToken, other: NameToken): boolean {
   if (one.folded === other.folded) return true;
   if (one.code !== other.code) return false;
   if (one.isSkeleton || other.isSkeleton) return one.code.length >= leastOfSkeleton;
