@@ -7,6 +7,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/access': /waiting|Nobody waits/,
   '/bank-lines': /Müller/,
   '/payment-files': /No payment files|Together/,
+  '/journals': /No journals|Internal reason/,
   '/suspense': /Nothing in suspense|Put down/,
   '/differences': /The books agree|First seen/,
   '/customers': /7100000001/,

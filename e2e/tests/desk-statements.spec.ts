@@ -132,3 +132,46 @@ test(
     expect(data.rows[0]).toMatchObject({ credited: '770.00', remark: 'you called us about it' });
   },
 );
+
+test(
+  'a journal is proposed with a cause and a reason, and is in the list of both once another confirms it',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const second = await secondAdministrator(admin, browser, server);
+    const whose = await customerAt(server, '7200000078');
+    await showDesk(admin, '/journals');
+    await expect(admin.getByText('No journals.')).toBeVisible();
+    await admin.getByRole('button', { name: 'New journal' }).click();
+    await admin.getByRole('dialog', { name: 'For which customer?' }).getByLabel('Customer').fill('7200000078');
+    await admin.keyboard.press('Enter');
+    const dialog = admin.getByRole('dialog', { name: 'Move money by a journal' });
+    await expect(dialog).toContainText('•••••• 0078, who has ₹0.00 free');
+    const say = async (label: string, option: string) => {
+      await dialog.getByRole('combobox', { name: label }).click();
+      await admin.getByRole('option', { name: option }).click();
+    };
+    await say('What is done', 'Give to the customer');
+    await say('The customer reads', 'Goodwill');
+    await dialog.getByLabel('Amount').fill('250.50');
+    await dialog.getByLabel('Internal reason').fill('waited on the line for an hour');
+    expect(await findBarriers(admin)).toEqual([]);
+    await dialog.getByRole('button', { name: 'New journal' }).click();
+    await expect(dialog).toBeHidden();
+    await confirmFirst(second);
+
+    const posted = admin.getByRole('row', { name: /waited on the line/ });
+    await expect(posted).toContainText('Posted');
+    const { rows } = await whose.call('GET /stock/success/v2/bill', {});
+    expect(rows).toMatchObject([{ reason: 'goodwill', amount: '250.50', balance: '250.50' }]);
+    await posted.getByRole('button', { name: 'Reverse' }).click();
+    const reversing = admin.getByRole('dialog', { name: 'Reverse ₹250.50' });
+    await reversing.getByLabel('Internal reason').fill('it was another customer');
+    expect(await findBarriers(admin)).toEqual([]);
+    await reversing.getByRole('button', { name: 'Reverse' }).click();
+    await expect(reversing).toBeHidden();
+    await confirmFirst(second);
+    await expect(admin.getByRole('row', { name: /another customer/ })).toContainText('Reversal');
+    await expect(admin.getByRole('row', { name: /waited on the line/ })).toContainText('Reversed');
+    expect(await findBarriers(admin)).toEqual([]);
+  },
+);

@@ -164,6 +164,7 @@ export const tableOwners = {
     'bank_lines_waiting',
     'bank_references',
     'suspense_items',
+    'journals',
     'payment_files',
     'payment_file_items',
     'statement_layouts',

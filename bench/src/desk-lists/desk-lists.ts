@@ -104,6 +104,7 @@ const readers: ReadonlyArray<readonly [start: string, role: Role]> = [
   ['GET /ledger', 'cashier'],
   ['GET /bank-lines', 'cashier'],
   ['GET /suspense', 'cashier'],
+  ['GET /journals', 'cashier'],
   ['GET /payment-files', 'cashier'],
   ['GET /differences', 'cashier'],
   ['GET /recharges', 'cashier'],

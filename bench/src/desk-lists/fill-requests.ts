@@ -41,6 +41,7 @@ export async function fillRequests(owner: Sql, people: number): Promise<void> {
     SELECT customer_id, no, 'paid', bank_reference, -amount, 'rail', ended_at FROM withdrawals WHERE status = 'completed'`;
   await fillBankLines(owner, people / 2, people / 100);
   await fillSuspense(owner, people / 200);
+  await fillJournals(owner, people / 20);
   await fillPaymentFiles(owner);
 
   function reference(letter: string) {
@@ -93,6 +94,15 @@ async function fillSuspense(owner: Sql, count: number): Promise<void> {
       SELECT bank_lines.*, id % 10 = 0 AS is_open FROM bank_lines_waiting JOIN bank_lines ON id = line_id
       WHERE amount > 0 ORDER BY id LIMIT ${count}::int
     ) AS line`;
+}
+
+/** What a twentieth of the customers got, of each cause in turn. */
+async function fillJournals(owner: Sql, count: number): Promise<void> {
+  await owner`
+    INSERT INTO journals (no, customer_id, cause, amount, note, proposed_by, posted_by, posted_at)
+    SELECT 'JN' || number, id, (ARRAY['goodwill', 'fee', 'price', 'bank', 'booking'])[1 + number % 5], 5000000, 'waited long',
+      'staff:bench-cashier', 'staff:bench-other', created_at
+    FROM customers ORDER BY number LIMIT ${count}::int`;
 }
 
 /** The withdrawals that were paid, in files of 500. */

@@ -99,6 +99,9 @@ const ofBank = (some: Some): Question[] => [
     keys: { from: 'bank_lines_waiting', key: 'line_id', order: 'line_id DESC' },
   }),
   ...bothWays({ name: 'suspense', call: 'GET /suspense', keys: byId('suspense_items') }),
+  ...bothWays({ name: 'journals', call: 'GET /journals', keys: byId('journals') }),
+  { name: 'journals of a cause', call: 'GET /journals', query: { cause: 'goodwill' } },
+  { name: 'journals, none of a number', call: 'GET /journals', query: { no: 'NOBODYS' } },
   { name: 'suspense, open', call: 'GET /suspense', query: { open: 'true' } },
   { name: 'suspense, ended', call: 'GET /suspense', query: { open: 'false' } },
   { name: 'bank against ledger', call: 'GET /suspense/sums' },
@@ -371,6 +374,7 @@ const queue = (name: string, call: DeskCallKey, { no, phone }: { no: string; pho
 const ofCustomer = (name: string, id: string): Question[] => [
   { name, call: 'GET /customers/one', query: { id } },
   { name: '… portfolio', call: 'GET /customers/portfolio', query: { id } },
+  { name: '… journals', call: 'GET /journals', query: { customer: id }, role: 'cashier' },
   { name: '… done by staff', call: 'GET /audit', query: { customer: id }, role: 'compliance' },
   { name: '… sessions', call: 'GET /customers/sessions', query: { id } },
   { name: '… orders', call: 'GET /customers/orders', query: { id }, keys: byId('orders', `customer_id = '${id}'`) },

@@ -29,6 +29,7 @@ export {
   type IdType,
 } from './currencies.ts';
 export { freezeReasonKeys, freezeReasons, freezeScopes, type FreezeReason, type FreezeScope } from './freezes.ts';
+export { journalCauseKeys, journalCauses, journalReversal, type JournalCause } from './journals.ts';
 export { dateLocale, isLanguage, languageCodes, languages, sourceLanguage, type Language } from './languages.ts';
 export { mostNominees, nomineeRelations, type NomineeRelation } from './relations.ts';
 export { isSector, sectorCodes, sectors, type Sector } from './sectors.ts';

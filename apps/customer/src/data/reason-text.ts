@@ -34,6 +34,12 @@ const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   holdRelease: msg`Hold released`,
   ipoApplication: msg`IPO application`,
   ipoRefund: msg`IPO refund`,
+  goodwill: msg`Goodwill`,
+  feeCorrection: msg`Fee corrected`,
+  priceCorrection: msg`Price corrected`,
+  bankCorrection: msg`Bank mistake corrected`,
+  bookingCorrection: msg`Booking corrected`,
+  journalReversal: msg`Booking reversed`,
 };
 
 /** Every reason that this version knows, in the order in which they are offered. */

@@ -33,6 +33,7 @@ import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined';
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
@@ -106,6 +107,9 @@ export const pages: readonly Page[] = [
     { '/suspense': screen(() => import('../screens/queues/suspense-screen.tsx'), 'SuspenseScreen') },
     ({ suspense }) => suspense,
   ),
+  page('Queues', 'Journals', SwapHorizOutlined, 'journals.read', {
+    '/journals': screen(() => import('../screens/journals/journals-screen.tsx'), 'JournalsScreen'),
+  }),
   page(
     'Queues',
     'Differences',

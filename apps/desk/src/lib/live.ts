@@ -66,6 +66,7 @@ const allKeys: readonly QueryKey[] = [
   'bank-lines',
   'suspense',
   'payment-files',
+  'journals',
   'differences',
   'proposals',
   'tickets',

@@ -57,6 +57,7 @@ import { deskPaymentFileHandlers } from '../calls/money/desk/payment-files.ts';
 import { deskRequestHandlers } from '../calls/money/desk/requests.ts';
 import { rechargeQueueHandlers } from '../calls/money/desk/recharges.ts';
 import { deskIssuerHandlers } from '../calls/money/desk/issuers.ts';
+import { deskJournalHandlers } from '../calls/money/desk/journals.ts';
 import { deskSuspenseHandlers } from '../calls/money/desk/suspense.ts';
 import { withdrawalQueueHandlers } from '../calls/money/desk/withdrawals.ts';
 import { newsHandlers } from '../calls/news/customer.ts';
@@ -158,6 +159,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskPaymentFileHandlers,
   deskSuspenseHandlers,
   deskIssuerHandlers,
+  deskJournalHandlers,
   deskBlockHandlers,
   deskIpoHandlers,
   deskApplicationHandlers,

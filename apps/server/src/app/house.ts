@@ -230,6 +230,7 @@ function atHand({ config, sql, settings }: Platform, { market, prices }: Trade) 
       customerDay: settings.decimal('desk_customer_day_above'),
       staffDay: settings.decimal('desk_staff_day_above'),
     }),
+    journalMax: () => settings.decimal('desk_journal_max'),
     walletOf: (customerId: string) => readWallet(sql, prices, customerId),
     holdsOf: (customerId: string, page: { offset: number; limit: number }) => listHolds(sql, prices, customerId, page),
   };

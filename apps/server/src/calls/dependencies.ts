@@ -95,6 +95,8 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly venueKeepsAccounts: boolean;
   holdsOf(customerId: string, page: Page): Promise<Holds>;
   /** Money decisions of the desk beyond them take two people. */
+  /** The most that one journal moves, in ten-thousandths of the account currency. */
+  journalMax(): bigint;
   limits(): DeskLimits;
   /** What the market's currencies settle at now, by tag. */
   rates(): ReadonlyMap<string, string>;

@@ -28,6 +28,7 @@ import { requestWithdrawal } from '../../src/modules/cashier/request-withdrawal.
 import { cancelWithdrawal } from '../../src/modules/cashier/end-withdrawal.ts';
 import { applyForLoan } from '../../src/modules/cashier/apply-for-loan.ts';
 import { decideLoan } from '../../src/modules/cashier/decide-loan.ts';
+import { postJournal, reverseJournal } from '../../src/modules/cashier/journals/journal.ts';
 import { repayLoan } from '../../src/modules/cashier/repay-loan.ts';
 
 let books: TestDatabase;
@@ -99,6 +100,9 @@ async function makeHistory(database: Database): Promise<void> {
     const loan = await applyForLoan(tx, { customerId, amount: decimal(1_000) }, cashier);
     await decideLoan(tx, loan, { kind: 'approve' }, 'a clerk', cashier);
     await repayLoan(tx, { customerId, loanId: loan.id, amount: decimal(300) }, cashier);
+    const said = { note: 'by telephone', proposedBy: 'staff:one', postedBy: 'staff:other' };
+    const given = { customerId, cause: 'goodwill', amount: decimal(50), ...said } as const;
+    await reverseJournal(tx, { customerId, no: await postJournal(tx, given, systemClock) }, said, systemClock);
   });
   const lot = await buy(10n, '100');
   const waiting = await buy(5n, '90');
@@ -142,7 +146,7 @@ describe('verification of the books', () => {
     expect(differences).toEqual([]);
     expect(checked).toMatchObject({ orders: 5, executions: 2, lots: 1, recharges: 3, withdrawals: 2, loans: 1 });
     expect(checked.blocks).toBeGreaterThan(0);
-    expect(checked.transfers).toBe(1 + 2 + 2 + 1 + 2 + 1 + (2 + 1) + (1 + 1));
+    expect(checked.transfers).toBe(1 + 2 + 2 + 1 + 2 + 1 + 2 + (2 + 1) + (1 + 1));
     expect(unsealed).toBe(0);
     expect(head).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -397,16 +401,27 @@ describe('verification of the books', () => {
     expect(differences).toEqual([expect.objectContaining({ sentence: expect.stringMatching(sentence) })]);
   });
 
+  test.each([
+    ['a journal of another amount', `UPDATE journals SET amount = amount + 100 WHERE reverses IS NULL`],
+    ['a journal for another cause', `UPDATE journals SET cause = 'fee' WHERE reverses IS NULL`],
+    ['a journal by one person', `UPDATE journals SET proposed_by = posted_by WHERE reverses IS NULL`],
+    ['a journal that is gone', `DELETE FROM journals WHERE reverses IS NULL`],
+    ['a reversal of nothing', `UPDATE journals SET reverses = 'NOBODYS' WHERE reverses IS NOT NULL`],
+  ])('finds %s', async (_name, fault) => {
+    const { differences } = await verifyWith(fault, verifyCashier);
+    expect(differences).toContainEqual(expect.objectContaining({ kind: 'journal' }));
+  });
+
   test('finds a forged transfer of each kind about each order and request, and about none', async () => {
     const verify = async (tx: Tx) => [
       ...(await verifyTrading(tx)).differences,
       ...(await verifyCashier(tx)).differences,
       ...(await verifyOfferings(tx)).differences,
     ];
-    const own = ['order', 'recharge', 'withdrawal', 'loan', 'suspense'] as const;
+    const own = ['order', 'recharge', 'withdrawal', 'loan', 'suspense', 'journal'] as const;
     const { missed, tried } = await forgeEach(owner, verify, own);
     expect(missed).toEqual([]);
-    expect(tried).toBe(20 * 5 + 3 * 2 + 4 * 2 + 3);
+    expect(tried).toBe(20 * 5 + 3 * 2 + 4 * 2 + 3 + 16 * 2);
     expect(await forgeEach(owner, verify, ['ipo', 'fund', 'dividend', 'interest'])).toEqual({ tried: 0, missed: [] });
   });
 });

@@ -270,6 +270,9 @@ describe('a customer who is frozen in part', () => {
     const seen = await compliance.ask('GET /customers/one', { query: { id: limitedId } });
     expect(seen.data).toMatchObject({ frozen_note: note, frozen_reason: 'A transfer is disputed', frozen_code: null });
     expect((await support.ask('GET /customers/one', { query: { id: limitedId } })).data.frozen_note).toBeNull();
+    const [one, two] = [await newStaff(t, 'cashier'), await newStaff(t, 'cashier')];
+    const given = { customer: limitedId, cause: 'bank', way: 'give', amount: '5', note } as const;
+    await one.askWith(two, 'POST /journals/create', { body: given });
     const answers: string[] = [];
     for (const key of callKeys) {
       if (definitionOf(key).multipart === true || definitionOf(key).mediaTypes?.includes('text/event-stream') === true)
@@ -291,6 +294,8 @@ describe('a customer who is frozen in part', () => {
     const archive = await unzip(Buffer.from(await file.arrayBuffer()));
     const copy = [...archive.values()].map(String).join('');
     expect(copy).toContain('A transfer is disputed');
+    expect(copy).toContain('bankCorrection');
+    expect(String(archive.get('json/journals.json'))).toContain('"bank"');
     expect(copy).not.toContain('Pune');
     expect([...archive.keys()].join()).not.toMatch(/case|compliance|finding/);
     await compliance.askWith(another, 'POST /cases/close', {

@@ -165,3 +165,93 @@ test('what is sent back reaches who proposed it, with the reason, until it is pr
   await q.asha.ask('POST /recharges/send-back', { body: { id, note: 'a slip of mine' } });
   expect((await q.find('recharges', no)).sent_back).toBeNull();
 });
+
+describe('a journal', () => {
+  const note = 'Waited on the line for an hour, see Pune';
+  const idOf = async ({ phone }: Customer) =>
+    (await q.asha.ask('GET /customers', { query: { q: phone } })).data.rows[0]?.id ?? '';
+  const cause = 'fee' as const;
+  const listed = async (customer: string) => (await q.asha.ask('GET /journals', { query: { customer } })).data.rows;
+
+  async function posted(customer: string, way: 'give' | 'take', amount: string, of: 'goodwill' | typeof cause = cause) {
+    const body = { customer, cause: of, way, amount, note };
+    await q.meera.askWith(q.nila, 'POST /journals/create', { body });
+    const [row] = await listed(customer);
+    return { id: row?.id ?? '', no: row?.no ?? '' };
+  }
+
+  test('is posted by two, is told in the customer’s language without the internal reason, and counts as crediting', async () => {
+    const customer = await t.register();
+    const { token } = customer;
+    const id = await idOf(customer);
+    await t.ask('POST /stock/success/user/language', { token, body: { language: 'de' } });
+    const body = { customer: id, cause: 'goodwill', way: 'give', amount: '250.50', note } as const;
+    const proposal = await q.asha.propose('POST /journals/create', { body });
+    expect([await q.cashOf(customer), await listed(id)]).toEqual([0, []]);
+    const again = { ...body, amount: '300' };
+    expect(await q.ravi.send('POST /journals/create', { body: again })).toEqual({ status: 409, data: 'proposal_open' });
+    await q.ravi.ask('POST /proposals/confirm', { body: { id: proposal } });
+    const [row] = await listed(id);
+    const people = { proposed_by: q.asha.login, posted_by: q.ravi.login };
+    expect(row).toMatchObject({ cause: 'goodwill', way: 'give', amount: '250.50', note, ...people, reversed_by: null });
+
+    const { rows } = await t.ask('GET /stock/success/user/notices', { token, query: { limit: 1 } });
+    expect(rows).toMatchObject([{ kind: 'journal_given', values: { amount: '250.50', reason: 'Kulanz' } }]);
+    const bill = await t.ask('GET /stock/success/v2/bill', { token });
+    expect(bill.rows).toMatchObject([
+      { reason: 'goodwill', type: 'income', subject: { kind: 'journal', no: row?.no } },
+    ]);
+    const creditors = await t.database.sql<Array<{ login: string }>>`
+      SELECT login FROM desk_decisions JOIN staff ON staff.id IN (decided_by, seconded_by)
+      WHERE customer_id = ${id} ORDER BY login`;
+    expect(creditors.map(({ login }) => login)).toEqual([q.asha.login, q.ravi.login].toSorted());
+    expect((await q.auditOf(`${id}/goodwill`))[0]).toMatchObject({
+      reason: note,
+      after: expect.stringContaining('250.50'),
+    });
+  });
+
+  test('never takes more than is free, more than its limit, nor goodwill', async () => {
+    const customer = await t.register();
+    const id = await idOf(customer);
+    await posted(id, 'give', '100');
+    const body = { customer: id, cause, way: 'take', amount: '100.01', note } as const;
+    const create = (change: object) => q.asha.send('POST /journals/create', { body: { ...body, ...change } });
+    expect(await create({})).toEqual({ status: 422, data: 'insufficient_funds' });
+    expect(await create({ amount: '100000.01' })).toEqual({ status: 422, data: 'amount_above_maximum' });
+    expect(await create({ amount: '0.00' })).toMatchObject({ status: 400 });
+    expect(await create({ amount: '10', cause: 'goodwill' })).toMatchObject({ status: 400 });
+    // What was there when it was proposed may be gone when it is confirmed.
+    const late = await q.asha.propose('POST /journals/create', { body: { ...body, cause: 'bank', amount: '60' } });
+    await posted(id, 'take', '60');
+    expect(await q.ravi.send('POST /proposals/confirm', { body: { id: late } })).toEqual({
+      status: 422,
+      data: 'insufficient_funds',
+    });
+    expect(await q.cashOf(customer)).toBe(40);
+  });
+
+  test('is reversed by another one that names it, as a whole and once, whatever is pressed at once', async () => {
+    const customer = await t.register();
+    const id = await idOf(customer);
+    const first = await posted(id, 'give', '80', 'goodwill');
+    const reverse = (of: { id: string }) => ({ body: { id: of.id, note } });
+    const proposal = await q.asha.propose('POST /journals/reverse', reverse(first));
+    const both = [q.ravi, q.meera].map((by) => by.send('POST /proposals/confirm', { body: { id: proposal } }));
+    expect((await Promise.all(both)).filter(({ status }) => status === 200)).toHaveLength(1);
+    const [back] = await listed(id);
+    expect(back).toMatchObject({ way: 'take', amount: '80.00', reverses: first.no, cause: 'goodwill' });
+    expect((await listed(id))[1]).toMatchObject({ no: first.no, reversed_by: back?.no });
+    const { rows } = await t.ask('GET /stock/success/v2/bill', { token: customer.token });
+    expect(rows).toMatchObject([{ reason: 'journalReversal', type: 'expense' }, { reason: 'goodwill' }]);
+    for (const over of [first, { id: back?.id ?? '' }]) {
+      expect(await q.asha.send('POST /journals/reverse', reverse(over))).toEqual({
+        status: 409,
+        data: 'journal_reversed',
+      });
+    }
+    await t.database.sql`UPDATE staff SET phone = ${customer.phone} WHERE login = ${q.nila.login}`;
+    expect(await q.nila.send('POST /journals/reverse', reverse(first))).toEqual({ status: 403, data: 'own_request' });
+    await t.database.sql`UPDATE staff SET phone = NULL WHERE login = ${q.nila.login}`;
+  });
+});

@@ -12,6 +12,7 @@ import { deskExposureCalls } from './exposure.ts';
 import { deskFindCalls } from './find.ts';
 import { deskHaltCalls } from './halts.ts';
 import { deskIssuerCalls } from './issuers.ts';
+import { deskJournalCalls } from './journals.ts';
 import { deskLedgerCalls } from './ledger.ts';
 import { deskMassCancelCalls } from './mass-cancels.ts';
 import { deskMassNoticeCalls } from './mass-notices.ts';
@@ -50,6 +51,7 @@ export { applicationStatuses } from './applications.ts';
 export { dayKinds } from './calendars.ts';
 export { companyMarkets } from './content.ts';
 export { foundKinds, requestStatuses } from './find.ts';
+export { journalWays } from './journals.ts';
 export { ledgerAccounts, transferReasons } from './ledger.ts';
 export { proofWays, secondPersonReasons } from './queues.ts';
 export { cannedPlaces } from './conversations.ts';
@@ -83,6 +85,7 @@ export const deskCalls = {
   ...deskMassNoticeCalls,
   ...deskContentCalls,
   ...deskCategoryCalls,
+  ...deskJournalCalls,
   ...deskLedgerCalls,
   ...deskIssuerCalls,
   ...deskCloseCalls,

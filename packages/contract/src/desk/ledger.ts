@@ -22,6 +22,7 @@ export const ledgerAccounts = [
   'dividends',
   'sundry_income',
   'bank_charges',
+  'goodwill',
 ] as const;
 
 /** Why money moves. */
@@ -60,6 +61,12 @@ export const transferReasons = [
   'repay',
   'dividend',
   'interest',
+  'goodwill',
+  'feeCorrection',
+  'priceCorrection',
+  'bankCorrection',
+  'bookingCorrection',
+  'journalReversal',
 ] as const;
 
 const Transfer = Type.Object({

@@ -131,6 +131,9 @@ export const deskRights = {
   'issuers.read': ['viewer', 'auditor', 'cashier', 'compliance', 'dealer', 'admin'],
   /** Always two: it is other people's money. */
   'issuers.pay': ['cashier', 'admin'],
+  'journals.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
+  /** What the house gives a customer, or takes back: always by two. */
+  'journals.post': ['cashier', 'admin'],
   'real-names.read': ['auditor', 'cashier', 'compliance', 'admin'],
   'differences.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   'differences.look': ['cashier', 'compliance', 'admin'],

@@ -8,6 +8,7 @@ export const liveLists = [
   'bank-lines',
   'suspense',
   'payment-files',
+  'journals',
   'differences',
   'conversations',
   'tickets',

@@ -116,6 +116,7 @@ export const de: ErrorTexts = {
   request_handed_over: 'Die Bank hat diesen Antrag schon',
   bank_unavailable: 'Die Bank ist gerade nicht erreichbar, versuche es gleich noch einmal',
   unsigned: 'Der Absender dieser Nachricht konnte nicht geprüft werden',
+  journal_reversed: 'Das wurde schon zurückgenommen oder ist selbst eine Rücknahme',
   bank_line_used: 'Diese Bankzeile belegt schon einen anderen Antrag',
   bank_line_unfit: 'Diese Bankzeile passt nicht zum Antrag',
   batch_refused: '{no} hält den Stapel auf: {reason}',

@@ -110,6 +110,7 @@ export const en = {
   request_handed_over: 'The bank has this request already',
   bank_unavailable: 'The bank cannot be reached right now, try again shortly',
   unsigned: 'The sender of this message could not be verified',
+  journal_reversed: 'This has been reversed already, or is a reversal itself',
   bank_line_used: 'This bank line proves another request already',
   bank_line_unfit: 'This bank line does not fit the request',
   batch_refused: '{no} stops the batch: {reason}',

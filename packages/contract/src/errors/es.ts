@@ -115,6 +115,7 @@ export const es: ErrorTexts = {
   request_handed_over: 'El banco ya tiene esta solicitud',
   bank_unavailable: 'No se puede contactar con el banco ahora, inténtalo en un momento',
   unsigned: 'No se pudo verificar el remitente de este mensaje',
+  journal_reversed: 'Esto ya se revirtió, o es en sí una reversión',
   bank_line_used: 'Este movimiento bancario ya respalda otra solicitud',
   bank_line_unfit: 'Este movimiento bancario no corresponde a la solicitud',
   batch_refused: '{no} detiene el lote: {reason}',

@@ -64,6 +64,7 @@ const others = {
   request_handed_over: 409,
   bank_unavailable: 503,
   unsigned: 401,
+  journal_reversed: 409,
   bank_line_used: 409,
   batch_refused: 409,
   bank_line_known: 409,

@@ -78,6 +78,8 @@ export const de: NoticeTexts = {
   recharge_arrived: '{amount} sind in deinem Guthaben. Deine Einzahlung {no} ist eingegangen.',
   recharge_found:
     '{amount} war ohne Anfrage bei uns eingegangen und ist als Einzahlung {no} in deinem Guthaben: {reason}.',
+  journal_given: '{amount} wurde deinem Guthaben gutgeschrieben: {reason}.',
+  journal_taken: '{amount} wurde von deinem Guthaben abgebucht: {reason}.',
   withdrawal_paid: 'Deine Auszahlung {no} über {amount} wurde ausgezahlt.',
   withdrawal_returned:
     'Deine Auszahlung {no} über {amount} konnte nicht überwiesen werden. Das Geld ist wieder in deinem Guthaben.',

@@ -70,6 +70,8 @@ export const en = {
   fund_cancelled: 'The fund {fund} was called off: {principal} was paid back.',
   recharge_arrived: '{amount} is in your balance. Your deposit {no} has arrived.',
   recharge_found: '{amount} had reached us without a request, and is in your balance as deposit {no}: {reason}.',
+  journal_given: '{amount} was credited to your balance: {reason}.',
+  journal_taken: '{amount} was taken from your balance: {reason}.',
   withdrawal_paid: 'Your withdrawal {no} of {amount} was paid out.',
   withdrawal_returned: 'Your withdrawal {no} of {amount} could not be paid. The money is in your balance again.',
   loan_due_soon: 'Your loan is due on {date}. Outstanding: {amount}.',

@@ -73,6 +73,8 @@ export const es: NoticeTexts = {
   fund_cancelled: 'El fondo {fund} se canceló: se devolvieron {principal}.',
   recharge_arrived: '{amount} están en tu saldo. Tu depósito {no} ha llegado.',
   recharge_found: '{amount} nos había llegado sin solicitud y está en tu saldo como depósito {no}: {reason}.',
+  journal_given: 'Se abonó {amount} en tu saldo: {reason}.',
+  journal_taken: 'Se cargó {amount} a tu saldo: {reason}.',
   withdrawal_paid: 'Tu retiro {no} de {amount} se ha pagado.',
   withdrawal_returned: 'Tu retiro {no} de {amount} no se pudo pagar. El dinero está de nuevo en tu saldo.',
   loan_due_soon: 'Tu préstamo vence el {date}. Pendiente: {amount}.',

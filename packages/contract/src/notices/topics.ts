@@ -24,6 +24,7 @@ export type NoticeTarget =
   | 'loan'
   | 'records'
   | 'income'
+  | 'history'
   | 'alerts'
   | 'triggers'
   | 'service'
@@ -83,6 +84,8 @@ export const noticeKinds: Readonly<
   fund_cancelled: { topic: 'money', leadsTo: 'fundOrders' },
   recharge_arrived: { topic: 'money', leadsTo: 'request' },
   recharge_found: { topic: 'money', leadsTo: 'request' },
+  journal_given: { topic: 'money', leadsTo: 'history' },
+  journal_taken: { topic: 'money', leadsTo: 'history' },
   withdrawal_paid: { topic: 'money', leadsTo: 'request' },
   withdrawal_returned: { topic: 'money', leadsTo: 'request' },
   loan_due_soon: { topic: 'money', leadsTo: 'loan' },

@@ -55,6 +55,8 @@ export const zh: NoticeTexts = {
   fund_cancelled: '基金 {fund} 已取消：已退还 {principal}。',
   recharge_arrived: '{amount} 已计入您的余额。您的入金 {no} 已到账。',
   recharge_found: '{amount} 此前在没有申请的情况下到账，现已作为入金 {no} 计入您的余额：{reason}。',
+  journal_given: '{amount} 已记入您的余额：{reason}。',
+  journal_taken: '{amount} 已从您的余额扣除：{reason}。',
   withdrawal_paid: '您的出金 {no}（{amount}）已转出。',
   withdrawal_returned: '您的出金 {no}（{amount}）未能支付，款项已退回您的余额。',
   loan_due_soon: '您的贷款将于 {date} 到期。未还金额：{amount}。',

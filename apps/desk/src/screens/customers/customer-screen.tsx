@@ -14,6 +14,7 @@ import { useMay } from '../../lib/session.ts';
 import { HandedOut } from '../../ui/handed-out.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
+import { JournalButton } from '../journals/journal-commands.tsx';
 import { FreezeButton } from './freeze-button.tsx';
 import { scopeWords } from './scope-words.ts';
 
@@ -136,6 +137,7 @@ function CustomerCommands({ customer }: { customer: Customer }) {
           be changed while orders wait there.
         </CommandButton>
       ) : null}
+      {may('journals.post') ? <JournalButton customer={customer} /> : null}
       {may('customers.freeze') ? <FreezeButton customer={customer} /> : null}
       {may('customers.freeze') && frozen !== null ? (
         <CommandButton

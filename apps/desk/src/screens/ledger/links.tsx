@@ -49,6 +49,17 @@ export function SubjectLink({
       </Link>
     );
   }
+  if (kind === 'journal') {
+    return (
+      <Link
+        component={RouterLink}
+        to={`/journals?filter=${encodeURIComponent(JSON.stringify({ no }))}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {text}
+      </Link>
+    );
+  }
   const page = pages[kind];
   if (page === undefined) return text;
   return (

@@ -26,6 +26,8 @@ const commands: Readonly<Record<string, string>> = {
   'POST /suspense/return': 'Send back what was in suspense',
   'POST /suspense/write-off': 'Take what was in suspense for the house',
   'POST /suspense/charge': 'Write money out off as a cost',
+  'POST /journals/create': 'Move money by a journal',
+  'POST /journals/reverse': 'Reverse a journal',
   'POST /loans/approve': 'Lend money',
   'POST /venue/orders/end': 'End an order as its venue has told',
   'POST /venue/start': 'Send orders to the venue again',

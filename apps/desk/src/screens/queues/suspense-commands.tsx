@@ -1,7 +1,6 @@
-import type { DeskAnswer } from '@sauda/contract/desk';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
-import { api } from '../../lib/api.ts';
 import { runCommand } from '../../lib/command.ts';
+import { findCustomer, whoField } from '../../features/queue/find-customer.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMoney } from '../../lib/use-money.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -65,9 +64,6 @@ export function WriteOffSuspense({ item }: Props) {
   );
 }
 
-type Customer = DeskAnswer<'GET /customers/one'>['data'];
-
-const whoField: EntryField = { name: 'who', label: 'Customer', help: 'The whole of their number or phone.' };
 const reasonForCustomer: EntryField = {
   ...reasonField,
   label: 'Reason for the customer',
@@ -100,12 +96,4 @@ export function CreditSuspense({ item }: Props) {
       <Line item={item} />
     </FindThenDo>
   );
-}
-
-async function findCustomer(who: string): Promise<Customer> {
-  const digits = who.replaceAll(/\D/g, '');
-  const { rows } = (await api.call('GET /customers', { query: { q: digits } })).data;
-  const found = rows.find(({ phone, number }) => phone === digits || String(number) === digits);
-  if (found === undefined) throw new Error('Nobody has this number or phone.');
-  return (await api.call('GET /customers/one', { query: { id: found.id } })).data;
 }

@@ -32,6 +32,13 @@ export function createCashierRecords({ files }: { files: Files }): CustomerRecor
             interest_outstanding, end_reason, repayment_at, decided_at, ended_at
           FROM loans WHERE customer_id = ${customerId} ORDER BY id`,
       }),
+      exportPart({
+        name: 'journals',
+        about: 'What we have credited to you, or taken back, to put something right. Above zero it was given to you.',
+        decimals: ['amount'],
+        query: (snapshot, customerId) => snapshot`
+          SELECT no, posted_at, cause, amount, reverses FROM journals WHERE customer_id = ${customerId} ORDER BY id`,
+      }),
     ],
     async obstacles(tx, customerId) {
       const [open] = await tx<[{ recharges: number; withdrawals: number; loans: number }]>`

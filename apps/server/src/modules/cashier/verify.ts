@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
 import type { RequestKey } from './requests.ts';
+import { verifyJournals } from './journals/verify.ts';
 import { verifyPaymentFiles } from './payment-files/verify.ts';
 import { verifyIssuers } from './issuers/verify.ts';
 import { verifySuspense } from './suspense/verify.ts';
@@ -32,6 +33,7 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
       ...(await requestsWithoutWord(tx)),
       ...(await verifySuspense(tx)),
       ...(await verifyIssuers(tx)),
+      ...(await verifyJournals(tx)),
       ...(await verifyPaymentFiles(tx)),
     ],
   };

@@ -47,6 +47,22 @@ export const transferKinds = [
   { subject: 'fund', reason: 'fund_project_profit', debit: 'fund_pool', credit: 'cash' },
   { subject: 'dividend', reason: 'dividend', debit: 'dividends', credit: 'cash' },
   { subject: 'interest', reason: 'interest', debit: 'interest', credit: 'cash' },
+  { subject: 'journal', reason: 'goodwill', debit: 'goodwill', credit: 'cash' },
+  { subject: 'journal', reason: 'feeCorrection', debit: 'fees', credit: 'cash' },
+  { subject: 'journal', reason: 'feeCorrection', debit: 'cash', credit: 'fees' },
+  { subject: 'journal', reason: 'priceCorrection', debit: 'errors', credit: 'cash' },
+  { subject: 'journal', reason: 'priceCorrection', debit: 'cash', credit: 'errors' },
+  { subject: 'journal', reason: 'bankCorrection', debit: 'bank_charges', credit: 'cash' },
+  { subject: 'journal', reason: 'bankCorrection', debit: 'cash', credit: 'bank_charges' },
+  { subject: 'journal', reason: 'bookingCorrection', debit: 'errors', credit: 'cash' },
+  { subject: 'journal', reason: 'bookingCorrection', debit: 'cash', credit: 'errors' },
+  { subject: 'journal', reason: 'journalReversal', debit: 'cash', credit: 'goodwill' },
+  { subject: 'journal', reason: 'journalReversal', debit: 'fees', credit: 'cash' },
+  { subject: 'journal', reason: 'journalReversal', debit: 'cash', credit: 'fees' },
+  { subject: 'journal', reason: 'journalReversal', debit: 'errors', credit: 'cash' },
+  { subject: 'journal', reason: 'journalReversal', debit: 'cash', credit: 'errors' },
+  { subject: 'journal', reason: 'journalReversal', debit: 'bank_charges', credit: 'cash' },
+  { subject: 'journal', reason: 'journalReversal', debit: 'cash', credit: 'bank_charges' },
 ] as const;
 
 export type TransferKind = (typeof transferKinds)[number];
@@ -103,8 +119,10 @@ export type HouseAccount =
   | 'suspense'
   /** What was never explained and is the house's. */
   | 'sundry_income'
-  /** What the bank took for itself; below zero, as a cost. */
-  | 'bank_charges';
+  /** What the bank took for itself, and what its mistakes have cost; below zero, as a cost. */
+  | 'bank_charges'
+  /** What was given to customers for their trouble; below zero, as a cost. */
+  | 'goodwill';
 
 export type Account = CustomerAccount | HouseAccount;
 

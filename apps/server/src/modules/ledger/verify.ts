@@ -50,6 +50,7 @@ const houseAccounts: HouseAccount[] = [
   'suspense',
   'sundry_income',
   'bank_charges',
+  'goodwill',
 ];
 type Report = (...found: Parameters<typeof difference>) => void;
 

@@ -6,14 +6,12 @@ import { chargeHouse, putDown } from '../../../modules/cashier/suspense/put-down
 import type { SuspenseEnd, SuspenseItem } from '../../../modules/cashier/suspense/suspense-item.ts';
 import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
-import { decisions } from '../../../modules/staff/queues/limits.ts';
-import type { RequestKey } from '../../../modules/cashier/requests.ts';
 import { actorOf, type Staff } from '../../../modules/staff/staff.ts';
-import type { Tx } from '../../../platform/database.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
+import { keepJointCredit } from './joint-credit.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
 /** What the bank has and no request explains: put down by one, ended by two. */
@@ -51,7 +49,8 @@ export function deskSuspenseHandlers({ cashier, clock, sql }: Needs<'cashier' | 
         const { no, customer: customerId, reason } = body;
         const end = endOf(reason, { staff, proposedBy: proposedBy ?? staff });
         const { item, deposit } = await creditSuspense(tx, no, customerId, end, cashier);
-        if (proposedBy !== undefined) await keepCredit(tx, { item, deposit, proposedBy, staff, at: clock.now() });
+        const { amount } = item;
+        await keepJointCredit(tx, { ...deposit, amount, proposedBy, staff, at: clock.now() });
         const after = { status: 'credited', customer: customerId };
         return { answer: answered(no), record: ofItem(item, after, reason), stakes: { customerId, ...stakes(item) } };
       }),
@@ -89,22 +88,6 @@ export function deskSuspenseHandlers({ cashier, clock, sql }: Needs<'cashier' | 
         };
       }),
   };
-}
-
-interface Credit {
-  readonly item: SuspenseItem;
-  readonly deposit: RequestKey;
-  readonly proposedBy: Pick<Staff, 'id'>;
-  readonly staff: Staff;
-  readonly at: Date;
-}
-
-/** Who credits, as the first or the second person, does not pay out. */
-function keepCredit(tx: Tx, { item: { amount }, deposit, proposedBy, staff, at: decidedAt }: Credit): Promise<void> {
-  const { customerId, no } = deposit;
-  const by = { decidedBy: proposedBy.id, secondedBy: staff.id, decidedAt };
-  const item = `${customerId}/${no}`;
-  return decisions.insert(tx, [{ queue: 'recharges', item, decision: 'confirm', customerId, amount, ...by }]);
 }
 
 const answered = (no: string) => ({ msg: 'ok', data: { no } }) as const;

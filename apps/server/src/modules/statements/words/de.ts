@@ -50,5 +50,11 @@ export const german: StatementWords = {
     ipoApplication: 'IPO-Zeichnung',
     ipoAllotment: 'IPO-Zuteilung',
     ipoRefund: 'IPO-Erstattung',
+    goodwill: 'Kulanz',
+    feeCorrection: 'Gebühr korrigiert',
+    priceCorrection: 'Kurs korrigiert',
+    bankCorrection: 'Bankfehler korrigiert',
+    bookingCorrection: 'Buchung korrigiert',
+    journalReversal: 'Buchung zurückgenommen',
   },
 };

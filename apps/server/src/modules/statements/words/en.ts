@@ -50,5 +50,11 @@ export const english: StatementWords = {
     ipoApplication: 'IPO application',
     ipoAllotment: 'IPO allotment',
     ipoRefund: 'IPO refund',
+    goodwill: 'Goodwill',
+    feeCorrection: 'Fee corrected',
+    priceCorrection: 'Price corrected',
+    bankCorrection: 'Bank mistake corrected',
+    bookingCorrection: 'Booking corrected',
+    journalReversal: 'Booking reversed',
   },
 };

@@ -50,5 +50,11 @@ export const spanish: StatementWords = {
     ipoApplication: 'Solicitud de IPO',
     ipoAllotment: 'Adjudicación de IPO',
     ipoRefund: 'Reembolso de IPO',
+    goodwill: 'Gesto comercial',
+    feeCorrection: 'Comisión corregida',
+    priceCorrection: 'Precio corregido',
+    bankCorrection: 'Error bancario corregido',
+    bookingCorrection: 'Asiento corregido',
+    journalReversal: 'Asiento revertido',
   },
 };

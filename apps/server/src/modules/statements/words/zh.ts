@@ -50,5 +50,11 @@ export const chinese: StatementWords = {
     ipoApplication: '新股申购',
     ipoAllotment: '新股配售',
     ipoRefund: '新股退款',
+    goodwill: '关怀补偿',
+    feeCorrection: '费用更正',
+    priceCorrection: '价格更正',
+    bankCorrection: '银行差错更正',
+    bookingCorrection: '记账更正',
+    journalReversal: '记账冲销',
   },
 };

@@ -21,6 +21,7 @@ export const de: PushTitles = {
   fundPaid: 'Fonds ausgezahlt',
   fundCancelled: 'Fonds abgesagt',
   depositArrived: 'Einzahlung eingegangen',
+  corrected: 'Guthaben korrigiert',
   withdrawalPaid: 'Auszahlung überwiesen',
   withdrawalReturned: 'Auszahlung zurückgekommen',
   loanDue: 'Kredit bald fällig',

@@ -20,6 +20,7 @@ export const en = {
   fundPaid: 'Fund paid out',
   fundCancelled: 'Fund called off',
   depositArrived: 'Deposit arrived',
+  corrected: 'Balance corrected',
   withdrawalPaid: 'Withdrawal paid out',
   withdrawalReturned: 'Withdrawal returned',
   loanDue: 'Loan due soon',

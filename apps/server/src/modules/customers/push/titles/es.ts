@@ -21,6 +21,7 @@ export const es: PushTitles = {
   fundPaid: 'Fondo pagado',
   fundCancelled: 'Fondo cancelado',
   depositArrived: 'Depósito recibido',
+  corrected: 'Saldo corregido',
   withdrawalPaid: 'Retiro pagado',
   withdrawalReturned: 'Retiro devuelto',
   loanDue: 'Tu préstamo vence pronto',

@@ -60,6 +60,8 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   fund_cancelled: 'fundCancelled',
   recharge_arrived: 'depositArrived',
   recharge_found: 'depositArrived',
+  journal_given: 'corrected',
+  journal_taken: 'corrected',
   withdrawal_paid: 'withdrawalPaid',
   withdrawal_returned: 'withdrawalReturned',
   loan_due_soon: 'loanDue',
