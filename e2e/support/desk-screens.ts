@@ -34,6 +34,8 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/halts': /No market was halted|What customers read/,
   '/calendars': /Usual hours/,
   '/categories': /United States|America/,
+  '/fee-plans': /Standard/,
+  '/fee-terms': /Nobody was put into a plan|Confirmed by/,
   '/config': /min_recharge_count/,
   '/ledger': /Cash after/,
   '/books': /Accounts of the house/,

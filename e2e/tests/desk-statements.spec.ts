@@ -10,7 +10,9 @@ import {
   startDesk,
 } from '../support/desk.ts';
 import type { RunningServer } from '../support/start-server.ts';
-import { expect, test } from '../support/test.ts';
+import { logIn } from '../support/customers.ts';
+import { enterAs, expect, test } from '../support/test.ts';
+import { tradingPath } from '../support/trading.ts';
 
 let server: RunningServer;
 let admin: Page;
@@ -175,3 +177,56 @@ test(
     expect(await findBarriers(admin)).toEqual([]);
   },
 );
+
+test(
+  'a plan is made and a customer put into it by two, and the customer’s ticket and settings say its fee',
+  { tag: '@all' },
+  async ({ browser, page }) => {
+    const second = await secondAdministrator(admin, browser, server);
+    await showDesk(admin, '/fee-plans');
+    await expect(admin.getByRole('row', { name: /Standard/ })).toContainText('0.03 %');
+    await admin.getByRole('button', { name: 'New plan' }).click();
+    const making = admin.getByRole('dialog', { name: 'New plan' });
+    await making.getByLabel('Name').fill('Active');
+    await making.getByLabel('Stock, in hundredths of a per cent').fill('1');
+    await making.getByLabel('Internal reason').fill('for who trades every day');
+    expect(await findBarriers(admin)).toEqual([]);
+    await making.getByRole('button', { name: 'New plan' }).click();
+    await expect(making).toBeHidden();
+    await showDesk(second, '/proposals');
+    const confirm = async () => {
+      await second.getByRole('button', { name: 'Confirm', exact: true }).click();
+      const dialog = second.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await confirm();
+    await expect(admin.getByRole('row', { name: /Active/ })).toContainText('0.01 %');
+    expect(await findBarriers(admin)).toEqual([]);
+    const { id } = await findCustomerAt('9000000001');
+    await showDesk(admin, `/customers/${id}?tab=fees`);
+    await admin.getByRole('button', { name: 'Put into a plan' }).click();
+    const putting = admin.getByRole('dialog', { name: 'Put into a plan' });
+    await putting.getByRole('combobox', { name: 'Plan' }).click();
+    await admin.getByRole('option', { name: /Active/ }).click();
+    await putting.getByLabel('Internal reason').fill('trades every day');
+    expect(await findBarriers(admin)).toEqual([]);
+    await putting.getByRole('button', { name: 'Put into a plan' }).click();
+    await expect(putting).toBeHidden();
+    await confirm();
+    await expect(admin.getByRole('row', { name: /In Active/ })).toBeVisible();
+    expect(await findBarriers(admin)).toEqual([]);
+
+    await enterAs(await logIn({ phone: '9000000001', password: 'practice' }, server.url), page);
+    await page.goto(`${server.url}/settings`);
+    await expect(page.getByText('Active, 0.01–0.03% of each trade')).toBeVisible();
+    await page.goto(`${server.url}${tradingPath('buy')}`);
+    await expect(page.getByText(/\(0\.01%\)/)).toBeVisible();
+  },
+);
+
+async function findCustomerAt(phone: string): Promise<{ id: string }> {
+  const answer = await admin.request.get(`${server.url}/api/desk/customers?q=${phone}`);
+  const { data } = (await answer.json()) as { data: { rows: Array<{ id: string }> } };
+  return { id: data.rows[0]?.id ?? '' };
+}

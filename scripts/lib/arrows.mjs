@@ -131,6 +131,9 @@ export const tableOwners = {
     'entitlements',
     'coupon_progress',
     'settlement_prices',
+    'fee_plans',
+    'fee_plan_rates',
+    'fee_terms',
   ],
   exchange: [
     'exchange_orders',

@@ -3,7 +3,7 @@
 
 ALTER TABLE ipos ADD COLUMN issuer_fee_basis_points integer CHECK (issuer_fee_basis_points BETWEEN 0 AND 1000);
 
--- As 0084 has it, and two kinds more. What was written before was held against the shorter list.
+-- As 0091 has it, and two kinds more. What was written before was held against the shorter list.
 ALTER TABLE ledger.transfers DROP CONSTRAINT transfers_are_of_known_kinds;
 ALTER TABLE ledger.transfers ADD CONSTRAINT transfers_are_of_known_kinds CHECK (
   subject_kind || ' ' || reason || ' ' || debit || ' ' || credit = ANY (ARRAY[
@@ -49,7 +49,23 @@ ALTER TABLE ledger.transfers ADD CONSTRAINT transfers_are_of_known_kinds CHECK (
     'dividend dividend dividends cash',
     'interest interest interest cash',
     'issuer issuerPayment ipo_escrow bank',
-    'issuer issuerFee ipo_escrow fees'
+    'issuer issuerFee ipo_escrow fees',
+    'journal goodwill goodwill cash',
+    'journal feeCorrection fees cash',
+    'journal feeCorrection cash fees',
+    'journal priceCorrection errors cash',
+    'journal priceCorrection cash errors',
+    'journal bankCorrection bank_charges cash',
+    'journal bankCorrection cash bank_charges',
+    'journal bookingCorrection errors cash',
+    'journal bookingCorrection cash errors',
+    'journal journalReversal cash goodwill',
+    'journal journalReversal fees cash',
+    'journal journalReversal cash fees',
+    'journal journalReversal errors cash',
+    'journal journalReversal cash errors',
+    'journal journalReversal bank_charges cash',
+    'journal journalReversal cash bank_charges'
   ])
 ) NOT VALID;
 

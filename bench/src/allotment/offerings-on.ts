@@ -32,7 +32,7 @@ export function offeringsOn(databaseUrl: string, at: Date): { offerings: Offerin
     isMadeBy: () => Promise.resolve(false),
     settledAtOnce: 2_000,
     settlementRate: () => ownCurrency,
-    feeBasisPoints: () => 3n,
+    feeBasisPoints: () => Promise.resolve(3n),
   });
   return { offerings, database };
 }

@@ -41,7 +41,7 @@ export async function fillAudit(owner: Sql, people: number): Promise<void> {
         'POST /conversations/answer', 'POST /customers/freeze', 'POST /config/set'])[1 + i % 7],
       CASE WHEN i % 5000 = 6 THEN 'config entry'
         ELSE (ARRAY['recharge', 'recharge', 'withdrawal', 'identity review', 'conversation', 'customer', 'customer'])[1 + i % 7] END,
-      CASE WHEN i % 5000 = 6 THEN 'fee_basis_points' ELSE p.id::text END, '"3"', '"4"', 'As it should be', '10.0.0.1',
+      CASE WHEN i % 5000 = 6 THEN 'stop_protection_percent' ELSE p.id::text END, '"3"', '"4"', 'As it should be', '10.0.0.1',
       CASE WHEN i = 1 THEN last ELSE sha256(('audit' || i - 1)::bytea) END, sha256(('audit' || i)::bytea)
     FROM generate_series(1, ${people}::int) AS i JOIN bench.people p ON p.n = 1 + i::bigint * 7919 % ${people}::int,
       (SELECT coalesce(max(id), 0) AS first FROM audit_log) AS start,

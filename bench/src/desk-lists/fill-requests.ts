@@ -42,6 +42,7 @@ export async function fillRequests(owner: Sql, people: number): Promise<void> {
   await fillBankLines(owner, people / 2, people / 100);
   await fillSuspense(owner, people / 200);
   await fillJournals(owner, people / 20);
+  await fillFees(owner, people / 20);
   await fillPaymentFiles(owner);
 
   function reference(letter: string) {
@@ -103,6 +104,20 @@ async function fillJournals(owner: Sql, count: number): Promise<void> {
     SELECT 'JN' || number, id, (ARRAY['goodwill', 'fee', 'price', 'bank', 'booking'])[1 + number % 5], 5000000, 'waited long',
       'staff:bench-cashier', 'staff:bench-other', created_at
     FROM customers ORDER BY number LIMIT ${count}::int`;
+}
+
+/** A plan that a twentieth of the customers are in, of whom some pay nothing for a while. */
+async function fillFees(owner: Sql, count: number): Promise<void> {
+  const by = owner`'as asked', 'staff:bench-cashier', 'staff:bench-other', now()`;
+  await owner`INSERT INTO fee_plans (name, made_at) VALUES ('Active', now())`;
+  await owner`
+    INSERT INTO fee_plan_rates (plan_id, from_at, rates, note, proposed_by, decided_by, decided_at)
+    SELECT id, now(), '{"stock": 1, "forex": 1, "futures": 1, "treasury": 1}', ${by} FROM fee_plans WHERE name = 'Active'`;
+  await owner`
+    INSERT INTO fee_terms (customer_id, kind, plan_id, from_at, until_at, cause, note, proposed_by, decided_by, decided_at)
+    SELECT c.id, CASE WHEN number % 5 = 0 THEN 'waiver' ELSE 'plan' END, CASE WHEN number % 5 <> 0 THEN plan.id END, now(),
+      CASE WHEN number % 5 = 0 THEN now() + interval '30 days' END, CASE WHEN number % 5 = 0 THEN 'welcome' END, ${by}
+    FROM (SELECT id, number FROM customers ORDER BY number LIMIT ${count}::int) AS c, fee_plans AS plan WHERE name = 'Active'`;
 }
 
 /** The withdrawals that were paid, in files of 500. */

@@ -100,6 +100,8 @@ const ofBank = (some: Some): Question[] => [
   }),
   ...bothWays({ name: 'suspense', call: 'GET /suspense', keys: byId('suspense_items') }),
   ...bothWays({ name: 'journals', call: 'GET /journals', keys: byId('journals') }),
+  { name: 'fee plans', call: 'GET /fee-plans' },
+  { name: 'fees of customers', call: 'GET /fee-terms', keys: byId('fee_terms') },
   { name: 'journals of a cause', call: 'GET /journals', query: { cause: 'goodwill' } },
   { name: 'journals, none of a number', call: 'GET /journals', query: { no: 'NOBODYS' } },
   { name: 'suspense, open', call: 'GET /suspense', query: { open: 'true' } },
@@ -257,7 +259,7 @@ const ofRecords = (some: Some): Question[] => [
   ...bothWays({ name: 'audit log', call: 'GET /audit', keys: byId('audit_log') }),
   ...audit(some).flatMap(bothWays),
   { name: 'history of the configuration', call: 'GET /config/history' },
-  { name: '… of an entry', call: 'GET /config/history', query: { tag: 'fee_basis_points' } },
+  { name: '… of an entry', call: 'GET /config/history', query: { tag: 'stop_protection_percent' } },
   { name: '… of an entry never changed', call: 'GET /config/history', query: { tag: 'languages' } },
   { name: 'configuration', call: 'GET /config' },
 ];
@@ -374,6 +376,7 @@ const queue = (name: string, call: DeskCallKey, { no, phone }: { no: string; pho
 const ofCustomer = (name: string, id: string): Question[] => [
   { name, call: 'GET /customers/one', query: { id } },
   { name: '… portfolio', call: 'GET /customers/portfolio', query: { id } },
+  { name: '… fees', call: 'GET /fee-terms', query: { customer: id } },
   { name: '… journals', call: 'GET /journals', query: { customer: id }, role: 'cashier' },
   { name: '… done by staff', call: 'GET /audit', query: { customer: id }, role: 'compliance' },
   { name: '… sessions', call: 'GET /customers/sessions', query: { id } },

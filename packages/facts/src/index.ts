@@ -28,6 +28,7 @@ export {
   type Document,
   type IdType,
 } from './currencies.ts';
+export { feeWaiverCauseKeys, feeWaiverCauses, type FeeWaiverCause } from './fees.ts';
 export { freezeReasonKeys, freezeReasons, freezeScopes, type FreezeReason, type FreezeScope } from './freezes.ts';
 export { journalCauseKeys, journalCauses, journalReversal, type JournalCause } from './journals.ts';
 export { dateLocale, isLanguage, languageCodes, languages, sourceLanguage, type Language } from './languages.ts';

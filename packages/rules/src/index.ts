@@ -23,6 +23,15 @@ export {
 export { creditScale } from './credit-rules.ts';
 export { writeValues, type Breach, type RuleFigure } from './breach.ts';
 export {
+  feeOfClass,
+  feesInForce,
+  type FeePlans,
+  type FeeRates,
+  type FeesInForce,
+  type FeeTerm,
+  type PlanRates,
+} from './fee-rules.ts';
+export {
   buyQuantityBreach,
   isReached,
   limitBreach,

@@ -1,10 +1,14 @@
-import { isLanguage } from '@sauda/facts';
+import type { Answer } from '@sauda/contract';
+import { isLanguage, tradedClasses } from '@sauda/facts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { parseDecimal, type Decimal } from '@sauda/money';
 import { api, queryKeys } from '../lib/api.ts';
 import { useEffect } from 'react';
 import { intervals } from '../lib/intervals.ts';
+import { wholeEntry, type AppConfig } from '../lib/config.ts';
 import { usePollingMs } from '../lib/stream/use-live.ts';
+
+type Customer = Answer<'GET /stock/success/v2/user/info'>;
 
 export const customerQuery = queryOptions({
   queryKey: [...queryKeys.account, 'customer'],
@@ -16,6 +20,22 @@ export const customerQuery = queryOptions({
 export function useCustomer() {
   const refetchInterval = usePollingMs(intervals.accountMs);
   return useQuery({ ...customerQuery, refetchInterval });
+}
+
+/** What the customer's next order is charged, in basis points of each side, by asset class. */
+export type Fees = ReadonlyMap<string, bigint>;
+
+/** Of the customer's own plan; of the usual one, as the configuration has it, while that is not known. */
+export function useFees(config: AppConfig): Fees {
+  const { data } = useQuery({ ...customerQuery, staleTime: intervals.accountMs });
+  return feesOf(data, config);
+}
+
+/** What was kept of a visit before may be of a time before there were plans. */
+function feesOf(customer: Pick<Partial<Customer>, 'fees'> | undefined, config: AppConfig): Fees {
+  const usual = BigInt(wholeEntry(config, 'fee_basis_points', 3));
+  const own = new Map((customer?.fees?.rates ?? []).map(({ type, basis_points }) => [type, BigInt(basis_points)]));
+  return new Map(tradedClasses.map((one) => [one, own.get(one) ?? usual]));
 }
 
 /** How far the account is frozen and why; undefined where it is not, or where that is not known. */

@@ -26,6 +26,7 @@ import PanToolOutlined from '@mui/icons-material/PanToolOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PostAddOutlined from '@mui/icons-material/PostAddOutlined';
 import PlaylistRemoveOutlined from '@mui/icons-material/PlaylistRemoveOutlined';
+import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import PieChartOutlined from '@mui/icons-material/PieChartOutlineOutlined';
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
@@ -237,6 +238,10 @@ export const pages: readonly Page[] = [
   }),
   page('Content', 'Categories', CategoryOutlined, 'categories.read', {
     '/categories': screen(() => import('../screens/categories/categories-screen.tsx'), 'CategoriesScreen'),
+  }),
+  page('Content', 'Fee plans', PercentOutlined, 'fee-plans.read', {
+    '/fee-plans': screen(() => import('../screens/fees/fee-plans-screen.tsx'), 'FeePlansScreen'),
+    '/fee-terms': screen(() => import('../screens/fees/fee-terms.tsx'), 'FeeTermsScreen'),
   }),
   page('Content', 'Settings', TuneOutlined, 'config.read', {
     '/config': screen(() => import('../screens/config/config-screen.tsx'), 'ConfigScreen'),

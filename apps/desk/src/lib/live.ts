@@ -47,6 +47,8 @@ function keysOf({ list, ids }: DeskChange): QueryKey[] {
       return [['issuers'], ['issuers/payments']];
     case 'calendars':
       return [['calendars'], ['calendars/one'], ['calendars/days']];
+    case 'fee-terms':
+      return [[list], ['fee-plans']];
     case 'recharges':
       return [[list], ['bank-lines']];
     // One that is open has a page of its own.
@@ -67,6 +69,8 @@ const allKeys: readonly QueryKey[] = [
   'suspense',
   'payment-files',
   'journals',
+  'fee-plans',
+  'fee-terms',
   'differences',
   'proposals',
   'tickets',

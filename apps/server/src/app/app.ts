@@ -112,6 +112,7 @@ function addParts(parts: Parts, house: House): void {
   parts.add('status', house.statusBoard);
   parts.add('rules of instruments', house.instrumentRules);
   parts.add('halts of markets', house.marketHalts);
+  parts.add('fee plans', house.feePlans);
   parts.add('categories', house.categories);
   parts.add('companies to come', house.unlisted);
   parts.add('listings', house.listings);

@@ -24,6 +24,7 @@ import { commandHandlers } from '../calls/deal/customer/outcomes.ts';
 import { portfolioHandlers } from '../calls/deal/customer/portfolio.ts';
 import { triggerHandlers } from '../calls/deal/customer/triggers.ts';
 import { deskDividendHandlers } from '../calls/deal/desk/dividends.ts';
+import { deskFeePlanHandlers } from '../calls/deal/desk/fee-plans.ts';
 import { deskExposureHandlers } from '../calls/deal/desk/exposure.ts';
 import { deskMassCancelHandlers } from '../calls/deal/desk/mass-cancels.ts';
 import { deskOrderHandlers } from '../calls/deal/desk/orders.ts';
@@ -144,6 +145,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskCustomerCommandHandlers,
   deskDividendHandlers,
   deskExposureHandlers,
+  deskFeePlanHandlers,
   deskFindHandlers,
   deskHaltHandlers,
   deskCalendarHandlers,

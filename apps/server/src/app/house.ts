@@ -66,6 +66,8 @@ import { createExecutor, executorPace } from '../modules/trading/executor.ts';
 import { massCancelLimit, tradingTerms } from '../modules/trading/fill.ts';
 import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
 import { createMarketView, type PriceSource } from '../modules/trading/market-view.ts';
+import { createFeePlans } from '../modules/trading/fees/fee-plans.ts';
+import { feeOfBuyer } from '../modules/trading/fees/fee-terms.ts';
 import { createMatcher } from '../modules/trading/matcher.ts';
 import { refuseOtherVenues } from '../modules/trading/routing/refuse-other-venues.ts';
 import { createRouting } from '../modules/trading/routing/routing.ts';
@@ -258,7 +260,7 @@ async function createMarkets(platform: Platform, ownMarket: Market | undefined) 
 
 /** The market, what trades on it, and what is offered beside it. @param ownMarket in the place of the configured one */
 async function createTrade(platform: Platform, ownMarket: Market | undefined) {
-  const { config, clock, settings, encryption } = platform;
+  const { config, clock, settings, encryption, database, rounds } = platform;
   const made = await createMarkets(platform, ownMarket);
   const { calendars, companies, market } = made;
   const { venue: chosen, speak, whenAway } = venues.make(config.venue, { ...platform, market });
@@ -274,7 +276,8 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     endsWithCalendar: !platform.isPractice,
   });
   await refuseOtherVenues(platform.sql, venue);
-  const terms = tradingTerms(settings);
+  const feePlans = createFeePlans(database, clock, rounds);
+  const terms = tradingTerms(settings, feePlans);
   const executor = createExecutor({
     ...platform,
     ...executorPace,
@@ -304,11 +307,11 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     seeds: encryption.sealerFor('ipo draws'),
     isMadeBy,
     settlementRate: prices.settlementRate,
-    feeBasisPoints: () => terms().feeBasisPoints,
+    feeBasisPoints: feeOfBuyer(feePlans),
   });
   const routed = venue?.kind === 'routed' ? venue : undefined;
   const at = { venueName: routed?.name, venueKeepsAccounts: routed?.hasAccounts === true, venueLink };
-  return { ...made, massCancels, prices, executor, offerings, ...at };
+  return { ...made, feePlans, massCancels, prices, executor, offerings, ...at };
 }
 
 /** What the market's currencies settle at now, as entries; what the market cannot say has none. */

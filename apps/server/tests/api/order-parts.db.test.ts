@@ -7,6 +7,7 @@ import { createMarketView, internalVenue } from '../../src/modules/trading/marke
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Customer } from './app.ts';
 import { createWorld, type World } from './world.ts';
+import { flatFees } from '../helpers/fees.ts';
 
 let w: World;
 /** What an exchange reports comes in by a node of its own. */
@@ -20,7 +21,7 @@ beforeAll(async () => {
     venue: internalVenue,
     clock: systemClock,
     settings: () => ({
-      feeBasisPoints: 3n,
+      feePlans: flatFees(3n),
       maximumLots: { half: 50n, full: 100n },
       stopProtectionBasisPoints: 300n,
       gtcDays: 90,

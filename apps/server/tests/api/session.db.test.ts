@@ -2,6 +2,8 @@ import { createDoor } from '../helpers/door.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestCustomers, limits, newPhone, windowMs, type TestCustomers } from '../helpers/customers.ts';
+import { createFeePlans } from '../../src/modules/trading/fees/fee-plans.ts';
+import { restingRounds } from '../helpers/quiet.ts';
 import { sessionHandlers } from '../../src/calls/customers/customer/session.ts';
 
 let t: TestCustomers;
@@ -10,10 +12,12 @@ const wallet = { total: 1_234_500n, free: 1_000_000n, owed: 0n, held: 0n, inTran
 beforeAll(async () => {
   t = await createTestCustomers();
   const { customers, database, clock } = t;
+  const feePlans = createFeePlans(database, clock, restingRounds());
+  await feePlans.start();
   server = await createDoor({
     clock,
     database,
-    handlers: sessionHandlers({ customers, walletOf: async () => wallet }),
+    handlers: sessionHandlers({ customers, feePlans, walletOf: async () => wallet }),
     sessions: customers.sessions,
   });
 });
@@ -85,6 +89,12 @@ describe('a customer', () => {
         has_transaction_password: false,
         frozen_reason: null,
         frozen_scope: null,
+        fees: {
+          plan: 'Standard',
+          rates: ['stock', 'forex', 'futures', 'treasury'].map((type) => ({ type, basis_points: 3 })),
+          waived_until: null,
+          waived_because: null,
+        },
         qip_reason: null,
         language: null,
         money_rests_until: null,

@@ -201,6 +201,22 @@ describe('verification of the books', () => {
       'another fee than all of it comes to',
     ],
     [
+      'another fee than the plan says, in order and trades',
+      `UPDATE orders SET fee_basis_points = 4; UPDATE executions SET fee_basis_points = 4`,
+      'another fee than the plan in force',
+    ],
+    [
+      'a plan that says another fee now than it did',
+      `UPDATE fee_plan_rates SET rates = rates || '{"stock": 2}'`,
+      'another fee than the plan in force',
+    ],
+    [
+      'a waiver that one person alone has given',
+      `INSERT INTO fee_terms (customer_id, kind, from_at, until_at, cause, note, proposed_by, decided_by, decided_at)
+       SELECT id, 'waiver', now(), now() + interval '1 day', 'welcome', 'mine', 'staff:one', 'staff:one', now() FROM customers`,
+      'were decided by one person',
+    ],
+    [
       'a part that the venue is said to have taken back, and that was not',
       `INSERT INTO executions SELECT (jsonb_populate_record(e, jsonb_build_object('part', 2, 'kind', 'bust', 'quantity', -1,
          'refers_to', execution_id, 'refers_day', trade_day))).* FROM executions e WHERE part = 1`,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '../../src/app/verify-books.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, newKey, type Customer, type TestApp } from '../api/app.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
@@ -175,4 +176,98 @@ test('the desk reads all versions, whole by permission and with a trace, masked 
     t.database.sql`DELETE FROM person_declarations WHERE customer_id = ${who}`,
   ])
     await expect(change).rejects.toThrow(/permission denied/);
+});
+
+describe('what trades are charged', () => {
+  const note = 'as agreed by telephone';
+  const rates = (stock: number) => ({ stock, forex: 2, futures: 2, treasury: 2 });
+  let admin: TestStaff;
+  let other: TestStaff;
+  let price: string;
+  beforeAll(async () => {
+    [admin, other] = [await newStaff(t, 'admin'), await newStaff(t, 'admin')];
+    const { data } = await t.ask('GET /v2/search', { token: customer.token, query: { q: 'DECSTEEL' } });
+    price = data.rows[0]?.price_high ?? '';
+  });
+  const fees = async () => (await t.ask('GET /stock/success/v2/user/info', { token: customer.token })).fees;
+  const stockFee = async () => (await fees()).rates.find(({ type }) => type === 'stock')?.basis_points;
+  const notice = async () =>
+    (await t.ask('GET /stock/success/user/notices', { token: customer.token, query: { limit: 1 } })).rows[0];
+  const receiptOf = async (no: string) =>
+    (await t.ask('GET /stock/success/deal/detail', { token: customer.token, query: { no } })).data;
+  async function buy(at: string) {
+    const body = { tag: 'DECSTEEL', count: 10, mold: 'stock', price: at } as const;
+    const { data } = await t.ask('POST /stock/success/deal/buy', { token: customer.token, body });
+    return receiptOf(data.no);
+  }
+  const planOf = async (name: string) =>
+    (await admin.ask('GET /fee-plans')).data.rows.find((plan) => plan.name === name);
+
+  test('is by the plan that two have put a customer into; what is placed keeps its fee, and the books prove it', async () => {
+    await admin.askWith(other, 'POST /fee-plans/create', { body: { name: 'Active', rates: rates(1), note } });
+    expect(await admin.send('POST /fee-plans/create', { body: { name: 'Active', rates: rates(2), note } })).toEqual({
+      status: 409,
+      data: 'title_taken',
+    });
+    const plan = await planOf('Active');
+    expect(plan).toMatchObject({ is_default: false, rates: rates(1), next: null, customers: 0 });
+    const low = (await t.ask('GET /v2/search', { token: customer.token, query: { q: 'DECSTEEL' } })).data.rows[0]
+      ?.price_low;
+    const waiting = await buy(low ?? '');
+    expect(waiting).toMatchObject({ status: 'pending', fee_percent: '0.03' });
+
+    const body = { customer: id, plan: plan?.id ?? '', note };
+    const proposal = await admin.propose('POST /fee-terms/assign', { body });
+    expect(await stockFee()).toBe(3);
+    await other.ask('POST /proposals/confirm', { body: { id: proposal } });
+    expect([await stockFee(), (await fees()).plan, (await planOf('Active'))?.customers]).toEqual([1, 'Active', 1]);
+    expect(await notice()).toMatchObject({ kind: 'fee_plan_set', values: { plan: 'Active' } });
+    const bought = await buy(price);
+    expect(bought.fee_percent).toBe('0.01');
+    expect(Number(bought.fee)).toBeCloseTo(Number(bought.amount) / 10_000, 1);
+    expect((await receiptOf(waiting.no)).fee_percent).toBe('0.03');
+    const [term] = (await support.ask('GET /fee-terms', { query: { customer: id } })).data.rows;
+    expect(term).toMatchObject({
+      kind: 'plan',
+      plan: 'Active',
+      note,
+      proposed_by: admin.login,
+      decided_by: other.login,
+    });
+    expect((await verifyBooks(t.database)).differences).toEqual([]);
+  });
+
+  test('is nothing while two have waived it, for a cause that the customer reads, and something again once that is ended', async () => {
+    const until = day(Date.now() + 3 * 86_400_000);
+    const body = { customer: id, until, cause: 'outage', note } as const;
+    expect(await admin.send('POST /fee-terms/waive', { body: { ...body, until: '2026-01-01' } })).toEqual({
+      status: 422,
+      data: 'fees_begin_too_soon',
+    });
+    await admin.askWith(other, 'POST /fee-terms/waive', { body });
+    expect(await fees()).toMatchObject({ plan: 'Active', waived_because: 'after an outage' });
+    expect(await notice()).toMatchObject({ kind: 'fees_waived', values: { reason: 'after an outage' } });
+    const free = await buy(price);
+    expect([free.fee, free.fee_percent, await stockFee()]).toEqual(['0.00', '0.00', 0]);
+    await admin.askWith(other, 'POST /fee-terms/end-waiver', { body: { customer: id, note } });
+    expect(await admin.send('POST /fee-terms/end-waiver', { body: { customer: id, note } })).toMatchObject({
+      status: 404,
+    });
+    expect([(await buy(price)).fee_percent, (await fees()).waived_until]).toEqual(['0.01', null]);
+    expect((await verifyBooks(t.database)).differences).toEqual([]);
+  });
+
+  test('changes with a plan from a day on, never at once', async () => {
+    const plan = await planOf('Standard');
+    const change = { id: plan?.id ?? '', rates: rates(4), note };
+    expect(await admin.send('POST /fee-plans/change', { body: { ...change, from: day(Date.now()) } })).toEqual({
+      status: 422,
+      data: 'fees_begin_too_soon',
+    });
+    const from = day(Date.now() + 2 * 86_400_000);
+    await admin.askWith(other, 'POST /fee-plans/change', { body: { ...change, from } });
+    expect(await planOf('Standard')).toMatchObject({ is_default: true, rates: { stock: 3 }, next: rates(4) });
+    const { data } = await t.ask('GET /v2/config', { query: { limit: 100 } });
+    expect(data.find(({ tag }) => tag === 'fee_basis_points')?.value).toBe('3');
+  });
 });

@@ -25,7 +25,7 @@ const reason = 'It has to be';
 
 test('while there is one administrator they take on a second alone, and that only; shutting the second out changes nothing', async () => {
   const newcomer = (login: string, role: Role) => ({ body: { login, name: 'Somebody', role } });
-  const fee = { tag: 'fee_basis_points', value: '5', was: '3', reason };
+  const fee = { tag: 'stop_protection_percent', value: '5', was: '3', reason };
   await first.propose('POST /staff/create', newcomer('first.cashier', 'cashier'));
   await first.propose('POST /config/set', { body: fee });
   expect((await first.ask('POST /staff/create', newcomer('second.admin', 'admin'))).data.password).toMatch(/^\w{5}-/);

@@ -57,7 +57,7 @@ const settingValues: Readonly<Record<string, readonly string[]>> = {
   desk_second_person_above: ['0', '999999999'],
   desk_customer_day_above: ['0', '999999999'],
   desk_staff_day_above: ['0', '999999999'],
-  fee_basis_points: ['0', '1000', '-5'],
+  stop_protection_percent: ['0', '50', '-5'],
   loan_interest_basis_points: ['0', '100000'],
   loan_units_per_point: ['1000000', '0.5'],
   full_position_max: ['1000000', '1'],

@@ -418,12 +418,12 @@ describe('content', () => {
   });
 
   test('an entry is changed by who has seen it as it is, to what it may be, and remembers who did', async () => {
-    const set = (value: string, was: string, tag = 'fee_basis_points') =>
+    const set = (value: string, was: string, tag = 'stop_protection_percent') =>
       admin.send('POST /config/set', { body: { tag, value, was, reason: 'New tariff' } });
     const other = await newStaff(t, 'admin');
     const change = (value: string, was: string) =>
       admin.askWith(other, 'POST /config/set', {
-        body: { tag: 'fee_basis_points', value, was, reason: 'New tariff' },
+        body: { tag: 'stop_protection_percent', value, was, reason: 'New tariff' },
       });
     await change('5', '3');
     expect(await set('6', '3')).toMatchObject({ status: 409, data: 'value_changed' });
@@ -436,14 +436,14 @@ describe('content', () => {
       ['en,fr', 'languages'],
     ]) {
       const { data } = await admin.ask('GET /config');
-      const was = data.rows.find((row) => row.tag === (tag ?? 'fee_basis_points'))?.value ?? '';
+      const was = data.rows.find((row) => row.tag === (tag ?? 'stop_protection_percent'))?.value ?? '';
       expect(await set(value ?? '', was, tag), `${tag} ${value}`).toMatchObject({ status: 400 });
     }
     expect(await set('1', '', 'no_such_tag')).toMatchObject({ status: 404 });
     await change('3', '5');
     expect(await set('en,de', 'en', 'languages')).toMatchObject({ status: 200 });
     expect(await set('en', 'en,de', 'languages')).toMatchObject({ status: 200 });
-    const { data } = await admin.ask('GET /config/history', { query: { tag: 'fee_basis_points' } });
+    const { data } = await admin.ask('GET /config/history', { query: { tag: 'stop_protection_percent' } });
     expect(data.rows).toMatchObject([
       { before: '5', after: '3', by: `${other.login}, proposed by ${admin.login}`, reason: 'New tariff' },
       { before: '3', after: '5' },

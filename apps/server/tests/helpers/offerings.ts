@@ -106,7 +106,7 @@ export async function createTestOfferings({ maxConnections = 30 } = {}): Promise
     isMadeBy,
     settledAtOnce: 2_000,
     settlementRate: (currency) => (currency === 'USD' ? eightyRupees(clock.now()) : ownCurrency),
-    feeBasisPoints: () => 3n,
+    feeBasisPoints: () => Promise.resolve(3n),
   };
   const offerings = createOfferings(options);
   const after = (minutes: number) => new Date(clock.now().getTime() + minutes * minuteMs);

@@ -6,9 +6,10 @@ import { internalVenue, ownCurrency, type MarketView } from '../../src/modules/t
 import type { Replace } from '../../src/modules/trading/replace-order.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database.ts';
+import { flatFees } from './fees.ts';
 
 export const tradingSettings = {
-  feeBasisPoints: 3n,
+  feePlans: flatFees(3n),
   maximumLots: { half: 50n, full: 100n },
   stopProtectionBasisPoints: 300n,
   gtcDays: 90,

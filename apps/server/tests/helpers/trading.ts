@@ -24,6 +24,7 @@ import { type Order, type TradedClass, lots, type LotRow } from '../../src/modul
 import type { OpenLot } from '../../src/modules/trading/holdings.ts';
 import { verifyTrading } from '../../src/modules/trading/verify.ts';
 import { restingRounds } from './quiet.ts';
+import { flatFees } from './fees.ts';
 
 /** A node: what trades and what sees to expiries and coupons, on a database that it shares. */
 export interface TestNode {
@@ -83,7 +84,7 @@ export async function createTestTrading(
       venue,
       clock,
       settings: () => ({
-        feeBasisPoints: 3n,
+        feePlans: flatFees(3n),
         maximumLots: { half: 50n, full: 100n },
         stopProtectionBasisPoints: 300n,
         gtcDays: 90,

@@ -146,6 +146,11 @@ export const Receipt = Type.Object({
   ...OrderRow.properties,
   limit_price: Decimal,
   filled_price: NullableDecimal,
+  fee_percent: {
+    ...NullableDecimal,
+    description:
+      'What its fee is worked out by: that of the plan in force when it was placed; null where no fee is charged.',
+  },
   amount: NullableDecimal,
   total: NullableDecimal,
   held: Decimal,

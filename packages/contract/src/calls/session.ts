@@ -103,6 +103,20 @@ export const sessionCalls = customerCalls('Session and customer', {
         ...NullableTime,
         description: 'Until then withdrawals and bank accounts rest, since a lost key is being replaced or just was.',
       },
+      fees: Type.Object(
+        {
+          plan: Type.String({ description: 'The name of the customer’s fee plan.' }),
+          rates: Type.Array(
+            Type.Object({
+              type: Type.String({ description: 'stock, forex, futures or treasury.' }),
+              basis_points: Type.Integer({ description: 'Of each side; 3 is 0.03 %.' }),
+            }),
+          ),
+          waived_until: { ...NullableTime, description: 'Until then no fee is charged, and the rates are zero.' },
+          waived_because: { ...NullableText, description: 'Why, in the language of the customer.' },
+        },
+        { description: 'What the next order is charged. An order that is placed keeps its fee.' },
+      ),
       qip_reason: {
         ...NullableText,
         description: 'Why QIP is not open to the customer, where the operator has said so.',

@@ -9,6 +9,7 @@ import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
 import { deskCustomerCalls } from './customers.ts';
 import { deskExposureCalls } from './exposure.ts';
+import { deskFeePlanCalls } from './fee-plans.ts';
 import { deskFindCalls } from './find.ts';
 import { deskHaltCalls } from './halts.ts';
 import { deskIssuerCalls } from './issuers.ts';
@@ -70,6 +71,7 @@ export const deskCalls = {
   ...deskQueueCalls,
   ...deskRecordCalls,
   ...deskExposureCalls,
+  ...deskFeePlanCalls,
   ...deskFindCalls,
   ...deskHaltCalls,
   ...deskCalendarCalls,

@@ -134,6 +134,11 @@ export const deskRights = {
   'journals.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   /** What the house gives a customer, or takes back: always by two. */
   'journals.post': ['cashier', 'admin'],
+  /** What trades are charged. Whatever changes it takes two. */
+  'fee-plans.read': everybody,
+  'fee-plans.manage': ['admin'],
+  'fee-terms.read': everybody,
+  'fee-terms.decide': ['cashier', 'compliance', 'admin'],
   'real-names.read': ['auditor', 'cashier', 'compliance', 'admin'],
   'differences.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   'differences.look': ['cashier', 'compliance', 'admin'],

@@ -9,6 +9,8 @@ export const liveLists = [
   'suspense',
   'payment-files',
   'journals',
+  'fee-plans',
+  'fee-terms',
   'differences',
   'conversations',
   'tickets',

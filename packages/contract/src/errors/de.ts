@@ -117,6 +117,8 @@ export const de: ErrorTexts = {
   bank_unavailable: 'Die Bank ist gerade nicht erreichbar, versuche es gleich noch einmal',
   unsigned: 'Der Absender dieser Nachricht konnte nicht geprüft werden',
   journal_reversed: 'Das wurde schon zurückgenommen oder ist selbst eine Rücknahme',
+  fees_begin_too_soon:
+    'Das beginnt zu früh: Sätze eines Modells ändern sich frühestens in zehn Minuten, und nichts beginnt in der Vergangenheit',
   bank_line_used: 'Diese Bankzeile belegt schon einen anderen Antrag',
   bank_line_unfit: 'Diese Bankzeile passt nicht zum Antrag',
   batch_refused: '{no} hält den Stapel auf: {reason}',

@@ -111,6 +111,8 @@ export const en = {
   bank_unavailable: 'The bank cannot be reached right now, try again shortly',
   unsigned: 'The sender of this message could not be verified',
   journal_reversed: 'This has been reversed already, or is a reversal itself',
+  fees_begin_too_soon:
+    'This begins too soon: rates of a plan change ten minutes from now at the least, and nothing begins in the past',
   bank_line_used: 'This bank line proves another request already',
   bank_line_unfit: 'This bank line does not fit the request',
   batch_refused: '{no} stops the batch: {reason}',

@@ -116,6 +116,8 @@ export const es: ErrorTexts = {
   bank_unavailable: 'No se puede contactar con el banco ahora, inténtalo en un momento',
   unsigned: 'No se pudo verificar el remitente de este mensaje',
   journal_reversed: 'Esto ya se revirtió, o es en sí una reversión',
+  fees_begin_too_soon:
+    'Empieza demasiado pronto: las tarifas de un plan cambian como mínimo dentro de diez minutos, y nada empieza en el pasado',
   bank_line_used: 'Este movimiento bancario ya respalda otra solicitud',
   bank_line_unfit: 'Este movimiento bancario no corresponde a la solicitud',
   batch_refused: '{no} detiene el lote: {reason}',

@@ -109,6 +109,7 @@ export const zh: ErrorTexts = {
   bank_unavailable: '暂时无法连接银行，请稍后再试',
   unsigned: '无法验证此消息的发送方',
   journal_reversed: '此笔已冲销，或其本身就是冲销',
+  fees_begin_too_soon: '开始时间过早：方案费率最早在十分钟后变更，且不能追溯生效',
   bank_line_used: '该银行流水已用于另一笔申请',
   bank_line_unfit: '该银行流水与申请不符',
   batch_refused: '{no} 使整批无法处理：{reason}',

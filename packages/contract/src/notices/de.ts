@@ -80,6 +80,9 @@ export const de: NoticeTexts = {
     '{amount} war ohne Anfrage bei uns eingegangen und ist als Einzahlung {no} in deinem Guthaben: {reason}.',
   journal_given: '{amount} wurde deinem Guthaben gutgeschrieben: {reason}.',
   journal_taken: '{amount} wurde von deinem Guthaben abgebucht: {reason}.',
+  fee_plan_set: 'Dein Gebührenmodell ist ab {date} {plan}.',
+  fees_waived: 'Bis {date} zahlst du keine Gebühren für den Handel: {reason}.',
+  fee_waiver_ended: 'Für den Handel werden wieder Gebühren nach deinem Gebührenmodell berechnet.',
   withdrawal_paid: 'Deine Auszahlung {no} über {amount} wurde ausgezahlt.',
   withdrawal_returned:
     'Deine Auszahlung {no} über {amount} konnte nicht überwiesen werden. Das Geld ist wieder in deinem Guthaben.',

@@ -5,10 +5,12 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProveAgain } from '../frame/prove-again.ts';
 import { useBankWords } from '../frame/bank-words.ts';
+import { customerQuery } from '../../data/account.ts';
 import { toldRealNameQuery } from '../../data/real-name.ts';
 import { useUnreadNotices } from '../../data/unread.ts';
 import { api } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
+import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { keepConfirmWay, readConfirmWay, type ConfirmWay } from '../../lib/confirm-way.ts';
 import { applyRisingColour, readRisingColour, type RisingColour } from '../../lib/rising-colour.ts';
 import { endSession } from '../../lib/session/session.ts';
@@ -24,7 +26,7 @@ import {
   LanguageIcon,
   LogoutIcon,
 } from '../../ui/icons/icons.tsx';
-import { BankIcon } from '../../ui/icons/money-icons.tsx';
+import { BankIcon, CashIcon } from '../../ui/icons/money-icons.tsx';
 import {
   CodeIcon,
   DevicesIcon,
@@ -58,6 +60,7 @@ export function Settings() {
     <>
       <RowGroup title={t({ message: 'You', context: 'group of Settings' })}>
         <IdentityRows />
+        <FeesRow />
         <NoticesRow />
       </RowGroup>
       <RowGroup title={t`Security`} below={<AppLockChoice />}>
@@ -128,6 +131,26 @@ function IdentityRows() {
       <Row icon={<PeopleIcon />} title={t`Nominees`} chevron render={<Link to="/settings/nominees" />} />
       <Row icon={<BankIcon />} title={bank('many')} chevron render={<Link to="/settings/bank-cards" />} />
     </>
+  );
+}
+
+/** What the next order is charged: by the customer's plan, or nothing for a while. */
+function FeesRow() {
+  const { t } = useLingui();
+  const { figure, date } = useFormats();
+  const { data } = useQuery(customerQuery);
+  const fees = data?.fees;
+  if (fees === undefined) return null;
+  const percent = (basisPoints: number) => figure((basisPoints / 100).toFixed(2), { decimals: 2 });
+  const rates = [...new Set(fees.rates.map(({ basis_points }) => basis_points))].toSorted((a, b) => a - b).map(percent);
+  const { plan, waived_until: until, waived_because: why } = fees;
+  const lastDay = until === null ? '' : date(new Date(Date.parse(until) - 1).toISOString());
+  return (
+    <Row
+      icon={<CashIcon />}
+      title={t`Trading fees`}
+      subtitle={until === null ? t`${plan}, ${rates.join('–')}% of each trade` : t`None until ${lastDay}: ${why ?? ''}`}
+    />
   );
 }
 

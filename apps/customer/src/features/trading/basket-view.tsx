@@ -13,6 +13,7 @@ import {
   type BasketOrder,
 } from '../../data/basket.ts';
 import { instrumentQuery, type Instrument } from '../../data/instrument.ts';
+import { useFees } from '../../data/account.ts';
 import { useConfig } from '../../lib/config.ts';
 import { errorText, failureText } from '../../lib/error-text.ts';
 import { decimalsOfKind } from '../../lib/format/money.ts';
@@ -98,6 +99,7 @@ function Lines({ orders, isSending }: { orders: readonly BasketOrder[]; isSendin
   const { t } = useLingui();
   const { money } = useFormats();
   const config = useConfig();
+  const charged = useFees(config);
   const symbols = [...new Set(orders.map(({ symbol }) => symbol))];
   const found = useQueries({
     queries: symbols.map((symbol) => ({ ...instrumentQuery(symbol), refetchInterval: intervals.tradingMs })),
@@ -105,7 +107,7 @@ function Lines({ orders, isSending }: { orders: readonly BasketOrder[]; isSendin
   const instruments = new Map(symbols.map((symbol, index) => [symbol, found[index]?.data]));
   const costs = orders.map(({ symbol, order }) => {
     const instrument = instruments.get(symbol);
-    return { side: order.side, cost: instrument && costOfInput(order, instrument, config) };
+    return { side: order.side, cost: instrument && costOfInput(order, instrument, config, charged) };
   });
   const { buys, sells, fees } = totalsOf(costs);
   return (

@@ -1,4 +1,5 @@
 import { decimal, evenRate, parseRate } from '@sauda/money';
+import type { Fees } from '../../data/account.ts';
 import type { BasketInput } from '../../data/basket.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import type { AppConfig } from '../../lib/config.ts';
@@ -33,10 +34,15 @@ export function ticketOfInput({ side, count, type, price, no, ...order }: Basket
 }
 
 /** What an order of a basket is likely to come to; undefined where the exchange rate is not known. */
-export function costOfInput(order: BasketInput, instrument: Instrument, config: AppConfig): TicketAmounts | undefined {
+export function costOfInput(
+  order: BasketInput,
+  instrument: Instrument,
+  config: AppConfig,
+  fees: Fees,
+): TicketAmounts | undefined {
   const isOwn = config.currency === instrument.currency;
   const rate = isOwn ? evenRate : parseRate(config.entries.get(`settlement_rate_${instrument.currency}`) ?? '');
-  const facts = factsOf(instrument, config, { settlementRate: rate, available: undefined, lots: undefined });
+  const facts = factsOf(instrument, config, { settlementRate: rate, available: undefined, lots: undefined, fees });
   return summarize(ticketOfInput(order), facts).cost;
 }
 

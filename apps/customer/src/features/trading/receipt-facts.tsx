@@ -59,7 +59,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     },
     { label: t`Amount`, value: money(receipt.amount ?? '0'), shown: receipt.amount !== null },
     { label: t`Accrued interest`, value: money(receipt.interest), shown: directionOf(receipt.interest) !== 'flat' },
-    { label: t`Fee`, value: money(receipt.fee), shown: receipt.amount !== null },
+    { label: <FeeLabel percent={receipt.fee_percent} />, value: money(receipt.fee), shown: receipt.amount !== null },
     {
       label: t`Held until it ends`,
       value: money(receipt.held),
@@ -180,4 +180,11 @@ function useExitLines(receipt: Receipt, write: (price: string) => string): Line[
 /** How old a quote was at a moment. */
 function ageInSeconds(quotedAt: string | null, at: string): string {
   return quotedAt === null ? '–' : String(Math.max(0, Math.round((Date.parse(at) - Date.parse(quotedAt)) / 1_000)));
+}
+
+/** With what it was worked out by, where that is known. */
+function FeeLabel({ percent }: { percent: string | null }) {
+  const { t } = useLingui();
+  const { figure } = useFormats();
+  return percent === null ? t`Fee` : t`Fee, ${figure(percent, { decimals: 2 })}%`;
 }

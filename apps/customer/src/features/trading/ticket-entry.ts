@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Decimal, decimal, formatDecimal, parseDecimal } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
 import { useReducer } from 'react';
-import { useAvailableCash } from '../../data/account.ts';
+import { useAvailableCash, useFees } from '../../data/account.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { ApiRefusal } from '../../lib/api.ts';
 import { useConfig, useSettlementRate } from '../../lib/config.ts';
@@ -133,6 +133,7 @@ export function useTicketFacts(instrument: Instrument): TicketFacts {
     settlementRate: useSettlementRate(instrument.currency),
     available: available === undefined ? undefined : parseDecimal(available),
     lots: lots?.map(toHeldLot),
+    fees: useFees(config),
   });
 }
 

@@ -1,14 +1,15 @@
 import { assetClasses, isTradedClass } from '@sauda/facts';
 import { decimal, parseDecimal } from '@sauda/money';
+import type { Fees } from '../../data/account.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { wholeEntry, type AppConfig } from '../../lib/config.ts';
 import type { TicketFacts } from './ticket.ts';
 
-/** What the ticket's rules need to know, from the market, the operator's settings, and what the customer has. */
+/** What the ticket's rules need to know, from the market, the operator's settings, and what the customer has and is charged. */
 export function factsOf(
   instrument: Instrument,
   config: AppConfig,
-  own: Pick<TicketFacts, 'settlementRate' | 'available' | 'lots'>,
+  { fees, ...own }: Pick<TicketFacts, 'settlementRate' | 'available' | 'lots'> & { readonly fees: Fees },
 ): TicketFacts {
   return {
     ...own,
@@ -23,7 +24,7 @@ export function factsOf(
       half: BigInt(wholeEntry(config, 'half_position_max', 50)),
       full: BigInt(wholeEntry(config, 'full_position_max', 100)),
     },
-    feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
+    feeBasisPoints: fees.get(instrument.type) ?? BigInt(0),
     stopProtectionPercent: BigInt(wholeEntry(config, 'stop_protection_percent', 3)),
     protections: isTradedClass(instrument.type) ? assetClasses[instrument.type].protection : [],
   };

@@ -14,6 +14,7 @@ import { useMay } from '../../lib/session.ts';
 import { HandedOut } from '../../ui/handed-out.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
+import { FeesTab } from '../fees/fee-terms.tsx';
 import { JournalButton } from '../journals/journal-commands.tsx';
 import { FreezeButton } from './freeze-button.tsx';
 import { scopeWords } from './scope-words.ts';
@@ -27,6 +28,7 @@ const tabs = {
   portfolio: { label: 'Portfolio', Content: PortfolioTab, right: everybody },
   orders: { label: 'Orders', Content: OrdersTab, right: everybody },
   requests: { label: 'Requests', Content: RequestsTab, right: everybody },
+  fees: { label: 'Fees', Content: FeesTab, right: 'fee-terms.read' },
   cards: { label: 'Cards', Content: CardsTab, right: everybody },
   access: { label: 'Sessions', Content: AccessTab, right: everybody },
   statements: { label: 'Statements', Content: StatementsTab, right: 'customers.statement' },

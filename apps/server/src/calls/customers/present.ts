@@ -7,6 +7,8 @@ import type { ListedOrder, OrderChange } from '../../modules/trading/index.ts';
 import { kindOf, presentOrderChange } from '../deal/present.ts';
 import { toWire } from '../to-wire.ts';
 import type { Answer } from '@sauda/contract';
+import { feeWaiverCauses, isLanguage, sourceLanguage, tradedClasses, type FeeWaiverCause } from '@sauda/facts';
+import { feeOfClass, type FeesInForce } from '@sauda/rules';
 
 export function presentCustomerRef({ id, number, phone }: CustomerRef) {
   return toWire({ id, number: Number(number), phone });
@@ -67,4 +69,18 @@ export function presentLogin(
 ): Answer<'POST /stock/user/login'> {
   if (deviceCookie !== undefined) keepDevice(deviceCookie);
   return { msg: 'ok', token, id: customerNumber, user: phone, login: at.toISOString() };
+}
+
+type Fees = Answer<'GET /stock/success/v2/user/info'>['fees'];
+
+/** What the customer's next order is charged, why in their language where it is nothing. */
+export function presentFees(
+  fees: FeesInForce & { readonly cause: FeeWaiverCause | undefined },
+  plan: string,
+  language: string | undefined,
+): Fees {
+  const { waivedUntil, cause } = fees;
+  const rates = tradedClasses.map((type) => ({ type, basis_points: Number(feeOfClass(fees, type)) }));
+  const waivedBecause = cause && feeWaiverCauses[cause][isLanguage(language) ? language : sourceLanguage];
+  return { rates, ...toWire({ plan, waivedUntil, waivedBecause }) };
 }

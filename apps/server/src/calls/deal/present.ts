@@ -210,6 +210,7 @@ export function presentReceipt(
     ...toWire({
       limitPrice,
       filledPrice: fill?.price,
+      feePercent: order.feeBasisPoints === undefined ? undefined : BigInt(order.feeBasisPoints) * 100n,
       amount: fill?.amount,
       total,
       held,

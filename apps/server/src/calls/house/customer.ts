@@ -1,14 +1,18 @@
+import { feeOfClass, feesInForce } from '@sauda/rules';
 import { pageOf } from '../../http/page.ts';
 import type { Handlers } from '../wires/customer-handlers.ts';
 import type { Needs } from '../dependencies.ts';
 
 /** What the operator has set, and what this installation is, as tags and values. */
-export function configHandlers(options: Needs<'installation' | 'rates' | 'settings'>): Handlers {
+export function configHandlers(options: Needs<'clock' | 'feePlans' | 'installation' | 'rates' | 'settings'>): Handlers {
   return {
     async 'GET /v2/config'({ query }) {
-      const all = [
-        ...new Map([...options.settings.all(), ...Object.entries(options.installation), ...options.rates()]),
-      ];
+      const { settings, installation, rates, feePlans, clock } = options;
+      const usual = feesInForce(feePlans.now(), [], clock.now());
+      // Of who is in no plan of their own; what a customer is charged is in their info.
+      const fee: Array<[string, string]> =
+        usual === undefined ? [] : [['fee_basis_points', feeOfClass(usual, 'stock').toString()]];
+      const all = [...new Map([...settings.all(), ...Object.entries(installation), ...rates(), ...fee])];
       // What only the desk goes by is not for customers.
       const entries = all.filter(([tag]) => !tag.startsWith('desk_'));
       const limit = query.limit ?? query.pageSize ?? entries.length;

@@ -1,5 +1,5 @@
 import { freezeReasons, isLanguage, sourceLanguage, type FreezeReason, type FreezeScope } from '@sauda/facts';
-import { column, type Tx } from '../../platform/database.ts';
+import { column, type Sql, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** What a customer's command does, as far as a freeze asks. `close`: the account itself. */
@@ -71,10 +71,19 @@ export async function frozenAmong(
   customerIds: readonly string[],
   act: Act,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx<Array<FrozenRow & { id: string }>>`
-    SELECT id, frozen_scope AS scope, frozen_code AS code, frozen_reason AS reason, language, unproved_since
-    FROM customers
-    WHERE (frozen_reason IS NOT NULL OR unproved_since IS NOT NULL) AND id = ANY (${column(customerIds)}::uuid[])`;
+  return barredBy(await tx<FrozenCustomer[]>`${frozenRows(tx, customerIds)}`, act);
+}
+
+export type FrozenCustomer = FrozenRow & { readonly id: string };
+
+/** Those of some customers whom a freeze or the rule of the house limits, as a statement of its own or within another. */
+export const frozenRows = (sql: Sql | Tx, customerIds: readonly string[]) => sql`
+  SELECT id, frozen_scope AS scope, frozen_code AS code, frozen_reason AS reason, language, unproved_since
+  FROM customers
+  WHERE (frozen_reason IS NOT NULL OR unproved_since IS NOT NULL) AND id = ANY (${column(customerIds)}::uuid[])`;
+
+/** Those whom their freeze bars from an act, with the reason as they read it. */
+export function barredBy(rows: readonly FrozenCustomer[], act: Act): ReadonlyMap<string, string> {
   return new Map(
     rows.flatMap((row) => {
       const freezing = freezingOf(row);

@@ -1,4 +1,5 @@
 import type { Instrument, Quote } from '../market/index.ts';
+import type { AssetClass } from '@sauda/facts';
 import type { SettlementRate } from '../trading/index.ts';
 import type { Apart } from '../../platform/apart.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
@@ -29,8 +30,8 @@ export interface OfferingsContext extends Given<'clock' | 'database' | 'log'> {
   isMadeBy(tx: Tx | Sql, offering: { kind: OfferingKind; id: bigint }, customerId: string): Promise<boolean>;
   /** Customers settled in one transaction: few enough to be quick, enough that a commit is worth it. */
   readonly settledAtOnce: number;
-  /** What a block's buyer is charged; 3 is 0.03 %. */
-  feeBasisPoints(): bigint;
+  /** What a customer who buys now is charged; 3 is 0.03 %. */
+  feeBasisPoints(sql: Tx | Sql, customerId: string, assetClass: AssetClass, at: Date): Promise<bigint>;
 }
 
 /** Who moves money when nobody asks for it: the dates of an offering do. */

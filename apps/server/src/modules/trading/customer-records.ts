@@ -27,9 +27,17 @@ export const tradingRecords: CustomerRecords = {
         SELECT no, created_at, symbol, asset_class, side, status, quantity, filled, limit_price, at_market, lifetime,
           queued_until, entered_at, trail_amount, trail_basis_points, trail_best, trigger_price, triggered_at, triggered_price,
           stop_price, target_price, held, fill_price, quote_source,
-          quote_time, amount, interest, fee, is_settlement, currency, settlement_rate, rate_source,
+          quote_time, amount, interest, fee, fee_basis_points, is_settlement, currency, settlement_rate, rate_source,
           rate_quote_time, lot_no, lot_price, profit, end_reason, expires_at, ended_at
         FROM orders WHERE customer_id = ${customerId} ORDER BY id`,
+    }),
+    exportPart({
+      name: 'fees',
+      about:
+        'Fee plans that you were put into, and until when your fees were waived. A waiver without a cause ended the one before.',
+      query: (snapshot, customerId) => snapshot`
+        SELECT kind, name AS plan, from_at, until_at, cause, decided_at
+        FROM fee_terms LEFT JOIN fee_plans ON fee_plans.id = plan_id WHERE customer_id = ${customerId} ORDER BY fee_terms.id`,
     }),
     exportPart({
       name: 'order-changes',

@@ -403,6 +403,7 @@ function settle(command: Settle, context: Context): Order {
     }),
     origin: lot.origin,
     isSettlement: true,
+    feeBasisPoints: undefined,
     settlementRate,
     lotNo: lot.no,
     lotPrice: lot.price,

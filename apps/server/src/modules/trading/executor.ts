@@ -2,13 +2,13 @@ import { databaseIsAway, databaseIsBusy, type Tx } from '../../platform/database
 import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '../../platform/idempotency.ts';
 import { emitEvents, type DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { frozenAmong } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import { openAccountsAmong } from '../venues/index.ts';
 import { decideAll, mostParts, type Basket, type Command } from './decide.ts';
 import type { Context, TradingSettings } from './fill.ts';
 import type { MarketView, Venue } from './market-view.ts';
 import { loadState } from './load-state.ts';
+import { readStandings } from './standings.ts';
 import { nameOfReport } from './book-report.ts';
 import { tellReported } from './tell-reported.ts';
 import {
@@ -251,7 +251,7 @@ async function executeBatch(tx: Tx, batch: readonly Asked[], options: ExecutorOp
   // one customer's rows is waited for at length only by a command that is alone.
   const isAlone = batch[0]?.isAlone === true;
   const customerIds = commands.map(({ customerId }) => customerId);
-  const [, book, kept, loaded, frozen, withAccount] = await Promise.all([
+  const [, book, kept, loaded, standings, withAccount] = await Promise.all([
     isAlone ? undefined : shortenLocks(tx),
     lockBook(tx, customerIds),
     findKeptAnswers(
@@ -265,12 +265,13 @@ async function executeBatch(tx: Tx, batch: readonly Asked[], options: ExecutorOp
       positions: positionsNamedBy(commands),
       reports: commands.flatMap((command) => (command.kind === 'report' ? nameOfReport(command) : [])),
     }),
-    frozenAmong(tx, customerIds, 'trade'),
+    readStandings(tx, customerIds),
     withAccountAmong(tx, options.venue, customerIds),
   ]);
   const state = createState(book, loaded.orders, loaded.lots, loaded);
   const { market, venue } = options;
-  const context = { state, market, venue, settings: options.settings(), frozen, withAccount, now: options.clock.now() };
+  const now = options.clock.now();
+  const context = { state, market, venue, settings: options.settings(), ...standings, withAccount, now };
   const answers = new Map<string, { kept: KeptAnswer; bodyHash: Uint8Array }>();
 
   const outcomes = batch.map(({ command, repeatable }, index): AnyOutcome => {

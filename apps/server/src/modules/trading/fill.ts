@@ -1,7 +1,10 @@
 import { basisPointsOf, convertHalfEven, type Decimal, type Rate } from '@sauda/money';
 import {
+  feeOfClass,
   smallAmountBreach,
   tradeCost,
+  type FeePlans,
+  type FeeTerm,
   type Lifetime,
   type MaximumLots,
   type Side,
@@ -15,14 +18,14 @@ import type { Movement, Transfer } from '../ledger/index.ts';
 import { accruedPerUnit, couponAfter, couponPerUnit, type Instrument } from '../market/index.ts';
 import type { MarketView, Execution, Venue } from './market-view.ts';
 import { openOf, type Order, type TradedClass, type TradingState } from './order.ts';
+import { requireFees } from './fees/fee-terms.ts';
 import { quotedBy } from './quoted.ts';
 import { rate, whole } from '../../platform/setting-rules.ts';
 import type { Settings } from '../../platform/settings.ts';
 
 /** What the operator can set. */
 export interface TradingSettings {
-  /** Charged on each side; 3 is 0.03 %. */
-  readonly feeBasisPoints: bigint;
+  readonly feePlans: FeePlans;
   readonly maximumLots: MaximumLots;
   /** How far beyond its trigger a stop without a limit of its own may trade. */
   readonly stopProtectionBasisPoints: bigint;
@@ -31,7 +34,6 @@ export interface TradingSettings {
 }
 
 export const tradingSettings = {
-  fee_basis_points: whole('The fee of each side of a trade; 3 is 0.03 %.', [0, 1_000], { usual: '3' }),
   half_position_max: whole('The most of one order with half a position.', [1, 1_000_000], {
     usual: '50',
     notAbove: 'full_position_max',
@@ -55,9 +57,9 @@ export const tradingSettings = {
 
 /** Read at each transaction. */
 export const tradingTerms =
-  ({ integer }: Pick<Settings<keyof typeof tradingSettings>, 'integer'>) =>
+  ({ integer }: Pick<Settings<keyof typeof tradingSettings>, 'integer'>, feePlans: { now(): FeePlans }) =>
   (): TradingSettings => ({
-    feeBasisPoints: integer('fee_basis_points'),
+    feePlans: feePlans.now(),
     maximumLots: { half: integer('half_position_max'), full: integer('full_position_max') },
     stopProtectionBasisPoints: integer('stop_protection_percent') * 100n,
     gtcDays: Number(integer('gtc_days')),
@@ -77,6 +79,8 @@ export interface Context {
   readonly settings: TradingSettings;
   /** Customers who may not trade now, with the reason. */
   readonly frozen: ReadonlyMap<string, string>;
+  /** What of fees holds for customers alone. */
+  readonly terms?: ReadonlyMap<string, readonly FeeTerm[]>;
   /** Customers with an account at the venue that trades; undefined where it keeps none. */
   readonly withAccount?: ReadonlySet<string> | undefined;
   readonly now: Date;
@@ -119,12 +123,13 @@ export interface Stands {
 
 /** An order as it begins, but for its exchange rate and its lot. */
 export function newOrder(
-  { state, market, now }: Context,
+  context: Context,
   instrument: Instrument,
   command: Placed & Partial<TriggerPrices> & Partial<Pick<Order, 'trailBest'>>,
   side: Side,
   { expiresAt, queuedUntil }: Stands,
 ) {
+  const { state, market, now } = context;
   return {
     customerId: command.customerId,
     no: state.newOrderNo(),
@@ -151,6 +156,7 @@ export function newOrder(
     targetPrice: command.targetPrice,
     held: 0n,
     fill: undefined,
+    feeBasisPoints: feeOfNewOrder(context, command.customerId, instrument),
     currency: instrument.currency,
     profit: undefined,
     endReason: undefined,
@@ -186,14 +192,19 @@ export function costOfTrade(
   order: Order,
   instrument: Instrument,
   { price }: Pick<Execution, 'price'>,
-  { settings, now }: Pick<Context, 'settings' | 'now'>,
+  context: Context,
 ): Cost {
   const { settlementRate } = order;
   const quantity = openOf(order);
   const { multiplier } = instrument;
-  const cost = tradeCost(quantity, { price, multiplier, settlementRate, feeBasisPoints: settings.feeBasisPoints });
+  const cost = tradeCost(quantity, {
+    price,
+    multiplier,
+    settlementRate,
+    feeBasisPoints: feeBasisPointsOf(order, context),
+  });
   refuseBreach(smallAmountBreach(cost.amount));
-  return { ...cost, interest: interestOf(instrument, quantity, settlementRate, now) };
+  return { ...cost, interest: interestOf(instrument, quantity, settlementRate, context.now) };
 }
 
 /** Accrued interest on a quantity, in the account currency, rounded half to even to the minor unit; zero without coupons. */
@@ -203,10 +214,14 @@ export function interestOf({ treasury }: Instrument, quantity: bigint, settlemen
   return convertHalfEven(dividend * quantity, settlementRate, divisor);
 }
 
-/** What an order's fees are worked out by: the rate at which it began to trade, or would now. */
-export function feeBasisPointsOf({ customerId, no }: Order, { state, settings }: Context): bigint {
-  const kept = state.booked.of(customerId, no)[0]?.feeBasisPoints;
-  return kept === undefined ? settings.feeBasisPoints : BigInt(kept);
+/** What an order that is placed now is charged, by its customer's plan. @throws Refusal `unavailable` while this node does not know the plan yet */
+function feeOfNewOrder({ settings, terms, now }: Context, customerId: string, { assetClass }: Instrument): number {
+  return Number(feeOfClass(requireFees(settings.feePlans, terms?.get(customerId) ?? [], now), assetClass));
+}
+
+/** What an order's fees are worked out by: what it was placed at, or, of one from before there were plans, began to trade at. */
+export function feeBasisPointsOf({ customerId, no, feeBasisPoints }: Order, { state }: Context): bigint {
+  return BigInt(feeBasisPoints ?? state.booked.of(customerId, no)[0]?.feeBasisPoints ?? 0);
 }
 
 /**

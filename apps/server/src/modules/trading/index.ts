@@ -52,6 +52,8 @@ export {
   type Position,
   type PositionOrder,
 } from './positions.ts';
+export { listFeePlans, type ClassRates, type FeePlanBook, type ListedPlan } from './fees/fee-plans.ts';
+export { assignPlan, endWaiver, listFeeTerms, readFees, waiveFees } from './fees/fee-terms.ts';
 export { keepPortfolioDays, readPortfolio } from './portfolio/portfolio.ts';
 export { readReturns, type ReturnsOf } from './portfolio/read-returns.ts';
 export {

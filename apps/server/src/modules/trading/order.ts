@@ -80,6 +80,8 @@ export const orders = t.table('orders', {
   amount: t.nullable(t.bigint),
   interest: t.bigint,
   fee: t.bigint,
+  /** By the plan in force when it was placed; 3 is 0.03 %. Orders that ended before there were plans have none, nor has what no fee is of. */
+  feeBasisPoints: t.nullable(t.integer),
   currency: t.text,
   settlementRate: t.bigint,
   rateSource: t.nullable(t.text),
@@ -373,7 +375,7 @@ function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[
 /**
  * New orders, and the executions of those that filled at once. What these say stands in the order's row already, so that nearly every
  * order needs no statement and no values more.
- * @param one of the executions, whose venue and fee rate are those of all
+ * @param one of the executions, whose venue is that of all
  */
 async function insertOrders(
   tx: Tx,
@@ -385,13 +387,13 @@ async function insertOrders(
     WITH added AS (
       ${orders.insertion(tx, rows)}
       RETURNING customer_id, no, quantity, filled, fill_price, quote_source, quote_time, amount, interest, fee, profit,
-        settlement_rate, rate_source, rate_quote_time, ended_at, is_settlement
+        fee_basis_points, settlement_rate, rate_source, rate_quote_time, ended_at, is_settlement
     )
     INSERT INTO executions (customer_id, order_no, part, trade_part, venue, trade_day, execution_id, kind, reported, price,
       quantity, worth, amount, interest, fee, fee_basis_points, profit, covered, settlement_rate, rate_source, rate_quote_time,
       quote_source, quote_time, traded_at, booked_at)
     SELECT customer_id, no, 1, 1, ${one.venue}, (ended_at AT TIME ZONE 'UTC')::date, no, 'trade', quantity, fill_price,
-      quantity, fill_price * quantity, amount, interest, fee, ${one.feeBasisPoints ?? null}::integer, profit, 0, settlement_rate,
+      quantity, fill_price * quantity, amount, interest, fee, fee_basis_points, profit, 0, settlement_rate,
       rate_source, rate_quote_time, quote_source, quote_time, ended_at, ended_at
     FROM added WHERE filled > 0 AND NOT is_settlement`;
 }

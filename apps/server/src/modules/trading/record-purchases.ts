@@ -20,6 +20,8 @@ export interface Purchase {
   readonly currency: string;
   /** Account currency for one unit of `currency`. */
   readonly settlementRate: SettlementRate;
+  /** By the plan of the buyer, where a fee is charged. */
+  readonly feeBasisPoints?: number | undefined;
   /** What the market quoted at that moment, where it trades. */
   readonly market?: Pick<Quote, 'price' | 'source' | 'time'> | undefined;
   /** In the account currency, with the transfers already posted; the reason where nothing was bought. */
@@ -47,9 +49,9 @@ export async function recordPurchases(tx: Tx, purchases: readonly Purchase[]): P
 
 /** One for each that was bought: the offering is where it traded. */
 function executionsOf(purchase: Purchase) {
-  const { customerId, no, origin, quantity, price, settlementRate, outcome, at } = purchase;
+  const { customerId, no, origin, quantity, price, feeBasisPoints, settlementRate, outcome, at } = purchase;
   if (!('amount' in outcome)) return [];
-  const traded = { quantity, worth: price * quantity, ...outcome, interest: 0n, covered: 0n };
+  const traded = { quantity, worth: price * quantity, ...outcome, feeBasisPoints, interest: 0n, covered: 0n };
   const named = { part: 1, tradePart: 1, venue: origin, tradeDay: at, executionId: no, kind: 'trade' as const };
   const times = { quoteTime: at, tradedAt: at, bookedAt: at };
   const priced = { price, reported: quantity, quoteSource: sourceOf(purchase), ...columnsOfRate(settlementRate) };

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { verifyExposures } from './exposure/keep-exposures.ts';
 import { verifyKinds } from './verify-kinds.ts';
 import { verifyRouting } from './routing/verify-routing.ts';
+import { verifyFees } from './fees/verify.ts';
 import { verifyExecutions } from './verify-executions.ts';
 import { difference, differencesOf, type Difference, type FoundThing } from '../../platform/difference.ts';
 
@@ -25,6 +26,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
       (SELECT count(*) FROM executions)::int AS executions`;
   const differences = [
     ...(await verifyExecutions(tx)),
+    ...(await verifyFees(tx)),
     ...(await verifyRouting(tx)),
     ...(await holdsUnlikeOrders(tx)),
     ...(await ordersUnlikeChanges(tx)),

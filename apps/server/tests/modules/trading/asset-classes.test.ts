@@ -6,6 +6,7 @@ import { ownCurrency, internalVenue, type ExecutionVenue } from '../../../src/mo
 import type { Context } from '../../../src/modules/trading/fill.ts';
 import { decide, type CommandOfOne } from '../../../src/modules/trading/decide.ts';
 import { type Order, type TradedClass, createState } from '../../../src/modules/trading/order.ts';
+import { flatFees } from '../../helpers/fees.ts';
 
 const customerId = '018f0000-0000-7000-8000-000000000001';
 const noon = new Date('2026-11-20T06:30:00Z');
@@ -39,7 +40,7 @@ function setUp(assetClass: keyof typeof instruments, price: string, cash = '1000
     state,
     venue: moment.venue,
     settings: {
-      feeBasisPoints: 3n,
+      feePlans: flatFees(3n),
       maximumLots: { half: 50n, full: 100n },
       stopProtectionBasisPoints: 300n,
       gtcDays: 90,

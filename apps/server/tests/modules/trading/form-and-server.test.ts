@@ -15,6 +15,7 @@ import { ownCurrency, internalVenue } from '../../../src/modules/trading/market-
 import { decideAll } from '../../../src/modules/trading/decide.ts';
 import { type Lot, createState } from '../../../src/modules/trading/order.ts';
 import { Refusal } from '../../../src/platform/refusal.ts';
+import { flatFees } from '../../helpers/fees.ts';
 
 const customerId = '018f0000-0000-7000-8000-000000000001';
 const now = new Date('2026-11-20T06:30:00Z');
@@ -123,7 +124,7 @@ function serverSays(
     state: createState(book, [], held),
     venue: internalVenue,
     settings: {
-      feeBasisPoints: facts.feeBasisPoints,
+      feePlans: flatFees(facts.feeBasisPoints),
       maximumLots: facts.maximumLots,
       stopProtectionBasisPoints: 300n,
       gtcDays: 90,

@@ -27,11 +27,11 @@ import { intervals } from '../../../lib/intervals.ts';
 import { useRested } from '../../../lib/use-rested.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useConfig, useSettlementRate, wholeEntry } from '../../../lib/config.ts';
+import { useConfig, useSettlementRate } from '../../../lib/config.ts';
 import { priceText } from '../../../lib/format/money.ts';
 import { secondaryAmount } from '../../../lib/format/secondary-amount.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
-import { useAvailableAmount } from '../../../data/account.ts';
+import { useAvailableAmount, useFees } from '../../../data/account.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../offerings.module.css';
 
@@ -204,6 +204,7 @@ function BlockCostLines({ item, cost }: { item: BlockItem; cost: BlockCost | und
   const { t } = useLingui();
   const { currency, money, figure } = useFormats();
   const config = useConfig();
+  const fees = useFees(config);
   const available = useAvailableAmount();
   const line = (label: string, value: bigint | undefined) =>
     value === undefined ? [] : [{ label, value: money(formatDecimal(value)) }];
@@ -216,10 +217,7 @@ function BlockCostLines({ item, cost }: { item: BlockItem; cost: BlockCost | und
           { label: t`Price`, value: priceText(item.price, item.currency, currency) },
           ...line(t`Available balance`, available),
           ...(isConverted ? line(t`Amount`, cost?.amount) : []),
-          ...line(
-            t`Fee, ${figure(feePercent(wholeEntry(config, 'fee_basis_points', 3)), { decimals: 2 })}%`,
-            cost?.fee,
-          ),
+          ...line(t`Fee, ${figure(feePercent(Number(fees.get('stock'))), { decimals: 2 })}%`, cost?.fee),
           ...line(t`Total`, cost?.total).map((total) => ({ ...total, total: true })),
         ]}
       />
@@ -241,7 +239,7 @@ function useBlockTerms({ price, currency, count, remaining, max }: BlockItem): B
     minimum: count,
     remaining,
     most: max,
-    feeBasisPoints: BigInt(wholeEntry(config, 'fee_basis_points', 3)),
+    feeBasisPoints: useFees(config).get('stock') ?? 0n,
     settlementRate: useSettlementRate(currency),
   };
 }

@@ -9,6 +9,8 @@ import {
 import type { Parsed } from '../../../platform/parsed.ts';
 import type { CallContext, Caller, Handlers } from '../../wires/customer-handlers.ts';
 import { presentLogin } from '../present.ts';
+import { presentFees } from '../present.ts';
+import { readFees } from '../../../modules/trading/index.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
@@ -22,7 +24,7 @@ import { prepareTransactionPassword } from '../../../modules/customers/transacti
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 
-type SessionDependencies = Needs<'customers' | 'walletOf'>;
+type SessionDependencies = Needs<'customers' | 'feePlans' | 'walletOf'>;
 
 /** Registration, log-in and log-out, the login password, and who the customer is. */
 export const sessionHandlers = (dependencies: SessionDependencies): Handlers => ({
@@ -126,13 +128,19 @@ function profileHandlers({ customers }: SessionDependencies): Handlers {
 }
 
 /** Who the customer is. */
-function infoHandlers({ customers, walletOf }: SessionDependencies): Handlers {
+function infoHandlers({ customers, feePlans, walletOf }: SessionDependencies): Handlers {
+  const {
+    clock,
+    database: { sql },
+  } = customers;
   return {
     async 'GET /stock/success/v2/user/info'({ caller }) {
-      const [profile, wallet, moneyRestsUntil] = await Promise.all([
-        readProfile(customers.database.sql, caller.customerId),
-        walletOf(caller.customerId),
-        restsUntil(customers.database.sql, caller.customerId, customers.clock.now()),
+      const { customerId } = caller;
+      const [profile, wallet, moneyRestsUntil, fees] = await Promise.all([
+        readProfile(sql, customerId),
+        walletOf(customerId),
+        restsUntil(sql, customerId, clock.now()),
+        readFees(sql, feePlans.now(), customerId, clock.now()),
       ]);
       const {
         number: id,
@@ -162,6 +170,7 @@ function infoHandlers({ customers, walletOf }: SessionDependencies): Handlers {
           language,
           qipReason,
         }),
+        fees: presentFees(fees, feePlans.nameOf(fees.planId), language),
       };
     },
   };

@@ -56,10 +56,11 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
       const { kind } = body;
       const prefix = body.code?.trim() ?? '';
       const symbols = prefix === '' ? undefined : market.list({ prefix }).map(({ symbol }) => symbol);
-      const [{ items, count }, { cash }, standing] = await Promise.all([
+      const [{ items, count }, { cash }, standing, fee] = await Promise.all([
         listBlocks(sql, { kind, symbols, now: clock.now() }, pageOf(body)),
         balancesOf(sql, customerId),
         kind === 'qip' ? standingOf(sql, customerId) : openToAll,
+        offerings.feeBasisPoints(sql, customerId, 'stock', clock.now()),
       ]);
       return {
         msg: 'ok',
@@ -69,7 +70,7 @@ export function blockHandlers(dependencies: BlockDependencies): Handlers {
         note: standing.isQualified ? null : (standing.reason ?? null),
         data: await Promise.all(
           items.map(async (item) => {
-            const row = presentBlock(item, cash, dependencies);
+            const row = presentBlock(item, { cash, fee }, dependencies);
             return { ...row, blocked: await blockedFor(item, row, customerId) };
           }),
         ),
@@ -137,7 +138,13 @@ function presentPurchase(purchase: BlockPurchase): Answer<'POST /stock/success/d
   return { msg: 'ok', data: { ...traded, status: inNumbers('success'), count: quantity.toString() } };
 }
 
-function presentBlock(item: BlockItem, balance: bigint, dependencies: BlockDependencies): BlockRow {
+/** Who looks at it: their free cash, and what they are charged in basis points. */
+interface Buyer {
+  readonly cash: bigint;
+  readonly fee: bigint;
+}
+
+function presentBlock(item: BlockItem, buyer: Buyer, dependencies: BlockDependencies): BlockRow {
   const instrument = dependencies.companies.instrument(item.symbol);
   return {
     id: Number(item.id),
@@ -148,7 +155,7 @@ function presentBlock(item: BlockItem, balance: bigint, dependencies: BlockDepen
     currency: instrument?.currency ?? '',
     count: Number(item.minimum),
     remaining: Number(item.remaining),
-    max: Number(instrument === undefined ? 0n : mostToBuy(item, instrument, balance, dependencies)),
+    max: Number(instrument === undefined ? 0n : mostToBuy(item, instrument, buyer, dependencies)),
     status: item.remaining >= item.minimum ? 'open' : 'sold_out',
     type: instrument?.categoryCode ?? '',
     side: 'buy',
@@ -168,14 +175,14 @@ function marketPriceOf(item: BlockItem, instrument: Instrument, { market, offeri
 function mostToBuy(
   item: BlockItem,
   instrument: Instrument,
-  balance: bigint,
-  { offerings: { settlementRate, feeBasisPoints } }: BlockDependencies,
+  { cash, fee: feeBasisPoints }: Buyer,
+  { offerings: { settlementRate } }: BlockDependencies,
 ): bigint {
   try {
     const rate = settlementRate(instrument.currency);
     const { multiplier } = instrument;
-    const terms = { price: item.price, multiplier, settlementRate: rate, feeBasisPoints: feeBasisPoints() };
-    const most = mostSharesFor(balance, terms);
+    const terms = { price: item.price, multiplier, settlementRate: rate, feeBasisPoints };
+    const most = mostSharesFor(cash, terms);
     return most < item.remaining ? most : item.remaining;
   } catch (error) {
     if (error instanceof Refusal && (error.key === 'stale_rate' || error.key === 'no_exchange_rate')) return 0n;

@@ -58,11 +58,12 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
   const away = heldBack(item, context);
   if (away !== undefined) throw away;
   const settlementRate = context.settlementRate(instrument.currency);
+  const feeBasisPoints = await context.feeBasisPoints(tx, customerId, instrument.assetClass, at);
   const cost = tradeCost(quantity, {
     price: item.price,
     multiplier: instrument.multiplier,
     settlementRate,
-    feeBasisPoints: context.feeBasisPoints(),
+    feeBasisPoints,
   });
   refuseBreach(smallAmountBreach(cost.amount));
   const no = newPublicNumber();
@@ -77,6 +78,7 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
     price: item.price,
     currency: instrument.currency,
     settlementRate,
+    feeBasisPoints: Number(feeBasisPoints),
     market: context.market.quote(item.symbol),
     at,
   };

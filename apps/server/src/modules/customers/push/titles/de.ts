@@ -22,6 +22,7 @@ export const de: PushTitles = {
   fundCancelled: 'Fonds abgesagt',
   depositArrived: 'Einzahlung eingegangen',
   corrected: 'Guthaben korrigiert',
+  fees: 'Deine Gebühren',
   withdrawalPaid: 'Auszahlung überwiesen',
   withdrawalReturned: 'Auszahlung zurückgekommen',
   loanDue: 'Kredit bald fällig',

@@ -21,6 +21,7 @@ export const en = {
   fundCancelled: 'Fund called off',
   depositArrived: 'Deposit arrived',
   corrected: 'Balance corrected',
+  fees: 'Your fees',
   withdrawalPaid: 'Withdrawal paid out',
   withdrawalReturned: 'Withdrawal returned',
   loanDue: 'Loan due soon',

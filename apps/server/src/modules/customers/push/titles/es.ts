@@ -22,6 +22,7 @@ export const es: PushTitles = {
   fundCancelled: 'Fondo cancelado',
   depositArrived: 'Depósito recibido',
   corrected: 'Saldo corregido',
+  fees: 'Tus comisiones',
   withdrawalPaid: 'Retiro pagado',
   withdrawalReturned: 'Retiro devuelto',
   loanDue: 'Tu préstamo vence pronto',

@@ -22,6 +22,7 @@ export const zh: PushTitles = {
   fundCancelled: '基金已取消',
   depositArrived: '入金已到账',
   corrected: '余额已更正',
+  fees: '您的费用',
   withdrawalPaid: '出金已转出',
   withdrawalReturned: '出金已退回',
   loanDue: '贷款即将到期',
