@@ -143,7 +143,15 @@ export const tableOwners = {
     'exchange_phases',
     'exchange_auctions',
   ],
-  venues: ['venue_accounts', 'venue_commands', 'venue_inbox', 'venue_links', 'venue_sessions', 'venue_stops'],
+  venues: [
+    'venue_accounts',
+    'venue_commands',
+    'venue_compared_trades',
+    'venue_inbox',
+    'venue_links',
+    'venue_sessions',
+    'venue_stops',
+  ],
   offerings: [
     'block_items',
     'fund_orders',

@@ -15,7 +15,8 @@ import {
 } from '../../server/src/app/environment.ts';
 import { logLevels } from '../../server/src/platform/log.ts';
 import { StartError, errorCode } from '../../server/src/platform/start-error.ts';
-import { dropCopyEnding, marketEnding } from './journal/journal.ts';
+import { dropCopyEnding } from '../../server/src/modules/venues/index.ts';
+import { marketEnding } from './journal/journal.ts';
 import type { LinkOptions } from './session/link.ts';
 import type { Field } from './wire/message.ts';
 
@@ -106,6 +107,7 @@ export interface Config {
   readonly databaseAppUrl: string | undefined;
   readonly logLevel: Variables['logLevel'];
   readonly canMassCancel: boolean;
+  readonly hasDropCopy: boolean;
   /** The session for orders, and where there is one that for drop copies. */
   readonly links: readonly LinkOptions[];
   /** The session for market data, where there is one. */
@@ -153,6 +155,7 @@ export function parseConfig(environment: Environment, directory: string): Config
     databaseAppUrl,
     logLevel,
     canMassCancel: given.canMassCancel === 'on',
+    hasDropCopy,
     links: hasDropCopy ? [orders, copies] : [orders],
     market: hasMarket ? { link: market, depth: given.marketDepth } : undefined,
   };

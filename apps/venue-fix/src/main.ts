@@ -2,4 +2,4 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { createServerJournal } from './journal/server-journal.ts';
 import { runGateway } from './run-gateway.ts';
 
-await runGateway((database, { canMassCancel }) => createServerJournal(database, systemClock, canMassCancel));
+await runGateway((database, config) => createServerJournal(database, systemClock, config));

@@ -1,6 +1,7 @@
-import { decimal } from '@sauda/money';
+import { decimal, formatDecimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../server/src/platform/log.ts';
+import { findExecutionQuestions, settleExecution } from '../../server/src/modules/trading/execution-questions.ts';
 import type { RoutedVenue } from '../../server/src/modules/trading/market-view.ts';
 import type { Order } from '../../server/src/modules/trading/order.ts';
 import { findOrder } from '../../server/src/modules/trading/read-orders.ts';
@@ -8,6 +9,7 @@ import { createRouting } from '../../server/src/modules/trading/routing/routing.
 import { reserveNumbers, takeNext } from '../../server/src/modules/venues/index.ts';
 import { restingRounds } from '../../server/tests/helpers/quiet.ts';
 import { createTestTrading, openLots, type TestTrading } from '../../server/tests/helpers/trading.ts';
+import type { Field } from '../src/wire/message.ts';
 import { createFixDatabase, eventually, order, type FixDatabase } from './helpers/fix-database.ts';
 import { freePort } from './helpers/free-port.ts';
 import { Gateway, programs } from './helpers/gateway.ts';
@@ -38,7 +40,8 @@ function startGateway(): void {
   const { url: databaseUrl } = t;
   const { port } = venue;
   const settings = { databaseUrl, venue: fixVenue.name, version: 'FIX.4.2', port, sender: 'SAUDA', target: 'VENUE' };
-  gateway = new Gateway(settings, {}, [], programs.server);
+  const copies = { FIX_DROP_COPY_SENDER: 'SAUDA-DC', FIX_DROP_COPY_TARGET: 'VENUE' };
+  gateway = new Gateway(settings, copies, [], programs.server);
 }
 
 beforeAll(async () => {
@@ -164,6 +167,87 @@ it('a sell by FIX takes from its lot', async () => {
   await until(sold, { status: 'success', filled: 5n });
   expect(await openLots(t.database.sql, customerId)).toEqual([]);
 });
+
+/** What the desk is told of the order, once two minutes have passed in which either session may know more. */
+async function differencesOf({ no }: Pick<Order, 'no'>): Promise<string[]> {
+  t.clock.advance(120_000);
+  await routing.compare();
+  const found = await t.database.transaction((tx) => findExecutionQuestions(tx));
+  return found.map(({ sentence }) => sentence).filter((sentence) => sentence.includes(no));
+}
+
+it('what both sessions of the venue have told alike is no question for anybody', async () => {
+  await eventually(async () => {
+    await routing.compare();
+    const open = await t.database.sql`SELECT FROM venue_compared_trades WHERE ended_at IS NULL`;
+    expect(open).toEqual([]);
+  });
+  const all = await t.database.sql<Array<{ toldBy: string; count: number }>>`
+    SELECT told_by, count(*)::int AS count FROM venue_compared_trades GROUP BY told_by ORDER BY told_by`;
+  expect(all.map(({ toldBy }) => toldBy)).toEqual(['copy', 'orders']);
+  expect(all[0]?.count).toBe(all[1]?.count);
+});
+
+it('a trade that the drop copy alone tells, or tells otherwise, waits for people with both sides, once', async () => {
+  const placed = await buy(10n);
+  await until(placed, { reach: 'working' });
+  venue.copyOf = (fields) => fields.map((field): Field => (field[0] === 31 ? [31, '1.25'] : field));
+  await makerSells('m8', 10n);
+  await until(placed, { status: 'success' });
+  const sides = `is 10 at ${formatDecimal(price)}, and by the drop copy 10 at 1.25`;
+  await eventually(async () => expect(await differencesOf(placed)).toEqual([expect.stringContaining(sides)]));
+  expect(await differencesOf(placed)).toHaveLength(1);
+  const [{ id }] = await t.database.sql<[{ id: bigint }]>`
+    SELECT id FROM execution_differences WHERE kind = 'copy_differs'`;
+  const by = { phone: undefined, actor: 'staff:ada', at: t.clock.now() };
+  await t.database.transaction((tx) => settleExecution(tx, id, by));
+  expect(await differencesOf(placed)).toEqual([]);
+  // By phone, as nobody here knows of it.
+  const [command] = await t.database.sql<Array<{ clOrdId: string }>>`
+    SELECT cl_ord_id FROM venue_commands WHERE order_no = ${placed.no}`;
+  venue.copyOf = (fields) => fields;
+  venue.copy('SAUDA', copyOf(command?.clOrdId ?? '', 3n));
+  await eventually(async () =>
+    expect(await differencesOf(placed)).toEqual([
+      expect.stringContaining('drop copy alone, and not booked: 3 at 2.50'),
+    ]),
+  );
+  expect(await findOrder(t.database.sql, placed.customerId, placed.no)).toMatchObject({ filled: 10n });
+});
+
+it('what the drop copy of a day has not is told once the day is over, and ends by itself when it comes', async () => {
+  const placed = await buy(7n);
+  await until(placed, { reach: 'working' });
+  venue.copyOf = () => undefined;
+  await makerSells('m9', 7n);
+  await until(placed, { status: 'success' });
+  expect(await differencesOf(placed)).toEqual([]);
+  t.clock.advance(24 * 3_600_000);
+  const sentence = `is not in the drop copy of its day: 7 at ${formatDecimal(price)}`;
+  expect(await differencesOf(placed)).toEqual([expect.stringContaining(sentence)]);
+  const [command] = await t.database.sql<Array<{ clOrdId: string }>>`
+    SELECT cl_ord_id FROM venue_commands WHERE order_no = ${placed.no}`;
+  venue.copyOf = (fields) => fields;
+  venue.copy('SAUDA', copyOf(command?.clOrdId ?? '', 7n, price));
+  await eventually(async () => expect(await differencesOf(placed)).toEqual([]));
+});
+
+/** A trade as a drop copy tells it. */
+function copyOf(clOrdId: string, quantity: bigint, at = decimal(2.5)): Field[] {
+  return [
+    [37, 'by phone'],
+    [11, clOrdId],
+    [20, '0'],
+    [150, '2'],
+    [39, '2'],
+    [55, symbol],
+    [54, '1'],
+    [151, '0'],
+    [14, String(quantity)],
+    [32, String(quantity)],
+    [31, formatDecimal(at)],
+  ];
+}
 
 it('no order has come to the venue twice', () => {
   expect(venue.orders.length).toBe(new Set(venue.orders).size);

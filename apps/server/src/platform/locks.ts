@@ -22,4 +22,5 @@ export const pairedLocks = {
   settings: 0x5a_0d_a0,
   bankStatements: 0x5a_0d_a0_37,
   venueSenders: 0x5a_0d_a0_69,
+  comparedTrades: 0x5a_0d_a0_a2,
 } as const;

@@ -1,10 +1,7 @@
 import type { VenueCommand } from '../orders/venue-command.ts';
 import type { VenueReport } from '../orders/venue-report.ts';
 
-/** With which the name of a session for drop copies ends. What is said there is kept to be compared, and is no news. */
-export const dropCopyEnding = '-drop-copy';
-
-/** With which that of a session for market data ends. */
+/** With which the name of a session for market data ends. */
 export const marketEnding = '-market';
 
 /** One run of the numbers of a session, from 1 until both sides begin anew. */

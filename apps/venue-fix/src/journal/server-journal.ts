@@ -1,17 +1,21 @@
 import type { Clock } from '../../../server/src/platform/clock.ts';
 import type { Database, Sql } from '../../../server/src/platform/database.ts';
 import {
+  dropCopyEnding,
+  keepToCompare,
   receive,
   receivedUpTo,
   reserveNumbers,
   takeMassCancel,
   takeNext,
   type CommandKind,
+  writeDown,
   type Heard,
+  type ToCompare,
   type VenueReport,
 } from '../../../server/src/modules/venues/index.ts';
-import { dropCopyEnding, type Journal, type Session } from './journal.ts';
-import { commandOf, refusalOf, reportOf, type Known } from './translate.ts';
+import type { Journal, Received, Session } from './journal.ts';
+import { commandOf, comparedOf, refusalOf, reportOf, type Known } from './translate.ts';
 import { withoutNul } from './without-nul.ts';
 
 /** A command that was put on the wire, under this number. */
@@ -23,9 +27,14 @@ interface OutCommand {
 
 /**
  * A journal in the server's tables. Each promise resolves when it is committed.
- * @param canMassCancel whether the venue cancels all by one message (35=q): then that goes before the cancels of the orders
+ * @param venue.canMassCancel whether it cancels all by one message (35=q): then that goes before the cancels of the orders
+ * @param venue.hasDropCopy whether there is a session for drop copies: then what trades is kept to be compared with these
  */
-export function createServerJournal(database: Database, clock: Clock, canMassCancel = false): Journal {
+export function createServerJournal(
+  database: Database,
+  clock: Clock,
+  { canMassCancel = false, hasDropCopy = false }: { canMassCancel?: boolean; hasDropCopy?: boolean } = {},
+): Journal {
   const { sql } = database;
 
   /** Said by us in the venue's place, in a session of our own, under the number that the command had. */
@@ -49,15 +58,13 @@ export function createServerJournal(database: Database, clock: Clock, canMassCan
       await sql`INSERT INTO venue_sessions (venue, session) VALUES (${venue}, ${day}) ON CONFLICT DO NOTHING`;
     },
     receivedUpTo: async ({ venue, day }) => Number(await receivedUpTo(sql, venue, day)),
-    async receive({ venue, day }, ...received) {
-      const heard: Heard[] = [];
-      for (const { wireNo, through, raw, said } of received) {
-        const isOfOrders = said !== undefined && !venue.endsWith(dropCopyEnding);
-        const report = isOfOrders ? await reportOf(said, dateOf(day), knownOf(sql, venue)) : undefined;
-        const numbers = { wireNo: BigInt(wireNo), through: BigInt(through) };
-        heard.push({ session: day, ...numbers, raw: withoutNul(raw), report: withoutNulIn(report) });
-      }
-      await receive(database, venue, heard, clock.now());
+    async receive(session, ...received) {
+      const { heard, compared } = await heardOf(sql, session, received, hasDropCopy);
+      const now = clock.now();
+      await database.transaction(async (tx) => {
+        await writeDown(tx, session.venue, heard, now);
+        await keepToCompare(tx, ordersOf(session), compared, now);
+      });
     },
     async reserve({ venue, day }, count) {
       const { first } = await reserveNumbers(database, { venue, session: day, count });
@@ -96,6 +103,27 @@ export function createServerJournal(database: Database, clock: Clock, canMassCan
           since = CASE WHEN link.state = excluded.state THEN link.since ELSE excluded.since END`;
     },
   };
+}
+
+const isCopy = ({ venue }: Session): boolean => venue.endsWith(dropCopyEnding);
+/** The name of the session for orders, to which one for drop copies belongs. */
+const ordersOf = (session: Session): string =>
+  isCopy(session) ? session.venue.slice(0, -dropCopyEnding.length) : session.venue;
+
+/** What messages say, as the server's tables have it, and what of that is compared with the other session. */
+async function heardOf(sql: Sql, session: Session, received: readonly Received[], hasDropCopy: boolean) {
+  const { venue, day } = session;
+  const heard: Heard[] = [];
+  const compared: ToCompare[] = [];
+  for (const { wireNo, through, raw, said } of received) {
+    const isNews = said !== undefined && !isCopy(session);
+    const report = isNews ? await reportOf(said, dateOf(day), knownOf(sql, venue)) : undefined;
+    const numbers = { wireNo: BigInt(wireNo), through: BigInt(through) };
+    heard.push({ session: day, ...numbers, raw: withoutNul(raw), report: withoutNulIn(report) });
+    if (said === undefined || !hasDropCopy) continue;
+    compared.push(...comparedOf(said, { day: dateOf(day), wireNo, isCopy: isCopy(session) }));
+  }
+  return { heard, compared };
 }
 
 /** A run is named by its day, and by a count from the second of that day on. */

@@ -1,11 +1,13 @@
 import { formatDecimal } from '@sauda/money';
 import type {
   CommandKind,
+  ToCompare,
   VenueCommand as ToldCommand,
   VenueReport as ToldReport,
 } from '../../../server/src/modules/venues/index.ts';
 import type { VenueCommand } from '../orders/venue-command.ts';
 import type { VenueReport } from '../orders/venue-report.ts';
+import { withoutNul } from './without-nul.ts';
 
 const lifetimes = { day: 'day', gtc: 'goodTillCancelled', ioc: 'immediateOrCancel', fok: 'fillOrKill' } as const;
 
@@ -73,6 +75,34 @@ export async function reportOf(said: VenueReport, tradeDay: string, known: Known
       return undefined;
     case 'unreadable':
       return { kind: 'unreadable', clOrdId, why: said.why };
+  }
+}
+
+/**
+ * What of a report is compared with the other session of its venue: what trades, and of a drop copy what cannot be read.
+ * @param from.day of the session
+ */
+export function comparedOf(
+  said: VenueReport,
+  { day: tradeDay, wireNo, isCopy }: { day: string; wireNo: number; isCopy: boolean },
+): ToCompare[] {
+  const { clOrdId = '', venueOrderId, at: tradedAt, kind } = said;
+  const toldBy = isCopy ? 'copy' : 'orders';
+  const order = { clOrdId: withoutNul(clOrdId), venueOrderId: venueOrderId && withoutNul(venueOrderId) };
+  const about = { toldBy, tradeDay, tradedAt, ...order } as const;
+  switch (kind) {
+    case 'trade':
+    case 'correction':
+    case 'bust': {
+      const executionId = withoutNul(said.execId);
+      const refersTo = kind === 'trade' ? undefined : withoutNul(said.refersTo);
+      const terms = kind === 'bust' ? {} : { quantity: said.quantity, price: said.price };
+      return [{ ...about, kind, executionId, refersTo, ...terms }];
+    }
+    case 'unreadable':
+      return isCopy ? [{ ...about, kind, executionId: `message ${wireNo}` }] : [];
+    default:
+      return [];
   }
 }
 

@@ -38,6 +38,8 @@ export class OwnVenue implements VenueUnderTest {
   readonly port: number;
   /** The ClOrdIDs of the orders that have come, in their order. */
   readonly orders: string[] = [];
+  /** What a drop copy says of a trade, which is all but its name; undefined where it keeps silent. */
+  copyOf: (fields: readonly Field[]) => readonly Field[] | undefined = (fields) => fields;
   #clients = new Map<string, Client>();
   #book: Resting[] = [];
   #names = 0;
@@ -236,7 +238,7 @@ export class OwnVenue implements VenueUnderTest {
   #report(order: Resting, status: string, more: readonly Field[]): void {
     this.#names += 1;
     const isOver = status === '4' || status === '8';
-    this.#send(order.client, '8', [
+    const fields: readonly Field[] = [
       [37, order.id],
       [11, order.clOrdId],
       [17, `E${this.#names}`],
@@ -251,6 +253,18 @@ export class OwnVenue implements VenueUnderTest {
       [6, formatDecimal(order.filled === 0n ? 0n : ONE)],
       ...more,
       [60, writeTime(new Date())],
-    ]);
+    ];
+    this.#send(order.client, '8', fields);
+    if (status === '1' || status === '2') this.copy(order.client.name, fields);
+  }
+
+  /** Tells a trade to whoever has drop copies of this client, under a name of that session. */
+  copy(name: string, fields: readonly Field[]): void {
+    const copies = this.#clients.get(`${name}-DC`);
+    const said = this.copyOf(fields);
+    if (copies === undefined || said === undefined) return;
+    this.#names += 1;
+    const execId: Field = [17, `C${this.#names}`];
+    this.#send(copies, '8', [execId, ...said.filter(([tag]) => tag !== 17)]);
   }
 }

@@ -51,7 +51,7 @@ describe('the journal in the tables of the server', () => {
 
   it('where the venue cancels all by one message, that goes before the orders', async () => {
     const [run, clOrdId] = [{ venue: 'all-at-once', day: '2026-11-25' }, 'ALL000000001'];
-    const able = createServerJournal(t.database, systemClock, true);
+    const able = createServerJournal(t.database, systemClock, { canMassCancel: true });
     await able.begin(run);
     await queue(run.venue, { kind: 'new', clOrdId, symbol: 'ACME', side: 'buy', quantity: 1n, ...terms });
     await t.database.sql`

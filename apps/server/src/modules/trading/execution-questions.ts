@@ -4,7 +4,13 @@ import { difference, type Difference } from '../../platform/difference.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ExecutionDifference } from './executions.ts';
 
-type Kept = ExecutionDifference & { readonly id: bigint };
+type Kept = ExecutionDifference & {
+  readonly id: bigint;
+  readonly toldQuantity: bigint | undefined;
+  readonly toldPrice: bigint | undefined;
+  readonly copiedQuantity: bigint | undefined;
+  readonly copiedPrice: bigint | undefined;
+};
 
 const reportedAtMost = 100;
 
@@ -15,18 +21,27 @@ export async function findExecutionQuestions(tx: Tx): Promise<Difference[]> {
   return rows.map((one) => difference('execution', one.id, sentenceOf(one)));
 }
 
-const says = {
+const termsOf = (quantity = 0n, price = 0n): string => `${quantity} at ${formatDecimal(price)}`;
+
+const says: Readonly<Record<Kept['kind'], (one: Kept) => string>> = {
   body: () => 'came again with other words, and stays as it came first',
-  quantity: (taken: bigint) => `is of other shares than the customer's: the house has taken ${taken}`,
-  money: (taken: bigint) => `cost more than the customer had: the house has paid ${formatDecimal(taken)}`,
+  quantity: ({ taken }) => `is of other shares than the customer's: the house has taken ${taken}`,
+  money: ({ taken }) => `cost more than the customer had: the house has paid ${formatDecimal(taken)}`,
   unknown: () => 'is of nothing that is known here, and not booked',
   price: () => "is at a worse price than the order's limit, and is booked as it came",
-} as const;
+  copy_alone: ({ copiedQuantity, copiedPrice }) =>
+    `is told by the drop copy alone, and not booked: ${termsOf(copiedQuantity, copiedPrice)}`,
+  copy_missing: ({ toldQuantity, toldPrice }) =>
+    `is not in the drop copy of its day: ${termsOf(toldQuantity, toldPrice)}`,
+  copy_differs: ({ toldQuantity, toldPrice, copiedQuantity, copiedPrice }) =>
+    `is ${termsOf(toldQuantity, toldPrice)}, and by the drop copy ${termsOf(copiedQuantity, copiedPrice)}`,
+};
 
-function sentenceOf({ customerId, orderNo, venue, tradeDay, executionId, kind, taken }: Kept): string {
+function sentenceOf(one: Kept): string {
+  const { customerId, orderNo, venue, tradeDay, executionId, kind } = one;
   const name = `${venue} ${tradeDay.toISOString().slice(0, 10)} ${executionId}`;
   const about = orderNo === undefined ? '' : ` on order ${orderNo} of customer ${customerId}`;
-  return `report ${name}${about} ${says[kind](taken)}`;
+  return `report ${name}${about} ${says[kind](one)}`;
 }
 
 /**

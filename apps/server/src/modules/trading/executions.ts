@@ -83,10 +83,10 @@ export interface ExecutionDifference extends ReportName {
   readonly customerId: string | undefined;
   readonly orderNo: string | undefined;
   /**
-   * The same name with other words; more than the order or the lot had room for, or than the customer had; a price beyond the limit; or
-   * nothing here that it could be booked to.
+   * The same name with other words; more than the order or the lot had room for, or than the customer had; a price beyond the limit;
+   * nothing here that it could be booked to; or what the session for orders and that for drop copies do not tell alike.
    */
-  readonly kind: 'body' | 'quantity' | 'money' | 'price' | 'unknown';
+  readonly kind: 'body' | 'quantity' | 'money' | 'price' | 'unknown' | 'copy_alone' | 'copy_missing' | 'copy_differs';
   /** Units, or account currency, that the house has taken; below zero where it has given units up. */
   readonly taken: bigint;
   readonly foundAt: Date;

@@ -1,5 +1,15 @@
 export { openAccountsAmong, readAccount, setAccount } from './accounts.ts';
 export {
+  dropCopyEnding,
+  keepToCompare,
+  lastDayOf,
+  nameOrders,
+  noteCompared,
+  readToCompare,
+  type Compared,
+  type ToCompare,
+} from './compared-trades.ts';
+export {
   saveCommands,
   venueCommands,
   type AskedBy,

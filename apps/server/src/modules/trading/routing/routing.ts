@@ -4,6 +4,7 @@ import { noteBooked, readUnbooked, type Received } from '../../venues/index.ts';
 import { keepDifferences, type ExecutionDifference } from '../executions.ts';
 import type { Executor } from '../executor.ts';
 import type { RoutedVenue } from '../market-view.ts';
+import { compareCopies } from './compare-copies.ts';
 import { findDoubts } from './find-doubts.ts';
 import { namedApart, reportOf } from './told.ts';
 
@@ -20,7 +21,7 @@ const silenceMs = 10_000;
 const keyOf = ({ session, wireNo }: Received): string => `${session} ${wireNo}`;
 
 /**
- * Books what a venue has said, and asks what has become of what it keeps silent on. What is told to it waits in `venue_commands` for
+ * Books what a venue has said, asks what has become of what it keeps silent on, and compares its drop copies. What is told to it waits in `venue_commands` for
  * whoever speaks to it. Reports are booked at least once, and known again; each node may do it.
  */
 export function createRouting(
@@ -101,5 +102,5 @@ export function createRouting(
     rounds.every(bookEveryMs, `booking reports of ${venue.name}, ${lane}`, book, { wokenBy });
   }
   rounds.every(askEveryMs, `asking ${venue.name}`, ask);
-  return { book, ask };
+  return { book, ask, compare: compareCopies({ database, clock, rounds }, venue.name) };
 }
