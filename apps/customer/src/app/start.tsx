@@ -154,6 +154,7 @@ export function blockPinchZoomOnIos(): void {
 const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)[]>> = {
   order: ['orders', 'positions', 'triggers', 'portfolio', 'account'],
   balance: ['account', 'offerings', 'requests', 'loans'],
+  venue: ['instruments', 'orders'],
   request: ['requests', 'loans', 'realName', 'offerings'],
   message: [
     'notices',

@@ -11,7 +11,7 @@ export type Instrument = Omit<Answer<'GET /v2/yahoo'>['data'], 'rows' | 'linePat
 /** One instrument, as it was last asked for. */
 export const instrumentQuery = (symbol: string) =>
   queryOptions({
-    queryKey: [...queryKeys.market, 'instrument', symbol],
+    queryKey: [...queryKeys.instruments, symbol],
     queryFn: async ({ signal }): Promise<Instrument> => {
       const query = { symbol, range: '1d', interval: '1d' } as const;
       const {

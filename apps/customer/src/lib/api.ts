@@ -124,6 +124,7 @@ export const queryKeys = {
   loans: ['loans'],
   offerings: ['offerings'],
   market: ['market'],
+  instruments: ['market', 'instrument'],
   news: ['news'],
   notices: ['notices'],
   messages: ['messages'],

@@ -14,7 +14,7 @@ export interface StatusBoardOptions extends Given<'clock' | 'database' | 'rounds
   readonly market: Market;
   readonly mode: 'practice' | 'live';
   readonly timeZone: string;
-  readonly venueLink: LinkWatch;
+  readonly venueLink: Pick<LinkWatch, 'away'>;
   /** To which orders are sent; undefined where they trade within the house, or nowhere. */
   readonly venueName: string | undefined;
 }

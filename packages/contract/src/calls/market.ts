@@ -262,7 +262,8 @@ export const marketCalls = customerCalls('Market', {
     }),
   },
   'GET /v2/stream': {
-    summary: 'Server-sent events: quote or quotes, depth, order, balance, message, request {kind, no, status}, ping',
+    summary:
+      'Server-sent events: quote or quotes, depth, order, balance, message, request {kind, no, status}, venue {state: up or away, as it changes}, ping',
     query: Type.Object({
       symbols: Type.Optional(text(8_000, 0)),
       quotes: Type.Optional(

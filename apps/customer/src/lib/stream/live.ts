@@ -7,9 +7,9 @@ import { createQuoteStore } from './quote-store.ts';
 import { readQuotes } from './read-quotes.ts';
 
 /** What the stream says besides quotes: the name alone tells which answers are out of date. */
-export type LiveEventName = 'order' | 'balance' | 'message' | 'request';
+export type LiveEventName = 'order' | 'balance' | 'message' | 'request' | 'venue';
 
-const eventNames: readonly string[] = ['order', 'balance', 'message', 'request'] satisfies LiveEventName[];
+const eventNames: readonly string[] = ['order', 'balance', 'message', 'request', 'venue'] satisfies LiveEventName[];
 export type LiveDepth = Answer<'GET /v2/depth'>['data'];
 
 const statusListeners = new Set<() => void>();

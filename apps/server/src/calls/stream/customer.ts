@@ -1,6 +1,7 @@
 import { formatDecimal } from '@sauda/money';
 import type { FastifyReply } from 'fastify';
 import type { Market, Quote } from '../../modules/market/index.ts';
+import type { LinkWatch } from '../../modules/venues/index.ts';
 import type { Topics } from '../../platform/bus.ts';
 import type { DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -21,6 +22,7 @@ declare module '../../platform/bus.ts' {
 
 export interface StreamOptions extends Given<'bus' | 'rounds'> {
   readonly market: Market;
+  readonly venueLink: LinkWatch;
   readonly streamsPerCustomer: number;
   walletOf(customerId: string): Promise<Wallet>;
   /** How many messages of customer service, and how many notices, a customer has not read. */
@@ -39,9 +41,12 @@ interface Stream {
 /** A whole watchlist, with the indices above it and the screen below. */
 const symbolsAtMost = 400;
 
-/** Server-sent events: quotes of the asked symbols, bids and asks of one of them, and what happens to the customer's orders, balance, messages and notices. */
+/**
+ * Server-sent events: quotes of the asked symbols, bids and asks of one of them, what happens to the customer's orders, balance, messages
+ * and notices, and whether the venue can be reached.
+ */
 export function createStreamHub(options: StreamOptions) {
-  const { market, bus, rounds, streamsPerCustomer } = options;
+  const { market, venueLink, bus, rounds, streamsPerCustomer } = options;
   const streams = createOpenStreams();
   const depths = createDepths(market);
   let endings: Array<() => void> = [];
@@ -107,6 +112,7 @@ export function createStreamHub(options: StreamOptions) {
         market.subscribe(depths.hear),
         bus.subscribe('domain-event', (event) => void sendDomainEvent(event).catch(() => undefined)),
         bus.subscribe('session-ended', endThose),
+        venueLink.subscribe(() => sendVenue(streams.all, venueLink)),
       ];
     },
     /** Ends every stream, so that clients turn to another node. */
@@ -115,6 +121,12 @@ export function createStreamHub(options: StreamOptions) {
       for (const { reply } of streams.all) reply.raw.end();
     },
   };
+}
+
+/** Everybody's orders and tickets say it. */
+function sendVenue(streams: Iterable<Stream>, { away }: LinkWatch): void {
+  const text = eventText('venue', { state: away() === undefined ? 'up' : 'away' });
+  for (const { reply } of streams) reply.raw.write(text);
 }
 
 /** What an event says on the wire. */

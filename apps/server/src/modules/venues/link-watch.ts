@@ -7,6 +7,8 @@ export type WhenAway = 'hold' | 'refuse';
 export interface LinkWatch {
   /** Undefined while the venue can be reached, and where there is none. */
   away(): WhenAway | undefined;
+  /** Calls `listener` each time that this changes. @returns what ends it */
+  subscribe(listener: () => void): () => void;
 }
 
 const lookEveryMs = 1_000;
@@ -20,12 +22,21 @@ export function watchLink(
   { database, clock, rounds }: Given<'clock' | 'database' | 'rounds'>,
   venue: { readonly name: string; readonly hasGateway: boolean; readonly whenAway: WhenAway } | undefined,
 ): LinkWatch {
-  if (venue?.hasGateway !== true) return { away: () => undefined };
+  if (venue?.hasGateway !== true) return { away: () => undefined, subscribe: () => () => undefined };
   const { name, whenAway } = venue;
   let isAway = false;
+  const listeners = new Set<() => void>();
   async function look(): Promise<void> {
+    const wasAway = isAway;
     isAway = (await readLink(database.sql, name, clock.now()))?.state !== 'up';
+    if (isAway !== wasAway) for (const listener of listeners) listener();
   }
   rounds.every(lookEveryMs, `looking whether ${name} can be reached`, look, { atOnce: true });
-  return { away: () => (isAway ? whenAway : undefined) };
+  return {
+    away: () => (isAway ? whenAway : undefined),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
