@@ -1,3 +1,4 @@
+import { lookAt } from '../support/look.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { figureIn, stock, tradingPath } from '../support/trading.ts';
 
@@ -17,7 +18,7 @@ test(
 );
 
 test(
-  'a trailing stop says where it lies, follows, and cannot be changed',
+  'a trailing stop says where it lies, follows, and has its limit at another distance',
   { tag: '@all' },
   async ({ page, funded }) => {
     await enterAs(funded, page);
@@ -30,11 +31,26 @@ test(
     await away.fill('5');
     await page.getByLabel('Valid').selectOption('gtc');
     await expect(page.getByText(/^The stop now lies at ₹[\d.]+ and follows the market down\./)).toBeVisible();
+    const beyond = page.getByLabel('Limit beyond the stop (optional)');
+    await beyond.fill('0.001');
+    await expect(page.getByText(/^The price must be a multiple of/)).toBeVisible();
+    await beyond.fill('0.10');
+    await lookAt(page, 'a trailing stop with a limit of its own');
     await page.getByRole('button', { name: 'Buy 1 share' }).click();
     await expect(page.getByRole('heading', { name: /^Order placed: it waits for ₹/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Change the order for / })).toBeHidden();
     await page.goto('/records');
-    await expect(page.getByRole('link', { name: stock.name })).toContainText('Trailing by 5.00% · Until cancelled');
+    const row = page.getByRole('link', { name: stock.name });
+    await expect(row).toContainText('Trailing by 5.00% · Until cancelled');
+    await row.click();
+    const distance = page.getByRole('term').filter({ hasText: 'Limit beyond the stop' }).locator('+ *');
+    await expect(distance).toHaveText('₹0.10');
+    await page.getByRole('button', { name: /^Change the order for / }).click();
+    const sheet = page.getByRole('dialog', { name: /^Change the order for / });
+    await expect(sheet.getByRole('button', { name: 'Change order' })).toBeDisabled();
+    await sheet.getByLabel('Limit beyond the stop').fill('0.30');
+    await lookAt(page, 'the change of a trailing stop');
+    await sheet.getByRole('button', { name: 'Change order' }).click();
+    await expect(distance).toHaveText('₹0.30');
   },
 );
 

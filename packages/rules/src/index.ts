@@ -66,6 +66,7 @@ export {
   isBetterToTrail,
   mostTrailBasisPoints,
   trailBreach,
+  trailedLimit,
   trailedTrigger,
   type Trail,
   type TrailBreach,

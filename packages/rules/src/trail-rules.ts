@@ -1,11 +1,13 @@
 import type { Decimal } from '@sauda/money';
 import { price, type Breach } from './breach.ts';
-import { isOffTick, offTick, type PriceBreach, type PriceGrid, type Side } from './order-rules.ts';
+import { isOffTick, offTick, type PriceBand, type PriceBreach, type PriceGrid, type Side } from './order-rules.ts';
 
 /** How far behind the best price of the market a trailing stop keeps: an amount of it, or basis points of it. One of them is there. */
 export interface Trail {
   readonly amount?: Decimal | undefined;
   readonly basisPoints?: number | undefined;
+  /** How far beyond its trigger its limit lies, 0 or more; where absent, market protection says so. */
+  readonly limit?: Decimal | undefined;
 }
 
 /** Half of the price: further behind a stop protects nothing. */
@@ -13,13 +15,19 @@ export const mostTrailBasisPoints = 5_000;
 
 export type TrailBreach = PriceBreach | Breach<'trail_out_of_range'>;
 
-/** An amount is on the tick and, like per cent, at most half of the price. */
-export function trailBreach(grid: PriceGrid, { amount, basisPoints }: Trail, now: Decimal): TrailBreach | undefined {
+/** An amount is on the tick and, like per cent, at most half of the price; so is the distance of the limit. */
+export function trailBreach(
+  grid: PriceGrid,
+  { amount, basisPoints, limit = 0n }: Trail,
+  now: Decimal,
+): TrailBreach | undefined {
   const most = now / 2n;
   const isFar =
     amount === undefined ? (basisPoints ?? 0) < 1 || (basisPoints ?? 0) > mostTrailBasisPoints : amount > most;
-  if (isFar) return { key: 'trail_out_of_range', values: { most: price(most), percent: '50' } };
-  return amount !== undefined && isOffTick(grid, amount) ? offTick(grid) : undefined;
+  if (isFar || limit < 0n || limit > most)
+    return { key: 'trail_out_of_range', values: { most: price(most), percent: '50' } };
+  const isOff = (amount !== undefined && isOffTick(grid, amount)) || (limit > 0n && isOffTick(grid, limit));
+  return isOff ? offTick(grid) : undefined;
 }
 
 /** What sets a trailing stop off, by the best price since it was placed: on the tick, and no nearer than was asked. */
@@ -37,6 +45,18 @@ export function trailedTrigger(
   }
   const trigger = best + away;
   return trigger + ((tick - (trigger % tick)) % tick);
+}
+
+/** The limit of a trailing stop that keeps one, by its trigger: as far beyond it as was asked, and within the band. */
+export function trailedLimit(
+  { bandLow, bandHigh }: PriceBand,
+  side: Side,
+  trigger: Decimal,
+  distance: Decimal,
+): Decimal {
+  const limit = side === 'sell' ? trigger - distance : trigger + distance;
+  if (limit < bandLow) return bandLow;
+  return limit > bandHigh ? bandHigh : limit;
 }
 
 /** Whether a price is better for who trails it: higher for a sell, lower for a buy. */

@@ -1,7 +1,15 @@
 import { decimal } from '@sauda/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isBetterToTrail, isSetOff, trailBreach, trailedTrigger, worstAtMarket, type Side } from '../src/index.ts';
+import {
+  isBetterToTrail,
+  isSetOff,
+  trailBreach,
+  trailedLimit,
+  trailedTrigger,
+  worstAtMarket,
+  type Side,
+} from '../src/index.ts';
 
 const protections = [{ below: 100, basisPoints: 200 }, { below: 500, basisPoints: 100 }, { basisPoints: 50 }];
 const market = { tickSize: decimal('0.05'), bandLow: decimal('1'), bandHigh: decimal('9000') };
@@ -48,4 +56,23 @@ it('keeps a trail as far behind as was asked, on the tick, and moves it the way 
     }),
     { numRuns: 2_000 },
   );
+});
+
+it('keeps a limit of its own as far beyond the trigger as was asked, up to the end of the band', () => {
+  const [trigger, distance] = [decimal('100'), decimal('2.50')];
+  expect(trailedLimit(market, 'buy', trigger, distance)).toBe(decimal('102.50'));
+  expect(trailedLimit(market, 'sell', trigger, distance)).toBe(decimal('97.50'));
+  expect(trailedLimit(market, 'sell', trigger, 0n)).toBe(trigger);
+  const narrow = { ...market, bandLow: decimal('99'), bandHigh: decimal('101') };
+  expect(trailedLimit(narrow, 'buy', trigger, distance)).toBe(decimal('101'));
+  expect(trailedLimit(narrow, 'sell', trigger, distance)).toBe(decimal('99'));
+});
+
+it.each([
+  ['50.05', 'trail_out_of_range'],
+  ['1.01', 'price_off_tick'],
+  ['50', undefined],
+  ['0', undefined],
+])('a limit %s beyond the trigger of a stop at 100 is %s', (limit, key) => {
+  expect(trailBreach(market, { basisPoints: 100, limit: decimal(limit) }, decimal('100'))?.key).toBe(key);
 });

@@ -14,7 +14,7 @@ export function isQueued({ queued_until: opening, entered_at: since }: KindTerms
   return opening != null && since == null;
 }
 
-/** Whether its trigger still follows the market, so that nobody changes it. */
+/** Whether its trigger still follows the market, so that nothing of it is changed but its limit. */
 export function isTrailing(order: KindTerms): boolean {
   return order.order_type === 'trailing' && isAsleep(order);
 }

@@ -70,6 +70,17 @@ describe('an order of a kind', () => {
     expect(trigger).toBeGreaterThanOrEqual((best * 1_025n) / 1_000n);
     const stop = await t.ask(place, { token, body: bought({ type: 'stop', trigger_price: formatDecimal(trigger) }) });
     expect(stop.data).toMatchObject({ order_type: 'stop', lifetime: 'day', trigger_price: formatDecimal(trigger) });
+    const limited = await t.ask(place, {
+      token,
+      body: bought({ type: 'trailing', trail_percent: '2.5', trail_limit: '0.10' }),
+    });
+    const { trail_limit: beyond, limit_price: limit, trigger_price: stopAt } = limited.data;
+    expect([beyond, decimal(limit) - decimal(stopAt ?? '0')]).toEqual(['0.10', decimal('0.10')]);
+    const nearer = { no: limited.data.no, version: 0, trail_limit: '0' } as const;
+    await t.ask('POST /stock/success/deal/replace', { token, body: nearer });
+    const { data: receipt } = await t.ask('GET /stock/success/deal/detail', { token, query: { no: nearer.no } });
+    expect(receipt).toMatchObject({ trail_limit: '0.00', limit_price: receipt.trigger_price });
+    await t.ask(cancel, { token, body: { no: limited.data.no } });
     const change = { no: trailing.data.no, version: 0, count: 3 } as const;
     expect(await t.send('POST /stock/success/deal/replace', { token, body: change })).toMatchObject({
       status: 409,
@@ -90,6 +101,11 @@ describe('an order of a kind', () => {
     ['one with two', { type: 'trailing', trail_amount: '1', trail_percent: '1' }, 'trail_amount'],
     ['one with a limit', { type: 'trailing', trail_amount: '1', price: '1' }, 'price'],
     ['a distance too fine', { type: 'trailing', trail_percent: '1.005' }, 'trail_percent'],
+    [
+      'a limit beyond a stop that does not trail',
+      { type: 'stop', trigger_price: '1', trail_limit: '1' },
+      'trail_limit',
+    ],
     ['a distance of no trailing stop', { type: 'market', trail_percent: '1' }, 'trail_amount'],
     ['a market order for the day', { type: 'market', lifetime: 'day' }, 'lifetime'],
     ['a stop for a moment', { type: 'stop', trigger_price: '1', lifetime: 'ioc' }, 'lifetime'],

@@ -211,6 +211,13 @@ export const dealCalls = customerCalls('Orders and positions', {
             'Of a stop order; as it is where absent. Refused as `no_stop_waiting` where it was set off already, or is no stop order.',
         }),
       ),
+      trail_limit: Type.Optional(
+        Type.Unsafe<string | number>({
+          ...PriceInput,
+          description:
+            'Of a trailing stop that follows: how far beyond its trigger its limit lies from now on. Nothing else of it is changed (`trailing_not_changed`).',
+        }),
+      ),
       count: Type.Optional(
         Type.Unsafe<string | number>({
           ...CountInput,

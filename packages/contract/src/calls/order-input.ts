@@ -44,6 +44,11 @@ export const OrderInput = Type.Object({
   trail_percent: Type.Optional(
     described('Of a trailing stop, in the place of an amount: 0.01 to 50, two decimals at most.'),
   ),
+  trail_limit: Type.Optional(
+    described(
+      'Of a trailing stop: how far beyond its trigger its limit lies and stays, 0 to half of the price, on the tick. Where absent the limit lies `stop_protection_percent` beyond the trigger.',
+    ),
+  ),
   lifetime: Type.Optional(
     Type.Enum(['day', 'gtc', 'ioc', 'fok'], {
       description:
@@ -73,6 +78,10 @@ export const kindTerms = {
   trail_best: {
     ...NullableDecimal,
     description: 'The best price of the market when its trigger moved last, or since it was placed.',
+  },
+  trail_limit: {
+    ...NullableDecimal,
+    description: 'Of a trailing stop with a limit of its own: how far that lies beyond the trigger.',
   },
 };
 

@@ -20,7 +20,7 @@ export const placeBasket: MoneyAction<'POST /stock/success/orders/basket'> = {
 
 /** The ticket that would say the same. */
 export function ticketOfInput({ side, count, type, price, no, ...order }: BasketInput): Ticket {
-  const { trail_amount: amount, trail_percent: percent, trigger_price: trigger } = order;
+  const { trail_amount: amount, trail_percent: percent, trail_limit: beyond, trigger_price: trigger } = order;
   const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value));
   const away = text(amount ?? percent);
   return {
@@ -28,7 +28,8 @@ export function ticketOfInput({ side, count, type, price, no, ...order }: Basket
     position: 'full',
     limit: type === 'market' ? undefined : text(price),
     trigger: text(trigger),
-    trail: away === undefined ? undefined : { away, unit: amount === undefined ? 'percent' : 'amount' },
+    trail:
+      away === undefined ? undefined : { away, unit: amount === undefined ? 'percent' : 'amount', limit: text(beyond) },
     lifetime: order.lifetime,
   };
 }

@@ -1,9 +1,17 @@
 import type { Body } from '@sauda/contract';
 import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
-import { protectedLimit } from '@sauda/rules';
+import { protectedLimit, trailBreach, trailedLimit } from '@sauda/rules';
 import { isAsleep, type StopTerms } from '../../data/stop-order.ts';
 import type { PendingOrder, Receipt } from './order-queries.ts';
-import { newTicket, type HeldLot, type Ticket, type TicketFacts, type TicketSummary } from './ticket.ts';
+import { worded, type TicketProblem } from './ticket-problems.ts';
+import {
+  newTicket,
+  type HeldLot,
+  type Ticket,
+  type TicketAction,
+  type TicketFacts,
+  type TicketSummary,
+} from './ticket.ts';
 
 /** An order that waits, as its receipt tells it. */
 export type WaitingOrder = Pick<
@@ -21,6 +29,7 @@ export type WaitingOrder = Pick<
   | 'stop_price'
   | 'target_price'
 > &
+  Partial<Pick<Receipt, 'order_type' | 'trail_limit'>> &
   StopTerms;
 
 /** The ticket that says what the order says. @param write a price as it would be typed */
@@ -80,6 +89,39 @@ export function changeRequest(
   return { no: order.no, version: order.version, position, ...changes };
 }
 
+/** What a trailing stop would be with its limit at another distance. */
+export interface TrailChange {
+  /** What the ticket is then; undefined where nothing of it changes. */
+  readonly action: TicketAction | undefined;
+  readonly problem: TicketProblem | undefined;
+  /** Undefined where there is nothing to send. */
+  readonly request: Body<'POST /stock/success/deal/replace'> | undefined;
+}
+
+/**
+ * @param distance how far beyond its trigger the limit is to lie, a wire decimal; undefined where what is typed is none
+ * @param write a price as it would be typed
+ */
+export function changeTrail(
+  order: WaitingOrder,
+  distance: string | undefined,
+  facts: TicketFacts,
+  write: (price: string) => string,
+): TrailChange {
+  const wanted = parseDecimal(distance ?? '');
+  if (wanted === undefined || distance === undefined)
+    return { action: undefined, problem: undefined, request: undefined };
+  const breach = trailBreach(facts, { basisPoints: 1, limit: wanted }, facts.marketPrice);
+  const trigger = decimal(order.trigger_price ?? '0');
+  const limit = trailedLimit(facts, order.side, trigger, wanted);
+  const isNew = breach === undefined && !isSamePrice(distance, order.trail_limit ?? null);
+  return {
+    action: { type: 'stop', trigger: write(formatDecimal(trigger)), limit: write(formatDecimal(limit)) },
+    problem: breach && worded(breach, (figure) => write(formatDecimal(figure))),
+    request: isNew ? { no: order.no, version: order.version, trail_limit: distance } : undefined,
+  };
+}
+
 /** What to send for an order whose line was moved: its limit, or its stop and what protects that. @param to a wire decimal */
 export function moveRequest(
   order: PendingOrder,
@@ -91,6 +133,7 @@ export function moveRequest(
   const limit = protectedLimit(facts, side, decimal(to), facts.stopProtectionPercent * 100n);
   return { no, version, trigger_price: to, price: formatDecimal(limit) };
 }
+
 const isSamePrice = (left: string | undefined, right: string | null): boolean =>
   parseDecimal(left ?? '') === parseDecimal(right ?? '');
 

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useInstrument, type Instrument } from '../../data/instrument.ts';
+import { isTrailing } from '../../data/order-kind.ts';
 import { isAsleep } from '../../data/stop-order.ts';
 import { priceDecimals, priceText } from '../../lib/format/money.ts';
+import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoneyForm } from '../../ui/money-form.tsx';
@@ -13,7 +15,8 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { OrderStatusPill } from '../frame/order-row.tsx';
 import { useTriggerWords } from '../frame/use-trigger-words.ts';
-import { changeRequest, holdChange, ticketOf, type WaitingOrder } from './change-order.ts';
+import { changeRequest, changeTrail, holdChange, ticketOf, type WaitingOrder } from './change-order.ts';
+import { LimitPriceField } from './limit-price-field.tsx';
 import { useReceipt, type Receipt } from './order-queries.ts';
 import type { PlacedOrder } from './place-order.ts';
 import { TicketBracket } from './ticket-bracket.tsx';
@@ -89,32 +92,17 @@ interface ChangeFormProps {
 
 function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeFormProps) {
   const { t } = useLingui();
-  const { figure } = useFormats();
   const formId = useId();
   const decimals = priceDecimals(instrument.tick_size);
-  const facts = useTicketFacts(instrument);
-  const first = ticketOf(order, (price) => figure(price, { decimals }), facts);
-  const entry = useTicketEntry(instrument, decimals, first, order);
-  const { ticket, summary, limitText, triggerText, amount, exits } = entry;
-  const [isOnBracket, setOnBracket] = useState(false);
+  const form = useChange(order, instrument, command);
+  const { entry, request } = form;
+  const { limitText, triggerText, amount } = entry;
   const problemText = useTicketProblemText();
   const bracket = useTriggerWords()(order, decimals);
-  const isSending = command.isUnderWay;
-  const request =
-    entry.request && changeRequest(order, { ...ticket, stop: exits.stop.wire, target: exits.target.wire }, summary);
-  const asleep = isAsleep(order);
-  const isBuy = order.side === 'buy';
-
-  function change(action: TicketAction): void {
-    if (isSending) return;
-    command.reset();
-    entry.dispatch(action);
-    setOnBracket(action.type === 'bracket');
-  }
 
   function send(): void {
-    if (request === undefined || isSending) return;
-    const about = asleep
+    if (request === undefined || command.isUnderWay) return;
+    const about = isAsleep(order)
       ? t`Change the order for ${instrument.name} to ${amount} at ${limitText}, stop ${triggerText}`
       : t`Change the order for ${instrument.name} to ${amount} at ${limitText}`;
     command.send({ request, about, side: order.side, instrument, onChanged });
@@ -134,7 +122,7 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
         <TicketFooter
           {...shared}
           command={command}
-          problem={isOnBracket ? undefined : entry.bracketProblem}
+          problem={form.isOnBracket ? undefined : entry.bracketProblem}
           formId={formId}
           label={t`Change order`}
           slideLabel={t`Slide to change`}
@@ -146,14 +134,95 @@ function ChangeForm({ order, instrument, command, sheet, onChanged }: ChangeForm
       }
     >
       <MoneyForm id={formId} className="gap-3 gutter above-1 below-3">
-        <TicketFields {...shared} isPlacing={isSending} change={change} kinds={asleep ? ['stop'] : ['market', 'limit']}>
-          {isBuy && (
-            <TicketBracket {...shared} disabled={isSending} change={change} onFold={() => setOnBracket(false)} />
-          )}
-        </TicketFields>
+        <ChangeFields {...shared} order={order} form={form} isSending={command.isUnderWay} />
       </MoneyForm>
     </SheetPanel>
   );
+}
+
+type Change = ReturnType<typeof useChange>;
+
+/** What is on the ticket of an order that waits, and what to send for it. */
+function useChange(order: Receipt, instrument: Instrument, command: ChangeFormProps['command']) {
+  const { figure } = useFormats();
+  const decimals = priceDecimals(instrument.tick_size);
+  const write = (price: string) => figure(price, { decimals });
+  const facts = useTicketFacts(instrument);
+  const entry = useTicketEntry(instrument, decimals, ticketOf(order, write, facts), order);
+  const { ticket, summary, exits } = entry;
+  const [isOnBracket, setOnBracket] = useState(false);
+  const trail = useTrailChange(order, instrument, write);
+  const wanted = { ...ticket, stop: exits.stop.wire, target: exits.target.wire };
+  return {
+    entry,
+    trail,
+    isOnBracket,
+    fold: () => setOnBracket(false),
+    request: isTrailing(order) ? trail.request : entry.request && changeRequest(order, wanted, summary),
+    change(action: TicketAction): void {
+      if (command.isUnderWay) return;
+      command.reset();
+      entry.dispatch(action);
+      setOnBracket(action.type === 'bracket');
+    },
+    changeDistance(typed: string): void {
+      if (command.isUnderWay) return;
+      command.reset();
+      const { action } = trail.type(typed);
+      if (action !== undefined) entry.dispatch(action);
+    },
+  };
+}
+
+interface ChangeFieldsProps extends Pick<ChangeFormProps, 'order' | 'instrument'> {
+  entry: TicketEntry;
+  form: Change;
+  decimals: 2 | 4;
+  problemText: ReturnType<typeof useTicketProblemText>;
+  isSending: boolean;
+}
+
+/** All of the ticket; of a trailing stop that follows where its limit lies. */
+function ChangeFields({ order, form, isSending, ...shared }: ChangeFieldsProps) {
+  const { t } = useLingui();
+  const { trail, change } = form;
+  const { instrument, decimals, problemText } = shared;
+  if (isTrailing(order)) {
+    return (
+      <LimitPriceField
+        label={t`Limit beyond the stop`}
+        currency={instrument.currency}
+        decimals={decimals}
+        value={trail.typed}
+        error={trail.words ?? problemText.ofProblem(trail.problem)}
+        onLimit={form.changeDistance}
+      />
+    );
+  }
+  const kinds = isAsleep(order) ? (['stop'] as const) : (['market', 'limit'] as const);
+  return (
+    <TicketFields {...shared} isPlacing={isSending} change={change} kinds={kinds}>
+      {order.side === 'buy' && <TicketBracket {...shared} disabled={isSending} change={change} onFold={form.fold} />}
+    </TicketFields>
+  );
+}
+
+/** The distance of a trailing stop's limit as it is typed, and what that would change. */
+function useTrailChange(order: Receipt, instrument: Instrument, write: (price: string) => string) {
+  const figures = useFigures();
+  const facts = useTicketFacts(instrument);
+  const [typed, setTyped] = useState(order.trail_limit == null ? '' : write(order.trail_limit));
+  const read = (text: string) => figures.price(text, instrument.currency);
+  const changeOf = (text: string) => changeTrail(order, read(text).wire, facts, write);
+  return {
+    ...changeOf(typed),
+    typed,
+    words: read(typed).words,
+    type(text: string) {
+      setTyped(text);
+      return changeOf(text);
+    },
+  };
 }
 
 interface WaitsForProps extends Pick<ChangeFormProps, 'order' | 'instrument'> {

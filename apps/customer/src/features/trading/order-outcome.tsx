@@ -5,7 +5,7 @@ import { decimal, formatDecimal, parseDecimal, type Decimal } from '@sauda/money
 import { totalOf, type Side } from '@sauda/rules';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Instrument } from '../../data/instrument.ts';
-import { isQueued, isTrailing } from '../../data/order-kind.ts';
+import { isQueued } from '../../data/order-kind.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { isAsleep } from '../../data/stop-order.ts';
 import { useTriggerWords } from '../frame/use-trigger-words.ts';
@@ -298,9 +298,7 @@ export function OutcomeActions({ placed, side, instrument, isOverChart, onChange
       {isOneWaiting ? (
         <>
           <CancelOrderButton order={{ ...placed, name }} side={side} wide onCancelled={onDone} />
-          {!isTrailing(placed) && (
-            <ChangeOrderButton no={placed.no} symbol={symbol} name={name} wide onChanged={onChanged} />
-          )}
+          <ChangeOrderButton no={placed.no} symbol={symbol} name={name} wide onChanged={onChanged} />
         </>
       ) : (
         <Button wide render={<Link to="/trade" search={positionsSearch(instrument.type)} replace={isOverChart} />}>

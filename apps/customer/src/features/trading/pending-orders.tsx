@@ -3,7 +3,6 @@ import { formatDecimal, parseDecimal, percentChange } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDayLines } from '../../data/day-lines.ts';
-import { isTrailing } from '../../data/order-kind.ts';
 import { useWaitWords } from '../frame/use-wait-words.ts';
 import { isAsleep } from '../../data/stop-order.ts';
 import { OrderTerms } from '../frame/order-terms.tsx';
@@ -77,7 +76,7 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
       render={<Link to="/records/$no" params={{ no: order.no }} />}
       below={
         <div className={styles.actions}>
-          {!isTrailing(order) && <ChangeOrderButton no={order.no} symbol={order.symbol} name={order.name} />}
+          <ChangeOrderButton no={order.no} symbol={order.symbol} name={order.name} />
           <CancelOrderButton order={order} side={order.side} />
         </div>
       }

@@ -36,7 +36,10 @@ export function orderRequest(
 }
 
 export type OrderInput = Body<'POST /stock/success/orders/place'>;
-type KindTerms = Pick<OrderInput, 'type' | 'trail_amount' | 'trail_percent' | 'lifetime' | 'after_market'>;
+type KindTerms = Pick<
+  OrderInput,
+  'type' | 'trail_amount' | 'trail_percent' | 'trail_limit' | 'lifetime' | 'after_market'
+>;
 
 /** What the older calls cannot say of a ticket; undefined where they can. */
 function kindTerms(ticket: Ticket, { trail }: TicketSummary): KindTerms | undefined {
@@ -45,12 +48,13 @@ function kindTerms(ticket: Ticket, { trail }: TicketSummary): KindTerms | undefi
   const lifetime = ticket.lifetime === undefined || ticket.lifetime === usual ? {} : { lifetime: ticket.lifetime };
   if (type !== 'trailing')
     return type !== 'market' && lifetime.lifetime === undefined ? undefined : { type, ...lifetime };
-  const { amount, basisPoints = 0 } = trail ?? {};
+  const { amount, basisPoints = 0, limit } = trail ?? {};
   const away =
     amount === undefined
       ? { trail_percent: formatDecimal(BigInt(basisPoints) * BigInt(100)) }
       : { trail_amount: formatDecimal(amount) };
-  return { type, ...away, ...lifetime };
+  const beyond = limit === undefined ? {} : { trail_limit: formatDecimal(limit) };
+  return { type, ...away, ...beyond, ...lifetime };
 }
 
 type OlderRequest =

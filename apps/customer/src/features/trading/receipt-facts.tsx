@@ -147,6 +147,7 @@ function useKindLines(receipt: Receipt, write: (price: string) => string): Line[
   const { t } = useLingui();
   const { dateTime, percent } = useFormats();
   const { order_type: kind, side, limit_price: limit, trail_amount: amount, trail_percent: part } = receipt;
+  const { trail_limit: beyond } = receipt;
   const opening = receipt.queued_until ?? null;
   const worst = side === 'buy' ? t`Market, at most ${write(limit)}` : t`Market, at least ${write(limit)}`;
   return [
@@ -156,6 +157,7 @@ function useKindLines(receipt: Receipt, write: (price: string) => string): Line[
       value: part == null ? write(amount ?? '0') : percent(part).replace('+', ''),
       shown: kind === 'trailing',
     },
+    { label: t`Limit beyond the stop`, value: write(beyond ?? '0'), shown: beyond != null },
     { label: t`Queued for`, value: opening === null ? '' : dateTime(opening), shown: opening !== null },
   ];
 }

@@ -22,7 +22,7 @@ import { ReceiptChanges } from './receipt-changes.tsx';
 import { ReceiptExecutions } from './receipt-executions.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { useUnits } from './use-units.ts';
-import { isQueued, isTrailing } from '../../data/order-kind.ts';
+import { isQueued } from '../../data/order-kind.ts';
 import { isAsleep } from '../../data/stop-order.ts';
 import { LoadFailed } from '../frame/not-loaded.tsx';
 import { reasonText } from '../../data/reason-text.ts';
@@ -117,9 +117,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
       {receipt.status === 'pending' && (
         <ActionBar>
           <CancelOrderButton order={receipt} side={receipt.side} wide />
-          {!isTrailing(receipt) && (
-            <ChangeOrderButton no={receipt.no} symbol={receipt.symbol} name={receipt.name} wide />
-          )}
+          <ChangeOrderButton no={receipt.no} symbol={receipt.symbol} name={receipt.name} wide />
         </ActionBar>
       )}
     </>

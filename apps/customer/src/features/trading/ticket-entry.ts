@@ -49,12 +49,17 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
   const typedTrigger = typed.trigger === undefined ? undefined : figures.price(typed.trigger, instrument.currency);
   const typedLimit = typed.limit === undefined ? undefined : figures.price(typed.limit, instrument.currency);
   const typedAway = typed.trail === undefined ? undefined : figures.price(typed.trail.away, instrument.currency);
+  const beyond = figures.price(typed.trail?.limit ?? '', instrument.currency);
   // What is typed and can't be read is no limit, and never another one.
   const limited = {
     ...typed,
     limit: typedLimit === undefined ? undefined : (typedLimit.wire ?? ''),
     trigger: typedTrigger === undefined ? undefined : (typedTrigger.wire ?? ''),
-    trail: typed.trail && { ...typed.trail, away: typedAway?.wire ?? '' },
+    trail: typed.trail && {
+      ...typed.trail,
+      away: typedAway?.wire ?? '',
+      limit: beyond.unread === 'empty' ? undefined : (beyond.wire ?? ''),
+    },
     stop: exits.stop.unread === 'empty' ? undefined : (exits.stop.wire ?? ''),
     target: exits.target.unread === 'empty' ? undefined : (exits.target.wire ?? ''),
   };
@@ -95,6 +100,8 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
     triggerWords: typedTrigger?.words ?? (lacksTrigger ? t`Please enter a price` : undefined),
     /** The same of a trailing stop's distance. */
     trailWords: typedAway?.words ?? (typedAway?.unread === 'empty' ? t`Please enter a distance` : undefined),
+    /** The same of the distance of its limit. */
+    trailLimitWords: beyond.unread === 'empty' ? undefined : beyond.words,
     /** What a buy lacks in money; undefined where it lacks none. */
     shortWords:
       problems.total === undefined ? undefined : t`Insufficient funds: ${money(formatDecimal(missing))} is missing`,

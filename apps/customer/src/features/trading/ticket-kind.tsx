@@ -144,8 +144,8 @@ export function PriceFields({ entry, currency, decimals, problemText, change }: 
   );
 }
 
-/** How far a trailing stop keeps behind the market, in per cent or as an amount. */
-function TrailFields({ entry, currency, problemText, change }: PriceFieldsProps) {
+/** How far a trailing stop keeps behind the market, in per cent or as an amount, and how far beyond it its limit lies, where it has its own. */
+function TrailFields({ entry, currency, decimals, problemText, change }: PriceFieldsProps) {
   const { t } = useLingui();
   const { symbol } = useFormats();
   const { trail } = entry.ticket;
@@ -155,22 +155,32 @@ function TrailFields({ entry, currency, problemText, change }: PriceFieldsProps)
     { value: 'amount', label: symbol(currency) },
   ];
   return (
-    <div className={styles.trail}>
-      <TextField
-        label={t`Distance from the market`}
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="done"
-        value={trail.away}
-        error={entry.trailWords ?? problemText.ofProblem(entry.problems.trail)}
-        onValueChange={(away) => change({ type: 'trail', away, unit: trail.unit })}
+    <>
+      <div className={styles.trail}>
+        <TextField
+          label={t`Distance from the market`}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={trail.away}
+          error={entry.trailWords ?? problemText.ofProblem(entry.problems.trail)}
+          onValueChange={(away) => change({ type: 'trail', ...trail, away })}
+        />
+        <InlineSelect
+          label={t`Distance in`}
+          options={units}
+          value={trail.unit}
+          onValueChange={(unit) => change({ type: 'trail', ...trail, unit: unit as TrailUnit })}
+        />
+      </div>
+      <LimitPriceField
+        label={t`Limit beyond the stop (optional)`}
+        currency={currency}
+        decimals={decimals}
+        value={trail.limit ?? ''}
+        error={entry.trailLimitWords ?? problemText.ofProblem(entry.problems.trailLimit)}
+        onLimit={(limit) => change({ type: 'trail', ...trail, limit })}
       />
-      <InlineSelect
-        label={t`Distance in`}
-        options={units}
-        value={trail.unit}
-        onValueChange={(unit) => change({ type: 'trail', away: trail.away, unit: unit as TrailUnit })}
-      />
-    </div>
+    </>
   );
 }

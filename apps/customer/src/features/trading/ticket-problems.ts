@@ -25,6 +25,7 @@ export interface TicketProblems {
   limit?: TicketProblem;
   trigger?: TicketProblem;
   trail?: TicketProblem;
+  trailLimit?: TicketProblem;
   total?: TicketProblem;
   stop?: TicketProblem;
   target?: TicketProblem;
@@ -52,11 +53,14 @@ function priceProblems(
   facts: TicketFacts,
   summary: TicketSummary,
   write: (figure: Decimal) => string,
-): Pick<TicketProblems, 'limit' | 'trigger' | 'trail'> {
+): Pick<TicketProblems, 'limit' | 'trigger' | 'trail' | 'trailLimit'> {
   if (ticket.trail !== undefined) {
-    const breach = trailBreach(facts, summary.trail ?? { basisPoints: 0 }, facts.marketPrice);
-    const beyond = breach ?? limitBreach(facts, facts, summary.trigger ?? 0n);
-    return beyond === undefined ? {} : { trail: worded(beyond, write) };
+    const { limit, ...away } = summary.trail ?? { basisPoints: 0, limit: undefined };
+    const breach = trailBreach(facts, away, facts.marketPrice);
+    const ofTrigger = breach ?? limitBreach(facts, facts, summary.trigger ?? 0n);
+    if (ofTrigger !== undefined) return { trail: worded(ofTrigger, write) };
+    const ofLimit = trailBreach(facts, { ...away, limit }, facts.marketPrice);
+    return ofLimit === undefined ? {} : { trailLimit: worded(ofLimit, write) };
   }
   // What is typed and no price at all is on no tick.
   const { limit = 0n, trigger = 0n } = summary;
@@ -106,6 +110,7 @@ function quantityBreach(
   return most === undefined ? undefined : sellQuantityBreach({ lotSize }, units, BigInt(most));
 }
 
-function worded(breach: Breach<ErrorKey>, write: (figure: Decimal) => string): TicketProblem {
+/** A rule that is broken, with its figures as text. */
+export function worded(breach: Breach<ErrorKey>, write: (figure: Decimal) => string): TicketProblem {
   return { key: breach.key, values: writeValues(breach, ({ value }) => write(value)) };
 }

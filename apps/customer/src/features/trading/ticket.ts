@@ -6,6 +6,7 @@ import {
   protectedLimit,
   totalOf,
   tradeCost,
+  trailedLimit,
   trailedTrigger,
   worstAtMarket,
   type Lifetime,
@@ -33,8 +34,8 @@ export interface Ticket {
   limit: string | undefined;
   /** Of a stop order: the price that sets it off, as typed. */
   trigger: string | undefined;
-  /** Of a trailing stop: how far its trigger keeps behind the market, as typed, and what in. */
-  trail: { away: string; unit: TrailUnit } | undefined;
+  /** Of a trailing stop: how far its trigger keeps behind the market, as typed, and what in; and how far beyond it its limit lies, if it has its own. */
+  trail: { away: string; unit: TrailUnit; limit?: string | undefined } | undefined;
   /** Undefined is what is usual of its kind. */
   lifetime: Lifetime | undefined;
   /** The prices at which what is bought is sold again by itself, as typed; undefined where there is none. */
@@ -54,7 +55,7 @@ export type TicketAction =
   | { type: 'limit'; limit: string }
   | { type: 'followMarket' }
   | { type: 'stop'; trigger: string; limit?: string }
-  | { type: 'trail'; away: string; unit: TrailUnit }
+  | { type: 'trail'; away: string; unit: TrailUnit; limit?: string | undefined }
   | { type: 'lifetime'; lifetime: Lifetime }
   | { type: 'bracket'; side: TriggerSide; price: string }
   | { type: 'lot'; no: string | undefined };
@@ -127,7 +128,7 @@ export function ticketReducer(ticket: Ticket, action: TicketAction): Ticket {
       // Another trigger has another price that protects it.
       return { ...asOf('stop', ticket), limit: action.limit, trigger: action.trigger };
     case 'trail':
-      return { ...asOf('trailing', ticket), trail: { away: action.away, unit: action.unit } };
+      return { ...asOf('trailing', ticket), trail: { away: action.away, unit: action.unit, limit: action.limit } };
     case 'lifetime':
       return { ...ticket, lifetime: action.lifetime };
     case 'bracket':
@@ -242,6 +243,8 @@ function limitOf(ticket: Ticket, trigger: Decimal | undefined, facts: TicketFact
   if (kindOf(ticket) === 'market') {
     return worstAtMarket(facts, ticket.side, { from: facts.marketPrice, protections: facts.protections });
   }
+  const distance = trailOf(ticket)?.limit;
+  if (distance !== undefined) return trigger && trailedLimit(facts, ticket.side, trigger, distance);
   return trigger && protectedLimit(facts, ticket.side, trigger, facts.stopProtectionPercent * 100n);
 }
 
@@ -251,8 +254,11 @@ export const isOfStop = (ticket: Ticket): boolean => ticket.trigger !== undefine
 function trailOf({ trail }: Ticket): Trail | undefined {
   const away = parseDecimal(trail?.away.trim() ?? '');
   if (trail === undefined || away === undefined) return undefined;
+  // What is typed and is no distance is none that any rule lets through.
+  const limit = trail.limit === undefined ? undefined : (parseDecimal(trail.limit.trim()) ?? -1n);
   // With two decimals a per cent is a whole number of basis points.
-  return trail.unit === 'amount' ? { amount: away } : { basisPoints: away % 100n === 0n ? Number(away / 100n) : 0 };
+  const basisPoints = away % 100n === 0n ? Number(away / 100n) : 0;
+  return trail.unit === 'amount' ? { amount: away, limit } : { basisPoints, limit };
 }
 
 /** Where a stop order begins before another price is typed: a little beyond the market. */

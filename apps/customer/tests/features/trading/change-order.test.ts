@@ -3,6 +3,7 @@ import { decimal, RATE_ONE } from '@sauda/money';
 import { describe, expect, it } from 'vitest';
 import {
   changeRequest,
+  changeTrail,
   holdChange,
   moveRequest,
   ticketOf,
@@ -139,5 +140,28 @@ describe('the ticket of an order that waits', () => {
     expect(holdChange(buy, summaryOf(buy, { limit: '91' }).summary)).toEqual({ direction: 'more', amount: '10.00' });
     expect(holdChange(buy, summaryOf(buy, { quantity: 5 }).summary)).toEqual({ direction: 'less', amount: '450.13' });
     expect(holdChange(buy, summaryOf(buy, { limit: '100' }).summary)).toBeUndefined();
+  });
+});
+
+describe('of a trailing stop that follows', () => {
+  const following = { ...buy, trigger_price: '105.00', limit_price: '105.50', trail_limit: '0.50' };
+  const change = (distance: string | undefined) => changeTrail(following, distance, facts, (price) => price);
+
+  it('the distance of its limit is sent, and the ticket says what that comes to', () => {
+    expect(change('2')).toMatchObject({
+      action: { type: 'stop', trigger: '105.00', limit: '107.00' },
+      problem: undefined,
+      request: { no: 'B', version: 2, trail_limit: '2' },
+    });
+  });
+
+  it.each([
+    ['the distance that it has', '0.5', undefined],
+    ['no distance', undefined, undefined],
+    ['one off the tick', '0.01', 'price_off_tick'],
+    ['more than half of the price', '51', 'trail_out_of_range'],
+  ])('%s is not sent', (_what, distance, key) => {
+    expect(change(distance).request).toBeUndefined();
+    expect(change(distance).problem?.key).toBe(key);
   });
 });

@@ -388,6 +388,23 @@ describe('what keeps a ticket from being sent', () => {
       expect(problems(trailing('buy', '12', 'amount'))).toEqual({});
     });
 
+    it('that trails may keep a limit of its own, which is sent as its distance', () => {
+      const limited = (limit: string) =>
+        ticketReducer(
+          { ...newTicket('sell', 1), quantity: 10 },
+          { type: 'trail', away: '2.5', unit: 'percent', limit },
+        );
+      const ticket = limited('2.45');
+      expect(summarize(ticket, facts)).toMatchObject({ trigger: decimal('1252.45'), limit: decimal('1250') });
+      expect(orderRequest(ticket, summarize(ticket, facts), { symbol: 'PANCBANK', type: 'stock' })).toMatchObject({
+        body: { type: 'trailing', trail_percent: '2.50', trail_limit: '2.45' },
+      });
+      expect(problems(ticket)).toEqual({});
+      expect(problems(limited('0'))).toEqual({});
+      expect(problems(limited('x'))).toMatchObject({ trailLimit: { key: 'trail_out_of_range' } });
+      expect(problems(limited('1.01'))).toMatchObject({ trailLimit: { key: 'price_off_tick' } });
+    });
+
     it('counts what a stop and target would bring from the price that sets it off', () => {
       const ticket = stop('buy', '1320');
       expect(gainAfterBuy(decimal('1330'), ticket, facts, summarize(ticket, facts))).toBe(decimal('100'));

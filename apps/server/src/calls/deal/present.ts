@@ -51,13 +51,14 @@ export function presentWithBracket([order]: Orders, market: Market): PlacedWithB
 
 /** What kind an order is of, and for how long it stands. */
 export function kindOf(order: Order) {
-  const { lifetime, queuedUntil, enteredAt, trailAmount, trailBasisPoints, trailBest, triggerPrice, atMarket } = order;
+  const { lifetime, queuedUntil, enteredAt, trailAmount, trailBasisPoints, trailBest, trailLimit } = order;
+  const { triggerPrice, atMarket } = order;
   const asleep = trailBest === undefined ? ('stop' as const) : ('trailing' as const);
   const awake = atMarket ? ('market' as const) : ('limit' as const);
   return {
     order_type: triggerPrice === undefined ? awake : asleep,
     lifetime,
-    ...toWire({ queuedUntil, enteredAt, trailAmount, trailBest }),
+    ...toWire({ queuedUntil, enteredAt, trailAmount, trailBest, trailLimit }),
     // Basis points are hundredths of a per cent.
     trail_percent: trailBasisPoints === undefined ? null : formatDecimal(BigInt(trailBasisPoints) * 100n),
   };

@@ -14,6 +14,7 @@ export const tradingRecords: CustomerRecords = {
         'target_price',
         'trail_amount',
         'trail_best',
+        'trail_limit',
         'held',
         'fill_price',
         'amount',
@@ -25,7 +26,7 @@ export const tradingRecords: CustomerRecords = {
       rates: ['settlement_rate'],
       query: (snapshot, customerId) => snapshot`
         SELECT no, created_at, symbol, asset_class, side, status, quantity, filled, limit_price, at_market, lifetime,
-          queued_until, entered_at, trail_amount, trail_basis_points, trail_best, trigger_price, triggered_at, triggered_price,
+          queued_until, entered_at, trail_amount, trail_basis_points, trail_best, trail_limit, trigger_price, triggered_at, triggered_price,
           stop_price, target_price, held, fill_price, quote_source,
           quote_time, amount, interest, fee, fee_basis_points, is_settlement, currency, settlement_rate, rate_source,
           rate_quote_time, lot_no, lot_price, profit, end_reason, expires_at, ended_at

@@ -152,6 +152,7 @@ export function newOrder(
     trailAmount: command.trail?.amount,
     trailBasisPoints: command.trail?.basisPoints,
     trailBest: command.trailBest,
+    trailLimit: command.trail?.limit,
     stopPrice: command.stopPrice,
     targetPrice: command.targetPrice,
     held: 0n,

@@ -1,11 +1,15 @@
 import { assetClasses } from '@sauda/facts';
+import type { Decimal } from '@sauda/money';
 import {
   isBetterToTrail,
   isImmediate,
   protectedLimit,
   trailBreach,
+  trailedLimit,
   trailedTrigger,
   worstAtMarket,
+  type PriceBand,
+  type PriceGrid,
   type Side,
   type Trail,
 } from '@sauda/rules';
@@ -24,7 +28,7 @@ export type Prices = Pick<Order, 'limitPrice' | 'triggerPrice' | 'trailBest'>;
 
 /**
  * The worst price that an order takes, and what sets it off. A market order has its limit by market protection, or the customer's own where that is
- * better for them; a stop without a limit has one beyond its trigger; and a trailing stop its trigger by the price of now.
+ * better for them; a stop without a limit has one beyond its trigger; and a trailing stop its trigger by the price of now, and its limit by that, where it keeps one.
  * @throws Refusal `invalid` where a limit order has no limit, `trail_out_of_range`, `price_off_tick`
  */
 export function pricesOf(
@@ -41,7 +45,7 @@ export function pricesOf(
   const triggerPrice = trail === undefined ? command.triggerPrice : trailedTrigger(market, side, trail, from);
   const rest = { triggerPrice, trailBest: trail === undefined ? undefined : from };
   if (triggerPrice !== undefined) {
-    const limitPrice = named ?? protectedLimit(market, side, triggerPrice, settings.stopProtectionBasisPoints);
+    const limitPrice = named ?? limitBeyond(market, side, triggerPrice, { trail, settings });
     return { limitPrice, ...rest };
   }
   if (atMarket) {
@@ -53,8 +57,21 @@ export function pricesOf(
 }
 
 /** How far a trailing stop keeps behind; undefined of any other. */
-export function trailOf({ trailAmount: amount, trailBasisPoints: basisPoints }: Order): Trail | undefined {
-  return amount === undefined && basisPoints === undefined ? undefined : { amount, basisPoints };
+export function trailOf(order: Order): Trail | undefined {
+  const { trailAmount: amount, trailBasisPoints: basisPoints, trailLimit: limit } = order;
+  return amount === undefined && basisPoints === undefined ? undefined : { amount, basisPoints, limit };
+}
+
+/** The worst price of a stop order that names none: a trailing one may keep its own distance, else protection says it. */
+function limitBeyond(
+  market: PriceGrid & PriceBand,
+  side: Side,
+  trigger: Decimal,
+  { trail, settings }: { trail: Trail | undefined; settings: Context['settings'] },
+): Decimal {
+  return trail?.limit === undefined
+    ? protectedLimit(market, side, trigger, settings.stopProtectionBasisPoints)
+    : trailedLimit(market, side, trigger, trail.limit);
 }
 
 /** A trailing stop that waits, with its trigger as far behind the best price as it is by now: it only ever moves to the customer's favour. */
@@ -67,7 +84,7 @@ export function follow(order: Order, instrument: Instrument, quote: Quote, { set
   const moved = trailedTrigger(market, side, trail, quote.price);
   const isBetter = side === 'buy' ? moved < trigger : moved > trigger;
   if (!isBetter) return order;
-  const worst = protectedLimit(market, side, moved, settings.stopProtectionBasisPoints);
+  const worst = limitBeyond(market, side, moved, { trail, settings });
   const limitPrice = (side === 'buy' ? worst < limit : worst > limit) ? worst : limit;
   return { ...order, trailBest: quote.price, triggerPrice: moved, limitPrice };
 }

@@ -69,6 +69,8 @@ export const orders = t.table('orders', {
   trailAmount: t.nullable(t.bigint),
   trailBasisPoints: t.nullable(t.integer),
   trailBest: t.nullable(t.bigint),
+  /** How far beyond its trigger its limit lies, where it keeps one. */
+  trailLimit: t.nullable(t.bigint),
   /** What a buy sets on its lot once it fills. */
   stopPrice: t.nullable(t.bigint),
   targetPrice: t.nullable(t.bigint),
@@ -169,6 +171,8 @@ const changedColumns = [
   'trailBest',
 ] as const;
 const updateOrders = orders.updateBy(['customerId', 'no'], changedColumns);
+/** Of those alone that keep a limit of their own, so that no others pay for it. */
+const updateTrailing = orders.updateBy(['customerId', 'no'], [...changedColumns, 'trailLimit']);
 const updateRouted = orders.updateBy(
   ['customerId', 'no'],
   [...changedColumns, 'venue', 'reach', 'asked', 'askedPrice', 'askedQuantity', 'endsAs', 'endsFilled', 'expiresAt'],
@@ -347,6 +351,7 @@ export async function saveState(tx: Tx, state: TradingState): Promise<void> {
   const isNew = Map.groupBy(changed.orders, (order) => changed.newOrders.has(referenceKey(order)));
   // What waits with us for an opening may have been at a venue before.
   const isRouted = Map.groupBy(isNew.get(false) ?? [], (order) => order.venue !== undefined || isQueued(order));
+  const isTrailing = Map.groupBy(isRouted.get(false) ?? [], ({ trailLimit }) => trailLimit !== undefined);
   const isNewLot = Map.groupBy(changed.lots, (lot) => changed.newLots.has(referenceKey(lot)));
   const [filledAtOnce, booked] = partition(state.booked.added, (row) => {
     const order = changed.newOrders.has(referenceKey({ ...row, no: row.orderNo }));
@@ -354,7 +359,8 @@ export async function saveState(tx: Tx, state: TradingState): Promise<void> {
   });
   await Promise.all([
     insertOrders(tx, (isNew.get(true) ?? []).map(rowOf), filledAtOnce[0]),
-    updateOrders(tx, (isRouted.get(false) ?? []).map(rowOf)),
+    updateOrders(tx, (isTrailing.get(false) ?? []).map(rowOf)),
+    updateTrailing(tx, (isTrailing.get(true) ?? []).map(rowOf)),
     updateRouted(tx, (isRouted.get(true) ?? []).map(rowOf)),
     lots.insert(tx, isNewLot.get(true) ?? []),
     updateLots(tx, isNewLot.get(false) ?? []),

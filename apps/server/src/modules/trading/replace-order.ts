@@ -1,5 +1,13 @@
 import type { Decimal } from '@sauda/money';
-import { bracketBreach, buyQuantityBreach, limitBreach, sellQuantityBreach, type Position } from '@sauda/rules';
+import {
+  bracketBreach,
+  buyQuantityBreach,
+  limitBreach,
+  sellQuantityBreach,
+  trailBreach,
+  trailedLimit,
+  type Position,
+} from '@sauda/rules';
 import type { Instrument } from '../market/index.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import { fillBuy, fillSell } from './book-trade.ts';
@@ -33,6 +41,8 @@ export interface Replace {
   readonly limitPrice: Decimal | undefined;
   /** Of a stop order that was not set off; as it is where absent. */
   readonly triggerPrice?: Decimal | undefined;
+  /** Of a trailing stop that follows: how far beyond its trigger its limit lies, and all that can be changed of it. */
+  readonly trailLimit?: Decimal | undefined;
   /** As it is where absent. */
   readonly quantity: bigint | undefined;
   /** Of a buy: as it is where absent, none where null. */
@@ -54,6 +64,8 @@ export function replacePending(command: Replace, context: Context): Order {
   const instrument = tradable(context, order.symbol, order.assetClass);
   refuseHeldBack(instrument, order.side);
   venueOf(context);
+  if (command.trailLimit !== undefined)
+    return limitTrail({ order, distance: command.trailLimit }, { command, instrument }, context);
   const terms = termsOf(command, order);
   const { triggerPrice, limitPrice, quantity } = terms;
   const lot = order.side === 'sell' ? lotOf(order, context) : undefined;
@@ -87,6 +99,25 @@ export function replacePending(command: Replace, context: Context): Order {
   return replaced;
 }
 
+/** A trailing stop that follows, with another distance of its limit beyond its trigger. */
+function limitTrail(
+  { order, distance }: { order: Order; distance: Decimal },
+  { command: { requestKey }, instrument }: { command: Replace; instrument: Instrument },
+  context: Context,
+): Order {
+  const { market, state, now } = context;
+  const { side, triggerPrice = 0n } = order;
+  const quote = isQueued(order) ? lastQuote(context, instrument) : openQuote(context, instrument).quote;
+  refuseBreach(trailBreach(instrument, { ...trailOf(order), limit: distance }, quote.price));
+  const limitPrice = trailedLimit(quote, side, triggerPrice, distance);
+  const settlementRate = market.settlementRate(instrument.currency);
+  const changed: Order = { ...order, trailLimit: distance, limitPrice, settlementRate, version: order.version + 1 };
+  const traded = { instrument, execution: undefined };
+  const replaced = side === 'buy' ? replaceBuy(changed, traded, context) : save(changed, context);
+  state.saveOrderChange(changeOf(order, changed, { madeAt: now, requestKey }));
+  return replaced;
+}
+
 /**
  * The order, if it still is what the customer saw, and another one is asked for.
  * @throws Refusal `order_ended`, `order_changed`, `no_stop_waiting`, `order_unchanged`, `order_changed_too_often`
@@ -95,11 +126,11 @@ function changeable(command: Replace, context: Context): Order {
   const order = pending(command, context);
   if (context.now >= order.expiresAt) throw new Refusal('order_ended');
   if (command.version !== order.version) throw new Refusal('order_changed');
-  if (trailOf(order) !== undefined && isAsleep(order)) throw new Refusal('trailing_not_changed');
+  refuseOfTrail(command, order);
   if (command.triggerPrice !== undefined && !isAsleep(order)) throw new Refusal('no_stop_waiting');
   refuseBracketOfSell(command, order);
   refuseOfWhatFilled(command, order);
-  if (isUnchanged(termsOf(command, order), order)) throw new Refusal('order_unchanged');
+  if (isUnchanged(command, order)) throw new Refusal('order_unchanged');
   if (order.version >= mostChanges) {
     throw new Refusal('order_changed_too_often', { values: { maximum: String(mostChanges) } });
   }
@@ -118,12 +149,27 @@ function termsOf({ triggerPrice, limitPrice, quantity, stopPrice, targetPrice }:
   };
 }
 
-const isUnchanged = (terms: Terms, order: Order): boolean =>
+function isUnchanged(command: Replace, order: Order): boolean {
+  const terms = termsOf(command, order);
+  const { trailLimit = order.trailLimit } = command;
+  return trailLimit === order.trailLimit && isSame(terms, order);
+}
+
+const isSame = (terms: Terms, order: Order): boolean =>
   terms.triggerPrice === order.triggerPrice &&
   terms.limitPrice === order.limitPrice &&
   terms.quantity === order.quantity &&
   terms.stopPrice === order.stopPrice &&
   terms.targetPrice === order.targetPrice;
+
+/** While it follows the market nothing of it is changed but where its limit lies. @throws Refusal `trailing_not_changed`, `no_stop_waiting` */
+function refuseOfTrail(command: Replace, order: Order): void {
+  const isFollowing = trailOf(order) !== undefined && isAsleep(order);
+  if (!isFollowing && command.trailLimit !== undefined) throw new Refusal('no_stop_waiting');
+  if (isFollowing && (command.trailLimit === undefined || !isSame(termsOf(command, order), order))) {
+    throw new Refusal('trailing_not_changed');
+  }
+}
 
 /** What a sell would set them on is what it sells. */
 function refuseBracketOfSell({ stopPrice, targetPrice }: Replace, { side }: Order): void {

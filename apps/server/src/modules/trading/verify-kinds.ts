@@ -34,11 +34,13 @@ async function waitingUnlikeLifetimes(tx: Tx): Promise<Difference[]> {
   return differencesOf('order', 'order', rows, 'waits as its lifetime does not');
 }
 
-/** A trailing stop is no nearer to the best price than was asked. That it goes one way is kept by the table, at each write. */
+/** A trailing stop is no nearer to the best price than was asked, and while it waits its limit no further beyond it. That it goes one way is kept by the table, at each write. */
 async function trailsUnlikePrices(tx: Tx): Promise<Difference[]> {
   const rows = await tx<FoundThing[]>`
     SELECT customer_id, no FROM orders
-    WHERE trail_best IS NOT NULL AND abs(trigger_price - trail_best) < coalesce(trail_amount, trail_best * trail_basis_points / 10000)
+    WHERE trail_best IS NOT NULL
+      AND (abs(trigger_price - trail_best) < coalesce(trail_amount, trail_best * trail_basis_points / 10000)
+        OR (triggered_at IS NULL AND abs(limit_price - trigger_price) > trail_limit))
     LIMIT ${reportedAtMost}`;
-  return differencesOf('order', 'order', rows, 'trails nearer than its customer asked');
+  return differencesOf('order', 'order', rows, 'trails otherwise than its customer asked');
 }

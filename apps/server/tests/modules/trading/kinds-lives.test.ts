@@ -83,7 +83,10 @@ function commandOf({ kind, side, lifetime, quantity, away, isQueued }: Asked, w:
     market: { atMarket: true, limitPrice: undefined },
     limit: { limitPrice: at },
     stop: { limitPrice: undefined, triggerPrice: price + up(side) * distance * tick },
-    trailing: { limitPrice: undefined, trail: { amount: distance * tick } },
+    trailing: {
+      limitPrice: undefined,
+      trail: { amount: distance * tick, limit: distance % 2n === 0n ? undefined : tick },
+    },
   }[kind];
   const isOfMoment = lifetime === 'ioc' || lifetime === 'fok';
   const isFitting = kind === 'limit' || (kind === 'market') === isOfMoment;

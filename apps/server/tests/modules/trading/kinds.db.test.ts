@@ -158,6 +158,9 @@ test('verify finds what has traded, waits or trails as its kind does not', async
   const near = (tx: Tx) =>
     tx`UPDATE orders SET trigger_price = trail_best + 1, trail_best = trail_best WHERE no = ${trailing.no}`;
   expect(await differences(near)).toEqual(about(trailing.no));
+  const limited = await t.run({ ...placed, limitPrice: undefined, trail: { amount: 20n * tick(), limit: tick() } });
+  const far = (tx: Tx) => tx`UPDATE orders SET limit_price = limit_price + 1 WHERE no = ${limited.no}`;
+  expect(await differences(far)).toEqual(about(limited.no));
   await owner.close();
-  for (const one of [waiting, trailing]) await t.run({ kind: 'cancel', customerId, no: one.no });
+  for (const one of [waiting, trailing, limited]) await t.run({ kind: 'cancel', customerId, no: one.no });
 });

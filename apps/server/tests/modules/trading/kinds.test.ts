@@ -264,6 +264,25 @@ describe('a trailing stop', () => {
     expect(wallet().holds).toBe(0n);
   });
 
+  it('keeps a limit of its own beyond its trigger as that moves, and waits there where the market has passed it', () => {
+    const { buy, market, run } = setUp('10000000');
+    const order = buy(1n, '1', { limitPrice: undefined, trail: { amount: decimal('20'), limit: decimal('5') } });
+    expect(order).toMatchObject({
+      triggerPrice: decimal('1020'),
+      limitPrice: decimal('1025'),
+      trailLimit: decimal('5'),
+    });
+    const at = (price: string) => {
+      market.price = decimal(price);
+      return run({ kind: 'match', customerId, no: order.no });
+    };
+    expect(at('950')).toMatchObject({ triggerPrice: decimal('970'), limitPrice: decimal('975'), held: order.held });
+    expect(at('976')).toMatchObject({ status: 'pending', triggeredPrice: decimal('976'), limitPrice: decimal('975') });
+    expect(at('974.50')).toMatchObject({ status: 'success', fill: { price: decimal('974.50') } });
+    const exact = buy(1n, '1', { limitPrice: undefined, trail: { basisPoints: 100, limit: 0n } });
+    expect(exact.limitPrice).toBe(exact.triggerPrice);
+  });
+
   it('to sell follows it up by per cent', () => {
     const { buy, market, run } = setUp('10000000');
     const lotNo = buy(2n, '1000').no;
@@ -304,5 +323,42 @@ describe('a trailing stop', () => {
     expect(() => replace(no, { trigger: '1030' })).toThrow(refused('trailing_not_changed'));
     run({ kind: 'cancel', customerId, no });
     expect(wallet().holds).toBe(0n);
+  });
+
+  it('may have its limit at another distance while it follows, and nothing else changed; what it holds follows', () => {
+    const { buy, market, run, wallet } = setUp('10000000');
+    const placed = buy(1n, '1', trailing('20'));
+    const { no } = placed;
+    const change = (more: object, version = 0) =>
+      run({
+        kind: 'replace',
+        customerId,
+        no,
+        version,
+        limitPrice: undefined,
+        quantity: undefined,
+        position: 'full',
+        requestKey: undefined,
+        ...more,
+      });
+    for (const more of [{ limitPrice: decimal('1030') }, { trailLimit: 0n, quantity: 2n }]) {
+      expect(() => change(more)).toThrow(refused('trailing_not_changed'));
+    }
+    expect(() => change({ trailLimit: decimal('501') })).toThrow(refused('trail_out_of_range'));
+    expect(() => change({ trailLimit: decimal('0.01') })).toThrow(refused('price_off_tick'));
+    const near = change({ trailLimit: decimal('2') });
+    expect(near).toMatchObject({ triggerPrice: decimal('1020'), limitPrice: decimal('1022'), version: 1 });
+    expect(near.held).toBeLessThan(placed.held);
+    expect(() => change({ trailLimit: decimal('2') }, 1)).toThrow(refused('order_unchanged'));
+    expect(change({ trailLimit: decimal('30') }, 1).limitPrice).toBe(decimal('1050'));
+    market.price = decimal('950');
+    expect(run({ kind: 'match', customerId, no })).toMatchObject({
+      triggerPrice: decimal('970'),
+      limitPrice: decimal('1000'),
+    });
+    market.price = decimal('980');
+    run({ kind: 'match', customerId, no });
+    expect(wallet().holds).toBe(0n);
+    expect(() => change({ trailLimit: decimal('2') }, 2)).toThrow(refused('order_ended'));
   });
 });

@@ -151,9 +151,10 @@ function replaceOf(
   body: Body<'POST /stock/success/deal/replace'>,
   { key: requestKey }: RequestIdentity,
 ): Command {
-  const { no, version, price, count, position = 'full' } = body;
+  const { no, version, price, count, trail_limit: beyond, position = 'full' } = body;
   const triggerPrice = triggerOf(body);
   const limitPrice = price === undefined ? undefined : priceOf('price', price);
+  const trailLimit = beyond === undefined ? undefined : priceOf('trail_limit', beyond);
   const quantity = count === undefined ? undefined : BigInt(count);
   const stopPrice = changedPrice('stop_price', body.stop_price);
   const targetPrice = changedPrice('target_price', body.target_price);
@@ -164,6 +165,7 @@ function replaceOf(
     version,
     limitPrice,
     triggerPrice,
+    trailLimit,
     quantity,
     stopPrice,
     targetPrice,

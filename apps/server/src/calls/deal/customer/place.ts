@@ -146,19 +146,28 @@ function trailOf(body: OrderInput) {
   const amount = optional('trail_amount', body);
   const percent = body.trail_percent === undefined ? undefined : parseDecimal(body.trail_percent);
   const isOne = (body.trail_amount === undefined) !== (body.trail_percent === undefined);
+  const limit = optional('trail_limit', body);
+  if (body.type !== 'trailing' && limit !== undefined) throw invalid('trail_limit', 'is for a trailing stop');
   if (body.type !== 'trailing' && (isOne || amount !== undefined))
     throw invalid('trail_amount', 'is for a trailing stop');
   if (body.type !== 'trailing') return undefined;
   if (!isOne) throw invalid('trail_amount', 'or trail_percent is required');
-  if (amount !== undefined) return { amount };
+  if (amount !== undefined) return { amount, limit };
   // With two decimals a per cent is a whole number of basis points.
   if (percent === undefined || percent % 100n !== 0n || percent > 1_000_000n) {
     throw invalid('trail_percent', 'at most two decimals, and at most 100');
   }
-  return { basisPoints: Number(percent / 100n) };
+  return { basisPoints: Number(percent / 100n), limit };
 }
 
-type PriceField = 'price' | 'trigger_price' | 'trail_amount' | 'stop_price' | 'target_price' | 'lot_price';
+type PriceField =
+  | 'price'
+  | 'trigger_price'
+  | 'trail_amount'
+  | 'trail_limit'
+  | 'stop_price'
+  | 'target_price'
+  | 'lot_price';
 
 function optional(field: PriceField, body: OrderInput): Decimal | undefined {
   const price = body[field];
