@@ -16,10 +16,11 @@ const serverArrows = {
 const customerLayers = ['app', 'screens', 'features', 'data', 'ui', 'lib'];
 const deskLayers = ['app', 'screens', 'features', 'ui', 'lib'];
 const desk = 'apps/desk/src';
-/** The processes that speak to venues. */
+/** The processes that speak to venues and markets. */
 const gateways = {
   'venue-fix': ['session', 'market', 'journal', 'orders', 'wire'],
   'venue-alpaca': ['work', 'book', 'words', 'api'],
+  'market-kite': ['work', 'words'],
 };
 
 const tests = String.raw`\.test\.tsx?$|/tests/|/testing/`;
@@ -50,7 +51,7 @@ function gatewayArrows(name, layers) {
     String.raw`app/environment\.ts$`,
     String.raw`modules/venues/index\.ts$`,
     // What a venue tells of its market is a table too.
-    ...(name === 'venue-fix' ? [String.raw`modules/market/feeds/fix/feed-lines\.ts$`] : []),
+    ...(name === 'venue-alpaca' ? [] : [String.raw`modules/market/feeds/told/feed-(lines|writer)\.ts$`]),
   ];
   return [
     {

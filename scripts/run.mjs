@@ -75,6 +75,8 @@ const tasks = {
   },
   /** Keeps the connection to Alpaca's Broker API. */
   'venue-alpaca': (node) => runInstead(node, ['apps/venue-alpaca/src/main.ts', ...rest]),
+  /** Listens to Kite Connect's ticker. */
+  'market-kite': (node) => runInstead(node, ['apps/market-kite/src/main.ts', ...rest]),
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
   heads: (node) => runInstead(node, ['apps/server/src/heads.ts', ...rest]),
   rescue: (node) => runInstead(node, ['apps/server/src/rescue.ts', ...rest]),

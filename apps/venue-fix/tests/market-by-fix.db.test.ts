@@ -1,6 +1,6 @@
 import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFixMarket } from '../../server/src/modules/market/feeds/fix/fix-market.ts';
+import { createToldMarket } from '../../server/src/modules/market/feeds/told/told-market.ts';
 import { americanShares } from '../../server/src/modules/market/feeds/alpaca/alpaca-market.ts';
 import type { Market } from '../../server/src/modules/market/index.ts';
 import { createManualClock, type ManualClock } from '../../server/src/platform/clock.ts';
@@ -29,11 +29,12 @@ beforeAll(async () => {
     ...americanShares,
     ...americanShares.map((share) => ({ ...share, symbol: `${share.symbol}.B` })),
   ].slice(0, 60);
-  market = createFixMarket({
+  market = createToldMarket({
     clock,
     database: database.database,
     log: createLog('silent'),
-    venue: 'exchange',
+    feed: 'exchange',
+    source: 'fix exchange',
     instruments,
   });
   // The server lists, and the gateway asks for what is listed.

@@ -198,6 +198,11 @@ describe('parseConfig', () => {
     expect(() => parse({ ...given, FIX_MARKET_LIST: 'mars' })).toThrow('FIX_MARKET_LIST is "mars"');
   });
 
+  test("Kite's prices take the word that they may be shown", () => {
+    expect(parse({ MARKET: 'kite', KITE_MAY_SHOW: 'yes' }).market).toEqual({ name: 'kite', told: { mayShow: 'yes' } });
+    expect(() => parse({ MARKET: 'kite' })).toThrow('KITE_MAY_SHOW is missing');
+  });
+
   test('orders trade in practice alone, where nothing else is said', () => {
     expect(parse({}).venue.name).toBe('internal');
     expect(parse({ VENUE: 'none' }).venue.name).toBe('none');

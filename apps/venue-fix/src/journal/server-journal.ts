@@ -8,6 +8,7 @@ import {
   reserveNumbers,
   takeMassCancel,
   takeNext,
+  tellLink,
   type CommandKind,
   writeDown,
   type Heard,
@@ -94,14 +95,7 @@ export function createServerJournal(
       if (command === undefined) throw new Error(`${session.venue} was told of no command ${clOrdId}`);
       await refuseHere(session, command, why);
     },
-    async tell(venue, state, why) {
-      const now = clock.now();
-      await sql`
-        INSERT INTO venue_links AS link (venue, state, why, since, told_at)
-        VALUES (${venue}, ${state}, ${why}, ${now}, ${now})
-        ON CONFLICT (venue) DO UPDATE SET state = excluded.state, why = excluded.why, told_at = excluded.told_at,
-          since = CASE WHEN link.state = excluded.state THEN link.since ELSE excluded.since END`;
-    },
+    tell: (venue, state, why) => tellLink(sql, venue, { state, why, now: clock.now() }),
   };
 }
 

@@ -1,15 +1,9 @@
 import type { Decimal } from '@sauda/money';
-import type { FeedLine } from '../../../server/src/modules/market/feeds/fix/feed-lines.ts';
+import type { FeedLine } from '../../../server/src/modules/market/feeds/told/feed-lines.ts';
+import type { Traded } from '../../../server/src/modules/market/feeds/told/feed-writer.ts';
 import type { Entry, EntryKind } from './read-market-data.ts';
 
 const most = 5;
-
-/** A trade as a bar counts it. */
-export interface Traded {
-  readonly price: Decimal;
-  readonly size: bigint;
-  readonly at: Date;
-}
 
 type Known = Entry & { readonly kind: EntryKind };
 type Side = 'bid' | 'ask';

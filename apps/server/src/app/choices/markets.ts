@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { alpacaFeeds } from '../../modules/market/feeds/alpaca/alpaca-client.ts';
 import { americanShares, createAlpacaMarket } from '../../modules/market/feeds/alpaca/alpaca-market.ts';
-import { createFixMarket } from '../../modules/market/feeds/fix/fix-market.ts';
 import { createReplayMarket } from '../../modules/market/feeds/replay/replay-market.ts';
 import { readRecording } from '../../modules/market/feeds/replay/read-recording.ts';
+import { createToldMarket } from '../../modules/market/feeds/told/told-market.ts';
 import { indianShares } from '../../modules/market/feeds/yahoo/yahoo-instruments.ts';
 import { createYahooMarket } from '../../modules/market/feeds/yahoo/yahoo-market.ts';
 import type { Calendars } from '../../modules/market/calendar/calendar-changes.ts';
+import type { Instrument } from '../../modules/market/index.ts';
 import type { Market } from '../../modules/market/market.ts';
 import { createSimulatedMarket } from '../../modules/market/simulated-market.ts';
 import { integer, oneOf, path, text } from '../environment.ts';
@@ -54,6 +55,14 @@ const fix = Type.Object({
   }),
 });
 
+/** Kite Connect's ticker, as the process that listens to it writes it down (apps/market-kite). */
+const kite = Type.Object({
+  mayShow: Type.Enum(['yes'], {
+    title: 'KITE_MAY_SHOW',
+    description: 'your agreements with Zerodha and the exchanges decide whether customers may see their prices',
+  }),
+});
+
 const way = waysTo<MarketNeeds, Market | Promise<Market>>();
 
 /** Where instruments and their prices come from. Making one throws StartError where a recording cannot be played. */
@@ -74,7 +83,20 @@ export const markets = choice(
     ),
     fix: way(fix, ({ venue, list }, { calendars, clock, database, log }) => {
       const instruments = list === 'india' ? indianShares : americanShares;
-      return createFixMarket({ calendars, clock, database, log, venue, instruments });
+      return createToldMarket({ calendars, clock, database, log, feed: venue, source: `fix ${venue}`, instruments });
+    }),
+    kite: way(kite, (_told, { calendars, clock, database, log }) => {
+      const nameOf = ({ market, symbol }: Instrument) => `${market}:${symbol}`;
+      return createToldMarket({
+        calendars,
+        clock,
+        database,
+        log,
+        feed: 'kite',
+        source: 'kite',
+        instruments: indianShares,
+        nameOf,
+      });
     }),
     replay: way(replay, async ({ file, speed }, { clock, database }) => {
       const recording = await readRecording(file);
@@ -93,5 +115,6 @@ export const pricesOf = {
   yahoo: 'delayed',
   alpaca: 'real',
   fix: 'real',
+  kite: 'real',
   replay: 'recorded',
 } as const satisfies Record<(typeof markets.names)[number], 'simulated' | 'delayed' | 'real' | 'recorded'>;

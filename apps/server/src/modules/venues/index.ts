@@ -29,7 +29,7 @@ export {
   type Heard,
 } from './gateway.ts';
 export { bookAgain, noteBooked, noteWord, readNamed, readUnbooked, type Received } from './inbox.ts';
-export { countLinks, readLink } from './links.ts';
+export { countLinks, readLink, tellLink } from './links.ts';
 export { watchLink, type LinkWatch, type WhenAway } from './link-watch.ts';
 export { readVenueState, startSending, stopSending, takeMassCancel } from './stops.ts';
 export type { VenueReport } from './report.ts';

@@ -22,6 +22,18 @@ export async function readLink(sql: Sql, venue: string, now: Date): Promise<Venu
   return { state: 'away', why: 'the gateway says nothing', since: toldAt };
 }
 
+/** Says how a link stands, for whoever reads it. `up` is to be told anew every two seconds. */
+export async function tellLink(
+  sql: Sql,
+  venue: string,
+  { state, why, now }: Pick<VenueLink, 'state' | 'why'> & { readonly now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO venue_links AS link (venue, state, why, since, told_at) VALUES (${venue}, ${state}, ${why}, ${now}, ${now})
+    ON CONFLICT (venue) DO UPDATE SET state = excluded.state, why = excluded.why, told_at = excluded.told_at,
+      since = CASE WHEN link.state = excluded.state THEN link.since ELSE excluded.since END`;
+}
+
 /** Tells it to whoever watches. While the database does not answer, it is what was known last. */
 export function countLinks(registry: Registry, sql: Sql, { venue, clock }: { venue: string; clock: Clock }): void {
   const up = new Gauge({

@@ -8,28 +8,33 @@ import type { FeedBar } from '../feed-bars.ts';
 import { createListedMarket } from '../listed-market.ts';
 import { listInFeed, readFeedAfter, readSpans, type FeedLine, type FeedSpan } from './feed-lines.ts';
 
-export interface FixMarketOptions extends Given<'clock' | 'database' | 'log'> {
-  /** The name of the venue, under which the gateway writes what it tells. */
-  readonly venue: string;
+export interface ToldMarketOptions extends Given<'clock' | 'database' | 'log'> {
+  /** The name under which the other process writes what it is told. */
+  readonly feed: string;
+  /** What customers are told that prices are from. */
+  readonly source: string;
   readonly instruments: readonly Instrument[];
   readonly calendars?: SetCalendars;
+  /** What an instrument is called there; its symbol where absent. */
+  readonly nameOf?: (instrument: Instrument) => string;
 }
 
 const lookEveryMs = 250;
 
 /**
- * Prices of a venue's own market data by FIX, as the gateway writes them down (apps/venue-fix), with the times of the venue. Charts go as far
- * back as somebody has listened. Where nothing is told what it shows grows old; nothing else fails then.
+ * Prices that another process listens to and writes down, with the times of who told them: a venue's market data by FIX (apps/venue-fix), or
+ * Kite's ticker (apps/market-kite). Charts go as far back as somebody has listened. Where nothing is told what it shows grows old; nothing
+ * else fails then.
  */
-export function createFixMarket({ clock, database, log, venue, instruments, calendars }: FixMarketOptions): Market {
+export function createToldMarket({ clock, database, log, feed, source, ...listed }: ToldMarketOptions): Market {
+  const { instruments, calendars, nameOf = ({ symbol }: Instrument) => symbol } = listed;
   const { sql } = database;
-  const source = `fix ${venue}`;
   const lines = new Map<string, FeedLine>();
   const rounds = createRounds(log);
   let last = 0n;
 
   async function look(): Promise<void> {
-    const told = await readFeedAfter(sql, venue, last);
+    const told = await readFeedAfter(sql, feed, last);
     for (const line of told.lines) lines.set(line.symbol, line);
     last = told.change;
   }
@@ -42,23 +47,20 @@ export function createFixMarket({ clock, database, log, venue, instruments, cale
     instruments,
     calendars,
     quoteOf(instrument, isOpen) {
-      const line = lines.get(instrument.symbol);
+      const line = lines.get(nameOf(instrument));
       return line && presentLine(instrument, line, { source, isOpen });
     },
     depthOf(instrument) {
-      const line = lines.get(instrument.symbol);
+      const line = lines.get(nameOf(instrument));
       return line && depthOf(line);
     },
-    async barsOf({ symbol }, from, interval): Promise<FeedBar[]> {
-      const spans = await readSpans(sql, venue, { symbol, span: interval === '1m' ? '1m' : '1d', from });
+    async barsOf(instrument, from, interval): Promise<FeedBar[]> {
+      const symbol = nameOf(instrument);
+      const spans = await readSpans(sql, feed, { symbol, span: interval === '1m' ? '1m' : '1d', from });
       return spans.map(toBar);
     },
     async start() {
-      await listInFeed(
-        database,
-        venue,
-        instruments.map(({ symbol }) => symbol),
-      );
+      await listInFeed(database, feed, instruments.map(nameOf));
       await look();
       rounds.start();
     },

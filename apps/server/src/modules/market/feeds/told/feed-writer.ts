@@ -1,0 +1,79 @@
+import type { Decimal } from '@sauda/money';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database } from '../../../../platform/database.ts';
+import { forgetMinutes, writeFeed, type FeedLine, type FeedSpan } from './feed-lines.ts';
+
+/** A trade as a bar counts it. */
+export interface Traded {
+  readonly price: Decimal;
+  readonly size: bigint;
+  readonly at: Date;
+}
+
+interface WriterOptions {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly clock: Clock;
+  /** The name under which the server reads it. */
+  readonly feed: string;
+  /** The day of the feed at a moment, as in 2026-11-26. */
+  dayAt(at: Date): string;
+  /** What is known of an instrument now. */
+  lineOf(symbol: string): FeedLine | undefined;
+}
+
+const minuteMs = 60_000;
+/** The longest weekend and some. */
+const minutesKeptMs = 7 * 86_400_000;
+
+/** What a process that listens to a market has heard, in memory until each `flush` writes down what has changed. */
+export function createFeedWriter({ database, clock, feed, dayAt, lineOf }: WriterOptions) {
+  const changed = new Set<string>();
+  const spans = new Map<string, FeedSpan>();
+  let forgotAt = -Infinity;
+
+  function count(symbol: string, span: FeedSpan['span'], beginsAt: Date, { price, size }: Traded): void {
+    const key = `${symbol} ${span} ${beginsAt.getTime()}`;
+    const { open = price, high = price, low = price, volume = 0n } = spans.get(key) ?? {};
+    const [most, least] = [price > high ? price : high, price < low ? price : low];
+    spans.set(key, { symbol, span, beginsAt, open, high: most, low: least, close: price, volume: volume + size });
+  }
+
+  return {
+    /** That something of it has changed, and what has traded. */
+    note(symbol: string, trades: readonly Traded[]): void {
+      changed.add(symbol);
+      for (const trade of trades) {
+        count(symbol, '1m', new Date(Math.floor(trade.at.getTime() / minuteMs) * minuteMs), trade);
+        count(symbol, '1d', new Date(`${dayAt(trade.at)}T12:00:00Z`), trade);
+      }
+    },
+    /** Writes down what was heard since the last time. What could not be written is written with the next. */
+    async flush(): Promise<void> {
+      const now = clock.now();
+      if (now.getTime() - forgotAt > 3_600_000) {
+        await forgetMinutes(database, feed, new Date(now.getTime() - minutesKeptMs));
+        forgotAt = now.getTime();
+      }
+      if (changed.size === 0) return;
+      const symbols = [...changed];
+      const told = [...spans.entries()];
+      changed.clear();
+      spans.clear();
+      try {
+        const lines = symbols.flatMap((symbol) => lineOf(symbol) ?? []);
+        await writeFeed(database, feed, { lines, spans: told.map(([, span]) => span) });
+      } catch (error) {
+        for (const symbol of symbols) changed.add(symbol);
+        for (const [key, span] of told) spans.set(key, joined(span, spans.get(key)));
+        throw error;
+      }
+    },
+  };
+}
+
+function joined(before: FeedSpan, after: FeedSpan | undefined): FeedSpan {
+  if (after === undefined) return before;
+  const high = after.high > before.high ? after.high : before.high;
+  const low = after.low < before.low ? after.low : before.low;
+  return { ...after, open: before.open, high, low, volume: before.volume + after.volume };
+}
