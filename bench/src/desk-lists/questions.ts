@@ -1,5 +1,6 @@
 import type { DeskCallKey } from '@sauda/contract/desk';
 import type { Sql } from '../../../apps/server/src/platform/database.ts';
+import { ofAudit } from './audit-questions.ts';
 import { ofCompliance } from './case-questions.ts';
 import { findSome } from './find-some.ts';
 import { byId, type Keys, type Question } from './question.ts';
@@ -257,7 +258,7 @@ const ofConversations = (some: Some): Question[] => [
 
 const ofRecords = (some: Some): Question[] => [
   ...bothWays({ name: 'audit log', call: 'GET /audit', keys: byId('audit_log') }),
-  ...audit(some).flatMap(bothWays),
+  ...ofAudit(some.usual).flatMap(bothWays),
   { name: 'history of the configuration', call: 'GET /config/history' },
   { name: '… of an entry', call: 'GET /config/history', query: { tag: 'stop_protection_percent' } },
   { name: '… of an entry never changed', call: 'GET /config/history', query: { tag: 'languages' } },
@@ -391,37 +392,3 @@ const ofCustomer = (name: string, id: string): Question[] => [
   { name: '… gains by year', call: 'GET /customers/gains-by-year', query: { id } },
   { name: '… person', call: 'GET /customers/person', query: { id }, role: 'compliance' },
 ];
-
-function audit({ usual }: { usual: string }): Question[] {
-  const month = {
-    from: new Date(Date.now() - 60 * 86_400_000).toISOString(),
-    to: new Date(Date.now() - 30 * 86_400_000).toISOString(),
-  };
-  const filters: ReadonlyArray<Record<string, string>> = [
-    { actor: 'staff:bench-3' },
-    { actor: 'staff:nobody' },
-    { action: 'POST /customers/freeze' },
-    { action: 'POST /staff/create' },
-    { object_kind: 'customer' },
-    { object_kind: 'config entry' },
-    { object_id: usual },
-    { object_kind: 'recharge', object_id: usual },
-    { actor: 'staff:bench-3', action: 'POST /config/set' },
-    { actor: 'staff:bench-3', object_kind: 'nothing' },
-    { action: 'POST /config/set', object_kind: 'recharge' },
-    { actor: 'staff:bench-3', action: 'POST /staff/create' },
-    month,
-    { ...month, actor: 'staff:bench-3' },
-    { ...month, actor: 'staff:nobody' },
-    { ...month, action: 'POST /config/set', object_kind: 'recharge' },
-    { from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' },
-    { from: new Date().toISOString() },
-  ];
-  return filters.map((query) => ({
-    name: `audit: ${Object.entries(query)
-      .map(([name, value]) => `${name} ${name === 'object_id' ? '…' : value.slice(0, 24)}`)
-      .join(', ')}`,
-    call: 'GET /audit',
-    query,
-  }));
-}
