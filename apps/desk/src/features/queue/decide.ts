@@ -32,10 +32,13 @@ interface Ending<T> {
   explain?(item: T): ReactNode;
   /** Where it cannot be refused by whoever could decide otherwise. */
   isPossible?(item: T): boolean;
+  /** The money that was asked for. Where there is some, several are refused together, with the same words to each. */
+  amountOf?(item: T): string;
 }
 
 /** Refuses an item, with what the customer is told, and why, for the log. */
-export function refusal<T extends QueueItem>({ queue, explain, isPossible = isUndecided }: Ending<T>): Decision<T> {
+export function refusal<T extends QueueItem>(ending: Ending<T>): Decision<T> {
+  const { queue, explain, isPossible = isUndecided, amountOf } = ending;
   const reasons: readonly Reason[] = queues[queue].refusals;
   return {
     key: 'r',
@@ -51,6 +54,7 @@ export function refusal<T extends QueueItem>({ queue, explain, isPossible = isUn
       { ...reasonField, name: 'note' },
     ],
     ...(explain === undefined ? {} : { explain }),
+    ...(amountOf === undefined ? {} : { amountOf, isBulk: isPossible }),
     isPossible,
     async decide({ id }, { reason: entered, note = '' }) {
       // One of those that are known: the dialog offers no other.

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@sauda/contract/desk';
-import { approval, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
+import { approval, isUndecided, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { QueueDefinition } from '../../features/queue/queue-definition.ts';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
 import { timeText } from '../../lib/format.ts';
@@ -35,10 +35,12 @@ export const queue: QueueDefinition<Loan> = {
       stake: (item) => <Lent key="lent" item={item} />,
       queue: 'loans',
     }),
-    approval('loans', (item) => <Lent item={item} />),
-    refusal({
-      queue: 'loans',
-    }),
+    {
+      ...approval<Loan>('loans', (item) => <Lent item={item} />),
+      amountOf: ({ amount }) => amount,
+      isBulk: isUndecided,
+    },
+    refusal({ queue: 'loans', amountOf: ({ amount }) => amount }),
   ],
   Details: ({ item }) => (
     <Facts

@@ -89,9 +89,7 @@ const decisions: Decision<Recharge>[] = [
     isPossible: (item) => isUndecided(item) && isOtherwise(item),
     decide: async (item, entries) => outcomeOf(await runCommand('POST /recharges/confirm', proofOf(item, entries))),
   },
-  refusal({
-    queue: 'recharges',
-  }),
+  refusal({ queue: 'recharges', amountOf: ({ amount }) => amount }),
 ];
 
 export const queue: QueueDefinition<Recharge> = {

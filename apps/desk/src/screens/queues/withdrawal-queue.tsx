@@ -119,6 +119,7 @@ const decisions: Decision<Withdrawal>[] = [
         <Whom item={item} /> has <HowMuch amount={item.amount} /> again.
       </>
     ),
+    amountOf: ({ amount }) => amount,
     isPossible: isHere,
   }),
   {
