@@ -151,9 +151,9 @@ export async function takeOn(
   admin: Page,
   browser: Browser,
   server: RunningServer,
-  { login, role }: { login: string; role: string },
+  { login, role, phone = '' }: { login: string; role: string; phone?: string },
 ): Promise<Page> {
-  const body = { login, name: `${login} of the test`, role };
+  const body = { login, name: `${login} of the test`, role, phone };
   const first = await doByTwo(admin, browser, server, { path: '/staff/create', body });
   const { page } = await openDesk(browser, server);
   await enrolByWire(page, server, { login, first, password: `${login} has a long password` });

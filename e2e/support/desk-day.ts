@@ -1,0 +1,51 @@
+import type { Browser, Page } from '@playwright/test';
+import { doByTwo, enrolByWire, firstPassword, openDesk, startDesk, takeOn } from './desk.ts';
+import type { RunningServer } from './start-server.ts';
+import { expect } from './test.ts';
+
+/** Of the first administrator. */
+export const adminPassword = 'a long password of the admin';
+
+/** A desk of its own, at which its first administrator has logged in. */
+export interface DeskDay {
+  readonly server: RunningServer;
+  readonly admin: Page;
+  /** Takes somebody on, by two administrators, in a window of their own. */
+  hire(login: string, role: string, phone?: string): Promise<Page>;
+  /** Does what takes two people, by two administrators. */
+  byTwo(path: string, body: object): Promise<string>;
+  /** Brings a statement of lines `day,text,amount,number`, by the first administrator. */
+  bankSays(...lines: readonly string[]): Promise<void>;
+}
+
+export async function beginDay(browser: Browser): Promise<DeskDay> {
+  const server = await startDesk();
+  const { page: admin } = await openDesk(browser, server);
+  await enrolByWire(admin, server, { login: 'admin', first: firstPassword(server), password: adminPassword });
+  return {
+    server,
+    admin,
+    hire: (login, role, phone = '') => takeOn(admin, browser, server, { login, role, phone }),
+    byTwo: (path, body) => doByTwo(admin, browser, server, { path, body }),
+    async bankSays(...lines) {
+      const csv = ['Date,Description,Amount,Bank reference', ...lines].join('\n');
+      const headers = { 'x-sauda-desk': '1' };
+      const answer = await admin.request.post(`${server.url}/api/desk/bank-lines/import`, { headers, data: { csv } });
+      expect(answer.ok()).toBe(true);
+    },
+  };
+}
+
+/** Chooses of a select of the desk. */
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Confirms, as the second person and by hand, the first thing that waits for one. */
+export async function confirmFirst(second: Page): Promise<void> {
+  await second.getByRole('menuitem', { name: /^Second person/ }).click();
+  await second.getByRole('button', { name: 'Confirm', exact: true }).first().click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(second.getByText('It is done.').last()).toBeVisible();
+}
