@@ -1,4 +1,5 @@
 import { fillErrorText } from '@sauda/contract/errors';
+import { en } from '@sauda/contract/errors/en';
 import { en as faultTexts } from '@sauda/contract/faults/en';
 import { ApiRefusal, createDeskClient } from '@sauda/contract/client';
 import { intervals } from './intervals.ts';
@@ -29,8 +30,12 @@ export function faultsOf(error: unknown): Readonly<Record<string, string>> {
   return { ...error.fields, ...Object.fromEntries(known) };
 }
 
+/** What is said to a customer about themselves, as it is said to the staff. */
+const toStaff: Readonly<Record<string, string>> = { account_frozen: en.customer_frozen };
+
 /** What went wrong, as a sentence for people. */
 export function errorText(error: unknown): string {
+  if (error instanceof ApiRefusal && toStaff[error.key] !== undefined) return `${toStaff[error.key]}`;
   const faults = Object.entries(faultsOf(error)).map(([field, fault]) => `${field.replaceAll('_', ' ')}: ${fault}`);
   if (faults.length > 0) return `Not accepted. ${faults.join('; ')}.`;
   return error instanceof Error ? error.message : 'Something went wrong.';

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { findBarriers } from '../support/barriers.ts';
+import { customerAt, demoCustomerAt, type DeskCustomer, showDesk, uploadAt } from '../support/desk.ts';
+import { beginDay, choose, type DeskDay } from '../support/desk-day.ts';
+import { drawPicture } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+// One desk for all.
+test.describe.configure({ mode: 'default' });
+
+let day: DeskDay;
+let ravi: Page;
+/** A cashier who is a customer as well. */
+let meera: Page;
+
+test.beforeAll(async ({ browser }) => {
+  day = await beginDay(browser);
+  ravi = await day.hire('ravi', 'cashier');
+  meera = await day.hire('meera', 'cashier', '7510000001');
+});
+test.afterAll(() => day.server.stop());
+
+const recharge = async (customer: DeskCustomer, count: string, method: 'bank' | 'usdt' = 'bank') =>
+  (await customer.call('POST /stock/success/v2/recharge/add', { body: { count, method } })).data;
+
+const cash = async (customer: DeskCustomer) => (await customer.call('GET /stock/success/v2/balance', {})).data.balance;
+
+test(
+  'what a colleague works on says so, nobody decides on their own request, and several are refused at once',
+  { tag: '@all' },
+  async () => {
+    await recharge(await customerAt(day.server, '7510000001'), '5001');
+    const other = await customerAt(day.server, '7510000002');
+    for (const count of ['5002', '5003']) await recharge(other, count);
+    await showDesk(meera, '/recharges');
+    await expect(meera.getByText('Nobody decides on their own request.')).toBeVisible();
+    await expect(meera.getByRole('gridcell', { name: 'Your own request' })).toBeVisible();
+    for (const name of ['Confirm', 'Refuse', 'Take on'])
+      await expect(meera.getByRole('button', { name })).toHaveCount(0);
+    expect(await findBarriers(meera)).toEqual([]);
+
+    await showDesk(ravi, '/recharges');
+    await ravi.getByText('₹5,002.00').first().click();
+    await ravi.keyboard.press('c');
+    await expect(ravi.getByRole('gridcell', { name: 'You', exact: true })).toBeVisible();
+    await expect(meera.getByRole('gridcell', { name: 'ravi of the test' })).toBeVisible();
+    await meera.keyboard.press('j');
+    await meera.keyboard.press('a');
+    await meera.getByRole('textbox', { name: 'Bank reference' }).fill('UTR5002');
+    await meera.keyboard.press('Enter');
+    await expect(meera.getByRole('alert').filter({ hasText: 'somebody else works on it' })).toBeVisible();
+
+    // Together, with the same words to each: what is marked, and nothing else.
+    for (const amount of ['5,002', '5,003'])
+      await ravi
+        .getByRole('row', { name: new RegExp(amount) })
+        .getByRole('checkbox')
+        .check();
+    await ravi.keyboard.press('r');
+    const dialog = ravi.getByRole('dialog', { name: 'Refuse: 2 items' });
+    await expect(dialog).toContainText('₹10,005.00 together, for one customer.');
+    await choose(ravi, 'The customer is told', 'The bank refused the transfer');
+    await dialog.getByLabel('Reason').fill('Nothing has come');
+    expect(await findBarriers(ravi)).toEqual([]);
+    await ravi.keyboard.press('Enter');
+    await expect(ravi.getByText('Refuse: 2 done.')).toBeVisible();
+    await expect(ravi.getByText('1 waiting')).toBeVisible();
+    const { data } = await other.call('GET /stock/success/v2/recharge/list', {});
+    expect(data.rows.map(({ reason }) => reason)).toEqual(['bank_refused', 'bank_refused']);
+  },
+);
+
+test(
+  'a line that names no request is used for the one that somebody finds, and coins are told with rate and address',
+  { tag: '@all' },
+  async () => {
+    const customer = await customerAt(day.server, '7510000003');
+    const { no } = await recharge(customer, '5100');
+    await day.bankSays('2026-11-21,from a friend,5100.00,UTR5100');
+    await showDesk(ravi, '/bank-lines');
+    const line = ravi.getByRole('row', { name: /UTR5100/ });
+    await line.getByRole('button', { name: 'Use for a request' }).click();
+    await ravi.getByLabel('Number or reference').fill(no);
+    await ravi.keyboard.press('Enter');
+    const dialog = ravi.getByRole('dialog', { name: 'Use ₹5,100.00 for a request' });
+    await expect(dialog).toContainText(`₹5,100.00 is taken for ${no}`);
+    expect(await findBarriers(ravi)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Use for a request' }).click();
+    await expect(line).toContainText('Matched');
+    expect(await cash(customer)).toBe('5100.00');
+
+    const settings = {
+      recharge_methods: ['bank,usdt', 'bank'],
+      usdt_address: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', ''],
+      usdt_rate: ['88.5', ''],
+    } as const;
+    for (const [tag, [value, was]] of Object.entries(settings))
+      await day.byTwo('/config/set', { tag, value, was, reason: 'Deposits in coins' });
+    await recharge(customer, '8850', 'usdt');
+    await showDesk(ravi, '/recharges');
+    await ravi.getByText('₹8,850.00').first().click();
+    await expect(ravi.getByText('TRC-USDT')).toBeVisible();
+    await expect(ravi.getByText('100.00 at 88.50')).toBeVisible();
+    await expect(ravi.getByText(settings.usdt_address[0])).toBeVisible();
+    expect(await findBarriers(ravi)).toEqual([]);
+  },
+);
+
+/** The demo customer with an approved name, and cards of that name and of another. */
+async function namedCustomer() {
+  const customer = await demoCustomerAt(day.server);
+  const compliance = await day.hire('asha', 'compliance');
+  const photo = await uploadAt(day.server, customer, await drawPicture(compliance));
+  await customer.call('POST /stock/success/autonomy/add', {
+    body: {
+      real_name: 'Asha Verma',
+      id_type: 'passport',
+      id_number: 'ABCPV1234D',
+      id_number_img: photo,
+      id_number_img_two: await uploadAt(day.server, customer, await drawPicture(compliance, { colour: '#c0d8e8' })),
+    },
+  });
+  await showDesk(compliance, '/identity');
+  await expect(compliance.getByText('1 waiting')).toBeVisible();
+  await compliance.keyboard.press('a');
+  await compliance.keyboard.press('Enter');
+  await expect(compliance.getByText('No real name is under review.')).toBeVisible();
+  await compliance.context().close();
+  const cardOf = async (holder: string, number: string) => {
+    const body = { bank_card: number, bank_user: holder, ifsc: 'SAUD0000001' };
+    return (await customer.call('POST /stock/success/bank/add', { body })).data.id;
+  };
+  return {
+    customer,
+    own: await cardOf('Asha Verma', '004200130075'),
+    others: await cardOf('Somebody Else', '004200130076'),
+  };
+}
+
+test(
+  'a withdrawal to another name is marked and refused, one is taken back, one comes back by two, and of a frozen customer none goes',
+  { tag: '@all' },
+  async () => {
+    const { customer, own, others } = await namedCustomer();
+    const before = await cash(customer);
+    const withdraw = async (card: number, count: string) =>
+      (await customer.call('POST /stock/success/money/access', { body: { bank_id: card, count } })).data;
+    await withdraw(others, '1100');
+    await showDesk(ravi, '/withdrawals');
+    await expect(ravi.getByRole('alert')).toContainText('Somebody Else, is not the approved real name, Asha Verma.');
+    await ravi.getByRole('button', { name: 'Show the account in clear' }).click();
+    await expect(ravi.getByText('004200130076', { exact: true })).toBeVisible();
+    await ravi.keyboard.press('r');
+    await choose(ravi, 'The customer is told', 'The bank account is not in your name');
+    await ravi.getByRole('dialog').getByLabel('Reason').fill('It is of somebody else');
+    await ravi.keyboard.press('Enter');
+    await expect(ravi.getByText('No withdrawal waits.')).toBeVisible();
+
+    const { no } = await withdraw(own, '1200');
+    await expect(ravi.getByText('1 waiting')).toBeVisible();
+    await customer.call('POST /stock/success/money/cancel', { body: { no } });
+    await expect(ravi.getByText('No withdrawal waits.')).toBeVisible();
+
+    await withdraw(own, '1300');
+    await ravi.getByRole('button', { name: 'Give to the bank' }).click();
+    await ravi.keyboard.press('Enter');
+    await expect(ravi.getByText('At the bank', { exact: true })).toBeVisible();
+    await ravi.getByRole('button', { name: 'Returned by the bank' }).click();
+    await ravi.getByRole('textbox', { name: 'Bank reference' }).fill('RET1300');
+    await ravi.keyboard.press('Enter');
+    await expect(ravi.getByText(/^You have proposed: returned/)).toBeVisible();
+    await showDesk(meera, '/withdrawals');
+    await meera.getByRole('button', { name: 'Confirm the proposal' }).click();
+    await meera.getByRole('dialog').getByRole('button', { name: 'Confirm the proposal' }).click();
+    await expect(meera.getByText('No withdrawal waits.')).toBeVisible();
+    expect(await cash(customer)).toBe(before);
+
+    await withdraw(own, '1400');
+    const { id } = (await customer.call('GET /stock/success/v2/user/info', {})).data;
+    const freeze = { id, scope: 'all', reason_key: 'under_review', note: 'Asked for by phone' };
+    const headers = { 'x-sauda-desk': '1' };
+    await day.admin.request.post(`${day.server.url}/api/desk/customers/freeze`, { headers, data: freeze });
+    await ravi.getByRole('button', { name: 'Give to the bank' }).click();
+    await ravi.keyboard.press('Enter');
+    await expect(ravi.getByRole('dialog').getByRole('alert')).toContainText('This account is frozen');
+    expect(await findBarriers(ravi)).toEqual([]);
+  },
+);
+
+test(
+  'loans are approved and refused, and what runs and is repaid is found in the list of all',
+  { tag: '@all' },
+  async () => {
+    const customer = await customerAt(day.server, '7510000004');
+    const refused = await customerAt(day.server, '7510000005');
+    await customer.call('POST /stock/success/loans/add', { body: { count: 1_500 } });
+    await refused.call('POST /stock/success/loans/add', { body: { count: 1_600 } });
+    await showDesk(ravi, '/loans');
+    await expect(ravi.getByText('2 waiting')).toBeVisible();
+    await ravi.getByText('₹1,500.00').first().click();
+    await ravi.keyboard.press('a');
+    await expect(ravi.getByRole('dialog')).toContainText('₹1,500.00 is lent to');
+    await ravi.keyboard.press('Enter');
+    await expect(ravi.getByText('1 waiting')).toBeVisible();
+    expect(await cash(customer)).toBe('1500.00');
+    await ravi.keyboard.press('r');
+    await choose(ravi, 'The customer is told', 'The application was not approved');
+    await ravi.getByRole('dialog').getByLabel('Reason').fill('Too soon');
+    expect(await findBarriers(ravi)).toEqual([]);
+    await ravi.keyboard.press('Enter');
+    await expect(ravi.getByText('No application waits.')).toBeVisible();
+    await customer.call('POST /stock/success/loans/repay', { body: { count: 500 } });
+
+    await showDesk(ravi, '/requests');
+    await choose(ravi, 'Kind', 'Loan');
+    await expect(ravi.getByRole('row', { name: /7510000005/ })).toContainText('Rejected');
+    await ravi
+      .getByRole('row', { name: /7510000004/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(ravi.getByRole('table', { name: 'What it has moved' })).toContainText('₹500.00');
+  },
+);
+
+test('all books are compared when somebody asks for it, and what was found is there', { tag: '@all' }, async () => {
+  await showDesk(ravi, '/differences');
+  await ravi.getByRole('button', { name: 'Compare all books now' }).click();
+  await ravi.getByRole('dialog').getByRole('button', { name: 'Compare all books now' }).click();
+  await expect(ravi.getByText('The books agree.').first()).toBeVisible();
+  expect(await findBarriers(ravi)).toEqual([]);
+  await showDesk(day.admin, '/books');
+  await expect(day.admin.getByText('ravi', { exact: true })).toBeVisible();
+});
