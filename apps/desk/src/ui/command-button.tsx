@@ -86,7 +86,15 @@ function isToBeRead(done: unknown): done is { readonly shown: ReactNode } {
 }
 
 /** Something that is to be read before going on, maybe only once. */
-function ShownDialog({ title = 'Done', children, onClose }: { title?: string; children: ReactNode; onClose(): void }) {
+export function ShownDialog({
+  title = 'Done',
+  children,
+  onClose,
+}: {
+  title?: string;
+  children: ReactNode;
+  onClose(): void;
+}) {
   return (
     <DeskDialog onClose={onClose} aria-labelledby="shown-dialog-title">
       <DialogTitle id="shown-dialog-title">{title}</DialogTitle>

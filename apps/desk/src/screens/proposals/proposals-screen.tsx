@@ -13,13 +13,13 @@ import { commandText, changedFields } from './proposal-words.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { isShared, queueNames, type SharedQueue } from '@sauda/contract/desk/rights';
 import { Alert, Box, Link, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useMay } from '../../lib/session.ts';
 import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMoney } from '../../lib/use-money.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
+import { CommandButton, ShownDialog } from '../../ui/command-button.tsx';
 import type { EntryField } from '../../ui/entries.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { HandedOut } from '../../ui/handed-out.tsx';
@@ -55,6 +55,8 @@ function Proposals() {
   const { data = [], filterValues } = useListContext();
   const { hasNextPage, fetchNextPage } = useInfinitePaginationContext();
   const { data: counts } = useCall('GET /proposals/counts', { isLive: true });
+  // It is shown this once, and outlives the proposal, which leaves the list in the same moment.
+  const [handedOut, setHandedOut] = useState<string>();
   const rows = data as unknown as Proposal[];
   const { selected, select } = useSelection(rows, () => {
     if (hasNextPage) void fetchNextPage();
@@ -64,26 +66,37 @@ function Proposals() {
     counts === undefined ? boxes[name].label : `${boxes[name].label} (${counts[name]})`;
   const others = ['returned', 'mine'] as const;
   return (
-    <SplitScreen
-      name="proposals"
-      label="Second person"
-      listLabel="List of proposals"
-      filters={filterInputs<'proposals'>([
-        {
-          source: 'box',
-          label: 'Show',
-          choices: others.map((id) => ({ id, name: labelOf(id) })),
-          all: labelOf('waiting'),
-        },
-      ])}
-      columns={columns}
-      empty={boxes[box].empty}
-      rows={rows}
-      selected={selected}
-      onSelect={select}
-      panelWidth={420}
-      panel={selected === undefined ? null : <ProposalPanel key={selected.id} proposal={selected} />}
-    />
+    <>
+      <SplitScreen
+        name="proposals"
+        label="Second person"
+        listLabel="List of proposals"
+        filters={filterInputs<'proposals'>([
+          {
+            source: 'box',
+            label: 'Show',
+            choices: others.map((id) => ({ id, name: labelOf(id) })),
+            all: labelOf('waiting'),
+          },
+        ])}
+        columns={columns}
+        empty={boxes[box].empty}
+        rows={rows}
+        selected={selected}
+        onSelect={select}
+        panelWidth={420}
+        panel={
+          selected === undefined ? null : (
+            <ProposalPanel key={selected.id} proposal={selected} onHandedOut={setHandedOut} />
+          )
+        }
+      />
+      {handedOut === undefined ? null : (
+        <ShownDialog onClose={() => setHandedOut(undefined)}>
+          <HandedOut password={handedOut} />
+        </ShownDialog>
+      )}
+    </>
   );
 }
 
@@ -95,8 +108,14 @@ function aboutText({ customer, changes }: Proposal): string {
   return changes[0]?.id ?? '–';
 }
 
+interface ProposalProps {
+  proposal: Proposal;
+  /** Told a password or a code that confirming it has made. */
+  onHandedOut(password: string): void;
+}
+
 /** What would be done, to whom, and why: what a second person has to see before they say yes. */
-function ProposalPanel({ proposal }: { proposal: Proposal }) {
+function ProposalPanel({ proposal, onHandedOut }: ProposalProps) {
   const money = useMoney();
   const { customer, changes, facts, reason, amount, cost, by, at, expires_at: expiresAt, outcome } = proposal;
   return (
@@ -142,7 +161,7 @@ function ProposalPanel({ proposal }: { proposal: Proposal }) {
         </Box>
       ))}
       {changes.length > shownChanges ? `and ${changes.length - shownChanges} more` : null}
-      <Commands proposal={proposal} />
+      <Commands proposal={proposal} onHandedOut={onHandedOut} />
     </Box>
   );
 }
@@ -165,7 +184,7 @@ const noteField: EntryField = {
   help: 'Whoever proposed it reads this. Kept in the audit log.',
 };
 
-function Commands({ proposal }: { proposal: Proposal }) {
+function Commands({ proposal, onHandedOut }: ProposalProps) {
   const may = useMay();
   const { id, call, is_mine: isMine, is_own: isOwn, outcome } = proposal;
   const what = commandText(call);
@@ -193,7 +212,11 @@ function Commands({ proposal }: { proposal: Proposal }) {
           variant="contained"
           title={`Confirm: ${what}`}
           fields={[]}
-          command={() => confirm(proposal)}
+          command={async () => {
+            const made = await confirm(proposal);
+            if (made !== null) onHandedOut(made);
+            return 'It is done.';
+          }}
         >
           <Stake proposal={proposal} />
           It is done at once, in your name and that of {proposal.by.name}.
@@ -246,14 +269,15 @@ function queueOf({ call, item }: Proposal): { readonly queue: SharedQueue; reado
   return queue === undefined || item === null ? undefined : { queue, item };
 }
 
-async function confirm(proposal: Proposal) {
+/** @returns a password or a code that it has made, to be handed out */
+async function confirm(proposal: Proposal): Promise<string | null> {
   const queued = queueOf(proposal);
   if (queued !== undefined) {
     await runCommand(`POST /${queued.queue}/second`, { id: queued.item });
-    return 'It is done.';
+    return null;
   }
   const { data } = await runCommand('POST /proposals/confirm', { id: proposal.id });
-  return data.handed_out === null ? 'It is done.' : { shown: <HandedOut password={data.handed_out} /> };
+  return data.handed_out;
 }
 
 async function sendBack(proposal: Proposal, note: string): Promise<void> {
