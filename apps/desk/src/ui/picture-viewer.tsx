@@ -1,4 +1,4 @@
-import { Alert, Box, IconButton, Slider } from '@mui/material';
+import { Alert, Box, Button, IconButton, Slider } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import { useState } from 'react';
 import type { DeskRight } from '@sauda/contract/desk';
@@ -21,6 +21,7 @@ export function PictureViewer({ right, ...picture }: PictureViewerProps) {
 function Picture({ label, address }: Omit<PictureViewerProps, 'right'>) {
   const [isLarge, setLarge] = useState(false);
   const [percent, setPercent] = useState(100);
+  const [quarters, setQuarters] = useState(0);
   const [isFailed, setFailed] = useState(false);
   if (isFailed) return <Alert severity="error">{label}: the picture cannot be shown.</Alert>;
   return (
@@ -63,6 +64,9 @@ function Picture({ label, address }: Omit<PictureViewerProps, 'right'>) {
               valueLabelFormat={(value) => `${value} %`}
               sx={{ width: 240 }}
             />
+            <Button color="inherit" size="small" onClick={() => setQuarters((quarters + 1) % 4)}>
+              Turn
+            </Button>
             <IconButton onClick={() => setLarge(false)} aria-label="Close" sx={{ ml: 'auto' }} autoFocus>
               <CloseIcon />
             </IconButton>
@@ -73,7 +77,18 @@ function Picture({ label, address }: Omit<PictureViewerProps, 'right'>) {
             role="region"
             aria-label={`${label}, enlarged`}
           >
-            <Box component="img" src={address} alt={label} sx={{ width: `${percent}%`, maxWidth: 'none' }} />
+            <Box
+              component="img"
+              src={address}
+              alt={label}
+              sx={{
+                width: `${percent}%`,
+                maxWidth: 'none',
+                rotate: `${quarters * 90}deg`,
+                // On its side it stays within its own square, all of which can be scrolled to.
+                ...(quarters % 2 === 0 ? {} : { aspectRatio: '1', objectFit: 'contain' }),
+              }}
+            />
           </Box>
         </DeskDialog>
       ) : null}
