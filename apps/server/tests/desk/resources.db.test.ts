@@ -461,6 +461,9 @@ describe('content', () => {
     expect(await admin.send('POST /invitations/create', { body: { code: 'FRIEND-1' } })).toMatchObject({
       data: 'code_exists',
     });
+    expect(
+      await admin.send('POST /invitations/create', { body: { code: 'GONE', expires_at: inHours(-1) } }),
+    ).toMatchObject({ status: 400, fields: { expires_at: 'must be in the future' } });
     expect(await register('Friend-1', '6555000001')).toBe(200);
     expect(await register('FRIEND-1', '6555000002')).toBe(422);
     await admin.ask('POST /invitations/change', { body: { code: 'FRIEND-1', max_uses: 5, reason: 'More friends' } });

@@ -10,6 +10,11 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 
 type Invitation = RowOf<'invitations'>;
 
+function stateOf({ is_usable: isUsable, expires_at: until }: Invitation): string {
+  if (isUsable) return 'Usable';
+  return until !== null && new Date(until).getTime() <= Date.now() ? 'Ended' : 'Used up';
+}
+
 const columns: ListColumn<'invitations'>[] = [
   { label: 'Code', cell: ({ code }) => code },
   { label: 'Owner', cell: ({ owner }) => (owner === null ? 'The house' : `Customer ${owner.number}`) },
@@ -19,9 +24,7 @@ const columns: ListColumn<'invitations'>[] = [
   { label: 'Until', cell: ({ expires_at: at }) => timeText(at) },
   {
     label: 'State',
-    cell: ({ is_usable: usable }) => (
-      <StatusPill tone={usable ? 'good' : 'quiet'}>{usable ? 'Usable' : 'Used up'}</StatusPill>
-    ),
+    cell: (invitation) => <StatusPill tone={invitation.is_usable ? 'good' : 'quiet'}>{stateOf(invitation)}</StatusPill>,
   },
   { label: 'Since', sort: 'created_at', cell: ({ created_at: at }) => timeText(at) },
 ];

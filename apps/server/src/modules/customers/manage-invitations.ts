@@ -99,6 +99,10 @@ export async function createInvitation(
     throw new Refusal('invalid', { fields: { code: 'may have letters A to Z, digits, "-" and "_"' } });
   }
   checkTerms(terms, 0);
+  // A code that is there ends so; a new one would never have been one.
+  if (terms.expiresAt !== undefined && terms.expiresAt <= at) {
+    throw new Refusal('invalid', { fields: { expires_at: 'must be in the future' } });
+  }
   const ownerId = await ownerOf(tx, terms.ownerNumber);
   const made = await tx`
     INSERT INTO invitation_codes (code, owner_id, note, max_uses, expires_at, created_at)
