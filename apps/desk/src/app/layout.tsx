@@ -1,4 +1,4 @@
-import { Box, Typography, MenuItem } from '@mui/material';
+import { Box, Typography, MenuItem, type MenuItemProps } from '@mui/material';
 import {
   AppBar,
   Layout as AdminLayout,
@@ -8,6 +8,7 @@ import {
   Logout,
   UserMenu,
   useNotify,
+  useUserMenu,
 } from 'react-admin';
 import { FindAnything } from '../features/find/find-anything.tsx';
 import { useLiveUpdates, useLiveState } from '../lib/live.ts';
@@ -105,6 +106,20 @@ const passwordFields: EntryField[] = [
   { name: 'new_password', label: 'New password', kind: 'password', help: 'At least 12 characters.' },
 ];
 
+/** It closes the menu, which would hide from a screen reader what comes in its place. */
+function OwnItem({ onChoose, ...rest }: Omit<MenuItemProps, 'onClick'> & { onChoose(): void }) {
+  const menu = useUserMenu();
+  return (
+    <MenuItem
+      {...rest}
+      onClick={() => {
+        menu?.onClose();
+        onChoose();
+      }}
+    />
+  );
+}
+
 /** What somebody does about their own session. */
 function OwnMenu() {
   const [isOpen, setOpen] = useState(false);
@@ -126,8 +141,8 @@ function OwnMenu() {
   return (
     <>
       <UserMenu label={`${staff?.name} (${staff?.role})`}>
-        <MenuItem onClick={() => lock.mutate()}>Lock now</MenuItem>
-        <MenuItem onClick={() => setOpen(true)}>Change password</MenuItem>
+        <OwnItem onChoose={() => lock.mutate()}>Lock now</OwnItem>
+        <OwnItem onChoose={() => setOpen(true)}>Change password</OwnItem>
         <Logout />
       </UserMenu>
       {isOpen ? (
