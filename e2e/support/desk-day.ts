@@ -16,22 +16,31 @@ export interface DeskDay {
   byTwo(path: string, body: object): Promise<string>;
   /** Brings a statement of lines `day,text,amount,number`, by the first administrator. */
   bankSays(...lines: readonly string[]): Promise<void>;
+  /** Freezes the whole account of who has this phone. */
+  freeze(phone: string): Promise<void>;
 }
 
 export async function beginDay(browser: Browser): Promise<DeskDay> {
   const server = await startDesk();
   const { page: admin } = await openDesk(browser, server);
   await enrolByWire(admin, server, { login: 'admin', first: firstPassword(server), password: adminPassword });
+  const does = async (path: string, data: object) => {
+    const headers = { 'x-sauda-desk': '1' };
+    expect((await admin.request.post(`${server.url}/api/desk${path}`, { headers, data })).ok()).toBe(true);
+  };
   return {
     server,
     admin,
     hire: (login, role, phone = '') => takeOn(admin, browser, server, { login, role, phone }),
     byTwo: (path, body) => doByTwo(admin, browser, server, { path, body }),
     async bankSays(...lines) {
-      const csv = ['Date,Description,Amount,Bank reference', ...lines].join('\n');
-      const headers = { 'x-sauda-desk': '1' };
-      const answer = await admin.request.post(`${server.url}/api/desk/bank-lines/import`, { headers, data: { csv } });
-      expect(answer.ok()).toBe(true);
+      await does('/bank-lines/import', { csv: ['Date,Description,Amount,Bank reference', ...lines].join('\n') });
+    },
+    async freeze(phone) {
+      const answer = await admin.request.get(`${server.url}/api/desk/customers?q=${phone}`);
+      const [customer] = ((await answer.json()) as { data: { rows: Array<{ id: string }> } }).data.rows;
+      const freeze = { id: customer?.id, scope: 'all', reason_key: 'under_review', note: 'Asked for by phone' };
+      await does('/customers/freeze', freeze);
     },
   };
 }

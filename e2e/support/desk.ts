@@ -76,7 +76,8 @@ export async function showDesk(page: Page, path: string): Promise<void> {
   if ((await item.count()) > 0) await expect(item).toHaveAttribute('aria-current', 'page');
 }
 
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+/** What an authenticator app shows now. */
+export const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 /** The first log-in of a member of staff by hand: handed-out password, authenticator app by its secret, password of their own. */
 export async function enrol(page: Page, { login, first, password }: StaffLogin): Promise<void> {

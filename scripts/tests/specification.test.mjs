@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { titlesIn } from '../lib/test-titles.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/SPECIFICATION.md'), 'utf8');
@@ -18,20 +19,6 @@ const paths = Map.groupBy(
 );
 
 const filesNamed = (name) => (paths.get(name) ?? []).map((path) => readFileSync(join(root, path), 'utf8'));
-
-/** Up to whether it is of the second tier: not one of which some are in the first. */
-const titled =
-  /(?<![.\w])(?:test|it)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)(,\s*\{\s*(?:tag: '@all'|tags: 'all')\s*\})?/gu;
-const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
-
-/** The titles of a file's tests, as what they fit, one that is put together any word in the gap; and whether `npm run test:all` alone runs it. */
-function titlesIn(text) {
-  return [...text.matchAll(titled)].map(([, single, double, template, tag]) => {
-    const title = single ?? double ?? template;
-    const parts = title.split(/\$\{[^}]*\}/u).map(escaped);
-    return { fits: new RegExp(`^${parts.join('.+')}$`, 'u'), isBroad: tag !== undefined };
-  });
-}
 
 /** The rows of the tables: the number of a sentence, what it asks for, and the tests and remarks that are named for it. */
 function rowsOf(text) {
