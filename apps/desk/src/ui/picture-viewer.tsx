@@ -20,8 +20,6 @@ export function PictureViewer({ right, ...picture }: PictureViewerProps) {
 
 function Picture({ label, address }: Omit<PictureViewerProps, 'right'>) {
   const [isLarge, setLarge] = useState(false);
-  const [percent, setPercent] = useState(100);
-  const [quarters, setQuarters] = useState(0);
   const [isFailed, setFailed] = useState(false);
   if (isFailed) return <Alert severity="error">{label}: the picture cannot be shown.</Alert>;
   return (
@@ -47,51 +45,56 @@ function Picture({ label, address }: Omit<PictureViewerProps, 'right'>) {
           sx={{ display: 'block', width: '100%', maxHeight: 320, objectFit: 'contain' }}
         />
       </Box>
-      {isLarge ? (
-        <DeskDialog onClose={() => setLarge(false)} fullScreen aria-label={label}>
-          <Box
-            sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1, borderBottom: '1px solid var(--line)' }}
-          >
-            {label}
-            <Slider
-              value={percent}
-              onChange={(_event, value) => setPercent(Array.isArray(value) ? (value[0] ?? 100) : value)}
-              min={50}
-              max={400}
-              step={25}
-              aria-label="Zoom"
-              valueLabelDisplay="auto"
-              valueLabelFormat={(value) => `${value} %`}
-              sx={{ width: 240 }}
-            />
-            <Button color="inherit" size="small" onClick={() => setQuarters((quarters + 1) % 4)}>
-              Turn
-            </Button>
-            <IconButton onClick={() => setLarge(false)} aria-label="Close" sx={{ ml: 'auto' }} autoFocus>
-              <CloseIcon />
-            </IconButton>
-          </Box>
-          <Box
-            sx={{ overflow: 'auto', flex: 1, textAlign: 'center' }}
-            tabIndex={0}
-            role="region"
-            aria-label={`${label}, enlarged`}
-          >
-            <Box
-              component="img"
-              src={address}
-              alt={label}
-              sx={{
-                width: `${percent}%`,
-                maxWidth: 'none',
-                rotate: `${quarters * 90}deg`,
-                // On its side it stays within its own square, all of which can be scrolled to.
-                ...(quarters % 2 === 0 ? {} : { aspectRatio: '1', objectFit: 'contain' }),
-              }}
-            />
-          </Box>
-        </DeskDialog>
-      ) : null}
+      {isLarge ? <LargePicture label={label} address={address} onClose={() => setLarge(false)} /> : null}
     </>
+  );
+}
+
+/** In the whole window, to be looked at closer and turned. */
+function LargePicture({ label, address, onClose }: Omit<PictureViewerProps, 'right'> & { onClose(): void }) {
+  const [percent, setPercent] = useState(100);
+  const [quarters, setQuarters] = useState(0);
+  return (
+    <DeskDialog onClose={onClose} fullScreen aria-label={label}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1, borderBottom: '1px solid var(--line)' }}>
+        {label}
+        <Slider
+          value={percent}
+          onChange={(_event, value) => setPercent(Array.isArray(value) ? (value[0] ?? 100) : value)}
+          min={50}
+          max={400}
+          step={25}
+          aria-label="Zoom"
+          valueLabelDisplay="auto"
+          valueLabelFormat={(value) => `${value} %`}
+          sx={{ width: 240 }}
+        />
+        <Button color="inherit" size="small" onClick={() => setQuarters((quarters + 1) % 4)}>
+          Turn
+        </Button>
+        <IconButton onClick={onClose} aria-label="Close" sx={{ ml: 'auto' }} autoFocus>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box
+        sx={{ overflow: 'auto', flex: 1, textAlign: 'center' }}
+        tabIndex={0}
+        role="region"
+        aria-label={`${label}, enlarged`}
+      >
+        <Box
+          component="img"
+          src={address}
+          alt={label}
+          sx={{
+            width: `${percent}%`,
+            maxWidth: 'none',
+            rotate: `${quarters * 90}deg`,
+            // On its side it stays within its own square, all of which can be scrolled to.
+            ...(quarters % 2 === 0 ? {} : { aspectRatio: '1', objectFit: 'contain' }),
+          }}
+        />
+      </Box>
+    </DeskDialog>
   );
 }
