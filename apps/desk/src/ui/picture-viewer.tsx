@@ -1,6 +1,6 @@
 import { Alert, Box, Button, IconButton, Slider } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { DeskRight } from '@sauda/contract/desk';
 import { useMay } from '../lib/session.ts';
 import { DeskDialog } from './desk-dialog.tsx';
@@ -52,12 +52,13 @@ function Picture({ label, address }: Omit<PictureViewerProps, 'right'>) {
 
 /** In the whole window, to be looked at closer and turned. */
 function LargePicture({ label, address, onClose }: Omit<PictureViewerProps, 'right'> & { onClose(): void }) {
+  const titleId = useId();
   const [percent, setPercent] = useState(100);
   const [quarters, setQuarters] = useState(0);
   return (
-    <DeskDialog onClose={onClose} fullScreen aria-label={label}>
+    <DeskDialog onClose={onClose} fullScreen aria-labelledby={titleId}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1, borderBottom: '1px solid var(--line)' }}>
-        {label}
+        <span id={titleId}>{label}</span>
         <Slider
           value={percent}
           onChange={(_event, value) => setPercent(Array.isArray(value) ? (value[0] ?? 100) : value)}
