@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { customerAt, type DeskCustomer, secondAdministrator, showDesk, uploadAt } from '../support/desk.ts';
@@ -34,13 +35,9 @@ async function sendName(customer: DeskCustomer, name: string): Promise<void> {
 }
 
 async function openCustomer(phone: string): Promise<void> {
-  await showDesk(hugo, '/customers');
-  await hugo.getByRole('textbox', { name: /phone/i }).first().fill(phone);
-  await hugo
-    .getByRole('row', { name: new RegExp(phone) })
-    .getByRole('link')
-    .first()
-    .click();
+  await hugo.getByRole('button', { name: /^Find/ }).click();
+  await hugo.getByRole('combobox', { name: 'Name, phone, number or reference' }).fill(phone);
+  await hugo.getByRole('option', { name: phone }).click();
   await expect(hugo.getByRole('heading', { name: /^Customer \d+/ })).toBeVisible();
 }
 
@@ -70,6 +67,7 @@ test(
     await expect(hugo.getByRole('gridcell', { name: '1 other customer' })).toBeVisible();
     // A photo may lie on its side.
     await hugo.getByRole('button', { name: 'Front, enlarge' }).click();
+    await expect(hugo.getByRole('dialog', { name: 'Front' })).toBeVisible();
     await hugo.getByRole('button', { name: 'Turn' }).click();
     await expect(hugo.getByRole('region', { name: 'Front, enlarged' }).getByRole('img')).toHaveCSS('rotate', '90deg');
     expect(await findBarriers(hugo)).toEqual([]);
@@ -81,11 +79,12 @@ test(
 );
 
 test(
-  'a customer is found by name, qualified and let go on by two, and nobody does anything to an account of their own',
+  'a customer is found, qualified and let go on by two, and nobody does anything to an account of their own',
   { tag: '@all' },
   async () => {
     test.slow();
     const customer = await customerAt(day.server, '7550000003');
+    await showDesk(hugo, '/customers');
     await openCustomer('7550000003');
     for (const tab of [
       'Portfolio',
@@ -101,6 +100,12 @@ test(
       await expect(hugo.getByRole('region', { name: tab })).toBeVisible();
       expect(await findBarriers(hugo), tab).toEqual([]);
     }
+    await hugo.getByRole('tab', { name: 'Statements' }).click();
+    const [statement] = await Promise.all([
+      hugo.waitForEvent('download'),
+      hugo.getByRole('button', { name: 'Download the statement' }).click(),
+    ]);
+    expect((await readFile(await statement.path())).subarray(0, 5).toString()).toBe('%PDF-');
     const dialog = hugo.getByRole('dialog');
     const ask = async (command: string) => {
       await hugo.getByRole('button', { name: command, exact: true }).click();
