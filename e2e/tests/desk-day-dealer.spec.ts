@@ -48,8 +48,10 @@ const cash = async () => (await customer.call('GET /stock/success/v2/balance', {
 
 /** Does something by the wire, as the dealer. */
 async function ask<T>(path: string, data: object): Promise<T> {
-  const headers = { 'x-sauda-desk': '1' };
-  return (await (await dealer.request.post(`${day.server.url}/api/desk${path}`, { headers, data })).json()) as T;
+  const headers = { 'x-sauda-desk': '1', 'idempotency-key': crypto.randomUUID() };
+  const answer = await dealer.request.post(`${day.server.url}/api/desk${path}`, { headers, data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as T;
 }
 
 async function fillIn(fields: Readonly<Record<string, string>>): Promise<void> {
