@@ -51,10 +51,10 @@ export async function choose(page: Page, label: string, option: string | RegExp)
   await page.getByRole('option', { name: option }).click();
 }
 
-/** Confirms, as the second person and by hand, the first thing that waits for one. */
+/** Confirms, as the second person and by hand, the one thing that waits for one. */
 export async function confirmFirst(second: Page): Promise<void> {
   await second.getByRole('menuitem', { name: /^Second person/ }).click();
   await second.getByRole('button', { name: 'Confirm', exact: true }).first().click();
   await second.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(second.getByText('It is done.').last()).toBeVisible();
+  await expect(second.getByText('Nothing waits for a second person.')).toBeVisible();
 }

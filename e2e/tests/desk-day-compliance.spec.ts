@@ -39,6 +39,7 @@ async function openCustomer(phone: string): Promise<void> {
   await hugo.getByRole('combobox', { name: 'Name, phone, number or reference' }).fill(phone);
   await hugo.getByRole('option', { name: phone }).click();
   await expect(hugo.getByRole('heading', { name: /^Customer \d+/ })).toBeVisible();
+  await expect(hugo.getByRole('main')).toContainText(phone);
 }
 
 test(
@@ -136,7 +137,8 @@ test(
     await dialog.getByLabel('Internal reason').fill('My own');
     await dialog.getByRole('button', { name: 'Freeze' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Nobody does anything to their own customer account');
-    await hugo.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
     await hugo.getByRole('button', { name: 'Qualify for QIP' }).click();
     await dialog.getByLabel('Reason').fill('My own');
     await dialog.getByRole('button', { name: 'Qualify for QIP' }).click();
