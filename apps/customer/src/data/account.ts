@@ -38,6 +38,9 @@ function feesOf(customer: Pick<Partial<Customer>, 'fees'> | undefined, config: A
   return new Map(tradedClasses.map((one) => [one, own.get(one) ?? usual]));
 }
 
+/** What a trade of shares is charged, in basis points; blocks are shares too. */
+export const feeOfShares = (fees: Fees): bigint => fees.get('stock') ?? 0n;
+
 /** How far the account is frozen and why; undefined where it is not, or where that is not known. */
 export function useFreeze() {
   const { data } = useQuery({ ...customerQuery, staleTime: intervals.accountMs });

@@ -3,7 +3,13 @@ import { MINOR_UNIT } from '@sauda/money';
 import fc from 'fast-check';
 import type { Sql } from '../../src/platform/database.ts';
 import { connectOwner, createTestDatabase, type TestDatabase } from './database.ts';
-import { type Account, type Transfer, transferKinds, type TransferKind } from '../../src/modules/ledger/account.ts';
+import {
+  type Account,
+  subjectsOfHouse,
+  type Transfer,
+  transferKinds,
+  type TransferKind,
+} from '../../src/modules/ledger/account.ts';
 import { sealBlock } from '../../src/modules/ledger/chain.ts';
 import { lockBook, openAccounts, post } from '../../src/modules/ledger/post.ts';
 
@@ -13,7 +19,7 @@ export const customers = [1, 2, 3].map((digit) => `00000000-0000-7000-8000-00000
 export const at = new Date('2026-11-20T12:00:00.123Z');
 
 /** Those of customers: the house has others of its own. */
-export const kindsOfCustomers = transferKinds.filter(({ subject }) => subject !== 'suspense');
+export const kindsOfCustomers = transferKinds.filter(({ subject }) => !subjectsOfHouse.has(subject));
 
 /** A transfer of a kind, about a subject whose number is always the same. */
 export function transferOfKind(kind: TransferKind, amount: bigint, customerId: string = customers[0] ?? ''): Transfer {

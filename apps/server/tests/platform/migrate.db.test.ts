@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database, Sql } from '../../src/platform/database.ts';
 import { startRelay } from '../helpers/relay.ts';
 import { migrate } from '../../src/platform/migrate.ts';
@@ -76,10 +76,18 @@ describe('migrate', () => {
   });
 
   test('two nodes that start at once apply each file once; who waits says whom for, and who is done leaves no lock', async () => {
-    write('0001_create_fruit.sql', 'create table fruit (name text); select pg_sleep(0.5);');
+    write('0001_create_fruit.sql', 'create table fruit (name text); select pg_sleep(2);');
     const told: string[] = [];
     const tell = (news: string) => void told.push(news);
-    const applied = await Promise.all([migrate(url, directory, tell), migrate(url, directory, tell)]);
+    const first = migrate(url, directory, tell);
+    // The other one begins once this one works.
+    await vi.waitFor(async () => {
+      const [row] = await sql<[{ count: bigint }]>`
+        SELECT count(*) AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND query LIKE '%pg_sleep(2)%' AND pid <> pg_backend_pid()`;
+      expect(row.count).toBe(1n);
+    });
+    const applied = await Promise.all([first, migrate(url, directory, tell)]);
     expect(applied.flat()).toEqual(['0001_create_fruit']);
     expect(told).toEqual([
       expect.stringMatching(/^Waiting for the migrations of "sauda-migrate" \(PostgreSQL process \d+/),

@@ -76,7 +76,7 @@ export const namesOfKinds: ReadonlySet<string> = new Set(transferKinds.map(nameO
 
 /** What the house moves between its own accounts, for no customer: transfers about these bear its id. */
 const housed = ['suspense', 'issuer'] as const satisfies Array<TransferKind['subject']>;
-const subjectsOfHouse: ReadonlySet<string> = new Set(housed);
+export const subjectsOfHouse: ReadonlySet<string> = new Set(housed);
 type HouseSubject = (typeof housed)[number];
 
 const kindsByReason = Map.groupBy<string, TransferKind>(transferKinds, ({ reason }) => reason);

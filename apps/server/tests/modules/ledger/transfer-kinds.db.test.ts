@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '../../../src/platform/database.ts';
 import { missingGuards } from '../../../src/modules/ledger/guards.ts';
-import { houseId, nameOfKind, transferKinds, type HouseTransfer } from '../../../src/modules/ledger/account.ts';
+import {
+  houseId,
+  nameOfKind,
+  subjectsOfHouse,
+  transferKinds,
+  type HouseTransfer,
+} from '../../../src/modules/ledger/account.ts';
 import {
   at,
   createTestLedger,
@@ -69,7 +75,7 @@ describe('the kinds of transfers', () => {
           transferOfKind(kind, kind.debit === 'bank' ? 100_000n : kind.credit === 'holds' ? 2_000n : 1_000n),
         ),
     );
-    const ofHouse = transferKinds.filter(({ subject }) => subject === 'suspense');
+    const ofHouse = transferKinds.filter(({ subject }) => subjectsOfHouse.has(subject));
     await t.database.transaction(async (tx) => {
       for (const kind of ofHouse) await postOfHouse(tx, transferOfKind(kind, 1_000n) as unknown as HouseTransfer, at);
     });

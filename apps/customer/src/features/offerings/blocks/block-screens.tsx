@@ -15,7 +15,7 @@ import { PagedList } from '../../frame/paged-list.tsx';
 import { plural } from '@lingui/core/macro';
 import { decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
-import { useFees } from '../../../data/account.ts';
+import { feeOfShares, useFees } from '../../../data/account.ts';
 import { useConfig, useSettlementRate } from '../../../lib/config.ts';
 import { errorText, failureText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/money.ts';
@@ -212,7 +212,7 @@ function useSaleEntry(lot: BlockLot) {
   const quantity = figures.quantity(typed);
   const price = figures.price(typedPrice, lot.currency);
   const problem = saleProblem(quantity.wire, price.wire, Number(lot.available));
-  const rates = { settlementRate, feeBasisPoints: useFees(config).get('stock') ?? 0n };
+  const rates = { settlementRate, feeBasisPoints: feeOfShares(useFees(config)) };
   const brings =
     quantity.wire !== undefined && price.wire !== undefined && problem === undefined
       ? proceeds(quantity.wire, price.wire, rates)

@@ -31,7 +31,7 @@ import { useConfig, useSettlementRate } from '../../../lib/config.ts';
 import { priceText } from '../../../lib/format/money.ts';
 import { secondaryAmount } from '../../../lib/format/secondary-amount.ts';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
-import { useAvailableAmount, useFees } from '../../../data/account.ts';
+import { feeOfShares, useAvailableAmount, useFees } from '../../../data/account.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../offerings.module.css';
 
@@ -239,7 +239,7 @@ function useBlockTerms({ price, currency, count, remaining, max }: BlockItem): B
     minimum: count,
     remaining,
     most: max,
-    feeBasisPoints: useFees(config).get('stock') ?? 0n,
+    feeBasisPoints: feeOfShares(useFees(config)),
     settlementRate: useSettlementRate(currency),
   };
 }
