@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newKey, type Customer, type TestApp } from './app.ts';
 import { createWorld, type World } from './world.ts';
@@ -76,16 +77,19 @@ describe('price alerts', () => {
 
   test('are told of by a notice when the market gets there', { timeout: 60_000 }, async () => {
     const { token } = rich;
-    const { data } = await t.ask('GET /v2/yahoo', { token, query: { symbol: tag() } });
-    const [price, tick] = [Number(data.price), Number(data.tick_size)];
-    // The nearest price on either side: the next tick that moves reaches one of them.
-    for (const [direction, sign] of [
-      ['above', 1],
-      ['below', -1],
-    ] as const) {
-      const body = { symbol: tag(), direction, price: (price + sign * tick).toFixed(2) };
-      await t.send('POST /stock/success/alerts/add', { token, body });
+    /** The nearest price on either side: the next tick that moves reaches one of them. One that was passed meanwhile is refused. */
+    async function setAround(): Promise<boolean> {
+      const { data } = await t.ask('GET /v2/yahoo', { token, query: { symbol: tag() } });
+      const [price, tick] = [Number(data.price), Number(data.tick_size)];
+      const set = await Promise.all(
+        (['above', 'below'] as const).map((direction) => {
+          const at = (price + (direction === 'above' ? tick : -tick)).toFixed(2);
+          return t.send('POST /stock/success/alerts/add', { token, body: { symbol: tag(), direction, price: at } });
+        }),
+      );
+      return set.every(({ status }) => status === 200);
     }
+    while (!(await setAround())) await sleep(50);
     await vi.waitFor(
       async () => {
         const { rows } = await t.ask('GET /stock/success/user/notices', { token, query: { limit: 100 } });
