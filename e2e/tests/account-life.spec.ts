@@ -127,7 +127,7 @@ test.describe('in English', () => {
 test.describe('in Chinese', () => {
   const texts = accountLifeTexts.zh;
 
-  test('an account is closed by its password, for good', async ({ page, newcomer }) => {
+  test('an account is closed by its password, for good', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterIn('zh', newcomer, page);
     await page.goto('/settings/close-account');
     const close = page.getByRole('main').getByRole('button', { name: texts.close });

@@ -52,35 +52,36 @@ test('the receipt of debt that was redeemed says so in words, and not in the nam
   await expect(page.getByText(/^(Placed|Limit price)$/)).toHaveCount(0);
 });
 
-test('an order that has traded in parts says how much of it, at what on average, and where and when each part', async ({
-  page,
-  funded,
-}) => {
-  const no = await place(funded, 'price_high');
-  await page.route('**/api/stock/success/deal/detail*', async (route) => {
-    const response = await route.fetch();
-    const { data, ...rest } = (await response.json()) as { data: { executions: object[] } };
-    const part = (count: string, more: object) => ({ ...data.executions[0], count, venue: 'exchange', ...more });
-    const executions = [
-      part('40', { price: '10.00' }),
-      part('30', { part: 2, about_part: 2, price: '10.20' }),
-      part('-10', { part: 3, about_part: 1, kind: 'bust', price: '0.00' }),
-    ];
-    const ended = { status: 'cancelled', reason: 'cancelled_by_venue', count: '100', filled: '60', executions };
-    await route.fulfill({ response, json: { ...rest, data: { ...data, ...ended } } });
-  });
-  await enterIn('en', funded, page);
-  await page.goto(`/records/${no}`);
-  await expect(page.getByText('60 of 100 filled')).toBeVisible();
-  await expect(page.getByText('Average price')).toBeVisible();
-  await expect(page.getByText('The exchange has cancelled this order')).toBeVisible();
-  const parts = page.getByRole('list', { name: 'Trades' }).getByRole('listitem');
-  await expect(parts).toHaveText([
-    /^40 at ₹10.00Practice exchange · /,
-    /^30 at ₹10.20Practice exchange · /,
-    /^10 taken backPractice exchange · /,
-  ]);
-});
+test(
+  'an order that has traded in parts says how much of it, at what on average, and where and when each part',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    const no = await place(funded, 'price_high');
+    await page.route('**/api/stock/success/deal/detail*', async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as { data: { executions: object[] } };
+      const part = (count: string, more: object) => ({ ...data.executions[0], count, venue: 'exchange', ...more });
+      const executions = [
+        part('40', { price: '10.00' }),
+        part('30', { part: 2, about_part: 2, price: '10.20' }),
+        part('-10', { part: 3, about_part: 1, kind: 'bust', price: '0.00' }),
+      ];
+      const ended = { status: 'cancelled', reason: 'cancelled_by_venue', count: '100', filled: '60', executions };
+      await route.fulfill({ response, json: { ...rest, data: { ...data, ...ended } } });
+    });
+    await enterIn('en', funded, page);
+    await page.goto(`/records/${no}`);
+    await expect(page.getByText('60 of 100 filled')).toBeVisible();
+    await expect(page.getByText('Average price')).toBeVisible();
+    await expect(page.getByText('The exchange has cancelled this order')).toBeVisible();
+    const parts = page.getByRole('list', { name: 'Trades' }).getByRole('listitem');
+    await expect(parts).toHaveText([
+      /^40 at ₹10.00Practice exchange · /,
+      /^30 at ₹10.20Practice exchange · /,
+      /^10 taken backPractice exchange · /,
+    ]);
+  },
+);
 
 test.describe('in English', () => {
   const texts = marketTexts.en;

@@ -111,7 +111,7 @@ test('half a position takes 50 and a full one 100', async ({ page, funded }) => 
 test.describe('that is told in a toast', () => {
   test.use({ provoked: /status of 422/ });
 
-  test('does not lie over the button of a sheet that is opened next', async ({ page, newcomer }) => {
+  test('does not lie over the button of a sheet that is opened next', { tag: '@all' }, async ({ page, newcomer }) => {
     await enterAs(newcomer, page);
     await page.goto('/');
     await page.getByRole('link', { name: 'Funds' }).click();

@@ -101,25 +101,24 @@ test(
   },
 );
 
-test('an order without an answer is never repeated for the next customer of the phone', async ({
-  page,
-  funded,
-  fundedCustomers,
-  funds,
-}) => {
-  await orderWithoutAnswer(page, funded);
-  // Of nobody else's, and with money: it could be placed.
-  const next = await fundedCustomers(funds).take();
-  const before = await countOrders(next);
+test(
+  'an order without an answer is never repeated for the next customer of the phone',
+  { tag: '@all' },
+  async ({ page, funded, fundedCustomers, funds }) => {
+    await orderWithoutAnswer(page, funded);
+    // Of nobody else's, and with money: it could be placed.
+    const next = await fundedCustomers(funds).take();
+    const before = await countOrders(next);
 
-  // As where the first customer's session ends and another logs in, with the page closed in between.
-  await page.evaluate(({ token, userInfo }) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('userInfo', userInfo);
-  }, next.session);
-  await page.reload();
-  await expect(quantity(page)).toBeEnabled();
-  await expect(page.getByText('Checking your order')).toBeHidden();
-  expect(await countOrders(next)).toBe(before);
-  expect(await page.evaluate(() => localStorage.getItem('unanswered'))).toBeNull();
-});
+    // As where the first customer's session ends and another logs in, with the page closed in between.
+    await page.evaluate(({ token, userInfo }) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('userInfo', userInfo);
+    }, next.session);
+    await page.reload();
+    await expect(quantity(page)).toBeEnabled();
+    await expect(page.getByText('Checking your order')).toBeHidden();
+    expect(await countOrders(next)).toBe(before);
+    expect(await page.evaluate(() => localStorage.getItem('unanswered'))).toBeNull();
+  },
+);

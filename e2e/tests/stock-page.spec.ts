@@ -7,121 +7,122 @@ import { goWithin, showWithin } from '../support/within.ts';
 /** Which pays dividends on the practice market, and has others of its sector. */
 const steel = { symbol: 'DECSTEEL', name: 'Deccan Steelworks' } as const;
 
-test('below the chart stand ranges, depth, statistics, events and companies like it; news where something names it', async ({
-  page,
-  newcomer,
-}) => {
-  await enterIn('en', newcomer, page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`/stock/v2/${steel.symbol}/${encodeURIComponent(steel.name)}`);
-  const main = page.getByRole('main');
+test(
+  'below the chart stand ranges, depth, statistics, events and companies like it; news where something names it',
+  { tag: '@all' },
+  async ({ page, newcomer }) => {
+    await enterIn('en', newcomer, page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`/stock/v2/${steel.symbol}/${encodeURIComponent(steel.name)}`);
+    const main = page.getByRole('main');
 
-  await test.step('the range of the day and of the year, which comes after the chart', async () => {
-    const today = main.getByRole('group', { name: 'Today' });
-    await expect(today).toContainText(/Prev\. close [\d,]+\.\d\d/);
-    await expect(today).toContainText(/Low [\d,]+\.\d\dHigh [\d,]+\.\d\d/);
-    await expect(today).toContainText(/Now [\d,]+\.\d\d/);
-    await today.scrollIntoViewIfNeeded();
-    const year = main.getByRole('group', { name: '52 weeks' });
-    const { data } = await newcomer.api.call('GET /v2/instrument', { query: { symbol: steel.symbol } });
-    await expect(year).toContainText(/\d% below the high|At the high/);
-    expect(figureIn((await year.getByText(/^Low /).innerText()).slice(4))).toBeLessThanOrEqual(Number(data.year_low));
-    expect(figureIn((await year.getByText(/^High /).innerText()).slice(5))).toBeGreaterThanOrEqual(
-      Number(data.year_high),
-    );
-    expect(asked.indexOf('/api/v2/instrument')).toBeGreaterThan(asked.indexOf('/api/v2/yahoo'));
-  });
-
-  await test.step('five bids under five asks, which the stream moves', async () => {
-    const [bids, asks] = ['Bids', 'Asks'].map((name) => main.getByRole('table', { name })) as [
-      ReturnType<typeof main.getByRole>,
-      ReturnType<typeof main.getByRole>,
-    ];
-    await bids.scrollIntoViewIfNeeded();
-    await expect(async () => {
-      const pricesOf = async (side: typeof bids) =>
-        (await side.locator('tbody td:first-child').allInnerTexts()).map(figureIn);
-      const [bid, ask] = [await pricesOf(bids), await pricesOf(asks)];
-      const rising = [...bid.toReversed(), ...ask];
-      expect(rising).toHaveLength(10);
-      expect(rising).toEqual([...new Set(rising)].toSorted((one, two) => one - two));
-    }).toPass({ timeout: 15_000 });
-    await expect(main.getByText(/^Simulated, like the prices\./)).toBeVisible();
-    // The best of each, with what waits there, stand above too, as the stream moves them.
-    const best = main.locator('[data-part="bid-and-ask"]');
-    await expect(async () => {
-      const [bid, ask] = await Promise.all(
-        [bids, asks].map((side) => side.getByRole('row').nth(1).getByRole('cell').first().innerText()),
+    await test.step('the range of the day and of the year, which comes after the chart', async () => {
+      const today = main.getByRole('group', { name: 'Today' });
+      await expect(today).toContainText(/Prev\. close [\d,]+\.\d\d/);
+      await expect(today).toContainText(/Low [\d,]+\.\d\dHigh [\d,]+\.\d\d/);
+      await expect(today).toContainText(/Now [\d,]+\.\d\d/);
+      await today.scrollIntoViewIfNeeded();
+      const year = main.getByRole('group', { name: '52 weeks' });
+      const { data } = await newcomer.api.call('GET /v2/instrument', { query: { symbol: steel.symbol } });
+      await expect(year).toContainText(/\d% below the high|At the high/);
+      expect(figureIn((await year.getByText(/^Low /).innerText()).slice(4))).toBeLessThanOrEqual(Number(data.year_low));
+      expect(figureIn((await year.getByText(/^High /).innerText()).slice(5))).toBeGreaterThanOrEqual(
+        Number(data.year_high),
       );
-      await expect(best).toHaveText(new RegExp(`^Bid${bid} × [\\d,.]+.*Ask${ask} × [\\d,.]+`), { timeout: 1 });
-    }).toPass({ timeout: 5_000 });
-    // As it moves: the stream tells it.
-    const before = await bids.innerText();
-    await expect(bids).not.toHaveText(before, { useInnerText: true });
-    expect(asked.filter((path) => path === '/api/v2/depth').length).toBeLessThanOrEqual(1);
-  });
-
-  await test.step('statistics', async () => {
-    const valueOf = (label: string) =>
-      main.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
-    for (const label of ['Open', 'Prev. close', 'Lower limit', 'Upper limit']) {
-      await expect(valueOf(label)).toHaveText(/^[\d,]+\.\d\d$/);
-    }
-    await expect(valueOf('Average volume')).toHaveText(/^[\d,.]+ (L|Cr)$/);
-    await expect(valueOf('Market cap')).toHaveText(/^₹[\d,.]+ (L|Cr)$/);
-    await expect(valueOf('Lot')).toHaveText('1');
-    await expect(valueOf('Tick')).toHaveText('0.05');
-  });
-
-  await test.step('what companies of its sector do, and that it is an invented one', async () => {
-    await expect(main.getByRole('heading', { name: 'About the sector' })).toBeVisible();
-    await expect(main.getByText(/^Companies of this sector mine ore, and make metals/)).toBeVisible();
-    await expect(
-      main.getByText(`${steel.name} is invented, as everything listed on the practice market is.`),
-    ).toBeVisible();
-  });
-
-  await test.step('events', async () => {
-    const event = main.getByRole('list', { name: 'Events' }).getByRole('listitem').first();
-    await expect(event).toContainText(/Dividend ₹[\d,.]+ a share/);
-    await expect(event).toContainText(/Record date/);
-    await expect(event).toContainText(/left|now|Paid/);
-  });
-
-  await test.step('five of its sector, and the way to all of it; no list of the market', async () => {
-    const peers = main.getByRole('list', { name: 'Metals and mining' });
-    await expect(peers.getByRole('link')).toHaveCount(5);
-    await expect(peers).not.toContainText(steel.name);
-    await expect(main.getByRole('list', { name: 'Market list' })).toHaveCount(0);
-    await expect(main.getByRole('link', { name: 'All of the sector' })).toHaveAttribute('href', /sector=metal/);
-    const first = peers.getByRole('link').first();
-    await expect(first).toContainText(/[\d,]+\.\d\d/);
-    await first.click();
-    await expect(page).toHaveURL(/^.*\/stock\/[A-Z]+\/IN\//);
-    await expect(main.getByRole('heading', { name: 'Most traded, India' })).toBeVisible();
-    await main.getByRole('list', { name: 'Market list' }).scrollIntoViewIfNeeded();
-    const { data } = await newcomer.api.call('GET /v2/stock/list', {
-      query: { sort: 'volume', order: 'desc', limit: 3 },
+      expect(asked.indexOf('/api/v2/instrument')).toBeGreaterThan(asked.indexOf('/api/v2/yahoo'));
     });
-    await expect(main.getByRole('list', { name: 'Market list' }).getByRole('link').first()).toContainText(
-      new RegExp(data.rows.map(({ stock }) => stock).join('|')),
-    );
-  });
 
-  await test.step('an index has news that names it, and neither depth nor the rules of orders', async () => {
-    const [india] = (await newcomer.api.call('GET /stock/category/list', {})).data;
-    const index = india?.stocks[0];
-    await showWithin(page, `/stock/v2/${index?.stock_code}/${encodeURIComponent(index?.stock_name ?? '')}`);
-    const news = main.getByRole('list', { name: 'News' });
-    await expect(news.getByRole('link')).toHaveCount(3);
-    await expect(main.getByRole('heading', { name: 'Statistics' })).toBeVisible();
-    await expect(main.getByRole('heading', { name: 'Depth' })).toHaveCount(0);
-    await expect(main.getByText('Lower limit')).toHaveCount(0);
-    await news.getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/news\/\d+$/);
-  });
-});
+    await test.step('five bids under five asks, which the stream moves', async () => {
+      const [bids, asks] = ['Bids', 'Asks'].map((name) => main.getByRole('table', { name })) as [
+        ReturnType<typeof main.getByRole>,
+        ReturnType<typeof main.getByRole>,
+      ];
+      await bids.scrollIntoViewIfNeeded();
+      await expect(async () => {
+        const pricesOf = async (side: typeof bids) =>
+          (await side.locator('tbody td:first-child').allInnerTexts()).map(figureIn);
+        const [bid, ask] = [await pricesOf(bids), await pricesOf(asks)];
+        const rising = [...bid.toReversed(), ...ask];
+        expect(rising).toHaveLength(10);
+        expect(rising).toEqual([...new Set(rising)].toSorted((one, two) => one - two));
+      }).toPass({ timeout: 15_000 });
+      await expect(main.getByText(/^Simulated, like the prices\./)).toBeVisible();
+      // The best of each, with what waits there, stand above too, as the stream moves them.
+      const best = main.locator('[data-part="bid-and-ask"]');
+      await expect(async () => {
+        const [bid, ask] = await Promise.all(
+          [bids, asks].map((side) => side.getByRole('row').nth(1).getByRole('cell').first().innerText()),
+        );
+        await expect(best).toHaveText(new RegExp(`^Bid${bid} × [\\d,.]+.*Ask${ask} × [\\d,.]+`), { timeout: 1 });
+      }).toPass({ timeout: 5_000 });
+      // As it moves: the stream tells it.
+      const before = await bids.innerText();
+      await expect(bids).not.toHaveText(before, { useInnerText: true });
+      expect(asked.filter((path) => path === '/api/v2/depth').length).toBeLessThanOrEqual(1);
+    });
+
+    await test.step('statistics', async () => {
+      const valueOf = (label: string) =>
+        main.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+      for (const label of ['Open', 'Prev. close', 'Lower limit', 'Upper limit']) {
+        await expect(valueOf(label)).toHaveText(/^[\d,]+\.\d\d$/);
+      }
+      await expect(valueOf('Average volume')).toHaveText(/^[\d,.]+ (L|Cr)$/);
+      await expect(valueOf('Market cap')).toHaveText(/^₹[\d,.]+ (L|Cr)$/);
+      await expect(valueOf('Lot')).toHaveText('1');
+      await expect(valueOf('Tick')).toHaveText('0.05');
+    });
+
+    await test.step('what companies of its sector do, and that it is an invented one', async () => {
+      await expect(main.getByRole('heading', { name: 'About the sector' })).toBeVisible();
+      await expect(main.getByText(/^Companies of this sector mine ore, and make metals/)).toBeVisible();
+      await expect(
+        main.getByText(`${steel.name} is invented, as everything listed on the practice market is.`),
+      ).toBeVisible();
+    });
+
+    await test.step('events', async () => {
+      const event = main.getByRole('list', { name: 'Events' }).getByRole('listitem').first();
+      await expect(event).toContainText(/Dividend ₹[\d,.]+ a share/);
+      await expect(event).toContainText(/Record date/);
+      await expect(event).toContainText(/left|now|Paid/);
+    });
+
+    await test.step('five of its sector, and the way to all of it; no list of the market', async () => {
+      const peers = main.getByRole('list', { name: 'Metals and mining' });
+      await expect(peers.getByRole('link')).toHaveCount(5);
+      await expect(peers).not.toContainText(steel.name);
+      await expect(main.getByRole('list', { name: 'Market list' })).toHaveCount(0);
+      await expect(main.getByRole('link', { name: 'All of the sector' })).toHaveAttribute('href', /sector=metal/);
+      const first = peers.getByRole('link').first();
+      await expect(first).toContainText(/[\d,]+\.\d\d/);
+      await first.click();
+      await expect(page).toHaveURL(/^.*\/stock\/[A-Z]+\/IN\//);
+      await expect(main.getByRole('heading', { name: 'Most traded, India' })).toBeVisible();
+      await main.getByRole('list', { name: 'Market list' }).scrollIntoViewIfNeeded();
+      const { data } = await newcomer.api.call('GET /v2/stock/list', {
+        query: { sort: 'volume', order: 'desc', limit: 3 },
+      });
+      await expect(main.getByRole('list', { name: 'Market list' }).getByRole('link').first()).toContainText(
+        new RegExp(data.rows.map(({ stock }) => stock).join('|')),
+      );
+    });
+
+    await test.step('an index has news that names it, and neither depth nor the rules of orders', async () => {
+      const [india] = (await newcomer.api.call('GET /stock/category/list', {})).data;
+      const index = india?.stocks[0];
+      await showWithin(page, `/stock/v2/${index?.stock_code}/${encodeURIComponent(index?.stock_name ?? '')}`);
+      const news = main.getByRole('list', { name: 'News' });
+      await expect(news.getByRole('link')).toHaveCount(3);
+      await expect(main.getByRole('heading', { name: 'Statistics' })).toBeVisible();
+      await expect(main.getByRole('heading', { name: 'Depth' })).toHaveCount(0);
+      await expect(main.getByText('Lower limit')).toHaveCount(0);
+      await news.getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/news\/\d+$/);
+    });
+  },
+);
 
 test(
   'what is held of a stock is told at its worth, and hidden with the other amounts',

@@ -20,18 +20,22 @@ async function expectChartAlone(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('the way back from a receipt leads to the chart, not to another ticket', async ({ page, funded }) => {
-  await enterAs(funded, page);
-  await page.goto(detailPath());
-  await buyOverChart(page);
-  await expect(page).toHaveURL(detailPath());
-  await page.getByRole('link', { name: /^Receipt/ }).click();
-  await expect(page).toHaveTitle('Receipt · Sauda');
-  await page.goBack();
-  await expect(page).toHaveURL(detailPath());
-  await expectChartAlone(page);
-  expect(await countOrders(funded)).toBe(1);
-});
+test(
+  'the way back from a receipt leads to the chart, not to another ticket',
+  { tag: '@all' },
+  async ({ page, funded }) => {
+    await enterAs(funded, page);
+    await page.goto(detailPath());
+    await buyOverChart(page);
+    await expect(page).toHaveURL(detailPath());
+    await page.getByRole('link', { name: /^Receipt/ }).click();
+    await expect(page).toHaveTitle('Receipt · Sauda');
+    await page.goBack();
+    await expect(page).toHaveURL(detailPath());
+    await expectChartAlone(page);
+    expect(await countOrders(funded)).toBe(1);
+  },
+);
 
 for (const path of [tradingPath('buy'), `${detailPath()}?type=buy`]) {
   test(

@@ -165,7 +165,7 @@ test.describe('a withdrawal in German', () => {
   const texts = moneyTexts.de;
   const submit = (page: Page, sum: string) => page.getByRole('button', { name: texts.withdrawSum(sum) });
 
-  test('is taken back while the bank does not have it', async ({ page, funded }) => {
+  test('is taken back while the bank does not have it', { tag: '@all' }, async ({ page, funded }) => {
     const bank_id = await addCard(funded);
     const { data } = await funded.api.call('POST /stock/success/money/access', { body: { bank_id, count: 900 } });
     await enterIn('de', funded, page);
