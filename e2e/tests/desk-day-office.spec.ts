@@ -221,6 +221,17 @@ test('an invitation code has an end and a number of uses, and says when it is us
   await form.getByLabel('Reason').fill('It went round');
   await form.getByRole('button', { name: 'Change' }).click();
   await expect(row).toContainText('Ended');
+  // Who came by it, the last one first.
+  await row.getByRole('link', { name: 'Customers who came by DIWALI: 2' }).click();
+  await expect(admin.getByRole('textbox', { name: 'Invitation code' })).toHaveValue('DIWALI');
+  await expect(admin.getByRole('table', { name: 'Customers' }).getByRole('row')).toContainText([
+    'Phone',
+    '7520000003',
+    '7520000002',
+  ]);
+  expect(await findBarriers(admin)).toEqual([]);
+  await admin.getByText('7520000002', { exact: true }).click();
+  await expect(admin.getByRole('heading', { name: /^Customer \d+/ })).toBeVisible();
 });
 
 test(

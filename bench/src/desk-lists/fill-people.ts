@@ -15,7 +15,7 @@ export async function fillPeople(owner: Sql, people: number): Promise<void> {
       CASE WHEN n % 200 <> 7 THEN (6000000000 + n::bigint * 7368787 % 3999999999)::text END,
       'none', n % 100 = 3, CASE WHEN n % 100 = 3 THEN 'Statement of assets seen' END,
       CASE WHEN n % 500 = 0 THEN 'We need to talk to you' END, CASE WHEN n % 500 = 0 THEN 'all' END, CASE WHEN n % 500 = 0 THEN now() END,
-      CASE WHEN n % 3 = 0 THEN 'CODE-' || (n % greatest(1, ${people}::int / 10)) END, true,
+      CASE n % 3 WHEN 0 THEN 'CODE-' || (n % greatest(1, ${people}::int / 10)) WHEN 1 THEN 'CODE-0' END, true,
       uuid_extract_timestamp(id), CASE WHEN n % 200 = 7 THEN now() END
     FROM bench.people ORDER BY n`;
   await owner`

@@ -187,6 +187,13 @@ const ofCustomers = (some: Some): Question[] => [
     query: { frozen: 'true' },
     keys: byId('customers', 'frozen_reason IS NOT NULL'),
   }),
+  { name: 'customers by a code', call: 'GET /customers', query: { invitation: 'CODE-9' } },
+  ...bothWays({
+    name: 'customers by the code of most',
+    call: 'GET /customers',
+    query: { invitation: 'CODE-0' },
+    keys: { ...byId('customers', "invitation_code = 'CODE-0'"), order: 'created_at DESC, id DESC' },
+  }),
   { name: 'names to prove again', call: 'GET /customers/expiring' },
   {
     name: 'names that have limited their customer',

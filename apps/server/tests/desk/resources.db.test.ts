@@ -1,4 +1,4 @@
-import type { DeskCallKey } from '@sauda/contract/desk';
+import type { DeskCallKey, DeskQuery } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPicture, uploadOf } from '../api/forms.ts';
 import { createTestApp, newKey, type Customer, type TestApp } from '../api/app.ts';
@@ -474,6 +474,18 @@ describe('content', () => {
     expect(await register('FRIEND-1', '6555000003')).toBe(422);
     const { data } = await admin.ask('GET /invitations', { query: { q: 'fri' } });
     expect(data.rows).toMatchObject([{ uses: 2, max_uses: 5, is_usable: false, owner: { number: owner } }]);
+    const cameBy = async (query: DeskQuery<'GET /customers'>) => {
+      const { data: page } = await dealer.ask('GET /customers', { query: { invitation: 'friend-1', ...query } });
+      return { phones: page.rows.map(({ phone }) => phone), next: page.next ?? '' };
+    };
+    const first = await cameBy({ limit: 1 });
+    expect(first.phones).toEqual(['6555000002']);
+    expect((await cameBy({ limit: 1, after: first.next })).phones).toEqual(['6555000001']);
+    expect((await cameBy({ order: 'asc' })).phones).toEqual(['6555000001', '6555000002']);
+    expect((await cameBy({ q: '6555000001' })).phones).toEqual(['6555000001']);
+    expect((await cameBy({ q: customer.phone })).phones).toEqual([]);
+    expect((await cameBy({ frozen: true })).phones).toEqual([]);
+    expect((await cameBy({ invitation: 'no code!' })).phones).toEqual([]);
     const configured = { body: { code: 'PRACTICE', max_uses: 1, reason: 'Never' } };
     expect(await admin.send('POST /invitations/change', configured)).toMatchObject({ status: 400 });
   });

@@ -119,13 +119,15 @@ export const deskCustomerCalls = staffCalls(
   { GET: 'customers.read' },
   {
     'GET /customers': {
-      summary: 'Customers by the beginning of their phone or number, or the newest first',
+      summary:
+        'Customers by the beginning of their phone or number, or the newest first; also those who came by a code',
       query: Type.Object({
         ...keyPaging,
         // What is found by `q` goes by numbers and phones.
         ...sortedBy('created_at'),
         q: Type.Optional(Type.String({ maxLength: 32, description: 'Digits, from three on.' })),
         frozen: Type.Optional(Type.Boolean({ description: 'Only those that are frozen.' })),
+        invitation: Type.Optional({ ...text(64), description: 'Only those who registered with this invitation code.' }),
       }),
       answer: okPage(CustomerRow),
     },

@@ -16,6 +16,7 @@ const columns: ListColumn<'customers'>[] = [
 const filters: Filter<'customers'>[] = [
   { source: 'q', label: 'Phone or number' },
   { source: 'frozen', label: 'Account', choices: [{ id: true, name: 'Frozen, also in part' }] },
+  { source: 'invitation', label: 'Invitation code', isSeldom: true },
 ];
 
 export function CustomersScreen() {

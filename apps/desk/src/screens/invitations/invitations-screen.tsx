@@ -1,3 +1,5 @@
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import { runCommand } from '../../lib/command.ts';
@@ -19,7 +21,7 @@ const columns: ListColumn<'invitations'>[] = [
   { label: 'Code', cell: ({ code }) => code },
   { label: 'Owner', cell: ({ owner }) => (owner === null ? 'The house' : `Customer ${owner.number}`) },
   { label: 'Note', cell: ({ note }) => note },
-  { label: 'Used', align: 'right', cell: ({ uses }) => uses },
+  { label: 'Used', align: 'right', cell: (invitation) => <UsedBy invitation={invitation} /> },
   { label: 'Up to', align: 'right', cell: ({ max_uses: most }) => most ?? 'Any number' },
   { label: 'Until', cell: ({ expires_at: at }) => timeText(at) },
   {
@@ -49,6 +51,21 @@ export function InvitationsScreen() {
       filters={filters}
       actions={mayManage ? <NewInvitation /> : undefined}
     />
+  );
+}
+
+/** How often it was used, and the way to the customers who came by it. */
+function UsedBy({ invitation: { code, uses } }: { invitation: Invitation }) {
+  const mayRead = useMay()('customers.read');
+  if (uses === 0 || !mayRead) return uses;
+  return (
+    <Link
+      component={RouterLink}
+      to={`/customers?filter=${encodeURIComponent(JSON.stringify({ invitation: code }))}`}
+      aria-label={`Customers who came by ${code}: ${uses}`}
+    >
+      {uses}
+    </Link>
   );
 }
 

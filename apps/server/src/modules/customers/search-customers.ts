@@ -33,7 +33,18 @@ export interface FoundCustomer extends ListedCustomer {
 
 const numberDigits = 8;
 
-interface SearchPage {
+/** Which customers alone are asked for. */
+export interface CustomerFilter {
+  readonly isFrozen?: boolean | undefined;
+  /** What they registered with, in the form in which it is kept. */
+  readonly invitation?: string | undefined;
+}
+
+const isAskedFor = (sql: Sql, { isFrozen, invitation }: CustomerFilter) => sql`
+  ${isFrozen === true ? sql`AND c.frozen_reason IS NOT NULL` : sql``}
+  ${invitation === undefined ? sql`` : sql`AND c.invitation_code = ${invitation}`}`;
+
+interface SearchPage extends CustomerFilter {
   readonly limit: number;
   /** The key of the last one of the page before. */
   readonly after: string | undefined;
@@ -48,7 +59,7 @@ interface SearchPage {
 export function searchCustomers(
   sql: Sql,
   digits: string,
-  { limit, after, isWholePhone }: SearchPage,
+  { limit, after, isWholePhone, ...filter }: SearchPage,
 ): Promise<FoundCustomer[]> {
   const scale = 10n ** BigInt(Math.max(0, numberDigits - digits.length));
   const lowest = digits.length > numberDigits ? 1n : BigInt(digits) * scale;
@@ -59,12 +70,12 @@ export function searchCustomers(
     SELECT key, ${shown(sql)}
     FROM (
       (SELECT 'n' || number AS key, c.* FROM customers c
-        WHERE number BETWEEN ${lowest} AND ${highest} AND number > ${afterNumber}
+        WHERE number BETWEEN ${lowest} AND ${highest} AND number > ${afterNumber} ${isAskedFor(sql, filter)}
         ORDER BY number LIMIT ${limit})
       UNION ALL
       (SELECT 'p' || phone AS key, c.* FROM customers c
         WHERE phone ~>=~ ${digits} AND phone ~<~ ${`${digits}:`} AND phone ~>~ ${afterPhone}
-          ${isWholePhone ? sql`AND phone = ${digits}` : sql``}
+          ${isWholePhone ? sql`AND phone = ${digits}` : sql``} ${isAskedFor(sql, filter)}
         ORDER BY phone USING ~<~ LIMIT ${limit})
     ) AS c
     ORDER BY key COLLATE "C" LIMIT ${limit}`;
@@ -98,15 +109,26 @@ export async function customerRefs(sql: Sql, ids: readonly string[]): Promise<Re
 /** Customers, those first who came last, or turned round. @param before the id of the last one of the page before */
 export function newestCustomers(
   sql: Sql,
-  { onlyFrozen }: { onlyFrozen: boolean },
+  filter: CustomerFilter,
   { limit, ...page }: KeyPage<string> & { limit: number },
 ): Promise<FoundCustomer[]> {
-  const { isBeyond, inOrder } = pageBy(sql, sql`c.id`, page);
+  const { isBeyond, inOrder } =
+    filter.invitation === undefined ? pageBy(sql, sql`c.id`, page) : byRegistration(sql, page);
   return sql<FoundCustomer[]>`
     SELECT c.id::text AS key, ${shown(sql)}
     FROM customers c
-    WHERE ${isBeyond} ${onlyFrozen ? sql`AND frozen_reason IS NOT NULL` : sql``}
+    WHERE ${isBeyond} ${isAskedFor(sql, filter)}
     ${inOrder} LIMIT ${limit}`;
+}
+
+/** The same order by the time, which the index of those who came by a code has them in. */
+function byRegistration(sql: Sql, { before, isTurned = false }: KeyPage<string>): ReturnType<typeof pageBy> {
+  const last = sql`(SELECT created_at, id FROM customers WHERE id = ${before})`;
+  const isBeyond = isTurned ? sql`(c.created_at, c.id) > ${last}` : sql`(c.created_at, c.id) < ${last}`;
+  return {
+    isBeyond: before === undefined ? sql`true` : isBeyond,
+    inOrder: isTurned ? sql`ORDER BY c.created_at, c.id` : sql`ORDER BY c.created_at DESC, c.id DESC`,
+  };
 }
 
 /** What the desk sees of a customer beside money. */

@@ -28,6 +28,7 @@ import { readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import { listCards } from '../../../modules/bank-cards/card.ts';
 import type { Needs } from '../../dependencies.ts';
 import { listSessions, endSessionByDesk } from '../../../modules/customers/own-sessions.ts';
+import { parseInvitationCode } from '../../../modules/customers/manage-invitations.ts';
 import { numberOfCard } from '../../../modules/bank-cards/usable-card.ts';
 import { agreeToReplace } from '../../../modules/customers/access/agree-to-replace.ts';
 import { restsUntil } from '../../../modules/customers/access/money-rests.ts';
@@ -159,20 +160,23 @@ function listHandlers({ customers, market, database: { sql } }: DeskCustomerDepe
   };
 }
 
-function findPage(
+async function findPage(
   sql: Sql,
-  { q = '', frozen, after, order }: DeskQuery<'GET /customers'>,
+  { q = '', frozen, invitation: code, after, order }: DeskQuery<'GET /customers'>,
   role: Role,
   limit: number,
 ): Promise<FoundCustomer[]> {
   const digits = q.replace(/[\s+-]/g, '');
+  const invitation = code === undefined ? undefined : parseInvitationCode(code);
+  if (code !== undefined && invitation === undefined) return [];
+  const filter = { isFrozen: frozen, invitation };
   if (digits === '') {
     if (after !== undefined && !uuidForm.test(after)) throw notAKey();
-    return newestCustomers(sql, { onlyFrozen: frozen === true }, { limit, before: after, isTurned: order === 'asc' });
+    return newestCustomers(sql, filter, { limit, before: after, isTurned: order === 'asc' });
   }
   if (!/^\d{3,10}$/.test(digits)) throw new Refusal('invalid', { fields: { q: 'must be 3 to 10 digits' } });
   if (after !== undefined && !/^[np]\d{1,10}$/.test(after)) throw notAKey();
-  return searchCustomers(sql, digits, { limit, after, isWholePhone: readsMasked(role) });
+  return searchCustomers(sql, digits, { limit, after, isWholePhone: readsMasked(role), ...filter });
 }
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const notAKey = () => new Refusal('invalid', { fields: { after: 'is not a key' } });
