@@ -136,6 +136,22 @@ test(
     await expect(form.getByRole('alert')).toContainText('Nobody changes their own role');
     await admin.keyboard.press('Escape');
     await page.context().close();
+
+    // Who is logged in is seen, and out once an administrator ends it.
+    const other = await day.hire('tara', 'viewer');
+    await admin.reload();
+    const theirs = admin.getByRole('row', { name: /tara/ });
+    await expect(theirs).not.toContainText('Never');
+    await theirs.getByRole('link', { name: 'Sessions of tara: 1' }).click();
+    const session = admin.getByRole('table', { name: 'Sessions of tara' }).getByRole('row', { name: /Open/ });
+    await expect(session).toHaveCount(1);
+    expect(await findBarriers(admin)).toEqual([]);
+    await session.getByRole('button', { name: 'End' }).click();
+    await form.getByLabel('Reason').fill('The laptop is lost');
+    await form.getByRole('button', { name: 'End' }).click();
+    await expect(admin.getByText('Not logged in anywhere.')).toBeVisible();
+    expect((await other.request.get(`${day.server.url}/api/desk/overview`)).status()).toBe(401);
+    await other.context().close();
   },
 );
 

@@ -370,6 +370,7 @@ const ofHouse = (some: Some): Question[] => [
   { name: 'invitations, none found', call: 'GET /invitations', query: { q: 'NOBODYS' } },
   ...bothWays({ name: 'staff', call: 'GET /staff' }),
   { name: 'staff of a role', call: 'GET /staff', query: { role: 'viewer' } },
+  { name: 'sessions of staff', call: 'GET /staff/sessions', query: { login: 'bench-support' } },
   { name: 'categories', call: 'GET /categories' },
 ];
 

@@ -262,6 +262,7 @@ export const pages: readonly Page[] = [
   }),
   page('House', 'Staff', GroupsOutlined, 'staff.read', {
     '/staff': screen(() => import('../screens/staff/staff-screen.tsx'), 'StaffScreen'),
+    '/staff/:id': screen(() => import('../screens/staff/staff-sessions-screen.tsx'), 'StaffSessionsScreen'),
   }),
   page('House', 'Audit log', HistoryOutlined, 'audit.read', {
     '/audit': screen(() => import('../screens/audit/audit-screen.tsx'), 'AuditScreen'),

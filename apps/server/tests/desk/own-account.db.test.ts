@@ -43,6 +43,25 @@ test('while there is one administrator they take on a second alone, and that onl
   await first.ask('POST /staff/change', { body: { ...body, name: 'Renamed', role: 'viewer' } });
 });
 
+test('an administrator alone ends a session of a colleague, who is out at once and on record', async () => {
+  const [colleague, compliance] = [await newStaff(t, 'cashier'), await newStaff(t, 'compliance')];
+  const { login } = colleague;
+  const sessions = async () => (await compliance.ask('GET /staff/sessions', { query: { login } })).data.rows;
+  const [seen] = await sessions();
+  expect(seen).toMatchObject({ device: 'test', address: '127.0.0.1', state: 'open', is_current: false });
+  const { data } = await compliance.ask('GET /staff', { query: { role: 'cashier', limit: 100 } });
+  expect(data.rows.find((row) => row.login === login)).toMatchObject({ sessions: 1, last_log_in_at: null });
+  expect((await colleague.send('GET /staff/sessions', { query: { login } })).status).toBe(403);
+  const body = { login, id: seen?.id ?? '', reason: 'The laptop is lost' };
+  expect((await compliance.send('POST /staff/sessions/end', { body })).status).toBe(403);
+  await first.ask('POST /staff/sessions/end', { body });
+  expect((await colleague.send('GET /overview')).status).toBe(401);
+  expect(await sessions()).toEqual([]);
+  const { data: log } = await compliance.ask('GET /audit', { query: { object_kind: 'staff', object_id: login } });
+  expect(log.rows).toMatchObject([{ action: 'POST /staff/sessions/end', reason: body.reason }]);
+  expect(await first.send('POST /staff/sessions/end', { body })).toMatchObject({ status: 404 });
+});
+
 test('nobody confirms what gives power to themselves', async () => {
   const [second, third] = [await newStaff(t, 'admin'), await newStaff(t, 'viewer')];
   const body = {

@@ -26,6 +26,18 @@ const StaffRow = Type.Object({
   must_change_password: Type.Boolean(),
   created_at: Time,
   disabled_at: NullableTime,
+  last_log_in_at: NullableTime,
+  sessions: Type.Integer({ description: 'In which they are logged in, locked ones too.' }),
+});
+
+const StaffSession = Type.Object({
+  id: Type.String(),
+  device: Type.String(),
+  address: Type.String(),
+  created_at: Time,
+  active_at: { ...Time, description: 'When a person last did something in it.' },
+  state: Type.Enum(['enrolling', 'locked', 'open']),
+  is_current: Type.Boolean({ description: 'It is the one that asks.' }),
 });
 
 /** Shown this once, to be handed over. */
@@ -38,6 +50,16 @@ export const deskStaffCalls = staffCalls(
       summary: 'Who works at the desk, by login',
       query: Type.Object({ ...keyPaging, ...sortedBy('login'), role: Type.Optional(Role) }),
       answer: okPage(StaffRow),
+    },
+    'GET /staff/sessions': {
+      summary: 'Where somebody is logged in at the desk, the latest first',
+      query: Type.Object({ login: Login }),
+      answer: okData(Type.Object({ rows: Type.Array(StaffSession) })),
+    },
+    'POST /staff/sessions/end': {
+      summary: 'End one session of a member of staff, who can log in again',
+      body: Type.Object({ login: Login, id: text(16), reason: Reason }),
+      answer: okEmpty,
     },
     'POST /staff/create': {
       summary:

@@ -1,3 +1,5 @@
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
 import { roles } from '@sauda/contract/desk';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
@@ -22,7 +24,18 @@ const columns: ListColumn<'staff'>[] = [
     ),
   },
   { label: 'Since', cell: ({ created_at: at }) => timeText(at) },
+  { label: 'Last log-in', cell: ({ last_log_in_at: at }) => (at === null ? 'Never' : timeText(at)) },
+  { label: 'Sessions', align: 'right', cell: ({ login, sessions }) => <SessionsLink login={login} count={sessions} /> },
 ];
+
+function SessionsLink({ login, count }: { login: string; count: number }) {
+  if (count === 0) return count;
+  return (
+    <Link component={RouterLink} to={`/staff/${login}`} aria-label={`Sessions of ${login}: ${count}`}>
+      {count}
+    </Link>
+  );
+}
 
 const commands: ListColumn<'staff'> = {
   label: '',
@@ -45,6 +58,7 @@ export function StaffScreen() {
       empty="Nobody."
       sort={{ field: 'login', order: 'ASC' }}
       filters={filters}
+      isSlow
       columns={mayManage ? [...columns, commands] : columns}
       actions={mayManage ? <NewStaff /> : undefined}
     />

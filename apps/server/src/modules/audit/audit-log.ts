@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Tx, Sql } from '../../platform/database.ts';
+import { column, type Sql, type Tx } from '../../platform/database.ts';
 import { locks } from '../../platform/locks.ts';
 import { pageBy } from '../../platform/page-by.ts';
 
@@ -167,4 +167,19 @@ export function readAudit(sql: Sql, filter: AuditFilter): Promise<AuditEntry[]> 
       ${from === undefined ? sql`` : sql`AND at >= ${from} AND id >= ${firstSince(sql, from)}`}
       ${to === undefined ? sql`` : sql`AND at < ${to} AND id <= ${lastBefore(sql, to)}`}
     ${inOrder} LIMIT ${limit}`;
+}
+
+/** When this was last done to each of these objects; those to which it never was are left out. */
+export function lastEntries(
+  sql: Sql,
+  { action, kind }: { readonly action: string; readonly kind: string },
+  objectIds: readonly string[],
+): Promise<Array<Pick<AuditEntry, 'objectId' | 'at'>>> {
+  return sql<Array<Pick<AuditEntry, 'objectId' | 'at'>>>`
+    SELECT o.object_id, last.at
+    FROM unnest(${column(objectIds)}::text[]) AS o (object_id) CROSS JOIN LATERAL (
+      SELECT at FROM audit_log l
+      WHERE l.object_id = o.object_id AND l.object_kind = ${kind} AND l.action = ${action}
+      ORDER BY l.id DESC LIMIT 1
+    ) AS last`;
 }

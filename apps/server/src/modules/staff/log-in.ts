@@ -1,9 +1,9 @@
 import { parsePassword, type Password } from '../customers/index.ts';
 import { stepOf } from '../../platform/one-time-code.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Sql, Tx } from '../../platform/database.ts';
 import type { Sealer } from '../../platform/encryption.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { appendToAuditLog } from '../audit/index.ts';
+import { appendToAuditLog, lastEntries } from '../audit/index.ts';
 import type { Desk } from './desk.ts';
 import { actorOf, staffTable, type StaffRow } from './staff.ts';
 import { beginStaffSession, wakeStaffSession, type StaffDevice, type StaffSession } from './staff-session.ts';
@@ -53,6 +53,19 @@ export function logInStaff(context: Desk, { login, password, code, device }: Sta
       return token;
     });
   }
+}
+
+/** When each of these members of staff last began a session, by their login, as the audit log has it. */
+export async function logInsOf(
+  sql: Sql,
+  staff: ReadonlyArray<Pick<StaffRow, 'login'>>,
+): Promise<ReadonlyMap<string, Date>> {
+  const entries = await lastEntries(
+    sql,
+    { action, kind: 'staff' },
+    staff.map(({ login }) => login),
+  );
+  return new Map(entries.map(({ objectId, at }) => [objectId, at]));
 }
 
 /**

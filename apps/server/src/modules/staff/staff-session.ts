@@ -1,5 +1,6 @@
 import { createToken, hashToken, isToken } from '../customers/index.ts';
-import type { Sql, Tx } from '../../platform/database.ts';
+import { column, type Sql, type Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Desk } from './desk.ts';
 import { toStaff, type Staff, type StaffRow } from './staff.ts';
 
@@ -91,6 +92,66 @@ async function keepAwake(sql: Sql, { tokenHash, activeAt }: SessionRow, now: Dat
   await sql`
     UPDATE staff_sessions SET active_at = ${now}
     WHERE token_hash = ${tokenHash} AND locked_at IS NULL AND active_at >= ${activeAt} AND active_at < ${now}`;
+}
+
+/** A session as others see it. */
+export interface ListedStaffSession extends StaffDevice {
+  /** Names it to others, and opens nothing. */
+  readonly id: string;
+  readonly state: StaffSessionState;
+  readonly createdAt: Date;
+  readonly activeAt: Date;
+  readonly isCurrent: boolean;
+}
+
+const mostListed = 100;
+const nameOf = (sql: Sql | Tx) => sql`left(encode(sha256(s.token_hash), 'hex'), 16)`;
+
+/** The live sessions of a member of staff, the latest first, 100 at most. @param current the one that asks */
+export async function listStaffSessions(
+  { database: { sql }, clock }: Desk,
+  login: string,
+  current: StaffSession,
+): Promise<ListedStaffSession[]> {
+  const now = clock.now();
+  const rows = await sql<Array<SessionRow & StaffDevice & { name: string; begunAt: Date }>>`
+    SELECT staff.*, s.token_hash, s.address, s.user_agent, s.active_at, s.locked_at,
+      ${nameOf(sql)} AS name, s.created_at AS begun_at
+    FROM staff_sessions s JOIN staff ON staff.id = s.staff_id
+    WHERE staff.login = ${login} AND ${isLive(sql, now)}
+    ORDER BY s.created_at DESC LIMIT ${mostListed}`;
+  return rows.map((row) => ({
+    id: row.name,
+    address: row.address,
+    userAgent: row.userAgent,
+    state: stateOf(row, now),
+    createdAt: row.begunAt,
+    activeAt: row.activeAt,
+    isCurrent: row.tokenHash.equals(current.tokenHash),
+  }));
+}
+
+/** In how many sessions each of these members of staff is logged in. */
+export async function countStaffSessions(
+  { database: { sql }, clock }: Desk,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql<Array<{ staffId: string; count: number }>>`
+    SELECT s.staff_id, count(*)::int AS count
+    FROM staff_sessions s JOIN staff ON staff.id = s.staff_id
+    WHERE s.staff_id = ANY (${column(staffIds)}::uuid[]) AND ${isLive(sql, clock.now())}
+    GROUP BY s.staff_id`;
+  return new Map(rows.map(({ staffId, count }) => [staffId, count]));
+}
+
+/** Ends a session of a member of staff by what names it. @throws Refusal `not_found` */
+export async function endSessionByName(tx: Tx, login: string, id: string): Promise<StaffDevice> {
+  const [ended] = await tx<StaffDevice[]>`
+    DELETE FROM staff_sessions s USING staff
+    WHERE staff.id = s.staff_id AND staff.login = ${login} AND ${nameOf(tx)} = ${id}
+    RETURNING s.address, s.user_agent`;
+  if (ended === undefined) throw new Refusal('not_found');
+  return ended;
 }
 
 export async function lockStaffSession(tx: Tx, { tokenHash }: StaffSession, at: Date): Promise<void> {

@@ -23,10 +23,17 @@ import {
   parseStaffPassword,
 } from '../../../src/modules/staff/manage-staff.ts';
 import { enrolmentOf, finishEnrolment } from '../../../src/modules/staff/enrol.ts';
-import { logInStaff, unlockStaffSession } from '../../../src/modules/staff/log-in.ts';
+import { logInStaff, logInsOf, unlockStaffSession } from '../../../src/modules/staff/log-in.ts';
 import { createDesk, type Desk } from '../../../src/modules/staff/desk.ts';
 import type { Staff } from '../../../src/modules/staff/staff.ts';
-import { findStaffSession, lockStaffSession, type StaffSession } from '../../../src/modules/staff/staff-session.ts';
+import {
+  countStaffSessions,
+  endSessionByName,
+  findStaffSession,
+  listStaffSessions,
+  lockStaffSession,
+  type StaffSession,
+} from '../../../src/modules/staff/staff-session.ts';
 
 let t: TestDatabase;
 let desk: Desk;
@@ -192,6 +199,33 @@ describe('a session', () => {
     expect((await found(token)).state).toBe('open');
     pass(12 * 60 * minute);
     expect(await findStaffSession(desk, token, true)).toBeUndefined();
+  });
+});
+
+describe('the sessions of a colleague', () => {
+  test('are those that are live, in their states, and one is ended by its name alone', async () => {
+    const { login, token, code, staff } = await enrolled('seen');
+    const first = await found(token);
+    const list = () => listStaffSessions(desk, login, first);
+    pass(16 * minute);
+    const second = await logIn(login, own, code());
+    expect(await list()).toMatchObject([
+      { ...device, state: 'open', createdAt: now, isCurrent: false },
+      { state: 'locked', isCurrent: true },
+    ]);
+    expect((await logInsOf(t.database.sql, [{ login }, { login: 'nobody' }])).get(login)).toEqual(now);
+    expect((await countStaffSessions(desk, [staff.id])).get(staff.id)).toBe(2);
+
+    const [newest] = await list();
+    const end = (whose: string) => t.database.transaction((tx) => endSessionByName(tx, whose, newest?.id ?? ''));
+    expect(newest?.id).not.toBe(second.tokenHash.toString('hex').slice(0, 16));
+    expect(await keyOf(end('idle'))).toBe('not_found');
+    expect(await end(login)).toMatchObject(device);
+    expect(await keyOf(end(login))).toBe('not_found');
+    expect(await list()).toMatchObject([{ isCurrent: true }]);
+    pass(12 * 60 * minute);
+    expect(await list()).toEqual([]);
+    expect((await countStaffSessions(desk, [staff.id])).size).toBe(0);
   });
 });
 

@@ -6,6 +6,9 @@ import {
   newOneTimePassword,
   resetStaff,
 } from '../../../modules/staff/manage-staff.ts';
+import { logInsOf } from '../../../modules/staff/log-in.ts';
+import { countStaffSessions, endSessionByName, listStaffSessions } from '../../../modules/staff/staff-session.ts';
+import { describeDevice } from '../../../modules/customers/devices/describe-device.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { pageOfItems } from '../../../http/key-page.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -30,8 +33,31 @@ export function deskStaffHandlers({ desk, clock }: Needs<'clock' | 'desk'>): Des
         role: query.role,
       });
       const { rows, next } = pageOfItems(found, limit, ({ login }) => login);
-      return { msg: 'ok', data: { rows: rows.map(toWire), next } };
+      const [logIns, sessions] = await Promise.all([
+        logInsOf(desk.database.sql, rows),
+        countStaffSessions(
+          desk,
+          rows.map(({ id }) => id),
+        ),
+      ]);
+      const shown = rows.map((row) =>
+        toWire({ ...row, lastLogInAt: logIns.get(row.login), sessions: sessions.get(row.id) ?? 0 }),
+      );
+      return { msg: 'ok', data: { rows: shown, next } };
     },
+
+    async 'GET /staff/sessions'({ query, session }) {
+      const sessions = await listStaffSessions(desk, query.login, session);
+      const rows = sessions.map(({ userAgent, ...shown }) => toWire({ ...shown, device: describeDevice(userAgent) }));
+      return { msg: 'ok', data: { rows } };
+    },
+
+    'POST /staff/sessions/end': ({ body: { login, id, reason }, command }) =>
+      command(async (tx) => {
+        const { address, userAgent } = await endSessionByName(tx, login, id);
+        const before = { session: { device: describeDevice(userAgent), address } };
+        return { answer: { msg: 'ok' }, record: { object: { kind: 'staff', id: login }, before, reason } };
+      }),
 
     'POST /staff/create': ({ body, command }) =>
       command(async (tx, { password, passwordHash }) => {
