@@ -229,4 +229,32 @@ test('all books are compared when somebody asks for it, and what was found is th
   expect(await findBarriers(ravi)).toEqual([]);
   await showDesk(day.admin, '/books');
   await expect(day.admin.getByText('ravi', { exact: true })).toBeVisible();
+
+  // Two people have typed a number under which the bank then has another amount.
+  const { no } = await recharge(await customerAt(day.server, '7510000006'), '5900');
+  const { data } = (await (await ravi.request.get(`${day.server.url}/api/desk/recharges?search=${no}`)).json()) as {
+    data: { rows: Array<{ id: string }> };
+  };
+  const id = data.rows[0]?.id;
+  const decide = async (who: Page, word: string, body: object) => {
+    const headers = { 'x-sauda-desk': '1', 'idempotency-key': crypto.randomUUID() };
+    const sent = { headers, data: { id, ...body } };
+    expect((await who.request.post(`${day.server.url}/api/desk/recharges/${word}`, sent)).ok()).toBe(true);
+  };
+  await decide(ravi, 'confirm', { bank_reference: 'UTR5900' });
+  await decide(meera, 'second', {});
+  await day.bankSays('2026-11-21,from a friend,5901.00,UTR5900');
+  await showDesk(ravi, '/differences');
+  await ravi.getByRole('button', { name: 'Compare all books now' }).click();
+  await ravi.getByRole('dialog').getByRole('button', { name: 'Compare all books now' }).click();
+  const found = ravi.getByRole('row', { name: new RegExp(no) });
+  await expect(found).toContainText('5901.00');
+  await found.getByRole('button', { name: 'Note' }).click();
+  await ravi.getByRole('textbox', { name: 'Note' }).fill('The bank was asked');
+  expect(await findBarriers(ravi)).toEqual([]);
+  await ravi.getByRole('dialog').getByRole('button', { name: 'Note' }).click();
+  await expect(ravi.getByRole('dialog')).toHaveCount(0);
+  await expect(found).toContainText('The bank was asked');
+  await expect(found).toContainText('ravi, ');
+  expect(await findBarriers(ravi)).toEqual([]);
 });

@@ -182,5 +182,5 @@ export const tableOwners = {
   ],
   rails: ['deposit_accounts', 'provider_events', 'provider_payouts'],
   closing: ['day_closes', 'day_signatures'],
-  reconciliation: ['reconciliation_differences', 'reconciliation_runs'],
+  reconciliation: ['reconciliation_differences', 'reconciliation_notes', 'reconciliation_runs'],
 };

@@ -62,6 +62,10 @@ export async function fillOffice(owner: Sql, people: number): Promise<void> {
     SELECT 'bank_line', 'LINE' || i, 'the bank says what fits no request', now(), now(), CASE WHEN i % 10 <> 0 THEN now() END
     FROM generate_series(1, 5000) AS i`;
   await owner`
+    INSERT INTO reconciliation_notes (difference_id, content, actor, created_at)
+    SELECT d.id, 'The bank was asked, and looks into it.', 'staff:bench-cashier', now()
+    FROM reconciliation_differences d, generate_series(1, 3)`;
+  await owner`
     INSERT INTO canned_answers (lang, title, content, updated_by, updated_at)
     SELECT lang, 'Answer ' || i, 'It takes a day until a transfer arrives.', 'staff:bench-support', now()
     FROM generate_series(1, 100) AS i, unnest(ARRAY['en', 'de', 'es', 'zh']) AS lang`;

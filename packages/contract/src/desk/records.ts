@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Decimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
+import { Decimal, IdInput, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
 import { CustomerRef } from './customers.ts';
 import { Line, nullable } from './queues.ts';
@@ -40,6 +40,9 @@ const Difference = Type.Object({
   first_seen: Time,
   last_seen: Time,
   resolved_at: NullableTime,
+  notes: Type.Array(Type.Object({ content: Type.String(), by: Type.String(), created_at: Time }), {
+    description: 'Of whoever has looked into it, the first one first; the latest 50 where there are more.',
+  }),
 });
 
 export const deskRecordCalls = defineCalls({
@@ -64,6 +67,13 @@ export const deskRecordCalls = defineCalls({
     summary: 'Compare all books now',
     access: 'differences.look',
     answer: okData(Type.Object({ open: Type.Integer() })),
+  },
+  'POST /differences/note': {
+    summary: 'Note what was found out about a difference, open or resolved; it stays',
+    access: 'differences.note',
+    repeatable: true,
+    body: Type.Object({ id: IdInput, content: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }) }),
+    answer: okEmpty,
   },
   'POST /differences/settle': {
     summary: 'Note that the house has dealt with what a venue reported, outside of the books: no money moves',

@@ -142,6 +142,7 @@ export const deskRights = {
   'real-names.read': ['auditor', 'cashier', 'compliance', 'admin'],
   'differences.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   'differences.look': ['cashier', 'compliance', 'admin'],
+  'differences.note': ['cashier', 'compliance', 'admin'],
   'differences.settle': ['compliance', 'admin'],
   'venue.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   'venue.stop': ['compliance', 'admin'],

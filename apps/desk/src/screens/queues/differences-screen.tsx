@@ -1,3 +1,4 @@
+import { Box, Typography } from '@mui/material';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import { runCommand } from '../../lib/command.ts';
@@ -12,7 +13,7 @@ import { VenueState } from './venue-state.tsx';
 const columns: ListColumn<'differences'>[] = [
   { label: 'Kind', cell: ({ kind }) => asWords(kind) },
   { label: 'About', cell: ({ subject }) => subject },
-  { label: 'What does not fit', cell: ({ sentence }) => sentence },
+  { label: 'What does not fit, and what was noted', cell: (row) => <Sentence of={row} /> },
   { label: 'First seen', cell: ({ first_seen: at }) => timeText(at) },
   { label: 'Last seen', cell: ({ last_seen: at }) => timeText(at) },
   {
@@ -21,7 +22,15 @@ const columns: ListColumn<'differences'>[] = [
       <StatusPill tone={at === null ? 'bad' : 'good'}>{at === null ? 'Open' : `Resolved ${timeText(at)}`}</StatusPill>
     ),
   },
-  { label: '', cell: (row) => <SettleButton of={row} /> },
+  {
+    label: '',
+    cell: (row) => (
+      <>
+        <NoteButton of={row} />
+        <SettleButton of={row} />
+      </>
+    ),
+  },
 ];
 
 const filters: Filter<'differences'>[] = [
@@ -55,6 +64,38 @@ export function DifferencesScreen() {
 }
 
 type Row = Parameters<ListColumn<'differences'>['cell']>[0];
+
+function Sentence({ of: { sentence, notes } }: { of: Row }) {
+  return (
+    <>
+      {sentence}
+      {notes.map(({ content, by, created_at: at }) => (
+        <Box key={`${at} ${content}`} sx={{ mt: 1 }}>
+          <Box sx={{ whiteSpace: 'pre-wrap' }}>{content}</Box>
+          <Typography variant="caption" color="text.secondary">
+            {by}, {timeText(at)}
+          </Typography>
+        </Box>
+      ))}
+    </>
+  );
+}
+
+function NoteButton({ of: { id, subject } }: { of: Row }) {
+  if (!useMay()('differences.note')) return null;
+  return (
+    <CommandButton
+      label="Note"
+      title={`Note about ${subject}`}
+      variant="text"
+      fields={[{ name: 'content', label: 'Note', kind: 'long' }]}
+      command={({ content = '' }) => runCommand('POST /differences/note', { id, content })}
+      said="The note is kept."
+    >
+      It stays for good, also when the difference has ended.
+    </CommandButton>
+  );
+}
 
 /** What a venue has reported is no fault in the books: it ends once two people say that it was dealt with. */
 function SettleButton({ of: { kind, subject, resolved_at: resolvedAt } }: { of: Row }) {

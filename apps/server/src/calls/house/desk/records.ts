@@ -3,6 +3,7 @@ import type { BankLine } from '../../../modules/cashier/bank-lines/bank-line.ts'
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RecordedDifference } from '../../../modules/reconciliation/reconciliation.ts';
+import { noteDifference, notesOf, type DifferenceNote } from '../../../modules/reconciliation/difference-notes.ts';
 import { settleExecution } from '../../../modules/trading/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
@@ -47,8 +48,21 @@ export function deskRecordHandlers(
       const offset = readOffset(query.after);
       const found = await reconciliation.list({ limit: limit + 1, offset, isOpen: query.open });
       const { rows, next } = pageOfItems(found, limit, () => String(offset + limit));
-      return { msg: 'ok', data: { rows: rows.map(presentDifference), next } };
+      const notes = await notesOf(
+        sql,
+        rows.map(({ id }) => id),
+      );
+      return { msg: 'ok', data: { rows: rows.map((row) => presentDifference(row, notes.get(row.id) ?? [])), next } };
     },
+
+    'POST /differences/note': ({ body: { id, content }, actor, command }) =>
+      command(async (tx) => {
+        await noteDifference(tx, { id: BigInt(id), content, actor, at: clock.now() });
+        return {
+          answer: { msg: 'ok' },
+          record: { object: { kind: 'difference', id: String(id) }, after: { note: content } },
+        };
+      }),
 
     'POST /differences/look': ({ command, actor }) =>
       command(
@@ -106,6 +120,9 @@ function presentBankLine(line: BankLine, refs: ReadonlyMap<string, CustomerRef>)
   };
 }
 
-function presentDifference(difference: RecordedDifference) {
-  return toWire({ ...difference, id: difference.id.toString() });
+function presentDifference(difference: RecordedDifference, notes: readonly DifferenceNote[]) {
+  return {
+    ...toWire({ ...difference, id: difference.id.toString() }),
+    notes: notes.map(({ content, actor, createdAt }) => toWire({ content, by: nameOfActor(actor), createdAt })),
+  };
 }
