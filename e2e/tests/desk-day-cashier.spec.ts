@@ -79,6 +79,15 @@ test(
     await day.bankSays('2026-11-21,from a friend,5100.00,UTR5100');
     await showDesk(ravi, '/bank-lines');
     const line = ravi.getByRole('row', { name: /UTR5100/ });
+    await ravi.getByRole('textbox', { name: 'Amount' }).fill('5099');
+    await expect(line).toHaveCount(0);
+    await ravi.getByRole('textbox', { name: 'Amount' }).fill('5100');
+    await expect(line).toBeVisible();
+    await ravi.getByLabel('Booked from').fill('2026-11-22');
+    await expect(line).toHaveCount(0);
+    await ravi.getByLabel('Booked from').fill('2026-11-21');
+    await ravi.getByLabel('Booked until').fill('2026-11-21');
+    await expect(line).toBeVisible();
     await line.getByRole('button', { name: 'Use for a request' }).click();
     await ravi.getByLabel('Number or reference').fill(no);
     await ravi.keyboard.press('Enter');

@@ -87,6 +87,9 @@ const ofBank = (some: Some): Question[] => [
   ...bothWays({ name: 'bank lines', call: 'GET /bank-lines', keys: byId('bank_lines') }),
   { name: 'bank lines by a reference', call: 'GET /bank-lines', query: { reference: some.reference } },
   { name: 'bank lines, none of a reference', call: 'GET /bank-lines', query: { reference: 'nobodys' } },
+  { name: 'bank lines of a day', call: 'GET /bank-lines', query: { from: '2026-01-31', to: '2026-01-31' } },
+  { name: 'bank lines of an amount', call: 'GET /bank-lines', query: { amount: '5000' } },
+  { name: 'bank lines, none of an amount', call: 'GET /bank-lines', query: { amount: '0.01' } },
   ...bothWays({
     name: 'bank lines, matched',
     call: 'GET /bank-lines',

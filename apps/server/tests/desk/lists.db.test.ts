@@ -107,6 +107,25 @@ describe('lists of the desk', () => {
     for (const open of [true, false]) expect(await rowsOf(cashier, 'GET /differences', { open })).toEqual([]);
   });
 
+  test('find lines of the bank by the days on which they were booked, and by an amount whichever way it went', async () => {
+    const said = [
+      '2026-11-19,Someone,700.00,Day-1',
+      '2026-11-20,Bank,-700.00,Day-2',
+      '2026-11-20,Someone,700.50,Day-3',
+    ];
+    await cashier.ask('POST /bank-lines/import', {
+      body: { csv: ['Date,Description,Amount,Bank reference', ...said].join('\n') },
+    });
+    const found = async (query: Row) =>
+      (await rowsOf(cashier, 'GET /bank-lines', query)).map(({ bank_reference: reference }) => reference);
+    expect(await found({ to: '2026-11-20' })).toEqual(['Day-3', 'Day-2', 'Day-1']);
+    expect(await found({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['Day-3', 'Day-2']);
+    expect(await found({ amount: '700' })).toEqual(['Day-2', 'Day-1']);
+    expect(await found({ amount: '-700.00', from: '2026-11-20' })).toEqual(['Day-2']);
+    const query = { from: '2026-02-30' };
+    expect(await cashier.send('GET /bank-lines', { query })).toMatchObject({ status: 400 });
+  });
+
   test('refuse to go by what they have no index for', async () => {
     const query = { sort: 'phone' } as never;
     expect(await compliance.send('GET /customers', { query })).toMatchObject({ status: 400 });

@@ -3,7 +3,7 @@ import { Decimal, IdInput, NullableText, NullableTime, Time, okData, okEmpty, te
 import { defineCalls } from '../define.ts';
 import { CustomerRef } from './customers.ts';
 import { Line, nullable } from './queues.ts';
-import { CustomerId, ItemId, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
+import { CustomerId, Day, ItemId, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const BankLine = Type.Object({
   ...Line.properties,
@@ -54,6 +54,9 @@ export const deskRecordCalls = defineCalls({
       ...sortedBy('imported_at'),
       matched: Type.Optional(Type.Boolean()),
       reference: Type.Optional({ ...text(80), description: 'The whole of the bank’s reference, in any letters.' }),
+      from: Type.Optional({ ...Day, description: 'Booked on this day or later.' }),
+      to: Type.Optional({ ...Day, description: 'Booked on this day or earlier.' }),
+      amount: Type.Optional({ ...Decimal, description: 'Exactly this, whichever way it went.' }),
     }),
     answer: okPage(BankLine),
   },

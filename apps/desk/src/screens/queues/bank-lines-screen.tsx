@@ -46,6 +46,9 @@ const filters: Filter<'bank-lines'>[] = [
       { id: true, name: 'Matched' },
     ],
   },
+  { source: 'from', label: 'Booked from', kind: 'day' },
+  { source: 'to', label: 'Booked until', kind: 'day' },
+  { source: 'amount', label: 'Amount', kind: 'amount' },
 ];
 
 function LineCommands({ line }: { line: Line }) {

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@sauda/money';
+import { formatDecimal, parseDecimal } from '@sauda/money';
 import type { BankLine } from '../../../modules/cashier/bank-lines/bank-line.ts';
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -30,6 +30,9 @@ export function deskRecordHandlers(
         ...page,
         matched: query.matched,
         reference: query.reference,
+        from: query.from,
+        to: query.to,
+        amount: query.amount === undefined ? undefined : parseDecimal(query.amount),
       });
       const refs = await customerRefs(
         sql,

@@ -1,3 +1,4 @@
+import type { Decimal } from '@sauda/money';
 import type { Sql } from '../../../platform/database.ts';
 import { pageBy } from '../../../platform/page-by.ts';
 import type { BankLine, LineMatch, LineOutcome, LineProposal, LineState } from './bank-line.ts';
@@ -7,6 +8,11 @@ export interface LinePage {
   readonly matched?: boolean | undefined;
   /** The bank's number, in any letters. */
   readonly reference?: string | undefined;
+  /** The first and the last day on which it was booked. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Whichever way it went. */
+  readonly amount?: Decimal | undefined;
   /** The id of the last line of the page before. */
   readonly before?: bigint | undefined;
   /** The oldest first. */
@@ -39,7 +45,7 @@ interface Named {
 
 /** Lines of the bank's statements, newest first or turned round, with what each may be about. */
 export async function listLines(sql: Sql, page: LinePage): Promise<BankLine[]> {
-  const { matched, reference, before, isTurned, limit } = page;
+  const { matched, reference, from, to, amount, before, isTurned, limit } = page;
   const { isBeyond, inOrder } = pageBy(sql, sql`line.id`, { before, isTurned });
   const rows = await sql<LineRow[]>`
     SELECT line.id, line.bank_reference, line.booked_on::text, line.amount, line.description, line.imported_by,
@@ -58,6 +64,9 @@ export async function listLines(sql: Sql, page: LinePage): Promise<BankLine[]> {
       LEFT JOIN bank_line_matches match ON match.line_id = line.id
     WHERE ${isBeyond}
       ${reference === undefined ? sql`` : sql`AND line.reference_key = bank_reference_key(${reference})`}
+      ${from === undefined ? sql`` : sql`AND line.booked_on >= ${from}::date`}
+      ${to === undefined ? sql`` : sql`AND line.booked_on <= ${to}::date`}
+      ${amount === undefined ? sql`` : sql`AND abs(line.amount) = abs(${amount}::bigint)`}
       ${matched === true ? sql`AND match.line_id IS NOT NULL` : sql``}
     ${inOrder} LIMIT ${limit}`;
   const named = await findNamed(
