@@ -185,7 +185,10 @@ test(
     expect(await cash(customer)).toBe(before);
 
     await withdraw(own, '1400');
+    await expect(ravi.getByText('1 waiting')).toBeVisible();
     await day.freeze('9000000001');
+    await expect(ravi.getByRole('gridcell', { name: 'Frozen', exact: true })).toBeVisible();
+    await expect(ravi.getByText('The customer’s account is frozen. This does not go to the bank')).toBeVisible();
     await ravi.getByRole('button', { name: 'Give to the bank' }).click();
     await ravi.keyboard.press('Enter');
     await expect(ravi.getByRole('dialog').getByRole('alert')).toContainText('This account is frozen');

@@ -324,6 +324,28 @@ describe('a withdrawal', () => {
     expect(await q.cashOf(customer)).toBe(9_000);
   });
 
+  test('says how far its customer is frozen, and whether that keeps it from the bank', async () => {
+    const { customer, ids, nos } = await withdrawals([5_000]);
+    const [customerId = ''] = (ids[0] ?? '').split('/');
+    const shown = async () => {
+      const { rows } = (await nila.ask('GET /withdrawals', { query: { search: nos[0] ?? '' } })).data;
+      return rows[0]?.frozen;
+    };
+    expect(await shown()).toBeNull();
+    const freeze = { id: customerId, reason: 'We look into it' };
+    await q.compliance.ask('POST /customers/freeze', { body: { ...freeze, scope: 'withdraw_only' } });
+    expect(await shown()).toEqual({ scope: 'withdraw_only', is_barred: false });
+    const other = await newStaff(t, 'compliance');
+    await q.compliance.askWith(other, 'POST /customers/freeze', { body: { ...freeze, scope: 'trade_only' } });
+    expect(await shown()).toEqual({ scope: 'trade_only', is_barred: true });
+    expect(await meera.send('POST /withdrawals/hand-over', { body: { id: ids[0] ?? '' } })).toMatchObject({
+      data: 'account_frozen',
+    });
+    // Whose real name has to be proved anew may only take out: with what a person has frozen nothing is left.
+    await t.database.sql`UPDATE customers SET unproved_since = now() WHERE phone = ${customer.phone}`;
+    expect(await shown()).toEqual({ scope: 'all', is_barred: true });
+  });
+
   test('of much money takes two to hand over', async () => {
     const { ids } = await withdrawals([limit + 1]);
     const body = { id: ids[0] ?? '' };

@@ -1,3 +1,4 @@
+import { freezeScopes } from '@sauda/facts';
 import { Type, type TObject, type TSchema } from 'typebox';
 import { Decimal, NullableDecimal, NullableText, NullableTime, Time, okData, okEmpty, text } from '../shapes.ts';
 import { lostKeys } from '../calls/access.ts';
@@ -116,6 +117,11 @@ const WithdrawalItem = Type.Object({
   card: Type.Object({ bank: Type.String(), bank_user: Type.String(), bank_card: Type.String() }),
   real_name: RealName,
   handed_over_at: NullableTime,
+  frozen: {
+    ...nullable(Type.Object({ scope: Type.Enum([...freezeScopes]), is_barred: Type.Boolean() })),
+    description:
+      'How far the customer’s account is frozen, by whom it may be; `is_barred`: so far that it is not handed over to the bank.',
+  },
   ...lines,
 });
 

@@ -1,4 +1,5 @@
 import { paymentsInFile, type DeskAnswer } from '@sauda/contract/desk';
+import type { FreezeScope } from '@sauda/facts';
 import { Alert, Button } from '@mui/material';
 import { isUndecided, outcomeOf, refusal, secondPersonDecisions } from '../../features/queue/decide.ts';
 import type { Decision, Outcome, QueueDefinition } from '../../features/queue/queue-definition.ts';
@@ -9,6 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/figure.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { scopeWords } from '../customers/scope-words.ts';
 import { BankLine, LineText, proofFields, proofOf } from './bank-line.tsx';
 import { isSameName } from './same-name.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -77,7 +79,7 @@ const decisions: Decision<Withdrawal>[] = [
     ),
     amountOf: ({ amount }) => amount,
     isPossible: (item) => isHere(item) && maySend(item),
-    isBulk: (item) => isHere(item) && maySend(item),
+    isBulk: (item) => isHere(item) && maySend(item) && item.frozen?.is_barred !== true,
     together: {
       text: 'They go to the bank as one file, all or none, and can no longer be taken back then.',
       atMost: paymentsInFile,
@@ -158,6 +160,13 @@ export const queue: QueueDefinition<Withdrawal> = {
         <StatusPill tone={at === null ? 'waiting' : 'active'}>{at === null ? 'Here' : 'At the bank'}</StatusPill>
       ),
     },
+    {
+      label: 'Account',
+      cell: ({ frozen }) =>
+        frozen === null ? null : (
+          <StatusPill tone={frozen.is_barred ? 'bad' : 'waiting'}>{scopeWords[frozen.scope]}</StatusPill>
+        ),
+    },
   ],
   decisions,
   Details: ({ item }) => (
@@ -175,6 +184,7 @@ export const queue: QueueDefinition<Withdrawal> = {
           ['At the bank since', timeText(item.handed_over_at)],
         ]}
       />
+      <Frozen item={item} />
       {isOtherName(item) ? (
         <Alert severity="warning">
           The card’s holder, {item.card.bank_user}, is not the approved real name, {item.real_name}.
@@ -191,6 +201,24 @@ export const queue: QueueDefinition<Withdrawal> = {
     </>
   ),
 };
+
+const freezeWords: Readonly<Record<FreezeScope, string>> = {
+  all: '',
+  withdraw_only: ' for all but withdrawals and repayments',
+  trade_only: ' for all but trade, deposits and repayments',
+};
+
+/** How far the customer's account is frozen, before somebody tries. */
+function Frozen({ item: { frozen, handed_over_at: handedOverAt } }: { item: Withdrawal }) {
+  if (frozen === null) return null;
+  const { scope, is_barred: isBarred } = frozen;
+  const bars = handedOverAt === null ? 'This does not go to the bank before that ends.' : 'The bank has this already.';
+  return (
+    <Alert severity={isBarred ? 'error' : 'info'}>
+      The customer’s account is frozen{freezeWords[scope]}. {isBarred ? bars : 'This may go to the bank.'}
+    </Alert>
+  );
+}
 
 /** Whom the money goes to, in clear, for whoever asks: the log says who has looked. */
 function Payee({ id }: { id: string }) {

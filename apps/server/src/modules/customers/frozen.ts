@@ -96,6 +96,21 @@ function isBarred({ scope }: Freezing, act: Act): boolean {
   return !allowed[scope].includes(act);
 }
 
+/** How far each of some customers is frozen, of those who are, and whether that bars them from an act. */
+export async function freezesOf(
+  sql: Sql,
+  customerIds: readonly string[],
+  act: Act,
+): Promise<ReadonlyMap<string, { readonly scope: FreezeScope; readonly isBarred: boolean }>> {
+  const rows = await sql<FrozenCustomer[]>`${frozenRows(sql, customerIds)}`;
+  return new Map(
+    rows.flatMap((row) => {
+      const freezing = freezingOf(row);
+      return freezing === undefined ? [] : [[row.id, { scope: freezing.scope, isBarred: isBarred(freezing, act) }]];
+    }),
+  );
+}
+
 export function frozen(reason: string): Refusal {
   return new Refusal('account_frozen', { values: { reason } });
 }

@@ -27,7 +27,15 @@ export {
   type FoundCustomer,
   type ListedCustomer,
 } from './search-customers.ts';
-export { barredBy, frozen, frozenAmong, frozenRows, requireActiveAccount, type FrozenCustomer } from './frozen.ts';
+export {
+  barredBy,
+  freezesOf,
+  frozen,
+  frozenAmong,
+  frozenRows,
+  requireActiveAccount,
+  type FrozenCustomer,
+} from './frozen.ts';
 export { liftUnproved, limitUnproved } from './unproved.ts';
 export { requireMoneyAwake } from './access/money-rests.ts';
 export { requireOpenAccount } from './require-open-account.ts';

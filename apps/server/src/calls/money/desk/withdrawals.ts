@@ -1,5 +1,7 @@
 import type { ErrorKey } from '@sauda/contract';
+import type { FreezeScope } from '@sauda/facts';
 import type { CashierContext } from '../../../modules/cashier/context.ts';
+import { freezesOf } from '../../../modules/customers/index.ts';
 import type { QueueHandlers } from '../../wires/desk-handlers.ts';
 import { presentPayee } from '../present.ts';
 import { namingLines } from './bank-lines.ts';
@@ -42,11 +44,14 @@ export function withdrawalQueueHandlers(
           async more(rows) {
             const lines = await namingLines(cashier, context.staff);
             const names = await namesFor(context.staff, identity, rows);
+            const customerIds = rows.map(({ request }) => request.customerId);
+            const freezes = await freezesOf(cashier.database.sql, customerIds, 'withdraw');
             return (row, index) => ({
               reference: row.request.reference,
               card: presentPayee(row.request.payTo),
               real_name: names[index] ?? null,
               handed_over_at: row.request.handedOverAt?.toISOString() ?? null,
+              frozen: presentFreeze(freezes.get(row.request.customerId)),
               ...lines(row, ['paid', 'returned']),
             });
           },
@@ -62,6 +67,10 @@ export function withdrawalQueueHandlers(
       return { msg: 'ok', data: payee };
     },
   };
+}
+
+function presentFreeze(freeze: { scope: FreezeScope; isBarred: boolean } | undefined) {
+  return freeze === undefined ? null : { scope: freeze.scope, is_barred: freeze.isBarred };
 }
 
 const outcomes: Readonly<Record<string, 'paid' | 'returned'>> = { paid: 'paid', returned: 'returned' };
