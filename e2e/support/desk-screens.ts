@@ -13,6 +13,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/customers': /7100000001/,
   '/expiring': /Nobody\.|Limited from/,
   '/requests': /are added up here|requests?,/,
+  '/running-loans': /No loan fits|Still due/,
   '/orders': /Instrument/,
   '/exposure': /Realised today/,
   '/mass-cancels': /Never were orders of many cancelled|Begun/,

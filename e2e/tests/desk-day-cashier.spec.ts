@@ -220,6 +220,17 @@ test(
     await expect(ravi.getByText('No application waits.')).toBeVisible();
     await customer.call('POST /stock/success/loans/repay', { body: { id, count: 500 } });
 
+    await showDesk(ravi, '/running-loans');
+    const running = ravi.getByRole('row', { name: /7510000004/ });
+    await expect(running).toContainText('₹1,000.00');
+    await expect(running).toContainText('Running');
+    await expect(ravi.getByRole('row', { name: /7510000005/ })).toHaveCount(0);
+    expect(await findBarriers(ravi)).toEqual([]);
+    await customer.call('POST /stock/success/loans/repay', { body: { id, count: 200 } });
+    await expect(running).toContainText('₹800.00');
+    await choose(ravi, 'Show', /^Overdue$/);
+    await expect(ravi.getByText('No loan fits.')).toBeVisible();
+
     await showDesk(ravi, '/requests');
     await choose(ravi, 'Kind', 'Loan');
     await expect(ravi.getByRole('row', { name: /7510000005/ })).toContainText('Rejected');

@@ -62,6 +62,9 @@ const ofQueues = (some: Some): Question[] => [
   ...queue('withdrawals', 'GET /withdrawals', some.withdrawal),
   { name: 'loans', call: 'GET /loans', keys: queueKeys('loans', 'decision_deadline', 'applying') },
   ...queue('loans', 'GET /loans', some.loan),
+  { name: 'loans that run', call: 'GET /loans/running', keys: queueKeys('loans', 'repayment_at', 'approved') },
+  { name: 'loans that are overdue', call: 'GET /loans/running', query: { overdue: 'true' } },
+  { name: 'loans that are not overdue', call: 'GET /loans/running', query: { overdue: 'false' } },
   {
     name: 'real names',
     call: 'GET /identity',

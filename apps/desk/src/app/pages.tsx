@@ -9,6 +9,7 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined';
+import CreditScoreOutlined from '@mui/icons-material/CreditScoreOutlined';
 import DifferenceOutlined from '@mui/icons-material/DifferenceOutlined';
 import DonutLargeOutlined from '@mui/icons-material/DonutLargeOutlined';
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
@@ -129,6 +130,9 @@ export const pages: readonly Page[] = [
   page('Customers', 'Requests', RequestQuoteOutlined, 'requests.read', {
     '/requests': screen(() => import('../screens/records/requests-screen.tsx'), 'RequestsScreen'),
     '/requests/:id': screen(() => import('../screens/records/requests-screen.tsx'), 'RequestScreen'),
+  }),
+  page('Customers', 'Loans that run', CreditScoreOutlined, 'loans.read', {
+    '/running-loans': screen(() => import('../screens/records/loans-screen.tsx'), 'RunningLoansScreen'),
   }),
   page('Customers', 'Orders', SwapVertOutlined, 'orders.read', {
     '/orders': screen(() => import('../screens/records/orders-screen.tsx'), 'OrdersScreen'),

@@ -68,7 +68,7 @@ function beginningsOf(asked: string): (string | undefined)[] {
 
 /** Lists that are also asked for because something has changed do not say that somebody is there. */
 async function askForPage(list: ListName, query: object) {
-  const isBackground = liveLists.some((live) => live === list);
+  const isBackground = liveLists.some((live) => live === list.split('/')[0]);
   return (await api.call(`GET /${list}`, { query, isBackground })).data;
 }
 

@@ -47,6 +47,8 @@ function keysOf({ list, ids }: DeskChange): QueryKey[] {
       return [['issuers'], ['issuers/payments']];
     case 'calendars':
       return [['calendars'], ['calendars/one'], ['calendars/days']];
+    case 'loans':
+      return [[list], ['loans/running']];
     case 'fee-terms':
       return [[list], ['fee-plans']];
     case 'recharges':
@@ -76,6 +78,7 @@ const allKeys: readonly QueryKey[] = [
   'tickets',
   'cases',
   'cases/one',
+  'loans/running',
   'screening',
   'halts',
   'calendars',

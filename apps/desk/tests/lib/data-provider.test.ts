@@ -57,9 +57,11 @@ test('the server narrows and sorts: times go out in UTC, its own order unsaid', 
 });
 
 test('lists that the stream tells of are asked for in the background', async () => {
-  for (const list of ['recharges', 'customers']) await dataProvider.getList(list, { sort, filter: {} });
+  for (const list of ['recharges', 'loans/running', 'customers'])
+    await dataProvider.getList(list, { sort, filter: {} });
   expect(call.mock.calls.map(([key, { isBackground }]) => [key, isBackground])).toEqual([
     ['GET /recharges', true],
+    ['GET /loans/running', true],
     ['GET /customers', false],
   ]);
 });

@@ -373,6 +373,36 @@ test('a loan is lent or refused, once, in the name of who decided', async () => 
   expect(await q.transferActors(rows[0]?.no ?? '')).toEqual([`staff:${asha.login}`]);
 });
 
+test('loans that run say what is still due and by when, the first that is due first, and which are overdue', async () => {
+  const customer = await t.register();
+  const { token } = customer;
+  for (const count of [1_100, 1_200]) await t.ask('POST /stock/success/loans/add', { token, body: { count } });
+  const { rows: asked } = (await asha.ask('GET /loans', { query: { search: customer.phone } })).data;
+  for (const { id } of asked) await asha.ask('POST /loans/approve', { body: { id } });
+  const running = async (query: { overdue?: boolean; limit?: number; after?: string }) => {
+    const { rows, next } = (await ravi.ask('GET /loans/running', { query })).data;
+    return { rows: rows.filter(({ customer: { phone } }) => phone === customer.phone), next };
+  };
+  const [first, second] = asked.map(({ id }) => id);
+  expect((await running({})).rows).toMatchObject([
+    { id: first, amount: '1100.00', due: '1100.00', interest: '0.00', overdue: false },
+    { id: second, due: '1200.00', overdue: false },
+  ]);
+  expect((await running({ overdue: true })).rows).toEqual([]);
+
+  // Lent ten days earlier at 12 per cent a year, and due yesterday.
+  await t.database.sql`
+    UPDATE loans SET interest_until = interest_until - interval '10 days', interest_basis_points = 1200,
+      repayment_at = now() - interval '1 day'
+    WHERE no = ${asked[1]?.no ?? ''}`;
+  const overdue = { id: second, due: '1203.95', interest: '3.95', overdue: true };
+  expect((await running({ overdue: true })).rows).toMatchObject([overdue]);
+  expect((await running({ overdue: false })).rows.map(({ id }) => id)).toEqual([first]);
+  const page = await running({ limit: 1 });
+  expect(page.rows).toMatchObject([overdue]);
+  expect((await running({ after: page.next ?? '' })).rows.map(({ id }) => id)).toEqual([first]);
+});
+
 test('a real name is reviewed by compliance alone, whose every look is on record', async () => {
   const [customer, twin] = [await t.register(), await t.register()];
   for (const one of [customer, twin]) {

@@ -12,6 +12,15 @@ const period = { from: Type.Optional(Time), to: Type.Optional(Time) };
 const owned = { id: ItemId, customer: Type.Object(CustomerRef) };
 
 const AnyRequest = Type.Object({ ...owned, ...DeskRequest.properties });
+const RunningLoan = Type.Object({
+  ...owned,
+  no: Type.String(),
+  amount: { ...Decimal, description: 'What was lent.' },
+  due: { ...Decimal, description: 'Principal and interest, as of now.' },
+  interest: { ...Decimal, description: 'What of it is interest.' },
+  repayment_at: Time,
+  overdue: Type.Boolean(),
+});
 const AnyOrder = Type.Object({ ...owned, ...DeskOrder.properties });
 
 export const requestStatuses = [
@@ -84,6 +93,17 @@ export const deskFindCalls = defineCalls({
     access: 'requests.read',
     query: Type.Object({ id: ItemId }),
     answer: okData(AnyRequest),
+  },
+  'GET /loans/running': {
+    summary: 'Loans that are not repaid, with what is still due: that first which is or was due first',
+    access: 'loans.read',
+    query: Type.Object({
+      ...keyPaging,
+      overdue: Type.Optional(
+        Type.Boolean({ description: 'Only those whose day has passed, or only those whose day has not.' }),
+      ),
+    }),
+    answer: okPage(RunningLoan),
   },
   'GET /orders': {
     summary:

@@ -67,7 +67,7 @@ export function RequestsScreen() {
   );
 }
 
-const requestPath = ({ id }: Pick<Request, 'id'>): string => `/requests/${encodeURIComponent(id)}`;
+export const requestPath = ({ id }: Pick<Request, 'id'>): string => `/requests/${encodeURIComponent(id)}`;
 
 /** What all that fit come to, where the server has added it up. */
 function Sum() {
