@@ -105,12 +105,18 @@ test(
     } as const;
     for (const [tag, [value, was]] of Object.entries(settings))
       await day.byTwo('/config/set', { tag, value, was, reason: 'Deposits in coins' });
-    await recharge(customer, '8850', 'usdt');
+    const inCoins = await recharge(customer, '8850', 'usdt');
     await showDesk(ravi, '/recharges');
     await ravi.getByText('₹8,850.00').first().click();
     await expect(ravi.getByText('TRC-USDT')).toBeVisible();
     await expect(ravi.getByText('100.00 at 88.50')).toBeVisible();
     await expect(ravi.getByText(settings.usdt_address[0])).toBeVisible();
+    const transfer = 'ab'.repeat(32);
+    const body = { id: inCoins.id, coin_transfer: transfer };
+    await customer.call('POST /stock/success/v2/recharge/receipt', { body });
+    await expect(ravi.getByText(transfer)).toBeVisible();
+    await ravi.keyboard.press('a');
+    await expect(ravi.getByRole('textbox', { name: 'Transaction id' })).toHaveValue(transfer);
     expect(await findBarriers(ravi)).toEqual([]);
   },
 );

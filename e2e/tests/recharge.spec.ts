@@ -96,5 +96,21 @@ test.describe('a recharge in progress in German', () => {
     await expect(page.getByRole('img', { name: texts.qrCode })).toBeVisible();
     await expect(page.getByText(address)).toBeVisible();
     await expect(page.getByText('59.89 USDT')).toBeVisible();
+
+    // By which transfer it was paid: what cannot be a number is told at the field, and nothing is sent.
+    const sent: unknown[] = [];
+    await page.route('**/api/stock/success/v2/recharge/receipt', async (route) => {
+      sent.push(route.request().postDataJSON());
+      await route.fulfill({ json: { msg: 'ok', data } });
+    });
+    const field = page.getByRole('textbox', { name: 'Transaktionsnummer' });
+    const save = page.getByRole('button', { name: 'Nummer speichern' });
+    await field.fill('ab12');
+    await save.click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill(` ${'aB'.repeat(32)} `);
+    await save.click();
+    await expect(page.getByText('Transaktionsnummer gespeichert')).toBeVisible();
+    expect(sent).toEqual([{ id: data.id, coin_transfer: 'aB'.repeat(32) }]);
   });
 });

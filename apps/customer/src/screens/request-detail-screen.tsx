@@ -6,6 +6,7 @@ import { CustomerServiceLink } from '../features/frame/customer-service-link.tsx
 import { useGoBack } from '../features/frame/header.tsx';
 import { Screen } from '../features/frame/screen.tsx';
 import { homePortfolioQuery } from '../features/portfolio/portfolio-query.ts';
+import { CoinTransfer } from '../features/recharge/coin-transfer.tsx';
 import { PayIn } from '../features/recharge/pay-in-details.tsx';
 import { ReceiptUpload } from '../features/recharge/receipt-upload.tsx';
 import { RequestDetail } from '../features/requests/request-detail.tsx';
@@ -40,6 +41,7 @@ export function RequestDetailScreen() {
             {recharge?.ended_at === null && (
               <>
                 <PayIn recharge={recharge} />
+                {recharge.method === 'usdt' && <CoinTransfer recharge={recharge} />}
                 <ReceiptUpload recharge={recharge} />
               </>
             )}

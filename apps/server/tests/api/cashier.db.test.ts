@@ -12,6 +12,7 @@ import {
   type TestCashier,
 } from '../helpers/cashier.ts';
 import { lockBook, post, verifyLedger, type Transfer } from '../../src/modules/ledger/index.ts';
+import { failRecharge } from '../../src/modules/cashier/end-recharge.ts';
 import { rechargeHandlers } from '../../src/calls/money/customer/cashier.ts';
 
 let t: TestCashier;
@@ -45,6 +46,7 @@ afterAll(async () => {
 });
 
 const add = '/api/stock/success/v2/recharge/add';
+const receipt = '/api/stock/success/v2/recharge/receipt';
 const list = '/api/stock/success/property/list';
 const bill = '/api/stock/success/v2/bill';
 
@@ -53,10 +55,10 @@ interface RechargeBody {
   no: string;
 }
 
-async function ask(payload: object | string, headers: Record<string, string> = {}) {
+async function ask(payload: object | string, headers: Record<string, string> = {}, url = add) {
   const answer = await server.inject({
     method: 'POST',
-    url: add,
+    url,
     payload,
     headers: { token: customerId, 'content-type': 'application/json', ...headers },
   });
@@ -98,6 +100,7 @@ describe('recharge/add', () => {
       network: null,
       rate: null,
       usdt_count: null,
+      coin_transfer: null,
       receipt: null,
       remark: null,
       reason: null,
@@ -392,6 +395,40 @@ describe('a recharge in USDT', () => {
     });
     t.settings = { ...testSettings, usdt: { ...usdt, rate: decimal(90) } };
     expect((await get(list)).body).toMatchObject({ data: { rows: [{ rate: '83.50', address }] } });
+  });
+
+  test('takes the number of its transfer, once whatever its letters, until it fails', async () => {
+    t.settings = { ...testSettings, rechargeMethods: ['bank', 'usdt'], usdt };
+    const number = 'Ab'.repeat(32);
+    const open = async (method = 'usdt') => {
+      const { data } = (await ask({ count: 5_000, method })).body;
+      return data as typeof data & { id: number };
+    };
+    const say = (id: number, coin_transfer: string) => ask({ id, coin_transfer }, {}, receipt);
+    const [first, second, byBank] = [await open(), await open(), await open('bank')];
+    expect(await say(first.id, 'c'.repeat(64))).toMatchObject({ status: 200 });
+    expect(await say(first.id, number)).toMatchObject({ body: { data: { coin_transfer: number.toLowerCase() } } });
+    // What it had before is free again, and its own is no other's.
+    expect(await say(first.id, number)).toMatchObject({ status: 200 });
+    expect(await say(second.id, 'c'.repeat(64))).toMatchObject({ status: 200 });
+    expect(await say(second.id, number.toUpperCase())).toMatchObject({
+      status: 409,
+      body: { data: 'coin_transfer_used' },
+    });
+    expect(await say(byBank.id, 'd'.repeat(64))).toMatchObject({ status: 400 });
+    expect(await say(second.id, 'd'.repeat(63))).toMatchObject({ status: 400 });
+    expect(await ask({ id: second.id }, {}, receipt)).toMatchObject({ status: 400 });
+
+    await t.database.transaction((tx) => failRecharge(tx, { customerId, no: first.no }, 'declined', t.node(bank)));
+    expect(await say(first.id, number)).toMatchObject({ status: 409, body: { data: 'request_ended' } });
+    expect(await say(second.id, number)).toMatchObject({ status: 200 });
+    await bank.say({
+      kind: 'arrived',
+      reference: byBank.reference,
+      amount: decimal(5_000),
+      bankReference: 'e'.repeat(64),
+    });
+    expect(await say(second.id, 'e'.repeat(64))).toMatchObject({ body: { data: 'coin_transfer_used' } });
   });
 
   test.each([

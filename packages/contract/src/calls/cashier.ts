@@ -49,6 +49,11 @@ export const RechargeRow = Type.Object({
   network: { ...NullableText, description: 'The only network that the address is of.' },
   rate: { ...NullableDecimal, description: 'Account currency for one USDT.' },
   usdt_count: { ...NullableDecimal, description: 'How many USDT to send.' },
+  coin_transfer: {
+    ...NullableText,
+    description:
+      'The chain’s number of the transfer, as the customer has given it: 64 hexadecimal digits, in small letters.',
+  },
   receipt: { ...NullableText, description: 'The picture that the customer has uploaded of the payment.' },
   reason: NullableText,
   remark: { ...NullableText, description: 'Of money that came without a request: why it was credited.' },
@@ -143,9 +148,19 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
     answer: okData(RechargeRow),
   },
   'POST /stock/success/v2/recharge/receipt': {
-    summary: 'Attach a picture of the payment, uploaded before, to a recharge in progress',
+    summary:
+      'Attach to a recharge in progress a picture of the payment, uploaded before, or of one in USDT the chain’s number of the transfer: one of the two',
     repeatable: true,
-    body: Type.Object({ id: IdInput, img: text(200) }),
+    body: Type.Object({
+      id: IdInput,
+      img: Type.Optional(text(200)),
+      coin_transfer: Type.Optional(
+        Type.String({
+          pattern: '^[0-9a-fA-F]{64}$',
+          description: 'In place of an earlier one; refused where another request has it.',
+        }),
+      ),
+    }),
     answer: okData(RechargeRow),
   },
   'GET /stock/success/property/list': {

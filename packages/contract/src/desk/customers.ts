@@ -94,6 +94,10 @@ export const DeskRequest = Type.Object({
   reason: NullableText,
   reference: NullableText,
   bank_reference: NullableText,
+  coin_transfer: {
+    ...NullableText,
+    description: 'Of a deposit in USDT: the chain’s number, as the customer has given it.',
+  },
   created_at: Time,
   deadline: NullableTime,
   ended_at: NullableTime,

@@ -102,8 +102,9 @@ const RechargeItem = Type.Object({
   ...moneyItem,
   method: Type.Enum(['bank', 'usdt']),
   usdt: {
-    ...nullable(Type.Object({ address: Type.String(), rate: Decimal, amount: Decimal })),
-    description: 'Where the customer was told to send how many USDT, and at which rate.',
+    ...nullable(Type.Object({ address: Type.String(), rate: Decimal, amount: Decimal, transfer: NullableText })),
+    description:
+      'Where the customer was told to send how many USDT, and at which rate; `transfer`: the chain’s number, as the customer has given it.',
   },
   reference: Type.String(),
   real_name: RealName,

@@ -216,6 +216,7 @@ export const de: ErrorTexts = {
   own_customer: 'Niemand ändert etwas am eigenen Kundenkonto',
   not_handed_over: 'Die Bank hat diesen Antrag nicht',
   bank_reference_used: 'Diese Bankreferenz gehört zu einem anderen Antrag',
+  coin_transfer_used: 'Diese Transaktionsnummer gehört zu einem anderen Antrag',
   sender_mismatch: 'Das Geld kam von einem Konto, das nicht auf deinen Namen läuft, und geht dorthin zurück',
   payee_mismatch: 'Das Bankkonto läuft nicht auf deinen Namen',
   declined: 'Der Antrag wurde nicht genehmigt',

@@ -207,6 +207,7 @@ export const en = {
   own_customer: 'Nobody does anything to their own customer account',
   not_handed_over: 'The bank does not have this request',
   bank_reference_used: 'This bank reference belongs to another request',
+  coin_transfer_used: 'This transaction number belongs to another request',
   sender_mismatch: 'The money came from an account that is not in your name, and goes back there',
   payee_mismatch: 'The bank account is not in your name',
   declined: 'The request was not approved',

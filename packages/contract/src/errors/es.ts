@@ -212,6 +212,7 @@ export const es: ErrorTexts = {
   own_customer: 'Nadie puede actuar sobre su propia cuenta de cliente',
   not_handed_over: 'El banco no tiene esta solicitud',
   bank_reference_used: 'Esta referencia bancaria pertenece a otra solicitud',
+  coin_transfer_used: 'Este número de transacción pertenece a otra solicitud',
   sender_mismatch: 'El dinero vino de una cuenta que no está a tu nombre y vuelve a ella',
   payee_mismatch: 'La cuenta bancaria no está a tu nombre',
   declined: 'La solicitud no fue aprobada',

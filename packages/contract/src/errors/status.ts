@@ -107,6 +107,7 @@ const others = {
   own_customer: 403,
   not_handed_over: 409,
   bank_reference_used: 409,
+  coin_transfer_used: 409,
 } as const satisfies Partial<Record<ErrorKey, number>>;
 
 type Status = typeof usual | (typeof others)[keyof typeof others];

@@ -203,6 +203,7 @@ export const zh: ErrorTexts = {
   own_customer: '任何人都不能操作自己的客户账户',
   not_handed_over: '银行尚未收到此申请',
   bank_reference_used: '该银行参考号属于另一项申请',
+  coin_transfer_used: '该交易编号属于另一项申请',
   sender_mismatch: '款项来自非您名下的账户，将原路退回',
   payee_mismatch: '该银行账户不在您的名下',
   declined: '申请未获批准',

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api, retryUnanswered, randomUuid, queryKeys } from '../../lib/api.ts';
+import { randomUuid, queryKeys } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { NotAPicture, shrinkPicture } from '../../lib/pictures/shrink-picture.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { ImageIcon } from '../../ui/icons/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './recharge.module.css';
-import type { Recharge } from './send-recharge.ts';
+import { sendEvidence, type Recharge } from './send-recharge.ts';
 
 /** A picture of the payment, for whoever looks into a transfer that does not arrive. */
 export function ReceiptUpload({ recharge }: { recharge: Recharge }) {
@@ -26,7 +26,7 @@ export function ReceiptUpload({ recharge }: { recharge: Recharge }) {
         signal: new AbortController().signal,
         onProgress: () => undefined,
       });
-      await sendReceipt(recharge.id, img, randomUuid());
+      await sendEvidence({ id: recharge.id, img }, randomUuid());
     },
     async onSuccess() {
       toast.success(t`Receipt attached`);
@@ -65,16 +65,4 @@ export function ReceiptUpload({ recharge }: { recharge: Recharge }) {
       <AlertLine text={failure} />
     </section>
   );
-}
-
-/** A lost answer is asked for again under the same key. */
-async function sendReceipt(id: number, img: string, idempotencyKey: string): Promise<void> {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      await api.call('POST /stock/success/v2/recharge/receipt', { body: { id, img }, idempotencyKey });
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && retryUnanswered(failures, error))) throw error;
-    }
-  }
 }

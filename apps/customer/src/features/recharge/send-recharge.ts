@@ -1,6 +1,6 @@
-import type { Answer } from '@sauda/contract';
+import type { Answer, Body } from '@sauda/contract';
 import type { MoneyAction } from '../../lib/money-action.ts';
-import { queryKeys } from '../../lib/api.ts';
+import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
 
 export type Recharge = Answer<'POST /stock/success/v2/recharge/add'>['data'];
 
@@ -9,3 +9,18 @@ export const requestRecharge: MoneyAction<'POST /stock/success/v2/recharge/add'>
   call: (body) => ({ call: 'POST /stock/success/v2/recharge/add', body }),
   outdates: [queryKeys.requests],
 };
+
+/** A picture of the payment, or the number of its transfer. A lost answer is asked for again under the same key. */
+export async function sendEvidence(
+  body: Body<'POST /stock/success/v2/recharge/receipt'>,
+  idempotencyKey: string,
+): Promise<void> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      await api.call('POST /stock/success/v2/recharge/receipt', { body, idempotencyKey });
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && retryUnanswered(failures, error))) throw error;
+    }
+  }
+}

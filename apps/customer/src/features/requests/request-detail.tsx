@@ -207,6 +207,9 @@ function RequestFacts({ request, of }: { request: MoneyRequest; of: Recharge | W
         ...('card' in of ? [{ label: t`Account holder`, value: of.card.bank_user }] : []),
         ...('reference' in of ? [{ label: t`Reference`, value: of.reference }] : []),
         ...(of.bank_reference === null ? [] : [{ label: t`Bank reference`, value: of.bank_reference }]),
+        ...('coin_transfer' in of && of.coin_transfer !== null
+          ? [{ label: t`Transaction number`, value: of.coin_transfer }]
+          : []),
         { label: t`Number`, value: of.no },
       ]}
     />

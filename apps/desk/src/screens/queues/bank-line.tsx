@@ -44,6 +44,7 @@ export function LineText({ line }: { line: Line }) {
 type Recharge = DeskAnswer<'GET /recharges'>['data']['rows'][number];
 interface Proven extends Pick<Recharge, 'id' | 'line'> {
   readonly method?: Recharge['method'];
+  readonly usdt?: Recharge['usdt'];
 }
 
 const bankReference: EntryField = {
@@ -58,9 +59,14 @@ const transactionId: EntryField = {
   help: 'Of the TRON network: 64 digits and letters.',
 };
 
+const saidHelp = 'The customer says this one: look at the TRON network whether it has come, and how much.';
+
 /** A line of the bank's statement proves it by itself; without one its number is typed in. */
-export function proofFields({ line, method }: Proven): EntryField[] {
-  return line === null ? [method === 'usdt' ? transactionId : bankReference] : [];
+export function proofFields({ line, method, usdt }: Proven): EntryField[] {
+  if (line !== null) return [];
+  if (method !== 'usdt') return [bankReference];
+  const said = usdt?.transfer ?? null;
+  return [said === null ? transactionId : { ...transactionId, initial: said, help: saidHelp }];
 }
 
 export function proofOf({ id, line }: Proven, { bank_reference: reference = '' }: Entries) {

@@ -123,6 +123,14 @@ export const queue: QueueDefinition<Recharge> = {
             : [
                 ['USDT', `${item.usdt.amount} at ${item.usdt.rate}`] as const,
                 ['Address', <code key="address">{item.usdt.address}</code>] as const,
+                [
+                  'Transfer',
+                  item.usdt.transfer === null ? (
+                    'Customer has not said'
+                  ) : (
+                    <code key="transfer">{item.usdt.transfer}</code>
+                  ),
+                ] as const,
               ]),
           ['Real name', item.real_name ?? 'Not approved'],
           ['Reference', item.reference],

@@ -116,6 +116,7 @@ export function RequestScreen() {
               ['Why', request.reason === null ? null : asWords(request.reason)],
               ['Reference', request.reference],
               ['Bank reference', request.bank_reference],
+              ...(request.coin_transfer === null ? [] : [['Transfer of coins', request.coin_transfer] as const]),
               ['Made', exactTimeText(request.created_at)],
               ['Deadline', timeText(request.deadline)],
               ['Ended', exactTimeText(request.ended_at)],

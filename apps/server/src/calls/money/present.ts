@@ -16,13 +16,19 @@ type Detail = Answer<'GET /stock/success/property/detail'>['data'];
 type BillRow = Answer<'GET /stock/success/v2/bill'>['rows'][number];
 
 export function presentRecharge(recharge: Recharge): RechargeRow {
-  const { id, no, amount: count, credited, method, reference, payTo, receiptFile } = recharge;
+  const { id, no, amount: count, credited, method, reference, payTo, receiptFile, coinTransfer } = recharge;
   const { endReason: reason, remark, bankReference, deadline, createdAt, endedAt } = recharge;
   const usdt = 'address' in payTo ? payTo : undefined;
   return {
     ...toWire({ id: Number(id), no, count, credited, status: recharge.status, method, reference }),
     bank_details: 'address' in payTo ? null : toWire(payTo),
-    ...toWire({ address: usdt?.address, network: usdt?.network, rate: usdt?.rate, usdtCount: usdt?.usdtAmount }),
+    ...toWire({
+      address: usdt?.address,
+      network: usdt?.network,
+      rate: usdt?.rate,
+      usdtCount: usdt?.usdtAmount,
+      coinTransfer,
+    }),
     receipt: receiptFile === undefined ? null : fileUrl(receiptFile),
     ...toWire({ reason, remark, bankReference, deadline, createdAt, endedAt }),
   };

@@ -10,8 +10,8 @@ export function createCashierRecords({ files }: { files: Files }): CustomerRecor
         about: 'Your requests to deposit money.',
         decimals: ['amount', 'credited'],
         query: (snapshot, customerId) => snapshot`
-          SELECT no, created_at, method, amount, credited, reference, status, end_reason, remark, bank_reference, deadline,
-            ended_at
+          SELECT no, created_at, method, amount, credited, reference, status, end_reason, remark, bank_reference,
+            coin_transfer, deadline, ended_at
           FROM recharges WHERE customer_id = ${customerId} ORDER BY id`,
       }),
       exportPart({

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import { emitEvents } from '../../platform/outbox.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import { dayMs } from '../../platform/time.ts';
+import { lockReference, provedBy } from './bank-lines/bank-reference.ts';
 import type { BankAccount } from './bank-rail.ts';
 import type { CashierContext, CashierSettings } from './context.ts';
 import {
@@ -101,16 +102,51 @@ export async function attachReceipt(
   { customerId, id, fileId }: Receipt,
   { files }: CashierContext,
 ): Promise<Recharge> {
-  await lockBook(tx, [customerId]);
-  const row = await recharges.find(tx, { customerId, id });
-  if (row === undefined) throw new Refusal('not_found');
-  if (row.status !== 'in_progress') throw new Refusal('request_ended');
+  const row = await lockInProgress(tx, customerId, id);
   const [file] = fileId === undefined ? [] : await files.claim(tx, customerId, [fileId], 'receipt');
   // A picture that is a receipt already can be claimed again, but not for another request.
   if (file === undefined || (await isAttachedElsewhere(tx, row, file.id))) throw new Refusal('picture_gone');
   if (row.receiptFile !== undefined && row.receiptFile !== file.id) await files.remove(tx, customerId, row.receiptFile);
   await tx`UPDATE recharges SET receipt_file = ${file.id} WHERE customer_id = ${customerId} AND id = ${id}`;
   return { ...row, receiptFile: file.id };
+}
+
+export interface CoinTransfer {
+  readonly customerId: string;
+  /** The recharge's. */
+  readonly id: bigint;
+  /** The chain's number: 64 hexadecimal digits, in any letters. */
+  readonly number: string;
+}
+
+/**
+ * Keeps by which transfer of coins the customer says to have paid, in place of an earlier one. It proves nothing: whoever confirms
+ * the request looks it up.
+ * @throws Refusal `not_found`, `request_ended`, `invalid` where it is not to be paid in coins, `coin_transfer_used` where it is said of another
+ * request that has not failed, or is known to have paid one
+ */
+export async function keepCoinTransfer(tx: Tx, { customerId, id, number }: CoinTransfer): Promise<Recharge> {
+  const row = await lockInProgress(tx, customerId, id);
+  if (row.method !== 'usdt') throw new Refusal('invalid', { fields: { coin_transfer: 'is of a recharge in USDT' } });
+  const coinTransfer = number.toLowerCase();
+  await lockReference(tx, coinTransfer);
+  const others = await tx`
+    SELECT FROM recharges
+    WHERE coin_transfer = ${coinTransfer} AND status <> 'failed' AND (customer_id, id) <> (${customerId}, ${id})`;
+  if (others.length > 0 || (await provedBy(tx, coinTransfer, 'received')) !== undefined) {
+    throw new Refusal('coin_transfer_used');
+  }
+  await tx`UPDATE recharges SET coin_transfer = ${coinTransfer} WHERE customer_id = ${customerId} AND id = ${id}`;
+  await emitEvents(tx, [{ type: 'request', of: 'recharge', customerId, no: row.no, status: row.status }]);
+  return { ...row, coinTransfer };
+}
+
+async function lockInProgress(tx: Tx, customerId: string, id: bigint): Promise<Recharge> {
+  await lockBook(tx, [customerId]);
+  const row = await recharges.find(tx, { customerId, id });
+  if (row === undefined) throw new Refusal('not_found');
+  if (row.status !== 'in_progress') throw new Refusal('request_ended');
+  return row;
 }
 
 async function isAttachedElsewhere(tx: Tx, row: Recharge, fileId: string): Promise<boolean> {

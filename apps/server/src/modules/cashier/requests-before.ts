@@ -18,6 +18,8 @@ export interface ShownRequest {
   readonly reason: string | undefined;
   readonly reference: string | undefined;
   readonly bankReference: string | undefined;
+  /** The chain's number of the transfer, as the customer has given it. */
+  readonly coinTransfer: string | undefined;
   readonly createdAt: Date;
   readonly deadline: Date | undefined;
   readonly endedAt: Date | undefined;
@@ -44,7 +46,7 @@ export function shownColumns(sql: Sql, kind: ShownKind) {
   if (kind === 'loan') {
     return sql`
       r.id, r.no, r.amount, NULL::bigint AS credited, false AS is_unproved, r.status, r.end_reason AS reason,
-      NULL::text AS reference, NULL::text AS bank_reference, r.created_at,
+      NULL::text AS reference, NULL::text AS bank_reference, NULL::text AS coin_transfer, r.created_at,
       coalesce(r.repayment_at, r.decision_deadline) AS deadline, r.ended_at`;
   }
   return sql`
@@ -53,5 +55,6 @@ export function shownColumns(sql: Sql, kind: ShownKind) {
       SELECT FROM bank_references reference
       WHERE reference.customer_id = r.customer_id AND reference.request_no = r.no AND ${unproved(sql)}
     ) AS is_unproved,
-    r.status, r.end_reason AS reason, r.reference, r.bank_reference, r.created_at, r.deadline, r.ended_at`;
+    r.status, r.end_reason AS reason, r.reference, r.bank_reference,
+    ${kind === 'recharge' ? sql`r.coin_transfer` : sql`NULL::text`} AS coin_transfer, r.created_at, r.deadline, r.ended_at`;
 }

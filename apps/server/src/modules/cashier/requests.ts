@@ -65,6 +65,8 @@ export const recharges = t.table('recharges', {
   payTo: t.jsonOf<BankAccount | UsdtAddress>(),
   /** What the customer reads of one that they had not asked for. */
   remark: t.nullable(t.text),
+  /** The chain's number of the transfer, as the customer has given it: in small letters, of no other request that has not failed. */
+  coinTransfer: t.nullable(t.text),
   /** The customer's picture of the payment. */
   receiptFile: t.nullable(t.text),
 });

@@ -13,7 +13,12 @@ import {
   presentCredit,
   presentLoan,
 } from '../present.ts';
-import { prepareRecharge, requestRecharge, attachReceipt } from '../../../modules/cashier/request-recharge.ts';
+import {
+  attachReceipt,
+  keepCoinTransfer,
+  prepareRecharge,
+  requestRecharge,
+} from '../../../modules/cashier/request-recharge.ts';
 import { recharges, listRequests, withdrawals } from '../../../modules/cashier/requests.ts';
 import type { Needs } from '../../dependencies.ts';
 import { parseDecimal, type Decimal, formatDecimal, ONE } from '@sauda/money';
@@ -40,9 +45,17 @@ export function rechargeHandlers({ cashier, database, market }: Needs<'cashier' 
     },
 
     async 'POST /stock/success/v2/recharge/receipt'({ body, caller, once }) {
-      const receipt = { customerId: caller.customerId, id: BigInt(body.id), fileId: fileIdOf(body.img) };
+      const { img, coin_transfer: number } = body;
+      const of = { customerId: caller.customerId, id: BigInt(body.id) };
+      if ((img === undefined) === (number === undefined)) {
+        throw new Refusal('invalid', { fields: { img: 'either this or coin_transfer is required' } });
+      }
       return once(async (tx) => {
-        return { msg: 'ok', data: presentRecharge(await attachReceipt(tx, receipt, cashier)) };
+        const recharge =
+          number === undefined
+            ? await attachReceipt(tx, { ...of, fileId: fileIdOf(img ?? '') }, cashier)
+            : await keepCoinTransfer(tx, { ...of, number });
+        return { msg: 'ok', data: presentRecharge(recharge) };
       });
     },
 

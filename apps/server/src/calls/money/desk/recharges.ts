@@ -92,7 +92,7 @@ function rechargeQueue(cashier: CashierContext) {
   });
 }
 
-function presentUsdt({ payTo }: Recharge) {
+function presentUsdt({ payTo, coinTransfer }: Recharge) {
   if (!('address' in payTo)) return null;
-  return { address: payTo.address, rate: payTo.rate, amount: payTo.usdtAmount };
+  return { address: payTo.address, rate: payTo.rate, amount: payTo.usdtAmount, transfer: coinTransfer ?? null };
 }
