@@ -76,6 +76,9 @@ test(
     await hugo.getByRole('link', { name: 'Asha Verma' }).first().click();
     await expect(hugo.getByRole('heading', { name: 'Asha Verma' })).toBeVisible();
     await expect(hugo.getByRole('main')).toContainText('7550000001');
+    // The rule has found it as well.
+    await showDesk(hugo, '/cases');
+    await expect(hugo.getByRole('row', { name: /7550000002.*Shared number of a document/ })).toBeVisible();
   },
 );
 
@@ -101,6 +104,18 @@ test(
       await expect(hugo.getByRole('region', { name: tab })).toBeVisible();
       expect(await findBarriers(hugo), tab).toEqual([]);
     }
+    await openCustomer('9000000001');
+    await hugo.getByRole('tab', { name: 'Portfolio' }).click();
+    const years = hugo.getByRole('table', { name: 'Realised by financial year' });
+    const [report] = await Promise.all([
+      hugo.waitForEvent('download'),
+      years
+        .getByRole('link', { name: /^Report \d{4}-\d\d$/ })
+        .first()
+        .click(),
+    ]);
+    expect(await readFile(await report.path(), 'utf8')).toMatch(/^term,class,symbol,/);
+    await openCustomer('7550000003');
     await hugo.getByRole('tab', { name: 'Statements' }).click();
     const [statement] = await Promise.all([
       hugo.waitForEvent('download'),
