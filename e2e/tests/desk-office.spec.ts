@@ -298,6 +298,17 @@ test('whatever there is is found under one key, and listed when it has ended too
   await admin.getByRole('option', { name: phone }).click();
   await expect(admin.getByRole('heading', { name: /^Customer \d+/ })).toBeVisible();
 
+  await admin.getByRole('menuitem', { name: 'Customers', exact: true }).click();
+  const byRealName = async (state: string) => {
+    await admin.getByRole('combobox', { name: 'Real name' }).click();
+    await admin.getByRole('option', { name: state }).click();
+  };
+  await byRealName('Not given');
+  await expect(admin.getByRole('row', { name: phone })).toBeVisible();
+  await byRealName('Under review');
+  await expect(admin.getByText('Nobody is found.')).toBeVisible();
+  expect(await findBarriers(admin)).toEqual([]);
+
   await admin.getByRole('menuitem', { name: 'Requests', exact: true }).click();
   await admin.getByRole('combobox', { name: 'Status' }).click();
   await admin.getByRole('option', { name: 'In progress' }).click();

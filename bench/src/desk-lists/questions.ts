@@ -200,6 +200,11 @@ const ofCustomers = (some: Some): Question[] => [
     query: { invitation: 'CODE-0' },
     keys: { ...byId('customers', "invitation_code = 'CODE-0'"), order: 'created_at DESC, id DESC' },
   }),
+  ...['none', 'under_review', 'approved', 'rejected'].map((state): Question => ({
+    name: `customers, real name ${state}`,
+    call: 'GET /customers',
+    query: { real_name: state },
+  })),
   { name: 'names to prove again', call: 'GET /customers/expiring' },
   {
     name: 'names that have limited their customer',

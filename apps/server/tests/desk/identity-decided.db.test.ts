@@ -74,6 +74,21 @@ describe('real names that were decided on', () => {
     expect((await q.compliance.send('GET /identity/decided', { query: { after: 'no key' } })).status).toBe(400);
   });
 
+  test('narrow the list of customers by how the newest attempt stands, also beside a phone', async () => {
+    const phones = async (query: object) =>
+      (await q.compliance.ask('GET /customers', { query })).data.rows.map(({ phone }) => phone);
+    const nobody = await q.t.register();
+    expect(await phones({ real_name: 'approved' })).toEqual([asha.phone]);
+    expect(await phones({ real_name: 'under_review' })).toEqual([ravi.phone]);
+    expect(await phones({ real_name: 'rejected' })).toEqual([]);
+    const none = await phones({ real_name: 'none', limit: 100 });
+    expect(none).toContain(nobody.phone);
+    expect(none).not.toContain(asha.phone);
+    expect(await phones({ real_name: 'approved', q: asha.phone })).toEqual([asha.phone]);
+    expect(await phones({ real_name: 'none', q: asha.phone })).toEqual([]);
+    expect(await phones({ real_name: 'approved', frozen: true })).toEqual([]);
+  });
+
   test('open as they were decided, photos too, with the other attempts and who else gave the number; it is on record', async () => {
     expect(await one(approved)).toMatchObject({
       name: 'Asha Rao',

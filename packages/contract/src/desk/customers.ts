@@ -25,9 +25,11 @@ export const CustomerRef = {
   phone: NullableText,
 };
 
+export const realNameStates = ['none', 'under_review', 'approved', 'rejected'] as const;
+
 const CustomerRow = Type.Object({
   ...CustomerRef,
-  real_name: Type.Enum(['none', 'under_review', 'approved', 'rejected']),
+  real_name: Type.Enum([...realNameStates], { description: 'Of the newest attempt.' }),
   qip: Type.Boolean(),
   frozen_reason: NullableText,
   frozen_scope: nullableEnum(...freezeScopes),
@@ -132,6 +134,9 @@ export const deskCustomerCalls = staffCalls(
         q: Type.Optional(Type.String({ maxLength: 32, description: 'Digits, from three on.' })),
         frozen: Type.Optional(Type.Boolean({ description: 'Only those that are frozen.' })),
         invitation: Type.Optional({ ...text(64), description: 'Only those who registered with this invitation code.' }),
+        real_name: Type.Optional(
+          Type.Enum([...realNameStates], { description: 'Only those whose newest attempt stands so.' }),
+        ),
       }),
       answer: okPage(CustomerRow),
     },

@@ -49,6 +49,7 @@ export {
   type SharedQueue,
 } from './rights.ts';
 export { applicationStatuses } from './applications.ts';
+export { realNameStates } from './customers.ts';
 export { dayKinds } from './calendars.ts';
 export { companyMarkets } from './content.ts';
 export { foundKinds, requestStatuses } from './find.ts';

@@ -1,8 +1,9 @@
+import { realNameStates } from '@sauda/contract/desk';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import { timeText } from '../../lib/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { AccountState, RealNameState } from './profile-facts.tsx';
+import { AccountState, RealNameState, realNameText } from './profile-facts.tsx';
 
 const columns: ListColumn<'customers'>[] = [
   { label: 'Number', cell: ({ number }) => number },
@@ -16,6 +17,7 @@ const columns: ListColumn<'customers'>[] = [
 const filters: Filter<'customers'>[] = [
   { source: 'q', label: 'Phone or number' },
   { source: 'frozen', label: 'Account', choices: [{ id: true, name: 'Frozen, also in part' }] },
+  { source: 'real_name', label: 'Real name', choices: realNameStates.map((id) => ({ id, name: realNameText(id) })) },
   { source: 'invitation', label: 'Invitation code', isSeldom: true },
 ];
 

@@ -92,5 +92,7 @@ const realNameTones: Readonly<Record<Row['real_name'], Tone>> = {
 };
 
 export function RealNameState({ state }: { state: Row['real_name'] }) {
-  return <StatusPill tone={realNameTones[state]}>{state === 'none' ? 'Not given' : asWords(state)}</StatusPill>;
+  return <StatusPill tone={realNameTones[state]}>{realNameText(state)}</StatusPill>;
 }
+
+export const realNameText = (state: Row['real_name']): string => (state === 'none' ? 'Not given' : asWords(state));

@@ -3,13 +3,16 @@ import { column, type Sql, type Tx } from '../../platform/database.ts';
 import { pageBy, type KeyPage } from '../../platform/page-by.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
+/** How the newest attempt to prove a real name stands. */
+type RealNameState = 'none' | 'under_review' | 'approved' | 'rejected';
+
 /** A customer as the desk lists them. */
 export interface ListedCustomer {
   readonly id: string;
   readonly number: bigint;
   /** Null once the account is closed. */
   readonly phone: string | undefined;
-  readonly realName: 'none' | 'under_review' | 'approved' | 'rejected';
+  readonly realName: RealNameState;
   readonly isQualifiedBuyer: boolean;
   readonly frozenReason: string | undefined;
   readonly frozenScope: FreezeScope | undefined;
@@ -38,9 +41,11 @@ export interface CustomerFilter {
   readonly isFrozen?: boolean | undefined;
   /** What they registered with, in the form in which it is kept. */
   readonly invitation?: string | undefined;
+  readonly realName?: RealNameState | undefined;
 }
 
-const isAskedFor = (sql: Sql, { isFrozen, invitation }: CustomerFilter) => sql`
+const isAskedFor = (sql: Sql, { isFrozen, invitation, realName }: CustomerFilter) => sql`
+  ${isOfState(sql, realName)}
   ${isFrozen === true ? sql`AND c.frozen_reason IS NOT NULL` : sql``}
   ${invitation === undefined ? sql`` : sql`AND c.invitation_code = ${invitation}`}`;
 
@@ -162,9 +167,20 @@ export async function requireOpenCustomer(sql: Sql | Tx, id: string): Promise<vo
 
 const shown = (sql: Sql | Tx) => sql`
   c.id, c.number, c.phone, c.qip_eligible AS is_qualified_buyer, c.frozen_reason, c.frozen_scope, c.unproved_since,
-  c.created_at, c.closed_at,
-  coalesce((SELECT r.status FROM identity_reviews r WHERE r.customer_id = c.id ORDER BY r.id DESC LIMIT 1), 'none')
-    AS real_name`;
+  c.created_at, c.closed_at, coalesce(${newestAttempt(sql)}, 'none') AS real_name`;
+
+const newestAttempt = (sql: Sql | Tx) => sql`
+  (SELECT r.status FROM identity_reviews r WHERE r.customer_id = c.id ORDER BY r.id DESC LIMIT 1)`;
+
+/** Those who wait are few, and found from their attempts. Of the others enough are met as customers come. */
+function isOfState(sql: Sql, state: RealNameState | undefined) {
+  if (state === undefined) return sql``;
+  if (state === 'none') return sql`AND NOT EXISTS (SELECT FROM identity_reviews r WHERE r.customer_id = c.id)`;
+  // Nothing is sent in while an attempt waits, so that it is the newest.
+  if (state === 'under_review')
+    return sql`AND c.id IN (SELECT r.customer_id FROM identity_reviews r WHERE r.status = 'under_review')`;
+  return sql`AND ${newestAttempt(sql)} = ${state}`;
+}
 
 /** The id of the customer of this number. */
 export async function findCustomerByNumber(sql: Sql | Tx, number: bigint): Promise<string | undefined> {

@@ -162,14 +162,14 @@ function listHandlers({ customers, market, database: { sql } }: DeskCustomerDepe
 
 async function findPage(
   sql: Sql,
-  { q = '', frozen, invitation: code, after, order }: DeskQuery<'GET /customers'>,
+  { q = '', frozen, invitation: code, real_name: realName, after, order }: DeskQuery<'GET /customers'>,
   role: Role,
   limit: number,
 ): Promise<FoundCustomer[]> {
   const digits = q.replace(/[\s+-]/g, '');
   const invitation = code === undefined ? undefined : parseInvitationCode(code);
   if (code !== undefined && invitation === undefined) return [];
-  const filter = { isFrozen: frozen, invitation };
+  const filter = { isFrozen: frozen, invitation, realName };
   if (digits === '') {
     if (after !== undefined && !uuidForm.test(after)) throw notAKey();
     return newestCustomers(sql, filter, { limit, before: after, isTurned: order === 'asc' });
