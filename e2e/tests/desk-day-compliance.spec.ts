@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
-import { customerAt, type DeskCustomer, secondAdministrator, showDesk, uploadAt } from '../support/desk.ts';
+import {
+  customerAt,
+  demoCustomerAt,
+  type DeskCustomer,
+  secondAdministrator,
+  showDesk,
+  uploadAt,
+} from '../support/desk.ts';
 import { beginDay, choose, confirmFirst, type DeskDay } from '../support/desk-day.ts';
 import { drawPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
@@ -93,6 +100,7 @@ test(
     for (const tab of [
       'Portfolio',
       'Orders',
+      'Applications',
       'Requests',
       'Cards',
       'Sessions',
@@ -104,6 +112,10 @@ test(
       await expect(hugo.getByRole('region', { name: tab })).toBeVisible();
       expect(await findBarriers(hugo), tab).toEqual([]);
     }
+    const demo = await demoCustomerAt(day.server);
+    const funds = await demo.call('GET /v2/fund/list', { query: { limit: 50 } });
+    const fund = funds.data.rows.find(({ name }) => name === 'Banyan Year');
+    await demo.call('POST /stock/success/fund/purchase', { body: { project_id: fund?.id ?? 0 } });
     await openCustomer('9000000001');
     await hugo.getByRole('tab', { name: 'Portfolio' }).click();
     const years = hugo.getByRole('table', { name: 'Realised by financial year' });
@@ -115,6 +127,10 @@ test(
         .click(),
     ]);
     expect(await readFile(await report.path(), 'utf8')).toMatch(/^term,class,symbol,/);
+    await hugo.getByRole('tab', { name: 'Applications' }).click();
+    const applications = hugo.getByRole('table', { name: 'Applications' });
+    await applications.getByRole('row', { name: 'Banyan Year' }).getByRole('link').first().click();
+    await expect(hugo.getByRole('heading', { name: /^Fund / })).toBeVisible();
     await openCustomer('7550000003');
     await hugo.getByRole('tab', { name: 'Statements' }).click();
     const [statement] = await Promise.all([

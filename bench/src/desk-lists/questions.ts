@@ -406,6 +406,7 @@ const ofCustomer = (name: string, id: string): Question[] => [
     call: 'GET /customers/requests',
     query: { id, kind },
   })),
+  { name: '… applications', call: 'GET /applications', query: { customer: id } },
   { name: '… cards', call: 'GET /customers/cards', query: { id } },
   { name: '… notes', call: 'GET /customers/notes', query: { id } },
   { name: '… gains by year', call: 'GET /customers/gains-by-year', query: { id } },

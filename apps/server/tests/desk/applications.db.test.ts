@@ -108,6 +108,15 @@ describe('applications of everybody', () => {
     expect(await numbers({ from: begin, limit: 3, after: first.next ?? '' })).toEqual([small]);
   });
 
+  test('of one customer are those alone', async () => {
+    const customer = (await list({ from: begin })).rows[0]?.customer.id ?? '';
+    expect(await numbers({ customer })).toEqual([share, small]);
+    expect(await numbers({ customer, kind: 'fund' })).toEqual([share]);
+    expect((await list({ customer, from: begin })).sum).toEqual({ count: 2, amount: '96000.00' });
+    const first = await list({ customer, limit: 1 });
+    expect(await numbers({ customer, limit: 1, after: first.next ?? '' })).toEqual([small]);
+  });
+
   test('each has a page, and is found by its number', async () => {
     const [, , , row] = (await list({ from: begin })).rows;
     const id = row?.id ?? '';

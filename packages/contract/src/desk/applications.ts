@@ -3,7 +3,7 @@ import { Decimal, IdInput, NullableDecimal, NullableText, NullableTime, Time, ok
 import { defineCalls } from '../define.ts';
 import { CustomerRef } from './customers.ts';
 import { nullable } from './queues.ts';
-import { ItemId, keyPaging, okPage, okPageWith } from './shapes.ts';
+import { CustomerId, ItemId, keyPaging, okPage, okPageWith } from './shapes.ts';
 
 export const applicationStatuses = [
   'submitted',
@@ -47,6 +47,7 @@ export const deskApplicationCalls = defineCalls({
     access: 'offers.read',
     query: Type.Object({
       ...keyPaging,
+      customer: Type.Optional(CustomerId),
       kind: Type.Optional(Type.Enum(['ipo', 'block', 'fund'])),
       status: Type.Optional(Type.Enum([...applicationStatuses])),
       from: Type.Optional(Time),

@@ -18,6 +18,8 @@ interface ListedProps<Name extends ListName> {
   columns: readonly ListColumn<Name>[];
   /** What the list is always narrowed by. */
   filter?: Readonly<Record<string, unknown>>;
+  /** Where a row leads. Absent: nowhere. */
+  pathOf?(row: RowOf<Name>): string;
 }
 
 interface DeskListProps<Name extends ListName> extends ListedProps<Name> {
@@ -34,8 +36,6 @@ interface DeskListProps<Name extends ListName> extends ListedProps<Name> {
   isMoving?(row: RowOf<Name>): boolean;
   /** It changes by itself, but seldom, and no stream tells of it: asked for again as seldom as beside one. */
   isSlow?: true;
-  /** Where a row leads. Absent: nowhere. */
-  pathOf?(row: RowOf<Name>): string;
 }
 
 const embedded = { title: false, disableSyncWithLocation: true, storeKey: false } as const;
@@ -80,7 +80,8 @@ function whileMoving<Row>(isMoving: (row: Row) => boolean) {
 }
 
 /** A list inside a page about something else. */
-export function InnerList<Name extends ListName>({ name, title, empty, columns, filter = {} }: ListedProps<Name>) {
+export function InnerList<Name extends ListName>(props: ListedProps<Name>) {
+  const { name, title, empty, columns, filter = {}, pathOf } = props;
   return (
     <ListBase
       key={JSON.stringify(filter)}
@@ -91,7 +92,7 @@ export function InnerList<Name extends ListName>({ name, title, empty, columns, 
       disableSyncWithLocation
     >
       <ListFailure />
-      <RecordTable label={title} columns={columns} empty={empty} />
+      <RecordTable label={title} columns={columns} empty={empty} {...(pathOf === undefined ? {} : { pathOf })} />
       <Pages />
     </ListBase>
   );

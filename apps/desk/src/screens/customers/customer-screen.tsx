@@ -14,6 +14,7 @@ import { useMay } from '../../lib/session.ts';
 import { HandedOut } from '../../ui/handed-out.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField } from '../../ui/entries.ts';
+import { ApplicationsTab } from '../records/applications-screen.tsx';
 import { FeesTab } from '../fees/fee-terms.tsx';
 import { JournalButton } from '../journals/journal-commands.tsx';
 import { FreezeButton } from './freeze-button.tsx';
@@ -27,6 +28,7 @@ const tabs = {
   person: { label: 'Person', Content: PersonTab, right: everybody },
   portfolio: { label: 'Portfolio', Content: PortfolioTab, right: everybody },
   orders: { label: 'Orders', Content: OrdersTab, right: everybody },
+  applications: { label: 'Applications', Content: ApplicationsTab, right: 'offers.read' },
   requests: { label: 'Requests', Content: RequestsTab, right: everybody },
   fees: { label: 'Fees', Content: FeesTab, right: 'fee-terms.read' },
   cards: { label: 'Cards', Content: CardsTab, right: everybody },

@@ -2,7 +2,7 @@ import { Link } from '@mui/material';
 import { applicationStatuses } from '@sauda/contract/desk';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import { DeskList, InnerList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
 import { SumLine } from '../../features/lists/sum-line.tsx';
 import { exactTimeText } from '../../lib/format.ts';
@@ -32,12 +32,17 @@ const tones: Readonly<Record<string, Tone>> = {
   failed: 'bad',
 };
 
+const whose: ListColumn<'applications'> = {
+  label: 'Customer',
+  cell: ({ customer }) => <CustomerLink customer={customer} />,
+};
+
 const columns: ListColumn<'applications'>[] = [
   { label: 'Number', cell: ({ no }) => no },
   { label: 'Time', cell: ({ created_at: at }) => exactTimeText(at) },
   { label: 'Kind', cell: ({ kind }) => kindWords[kind] },
   { label: 'Offer', cell: (application) => <OfferLink application={application} /> },
-  { label: 'Customer', cell: ({ customer }) => <CustomerLink customer={customer} /> },
+  whose,
   { label: 'Shares', align: 'right', cell: ({ shares }) => <Figure value={shares} decimals={0} /> },
   { label: 'Price', align: 'right', cell: (application) => <Price application={application} /> },
   { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
@@ -67,7 +72,24 @@ export function ApplicationsScreen() {
       columns={columns}
       filters={filters}
       above={<Sum />}
-      pathOf={({ kind, id }) => `/${kind === 'block' ? 'orders' : 'applications'}/${encodeURIComponent(id)}`}
+      pathOf={pathOf}
+    />
+  );
+}
+
+const pathOf = ({ kind, id }: Application): string =>
+  `/${kind === 'block' ? 'orders' : 'applications'}/${encodeURIComponent(id)}`;
+
+/** The same of one customer. */
+export function ApplicationsTab({ customer: { id } }: { customer: { id: string } }) {
+  return (
+    <InnerList
+      name="applications"
+      title="Applications"
+      empty="No applications."
+      columns={columns.filter((column) => column !== whose)}
+      filter={{ customer: id }}
+      pathOf={pathOf}
     />
   );
 }

@@ -26,9 +26,9 @@ const mostAddedMs = 31 * dayMs;
 export function deskApplicationHandlers({ sql, clock }: Needs<'clock' | 'sql'>): DeskHandlers {
   return {
     async 'GET /applications'({ query }) {
-      const { limit = usualLimit, kind, status } = query;
+      const { limit = usualLimit, customer: customerId, kind, status } = query;
       const now = clock.now();
-      const filter = { kind, status, from: momentOf(query.from), to: momentOf(query.to) };
+      const filter = { customerId, kind, status, from: momentOf(query.from), to: momentOf(query.to) };
       const { from, to = new Date(now.getTime() + 1) } = filter;
       const isAdded = from !== undefined && to.getTime() - from.getTime() <= mostAddedMs;
       const [found, sum] = await Promise.all([
