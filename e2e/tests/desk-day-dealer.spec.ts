@@ -278,6 +278,10 @@ test('an instrument is renamed, sold alone and halted, as its customers then fin
   await showDesk(dealer, '/instruments');
   await dealer.getByRole('textbox', { name: 'Code or name' }).fill('DECSTEEL');
   const row = dealer.getByRole('row', { name: /DECSTEEL/ });
+  await expect(row.getByText('just now')).toBeVisible();
+  // It follows the market.
+  const seen = await row.textContent();
+  await expect.poll(() => row.textContent(), { timeout: 60_000 }).not.toBe(seen);
   const set = async (trading: string) => {
     await row.getByRole('button', { name: 'Change' }).click();
     await fillIn({ Name: 'Deccan Steel Works', Reason: 'As the exchange has said' });

@@ -31,6 +31,12 @@ export function remainingText(at: string, now: number): string {
   return minutes < 0 ? `overdue by ${spanText(-minutes)}` : spanText(minutes);
 }
 
+/** How long ago a moment was: "just now" within a minute, or "3 h 20 min ago". */
+export function ageText(at: string, now: number): string {
+  const minutes = Math.floor((now - new Date(at).getTime()) / minuteMs);
+  return minutes < 1 ? 'just now' : `${spanText(minutes)} ago`;
+}
+
 /** @param minutes whole, from 0 */
 export function spanText(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { moneyText, remainingText } from '../../src/lib/format.ts';
+import { ageText, moneyText, remainingText } from '../../src/lib/format.ts';
 
 test('amounts are grouped as their currency groups, and what is no amount is no figure', () => {
   expect(moneyText('1234567', 'INR')).toBe('₹12,34,567.00');
   expect(moneyText('x', 'INR')).toBe('–');
+});
+
+test.each([
+  ['2026-11-21T12:00:10Z', 'just now'],
+  ['2026-11-21T11:59:01Z', 'just now'],
+  ['2026-11-21T11:59:00Z', '1 min ago'],
+  ['2026-11-20T10:00:00Z', '1 d 2 h ago'],
+])('a price of %s was made %s', (at, text) => {
+  expect(ageText(at, Date.parse('2026-11-21T12:00:00Z'))).toBe(text);
 });
 
 test.each([

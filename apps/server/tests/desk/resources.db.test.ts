@@ -127,7 +127,9 @@ describe('offers', () => {
     }
     await dealer.askWith(colleague, 'POST /instruments/create', { body });
     const listed = await dealer.ask('GET /instruments', { query: { unlisted: true } });
-    expect(listed.data.rows).toMatchObject([{ symbol: 'NAYAPUMP', is_unlisted: true, made_by: colleague.login }]);
+    expect(listed.data.rows).toMatchObject([
+      { symbol: 'NAYAPUMP', is_unlisted: true, made_by: colleague.login, price: null, price_time: null },
+    ]);
     const { token } = customer;
     const unknown = { body: { tag: 'NAYAPUMP', count: 1, mold: 'stock', price: '10' }, token, key: newKey() };
     expect((await t.send('POST /stock/success/deal/buy', unknown)).body).toMatchObject({ data: 'unknown_symbol' });
@@ -281,7 +283,12 @@ describe('content', () => {
     expect((await buy(symbol)).body).toMatchObject({ data: 'trading_halted' });
     const found = await admin.ask('GET /instruments', { query: { q: 'kaveri halted' } });
     expect(found.data.rows).toMatchObject([{ symbol, trading: 'halted', updated_by: dealer.login }]);
-    expect((await quoteOf(symbol))?.name).toBe('Kaveri Halted');
+    const quote = await quoteOf(symbol);
+    expect(quote?.name).toBe('Kaveri Halted');
+    const [{ price, price_time: at } = { price: null, price_time: null }] = found.data.rows;
+    expect(Number(price)).toBeGreaterThanOrEqual(Number(quote?.price_low));
+    expect(Number(price)).toBeLessThanOrEqual(Number(quote?.price_high));
+    expect(Date.parse(at ?? '')).toBeGreaterThan(Date.now() - 3_600_000);
     await set('sell_only');
     expect((await buy(symbol)).body).toMatchObject({ data: 'sell_only' });
     const body = { symbol, name: null, sector: 'energy', trading: 'open', reason: 'It changed its business' } as const;

@@ -4,6 +4,7 @@ import {
   CountInput,
   PriceInput,
   IdInput,
+  NullableDecimal,
   NullableInteger,
   NullableText,
   NullableTime,
@@ -59,6 +60,8 @@ const InstrumentRow = Type.Object({
     description:
       'The market has something else under its symbol, at another exchange or in another currency, which is kept out.',
   }),
+  price: { ...NullableDecimal, description: 'Of the last trade, in its currency; null where the market has none.' },
+  price_time: { ...NullableTime, description: 'When the market made this price.' },
   updated_by: NullableText,
   updated_at: NullableTime,
 });

@@ -3,10 +3,13 @@ import { isSector, sectorCodes, sectors } from '@sauda/facts';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { wordChoices, type Filter } from '../../features/lists/filters.tsx';
 import { runCommand } from '../../lib/command.ts';
+import { ageText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField, type EntryField } from '../../ui/entries.ts';
+import { Figure } from '../../ui/figure.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
 
@@ -23,9 +26,16 @@ const columns: ListColumn<'instruments'>[] = [
     cell: ({ name, listed_name: listed }) => (name === listed ? name : `${name} (listed as ${listed})`),
   },
   { label: 'Market', sort: 'market', cell: ({ market }) => market },
+  {
+    label: 'Price',
+    align: 'right',
+    cell: ({ price, currency, asset_class: kind }) => (
+      <Figure value={price} decimals={kind === 'forex' ? 4 : 2} unit={currency} />
+    ),
+  },
+  { label: 'Price made', cell: ({ price_time: at }) => <Age at={at} /> },
   { label: 'Class', sort: 'asset_class', cell: ({ asset_class: kind }) => asWords(kind) },
   { label: 'Sector', cell: ({ sector }) => (sector === null ? '–' : sectors[sector].name) },
-  { label: 'Currency', cell: ({ currency }) => currency },
   {
     label: 'Trading',
     sort: 'trading',
@@ -70,8 +80,15 @@ export function InstrumentsScreen() {
       sort={{ field: 'symbol', order: 'ASC' }}
       filters={filters}
       actions={mayManage ? <MakeCompany /> : undefined}
+      isMoving={({ price }) => price !== null}
     />
   );
+}
+
+/** How long ago the market made a price. */
+function Age({ at }: { at: string | null }) {
+  const now = useNow();
+  return at === null ? '–' : ageText(at, now);
 }
 
 function Listing({ instrument }: { instrument: Instrument }) {

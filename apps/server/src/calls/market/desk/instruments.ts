@@ -24,43 +24,12 @@ const keyOf: Readonly<Record<NonNullable<Query['sort']>, (instrument: Instrument
   trading: tradingOf,
 };
 
+type InstrumentNeeds = Needs<'asListed' | 'clock' | 'companies' | 'fed' | 'instrumentRules' | 'unlisted'>;
+
 /** Instruments: what they are called and whether they trade. What they cost is the market's alone. */
-export function deskInstrumentHandlers({
-  companies,
-  asListed,
-  fed,
-  instrumentRules,
-  unlisted,
-  clock,
-}: Needs<'asListed' | 'clock' | 'companies' | 'fed' | 'instrumentRules' | 'unlisted'>): DeskHandlers {
-  function present(instrument: Instrument) {
-    const rule = instrumentRules.of(instrument.symbol);
-    const { symbol, name, market, assetClass, currency, sector } = instrument;
-    const listedName = asListed.instrument(symbol)?.name ?? name;
-    const updatedBy = rule && nameOfActor(rule.updatedBy);
-    const trading = tradingOf(instrument);
-    const updatedAt = rule?.updatedAt;
-    const made = unlisted.of(symbol);
-    const isUnlisted = instrument.notListedYet !== undefined;
-    const madeBy = made && nameOfActor(made.madeBy);
-    return {
-      ...toWire({
-        symbol,
-        name,
-        listedName,
-        market,
-        assetClass,
-        currency,
-        sector,
-        trading,
-        updatedBy,
-        updatedAt,
-        madeBy,
-      }),
-      is_unlisted: isUnlisted,
-      is_contradicted: isUnlisted && fed.instrument(symbol) !== undefined,
-    };
-  }
+export function deskInstrumentHandlers(needs: InstrumentNeeds): DeskHandlers {
+  const { companies, instrumentRules, clock } = needs;
+  const present = presenter(needs);
 
   return {
     async 'GET /instruments'({ query }) {
@@ -96,6 +65,41 @@ export function deskInstrumentHandlers({
           },
         };
       }),
+  };
+}
+
+/** An instrument as the list has it, with what staff have set about it and the price of now. */
+function presenter({ companies, asListed, fed, instrumentRules, unlisted }: InstrumentNeeds) {
+  return (instrument: Instrument) => {
+    const rule = instrumentRules.of(instrument.symbol);
+    const { symbol, name, market, assetClass, currency, sector } = instrument;
+    const listedName = asListed.instrument(symbol)?.name ?? name;
+    const updatedBy = rule && nameOfActor(rule.updatedBy);
+    const trading = tradingOf(instrument);
+    const updatedAt = rule?.updatedAt;
+    const made = unlisted.of(symbol);
+    const quote = companies.quote(symbol);
+    const isUnlisted = instrument.notListedYet !== undefined;
+    const madeBy = made && nameOfActor(made.madeBy);
+    return {
+      ...toWire({
+        symbol,
+        name,
+        listedName,
+        market,
+        assetClass,
+        currency,
+        sector,
+        trading,
+        updatedBy,
+        updatedAt,
+        madeBy,
+        price: quote?.price,
+        priceTime: quote?.time,
+      }),
+      is_unlisted: isUnlisted,
+      is_contradicted: isUnlisted && fed.instrument(symbol) !== undefined,
+    };
   };
 }
 
