@@ -168,3 +168,13 @@ test('what is in suspense is in bank and books, and owed to somebody', async () 
   expect(close).toMatchObject({ required: '10600.00', booked: '10600.00' });
   expect(close.items.map(({ bank_reference: number }) => number)).not.toContain('NOBODY1');
 });
+
+test('a key that is no day leads to the days before it as a number, and a day that there is not to none', async () => {
+  const after = async (key: string) => (await q.asha.ask('GET /closes', { query: { after: key } })).data.rows.length;
+  const all = (await q.asha.ask('GET /closes')).data.rows.length;
+  expect([await after('1'), await after('20269999'), await after('999999999999999')]).toEqual([0, all, all]);
+  for (const id of ['2026-02-31', '2026-13-01']) {
+    const { status } = await q.asha.send('GET /closes/one', { query: { id } });
+    expect([400, 404, 422]).toContain(status);
+  }
+});

@@ -56,14 +56,14 @@ interface Row extends Omit<
   readonly signedAt: Date;
 }
 
-/** Closed days, the latest first. @param before a day as a number: 20261121 */
+/** Closed days, the latest first. @param before a day as a number, 20261121, or any other: there are few rows, and each is compared as a number */
 export async function listCloses(
   sql: Sql,
   { limit, before }: { limit: number; before: bigint | undefined },
 ): Promise<Close[]> {
   const from = sql`
     SELECT * FROM day_closes
-    ${before === undefined ? sql`` : sql`WHERE day < to_date(${before.toString()}, 'YYYYMMDD')`}
+    ${before === undefined ? sql`` : sql`WHERE to_char(day, 'YYYYMMDD')::bigint < ${before}`}
     ORDER BY day DESC LIMIT ${limit}`;
   return (await readRows(sql, from)).map(toClose);
 }
