@@ -20,9 +20,10 @@ const usualLimit = 25;
 export function deskRecordHandlers(
   needs: Needs<'clock' | 'reconciliation' | 'sql' | 'venueKeepsAccounts' | 'venueName'>,
 ): DeskHandlers {
-  const { clock, reconciliation, sql } = needs;
+  const { sql } = needs;
   return {
     ...venueHandlers(needs),
+    ...differenceHandlers(needs),
 
     async 'GET /bank-lines'({ query }) {
       const page = keyPage(query);
@@ -45,7 +46,11 @@ export function deskRecordHandlers(
         (line) => presentBankLine(line, refs),
       );
     },
+  };
+}
 
+function differenceHandlers({ clock, reconciliation, sql }: Needs<'clock' | 'reconciliation' | 'sql'>): DeskHandlers {
+  return {
     async 'GET /differences'({ query }) {
       const limit = query.limit ?? usualLimit;
       const offset = readOffset(query.after);
