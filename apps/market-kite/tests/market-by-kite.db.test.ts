@@ -103,7 +103,7 @@ test('what the server lists is asked for in full mode by the tokens of the day, 
     { a: 'subscribe', v: [token, otherToken] },
     { a: 'mode', v: ['full', [token, otherToken]] },
   ]);
-  expect(output).toContain(`NSE:${third?.symbol}`);
+  await eventually(() => Promise.resolve(expect(output).toContain(`NSE:${third?.symbol}`)));
 });
 
 test('a price has its source, its age and what is bid and asked; bars count what has traded since', async () => {

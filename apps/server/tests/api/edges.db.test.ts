@@ -104,7 +104,7 @@ describe('every answer', () => {
 test('a long answer is compressed for a client that can read it, a short one is not worth it', async () => {
   const encodingOf = async (url: string, encoding: string) =>
     (await t.request('GET', url, { token, 'accept-encoding': encoding })).headers['content-encoding'];
-  const candles = '/api/v2/yahoo?symbol=TARAKA&mold=1d';
+  const candles = '/api/v2/yahoo?symbol=TARAKA&mold=1y';
   expect(await encodingOf(candles, 'gzip, deflate, br')).toBe('br');
   expect(await encodingOf(candles, 'gzip')).toBe('gzip');
   expect(await encodingOf(candles, 'identity')).toBeUndefined();
