@@ -34,7 +34,7 @@ export async function fillReviews(owner: Sql, people: number, secretKey: string)
         CASE WHEN i <= ${decided}::int AND i % 5 = 0 THEN 'photo_unreadable' END,
         CASE WHEN i <= ${decided}::int THEN 'staff:bench-compliance' END,
         CASE WHEN i <= ${decided}::int THEN now() END,
-        CASE WHEN i % 7 = 0 THEN current_date + (i % 3650) END,
+        CASE WHEN i % 7 = 0 THEN current_date + (i % 3650)::int END,
         CASE WHEN ${isLimiting(owner, decided)} THEN now() END, CASE WHEN ${isLimiting(owner, decided)} THEN now() END,
         CASE WHEN ${isLimiting(owner, decided)} THEN now() - i * interval '1 second' END
       FROM (
