@@ -45,5 +45,6 @@ export const ofConversations = (some: Some): Question[] => [
   { name: 'messages of a day', call: 'GET /messages', query: { from: some.dayAgo, sender: 'customer' } },
   { name: 'messages of a phone', call: 'GET /messages', query: { who: some.phone } },
   { name: 'answers kept ready', call: 'GET /canned-answers' },
+  { name: 'answers kept ready, filled', call: 'GET /canned-answers/filled', query: { customer: some.talker } },
   { name: 'colleagues', call: 'GET /conversations/colleagues' },
 ];

@@ -1,4 +1,4 @@
-import type { DeskCallKey } from '@sauda/contract/desk';
+import { deskCalls, type DeskCallKey } from '@sauda/contract/desk';
 import type { Sql } from '../../../apps/server/src/platform/database.ts';
 import { ofAudit } from './audit-questions.ts';
 import { ofCompliance } from './case-questions.ts';
@@ -23,11 +23,21 @@ const queueKeys = (table: string, deadline = 'deadline', status = 'in_progress')
   order: `${deadline}, no`,
 });
 
-type Some = Awaited<ReturnType<typeof findSome>>;
+export type Some = Awaited<ReturnType<typeof findSome>>;
 
 /** Every list of the desk with every filter that its app sends, and what is asked for all day. */
 export async function deskQuestions(sql: Sql): Promise<readonly Question[]> {
-  const some = await findSome(sql);
+  return questionsAbout(await findSome(sql));
+}
+
+/** The lists of the desk for which none of these asks. */
+export function notAskedFor(questions: readonly Question[]): readonly string[] {
+  const asked = new Set<string>(questions.map(({ call }) => call));
+  const lists = Object.entries(deskCalls).filter(([, { answer }]) => JSON.stringify(answer).includes('"rows"'));
+  return lists.map(([call]) => call).filter((call) => call.startsWith('GET ') && !asked.has(call));
+}
+
+export function questionsAbout(some: Some): readonly Question[] {
   return [
     everyDay,
     ofEverybody,
