@@ -8,6 +8,7 @@ import type {
   SeriesType,
 } from 'lightweight-charts';
 import type { ChartColours } from '../../../lib/chart-colours.ts';
+import type { AxisCanvases, AxisPart } from './axis-canvases.ts';
 import type { LinesInHand, OverlayColour } from './chart-picture.ts';
 import { decimalsOfMarks, priceMarks, standingClear } from './price-marks.ts';
 import { gather, spread, type Spread } from './tag-places.ts';
@@ -62,6 +63,7 @@ export interface AxisFacts {
 interface AxisDress {
   colours: ChartColours;
   font: string;
+  axes: AxisCanvases;
   onPlaced: (names: readonly PlacedName[]) => void;
 }
 
@@ -69,6 +71,7 @@ interface AxisDress {
 export type Target = Parameters<NonNullable<ReturnType<IPrimitivePaneView['renderer']>>['draw']>[0];
 type Canvas = CanvasRenderingContext2D;
 
+const PRICE_PANE = 0;
 const BETWEEN_TAGS_PX = 2;
 /** A name or a price that is farther than this from its line would not be seen to be its. */
 const TAG_FAR_PX = 36;
@@ -88,7 +91,7 @@ const LINE_ROOM_PX = 32;
 const TIME_GAP_PX = 28;
 
 /**
- * The axes, drawn over a chart whose own labels are silent: round prices that keep clear of the tags, tags that keep clear of
+ * The axes, drawn beside a chart that has none of its own: round prices that keep clear of the tags, tags that keep clear of
  * each other, times that are never cut.
  */
 export class ChartAxes implements ISeriesPrimitive {
@@ -107,25 +110,26 @@ export class ChartAxes implements ISeriesPrimitive {
   /** From middle to middle of two tags. */
   readonly #gap: number;
   readonly #onPlaced: (names: readonly PlacedName[]) => void;
-  readonly #views: Readonly<Record<'pane' | 'price' | 'time', readonly IPrimitivePaneView[]>>;
+  readonly #canvases: AxisCanvases;
+  readonly #views: readonly IPrimitivePaneView[];
 
   /** @param onPlaced told with every frame that is drawn */
-  constructor(facts: AxisFacts, { colours, font, onPlaced }: AxisDress) {
+  constructor(facts: AxisFacts, { colours, font, onPlaced, axes }: AxisDress) {
     this.#facts = facts;
     this.#colours = colours;
     this.#font = font;
     this.#tagHeight = Math.round(1.3 * Number.parseInt(font, 10) + 6);
     this.#gap = this.#tagHeight + BETWEEN_TAGS_PX;
     this.#onPlaced = onPlaced;
-    this.#views = {
-      pane: [
-        paneView('bottom', (target) => this.#drawGrid(target)),
-        paneView('normal', (target) => this.#drawTagLines(target)),
-      ],
+    this.#canvases = axes;
+    this.#views = [
+      paneView('bottom', (target) => this.#drawGrid(target)),
       // Beneath the crosshair's own layer, which alone is drawn anew as it moves.
-      price: [paneView('normal', (target) => this.#drawPrices(target))],
-      time: [paneView('normal', (target) => this.#drawTimes(target))],
-    };
+      paneView('normal', (target) => {
+        this.#drawTagLines(target);
+        this.#drawAxes(target);
+      }),
+    ];
   }
 
   attached({ chart, series, requestUpdate }: SeriesAttachedParameter): void {
@@ -155,9 +159,7 @@ export class ChartAxes implements ISeriesPrimitive {
     return Math.ceil(widest) + 2 * (TAG_PADDING_PX + AXIS_PADDING_PX);
   }
 
-  paneViews = () => this.#views.pane;
-  priceAxisPaneViews = () => this.#views.price;
-  timeAxisPaneViews = () => this.#views.time;
+  paneViews = () => this.#views;
 
   /** What lies where in a pane of this height: grid, lines and labels of a frame are drawn apart, and most frames have the places of the last. */
   #placedIn(height: number): PlacedOnAxis {
@@ -256,63 +258,68 @@ export class ChartAxes implements ISeriesPrimitive {
     );
   }
 
-  #drawPrices(target: Target): void {
-    target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
-      const { marks, tags: all, priceTags: tags } = this.#placedIn(height);
-      const room = { others: tags, away: this.#tagHeight / 2 + LABEL_FROM_TAG_PX, half: LABEL_HALF_PX, height };
-      const quiet = standingClear(
-        all.filter(({ face }) => face === 'quiet'),
-        { ...room, away: this.#gap },
-      );
-      const decimals = decimalsOfMarks(
-        marks.map(({ value }) => value),
-        this.#facts.decimals,
-      );
-      const { percentBase, percent, price: write } = this.#facts;
-      const textOf = (value: number) => (percentBase === undefined ? write(value, decimals) : percent(value / 100));
-      const labels = standingClear(marks, { ...room, others: [...tags, ...quiet] });
-      context.textBaseline = 'middle';
-      context.textAlign = 'left';
-      context.font = `400 ${this.#font}`;
-      context.fillStyle = this.#colours.axis;
-      const left = AXIS_PADDING_PX + TAG_PADDING_PX;
-      for (const { value, y } of labels) context.fillText(textOf(value), left, middle(y));
-      for (const { text, y } of quiet) context.fillText(text, left, middle(y));
-      context.font = `500 ${this.#font}`;
-      for (const { text, y, face } of tags) {
-        context.fillStyle = this.#fill(face);
-        roundedBox(context, {
-          left: AXIS_PADDING_PX,
-          top: y - this.#tagHeight / 2,
-          width: width - 2 * AXIS_PADDING_PX,
-          height: this.#tagHeight,
-        });
-        context.fillStyle = this.#colours.onTag;
-        context.fillText(text, left, middle(y));
-      }
+  #drawAxes(target: Target): void {
+    const chart = this.#chart;
+    if (chart === undefined) return;
+    this.#canvases.drawPrices(chart, PRICE_PANE, (part) => this.#drawPrices(part));
+    target.useMediaCoordinateSpace(({ mediaSize: { width } }) => {
+      this.#canvases.drawTimes(width, (part) => this.#drawTimes(part));
     });
   }
 
-  #drawTimes(target: Target): void {
+  #drawPrices({ context, width, height }: AxisPart): void {
+    const { marks, tags: all, priceTags: tags } = this.#placedIn(height);
+    const room = { others: tags, away: this.#tagHeight / 2 + LABEL_FROM_TAG_PX, half: LABEL_HALF_PX, height };
+    const quiet = standingClear(
+      all.filter(({ face }) => face === 'quiet'),
+      { ...room, away: this.#gap },
+    );
+    const decimals = decimalsOfMarks(
+      marks.map(({ value }) => value),
+      this.#facts.decimals,
+    );
+    const { percentBase, percent, price: write } = this.#facts;
+    const textOf = (value: number) => (percentBase === undefined ? write(value, decimals) : percent(value / 100));
+    const labels = standingClear(marks, { ...room, others: [...tags, ...quiet] });
+    context.textBaseline = 'middle';
+    context.textAlign = 'left';
+    context.font = `400 ${this.#font}`;
+    context.fillStyle = this.#colours.axis;
+    const left = AXIS_PADDING_PX + TAG_PADDING_PX;
+    for (const { value, y } of labels) context.fillText(textOf(value), left, middle(y));
+    for (const { text, y } of quiet) context.fillText(text, left, middle(y));
+    context.font = `500 ${this.#font}`;
+    for (const { text, y, face } of tags) {
+      context.fillStyle = this.#fill(face);
+      roundedBox(context, {
+        left: AXIS_PADDING_PX,
+        top: y - this.#tagHeight / 2,
+        width: width - 2 * AXIS_PADDING_PX,
+        height: this.#tagHeight,
+      });
+      context.fillStyle = this.#colours.onTag;
+      context.fillText(text, left, middle(y));
+    }
+  }
+
+  #drawTimes({ context, width, height }: AxisPart): void {
     const scale = this.#chart?.timeScale();
     const range = scale?.getVisibleLogicalRange();
     if (scale === undefined || range == null) return;
-    const pitch = scale.width() / Math.max(1, range.to - range.from);
-    target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
-      context.font = `400 ${this.#font}`;
-      context.fillStyle = this.#colours.axis;
-      context.textAlign = 'center';
-      context.textBaseline = 'middle';
-      const { times, time } = this.#facts;
-      const apart = (context.measureText(time(times[0] ?? 0, 'day')).width + TIME_GAP_PX) / pitch;
-      for (const { index, begins } of timeMarks(times, range.from, range.to, apart)) {
-        const x = scale.logicalToCoordinate(index as Parameters<typeof scale.logicalToCoordinate>[0]);
-        const text = time(times[index] ?? 0, begins);
-        const half = context.measureText(text).width / 2;
-        if (x === null || x < half + 2 || x > width - half - 2) continue;
-        context.fillText(text, x, height / 2);
-      }
-    });
+    const pitch = width / Math.max(1, range.to - range.from);
+    context.font = `400 ${this.#font}`;
+    context.fillStyle = this.#colours.axis;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    const { times, time } = this.#facts;
+    const apart = (context.measureText(time(times[0] ?? 0, 'day')).width + TIME_GAP_PX) / pitch;
+    for (const { index, begins } of timeMarks(times, range.from, range.to, apart)) {
+      const x = scale.logicalToCoordinate(index as Parameters<typeof scale.logicalToCoordinate>[0]);
+      const text = time(times[index] ?? 0, begins);
+      const half = context.measureText(text).width / 2;
+      if (x === null || x < half + 2 || x > width - half - 2) continue;
+      context.fillText(text, x, height / 2);
+    }
   }
 }
 

@@ -7,8 +7,10 @@ import type {
   SeriesType,
 } from 'lightweight-charts';
 import type { ChartColours } from '../../../lib/chart-colours.ts';
+import type { AxisCanvases, AxisPart } from './axis-canvases.ts';
 import { AXIS_PADDING_PX, LABEL_HALF_PX, TAG_PADDING_PX, paneView, type Target } from './chart-axes.ts';
 import type { Overlay } from './chart-picture.ts';
+import type { Drawing } from './draw-series.ts';
 
 interface PaneMark {
   value: number;
@@ -31,18 +33,21 @@ export class PaneLabels implements ISeriesPrimitive {
   readonly #words: PaneWords;
   readonly #colours: ChartColours;
   readonly #font: string;
-  readonly #pane: readonly IPrimitivePaneView[];
-  readonly #axis: readonly IPrimitivePaneView[];
+  readonly #axes: AxisCanvases;
+  readonly #views: readonly IPrimitivePaneView[];
 
-  constructor(words: PaneWords, colours: ChartColours, font: string) {
+  constructor(words: PaneWords, { colours, font, axes }: Pick<Drawing, 'colours' | 'font' | 'axes'>) {
     this.#words = words;
     this.#colours = colours;
     this.#font = font;
-    this.#pane = [
+    this.#axes = axes;
+    this.#views = [
       paneView('bottom', (target) => this.#drawLines(target)),
-      paneView('normal', (target) => this.#drawTitle(target)),
+      paneView('normal', (target) => {
+        this.#drawTitle(target);
+        this.#drawAxis();
+      }),
     ];
-    this.#axis = [paneView('normal', (target) => this.#drawTexts(target))];
   }
 
   attached({ chart, series }: SeriesAttachedParameter): void {
@@ -50,8 +55,7 @@ export class PaneLabels implements ISeriesPrimitive {
     this.#series = series;
   }
 
-  paneViews = () => this.#pane;
-  priceAxisPaneViews = () => this.#axis;
+  paneViews = () => this.#views;
 
   #marks(): (PaneMark & { y: number })[] {
     const range = this.#chart?.timeScale().getVisibleLogicalRange();
@@ -83,17 +87,21 @@ export class PaneLabels implements ISeriesPrimitive {
     });
   }
 
-  #drawTexts(target: Target): void {
-    target.useMediaCoordinateSpace(({ context, mediaSize: { height } }) => {
-      context.font = `400 ${this.#font}`;
-      context.fillStyle = this.#colours.axis;
-      context.textAlign = 'left';
-      context.textBaseline = 'middle';
-      for (const { text, y } of this.#marks()) {
-        const inside = Math.min(height - LABEL_HALF_PX, Math.max(LABEL_HALF_PX, y));
-        context.fillText(text, AXIS_PADDING_PX + TAG_PADDING_PX, inside);
-      }
-    });
+  #drawAxis(): void {
+    const [chart, pane] = [this.#chart, this.#series?.getPane().paneIndex()];
+    if (chart === undefined || pane === undefined) return;
+    this.#axes.drawPrices(chart, pane, (part) => this.#drawTexts(part));
+  }
+
+  #drawTexts({ context, height }: AxisPart): void {
+    context.font = `400 ${this.#font}`;
+    context.fillStyle = this.#colours.axis;
+    context.textAlign = 'left';
+    context.textBaseline = 'middle';
+    for (const { text, y } of this.#marks()) {
+      const inside = Math.min(height - LABEL_HALF_PX, Math.max(LABEL_HALF_PX, y));
+      context.fillText(text, AXIS_PADDING_PX + TAG_PADDING_PX, inside);
+    }
   }
 }
 

@@ -4,10 +4,8 @@ import styles from './chart-panel.module.css';
 export interface CrosshairPlace {
   x: number;
   y: number;
-  /** Of what is drawn, without the axis at the right. */
+  /** Of what is drawn. */
   width: number;
-  /** How high the axis below it is. */
-  below: number;
   /** A line has a dot where it is read, candles a level. */
   mark: 'dot' | 'level';
   /** Of the dot. */
@@ -33,13 +31,12 @@ export function addCrosshair(host: HTMLElement): Crosshair {
 
   return {
     place(at) {
-      const { width, below, mark, colour } = at;
+      const { width, mark, colour } = at;
       const [x, y] = [onPixel(at.x), onPixel(at.y)];
       upright.style.transform = `translateX(${x}px)`;
       if (mark === 'dot') dot.style.transform = `translate(${x}px, ${y}px)`;
       else level.style.transform = `translateY(${y}px)`;
       if (width !== last?.width) layer.style.width = `${width}px`;
-      if (below !== last?.below) layer.style.bottom = `${below}px`;
       if (mark !== last?.mark) {
         level.hidden = mark !== 'level';
         dot.hidden = mark !== 'dot';

@@ -12,7 +12,7 @@ import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
 import { including } from './autoscale.ts';
 import { BandFill, PaneLabels } from './chart-labels.ts';
 import type { ChartPicture, Overlay, OverlaySeries } from './chart-picture.ts';
-import type { Drawing } from './draw-series.ts';
+import { plain, type Drawing } from './draw-series.ts';
 
 type Drawn = ISeriesApi<SeriesType>;
 
@@ -62,7 +62,8 @@ interface DrawnOverlay {
   band?: BandFill | undefined;
 }
 
-function drawOverlay(chart: IChartApi, overlay: Overlay, { colours, font, words }: Drawing): DrawnOverlay {
+function drawOverlay(chart: IChartApi, overlay: Overlay, drawing: Drawing): DrawnOverlay {
+  const { colours, words } = drawing;
   const pane = overlay.guides === undefined ? 0 : chart.panes().length;
   const look = { pane, width: overlay.isCompared ? 2 : 1 } as const;
   const series = overlay.series.map((one) => drawOne(chart, one, colours, look));
@@ -74,7 +75,7 @@ function drawOverlay(chart: IChartApi, overlay: Overlay, { colours, font, words 
     const { guides } = overlay;
     first.applyOptions({ autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => guides.reduce(including, own()) });
     const marks = overlay.guides.map((value) => ({ value, text: words.price(value, 0), line: true }));
-    first.attachPrimitive(new PaneLabels({ title: overlay.label, marks: () => marks }, colours, font));
+    first.attachPrimitive(new PaneLabels({ title: overlay.label, marks: () => marks }, drawing));
   }
   const band = overlay.isBand === true ? new BandFill(overlay, colours.band) : undefined;
   if (band !== undefined) first.attachPrimitive(band);
@@ -89,12 +90,12 @@ function drawOne(
   colours: ChartColours,
   { pane, width }: { pane: number; width: 1 | 2 },
 ): Drawn {
-  const plain = { lastValueVisible: false, priceLineVisible: false, crosshairMarkerVisible: false };
   if (kind === 'columns') return chart.addSeries(HistogramSeries, { ...plain, base: 0 }, pane);
   return chart.addSeries(
     LineSeries,
     {
       ...plain,
+      crosshairMarkerVisible: false,
       color: colours[colour],
       lineWidth: width,
       lineStyle: lineStyles[kind],

@@ -11,6 +11,7 @@ import {
 import type { Bar } from './bars.ts';
 import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
 import { including, withLines } from './autoscale.ts';
+import type { AxisCanvases } from './axis-canvases.ts';
 import { ChartAxes, type AxisFacts, type PlacedName, type PriceTag } from './chart-axes.ts';
 import { PaneLabels } from './chart-labels.ts';
 import { placedLines, type ChartPicture, type ChartWords, type LinesInHand } from './chart-picture.ts';
@@ -37,6 +38,7 @@ export interface Drawing {
   colours: ChartColours;
   font: string;
   inHand: LinesInHand;
+  axes: AxisCanvases;
   /** Told where the customer's own lines lie, with every frame that is drawn. */
   onPlaced: (names: readonly PlacedName[]) => void;
 }
@@ -91,7 +93,7 @@ function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
 
 /** Hollow candles rise, filled ones fall; their volume stands below in the same colours. */
 function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
-  const { picture, words, colours, font } = drawing;
+  const { picture, words, colours } = drawing;
   const { bars, wallClock } = picture;
   let drawn = picture;
   const at = (bar: Bar) => wallClock(bar.time) as UTCTimestamp;
@@ -123,7 +125,7 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
     const most = mostTraded(drawn.bars, from, to);
     return most === 0 ? [] : [{ value: most, text: volumeText(most), line: false }];
   };
-  volume.attachPrimitive(new PaneLabels({ marks }, colours, font));
+  volume.attachPrimitive(new PaneLabels({ marks }, drawing));
   return {
     main,
     colour: colours.axis,
@@ -150,7 +152,12 @@ const mostTraded = rememberLast((bars: readonly Bar[], from: number, to: number)
   return most;
 });
 
-const plain = { lastValueVisible: false, priceLineVisible: false };
+/** The library writes no figure, and works none out. */
+export const plain = {
+  lastValueVisible: false,
+  priceLineVisible: false,
+  priceFormat: { type: 'custom', formatter: () => '' },
+} as const;
 
 /** The tags of a picture: its last price, of a day the previous close, the customer's own lines, and what is compared. */
 function tagsOf(picture: ChartPicture, words: ChartWords): PriceTag[] {
@@ -178,11 +185,11 @@ function tagsOf(picture: ChartPicture, words: ChartWords): PriceTag[] {
 }
 
 /** The axes of a series, with the lines that are moved where they are held. */
-function attachAxes(main: Main, { picture, words, colours, font, inHand, onPlaced }: Drawing) {
+function attachAxes(main: Main, { picture, words, inHand, ...dress }: Drawing) {
   const write = axisWriter(words, picture);
   let shown = picture;
   const facts = () => ({ ...write({ ...shown, lines: placedLines(shown.lines, inHand.moved) }), inHand });
-  const axes = new ChartAxes(facts(), { colours, font, onPlaced });
+  const axes = new ChartAxes(facts(), dress);
   main.attachPrimitive(axes);
   return {
     show(next: ChartPicture) {

@@ -8,6 +8,7 @@ import {
 } from 'lightweight-charts';
 import { beginMotion, type ScreenMotion } from '../../../lib/motion-hold.ts';
 import { type ChartColours, readChartColours } from '../../../lib/chart-colours.ts';
+import { addAxisCanvases } from './axis-canvases.ts';
 import { ChartAxes, type PlacedName } from './chart-axes.ts';
 import type { ChartPicture, ChartWords, LinesInHand } from './chart-picture.ts';
 import type { Bar } from './bars.ts';
@@ -21,6 +22,8 @@ import { scrub, withinRange } from './scrub.ts';
 const ROOM_AT_END = 0.03;
 /** Eleven pixels at the usual text size, and larger with it. */
 const AXIS_TEXT_REM = 0.6875;
+/** Above and below the times, together. */
+const TIME_PADDING_PX = 17;
 
 /** A chart on the screen. */
 export interface DrawnChart {
@@ -54,18 +57,14 @@ interface ChartOptions {
 
 /** Puts a chart into an element, whose size it follows, and tells which bar the crosshair is on. */
 export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartOptions): DrawnChart {
-  const chart = createChart(host, { autoSize: true, ...fixedOptions, ...(free ? freeOptions : wholeOptions) });
+  const axes = addAxisCanvases(host);
+  const chart = createChart(axes.plot, { autoSize: true, ...fixedOptions, ...(free ? freeOptions : wholeOptions) });
   const family = getComputedStyle(document.body).fontFamily;
   let colours = readChartColours(host);
   let shown: Shown | undefined;
   const lines = linesInHand(() => shown?.series.redrawLines());
-  const crosshair = crosshairOf(chart, host, free);
+  const crosshair = crosshairOf(chart, axes.plot, free);
   const dress = () => chart.applyOptions(colourOptions(colours, family, free));
-
-  function erase(): void {
-    shown?.overlays.remove();
-    shown?.series.remove();
-  }
 
   function show(picture: ChartPicture, words: ChartWords): void {
     const samePlace = shown?.picture.key === picture.key;
@@ -77,11 +76,12 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
     }
     const range = samePlace && free ? chart.timeScale().getVisibleLogicalRange() : null;
     const font = `${textSizePx()}px ${family}`;
-    const drawing = { picture, words, colours, font, inHand: lines.inHand, onPlaced };
-    erase();
+    const drawing = { picture, words, colours, font, inHand: lines.inHand, axes, onPlaced };
+    erase(shown);
     const series = drawSeries(chart, drawing);
     shown = { picture, words, series, overlays: drawOverlays(chart, drawing) };
-    chart.applyOptions(pictureOptions(picture, axisWidth(picture, words, font)));
+    axes.resize(axisWidth(picture, words, font), timeAxisHeight());
+    chart.applyOptions(pictureOptions(picture));
     if (range === null) showRange(chart, picture);
     else chart.timeScale().setVisibleLogicalRange(range);
     follow();
@@ -106,7 +106,7 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
   const indexAt = (x: number) => (shown === undefined ? undefined : indexOf(chart, shown.picture, x));
   const picture = () => shown?.picture;
   const stopPointing = free ? followCrosshair(chart, host, { pointed, picture }) : scrub(host, { indexAt, point });
-  keepRange(chart, picture);
+  const stopKeeping = keepRange(chart, axes.plot, picture);
   dress();
 
   return {
@@ -119,16 +119,23 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
       dress();
       if (shown === undefined) return;
       const { picture, words } = shown;
-      erase();
+      erase(shown);
       shown = undefined;
       show(picture, words);
     },
     remove() {
       stopPointing();
+      stopKeeping();
       pointed.write(undefined);
       chart.remove();
+      axes.remove();
     },
   };
+}
+
+function erase(shown: Shown | undefined): void {
+  shown?.overlays.remove();
+  shown?.series.remove();
 }
 
 /** A chart that can be moved has its own crosshair, which follows the finger by itself; any other one that we move. */
@@ -147,8 +154,7 @@ function crosshairOf(chart: IChartApi, host: HTMLElement, free: boolean) {
       crosshair.place({
         x: time.logicalToCoordinate(index as Logical) ?? 0,
         y: series.main.priceToCoordinate(close) ?? 0,
-        width: time.width(),
-        below: time.height(),
+        width: chart.paneSize().width,
         mark: picture.scope.style === 'line' ? 'dot' : 'level',
         colour: series.colour,
       });
@@ -229,12 +235,20 @@ function holdWhileTouched(host: HTMLElement, onEnd: () => void): () => void {
   };
 }
 
-/** A phone that is turned shows the same time, over the new width. */
-function keepRange(chart: IChartApi, picture: () => ChartPicture | undefined): void {
-  chart.timeScale().subscribeSizeChange(() => {
+/**
+ * A phone that is turned shows the same time, over the new width.
+ * @returns ends it
+ */
+function keepRange(chart: IChartApi, plot: HTMLElement, picture: () => ChartPicture | undefined): () => void {
+  let width: number | undefined;
+  const observer = new ResizeObserver(() => {
+    if (plot.clientWidth === width) return;
+    width = plot.clientWidth;
     const now = picture();
     if (now !== undefined) showRange(chart, now);
   });
+  observer.observe(plot);
+  return () => observer.disconnect();
 }
 
 /** The whole range from edge to edge; behind a line's last point stays some room. */
@@ -245,10 +259,9 @@ function showRange(chart: IChartApi, { scope, bars, first }: ChartPicture): void
 }
 
 /** A line needs no level of its own under the crosshair, and may be as dense as it is long. */
-function pictureOptions({ scope }: ChartPicture, minimumWidth: number) {
+function pictureOptions({ scope }: ChartPicture) {
   const isLine = scope.style === 'line';
   return {
-    rightPriceScale: { minimumWidth },
     crosshair: { horzLine: { visible: !isLine } },
     timeScale: { minBarSpacing: isLine ? 0.02 : 0.5 },
   };
@@ -264,15 +277,8 @@ const fixedOptions = {
   // The logo brings a style sheet of its own, which the page's policy refuses; About carries the notice and the link.
   layout: { attributionLogo: false },
   // The axes are drawn by `ChartAxes`.
-  localization: {
-    tickmarksPriceFormatter: (prices: readonly number[]) => prices.map(() => ''),
-  },
-  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
-  timeScale: {
-    borderVisible: false,
-    fixLeftEdge: true,
-    tickMarkFormatter: () => '',
-  },
+  rightPriceScale: { visible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+  timeScale: { visible: false, fixLeftEdge: true },
   trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
 };
 
@@ -301,6 +307,10 @@ function colourOptions(colours: ChartColours, fontFamily: string, free: boolean)
       horzLine: crosshairLine,
     },
   };
+}
+
+function timeAxisHeight(): number {
+  return Math.ceil(textSizePx()) + TIME_PADDING_PX;
 }
 
 function textSizePx(): number {

@@ -1,0 +1,92 @@
+import type { IChartApi } from 'lightweight-charts';
+import styles from './chart-panel.module.css';
+
+/** Lines of one pixel are between the panes. */
+const BETWEEN_PANES_PX = 1;
+
+/** Where something is written, CSS pixels: the canvas is cut to it, and its left and top edge are zero. */
+export interface AxisPart {
+  readonly context: CanvasRenderingContext2D;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface AxisCanvases {
+  /** The chart's own place, left of the one axis and above the other. */
+  readonly plot: HTMLElement;
+  /** How wide the price axis is, and how high that of times. */
+  resize(width: number, height: number): void;
+  /** Writes the price axis of a pane anew. */
+  drawPrices(chart: IChartApi, pane: number, draw: (part: AxisPart) => void): void;
+  /** @param width of the chart */
+  drawTimes(width: number, draw: (part: AxisPart) => void): void;
+  remove(): void;
+}
+
+/**
+ * The axes of a chart as two canvases beside it. The library's own are two for each pane and two for the times, with labels that nobody
+ * sees and that it yet works out for each frame: when a finger moves the chart that is a third of all that there is to do.
+ */
+export function addAxisCanvases(host: HTMLElement): AxisCanvases {
+  const plot = host.appendChild(document.createElement('div'));
+  plot.className = styles.plot ?? '';
+  const prices = addCanvas(host, styles.prices);
+  const times = addCanvas(host, styles.times);
+  let size = { width: 0, height: 0 };
+
+  return {
+    plot,
+    resize(width, height) {
+      if (width === size.width && height === size.height) return;
+      size = { width, height };
+      plot.style.right = `${width}px`;
+      plot.style.bottom = `${height}px`;
+    },
+    drawPrices(chart, pane, draw) {
+      let top = 0;
+      for (let above = 0; above < pane; above += 1) top += chart.paneSize(above).height + BETWEEN_PANES_PX;
+      const { width } = size;
+      prices.draw({ width, height: plot.clientHeight }, { top, width, height: chart.paneSize(pane).height }, draw);
+    },
+    drawTimes(width, draw) {
+      const { height } = size;
+      times.draw({ width, height }, { top: 0, width, height }, draw);
+    },
+    remove() {
+      for (const element of [plot, prices.canvas, times.canvas]) element.remove();
+    },
+  };
+}
+
+type Size = Record<'width' | 'height', number>;
+
+function addCanvas(host: HTMLElement, name: string | undefined) {
+  const canvas = host.appendChild(document.createElement('canvas'));
+  canvas.className = name ?? '';
+  const context = canvas.getContext('2d');
+  let shown: Size & { dots: number } = { width: 0, height: 0, dots: 0 };
+
+  return {
+    canvas,
+    draw(size: Size, part: Size & { top: number }, write: (part: AxisPart) => void): void {
+      if (context === null) return;
+      const dots = devicePixelRatio;
+      if (size.width !== shown.width || size.height !== shown.height || dots !== shown.dots) {
+        shown = { ...size, dots };
+        canvas.width = Math.round(size.width * dots);
+        canvas.height = Math.round(size.height * dots);
+        canvas.style.width = `${size.width}px`;
+        canvas.style.height = `${size.height}px`;
+      }
+      const { top, width, height } = part;
+      context.save();
+      context.setTransform(dots, 0, 0, dots, 0, top * dots);
+      context.clearRect(0, 0, width, height + BETWEEN_PANES_PX);
+      context.beginPath();
+      context.rect(0, 0, width, height);
+      context.clip();
+      write({ context, width, height });
+      context.restore();
+    },
+  };
+}
