@@ -8,6 +8,8 @@ export interface TimeMark {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Of a weight's marks one in so many has to fit. */
+const FITTING_PART = 3;
 /** From the longest to the shortest; a bar's weight is the first whose boundary lies between it and the bar before. */
 const clockSteps = [DAY, 12 * HOUR, 6 * HOUR, 3 * HOUR, HOUR, 30 * MINUTE, 15 * MINUTE, 5 * MINUTE, MINUTE];
 
@@ -35,11 +37,20 @@ export function timeMarks(times: readonly number[], from: number, to: number, ap
   const enough = Math.max(2, (last - first) / apart / 2);
   for (const weight of [...byWeight.keys()].toSorted((one, other) => other - one)) {
     if (chosen.length >= enough) break;
-    for (const mark of byWeight.get(weight) ?? []) {
-      if (chosen.every(({ index }) => Math.abs(index - mark.index) >= apart)) chosen.push(mark);
-    }
+    const marks = byWeight.get(weight) ?? [];
+    const fitting = fittingBeside(chosen, marks, apart);
+    // The few for which there happens to be room stand at odd times: 00:15, 00:22, 00:30.
+    if (chosen.length < 2 || fitting.length * FITTING_PART >= marks.length) chosen.push(...fitting);
   }
   return chosen.toSorted((one, other) => one.index - other.index);
+}
+
+function fittingBeside(chosen: readonly TimeMark[], marks: readonly TimeMark[], apart: number): TimeMark[] {
+  const fitting: TimeMark[] = [];
+  for (const mark of marks) {
+    if ([...chosen, ...fitting].every(({ index }) => Math.abs(index - mark.index) >= apart)) fitting.push(mark);
+  }
+  return fitting;
 }
 
 interface Weighed {

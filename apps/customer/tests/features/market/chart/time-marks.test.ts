@@ -29,6 +29,12 @@ describe('timeMarks', () => {
     ]);
   });
 
+  it('marks no odd minutes in what gaps are left between round ones', () => {
+    expect(shown(from('2026-11-20T00:00', 70, 60), 6)).toEqual(
+      ['00:15', '00:30', '00:45', '01:00'].map((time) => `minute 2026-11-20T${time}`),
+    );
+  });
+
   it('keeps labels apart, and looks at what is seen alone', () => {
     const times = from('2026-11-20T00:00', 1_440, 60);
     const marks = timeMarks(times, 300, 700, 90).map(({ index }) => index);
