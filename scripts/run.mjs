@@ -79,6 +79,7 @@ const tasks = {
   'market-kite': (node) => runInstead(node, ['apps/market-kite/src/main.ts', ...rest]),
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
   heads: (node) => runInstead(node, ['apps/server/src/heads.ts', ...rest]),
+  adopt: (node) => runInstead(node, ['apps/server/src/adopt.ts', ...rest]),
   rescue: (node) => runInstead(node, ['apps/server/src/rescue.ts', ...rest]),
   check: async (node) => ((await runChecks(node, { isQuick: true })) === 0 ? 0 : 1),
   lint: async (node) => ((await runChecks(node)) === 0 ? 0 : 1),

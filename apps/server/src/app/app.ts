@@ -52,7 +52,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const installation = await readInstallation(database, config, encryption);
   if (!(await chainContinues(database.sql))) {
     throw new StartError(
-      'The database counts its transactions from before the last block of the ledger, as after a restore from a dump: restore a physical backup instead (docs/OPERATIONS.md).',
+      'The database counts its transactions from before the last block of the ledger, as after a restore from a dump: npm run adopt takes it over (docs/OPERATIONS.md).',
     );
   }
 

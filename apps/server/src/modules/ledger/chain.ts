@@ -138,7 +138,9 @@ export async function lastBlock(sql: Sql | Tx): Promise<Block | undefined> {
  */
 async function finalPosition(tx: Tx, fromPosition: bigint): Promise<bigint> {
   const [{ final, unsealed }] = await tx<[{ final: bigint; unsealed: bigint }]>`
-    WITH final AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS position)
+    WITH final AS MATERIALIZED (
+      SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ledger.position_offset() AS position
+    )
     SELECT final.position AS final, (
       SELECT count(*) FROM ledger.transfers
       WHERE transfers.position >= ${fromPosition} AND transfers.position < final.position) AS unsealed
@@ -196,12 +198,13 @@ export function transfersBetween(
 }
 
 /**
- * Whether the database counts its transactions on from where the last block ended. After a restore by pg_dump it does
- * not, and transfers made then would fall into sealed ranges.
+ * Whether positions go on from where the last block ended. After a restore from a dump they do not, and transfers made then would fall
+ * into sealed ranges.
  */
 export async function chainContinues(sql: Sql): Promise<boolean> {
   const [row] = await sql<[{ continues: boolean }]>`
-    SELECT coalesce(max(to_position), 0) <= pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS continues
+    SELECT coalesce(max(to_position), 0) <=
+      pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ledger.position_offset() AS continues
     FROM ledger.blocks`;
   return row.continues;
 }

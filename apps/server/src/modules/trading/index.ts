@@ -31,6 +31,7 @@ export {
   declareNewDividend,
   listDividends,
 } from './lifecycle/declare-dividend.ts';
+export { forgetTransactions } from './lifecycle/pay-holders.ts';
 export { dividendsAround } from './lifecycle/read-dividends.ts';
 export { listIncome, symbolsOfIncome, type Income } from './lifecycle/read-income.ts';
 export type { Command, Placing } from './decide.ts';

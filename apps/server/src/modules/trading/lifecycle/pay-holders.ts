@@ -32,6 +32,11 @@ export async function distributionsToRecord(sql: Sql): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Of a database that counts its transactions anew: those of before are all over. */
+export async function forgetTransactions(tx: Tx): Promise<void> {
+  await tx`UPDATE distributions SET closed_in = 0 WHERE status = 'closed'`;
+}
+
 type Recorder = Pick<LifecycleOptions, 'database' | 'makersOf'>;
 
 /** Writes down who was entitled to one of them, once: what another node has in hand is left to it. */
