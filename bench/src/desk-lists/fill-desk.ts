@@ -14,7 +14,6 @@ import { fillReviews } from './fill-reviews.ts';
 const transfersOfCustomer = 20;
 /** The busy customer's. */
 const busyTransfers = 40_000;
-const customersAtOnce = 5_000;
 const indexed = [
   'ledger.transfers',
   'orders',
@@ -89,11 +88,9 @@ async function fillTransfers(database: Database): Promise<void> {
   const [busy] = await owner<[{ id: string }]>`SELECT id FROM bench.people WHERE n = 1`;
   const customers = rows.map(({ id }) => id).filter((id) => id !== busy.id);
   let sealing = Promise.resolve(0);
-  for (let start = 0; start < customers.length; start += customersAtOnce) {
-    if (start === Math.floor(customers.length / 2 / customersAtOnce) * customersAtOnce) {
-      await fillLedger(owner, [busy.id], busyTransfers);
-    }
-    await fillLedger(owner, customers.slice(start, start + customersAtOnce), transfersOfCustomer);
+  for (let from = 0; from < transfersOfCustomer; from += 1) {
+    if (from === transfersOfCustomer / 2) await fillLedger(owner, [busy.id], busyTransfers);
+    await fillLedger(owner, customers, transfersOfCustomer, { from, to: from + 1 });
     await sealing;
     await owner`SELECT brin_summarize_new_values('ledger.transfers_by_position')`;
     sealing = sealAll(database);
