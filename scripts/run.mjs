@@ -41,6 +41,9 @@ const tasks = {
       ROUTED_LIVES: '100000',
       ALPACA_KILLS: '100',
       ONE_PERSON_STEPS: '10000',
+      YEAR_CUSTOMERS: '1000',
+      YEAR_DAYS: '364',
+      YEAR_DEALS_A_DAY: '40',
     };
     for (const [name, value] of Object.entries(full)) process.env[name] ??= value;
     const tests = [
@@ -52,6 +55,7 @@ const tasks = {
       'apps/venue-alpaca/tests/kills.db.test.ts',
       'apps/server/tests/platform/database/never-lost.db.test.ts',
       'apps/server/tests/desk/one-person.db.test.ts',
+      'apps/server/tests/app/year.db.test.ts',
     ];
     const test = ['run', ...tests, '--disable-console-intercept', ...rest];
     return runInstead(node, [program('vitest'), ...test]);

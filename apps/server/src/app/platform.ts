@@ -8,7 +8,7 @@ import { createJobs } from '../platform/jobs.ts';
 import { createOutbox } from '../platform/outbox.ts';
 import { createPictures } from '../platform/pictures/index.ts';
 import { connectRedis } from '../platform/redis.ts';
-import { createRounds } from '../platform/rounds.ts';
+import { createRounds, type Rounds } from '../platform/rounds.ts';
 import { createSettings } from '../platform/settings.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { createPasswords, type Passwords } from '../modules/customers/password.ts';
@@ -23,6 +23,8 @@ export interface Ground extends Given<'clock' | 'database' | 'encryption' | 'log
   readonly installation: Installation;
   /** In the place of those that cost a thief as much as they should. */
   readonly passwords?: Passwords;
+  /** In the place of those that go by the machine's time. */
+  readonly rounds?: Rounds;
 }
 
 export type Platform = ReturnType<typeof createPlatform>;
@@ -39,7 +41,7 @@ const orderRoutes: ReadonlySet<string> = new Set([
 export function createPlatform(ground: Ground) {
   const { config, database, clock, log, encryption } = ground;
   const isPractice = config.mode === 'practice';
-  const rounds = createRounds(log);
+  const rounds = ground.rounds ?? createRounds(log);
   const bus = createBus({ redisUrl: config.redisUrl, log });
   const metrics = createMetrics();
   const publishedHeads = openPublishedHeads(config.headsDirectory);

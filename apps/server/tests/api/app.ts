@@ -94,7 +94,7 @@ let phones = 6_000_000_000;
  */
 export async function createTestApp(
   environment: Readonly<Record<string, string>> = {},
-  world: Partial<Pick<AppOptions, 'clock' | 'market'>> = {},
+  world: Partial<Pick<AppOptions, 'clock' | 'market' | 'rounds'>> = {},
 ): Promise<TestApp> {
   const testDatabase = await createTestDatabase({ maxConnections: 20 });
   const { database } = testDatabase;

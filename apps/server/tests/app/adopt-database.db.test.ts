@@ -8,11 +8,12 @@ import { verifyBooks } from '../../src/app/verify-books.ts';
 import { completeRecharge } from '../../src/modules/cashier/end-recharge.ts';
 import { requestRecharge } from '../../src/modules/cashier/request-recharge.ts';
 import { chainContinues, sealBlock, verifyLedger } from '../../src/modules/ledger/index.ts';
-import { connectDatabase, type Database, type Sql } from '../../src/platform/database.ts';
+import { connectDatabase, type Database } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
 import { applicationRole, migrate } from '../../src/platform/migrate.ts';
 import { createSpokenBank, createTestCashier, type TestCashier } from '../helpers/cashier.ts';
 import { connectOwner } from '../helpers/database.ts';
+import { restoreFrom } from '../helpers/dump.ts';
 
 let t: TestCashier;
 let directory: string;
@@ -43,35 +44,8 @@ async function sealAll(database: Database): Promise<void> {
   await vi.waitFor(async () => {
     await sealBlock(database, t.clock.now());
     expect((await verifyLedger(database)).unsealed).toBe(0);
-  });
+  }, 30_000);
 }
-
-/** Has the ledger in `to` what a dump of `from` has: the rows of all tables and how far their numbers are, and not the count of transactions. */
-async function restore(from: Sql, to: Sql): Promise<void> {
-  const tables = await from<Array<{ name: string; columns: string }>>`
-    SELECT a.attrelid::regclass::text AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
-    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-    WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'ledger'::regnamespace)
-      AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-    GROUP BY attrelid`;
-  await to.unsafe(`SET session_replication_role = replica; TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
-  for (const { name, columns } of tables) {
-    const [row] = await from.unsafe<Array<{ rows: string | undefined }>>(
-      `SELECT json_agg(t)::text AS rows FROM (SELECT ${columns} FROM ${name}) t`,
-    );
-    if (row?.rows === undefined) continue;
-    await to.unsafe(
-      `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
-        SELECT ${columns} FROM json_populate_recordset(null::${name}, ${quoted(row.rows)}::json)`,
-    );
-  }
-  const numbers = await from<Array<{ name: string; last: bigint }>>`
-    SELECT quote_ident(schemaname) || '.' || quote_ident(sequencename) AS name, last_value AS last FROM pg_sequences
-    WHERE schemaname IN ('public', 'ledger') AND last_value IS NOT NULL`;
-  for (const { name, last } of numbers) await to`SELECT setval(${name}::regclass, ${last})`;
-}
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 test('a database that was restored from a dump is taken over, and its ledger goes on', { tags: 'all' }, async () => {
   // The database it comes from has had many more transactions than the one it goes to.
@@ -93,7 +67,7 @@ test('a database that was restored from a dump is taken over, and its ledger goe
   try {
     await migrate(server.url);
     const dump = connect('dump');
-    await dump.transaction((tx) => restore(source.sql, tx));
+    await dump.transaction((tx) => restoreFrom(source.sql, tx));
     await dump.close();
     const application = connect(adoptersName, applicationRole);
     const owner = connect(adoptersName);
@@ -106,7 +80,7 @@ test('a database that was restored from a dump is taken over, and its ledger goe
     );
     await busy.close();
 
-    const offset = await vi.waitFor(() => adoptDatabase({ application, owner }, t.clock));
+    const offset = await vi.waitFor(() => adoptDatabase({ application, owner }, t.clock), { timeout: 30_000 });
     expect(offset).toBeGreaterThan(0n);
     expect(await chainContinues(application.sql)).toBe(true);
     expect(await adoptDatabase({ application, owner }, t.clock)).toBeUndefined();

@@ -1,0 +1,227 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { adoptDatabase, adoptersName } from '../../src/app/adopt-database.ts';
+import { verifyBooks } from '../../src/app/verify-books.ts';
+import { chainContinues } from '../../src/modules/ledger/index.ts';
+import { createManualClock } from '../../src/platform/clock.ts';
+import { connectDatabase, type Database } from '../../src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
+import { applicationRole, migrate } from '../../src/platform/migrate.ts';
+import { dayMs, hourMs } from '../../src/platform/time.ts';
+import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
+import { restoreFrom } from '../helpers/dump.ts';
+import { createSteppedRounds } from '../helpers/stepped-rounds.ts';
+
+const run = promisify(execFile);
+const repository = join(import.meta.dirname, '../../../..');
+/** The small form runs with the tests; `npm run endure` sets the full one. */
+const size = {
+  customers: Number(process.env['YEAR_CUSTOMERS'] ?? 10),
+  days: Number(process.env['YEAR_DAYS'] ?? 12),
+  dealsADay: Number(process.env['YEAR_DEALS_A_DAY'] ?? 8),
+};
+const depositEveryDays = 30;
+
+const start = new Date('2026-01-02T04:00:00.000Z');
+const clock = createManualClock(start);
+const rounds = createSteppedRounds(clock);
+let t: TestApp;
+let directory: string;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'sauda-year-'));
+  t = await createTestApp({}, { clock, rounds });
+});
+afterAll(async () => {
+  rmSync(directory, { recursive: true, force: true });
+  await t.close();
+});
+
+interface Investor extends Customer {
+  /** Of the bank card that withdrawals go to. */
+  readonly cardId: number;
+  readonly lots: Array<{ no: string; symbol: string }>;
+}
+
+/** The same year each time. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+const random = randomNumbers(20_260_102);
+
+test(
+  'a year of a broker ends with right books, and a statement for each customer that proves itself',
+  { tags: 'all', timeout: 3_600_000 },
+  async () => {
+    await rounds.step();
+    const investors: Investor[] = [];
+    for (let count = 0; count < size.customers; count += 1) investors.push(await newInvestor());
+    const outcomes = new Map<string, number>();
+    const count = (word: string) => outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
+
+    for (let day = 0; day < size.days; day += 1) {
+      const morning = new Date(start.getTime() + day * dayMs);
+      clock.set(morning);
+      await rounds.step();
+      if (day % depositEveryDays === 0) {
+        for (const investor of investors) Object.assign(investor, { token: await t.logIn(investor) });
+        await moveMoney(investors, 'recharges', ({ token }) =>
+          t.ask('POST /stock/success/v2/recharge/add', {
+            token,
+            key: randomUUID(),
+            body: { count: 40_000 + random(20_000) * 2 },
+          }),
+        );
+        await moveMoney(investors, 'withdrawals', ({ token, cardId }) =>
+          t.ask('POST /stock/success/money/access', {
+            token,
+            key: randomUUID(),
+            body: { bank_id: cardId, count: 1_000 + random(100) * 2 },
+          }),
+        );
+      }
+      for (let deal = 0; deal < size.dealsADay; deal += 1) {
+        const investor = investors[random(investors.length)];
+        if (investor !== undefined) count(await trade(investor));
+      }
+      clock.set(new Date(morning.getTime() + 8 * hourMs));
+      await rounds.step();
+      // Past midnight, here and at Greenwich.
+      clock.set(new Date(morning.getTime() + 20.5 * hourMs));
+      await rounds.step();
+    }
+    clock.advance(hourMs);
+    await rounds.step();
+
+    expect(t.faults).toEqual([]);
+    expect(outcomes.get('ok')).toBeGreaterThan(size.days);
+    const { differences, checked, unsealed } = await verifyBooks(t.database);
+    expect(differences).toEqual([]);
+    expect(unsealed).toBe(0);
+    say({ ...checked, ...Object.fromEntries(outcomes) });
+    for (const investor of investors) await expectStatement(investor);
+    await expectToGoOnFromDump();
+  },
+);
+
+/** Buys of the day's list, or sells what was bought. @returns the word of the answer */
+async function trade({ token, lots }: Investor): Promise<string> {
+  const { data } = await t.ask('GET /v2/stock/list', { token, query: { limit: 30 } });
+  const isSale = lots.length > 0 && random(2) === 0;
+  const lot = isSale ? lots.splice(random(lots.length), 1)[0] : undefined;
+  const stocks = data.rows.filter(({ type, currency }) => type === 'stock' && currency === 'INR');
+  if (lot !== undefined) {
+    const listed = stocks.find(({ stock }) => stock === lot.symbol);
+    if (listed === undefined) return 'not listed';
+    const { body } = await t.send('POST /stock/success/deal/sell', {
+      token,
+      key: randomUUID(),
+      body: { no: lot.no, sell_price: listed.price_low },
+    });
+    return wordOf(body);
+  }
+  const listed = stocks[random(stocks.length)];
+  if (listed === undefined) return 'not listed';
+  const { body } = await t.send('POST /stock/success/deal/buy', {
+    token,
+    key: randomUUID(),
+    body: { mold: 'stock', tag: listed.stock, count: String(1 + random(4)), price: listed.price_high },
+  });
+  const { data: bought } = body as { data: { no?: string } };
+  if (bought.no !== undefined) lots.push({ no: bought.no, symbol: listed.stock });
+  return wordOf(body);
+}
+
+function wordOf(body: unknown): string {
+  const { msg, data } = body as { msg: string; data: unknown };
+  return msg === 'ok' ? 'ok' : JSON.stringify(data);
+}
+
+async function newInvestor(): Promise<Investor> {
+  const customer = await t.register();
+  const card = { bank_card: '004200130075', bank_user: 'Asha Rao', ifsc: 'SAUD0000001' };
+  const { data } = await t.ask('POST /stock/success/bank/add', {
+    token: customer.token,
+    key: randomUUID(),
+    body: card,
+  });
+  return { ...customer, cardId: data.id, lots: [] };
+}
+
+/** Everybody asks for the same, and the bank has answered all of it. */
+async function moveMoney(
+  investors: readonly Investor[],
+  table: 'recharges' | 'withdrawals',
+  ask: (investor: Investor) => Promise<unknown>,
+): Promise<void> {
+  for (const investor of investors) await ask(investor);
+  await vi.waitFor(
+    async () => {
+      await t.hurryPractice();
+      await rounds.step();
+      const [open] = await t.database.sql<[{ count: number }]>`
+        SELECT count(*)::int AS count FROM ${t.database.sql(table)} WHERE status = 'in_progress'`;
+      expect(open.count).toBe(0);
+    },
+    { timeout: 300_000, interval: 200 },
+  );
+}
+
+/** From the year's first day to its last, by the program that needs nothing of ours. */
+async function expectStatement({ token, phone }: Investor): Promise<void> {
+  const query = {
+    from: start.toISOString().slice(0, 10),
+    to: clock.now().toISOString().slice(0, 10),
+    format: 'json',
+  } as const;
+  const { body } = await t.download(`/api/stock/success/statement?${new URLSearchParams(query).toString()}`, { token });
+  const heads = await t.request('GET', '/.well-known/sauda-ledger.json');
+  const [statement, published] = [join(directory, `${phone}.json`), join(directory, 'heads.json')];
+  writeFileSync(statement, body);
+  writeFileSync(published, heads.body);
+  const program = join(repository, 'scripts/verify-statement.mjs');
+  const { stdout } = await run(process.execPath, [program, statement, '--heads', published]);
+  expect(stdout).toContain('This statement is right.');
+}
+
+/** Elsewhere, where transactions are counted anew. */
+async function expectToGoOnFromDump(): Promise<void> {
+  const dataDirectory = join(directory, 'elsewhere');
+  const server = await startEmbeddedPostgres({ dataDirectory, maxConnections: 30 });
+  const connections: Database[] = [];
+  const connect = (url: string, name: string, role?: string) => {
+    const connection = connectDatabase({ url, maxConnections: 2, name, ...(role && { role }), hasTimeouts: false });
+    connections.push(connection);
+    return connection;
+  };
+  try {
+    await migrate(server.url);
+    const [source, dump] = [connect(t.ownerUrl, 'source'), connect(server.url, 'dump')];
+    await dump.transaction((tx) => restoreFrom(source.sql, tx));
+    await dump.close();
+    const [application, owner] = [
+      connect(server.url, adoptersName, applicationRole),
+      connect(server.url, adoptersName),
+    ];
+    expect(await chainContinues(application.sql)).toBe(false);
+    expect(await adoptDatabase({ application, owner }, clock)).toBeGreaterThan(0n);
+    expect((await verifyBooks(application)).differences).toEqual([]);
+  } finally {
+    for (const connection of connections) await connection.close();
+    await server.stop();
+  }
+}
+
+/** Figures, for whoever runs the full form. */
+function say(figures: Readonly<Record<string, number>>): void {
+  if (process.env['YEAR_CUSTOMERS'] !== undefined) process.stdout.write(`${JSON.stringify(figures)}\n`);
+}
