@@ -30,22 +30,39 @@ export interface CancelPreview {
   }>;
 }
 
+/** As JSON has it. */
+interface Theirs {
+  readonly id: string;
+  readonly number: number;
+  readonly phone: string | null;
+  readonly orders: number;
+}
+
 const mostShown = 10;
 
 /** How many orders would be cancelled now, and whose. */
 export async function previewMassCancel(sql: Sql | Tx, market: Market, cancelled: Cancelled): Promise<CancelPreview> {
-  const which = fits(sql, market, cancelled);
-  const [sums] = await sql<[Omit<CancelPreview, 'held' | 'most'> & { held: string }]>`
-    SELECT count(*)::int AS orders, count(DISTINCT customer_id)::int AS customers,
-      count(*) FILTER (WHERE side = 'buy')::int AS buys, count(*) FILTER (WHERE side = 'sell')::int AS sells,
-      coalesce(sum(held), 0)::text AS held
-    FROM orders o WHERE ${which}`;
-  const most = await sql<CancelPreview['most'][number][]>`
-    SELECT c.id, c.number, c.phone, orders FROM (
-      SELECT customer_id, count(*)::int AS orders FROM orders o WHERE ${which}
-      GROUP BY customer_id ORDER BY 2 DESC, 1 LIMIT ${mostShown}
-    ) AS theirs JOIN customers c ON c.id = customer_id ORDER BY orders DESC, c.id`;
-  return { ...sums, held: BigInt(sums.held), most };
+  const [{ most, held, ...sums }] = await sql<
+    [Omit<CancelPreview, 'held' | 'most'> & { held: string; most: readonly Theirs[] | undefined }]
+  >`
+    WITH theirs AS MATERIALIZED (
+      SELECT customer_id, count(*)::int AS orders, count(*) FILTER (WHERE side = 'buy') AS buys, sum(held) AS held
+      FROM orders o WHERE ${fits(sql, market, cancelled)} GROUP BY customer_id
+    ), most AS (
+      SELECT c.id, c.number, c.phone, orders
+      FROM (SELECT customer_id, orders FROM theirs ORDER BY orders DESC, customer_id LIMIT ${mostShown}) AS shown
+      JOIN customers c ON c.id = customer_id
+    )
+    SELECT coalesce(sum(orders), 0)::int AS orders, count(*)::int AS customers, coalesce(sum(buys), 0)::int AS buys,
+      coalesce(sum(orders - buys), 0)::int AS sells, coalesce(sum(held), 0)::text AS held,
+      (SELECT json_agg(most ORDER BY orders DESC, id) FROM most) AS most
+    FROM theirs`;
+  const shown = (most ?? []).map(({ number, phone, ...rest }) => ({
+    ...rest,
+    number: BigInt(number),
+    phone: phone ?? undefined,
+  }));
+  return { ...sums, held: BigInt(held), most: shown };
 }
 
 /**
