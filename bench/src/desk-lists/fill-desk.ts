@@ -32,7 +32,7 @@ const indexed = [
 export async function fillDesk(databaseUrl: string, directory: string, people: number): Promise<void> {
   const startedAt = performance.now();
   // One connection, since a setting of its session is changed.
-  const database = connectDatabase({ url: databaseUrl, maxConnections: 2, name: 'bench-fill' });
+  const database = connectDatabase({ url: databaseUrl, maxConnections: 2, name: 'bench-fill', hasTimeouts: false });
   try {
     const { sql: owner } = database;
     const [known] = await owner<[{ table: string | undefined }]>`SELECT to_regclass('bench.filled')::text AS table`;
