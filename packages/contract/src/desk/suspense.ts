@@ -64,6 +64,10 @@ export const deskSuspenseCalls = staffCalls(
             ...Decimal,
             description: 'ledger − (lines − waiting + unproved − never_paid): zero where the books are right.',
           },
+          at: {
+            ...Time,
+            description: 'As of when. Where there are millions of lines it lies back by up to five minutes.',
+          },
         }),
       ),
     },

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
-import { timeText } from '../../lib/format.ts';
+import { exactTimeText, timeText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
 import { useCall } from '../../lib/use-call.ts';
@@ -131,6 +131,7 @@ function Sums() {
           <StatusPill tone="bad">{`${money(data.unexplained)} that nothing of the bank says`}</StatusPill>
         )}
       </Box>
+      <Box sx={{ alignSelf: 'end', color: 'text.secondary', fontSize: 12 }}>as of {exactTimeText(data.at)}</Box>
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import type { SuspenseEnd, SuspenseItem } from '../../../modules/cashier/suspens
 import type { AuditRecord } from '../../../modules/audit/audit-log.ts';
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import { actorOf, type Staff } from '../../../modules/staff/staff.ts';
+import { createKeptAnswer } from '../../../platform/kept-answer.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -16,6 +17,7 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
 /** What the bank has and no request explains: put down by one, ended by two. */
 export function deskSuspenseHandlers({ cashier, clock, sql }: Needs<'cashier' | 'clock' | 'sql'>): DeskHandlers {
+  const bankSums = createKeptAnswer(() => readBankSums(sql), clock);
   return {
     async 'GET /suspense'({ query }) {
       const page = keyPage(query);
@@ -33,8 +35,8 @@ export function deskSuspenseHandlers({ cashier, clock, sql }: Needs<'cashier' | 
     },
 
     async 'GET /suspense/sums'() {
-      const sums = await readBankSums(sql);
-      return { msg: 'ok', data: toWire({ ...sums, unexplained: unexplained(sums) }) };
+      const { answer: sums, at } = await bankSums();
+      return { msg: 'ok', data: toWire({ ...sums, unexplained: unexplained(sums), at }) };
     },
 
     'POST /suspense/put-down': ({ body, actor, command }) =>

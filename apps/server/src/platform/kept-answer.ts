@@ -1,0 +1,53 @@
+import type { Clock } from './clock.ts';
+
+export interface Kept<T> {
+  readonly answer: T;
+  /** As of when. */
+  readonly at: Date;
+}
+
+interface Last<T> extends Kept<T> {
+  /** How long it took to work out. */
+  readonly tookMs: number;
+}
+
+/** Who looks at a screen has waited by then. */
+const longMs = 150;
+/** An answer that took long is given again for so many times as long, so that it takes a twentieth of a processor at most. */
+const rests = 20;
+const oldestMs = 5 * 60_000;
+
+/**
+ * An answer that takes long where there is much to look at, for those who ask again and again. Where it is worked out quickly, each has it
+ * anew. Else each has the last one, which says as of when it is and is replaced in the background; who would have one older than five minutes
+ * waits for the next.
+ */
+export function createKeptAnswer<T>(work: () => Promise<T>, clock: Pick<Clock, 'now'>): () => Promise<Kept<T>> {
+  let last: Last<T> | undefined;
+  let making: Promise<Last<T>> | undefined;
+
+  async function make(): Promise<Last<T>> {
+    const at = clock.now();
+    const startedAt = performance.now();
+    const answer = await work();
+    last = { answer, at, tookMs: performance.now() - startedAt };
+    return last;
+  }
+
+  /** One run for all who ask meanwhile. */
+  function makeOnce(): Promise<Last<T>> {
+    making ??= make().finally(() => {
+      making = undefined;
+    });
+    return making;
+  }
+
+  return async () => {
+    if (last === undefined || last.tookMs < longMs) return make();
+    const ageMs = clock.now().getTime() - last.at.getTime();
+    if (ageMs > oldestMs) return makeOnce();
+    // A failure is told to who waits for the next one.
+    if (ageMs > last.tookMs * rests) void makeOnce().catch(() => undefined);
+    return last;
+  };
+}
