@@ -20,6 +20,15 @@ export {
   sharesBreach,
   type ApplicationBounds,
 } from './application-rules.ts';
+export {
+  addCharges,
+  chargesInForce,
+  chargesOf,
+  lessCharges,
+  sumOfCharges,
+  type ChargeRate,
+  type Charges,
+} from './charge-rules.ts';
 export { creditScale } from './credit-rules.ts';
 export { writeValues, type Breach, type RuleFigure } from './breach.ts';
 export {

@@ -1,5 +1,6 @@
 import { basisPointsOf, convertHalfEven, type Decimal, type Rate } from '@sauda/money';
 import { price, type Breach } from './breach.ts';
+import { chargesOf, sumOfCharges, type ChargeRate, type Charges } from './charge-rules.ts';
 
 export type Side = 'buy' | 'sell';
 export type Position = 'half' | 'full';
@@ -127,12 +128,16 @@ export interface TradeTerms {
   readonly settlementRate: Rate;
   /** Charged on each side; 3 is 0.03 %. */
   readonly feeBasisPoints: bigint;
+  /** Those in force for its class and side; none where absent. */
+  readonly charges?: readonly ChargeRate[] | undefined;
 }
 
 /** In the account currency. */
 export interface TradeCost {
   readonly amount: Decimal;
   readonly fee: Decimal;
+  /** Absent where there are none. */
+  readonly charges?: Charges | undefined;
 }
 
 /**
@@ -141,7 +146,9 @@ export interface TradeCost {
  */
 export function tradeCost(quantity: bigint, terms: TradeTerms): TradeCost {
   const amount = convertHalfEven(terms.price * quantity * terms.multiplier, terms.settlementRate);
-  return { amount, fee: basisPointsOf(amount, terms.feeBasisPoints) };
+  const fee = basisPointsOf(amount, terms.feeBasisPoints);
+  if (terms.charges === undefined || terms.charges.length === 0) return { amount, fee };
+  return { amount, fee, charges: chargesOf(terms.charges, { amount, fee, quantity }) };
 }
 
 /** What rounds to nothing cannot be booked. */
@@ -149,7 +156,11 @@ export function smallAmountBreach(amount: Decimal): Breach<'amount_too_small'> |
   return amount === 0n ? { key: 'amount_too_small', values: {} } : undefined;
 }
 
-/** What is paid for a buy, or comes in by a sell, with the fee and a bond's interest. */
-export function totalOf(side: Side, { amount, interest = 0n, fee }: TradeCost & { interest?: Decimal }): Decimal {
-  return amount + interest + (side === 'buy' ? fee : -fee);
+/** What is paid for a buy, or comes in by a sell, with the fee, what is charged by law, and a bond's interest. */
+export function totalOf(
+  side: Side,
+  { amount, interest = 0n, fee, charges }: TradeCost & { interest?: Decimal },
+): Decimal {
+  const costs = fee + sumOfCharges(charges);
+  return amount + interest + (side === 'buy' ? costs : -costs);
 }

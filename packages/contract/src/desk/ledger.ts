@@ -1,3 +1,4 @@
+import { levyAccounts } from '@sauda/facts';
 import { Type } from 'typebox';
 import { Decimal, IdInput, NullableDecimal, Time, okData } from '../shapes.ts';
 import { nullable } from './queues.ts';
@@ -23,6 +24,7 @@ export const ledgerAccounts = [
   'sundry_income',
   'bank_charges',
   'goodwill',
+  ...levyAccounts,
 ] as const;
 
 /** Why money moves. */
@@ -36,6 +38,7 @@ export const transferReasons = [
   'bankCharge',
   'issuerPayment',
   'issuerFee',
+  'levyPayment',
   'hold',
   'holdRelease',
   'buyStock',
@@ -49,6 +52,7 @@ export const transferReasons = [
   'buyBlock',
   'sellBlock',
   'transactionExpenses',
+  'statutoryCharge',
   'tradeReversal',
   'shortfallCovered',
   'ipoApplication',
