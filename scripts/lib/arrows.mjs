@@ -134,6 +134,7 @@ export const tableOwners = {
     'fee_plans',
     'fee_plan_rates',
     'fee_terms',
+    'charge_rates',
   ],
   exchange: [
     'exchange_orders',
@@ -164,6 +165,7 @@ export const tableOwners = {
   ],
   cashier: [
     'issuer_payments',
+    'levy_payments',
     'recharges',
     'withdrawals',
     'loans',

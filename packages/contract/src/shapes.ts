@@ -1,10 +1,24 @@
 import { languages, mapTable } from '@sauda/facts';
 import { en as faultTexts } from './faults/en.ts';
+import { levyKeys } from '@sauda/facts';
 import type { FaultRule } from './faults/index.ts';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 
 /** A decimal with up to four decimals, as a string: "2500.50". */
 export const Decimal = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$', examples: ['2500.50'] });
+
+/** What was charged by law, of one levy. */
+export const Charge = Type.Object({ levy: Type.Enum([...levyKeys]), amount: Decimal });
+
+/** Of an order or a part of it; absent where nothing is charged by law. */
+export const charges = {
+  charges: Type.Optional(
+    Type.Array(Charge, {
+      description:
+        'What was charged by law besides the fee, of each levy: what the state, the exchange or a regulator takes.',
+    }),
+  ),
+};
 
 /** Per cent with two decimals: "1.43", "-0.86". */
 export const Percent = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$', examples: ['1.43'] });

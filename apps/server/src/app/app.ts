@@ -113,6 +113,7 @@ function addParts(parts: Parts, house: House): void {
   parts.add('rules of instruments', house.instrumentRules);
   parts.add('halts of markets', house.marketHalts);
   parts.add('fee plans', house.feePlans);
+  parts.add('charges', house.chargeBook);
   parts.add('categories', house.categories);
   parts.add('companies to come', house.unlisted);
   parts.add('listings', house.listings);

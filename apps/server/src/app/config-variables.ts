@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import { currencyCodes } from '@sauda/facts';
+import { chargeTableKeys, currencyCodes } from '@sauda/facts';
 import { logLevels } from '../platform/log.ts';
 import { isPushService, usualPushServices } from '../modules/customers/push/push-services.ts';
 import { pushAppVariables } from './push-apps.ts';
@@ -57,6 +57,8 @@ export const general = Type.Object({
   redisUrl: Type.Optional(url('REDIS_URL', ['redis:', 'rediss:'])),
   mode: oneOf('MODE', ['practice', 'live']),
   currency: oneOf('CURRENCY', currencyCodes),
+  /** By which table trades are charged by law. */
+  charges: oneOf('CHARGES', ['none', ...chargeTableKeys]),
   /** Of the days and times that the desk shows, by its IANA name; that of the currency's country where it is not set. */
   timeZone: Type.Optional(timeZone),
   hasCustomerService: onOrOff('CUSTOMER_SERVICE'),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { chargeTables, currencyCodes, isKeyOf } from '@sauda/facts';
 import { bankRails } from './choices/bank-rails.ts';
 import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
@@ -69,6 +70,10 @@ export function parseConfig(environment: Environment, directory: string) {
 function* contradictions({ given }: EnvironmentReader, isLive: boolean): Generator<string> {
   if (given('DATABASE_APP_URL') !== undefined && given('DATABASE_URL') === undefined) {
     yield 'DATABASE_APP_URL is set without DATABASE_URL, whose user owns the database and migrates it.';
+  }
+  const charges = given('CHARGES');
+  if (isKeyOf(chargeTables, charges) && (given('CURRENCY') ?? currencyCodes[0]) !== chargeTables[charges].currency) {
+    yield `CHARGES is "${charges}", which are charged in ${chargeTables[charges].currency}: CURRENCY has to be that.`;
   }
   if (isLive && given('SECRET_KEY') === undefined) {
     yield 'SECRET_KEY is missing: live mode needs one ("openssl rand -hex 32" makes it).';

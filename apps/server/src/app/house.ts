@@ -66,6 +66,7 @@ import { createExecutor, executorPace } from '../modules/trading/executor.ts';
 import { massCancelLimit, tradingTerms } from '../modules/trading/fill.ts';
 import { createLifecycle } from '../modules/trading/lifecycle/lifecycle.ts';
 import { createMarketView, type PriceSource } from '../modules/trading/market-view.ts';
+import { createChargeBook } from '../modules/trading/charges/charge-rates.ts';
 import { createFeePlans } from '../modules/trading/fees/fee-plans.ts';
 import { feeOfBuyer } from '../modules/trading/fees/fee-terms.ts';
 import { createMatcher } from '../modules/trading/matcher.ts';
@@ -277,7 +278,8 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   });
   await refuseOtherVenues(platform.sql, venue);
   const feePlans = createFeePlans(database, clock, rounds);
-  const terms = tradingTerms(settings, feePlans);
+  const chargeBook = createChargeBook(database, clock, rounds, config.charges === 'none' ? undefined : config.charges);
+  const terms = tradingTerms(settings, feePlans, chargeBook);
   const executor = createExecutor({
     ...platform,
     ...executorPace,
@@ -311,7 +313,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   });
   const routed = venue?.kind === 'routed' ? venue : undefined;
   const at = { venueName: routed?.name, venueKeepsAccounts: routed?.hasAccounts === true, venueLink };
-  return { ...made, feePlans, massCancels, prices, executor, offerings, ...at };
+  return { ...made, feePlans, chargeBook, massCancels, prices, executor, offerings, ...at };
 }
 
 /** What the market's currencies settle at now, as entries; what the market cannot say has none. */

@@ -26,7 +26,7 @@ import type { DeskLimits } from '../modules/staff/queues/limits.ts';
 import type { Statements } from '../modules/statements/statements.ts';
 import type { TicketContext } from '../modules/support/tickets/handle-tickets.ts';
 import type { SupportContext } from '../modules/support/context.ts';
-import type { Executor, FeePlanBook, MassCancelContext, PriceSource } from '../modules/trading/index.ts';
+import type { ChargeBook, Executor, FeePlanBook, MassCancelContext, PriceSource } from '../modules/trading/index.ts';
 import type { Holds, Wallet } from '../modules/wallet/wallet.ts';
 import type { LinkWatch } from '../modules/venues/index.ts';
 import type { Activity } from '../platform/metrics.ts';
@@ -71,6 +71,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly marketHalts: MarketHalts;
   readonly unlisted: UnlistedCompanies;
   readonly feePlans: FeePlanBook;
+  readonly chargeBook: ChargeBook;
   readonly massCancels: MassCancelContext;
   readonly massNotices: MassNoticeContext;
   readonly mode: 'practice' | 'live';

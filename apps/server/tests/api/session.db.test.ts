@@ -2,6 +2,7 @@ import { createDoor } from '../helpers/door.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestCustomers, limits, newPhone, windowMs, type TestCustomers } from '../helpers/customers.ts';
+import { createChargeBook } from '../../src/modules/trading/charges/charge-rates.ts';
 import { createFeePlans } from '../../src/modules/trading/fees/fee-plans.ts';
 import { restingRounds } from '../helpers/quiet.ts';
 import { sessionHandlers } from '../../src/calls/customers/customer/session.ts';
@@ -14,10 +15,11 @@ beforeAll(async () => {
   const { customers, database, clock } = t;
   const feePlans = createFeePlans(database, clock, restingRounds());
   await feePlans.start();
+  const chargeBook = createChargeBook(database, clock, restingRounds(), undefined);
   server = await createDoor({
     clock,
     database,
-    handlers: sessionHandlers({ customers, feePlans, walletOf: async () => wallet }),
+    handlers: sessionHandlers({ customers, chargeBook, feePlans, walletOf: async () => wallet }),
     sessions: customers.sessions,
   });
 });

@@ -14,6 +14,7 @@ const subjects: Readonly<Record<TransferKind['subject'], string>> = {
   journal: 'journals',
   suspense: `(SELECT ledger.house() AS customer_id, no FROM suspense_items)`,
   issuer: `(SELECT ledger.house() AS customer_id, no FROM issuer_payments)`,
+  levy: `(SELECT ledger.house() AS customer_id, no FROM levy_payments)`,
   interest: `entitlements JOIN distributions ON distributions.id = distribution_id WHERE kind = 'interest'`,
 };
 const undone = new Error('undone');

@@ -1,3 +1,4 @@
+import { levyKeys } from '@sauda/facts';
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
 import {
@@ -19,6 +20,12 @@ import {
 } from '../shapes.ts';
 import { confirmation } from './strong-auth.ts';
 
+const levy = {
+  levy: Type.Optional(
+    Type.Enum([...levyKeys], { description: 'Of what is charged by law, or given back of it: which levy.' }),
+  ),
+};
+
 /** A change of the free cash, with the balance after it. */
 export const CashMovement = Type.Object({
   id: Type.Integer(),
@@ -26,6 +33,7 @@ export const CashMovement = Type.Object({
   reason: Type.String(),
   amount: Decimal,
   balance: Decimal,
+  ...levy,
   created_at: Time,
 });
 
@@ -92,7 +100,7 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
       folded: Type.Optional(
         Type.Boolean({
           description:
-            "An order's fee and accrued interest are in the row of its amount, unless `reason` asks for them; what is held or given back is of the kind `held`, and neither income nor expense.",
+            "An order's fee, what it is charged by law, and accrued interest are in the row of its amount, unless `reason` asks for them; what is held or given back is of the kind `held`, and neither income nor expense.",
         }),
       ),
       type: Type.Optional(
@@ -117,6 +125,7 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
         balance: Decimal,
         kind: Type.Enum(['income', 'expense', 'held'], { description: 'As `type`, but for `held` where `folded`.' }),
         reason: Type.String(),
+        ...levy,
         subject: Type.Object({
           kind: Type.String({ description: 'order, recharge, withdrawal, loan, ipo, fund or other.' }),
           no: Type.String(),
@@ -132,6 +141,10 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
                 description: 'Of the fill; of an order that waits or ended without one, its limit.',
               },
               fee: { ...Decimal, description: 'Of the whole order: within `amount` where `folded`.' },
+              charges: Type.Optional({
+                ...Decimal,
+                description: 'What it was charged by law, as the fee; absent where nothing was.',
+              }),
             }),
             Type.Null(),
           ],

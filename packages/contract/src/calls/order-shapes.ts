@@ -9,6 +9,7 @@ import {
   Rate,
   Time,
   WordOrNumber,
+  charges,
   nullableEnum,
 } from '../shapes.ts';
 import { CashMovement } from './cashier.ts';
@@ -78,6 +79,7 @@ export const OrderRow = Type.Object({
   sell_price: NullableDecimal,
   price_all: Decimal,
   fee: Decimal,
+  ...charges,
   profit: NullableDecimal,
   interest: Type.Unsafe<string>({
     ...Decimal,
@@ -137,6 +139,7 @@ const Execution = Type.Object({
   amount: Decimal,
   interest: Decimal,
   fee: Decimal,
+  ...charges,
   traded_at: Time,
   booked_at: Time,
 });

@@ -1,10 +1,11 @@
-import { freezeScopes, languageCodes } from '@sauda/facts';
+import { chargeBases, chargeRoundings, freezeScopes, languageCodes, levyKeys } from '@sauda/facts';
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
 import { noticeTopics } from '../notices/topics.ts';
 import {
   Decimal,
   IdInput,
+  NullableDecimal,
   NullableText,
   NullableTime,
   Time,
@@ -116,6 +117,29 @@ export const sessionCalls = customerCalls('Session and customer', {
           waived_because: { ...NullableText, description: 'Why, in the language of the customer.' },
         },
         { description: 'What the next order is charged. An order that is placed keeps its fee.' },
+      ),
+      charges: Type.Optional(
+        Type.Object(
+          {
+            currency: Type.String({ description: 'Of the trades that are charged.' }),
+            lines: Type.Array(
+              Type.Object({
+                levy: Type.Enum([...levyKeys]),
+                type: Type.String({ description: 'stock, forex, futures or treasury.' }),
+                side: Type.Enum(['buy', 'sell']),
+                base: Type.Enum([...chargeBases], {
+                  description: 'What was traded; the fee with the levies that are services; or units.',
+                }),
+                rate: Type.Integer({ description: 'Ten-millionths of the base; of units, of the currency for each.' }),
+                rounding: Type.Enum([...chargeRoundings]),
+                step: { ...Decimal, description: 'What it is rounded to a multiple of.' },
+                least: Decimal,
+                most: NullableDecimal,
+              }),
+            ),
+          },
+          { description: 'What the next order is charged by law besides its fee; absent where nothing is.' },
+        ),
       ),
       qip_reason: {
         ...NullableText,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Decimal, NullableDecimal, NullableText, NullableTime, Time, okData, text } from '../shapes.ts';
+import { Decimal, NullableDecimal, charges, NullableText, NullableTime, Time, okData, text } from '../shapes.ts';
 import { defineCalls } from '../define.ts';
 import { CustomerRef, DeskOrder, DeskRequest } from './customers.ts';
 import { nullable } from './queues.ts';
@@ -43,6 +43,7 @@ const Execution = Type.Object({
   price: Decimal,
   amount: Decimal,
   fee: Decimal,
+  ...charges,
   booked_at: Time,
 });
 

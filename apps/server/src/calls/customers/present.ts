@@ -3,12 +3,19 @@ import type { ShownKind, ShownRequest } from '../../modules/cashier/requests-bef
 import type { CustomerRef, ListedCustomer, Login } from '../../modules/customers/index.ts';
 import { maskNumber, type BankCard } from '../../modules/bank-cards/card.ts';
 import type { Market } from '../../modules/market/index.ts';
-import type { ListedOrder, OrderChange } from '../../modules/trading/index.ts';
-import { kindOf, presentOrderChange } from '../deal/present.ts';
+import type { ChargeRules, ListedOrder, OrderChange } from '../../modules/trading/index.ts';
+import { kindOf, presentCharges as presentCharged, presentOrderChange } from '../deal/present.ts';
 import { toWire } from '../to-wire.ts';
 import type { Answer } from '@sauda/contract';
-import { feeWaiverCauses, isLanguage, sourceLanguage, tradedClasses, type FeeWaiverCause } from '@sauda/facts';
-import { feeOfClass, type FeesInForce } from '@sauda/rules';
+import {
+  chargeTables,
+  feeWaiverCauses,
+  isLanguage,
+  sourceLanguage,
+  tradedClasses,
+  type FeeWaiverCause,
+} from '@sauda/facts';
+import { chargesInForce, feeOfClass, type FeesInForce } from '@sauda/rules';
 
 export function presentCustomerRef({ id, number, phone }: CustomerRef) {
   return toWire({ id, number: Number(number), phone });
@@ -42,6 +49,7 @@ export function presentOrder(
   return {
     ...toWire({ no, symbol, origin, side, status, limit, currency, reason, createdAt, endedAt }),
     ...toWire({ triggerPrice, triggeredAt, stopPrice, targetPrice, price, source, quoteTime, amount, fee }),
+    ...presentCharged(fill?.charges),
     ...toWire({ lifetime, expiresAt, venue, reach, asked, houseReason: reasons.get(`${order.customerId}/${no}`) }),
     order_type: kindOf(order).order_type,
     name: market.instrument(symbol)?.name ?? symbol,
@@ -71,7 +79,23 @@ export function presentLogin(
   return { msg: 'ok', token, id: customerNumber, user: phone, login: at.toISOString() };
 }
 
-type Fees = Answer<'GET /stock/success/v2/user/info'>['fees'];
+type Info = Answer<'GET /stock/success/v2/user/info'>;
+type Fees = Info['fees'];
+
+/** What the next order is charged by law, with the side that each line is of. */
+export function presentCharges({ table, rates }: ChargeRules, at: Date): Pick<Info, 'charges'> {
+  if (table === undefined) return {};
+  const ofTable = rates.filter(({ tableName }) => tableName === table);
+  const lines = tradedClasses.flatMap((type) =>
+    (['buy', 'sell'] as const).flatMap((side) =>
+      chargesInForce(ofTable, { assetClass: type, side }, at).map(({ levy, base, rate, rounding, ...amounts }) => ({
+        ...{ levy, type, side, base, rate: Number(rate), rounding },
+        ...toWire({ step: amounts.step, least: amounts.least, most: amounts.most }),
+      })),
+    ),
+  );
+  return { charges: { currency: chargeTables[table].currency, lines } };
+}
 
 /** What the customer's next order is charged, why in their language where it is nothing. */
 export function presentFees(

@@ -1,4 +1,5 @@
-import { assetClasses } from '@sauda/facts';
+import { assetClasses, levyKeys } from '@sauda/facts';
+import { addCharges, totalOf, type Charges } from '@sauda/rules';
 import { formatDecimal, formatRate, parseDecimal, type Decimal } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
 import type { CashMovement } from '../../modules/ledger/index.ts';
@@ -6,6 +7,7 @@ import type { Instrument, Market } from '../../modules/market/index.ts';
 import type { OfferedOrder } from '../../modules/offerings/blocks/read-blocks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
+  readCharges,
   savedBy,
   type ExecutionRow,
   type Income,
@@ -100,6 +102,7 @@ export function presentSold(orders: Orders, market: Market): Sold {
       amount: waiting === undefined ? formatDecimal(sum(({ fill }) => fill?.amount)) : null,
       interest: formatDecimal(sum(({ fill }) => fill?.interest)),
       fee: formatDecimal(sum(({ fill }) => fill?.fee)),
+      ...presentCharges(orders.reduce((charges, { fill }) => addCharges(charges, fill?.charges ?? {}), {})),
       parts: orders.map((order) => ({
         ...placed(order, market),
         lot_no: order.lotNo ?? '',
@@ -121,6 +124,14 @@ function savedOf(order: Order, market: Market): Decimal | undefined {
   return savedBy(order, [{ quantity, amount: fill.amount, ...settlementRate }], instrument);
 }
 
+/** What was charged by law, of each levy; nothing where there is none. */
+export function presentCharges(charges: Charges | undefined = {}) {
+  const list = levyKeys
+    .filter((levy) => charges[levy] !== undefined)
+    .map((levy) => ({ levy, amount: formatDecimal(charges[levy] ?? 0n) }));
+  return list.length === 0 ? {} : { charges: list };
+}
+
 const presentSaved = (saved: Decimal | undefined) => (saved === undefined ? {} : { saved: formatDecimal(saved) });
 
 function placed(order: Order, market: Market) {
@@ -132,6 +143,7 @@ function placed(order: Order, market: Market) {
     amount: amountOrNull(order.fill?.amount),
     interest: formatDecimal(order.fill?.interest ?? 0n),
     fee: formatDecimal(order.fill?.fee ?? 0n),
+    ...presentCharges(order.fill?.charges),
     source: order.fill?.quoteSource ?? null,
     quote_time: time(order.fill?.quoteTime),
     ...presentSaved(savedOf(order, market)),
@@ -171,6 +183,7 @@ export function presentOrder(order: ListedOrder, market: Market): OrderRow {
     sell_price: order.side === 'sell' ? formatDecimal(decided) : null,
     total_price: formatDecimal(amount ?? decided * order.quantity * (instrument?.multiplier ?? 1n)),
     fee: formatDecimal(order.fill?.fee ?? 0n),
+    ...presentCharges(order.fill?.charges),
     profit: amountOrNull(order.profit),
     interest: formatDecimal(order.fill?.interest ?? 0n),
     currency: order.currency,
@@ -205,7 +218,7 @@ export function presentReceipt(
   { offered, reached, changes, executions, words }: Told,
 ): Answer<'GET /stock/success/deal/detail'>['data'] {
   const { fill, limitPrice, held, lotNo, endReason: reason, settlementRate } = order;
-  const total = fill && fill.amount + fill.interest + (order.side === 'buy' ? fill.fee : -fill.fee);
+  const total = fill && totalOf(order.side, fill);
   return {
     ...presentOrder(order, market),
     ...toWire({
@@ -262,6 +275,7 @@ function presentExecution(execution: ExecutionRow) {
   return {
     ...toWire({ part, kind, aboutPart, venue, executionId, price, amount, interest, fee, tradedAt, bookedAt }),
     count: quantity.toString(),
+    ...presentCharges(readCharges(execution.charges)),
   };
 }
 
@@ -322,8 +336,8 @@ export function presentPosition(position: Position): PositionRow {
 
 /** A change of the free cash, as the orders and requests that made it show it. */
 export function presentMovement(movement: CashMovement) {
-  const { id, direction: type, reason, amount, balanceAfter: balance, postedAt: createdAt } = movement;
-  return toWire({ id: Number(id), type, reason, amount, balance, createdAt });
+  const { id, direction: type, reason, amount, balanceAfter: balance, postedAt: createdAt, levy } = movement;
+  return { ...toWire({ id: Number(id), type, reason, amount, balance, createdAt }), ...(levy && { levy }) };
 }
 
 export function presentIncome(

@@ -1,4 +1,5 @@
 import type { Answer } from '@sauda/contract';
+import { sumOfCharges } from '@sauda/rules';
 import { formatDecimal } from '@sauda/money';
 import { amountDue, interestDue, type Loan } from '../../modules/cashier/loan.ts';
 import type { Credit } from '../../modules/cashier/apply-for-loan.ts';
@@ -106,10 +107,12 @@ export function presentBill(
 }
 
 function presentOrderOfBill({ assetClass, quantity, fill, limitPrice }: ListedOrder): NonNullable<BillRow['order']> {
+  const charges = sumOfCharges(fill?.charges);
   return {
     type: assetClass,
     count: quantity.toString(),
     price: formatDecimal(fill?.price ?? limitPrice),
     fee: formatDecimal(fill?.fee ?? 0n),
+    ...(charges === 0n ? {} : { charges: formatDecimal(charges) }),
   };
 }

@@ -1,3 +1,5 @@
+import type { LevyAccount } from '@sauda/facts';
+
 /**
  * Every kind of transfer that there is: what it is about, why money moves, and between which accounts. Types follow from
  * this list, the database holds the same one as a CHECK on `ledger.transfers`, and `verify` looks for transfers of any
@@ -24,6 +26,27 @@ export const transferKinds = [
   { subject: 'order', reason: 'shortfallCovered', debit: 'cash', credit: 'errors' },
   { subject: 'order', reason: 'hold', debit: 'cash', credit: 'holds' },
   { subject: 'order', reason: 'holdRelease', debit: 'holds', credit: 'cash' },
+  { subject: 'order', reason: 'statutoryCharge', debit: 'cash', credit: 'charges_stt' },
+  { subject: 'order', reason: 'statutoryCharge', debit: 'cash', credit: 'charges_exchange' },
+  { subject: 'order', reason: 'statutoryCharge', debit: 'cash', credit: 'charges_sebi' },
+  { subject: 'order', reason: 'statutoryCharge', debit: 'cash', credit: 'charges_stamp_duty' },
+  { subject: 'order', reason: 'statutoryCharge', debit: 'cash', credit: 'charges_gst' },
+  { subject: 'order', reason: 'statutoryCharge', debit: 'cash', credit: 'charges_sec' },
+  { subject: 'order', reason: 'statutoryCharge', debit: 'cash', credit: 'charges_taf' },
+  { subject: 'order', reason: 'tradeReversal', debit: 'charges_stt', credit: 'cash' },
+  { subject: 'order', reason: 'tradeReversal', debit: 'charges_exchange', credit: 'cash' },
+  { subject: 'order', reason: 'tradeReversal', debit: 'charges_sebi', credit: 'cash' },
+  { subject: 'order', reason: 'tradeReversal', debit: 'charges_stamp_duty', credit: 'cash' },
+  { subject: 'order', reason: 'tradeReversal', debit: 'charges_gst', credit: 'cash' },
+  { subject: 'order', reason: 'tradeReversal', debit: 'charges_sec', credit: 'cash' },
+  { subject: 'order', reason: 'tradeReversal', debit: 'charges_taf', credit: 'cash' },
+  { subject: 'levy', reason: 'levyPayment', debit: 'charges_stt', credit: 'bank' },
+  { subject: 'levy', reason: 'levyPayment', debit: 'charges_exchange', credit: 'bank' },
+  { subject: 'levy', reason: 'levyPayment', debit: 'charges_sebi', credit: 'bank' },
+  { subject: 'levy', reason: 'levyPayment', debit: 'charges_stamp_duty', credit: 'bank' },
+  { subject: 'levy', reason: 'levyPayment', debit: 'charges_gst', credit: 'bank' },
+  { subject: 'levy', reason: 'levyPayment', debit: 'charges_sec', credit: 'bank' },
+  { subject: 'levy', reason: 'levyPayment', debit: 'charges_taf', credit: 'bank' },
   { subject: 'recharge', reason: 'recharge', debit: 'bank', credit: 'cash' },
   { subject: 'recharge', reason: 'recharge', debit: 'suspense', credit: 'cash' },
   { subject: 'suspense', reason: 'suspense', debit: 'bank', credit: 'suspense' },
@@ -75,7 +98,7 @@ export function nameOfKind(kind: Readonly<Record<'subject' | 'reason' | 'debit' 
 export const namesOfKinds: ReadonlySet<string> = new Set(transferKinds.map(nameOfKind));
 
 /** What the house moves between its own accounts, for no customer: transfers about these bear its id. */
-const housed = ['suspense', 'issuer'] as const satisfies Array<TransferKind['subject']>;
+const housed = ['suspense', 'issuer', 'levy'] as const satisfies Array<TransferKind['subject']>;
 export const subjectsOfHouse: ReadonlySet<string> = new Set(housed);
 type HouseSubject = (typeof housed)[number];
 
@@ -122,7 +145,9 @@ export type HouseAccount =
   /** What the bank took for itself, and what its mistakes have cost; below zero, as a cost. */
   | 'bank_charges'
   /** What was given to customers for their trouble; below zero, as a cost. */
-  | 'goodwill';
+  | 'goodwill'
+  /** What was collected of each levy and is owed to the state, the exchange or the regulator. */
+  | LevyAccount;
 
 export type Account = CustomerAccount | HouseAccount;
 

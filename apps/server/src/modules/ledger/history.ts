@@ -1,3 +1,4 @@
+import type { Levy } from '@sauda/facts';
 import type { Sql } from '../../platform/database.ts';
 import type { Page } from '../../platform/page-by.ts';
 import type { Balances, Subject, TransferReason } from './account.ts';
@@ -15,6 +16,8 @@ export interface CashMovement {
   readonly reason: TransferReason;
   readonly subject: Subject;
   readonly postedAt: Date;
+  /** Of what is charged by law, or given back of it: which levy. */
+  readonly levy: Levy | undefined;
 }
 
 /** A movement of a list: alone, or an order's with what belongs to it. */
@@ -25,7 +28,8 @@ export interface ListedMovement extends CashMovement {
 /** The columns of a movement, in a statement about transfers. */
 const movement = (sql: Sql) => sql`
   id, CASE WHEN credit = 'cash' THEN 'income' ELSE 'expense' END AS direction, amount, cash_after AS balance_after, reason,
-  json_build_object('kind', subject_kind, 'no', subject_no) AS subject, posted_at`;
+  json_build_object('kind', subject_kind, 'no', subject_no) AS subject, posted_at,
+  CASE WHEN starts_with(credit, 'charges_') THEN substr(credit, 9) WHEN starts_with(debit, 'charges_') THEN substr(debit, 9) END AS levy`;
 
 export async function balancesOf(sql: Sql, customerId: string): Promise<Balances> {
   const rows = await sql<Array<{ kind: keyof Balances; balance: bigint }>>`
@@ -39,7 +43,7 @@ export interface MovementFilter {
   /** `held` is there where movements are folded; otherwise it is among the others, by its direction. */
   readonly direction?: MovementKind | undefined;
   readonly reason?: string | undefined;
-  /** An order's fee and accrued interest are in the row of its amount, unless they are what is asked for. */
+  /** An order's fee, what it is charged by law, and accrued interest are in the row of its amount, unless they are what is asked for. */
   readonly isFolded?: boolean | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;
@@ -53,7 +57,7 @@ export interface MovementPage extends Page {
 }
 
 /** What an order books beside its amount, in the same transaction and after it. */
-const beside: readonly TransferReason[] = ['transactionExpenses', 'interest'];
+const beside: readonly TransferReason[] = ['transactionExpenses', 'statutoryCharge', 'interest'];
 
 /** Movements of free cash, newest first, and how many the filter lets through in all. */
 export async function cashMovements(

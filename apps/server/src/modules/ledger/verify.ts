@@ -1,3 +1,4 @@
+import { levyAccounts } from '@sauda/facts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { difference, type Difference } from '../../platform/difference.ts';
 import { type CustomerAccount, type HouseAccount, isOfKnownKind } from './account.ts';
@@ -51,6 +52,7 @@ const houseAccounts: HouseAccount[] = [
   'sundry_income',
   'bank_charges',
   'goodwill',
+  ...levyAccounts,
 ];
 type Report = (...found: Parameters<typeof difference>) => void;
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Instrument } from '../market/index.ts';
 import { bookTrade, type Trade } from './book-trade.ts';
 import { sumsOf, type ExecutionDifference, type ExecutionRow, type ReportName } from './executions.ts';
-import { feeBasisPointsOf, interestOf, type Context } from './fill.ts';
+import { chargeRatesOf, feeBasisPointsOf, interestOf, type Context } from './fill.ts';
 import { toSettlementRate, type SettlementRate } from './market-view.ts';
 import { freeOf, setAsideOf, type Lot, type Order } from './order.ts';
 import { known } from './preconditions.ts';
@@ -160,6 +160,7 @@ function tradeToldBy(order: Order, said: Trade['said'], { symbol }: Instrument, 
     at: { price, source, time: stands.tradedAt },
     rate,
     feeBasisPoints: feeBasisPointsOf(order, context),
+    chargeRates: chargeRatesOf(order, context),
     isFact: true,
     actor: `${said.venue} ${said.tradeDay.toISOString().slice(0, 10)} ${said.executionId}`,
     booked: sumsOf(before).quantity,

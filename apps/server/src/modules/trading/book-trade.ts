@@ -1,12 +1,14 @@
 import { basisPointsOf, convertHalfEven, divideHalfEven, fits, MINOR_UNIT, type Decimal } from '@sauda/money';
-import { assetClasses } from '@sauda/facts';
-import { smallAmountBreach } from '@sauda/rules';
+import { assetClasses, levyKeys } from '@sauda/facts';
+import { chargesOf, lessCharges, smallAmountBreach, type ChargeRate } from '@sauda/rules';
 import { dayMs } from '../../platform/time.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { Movement, Transfer } from '../ledger/index.ts';
 import type { Instrument } from '../market/index.ts';
+import { writeCharges } from './charges/charged.ts';
 import { averagePrice, sumsOf, type ExecutionRow, type Sums } from './executions.ts';
 import {
+  chargeRatesOf,
   feeBasisPointsOf,
   holdTransfer,
   interestOf,
@@ -43,6 +45,8 @@ export interface Trade {
   /** Accrued, of all of it. */
   readonly interest: Decimal;
   readonly feeBasisPoints: bigint;
+  /** By which it is charged by law; by none where absent. */
+  readonly chargeRates?: readonly ChargeRate[];
   /** Whether it has happened elsewhere: the house pays then what the customer cannot. */
   readonly isFact: boolean;
   readonly actor: string;
@@ -85,6 +89,7 @@ function tradeOfHouse(order: Order, instrument: Instrument, at: Execution, conte
     rate,
     interest: interestOf(instrument, quantity, rate, context.now),
     feeBasisPoints: feeBasisPointsOf(order, context),
+    chargeRates: chargeRatesOf(order, context),
   };
 }
 
@@ -94,7 +99,7 @@ export function namedByHouse(
   venue: string,
   at: Execution,
   { state, now }: Context,
-): Omit<Trade, 'rate' | 'interest' | 'feeBasisPoints'> {
+): Omit<Trade, 'rate' | 'interest' | 'feeBasisPoints' | 'chargeRates'> {
   const part = state.booked.of(order.customerId, order.no).length + 1;
   const quantity = openOf(order);
   return {
@@ -119,8 +124,8 @@ export function namedByHouse(
 }
 
 /**
- * Books what a trade changes: money, lot, order, and a row that says so. The fee is that of all of the order so far, less what was
- * charged already. The lot of a buy grows; a sell takes its part of the lot's cost. All of it or nothing.
+ * Books what a trade changes: money, lot, order, and a row that says so. The fee and what is charged by law are those of all of the order so
+ * far, less what was charged already. The lot of a buy grows; a sell takes its part of the lot's cost. All of it or nothing.
  * @param lot of a buy the one that it has opened, if it has; of a sell the one that it names, with what is open among the reserved
  * @throws Refusal `insufficient_funds` unless it is a fact, `out_of_range`
  */
@@ -160,6 +165,7 @@ export function bookTrade(
     tradePart: trade.tradePart,
     ...trade.said,
     ...change,
+    charges: writeCharges(change.charges),
     feeBasisPoints: Number(trade.feeBasisPoints),
     profit: order.side === 'sell' || part.profit !== 0n ? part.profit : undefined,
     covered,
@@ -174,19 +180,25 @@ export function bookTrade(
 
 /** @throws Refusal `out_of_range` */
 function changeOf(
-  { quantity, at, rate, interest, feeBasisPoints }: Trade,
+  { quantity, at, rate, interest, feeBasisPoints, chargeRates = [] }: Trade,
   { multiplier }: Instrument,
   { ofTrade, ofOrder }: { ofTrade: Sums; ofOrder: Sums },
 ): Change {
   const worth = at.price * quantity;
   if (!fits(worth)) throw new Refusal('out_of_range');
   const amount = convertHalfEven(worth * multiplier, rate) - ofTrade.amount;
+  const whole = {
+    amount: ofOrder.amount + amount,
+    fee: basisPointsOf(ofOrder.amount + amount, feeBasisPoints),
+    quantity: ofOrder.quantity + quantity - ofTrade.quantity,
+  };
   return {
     quantity: quantity - ofTrade.quantity,
     worth: worth - ofTrade.worth,
     amount,
     interest: interest - ofTrade.interest,
-    fee: basisPointsOf(ofOrder.amount + amount, feeBasisPoints) - ofOrder.fee,
+    fee: whole.fee - ofOrder.fee,
+    charges: lessCharges(chargesOf(chargeRates, whole), ofOrder.charges),
   };
 }
 
@@ -298,8 +310,8 @@ const least = (left: bigint, right: bigint): bigint => (left < right ? left : ri
 const most = (...values: readonly bigint[]): bigint =>
   values.reduce((before, value) => (value > before ? value : before));
 
-/** The amount, accrued interest where there is any, and the fee, either way. What is zero books nothing. */
-function tradeTransfers(order: Order, { amount, interest, fee }: Change, actor: string): Transfer[] {
+/** The amount, accrued interest where there is any, the fee, and each levy, either way. What is zero books nothing. */
+function tradeTransfers(order: Order, { amount, interest, fee, charges }: Change, actor: string): Transfer[] {
   const isBuy = order.side === 'buy';
   const reversal = 'tradeReversal';
   const { buy } = assetClasses[order.assetClass].reasons;
@@ -324,6 +336,13 @@ function tradeTransfers(order: Order, { amount, interest, fee }: Change, actor: 
       fee,
       { debit: 'cash', credit: 'fees', reason: 'transactionExpenses', actor },
       { debit: 'fees', credit: 'cash', reason: reversal, actor },
+    ),
+    ...levyKeys.flatMap((levy) =>
+      of(
+        charges[levy] ?? 0n,
+        { debit: 'cash', credit: `charges_${levy}`, reason: 'statutoryCharge', actor },
+        { debit: `charges_${levy}`, credit: 'cash', reason: reversal, actor },
+      ),
     ),
   ];
 }

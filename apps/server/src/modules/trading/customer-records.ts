@@ -20,6 +20,7 @@ export const tradingRecords: CustomerRecords = {
         'amount',
         'interest',
         'fee',
+        'charges',
         'lot_price',
         'profit',
       ],
@@ -28,7 +29,7 @@ export const tradingRecords: CustomerRecords = {
         SELECT no, created_at, symbol, asset_class, side, status, quantity, filled, limit_price, at_market, lifetime,
           queued_until, entered_at, trail_amount, trail_basis_points, trail_best, trail_limit, trigger_price, triggered_at, triggered_price,
           stop_price, target_price, held, fill_price, quote_source,
-          quote_time, amount, interest, fee, fee_basis_points, is_settlement, currency, settlement_rate, rate_source,
+          quote_time, amount, interest, fee, charges_total(charges) AS charges, fee_basis_points, is_settlement, currency, settlement_rate, rate_source,
           rate_quote_time, lot_no, lot_price, profit, end_reason, expires_at, ended_at
         FROM orders WHERE customer_id = ${customerId} ORDER BY id`,
     }),
@@ -73,11 +74,11 @@ export const tradingRecords: CustomerRecords = {
     exportPart({
       name: 'executions',
       about: 'What traded of your orders, part by part, and what was taken back or corrected.',
-      decimals: ['price', 'worth', 'amount', 'interest', 'fee', 'profit', 'covered'],
+      decimals: ['price', 'worth', 'amount', 'interest', 'fee', 'charges', 'profit', 'covered'],
       rates: ['settlement_rate'],
       query: (snapshot, customerId) => snapshot`
         SELECT order_no, part, trade_part, venue, to_char(trade_day, 'YYYY-MM-DD') AS trade_day, execution_id, kind, refers_to,
-          reported, price, quantity, worth, amount, interest, fee, profit, covered, settlement_rate, rate_source,
+          reported, price, quantity, worth, amount, interest, fee, charges_total(charges) AS charges, profit, covered, settlement_rate, rate_source,
           rate_quote_time, quote_source, quote_time, traded_at, booked_at
         FROM executions WHERE customer_id = ${customerId} ORDER BY order_no, part`,
     }),

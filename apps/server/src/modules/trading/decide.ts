@@ -6,6 +6,7 @@ import {
   limitBreach,
   partsOfSell,
   sellQuantityBreach,
+  totalOf,
   type Position,
   type TriggerPrices,
 } from '@sauda/rules';
@@ -302,7 +303,7 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
     );
     const execution = executionOf(order, quote, context);
     const cost = costOfTrade(order, instrument, { price: execution?.price ?? prices.limitPrice }, context);
-    if (cost.fee > cost.amount + cost.interest) throw new Refusal('insufficient_funds');
+    if (totalOf('sell', cost) < 0n) throw new Refusal('insufficient_funds');
     return { order, lot: part.lot, execution };
   });
   const orders = decided.map(({ order, lot, execution }) =>
@@ -404,6 +405,7 @@ function settle(command: Settle, context: Context): Order {
     origin: lot.origin,
     isSettlement: true,
     feeBasisPoints: undefined,
+    chargeTable: undefined,
     settlementRate,
     lotNo: lot.no,
     lotPrice: lot.price,

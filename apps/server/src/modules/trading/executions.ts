@@ -1,7 +1,9 @@
 import { divideHalfEven, type Decimal } from '@sauda/money';
 import type { Tx } from '../../platform/database.ts';
 import * as t from '../../platform/table.ts';
+import { addCharges, type Charges } from '@sauda/rules';
 import { stopSending } from '../venues/index.ts';
+import { readCharges } from './charges/charged.ts';
 
 /** What a venue says of an order: that something of it traded, that a trade is taken back, or what it was in truth. */
 export type ExecutionKind = 'trade' | 'bust' | 'correction';
@@ -34,6 +36,8 @@ export const executions = t.table('executions', {
   fee: t.bigint,
   /** By which the order's fees are worked out: those of its first part. Unknown of what was filled before this was kept. */
   feeBasisPoints: t.nullable(t.integer),
+  /** What was charged by law (`charges/charged.ts`): below zero where something is given back. */
+  charges: t.nullable(t.text),
   /** Of a sell; of a buy only where what it changes falls to what was sold of the lot already. */
   profit: t.nullable(t.bigint),
   /** What the customer's money did not reach for, and the house paid; below zero where the house has that back. */
@@ -54,19 +58,21 @@ export type ExecutionRow = t.RowOf<typeof executions>;
 /** What executions come to together. */
 export type Sums = Pick<ExecutionRow, 'quantity' | 'worth' | 'amount' | 'interest' | 'fee'> & {
   readonly profit: bigint;
+  readonly charges: Charges;
 };
 
-const nothing: Sums = { quantity: 0n, worth: 0n, amount: 0n, interest: 0n, fee: 0n, profit: 0n };
+const nothing: Sums = { quantity: 0n, worth: 0n, amount: 0n, interest: 0n, fee: 0n, profit: 0n, charges: {} };
 
 export function sumsOf(rows: ReadonlyArray<Sums | ExecutionRow>): Sums {
   return rows.reduce(
-    (sum: Sums, { quantity, worth, amount, interest, fee, profit = 0n }) => ({
+    (sum: Sums, { quantity, worth, amount, interest, fee, profit = 0n, charges }) => ({
       quantity: sum.quantity + quantity,
       worth: sum.worth + worth,
       amount: sum.amount + amount,
       interest: sum.interest + interest,
       fee: sum.fee + fee,
       profit: sum.profit + profit,
+      charges: addCharges(sum.charges, typeof charges === 'object' ? charges : readCharges(charges)),
     }),
     nothing,
   );

@@ -1,8 +1,11 @@
 import { basisPointsOf, convertHalfEven, type Decimal, type Rate } from '@sauda/money';
 import {
+  chargesOf,
   feeOfClass,
   smallAmountBreach,
+  sumOfCharges,
   tradeCost,
+  type ChargeRate,
   type FeePlans,
   type FeeTerm,
   type Lifetime,
@@ -18,6 +21,7 @@ import type { Movement, Transfer } from '../ledger/index.ts';
 import { accruedPerUnit, couponAfter, couponPerUnit, type Instrument } from '../market/index.ts';
 import type { MarketView, Execution, Venue } from './market-view.ts';
 import { openOf, type Order, type TradedClass, type TradingState } from './order.ts';
+import { noChargeRules, ratesOfOrder, tableOfNewOrder, type ChargeRules } from './charges/charged.ts';
 import { requireFees } from './fees/fee-terms.ts';
 import { quotedBy } from './quoted.ts';
 import { rate, whole } from '../../platform/setting-rules.ts';
@@ -26,6 +30,8 @@ import type { Settings } from '../../platform/settings.ts';
 /** What the operator can set. */
 export interface TradingSettings {
   readonly feePlans: FeePlans;
+  /** What is charged by law; nothing where absent. */
+  readonly charges?: ChargeRules;
   readonly maximumLots: MaximumLots;
   /** How far beyond its trigger a stop without a limit of its own may trade. */
   readonly stopProtectionBasisPoints: bigint;
@@ -57,9 +63,14 @@ export const tradingSettings = {
 
 /** Read at each transaction. */
 export const tradingTerms =
-  ({ integer }: Pick<Settings<keyof typeof tradingSettings>, 'integer'>, feePlans: { now(): FeePlans }) =>
+  (
+    { integer }: Pick<Settings<keyof typeof tradingSettings>, 'integer'>,
+    feePlans: { now(): FeePlans },
+    charges: { now(): ChargeRules },
+  ) =>
   (): TradingSettings => ({
     feePlans: feePlans.now(),
+    charges: charges.now(),
     maximumLots: { half: integer('half_position_max'), full: integer('full_position_max') },
     stopProtectionBasisPoints: integer('stop_protection_percent') * 100n,
     gtcDays: Number(integer('gtc_days')),
@@ -129,7 +140,7 @@ export function newOrder(
   side: Side,
   { expiresAt, queuedUntil }: Stands,
 ) {
-  const { state, market, now } = context;
+  const { state, market, settings, now } = context;
   return {
     customerId: command.customerId,
     no: state.newOrderNo(),
@@ -158,6 +169,7 @@ export function newOrder(
     held: 0n,
     fill: undefined,
     feeBasisPoints: feeOfNewOrder(context, command.customerId, instrument),
+    chargeTable: tableOfNewOrder(settings.charges ?? noChargeRules, instrument.currency),
     currency: instrument.currency,
     profit: undefined,
     endReason: undefined,
@@ -203,6 +215,7 @@ export function costOfTrade(
     multiplier,
     settlementRate,
     feeBasisPoints: feeBasisPointsOf(order, context),
+    charges: chargeRatesOf(order, context),
   });
   refuseBreach(smallAmountBreach(cost.amount));
   return { ...cost, interest: interestOf(instrument, quantity, settlementRate, context.now) };
@@ -225,9 +238,13 @@ export function feeBasisPointsOf({ customerId, no, feeBasisPoints }: Order, { st
   return BigInt(feeBasisPoints ?? state.booked.of(customerId, no)[0]?.feeBasisPoints ?? 0);
 }
 
+/** What an order is charged by law. @throws Refusal `unavailable` while this node does not know the table yet */
+export const chargeRatesOf = (order: Order, { settings }: Context): readonly ChargeRate[] =>
+  ratesOfOrder(settings.charges ?? noChargeRules, order);
+
 /**
- * The most that what is open of a buy can cost while it waits: at its limit, with the fee and interest. This is held for it. The fee
- * is that of the whole order less what was charged already, so that the roundings of parts do not add up.
+ * The most that what is open of a buy can cost while it waits: at its limit, with the fee, what is charged by law, and interest. This is held for it. These
+ * are those of the whole order less what was charged already, so that the roundings of parts do not add up.
  */
 export function mostCost(order: Order, instrument: Instrument, context: Context): Decimal {
   const { limitPrice, askedPrice, askedQuantity, filled } = order;
@@ -244,11 +261,16 @@ function mostCostAt(
   instrument: Instrument,
   context: Context,
 ): Decimal {
-  const { settlementRate, expiresAt, fill } = order;
+  const { settlementRate, expiresAt, fill, filled } = order;
   const amount = convertHalfEven(limitPrice * quantity * instrument.multiplier, settlementRate);
-  const fees = basisPointsOf((fill?.amount ?? 0n) + amount, feeBasisPointsOf(order, context));
+  const all = (fill?.amount ?? 0n) + amount;
+  const fees = basisPointsOf(all, feeBasisPointsOf(order, context));
   const fee = fees - (fill?.fee ?? 0n);
-  return amount + fee + mostInterest(instrument, quantity, settlementRate, { from: context.now, until: expiresAt });
+  const whole = { amount: all, fee: fees, quantity: filled + quantity };
+  const charges = sumOfCharges(chargesOf(chargeRatesOf(order, context), whole)) - sumOfCharges(fill?.charges);
+  return (
+    amount + fee + charges + mostInterest(instrument, quantity, settlementRate, { from: context.now, until: expiresAt })
+  );
 }
 
 /** The most that accrued interest can come to between two moments: it starts again after each coupon. */

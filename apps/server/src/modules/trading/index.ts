@@ -53,6 +53,8 @@ export {
   type Position,
   type PositionOrder,
 } from './positions.ts';
+export { listChargeRates, type ChargeBook, type ListedRate } from './charges/charge-rates.ts';
+export { readCharges, type ChargeRules } from './charges/charged.ts';
 export { listFeePlans, type ClassRates, type FeePlanBook, type ListedPlan } from './fees/fee-plans.ts';
 export { assignPlan, endWaiver, listFeeTerms, readFees, waiveFees } from './fees/fee-terms.ts';
 export { keepPortfolioDays, readPortfolio } from './portfolio/portfolio.ts';

@@ -1,12 +1,13 @@
 import type { Decimal } from '@sauda/money';
-import type { Lifetime, Side } from '@sauda/rules';
+import type { Charges, Lifetime, Side } from '@sauda/rules';
 import type { ErrorKey } from '@sauda/contract/errors';
 import { columnsOfRate, toSettlementRate, type SettlementRate } from './market-view.ts';
 import * as t from '../../platform/table.ts';
 import { averagePrice, createBooked, executions, keepDifferences, type ExecutionRow, type Sums } from './executions.ts';
 import { triggers, type UnsetTrigger, type WaitingTrigger } from './triggers/waiting-trigger.ts';
-import type { TradedClass } from '@sauda/facts';
+import type { ChargeTable, TradedClass } from '@sauda/facts';
 import type { Book } from '../ledger/index.ts';
+import { readCharges, writeCharges } from './charges/charged.ts';
 import { orderChanges, type OrderChange } from './order-changes.ts';
 import { isQueued } from './queued.ts';
 import { saveCommands } from '../venues/index.ts';
@@ -35,6 +36,8 @@ export interface Fill {
   /** Treasury debt: accrued interest, paid or received on top of the amount. */
   readonly interest: Decimal;
   readonly fee: Decimal;
+  /** What was charged by law. */
+  readonly charges: Charges;
 }
 
 export const orders = t.table('orders', {
@@ -84,6 +87,9 @@ export const orders = t.table('orders', {
   fee: t.bigint,
   /** By the plan in force when it was placed; 3 is 0.03 %. Orders that ended before there were plans have none, nor has what no fee is of. */
   feeBasisPoints: t.nullable(t.integer),
+  /** By which table it is charged by law, as that was in force when it was placed; and what it was charged (`charges/charged.ts`). */
+  chargeTable: t.nullable(t.textOf<ChargeTable>()),
+  charges: t.nullable(t.text),
   currency: t.text,
   settlementRate: t.bigint,
   rateSource: t.nullable(t.text),
@@ -127,7 +133,7 @@ export const orders = t.table('orders', {
 export type OrderRow = t.RowOf<typeof orders>;
 type OwnColumns =
   | ('id' | 'offeringId' | 'marketPrice' | 'marketSource' | 'marketTime')
-  | ('fillPrice' | 'quoteSource' | 'quoteTime' | 'amount' | 'interest' | 'fee')
+  | ('fillPrice' | 'quoteSource' | 'quoteTime' | 'amount' | 'interest' | 'fee' | 'charges')
   | ('settlementRate' | 'rateSource' | 'rateQuoteTime');
 
 export interface Order extends Omit<OrderRow, OwnColumns> {
@@ -146,6 +152,7 @@ const changedColumns = [
   'amount',
   'interest',
   'fee',
+  'charges',
   'settlementRate',
   'rateSource',
   'rateQuoteTime',
@@ -183,10 +190,11 @@ export type ListedOrder = Order & { readonly id: bigint };
 
 export function toOrder(row: OrderRow): ListedOrder {
   const { fillPrice: price, quoteSource, quoteTime, amount, interest, fee } = row;
+  const charges = readCharges(row.charges);
   const isFilled = price !== undefined && quoteSource !== undefined && quoteTime !== undefined && amount !== undefined;
   return {
     ...row,
-    fill: isFilled ? { price, quoteSource, quoteTime, amount, interest, fee } : undefined,
+    fill: isFilled ? { price, quoteSource, quoteTime, amount, interest, fee, charges } : undefined,
     settlementRate: toSettlementRate(row),
   };
 }
@@ -206,8 +214,8 @@ type SetAside = Pick<OrderRow, 'status' | 'quantity' | 'askedQuantity' | 'filled
 /** What an order's executions have come to, undefined where nothing has traded or all of it was taken back. */
 export function fillOf(sums: Sums, { source, time }: { source: string; time: Date }): Fill | undefined {
   if (sums.quantity === 0n) return undefined;
-  const { amount, interest, fee } = sums;
-  return { price: averagePrice(sums), quoteSource: source, quoteTime: time, amount, interest, fee };
+  const { amount, interest, fee, charges } = sums;
+  return { price: averagePrice(sums), quoteSource: source, quoteTime: time, amount, interest, fee, charges };
 }
 
 function rowOf(order: Order) {
@@ -221,6 +229,7 @@ function rowOf(order: Order) {
     amount: fill?.amount,
     interest: fill?.interest ?? 0n,
     fee: fill?.fee ?? 0n,
+    charges: writeCharges(fill?.charges ?? {}),
   };
 }
 
@@ -393,13 +402,13 @@ async function insertOrders(
     WITH added AS (
       ${orders.insertion(tx, rows)}
       RETURNING customer_id, no, quantity, filled, fill_price, quote_source, quote_time, amount, interest, fee, profit,
-        fee_basis_points, settlement_rate, rate_source, rate_quote_time, ended_at, is_settlement
+        fee_basis_points, charges, settlement_rate, rate_source, rate_quote_time, ended_at, is_settlement
     )
     INSERT INTO executions (customer_id, order_no, part, trade_part, venue, trade_day, execution_id, kind, reported, price,
-      quantity, worth, amount, interest, fee, fee_basis_points, profit, covered, settlement_rate, rate_source, rate_quote_time,
+      quantity, worth, amount, interest, fee, fee_basis_points, charges, profit, covered, settlement_rate, rate_source, rate_quote_time,
       quote_source, quote_time, traded_at, booked_at)
     SELECT customer_id, no, 1, 1, ${one.venue}, (ended_at AT TIME ZONE 'UTC')::date, no, 'trade', quantity, fill_price,
-      quantity, fill_price * quantity, amount, interest, fee, fee_basis_points, profit, 0, settlement_rate,
+      quantity, fill_price * quantity, amount, interest, fee, fee_basis_points, charges, profit, 0, settlement_rate,
       rate_source, rate_quote_time, quote_source, quote_time, ended_at, ended_at
     FROM added WHERE filled > 0 AND NOT is_settlement`;
 }

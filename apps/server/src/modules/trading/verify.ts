@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { verifyExposures } from './exposure/keep-exposures.ts';
 import { verifyKinds } from './verify-kinds.ts';
 import { verifyRouting } from './routing/verify-routing.ts';
+import { verifyCharges } from './charges/verify.ts';
 import { verifyFees } from './fees/verify.ts';
 import { verifyExecutions } from './verify-executions.ts';
 import { difference, differencesOf, type Difference, type FoundThing } from '../../platform/difference.ts';
@@ -27,6 +28,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
   const differences = [
     ...(await verifyExecutions(tx)),
     ...(await verifyFees(tx)),
+    ...(await verifyCharges(tx)),
     ...(await verifyRouting(tx)),
     ...(await holdsUnlikeOrders(tx)),
     ...(await ordersUnlikeChanges(tx)),

@@ -9,7 +9,7 @@ import {
 import type { Parsed } from '../../../platform/parsed.ts';
 import type { CallContext, Caller, Handlers } from '../../wires/customer-handlers.ts';
 import { presentLogin } from '../present.ts';
-import { presentFees } from '../present.ts';
+import { presentCharges, presentFees } from '../present.ts';
 import { readFees } from '../../../modules/trading/index.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
@@ -24,7 +24,7 @@ import { prepareTransactionPassword } from '../../../modules/customers/transacti
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 
-type SessionDependencies = Needs<'customers' | 'feePlans' | 'walletOf'>;
+type SessionDependencies = Needs<'customers' | 'chargeBook' | 'feePlans' | 'walletOf'>;
 
 /** Registration, log-in and log-out, the login password, and who the customer is. */
 export const sessionHandlers = (dependencies: SessionDependencies): Handlers => ({
@@ -128,7 +128,7 @@ function profileHandlers({ customers }: SessionDependencies): Handlers {
 }
 
 /** Who the customer is. */
-function infoHandlers({ customers, feePlans, walletOf }: SessionDependencies): Handlers {
+function infoHandlers({ customers, chargeBook, feePlans, walletOf }: SessionDependencies): Handlers {
   const {
     clock,
     database: { sql },
@@ -171,6 +171,7 @@ function infoHandlers({ customers, feePlans, walletOf }: SessionDependencies): H
           qipReason,
         }),
         fees: presentFees(fees, feePlans.nameOf(fees.planId), language),
+        ...presentCharges(chargeBook.now(), clock.now()),
       };
     },
   };

@@ -1,5 +1,6 @@
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import {
+  readCharges,
   callOffOrder,
   changesOf,
   executionsOf,
@@ -15,6 +16,7 @@ import { momentOf } from '../../../http/read-time.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentCustomerRef, presentOrder } from '../../customers/present.ts';
+import { presentCharges } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
 import { readItemId } from '../../queues/queue-items.ts';
 import { toWire } from '../../to-wire.ts';
@@ -78,6 +80,12 @@ async function presenter(sql: Sql, orders: readonly ListedOrder[], market: Needs
   });
 }
 
-function presentExecution({ part, kind, venue, executionId, quantity, price, amount, fee, bookedAt }: ExecutionRow) {
-  return { part, quantity: quantity.toString(), ...toWire({ kind, venue, executionId, price, amount, fee, bookedAt }) };
+function presentExecution({ part, quantity, charges, ...row }: ExecutionRow) {
+  const { kind, venue, executionId, price, amount, fee, bookedAt } = row;
+  return {
+    part,
+    quantity: quantity.toString(),
+    ...toWire({ kind, venue, executionId, price, amount, fee, bookedAt }),
+    ...presentCharges(readCharges(charges)),
+  };
 }

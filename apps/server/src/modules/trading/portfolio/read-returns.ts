@@ -111,8 +111,8 @@ function flowsByDay(sql: Sql, customerId: string): Promise<FlowRow[]> {
       SELECT symbol, floor(extract(epoch FROM booked_at) / 86400)::int AS day,
         CASE side WHEN 'buy' THEN e.quantity ELSE 0 END AS bought,
         CASE side WHEN 'buy' THEN e.quantity ELSE -e.quantity END AS units,
-        CASE side WHEN 'buy' THEN e.amount + e.interest + e.fee ELSE 0 END AS paid,
-        CASE side WHEN 'sell' THEN e.amount + e.interest - e.fee ELSE 0 END AS received
+        CASE side WHEN 'buy' THEN e.amount + e.interest + e.fee + charges_total(e.charges) ELSE 0 END AS paid,
+        CASE side WHEN 'sell' THEN e.amount + e.interest - e.fee - charges_total(e.charges) ELSE 0 END AS received
       FROM executions e JOIN orders ON orders.customer_id = e.customer_id AND no = order_no
       WHERE e.customer_id = ${customerId} AND e.quantity <> 0
       UNION ALL
