@@ -17,7 +17,7 @@ const columns = [
 ];
 
 /**
- * One line for each movement of free cash between a line with the opening and one with the closing balance. Every line
+ * One line for each movement of free cash, a levy named after its reason, between a line with the opening and one with the closing balance. Every line
  * has every column, so that programs read it as it is.
  */
 export async function* writeCsv(statement: Statement): AsyncGenerator<string> {
@@ -27,7 +27,8 @@ export async function* writeCsv(statement: Statement): AsyncGenerator<string> {
   yield csvLine(columns) + balanceLine(period.from, 'opening_balance', opening);
   for await (const page of statement.movements()) {
     yield page
-      .map(({ id, direction, amount, balanceAfter, reason, subject, postedAt }) => {
+      .map(({ id, direction, amount, balanceAfter, reason: why, levy, subject, postedAt }) => {
+        const reason = levy === undefined ? why : `${why} ${levy}`;
         const [day = '', time = ''] = dayAndTimeOf(postedAt).split(' ');
         const [into, out] = direction === 'income' ? [formatDecimal(amount), ''] : ['', formatDecimal(amount)];
         const balance = formatDecimal(balanceAfter);

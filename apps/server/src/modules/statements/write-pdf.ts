@@ -115,13 +115,13 @@ async function draw(
 }
 
 function cellsOf(
-  { direction, amount, balanceAfter, reason, subject, postedAt }: CashMovement,
+  { direction, amount, balanceAfter, reason, levy, subject, postedAt }: CashMovement,
   words: StatementWords,
   money: (amount: bigint) => string,
 ) {
   return {
     when: dayAndTimeOf(postedAt).slice(0, 16),
-    what: `${words.reasons[reason]}  ${subject.no}`,
+    what: `${levy === undefined ? words.reasons[reason] : words.levies[levy]}  ${subject.no}`,
     [direction]: money(amount),
     balance: money(balanceAfter),
   };

@@ -1,3 +1,4 @@
+import { levies, levyKeys } from '@sauda/facts';
 import type { Side } from '@sauda/rules';
 import type { Sql } from '../../platform/database.ts';
 import { executions, type ExecutionRow } from './executions.ts';
@@ -93,17 +94,25 @@ export interface Trade {
   readonly quantity: bigint;
   readonly amount: bigint;
   readonly fee: bigint;
+  /** What it was charged by law, and of it what does not lessen a gain. */
+  readonly charges: bigint;
+  readonly notDeducted: bigint;
   /** Of a sell: the lot that it named. */
   readonly lotNo: string | undefined;
   readonly at: Date;
 }
 
+/** Levies that lessen a gain. */
+const deducted = levyKeys.filter((levy) => levies[levy].lessensGains);
+
 /** Every trade of a customer before a moment, in the order in which they were booked. */
 export function tradesBefore(sql: Sql, customerId: string, moment: Date): Promise<Trade[]> {
   return sql<Trade[]>`
-    SELECT no, symbol, asset_class, side, traded.quantity, traded.amount, traded.fee, lot_no, at
+    SELECT no, symbol, asset_class, side, traded.quantity, traded.amount, traded.fee, traded.charges, traded.not_deducted, lot_no, at
     FROM (
       SELECT order_no, trade_part, sum(quantity)::bigint AS quantity, sum(amount)::bigint AS amount, sum(fee)::bigint AS fee,
+        sum(charges_total(charges))::bigint AS charges,
+        sum(CASE WHEN charges IS NULL THEN 0 ELSE charges_total((charges::jsonb - ${deducted}::text[])::text) END)::bigint AS not_deducted,
         min(booked_at) AS at
       FROM executions WHERE customer_id = ${customerId} AND booked_at < ${moment}
       GROUP BY order_no, trade_part

@@ -16,7 +16,10 @@ export interface Gain {
   readonly sellAmount: bigint;
   /** Of both sides. */
   readonly fees: bigint;
-  /** What was received less what was paid, and less the fees. */
+  /** What both sides were charged by law, and of it what does not lessen the gain. */
+  readonly charges: bigint;
+  readonly notDeducted: bigint;
+  /** What was received less what was paid, and less the fees and the charges that lessen it. */
   readonly gain: bigint;
   readonly term: 'short' | 'long' | 'business';
 }
@@ -75,6 +78,9 @@ function gainOf(
   const buyAmount = ofPurchase(bought.amount);
   const sellAmount = ofSale(sold.amount);
   const fees = ofPurchase(bought.fee) + ofSale(sold.fee);
+  const charges = ofPurchase(bought.charges) + ofSale(sold.charges);
+  const term = termOf(sold.assetClass, dayOf(bought.at), dayOf(sold.at));
+  const notDeducted = term === 'business' ? 0n : ofPurchase(bought.notDeducted) + ofSale(sold.notDeducted);
   return {
     symbol: sold.symbol,
     assetClass: sold.assetClass,
@@ -85,8 +91,10 @@ function gainOf(
     buyAmount,
     sellAmount,
     fees,
-    gain: sellAmount - buyAmount - fees,
-    term: termOf(sold.assetClass, dayOf(bought.at), dayOf(sold.at)),
+    charges,
+    notDeducted,
+    gain: sellAmount - buyAmount - fees - (charges - notDeducted),
+    term,
   };
 }
 

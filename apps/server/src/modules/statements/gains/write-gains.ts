@@ -26,6 +26,9 @@ const columns = [
   'matched_by',
 ];
 
+/** Where anything was charged by law. */
+const columnsOfCharges = ['charges', 'charges_not_deducted'];
+
 const terms = ['short', 'long', 'business'] as const;
 
 /** One line for each part of a sale that is of one purchase, then a line for each term with its sums. */
@@ -38,13 +41,14 @@ export async function writeGains(
   const trades = await tradesBefore(sql, customerId, end);
   const gains = matchSales(trades).filter(({ sold }) => sold.at >= start);
   return (async function* () {
-    yield csvLine(columns);
-    for (const gain of gains) yield gainLine(gain, currency);
-    for (const term of terms) yield sumLine(term, name, gains, currency);
+    const isCharged = gains.some(({ charges }) => charges !== 0n);
+    yield csvLine(isCharged ? [...columns, ...columnsOfCharges] : columns);
+    for (const gain of gains) yield gainLine(gain, currency, isCharged);
+    for (const term of terms) yield sumLine(term, name, gains, { currency, isCharged });
   })();
 }
 
-function gainLine(gain: Gain, currency: string): string {
+function gainLine(gain: Gain, currency: string, isCharged: boolean): string {
   return csvLine([
     gain.term,
     gain.assetClass,
@@ -62,10 +66,16 @@ function gainLine(gain: Gain, currency: string): string {
     gain.sold.no,
     gain.sold.lotNo ?? null,
     assetClasses[gain.assetClass].gains.matching,
+    ...(isCharged ? [formatDecimal(gain.charges), formatDecimal(gain.notDeducted)] : []),
   ]);
 }
 
-function sumLine(term: Gain['term'], year: string, gains: readonly Gain[], currency: string): string {
+function sumLine(
+  term: Gain['term'],
+  year: string,
+  gains: readonly Gain[],
+  { currency, isCharged }: { currency: string; isCharged: boolean },
+): string {
   const ofTerm = gains.filter((gain) => gain.term === term);
   const sum = (part: (gain: Gain) => bigint) => formatDecimal(ofTerm.reduce((total, gain) => total + part(gain), 0n));
   return csvLine([
@@ -85,5 +95,6 @@ function sumLine(term: Gain['term'], year: string, gains: readonly Gain[], curre
     '',
     '',
     '',
+    ...(isCharged ? [sum(({ charges }) => charges), sum(({ notDeducted }) => notDeducted)] : []),
   ]);
 }

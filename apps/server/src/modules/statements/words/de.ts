@@ -1,6 +1,6 @@
-import type { StatementWords } from './index.ts';
+import type { OwnWords } from './index.ts';
 
-export const german: StatementWords = {
+export const german: OwnWords = {
   title: 'Kontoauszug',
   from: 'Von',
   to: 'Bis',
@@ -43,6 +43,7 @@ export const german: StatementWords = {
     fund_project_profit: 'Fondsertrag',
     principal_returned: 'Kapital zurückgezahlt',
     transactionExpenses: 'Handelsgebühr',
+    statutoryCharge: 'Gesetzliche Abgabe',
     tradeReversal: 'Handel zurückgenommen',
     shortfallCovered: 'Vom Haus übernommen',
     hold: 'Für eine Order reserviert',

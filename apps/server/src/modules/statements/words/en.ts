@@ -1,6 +1,6 @@
-import type { StatementWords } from './index.ts';
+import type { OwnWords } from './index.ts';
 
-export const english: StatementWords = {
+export const english: OwnWords = {
   title: 'Account statement',
   from: 'From',
   to: 'To',
@@ -43,6 +43,7 @@ export const english: StatementWords = {
     fund_project_profit: 'Fund profit',
     principal_returned: 'Principal returned',
     transactionExpenses: 'Trading fee',
+    statutoryCharge: 'Statutory charge',
     tradeReversal: 'Trade taken back',
     shortfallCovered: 'Covered by the house',
     hold: 'Held for an order',

@@ -1,6 +1,6 @@
-import type { StatementWords } from './index.ts';
+import type { OwnWords } from './index.ts';
 
-export const spanish: StatementWords = {
+export const spanish: OwnWords = {
   title: 'Estado de cuenta',
   from: 'Desde',
   to: 'Hasta',
@@ -43,6 +43,7 @@ export const spanish: StatementWords = {
     fund_project_profit: 'Ganancia del fondo',
     principal_returned: 'Capital devuelto',
     transactionExpenses: 'Comisión de negociación',
+    statutoryCharge: 'Cargo legal',
     tradeReversal: 'Operación anulada',
     shortfallCovered: 'Cubierto por la casa',
     hold: 'Retenido para una orden',

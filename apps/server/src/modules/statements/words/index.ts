@@ -1,4 +1,4 @@
-import type { Language } from '@sauda/facts';
+import { levies, mapTable, type Language, type Levy } from '@sauda/facts';
 import type { TransferReason } from '../../ledger/index.ts';
 import { chinese } from './zh.ts';
 import { german } from './de.ts';
@@ -28,11 +28,19 @@ export interface StatementWords {
   readonly free: string;
   readonly check: string;
   readonly reasons: Readonly<Record<TransferReason, string>>;
+  readonly levies: Readonly<Record<Levy, string>>;
 }
 
+/** What a file of words says. */
+export type OwnWords = Omit<StatementWords, 'levies'>;
+
 export const statementWords: Readonly<Record<Language, StatementWords>> = {
-  en: english,
-  es: spanish,
-  de: german,
-  zh: chinese,
+  en: withLevies('en', english),
+  es: withLevies('es', spanish),
+  de: withLevies('de', german),
+  zh: withLevies('zh', chinese),
 };
+
+function withLevies(language: Language, words: OwnWords): StatementWords {
+  return { ...words, levies: mapTable(levies, (levy) => levies[levy].words[language]) };
+}

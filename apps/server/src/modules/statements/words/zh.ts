@@ -1,6 +1,6 @@
-import type { StatementWords } from './index.ts';
+import type { OwnWords } from './index.ts';
 
-export const chinese: StatementWords = {
+export const chinese: OwnWords = {
   title: '账户对账单',
   from: '起始日',
   to: '截止日',
@@ -43,6 +43,7 @@ export const chinese: StatementWords = {
     fund_project_profit: '基金收益',
     principal_returned: '本金返还',
     transactionExpenses: '交易手续费',
+    statutoryCharge: '法定费用',
     tradeReversal: '成交退还',
     shortfallCovered: '额外入账',
     hold: '订单冻结',

@@ -17,6 +17,8 @@ function trade(side: 'buy' | 'sell', quantity: bigint, amount: string, on: strin
     quantity,
     amount: decimal(amount),
     fee: decimal('1'),
+    charges: 0n,
+    notDeducted: 0n,
     lotNo: undefined,
     at: new Date(`${on}T06:00:00.000Z`),
     ...more,
@@ -39,6 +41,20 @@ describe('sales', () => {
       fees: decimal('1.8'),
       gain: decimal('78.2'),
     });
+  });
+
+  test('gain less by what both sides were charged by law, but for what no gain of capital is lessened by', () => {
+    const charged = { charges: decimal('3'), notDeducted: decimal('2') };
+    const [gain] = matchSales([
+      trade('buy', 2n, '200', '2026-04-01', charged),
+      trade('sell', 1n, '120', '2026-06-01', charged),
+    ]);
+    const both = { charges: decimal('4.5'), notDeducted: decimal('3') };
+    expect(gain).toMatchObject({ ...both, fees: decimal('1.5'), gain: decimal('17') });
+    const contract = { symbol: 'STEELFUT', assetClass: 'futures' as const, ...charged };
+    const bought = trade('buy', 1n, '200', '2026-04-01', contract);
+    const [business] = matchSales([bought, trade('sell', 1n, '220', '2026-04-02', { ...contract, lotNo: bought.no })]);
+    expect(business).toMatchObject({ notDeducted: 0n, gain: decimal('12') });
   });
 
   test('of contracts are of the lot that they name', () => {
