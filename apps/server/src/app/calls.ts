@@ -24,6 +24,7 @@ import { commandHandlers } from '../calls/deal/customer/outcomes.ts';
 import { portfolioHandlers } from '../calls/deal/customer/portfolio.ts';
 import { triggerHandlers } from '../calls/deal/customer/triggers.ts';
 import { deskDividendHandlers } from '../calls/deal/desk/dividends.ts';
+import { deskChargeHandlers } from '../calls/deal/desk/charges.ts';
 import { deskFeePlanHandlers } from '../calls/deal/desk/fee-plans.ts';
 import { deskExposureHandlers } from '../calls/deal/desk/exposure.ts';
 import { deskMassCancelHandlers } from '../calls/deal/desk/mass-cancels.ts';
@@ -58,6 +59,7 @@ import { deskPaymentFileHandlers } from '../calls/money/desk/payment-files.ts';
 import { deskRequestHandlers } from '../calls/money/desk/requests.ts';
 import { rechargeQueueHandlers } from '../calls/money/desk/recharges.ts';
 import { deskIssuerHandlers } from '../calls/money/desk/issuers.ts';
+import { deskLevyHandlers } from '../calls/money/desk/levies.ts';
 import { deskJournalHandlers } from '../calls/money/desk/journals.ts';
 import { deskSuspenseHandlers } from '../calls/money/desk/suspense.ts';
 import { withdrawalQueueHandlers } from '../calls/money/desk/withdrawals.ts';
@@ -146,6 +148,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskDividendHandlers,
   deskExposureHandlers,
   deskFeePlanHandlers,
+  deskChargeHandlers,
   deskFindHandlers,
   deskHaltHandlers,
   deskCalendarHandlers,
@@ -161,6 +164,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskPaymentFileHandlers,
   deskSuspenseHandlers,
   deskIssuerHandlers,
+  deskLevyHandlers,
   deskJournalHandlers,
   deskBlockHandlers,
   deskIpoHandlers,

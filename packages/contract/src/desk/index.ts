@@ -12,6 +12,7 @@ import { deskExposureCalls } from './exposure.ts';
 import { deskFeePlanCalls } from './fee-plans.ts';
 import { deskFindCalls } from './find.ts';
 import { deskHaltCalls } from './halts.ts';
+import { deskChargeCalls } from './charges.ts';
 import { deskIssuerCalls } from './issuers.ts';
 import { deskJournalCalls } from './journals.ts';
 import { deskLedgerCalls } from './ledger.ts';
@@ -91,6 +92,7 @@ export const deskCalls = {
   ...deskJournalCalls,
   ...deskLedgerCalls,
   ...deskIssuerCalls,
+  ...deskChargeCalls,
   ...deskCloseCalls,
   ...deskOverviewCalls,
   ...deskPaymentFileCalls,

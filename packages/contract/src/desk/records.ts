@@ -21,9 +21,13 @@ const BankLine = Type.Object({
       id: ItemId,
       no: Type.String(),
       customer: nullable(Type.Object(CustomerRef)),
-      outcome: Type.Enum(['received', 'paid', 'returned', 'suspense', 'sent_back', 'charged', 'issuer_paid'], {
-        description: 'The last four are the house’s: `no` is the number of a suspense, or of a payment to an issuer.',
-      }),
+      outcome: Type.Enum(
+        ['received', 'paid', 'returned', 'suspense', 'sent_back', 'charged', 'issuer_paid', 'levy_paid'],
+        {
+          description:
+            'The last five are the house’s: `no` is the number of a suspense, or of a payment to an issuer or of a levy.',
+        },
+      ),
       asked: { ...Decimal, description: 'The request’s amount, which the line may say otherwise.' },
       matched_by: NullableText,
     }),

@@ -131,6 +131,9 @@ export const deskRights = {
   'issuers.read': ['viewer', 'auditor', 'cashier', 'compliance', 'dealer', 'admin'],
   /** Always two: it is other people's money. */
   'issuers.pay': ['cashier', 'admin'],
+  'levies.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
+  /** Always two: it is the state's money. */
+  'levies.pay': ['cashier', 'admin'],
   'journals.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   /** What the house gives a customer, or takes back: always by two. */
   'journals.post': ['cashier', 'admin'],
@@ -139,6 +142,9 @@ export const deskRights = {
   'fee-plans.manage': ['admin'],
   'fee-terms.read': everybody,
   'fee-terms.decide': ['cashier', 'compliance', 'admin'],
+  /** What is charged by law. Whatever changes it takes two. */
+  'charges.read': everybody,
+  'charges.manage': ['compliance', 'admin'],
   'real-names.read': ['auditor', 'cashier', 'compliance', 'admin'],
   'differences.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   'differences.look': ['cashier', 'compliance', 'admin'],

@@ -11,6 +11,7 @@ export const liveLists = [
   'journals',
   'fee-plans',
   'fee-terms',
+  'charges',
   'differences',
   'conversations',
   'tickets',
@@ -20,6 +21,7 @@ export const liveLists = [
   'calendars',
   'instruments',
   'issuers',
+  'levies',
   'mass-cancels',
   'proposals',
 ] as const;

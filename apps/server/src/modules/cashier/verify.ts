@@ -3,6 +3,7 @@ import { difference, type Difference } from '../../platform/difference.ts';
 import type { RequestKey } from './requests.ts';
 import { verifyJournals } from './journals/verify.ts';
 import { verifyPaymentFiles } from './payment-files/verify.ts';
+import { verifyLevies } from './levies/verify.ts';
 import { verifyIssuers } from './issuers/verify.ts';
 import { verifySuspense } from './suspense/verify.ts';
 
@@ -33,6 +34,7 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
       ...(await requestsWithoutWord(tx)),
       ...(await verifySuspense(tx)),
       ...(await verifyIssuers(tx)),
+      ...(await verifyLevies(tx)),
       ...(await verifyJournals(tx)),
       ...(await verifyPaymentFiles(tx)),
     ],
@@ -135,6 +137,7 @@ async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
       AND withdrawal.customer_id = reference.customer_id AND withdrawal.no = reference.request_no
     LEFT JOIN suspense_items item ON reference.customer_id = ledger.house() AND item.no = reference.request_no
     LEFT JOIN issuer_payments paid ON reference.outcome = 'issuer_paid' AND paid.no = reference.request_no
+    LEFT JOIN levy_payments levy ON reference.outcome = 'levy_paid' AND levy.no = reference.request_no
     WHERE NOT coalesce(CASE reference.outcome
       WHEN 'received' THEN recharge.status = 'completed' AND recharge.credited = reference.amount
         AND recharge.bank_reference = reference.bank_reference
@@ -144,6 +147,7 @@ async function requestsUnlikeLines(tx: Tx): Promise<Difference[]> {
       WHEN 'sent_back' THEN item.status = 'returned' AND item.amount = -reference.amount
         AND item.bank_reference = reference.bank_reference
       WHEN 'issuer_paid' THEN paid.fee - paid.amount = reference.amount AND paid.bank_reference = reference.bank_reference
+      WHEN 'levy_paid' THEN levy.amount = -reference.amount AND levy.bank_reference = reference.bank_reference
       ELSE item.line_id = line.id AND item.amount = reference.amount END, false)
       OR (line.id IS NOT NULL AND (line.amount <> reference.amount OR line.reference_key <> reference.reference_key))
       OR (line.id IS NULL AND reference.source = 'line')

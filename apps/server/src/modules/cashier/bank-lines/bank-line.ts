@@ -15,8 +15,8 @@ export interface StatementLine {
 /** What a line proves: money received for a recharge, paid for a withdrawal, or returned of one. */
 export type LineOutcome = 'received' | 'paid' | 'returned';
 
-/** What a line is that no request explains: put down as suspense, sent back of it, taken by the bank for itself, or paid to an issuer. */
-export type HouseOutcome = 'suspense' | 'sent_back' | 'charged' | 'issuer_paid';
+/** What a line is that no request explains: put down as suspense, sent back of it, taken by the bank for itself, or paid to an issuer or of a levy. */
+export type HouseOutcome = 'suspense' | 'sent_back' | 'charged' | 'issuer_paid' | 'levy_paid';
 
 /** The request that a line proves, or what it is of the house's, and who said so. */
 export interface LineMatch {

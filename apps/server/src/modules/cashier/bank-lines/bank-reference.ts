@@ -28,7 +28,7 @@ export async function lockReference(tx: Tx, bankReference: string): Promise<void
 }
 
 type Outcome = LineOutcome | HouseOutcome;
-const ofMoneyOut: ReadonlySet<Outcome> = new Set(['paid', 'sent_back', 'charged', 'issuer_paid']);
+const ofMoneyOut: ReadonlySet<Outcome> = new Set(['paid', 'sent_back', 'charged', 'issuer_paid', 'levy_paid']);
 
 /** The way that money went. */
 export const signedAmount = (outcome: Outcome, amount: Decimal): Decimal =>

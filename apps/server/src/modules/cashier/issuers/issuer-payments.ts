@@ -1,12 +1,11 @@
 import { basisPointsOf, MINOR_UNIT, type Decimal } from '@sauda/money';
-import { houseId, postOfHouse } from '../../ledger/index.ts';
+import { postOfHouse } from '../../ledger/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import * as t from '../../../platform/table.ts';
-import { keepReference } from '../bank-lines/bank-reference.ts';
 import type { CashierContext } from '../context.ts';
-import { weighProof } from '../weigh-proof.ts';
+import { provePayment } from '../prove-payment.ts';
 
 const issuerPayments = t.table('issuer_payments', {
   id: t.generated(t.bigint),
@@ -90,7 +89,7 @@ export async function payIssuer(
   const [no, at] = [newPublicNumber(), clock.now()];
   const payment = { no, ipoId, amount, fee, bankReference, ...asked, paidAt: at };
   await issuerPayments.insert(tx, [payment]);
-  await useBankNumber(tx, payment);
+  await provePayment(tx, 'issuer_paid', payment, amount - fee);
   const subject = { kind: 'issuer', no } as const;
   const common = { debit: 'ipo_escrow', subject, actor: asked.paidBy } as const;
   await postOfHouse(tx, { ...common, credit: 'bank', reason: 'issuerPayment', amount: amount - fee }, at);
@@ -102,22 +101,6 @@ function refuseAmount({ raised, paid }: Issuer, amount: Decimal, fee: Decimal): 
   const isMoney = amount > fee && amount % MINOR_UNIT === 0n;
   const fault = !isMoney ? 'must be an amount above zero' : amount > raised - paid ? 'is more than is owed' : undefined;
   if (fault !== undefined) throw new Refusal('invalid', { fields: { amount: fault } });
-}
-
-/** The bank's number proves this alone, by a line of the statement where there is one by now. */
-async function useBankNumber(
-  tx: Tx,
-  { no, amount, fee, bankReference, paidBy, paidAt: at }: Omit<IssuerPayment, 'id'>,
-): Promise<void> {
-  const net = amount - fee;
-  const claimed = { outcome: 'issuer_paid', asked: net, reference: no, actor: paidBy } as const;
-  const { proof } = await weighProof(tx, { bankReference }, claimed);
-  const source = 'lineId' in proof ? 'line' : 'typed';
-  await keepReference(tx, { customerId: houseId, no }, 'issuer_paid', { bankReference, source }, { amount: net, at });
-  if (!('lineId' in proof)) return;
-  await tx`
-    INSERT INTO bank_line_matches (line_id, customer_id, request_no, outcome, matched_by, matched_at)
-    VALUES (${proof.lineId}, ${houseId}, ${no}, 'issuer_paid', ${paidBy}, ${at})`;
 }
 
 /** A payment, of whose offer it is, and whether a line of the statement proves it. */
