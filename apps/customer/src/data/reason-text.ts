@@ -28,6 +28,7 @@ const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   fund_project_profit: msg`Fund profit`,
   principal_returned: msg`Principal returned`,
   transactionExpenses: msg`Trading fee`,
+  statutoryCharge: msg`Charge by law`,
   tradeReversal: msg`Trade taken back`,
   shortfallCovered: msg`Covered by the house`,
   hold: msg`Held for an order`,

@@ -14,6 +14,7 @@ import {
 } from '../../data/basket.ts';
 import { instrumentQuery, type Instrument } from '../../data/instrument.ts';
 import { useFees } from '../../data/account.ts';
+import { useChargeTerms } from '../../data/charges.ts';
 import { useConfig } from '../../lib/config.ts';
 import { errorText, failureText } from '../../lib/error-text.ts';
 import { decimalsOfKind } from '../../lib/format/money.ts';
@@ -99,7 +100,7 @@ function Lines({ orders, isSending }: { orders: readonly BasketOrder[]; isSendin
   const { t } = useLingui();
   const { money } = useFormats();
   const config = useConfig();
-  const charged = useFees(config);
+  const charged = { fees: useFees(config), charges: useChargeTerms() };
   const symbols = [...new Set(orders.map(({ symbol }) => symbol))];
   const found = useQueries({
     queries: symbols.map((symbol) => ({ ...instrumentQuery(symbol), refetchInterval: intervals.tradingMs })),

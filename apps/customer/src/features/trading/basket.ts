@@ -1,5 +1,7 @@
 import { decimal, evenRate, parseRate } from '@sauda/money';
+import { sumOfCharges } from '@sauda/rules';
 import type { Fees } from '../../data/account.ts';
+import type { ChargeTerms } from '../../data/charges.ts';
 import type { BasketInput } from '../../data/basket.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import type { AppConfig } from '../../lib/config.ts';
@@ -39,11 +41,17 @@ export function costOfInput(
   order: BasketInput,
   instrument: Instrument,
   config: AppConfig,
-  fees: Fees,
+  { fees, charges }: { readonly fees: Fees; readonly charges: ChargeTerms | undefined },
 ): TicketAmounts | undefined {
   const isOwn = config.currency === instrument.currency;
   const rate = isOwn ? evenRate : parseRate(config.entries.get(`settlement_rate_${instrument.currency}`) ?? '');
-  const facts = factsOf(instrument, config, { settlementRate: rate, available: undefined, lots: undefined, fees });
+  const facts = factsOf(instrument, config, {
+    settlementRate: rate,
+    available: undefined,
+    lots: undefined,
+    fees,
+    charges,
+  });
   return summarize(ticketOfInput(order), facts).cost;
 }
 
@@ -53,7 +61,7 @@ export function totalsOf(costs: ReadonlyArray<{ side: 'buy' | 'sell'; cost: Tick
   const sum = { buys: zero, sells: zero, fees: zero };
   for (const { side, cost } of costs) {
     if (cost === undefined) continue;
-    sum.fees += cost.fee;
+    sum.fees += cost.fee + sumOfCharges(cost.charges);
     if (side === 'buy') sum.buys += cost.total;
     else sum.sells += cost.total;
   }

@@ -1,6 +1,7 @@
 import type { Body } from '@sauda/contract';
 import { decimal, formatDecimal, parseDecimal } from '@sauda/money';
-import { protectedLimit, trailBreach, trailedLimit } from '@sauda/rules';
+import { chargesIn } from '../../data/charges.ts';
+import { protectedLimit, sumOfCharges, trailBreach, trailedLimit } from '@sauda/rules';
 import { isAsleep, type StopTerms } from '../../data/stop-order.ts';
 import type { PendingOrder, Receipt } from './order-queries.ts';
 import { worded, type TicketProblem } from './ticket-problems.ts';
@@ -25,6 +26,7 @@ export type WaitingOrder = Pick<
   | 'held'
   | 'amount'
   | 'fee'
+  | 'charges'
   | 'lot_no'
   | 'stop_price'
   | 'target_price'
@@ -53,7 +55,8 @@ export function ticketOf(
 /** What the order has set aside is there for its new terms, and what has filled of it is paid for. */
 export function withSetAside(facts: TicketFacts, order: WaitingOrder): TicketFacts {
   if (order.side === 'buy') {
-    const paid = order.amount === null ? 0n : decimal(order.amount) + decimal(order.fee);
+    const paid =
+      order.amount === null ? 0n : decimal(order.amount) + decimal(order.fee) + sumOfCharges(chargesIn(order.charges));
     return { ...facts, available: facts.available && facts.available + decimal(order.held) + paid };
   }
   const count = Number.parseInt(order.count, 10);

@@ -1,5 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
+import { levyKeys } from '@sauda/facts';
 import { decimal, formatDecimal } from '@sauda/money';
+import { addCharges, type Charges } from '@sauda/rules';
+import { chargesIn } from '../../data/charges.ts';
 import { useReceiptOptions, type Receipt } from './order-queries.ts';
 import type { PlacedOrder, SoldPart } from './place-order.ts';
 
@@ -39,8 +42,8 @@ const numbersOf = ({ no, parts }: PlacedOrder): readonly string[] =>
   parts !== undefined && parts.length > 1 ? parts.map((part) => part.no) : [no];
 
 /** Without what a receipt leaves out once it no longer holds. */
-function unfollowed<T extends Pick<PlacedOrder, 'reach' | 'asked' | 'saved'>>(order: T) {
-  const { reach: _reach, asked: _asked, saved: _saved, ...rest } = order;
+function unfollowed<T extends Pick<PlacedOrder, 'reach' | 'asked' | 'saved' | 'charges'>>(order: T) {
+  const { reach: _reach, asked: _asked, saved: _saved, charges: _charges, ...rest } = order;
   return rest;
 }
 
@@ -52,7 +55,7 @@ function partBy(part: SoldPart, receipt: Receipt | undefined): SoldPart {
 
 /** What the answer to an order says of it, by its receipt. */
 function factsBy(receipt: Receipt) {
-  const { count, filled, amount, interest, fee, source, reason, reach, asked, saved } = receipt;
+  const { count, filled, amount, interest, fee, charges, source, reason, reach, asked, saved } = receipt;
   return {
     // The app's receipts speak words.
     status: receipt.status as SoldPart['status'],
@@ -67,10 +70,20 @@ function factsBy(receipt: Receipt) {
     quote_time: receipt.quote_time,
     trigger_price: receipt.trigger_price,
     triggered_at: receipt.triggered_at,
+    ...(charges === undefined ? {} : { charges }),
     ...(reach === undefined ? {} : { reach }),
     ...(asked === undefined ? {} : { asked }),
     ...(saved === undefined ? {} : { saved }),
   };
+}
+
+/** Of each levy what all of them were charged. */
+function chargesTogether(receipts: readonly Receipt[]): Pick<Receipt, 'charges'> {
+  const all = receipts.reduce<Charges>((sum, { charges }) => addCharges(sum, chargesIn(charges) ?? {}), {});
+  const listed = levyKeys.flatMap((levy) =>
+    all[levy] === undefined ? [] : [{ levy, amount: formatDecimal(all[levy]) }],
+  );
+  return listed.length === 0 ? {} : { charges: listed };
 }
 
 /** A sell over several lots, as the server sums it: it has succeeded once all of it has. */
@@ -90,6 +103,7 @@ function together(placed: PlacedOrder, parts: SoldPart[], receipts: readonly Rec
     amount: waiting === undefined ? sum(({ amount }) => amount) : null,
     interest: sum(({ interest }) => interest),
     fee: sum(({ fee }) => fee),
+    ...chargesTogether(receipts),
     ...(isSavedKnown ? { saved: sum(({ saved }) => saved ?? '0') } : {}),
     parts,
   };

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { decimal, formatDecimal, parseDecimal, type Decimal } from '@sauda/money';
-import { totalOf, type Side } from '@sauda/rules';
+import { sumOfCharges, totalOf, type Side } from '@sauda/rules';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { chargesIn } from '../../data/charges.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { isQueued } from '../../data/order-kind.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -159,8 +160,16 @@ function Settled({ placed, side, price }: { placed: PlacedOrder; side: Side; pri
   const { t } = useLingui();
   const { money, timeToSecond } = useFormats();
   const { amount, interest, fee, quote_time: quoteTime, saved } = placed;
+  const charges = chargesIn(placed.charges);
   const savings = useSavedWords()(saved);
-  const total = totalOf(side, { amount: decimal(amount ?? '0'), interest: decimal(interest), fee: decimal(fee) });
+  const total = totalOf(side, {
+    amount: decimal(amount ?? '0'),
+    interest: decimal(interest),
+    fee: decimal(fee),
+    charges,
+  });
+  const charged = money(formatDecimal(sumOfCharges(charges)));
+  const byLaw = charges === undefined ? '' : `, ${t`charges ${charged}`}`;
   const accrued = Number(interest) === 0 ? '' : `, ${t`accrued interest ${money(interest)}`}`;
   return (
     <>
@@ -170,6 +179,7 @@ function Settled({ placed, side, price }: { placed: PlacedOrder; side: Side; pri
       </p>
       <p className="muted">
         {t`at ${price}, fee ${money(fee)}`}
+        {byLaw}
         {accrued}
         {quoteTime !== null && ` · ${timeToSecond(quoteTime)}`}
       </p>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { decimal, parseDecimal } from '@sauda/money';
 import { isPassed, type TriggerSide } from '@sauda/rules';
 import { priceText, decimalsOfKind, directionOf } from '../../lib/format/money.ts';
+import { useLevyWords } from '../../data/levy-words.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import type { ReactNode } from 'react';
 import { DeltaText } from '../../ui/delta-text.tsx';
@@ -21,6 +22,7 @@ interface Line {
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const { currency, money, dateTime } = useFormats();
+  const levyText = useLevyWords();
   const price = (text: string) =>
     priceText(text, receipt.currency, currency, { decimals: decimalsOfKind(receipt.kind) });
   // Of the fill, or of the moment when what it holds was worked out: not of that when it was cancelled.
@@ -60,6 +62,11 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     { label: t`Amount`, value: money(receipt.amount ?? '0'), shown: receipt.amount !== null },
     { label: t`Accrued interest`, value: money(receipt.interest), shown: directionOf(receipt.interest) !== 'flat' },
     { label: <FeeLabel percent={receipt.fee_percent} />, value: money(receipt.fee), shown: receipt.amount !== null },
+    ...(receipt.charges ?? []).map(({ levy, amount }) => ({
+      label: levyText(levy),
+      value: money(amount),
+      shown: true,
+    })),
     {
       label: t`Held until it ends`,
       value: money(receipt.held),

@@ -25,6 +25,7 @@ import { useUnits } from './use-units.ts';
 import { isQueued } from '../../data/order-kind.ts';
 import { isAsleep } from '../../data/stop-order.ts';
 import { LoadFailed } from '../frame/not-loaded.tsx';
+import { useLevyWords } from '../../data/levy-words.ts';
 import { reasonText } from '../../data/reason-text.ts';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -128,6 +129,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
 export function ReceiptTransfers({ transfers }: Pick<Receipt, 'transfers'>) {
   const { t } = useLingui();
   const { money, dateTime } = useFormats();
+  const levyText = useLevyWords();
   if (transfers.length === 0) return null;
   return (
     <section className={styles.transfers}>
@@ -141,7 +143,7 @@ export function ReceiptTransfers({ transfers }: Pick<Receipt, 'transfers'>) {
           return (
             <Row
               key={transfer.id}
-              title={reasonText(transfer.reason, t)}
+              title={transfer.levy === undefined ? reasonText(transfer.reason, t) : levyText(transfer.levy)}
               subtitle={dateTime(transfer.created_at)}
               figures={[
                 <Figure key="amount" note={t`Balance ${money(transfer.balance)}`}>

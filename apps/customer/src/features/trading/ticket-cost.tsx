@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { levyKeys } from '@sauda/facts';
 import { formatDecimal, formatRate, isEven } from '@sauda/money';
+import { sumOfCharges, type Charges } from '@sauda/rules';
+import { useLevyWords } from '../../data/levy-words.ts';
 import { priceText } from '../../lib/format/money.ts';
 import { useConfig } from '../../lib/config.ts';
 import { secondaryAmount } from '../../lib/format/secondary-amount.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { Instrument } from '../../data/instrument.ts';
 import {
@@ -41,12 +45,15 @@ export function TicketTotal({ ticket, facts, summary, instrument, decimals }: Ti
   const percent = formats.figure(formatDecimal(feePercent(facts)), { decimals: 2 });
   const converted = rate === undefined || isEven(rate) ? '' : ` × ${formatRate(rate)}`;
   const fee = money(cost.fee);
+  const costs = money(cost.fee + sumOfCharges(cost.charges));
   const units = `${quantity} × ${priced}${multiplierText(facts)}${converted}`;
   const worst = ticket.side === 'buy' ? t`At most ${units}` : t`At least ${units}`;
   const parts = [
     isOfStop(ticket) ? worst : units,
     ...(hasInterest(facts) ? [t`+ accrued interest ${money(cost.interest)}`] : []),
-    ticket.side === 'buy' ? t`+ fee ${fee} (${percent}%)` : t`− fee ${fee} (${percent}%)`,
+    ...(cost.charges === undefined
+      ? [ticket.side === 'buy' ? t`+ fee ${fee} (${percent}%)` : t`− fee ${fee} (${percent}%)`]
+      : [ticket.side === 'buy' ? t`+ fee and charges ${costs}` : t`− fee and charges ${costs}`]),
   ];
   return (
     <div className={styles.total}>
@@ -55,7 +62,29 @@ export function TicketTotal({ ticket, facts, summary, instrument, decimals }: Ti
         <span className="sr-only">{ticket.side === 'buy' ? t`Total` : t`You receive`} </span>
         <MoneyText text={money(cost.total)} />
       </p>
+      {cost.charges !== undefined && <ChargeList fee={fee} percent={percent} charges={cost.charges} />}
     </div>
+  );
+}
+
+/** Of what the fee and the charges by law are made up, once it is asked for. */
+function ChargeList({ fee, percent, charges }: { fee: string; percent: string; charges: Charges }) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const levyText = useLevyWords();
+  return (
+    <details className={styles.charges}>
+      <summary>{t`Fee and charges`}</summary>
+      <KeyValueList
+        items={[
+          { label: t`Fee, ${percent}%`, value: fee },
+          ...levyKeys.flatMap((levy) => {
+            const charge = charges[levy];
+            return charge === undefined ? [] : [{ label: levyText(levy), value: money(formatDecimal(charge)) }];
+          }),
+        ]}
+      />
+    </details>
   );
 }
 

@@ -3,6 +3,7 @@ import { type Decimal, decimal, formatDecimal, parseDecimal } from '@sauda/money
 import { useQuery } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { useAvailableCash, useFees } from '../../data/account.ts';
+import { useChargeTerms } from '../../data/charges.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { ApiRefusal } from '../../lib/api.ts';
 import { useConfig, useSettlementRate } from '../../lib/config.ts';
@@ -141,6 +142,7 @@ export function useTicketFacts(instrument: Instrument): TicketFacts {
     available: available === undefined ? undefined : parseDecimal(available),
     lots: lots?.map(toHeldLot),
     fees: useFees(config),
+    charges: useChargeTerms(),
   });
 }
 

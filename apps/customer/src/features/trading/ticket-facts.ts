@@ -1,6 +1,7 @@
 import { assetClasses, isTradedClass } from '@sauda/facts';
 import { decimal, parseDecimal } from '@sauda/money';
 import type { Fees } from '../../data/account.ts';
+import { chargesOn, type ChargeTerms } from '../../data/charges.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { wholeEntry, type AppConfig } from '../../lib/config.ts';
 import type { TicketFacts } from './ticket.ts';
@@ -9,7 +10,14 @@ import type { TicketFacts } from './ticket.ts';
 export function factsOf(
   instrument: Instrument,
   config: AppConfig,
-  { fees, ...own }: Pick<TicketFacts, 'settlementRate' | 'available' | 'lots'> & { readonly fees: Fees },
+  {
+    fees,
+    charges,
+    ...own
+  }: Pick<TicketFacts, 'settlementRate' | 'available' | 'lots'> & {
+    readonly fees: Fees;
+    readonly charges: ChargeTerms | undefined;
+  },
 ): TicketFacts {
   return {
     ...own,
@@ -24,6 +32,7 @@ export function factsOf(
       half: BigInt(wholeEntry(config, 'half_position_max', 50)),
       full: BigInt(wholeEntry(config, 'full_position_max', 100)),
     },
+    charges: chargesOn(charges, instrument),
     feeBasisPoints: fees.get(instrument.type) ?? BigInt(0),
     stopProtectionPercent: BigInt(wholeEntry(config, 'stop_protection_percent', 3)),
     protections: isTradedClass(instrument.type) ? assetClasses[instrument.type].protection : [],

@@ -1,5 +1,6 @@
 import { MINOR_UNIT, convertHalfEven, divideHalfEven, parseDecimal, type Decimal, type Rate } from '@sauda/money';
 import {
+  addCharges,
   isReached,
   maximumQuantity,
   partsOfSell,
@@ -9,6 +10,8 @@ import {
   trailedLimit,
   trailedTrigger,
   worstAtMarket,
+  type ChargeRate,
+  type Charges,
   type Lifetime,
   type MaximumLots,
   type Position,
@@ -82,6 +85,8 @@ export interface TicketFacts extends PriceGrid, PriceBand {
   accruedInterest: Decimal;
   maximumLots: MaximumLots;
   feeBasisPoints: bigint;
+  /** What is charged by law on either side; each line says on which. Nothing where absent. */
+  charges?: readonly ChargeRate[] | undefined;
   /** How far beyond its trigger a stop order may trade, in per cent. */
   stopProtectionPercent: bigint;
   /** How far beyond the market's price a market order may trade, by that. */
@@ -145,6 +150,9 @@ function asOf(kind: TicketKind, ticket: Ticket): Ticket {
 }
 
 export interface TicketAmounts extends TradeCost {
+  amount: Decimal;
+  fee: Decimal;
+  charges?: Charges | undefined;
   /** Accrued on the bonds. */
   interest: Decimal;
   /** What is paid or received. */
@@ -278,7 +286,7 @@ function profitOf(parts: TicketSummary['parts'], facts: TicketFacts, price: Deci
 }
 
 /**
- * The most that an amount buys at a price, the fee and accrued interest paid of it too: whole lots, rounded down.
+ * The most that an amount buys at a price, the fee, what is charged by law, and accrued interest paid of it too: whole lots, rounded down.
  * @param amount in the account currency
  * @returns undefined where the exchange rate is not known, or a unit costs nothing
  */
@@ -333,14 +341,16 @@ function costOf(
   parts: TicketSummary['parts'] = [],
 ): TicketSummary['cost'] {
   const { multiplier, feeBasisPoints, settlementRate } = facts;
+  const charges = facts.charges?.filter((rate) => rate.side === side);
   if (quantity === null || settlementRate === undefined) return undefined;
-  const sum = { amount: 0n, fee: 0n, interest: 0n };
+  const sum: Omit<TicketAmounts, 'total'> = { amount: 0n, fee: 0n, interest: 0n };
   // Each part is an order of its own, rounded by itself; what no lot has any more is counted as one.
   const rest = parts.reduce((left, part) => left - part.quantity, BigInt(quantity));
   for (const units of [...parts.map((part) => part.quantity), rest]) {
-    const trade = tradeCost(units, { price, multiplier, settlementRate, feeBasisPoints });
+    const trade = tradeCost(units, { price, multiplier, settlementRate, feeBasisPoints, charges });
     sum.amount += trade.amount;
     sum.fee += trade.fee;
+    if (trade.charges !== undefined) sum.charges = addCharges(sum.charges ?? {}, trade.charges);
     sum.interest += convertHalfEven(facts.accruedInterest * units * multiplier, settlementRate);
   }
   return { ...sum, total: totalOf(side, sum) };

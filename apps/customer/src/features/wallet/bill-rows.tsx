@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
 import type { Answer } from '@sauda/contract';
 import type { ReactNode } from 'react';
+import { useLevyWords } from '../../data/levy-words.ts';
 import { reasonText } from '../../data/reason-text.ts';
 import { decimalsOfKind } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -65,8 +66,10 @@ export function BillRows({ rows }: { rows: readonly BillRow[] }) {
 function useTitle(): (row: BillRow) => string {
   const { t } = useLingui();
   const nameOf = useInstrumentName();
-  return ({ reason, order, subject }) => {
-    if (subject.name === null) return reasonText(reason, t);
+  const levyText = useLevyWords();
+  return ({ reason, levy, order, subject }) => {
+    const why = levy === undefined ? reasonText(reason, t) : levyText(levy);
+    if (subject.name === null) return why;
     const name = nameOf(subject.name);
     if (order !== null) {
       if (reason === 'hold') return t`Held for ${name}`;
@@ -77,7 +80,7 @@ function useTitle(): (row: BillRow) => string {
     if (reason === 'dividend') return t`Dividend of ${name}`;
     if (reason === 'interest') return t`Interest of ${name}`;
     if (reason === 'ipoApplication') return t`Applied for ${name}`;
-    return `${reasonText(reason, t)} · ${name}`;
+    return `${why} · ${name}`;
   };
 }
 
@@ -90,16 +93,24 @@ function useNote(): (row: BillRow) => string {
     if (order === null) return at;
     const trade = `${figure(order.count, { decimals: 0 })} × ${figure(order.price, { decimals: decimalsOfKind(order.type) })}`;
     const isFill = reason.startsWith('buy') || reason.startsWith('sell');
-    if (!isFill || Number(order.fee) === 0) return `${at} · ${trade}`;
+    if (!isFill || (Number(order.fee) === 0 && order.charges === undefined)) return `${at} · ${trade}`;
     const fee = money(order.fee);
-    return `${at} · ${t`${trade}, fee ${fee}`.replace(` ${fee}`, `\u00a0${fee}`)}`;
+    const text = `${at} · ${t`${trade}, fee ${fee}`.replace(` ${fee}`, `\u00a0${fee}`)}`;
+    if (order.charges === undefined) return text;
+    const charged = money(order.charges);
+    return `${text}, ${t`charges ${charged}`}`;
   };
 }
 
 function BillIcon({ row: { kind, reason, subject } }: { row: BillRow }): ReactNode {
   const nameOf = useInstrumentName();
   if (kind === 'held') return <LetterIcon letter={<ClockIcon />} />;
-  if (subject.name !== null && subject.kind !== 'fund' && reason !== 'transactionExpenses') {
+  if (
+    subject.name !== null &&
+    subject.kind !== 'fund' &&
+    reason !== 'transactionExpenses' &&
+    reason !== 'statutoryCharge'
+  ) {
     return <LetterIcon letter={nameOf(subject.name).slice(0, 1)} />;
   }
   const Icon = iconsOfKinds[subject.kind] ?? ReceiptIcon;

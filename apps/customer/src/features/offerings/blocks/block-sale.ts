@@ -1,5 +1,5 @@
 import { parseDecimal, type Decimal, type Rate } from '@sauda/money';
-import { sellQuantityBreach, totalOf, tradeCost } from '@sauda/rules';
+import { sellQuantityBreach, sumOfCharges, totalOf, tradeCost, type ChargeRate } from '@sauda/rules';
 
 export type SaleProblem = 'missing' | 'aboveAvailable' | 'noPrice';
 
@@ -15,14 +15,27 @@ export function saleProblem(
   return price !== undefined && (parseDecimal(price) ?? 0n) > 0n ? undefined : 'noPrice';
 }
 
-/** What a sale brings in the account currency, less the fee; undefined while it is none or the rate is not known. */
+interface SaleTerms {
+  readonly settlementRate: Rate | undefined;
+  readonly feeBasisPoints: bigint;
+  /** What is charged by law, on either side. */
+  readonly charges?: readonly ChargeRate[] | undefined;
+}
+
+/** What a sale brings in the account currency, less the fee and what is charged by law; undefined while it is none or the rate is not known. */
 export function proceeds(
   digits: string,
   price: string,
-  { settlementRate, feeBasisPoints }: { settlementRate: Rate | undefined; feeBasisPoints: bigint },
-): { fee: Decimal; total: Decimal } | undefined {
+  { settlementRate, feeBasisPoints, charges = [] }: SaleTerms,
+): { fee: Decimal; charged: Decimal; total: Decimal } | undefined {
   const unit = parseDecimal(price);
   if (unit === undefined || digits === '' || settlementRate === undefined) return undefined;
-  const cost = tradeCost(BigInt(digits), { price: unit, multiplier: 1n, settlementRate, feeBasisPoints });
-  return { fee: cost.fee, total: totalOf('sell', cost) };
+  const cost = tradeCost(BigInt(digits), {
+    price: unit,
+    multiplier: 1n,
+    settlementRate,
+    feeBasisPoints,
+    charges: charges.filter(({ side }) => side === 'sell'),
+  });
+  return { fee: cost.fee, charged: sumOfCharges(cost.charges), total: totalOf('sell', cost) };
 }

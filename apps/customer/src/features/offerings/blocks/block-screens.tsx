@@ -16,6 +16,7 @@ import { plural } from '@lingui/core/macro';
 import { decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
 import { feeOfShares, useFees } from '../../../data/account.ts';
+import { chargesOn, useChargeTerms } from '../../../data/charges.ts';
 import { useConfig, useSettlementRate } from '../../../lib/config.ts';
 import { errorText, failureText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/money.ts';
@@ -190,6 +191,9 @@ function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
       <KeyValueList
         items={[
           { label: t`Fee`, value: amount(brings?.fee) },
+          ...(brings === undefined || brings.charged === BigInt(0)
+            ? []
+            : [{ label: t`Charges by law`, value: amount(brings.charged) }]),
           { label: t`You receive`, value: amount(brings?.total), total: true },
         ]}
       />
@@ -212,7 +216,8 @@ function useSaleEntry(lot: BlockLot) {
   const quantity = figures.quantity(typed);
   const price = figures.price(typedPrice, lot.currency);
   const problem = saleProblem(quantity.wire, price.wire, Number(lot.available));
-  const rates = { settlementRate, feeBasisPoints: feeOfShares(useFees(config)) };
+  const charges = chargesOn(useChargeTerms(), { type: 'stock', currency: lot.currency });
+  const rates = { settlementRate, feeBasisPoints: feeOfShares(useFees(config)), charges };
   const brings =
     quantity.wire !== undefined && price.wire !== undefined && problem === undefined
       ? proceeds(quantity.wire, price.wire, rates)
