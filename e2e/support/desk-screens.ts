@@ -42,6 +42,8 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/books': /Accounts of the house/,
   '/trial-balance': /Digest/,
   '/closes': /Client money/,
+  '/charges': /Securities transaction tax/,
+  '/levies': /Nothing was paid yet|Bank reference/,
   '/issuers': /Nothing was paid yet|Bank reference/,
   '/staff': /meera/,
   '/audit': /Before and after/,

@@ -1,8 +1,10 @@
 import type { DeskRight } from '@sauda/contract/desk';
 import { queueNames } from '@sauda/contract/desk/rights';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
@@ -247,6 +249,9 @@ export const pages: readonly Page[] = [
     '/fee-plans': screen(() => import('../screens/fees/fee-plans-screen.tsx'), 'FeePlansScreen'),
     '/fee-terms': screen(() => import('../screens/fees/fee-terms.tsx'), 'FeeTermsScreen'),
   }),
+  page('Content', 'Charges by law', BalanceOutlined, 'charges.read', {
+    '/charges': screen(() => import('../screens/charges/charges-screen.tsx'), 'ChargesScreen'),
+  }),
   page('Content', 'Settings', TuneOutlined, 'config.read', {
     '/config': screen(() => import('../screens/config/config-screen.tsx'), 'ConfigScreen'),
   }),
@@ -263,6 +268,9 @@ export const pages: readonly Page[] = [
   }),
   page('House', 'Issuers', BusinessOutlined, 'issuers.read', {
     '/issuers': screen(() => import('../screens/issuers/issuers-screen.tsx'), 'IssuersScreen'),
+  }),
+  page('House', 'Levies', AccountBalanceWalletOutlined, 'levies.read', {
+    '/levies': screen(() => import('../screens/charges/levies-screen.tsx'), 'LeviesScreen'),
   }),
   page('House', 'Staff', GroupsOutlined, 'staff.read', {
     '/staff': screen(() => import('../screens/staff/staff-screen.tsx'), 'StaffScreen'),

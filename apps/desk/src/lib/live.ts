@@ -40,11 +40,13 @@ function keysOf({ list, ids }: DeskChange): QueryKey[] {
     case 'conversations':
       return [['conversations'], ...(ids === undefined ? [['messages']] : ids.map((id) => ['messages', id]))];
     case 'bank-lines':
-      return [['bank-lines'], ['recharges'], ['withdrawals'], ['suspense'], ['issuers/payments']];
+      return [['bank-lines'], ['recharges'], ['withdrawals'], ['suspense'], ['issuers/payments'], ['levies/payments']];
     case 'suspense':
       return [['suspense'], ['bank-lines'], ['recharges'], ['withdrawals']];
     case 'issuers':
       return [['issuers'], ['issuers/payments']];
+    case 'levies':
+      return [['levies'], ['levies/payments']];
     case 'calendars':
       return [['calendars'], ['calendars/one'], ['calendars/days']];
     case 'loans':
@@ -73,6 +75,7 @@ const allKeys: readonly QueryKey[] = [
   'journals',
   'fee-plans',
   'fee-terms',
+  'charges',
   'differences',
   'proposals',
   'tickets',
@@ -84,6 +87,7 @@ const allKeys: readonly QueryKey[] = [
   'calendars',
   'instruments',
   'issuers',
+  'levies',
   'mass-cancels',
 ].map((list) => [list]);
 

@@ -1,5 +1,9 @@
+import { levies, levyOfAccount } from '@sauda/facts';
 import { asWords } from '../../ui/words.ts';
 
 /** What an account of the ledger is called. */
-export const accountText = (account: string): string =>
-  account === 'ipo_escrow' ? 'Owed to issuers' : asWords(account);
+export function accountText(account: string): string {
+  const levy = levyOfAccount(account);
+  if (levy !== undefined) return `Owed: ${levies[levy].words.en}`;
+  return account === 'ipo_escrow' ? 'Owed to issuers' : asWords(account);
+}

@@ -33,6 +33,8 @@ const commands: Readonly<Record<string, string>> = {
   'POST /fee-terms/assign': 'Put a customer into a fee plan',
   'POST /fee-terms/waive': 'Waive a customer’s fees',
   'POST /fee-terms/end-waiver': 'End a waiver of fees',
+  'POST /charges/add': 'Charge otherwise by law',
+  'POST /levies/pay': 'Pay a levy',
   'POST /loans/approve': 'Lend money',
   'POST /venue/orders/end': 'End an order as its venue has told',
   'POST /venue/start': 'Send orders to the venue again',

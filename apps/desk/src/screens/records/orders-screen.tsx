@@ -13,6 +13,7 @@ import { RecordTable } from '../../ui/record-table.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
 import { OrderChanges } from '../customers/customer-tabs.tsx';
+import { ChargesText } from '../charges/charges-text.tsx';
 import { CancelOrderButton } from './cancel-order.tsx';
 import { EndOrderButton } from './end-order.tsx';
 import { CustomerLink } from '../ledger/links.tsx';
@@ -114,6 +115,7 @@ export function OrderScreen() {
               ['Price', <Figure key="price" value={order.price} unit={order.currency} />],
               ['Quote', order.source === null ? null : `${order.source}, ${timeText(order.quote_time)}`],
               ['Fee', <Figure key="fee" value={order.fee} />],
+              ['Charged by law', <ChargesText key="charges" charges={order.charges} />],
               ['Status', <OrderState key="status" order={order} />],
               ['Why', order.reason === null ? null : asWords(order.reason)],
               ['Why we have cancelled it', order.house_reason],
@@ -144,6 +146,7 @@ export function OrderScreen() {
                 },
                 { label: 'Amount', align: 'right', cell: ({ amount }) => <Figure value={amount} /> },
                 { label: 'Fee', align: 'right', cell: ({ fee }) => <Figure value={fee} /> },
+                { label: 'Charged by law', align: 'right', cell: ({ charges }) => <ChargesText charges={charges} /> },
                 { label: 'Venue', cell: ({ venue }) => venue },
                 { label: 'Its name there', cell: ({ execution_id: id }) => id },
               ]}
