@@ -8,8 +8,11 @@ import { expect } from './test.ts';
 /** The windows of each server's desk. A page that outlives its server goes on asking for it as long as the tests run. */
 const windows = new WeakMap<RunningServer, BrowserContext[]>();
 
-/** A server whose money and reviews wait for the desk, with an empty desk. Stopping it closes the desk's windows first. */
-export async function startDesk(): Promise<RunningServer> {
+/**
+ * A server whose money and reviews wait for the desk, with an empty desk. Stopping it closes the desk's windows first.
+ * @param settings what differs in its environment besides
+ */
+export async function startDesk(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const server = await startSauda({
     BANK_RAIL: 'manual',
     PRACTICE_CLERK: 'off',
@@ -17,6 +20,7 @@ export async function startDesk(): Promise<RunningServer> {
     BANK_ACCOUNT_NAME: 'Sauda Practice',
     BANK_ACCOUNT_NUMBER: '001122334455',
     BANK_ACCOUNT_CODE: 'HDFC0000001',
+    ...settings,
   });
   const opened: BrowserContext[] = [];
   const desk: RunningServer = {

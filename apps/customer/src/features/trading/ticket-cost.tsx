@@ -74,7 +74,8 @@ function ChargeList({ fee, percent, charges }: { fee: string; percent: string; c
   const levyText = useLevyWords();
   return (
     <details className={styles.charges}>
-      <summary>{t`Fee and charges`}</summary>
+      {/* The sheet takes what is pressed for its swipe otherwise. */}
+      <summary data-base-ui-swipe-ignore="">{t`Fee and charges`}</summary>
       <KeyValueList
         items={[
           { label: t`Fee, ${percent}%`, value: fee },

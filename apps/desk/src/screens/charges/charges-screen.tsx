@@ -1,4 +1,13 @@
-import { chargeBases, chargeRoundings, chargeTableKeys, chargeTables, levyKeys, tradedClasses } from '@sauda/facts';
+import {
+  chargeBases,
+  chargeRoundings,
+  chargeTableKeys,
+  chargeTables,
+  levyKeys,
+  tradedClasses,
+  type ChargeTable,
+} from '@sauda/facts';
+import { Box } from '@mui/material';
 import type { DeskBody } from '@sauda/contract/desk';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import { runCommand } from '../../lib/command.ts';
@@ -21,18 +30,20 @@ const states = {
   over: { tone: 'quiet', text: 'Over' },
 } as const;
 
+const tableTexts: Readonly<Record<ChargeTable, string>> = { india: 'India', usa: 'USA' };
+
 const columns: ListColumn<'charges'>[] = [
-  { label: 'Table', cell: ({ table, in_use: isUsed }) => `${asWords(table)}${isUsed ? ', used' : ''}` },
+  { label: 'Table', cell: ({ table, in_use: isUsed }) => `${tableTexts[table]}${isUsed ? ', used' : ''}` },
   { label: 'Levy', cell: ({ levy }) => levyText(levy) },
   { label: 'Of', cell: ({ type, side }) => `${asWords(type)}, ${side === 'both' ? 'both sides' : side}` },
   { label: 'Rate', cell: (line) => `${rateText(line)} ${baseTexts[line.base]}` },
   { label: 'Rounded', cell: (line) => <Rounding line={line} /> },
-  { label: 'From', cell: ({ from_at: at }) => timeText(at) },
+  { label: 'From', cell: ({ from_at: at }) => <Box sx={{ whiteSpace: 'nowrap' }}>{timeText(at)}</Box> },
   { label: 'State', cell: ({ state }) => <StatusPill tone={states[state].tone}>{states[state].text}</StatusPill> },
-  { label: 'Rule', cell: ({ source }) => source },
+  { label: 'Rule', cell: ({ source }) => <Box sx={{ minWidth: 260 }}>{source}</Box> },
   {
     label: 'By',
-    cell: ({ proposed_by: first, decided_by: second }) => (first === second ? first : `${first}, ${second}`),
+    cell: ({ proposed_by: first, decided_by: second }) => (first === 'migration' ? 'Sauda' : `${first}, ${second}`),
   },
 ];
 
@@ -76,7 +87,7 @@ const fields: EntryField[] = [
   {
     name: 'table',
     label: 'Table',
-    options: choices(chargeTableKeys, (one) => `${asWords(one)} (${chargeTables[one].currency})`),
+    options: choices(chargeTableKeys, (one) => `${tableTexts[one]} (${chargeTables[one].currency})`),
   },
   { name: 'levy', label: 'Levy', options: choices(levyKeys, levyText), mustChoose: true },
   { name: 'type', label: 'Class', options: choices(tradedClasses) },
