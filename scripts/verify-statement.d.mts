@@ -12,6 +12,7 @@ export interface StatementFault {
     | 'wrong_closing'
     | 'wrong_period'
     | 'outside_period'
+    | 'wrong_charge'
     | 'transfer_not_in_block'
     | 'block_changed'
     | 'block_not_in_head'
@@ -32,6 +33,9 @@ export interface StatementVerification {
   readonly unproven: number;
   /** Transfers from before there were numbers, whose count the ledger itself does not show. */
   readonly unnumbered: number;
+  /** Orders whose charges by law were worked out anew, and those that have traded outside of the period too. */
+  readonly charged: number;
+  readonly chargedElsewhere: number;
   readonly comparedWithPublished: boolean;
   /** Whether the platform could tell. */
   readonly signaturesChecked: boolean;

@@ -11,6 +11,8 @@
 const encoder = new TextEncoder();
 const unitsInOne = 10_000n;
 const nothing = '0'.repeat(64);
+/** Only one in which something was charged by law says by what. */
+const formats = ['sauda-statement-2', 'sauda-statement-3'];
 const indiaMs = 330 * 60_000;
 const dayMs = 86_400_000;
 
@@ -44,6 +46,9 @@ export async function verifyStatement(statement, published, tools) {
     signaturesChecked: true,
     /** From before statements were signed: nothing was looked at. */
     isOldFormat: statement?.format === 'sauda-statement-1',
+    /** Orders whose charges by law were worked out anew, and those that have traded outside of the period too. */
+    charged: 0,
+    chargedElsewhere: 0,
     /** The head as of which it was made, where that is not among those given. */
     newerHead: undefined,
     /** Heads that the broker has taken back, by the number of the one that goes on after them. */
@@ -51,13 +56,14 @@ export async function verifyStatement(statement, published, tools) {
   };
   if (result.isOldFormat) return result;
   try {
-    if (statement?.format !== 'sauda-statement-2') throw new TypeError('not a statement of this format');
+    if (!formats.includes(statement?.format)) throw new TypeError('not a statement of this format');
     const { transfers, blocks, heads } = statement;
     Object.assign(result, { transfers: transfers.length, blocks: blocks.length, heads: heads.length });
     checkFields(statement, fault);
     await checkFacts(statement, published, tools, result, fault);
     checkBalances(statement, fault);
     checkNumbers(statement, result, fault);
+    checkCharges(statement, result, fault);
     checkPeriod(statement, fault);
     const provenHeads = await checkHeads(statement, published, tools, result, fault);
     const provenBlocks = await checkBlocks(blocks, provenHeads, tools, fault);
@@ -87,9 +93,11 @@ const fieldsOf = {
 /** Nothing stands in the statement that is not signed or proven. */
 function checkFields(statement, fault) {
   const { licence, customer, period, ledger_head, transfers } = statement;
-  const facts = { statement, licence, customer, period, ledger_head };
+  const { charges, ...signed } = statement;
+  const isOfFormat = (charges === undefined) === (statement.format === formats[0]);
+  const facts = { statement: signed, licence, customer, period, ledger_head };
   const isSigned = Object.entries(facts).every(([kind, object]) => object === null || hasOnly(object, fieldsOf[kind]));
-  if (!isSigned || statement.practice !== (licence === null)) fault('statement_not_signed', '');
+  if (!isSigned || !isOfFormat || statement.practice !== (licence === null)) fault('statement_not_signed', '');
   for (const transfer of transfers) {
     if (!hasOnly(transfer, fieldsOf.transfer)) fault('transfer_not_in_block', transfer.id);
   }
@@ -126,6 +134,7 @@ async function checkFacts(statement, published, tools, result, fault) {
     head?.number ?? null,
     head?.hash ?? null,
     statement.public_key,
+    ...(statement.charges === undefined ? [] : [statement.charges]),
   ]);
   const hash = await tools.sha256(encoder.encode(text));
   const key = fromHex(statement.public_key, 32);
@@ -158,6 +167,73 @@ function checkNumbers({ transfers, opening_number, closing_number }, result, fau
   if (last !== BigInt(closing_number)) fault('number_missing', last + 1n);
   // The first one with a number says how many there were before it: from the beginning on, these are all of them.
   if (isNumbered && BigInt(opening_number) === 0n) result.unnumbered = 0;
+}
+
+/**
+ * What an order was charged by law is what the lines say that were in force when it was placed, of all that its transfers have moved. Lines, and
+ * what an order was of, are as the broker has signed them.
+ */
+function checkCharges({ transfers, charges = { lines: [], orders: [] } }, result, fault) {
+  const movedBy = new Map();
+  for (const { subject_kind: kind, subject_no: no, debit, credit, amount } of transfers) {
+    if (kind !== 'order') continue;
+    const moved = movedBy.get(no) ?? new Map();
+    movedBy.set(no, moved);
+    moved.set(debit, (moved.get(debit) ?? 0n) - BigInt(amount));
+    moved.set(credit, (moved.get(credit) ?? 0n) + BigInt(amount));
+  }
+  const known = new Map(charges.orders.map((order) => [order.no, order]));
+  for (const [no, moved] of movedBy) {
+    const levied = [...moved].filter(([account, sum]) => account.startsWith('charges_') && sum !== 0n);
+    const order = known.get(no);
+    if (order === undefined) {
+      if (levied.length > 0) fault('wrong_charge', no);
+      continue;
+    }
+    const isBuy = order.side === 'buy';
+    const traded = (moved.get('clearing') ?? 0n) * (isBuy ? 1n : -1n);
+    if (traded !== BigInt(order.amount) || (moved.get('fees') ?? 0n) !== BigInt(order.fee)) {
+      result.chargedElsewhere += 1;
+      continue;
+    }
+    result.charged += 1;
+    const due = chargesDue(order, charges.lines);
+    const isSame = levied.length === due.size && levied.every(([account, sum]) => due.get(account) === sum);
+    if (!isSame) fault('wrong_charge', no);
+  }
+}
+
+/** @returns {Map<string, bigint>} by the account of each levy, what is not zero */
+function chargesDue(order, lines) {
+  const placed = Date.parse(order.placed_at);
+  const inForce = new Map();
+  for (const line of lines) {
+    const isOfOrder =
+      line.table === order.table && line.type === order.type && ['both', order.side].includes(line.side);
+    const before = inForce.get(line.levy);
+    if (!isOfOrder || Date.parse(line.from) > placed) continue;
+    if (before === undefined || Date.parse(line.from) >= Date.parse(before.from)) inForce.set(line.levy, line);
+  }
+  const due = new Map();
+  const charge = ({ levy, rate, rounding, step, least, most }, base) => {
+    if (base <= 0n || (rate === '0' && least === '0')) return;
+    const divisor = 10_000_000n * BigInt(step);
+    const rounded =
+      ((base * BigInt(rate) + (rounding === 'up' ? divisor - 1n : divisor / 2n)) / divisor) * BigInt(step);
+    const atLeast = rounded < BigInt(least) ? BigInt(least) : rounded;
+    const charged = most !== null && atLeast > BigInt(most) ? BigInt(most) : atLeast;
+    if (charged !== 0n) due.set(`charges_${levy}`, charged);
+  };
+  for (const line of inForce.values()) {
+    if (line.base === 'turnover') charge(line, BigInt(order.amount));
+    if (line.base === 'quantity') charge(line, BigInt(order.quantity) * unitsInOne);
+  }
+  const services = ['exchange', 'sebi'].reduce(
+    (sum, levy) => sum + (due.get(`charges_${levy}`) ?? 0n),
+    BigInt(order.fee),
+  );
+  for (const line of inForce.values()) if (line.base === 'services') charge(line, services);
+  return due;
 }
 
 /** Every transfer leaves what the one before it left, and its own amount; the first and the last fit the statement. */
@@ -366,6 +442,7 @@ const sentences = {
   wrong_closing: (balance) => `the closing balance ${balance} is not the one that the transfers leave`,
   wrong_period: (days) => `the period ${days} is not the one of the times that the statement names`,
   outside_period: (id) => `transfer ${id} is not of this period`,
+  wrong_charge: (no) => `order ${no} was not charged by law what the table in force says`,
   transfer_not_in_block: (id) => `transfer ${id} is not in the ledger as it is stated here`,
   block_changed: (number) => `block ${number} does not have the hash that it states`,
   block_not_in_head: (number) => `block ${number} is not under the head that it names`,
@@ -392,7 +469,7 @@ function tell(result, statement) {
   };
 }
 
-function tellWhatWasLookedAt({ transfers, blocks, heads, unproven, comparedWithPublished }, statement) {
+function tellWhatWasLookedAt({ transfers, blocks, heads, unproven, charged, comparedWithPublished }, statement) {
   const { period, customer, currency, licence, made_at: madeAt } = statement;
   const issuer = licence === null ? 'practice, no real money' : `${licence.name}, ${licence.number}`;
   const lines = [
@@ -402,6 +479,7 @@ function tellWhatWasLookedAt({ transfers, blocks, heads, unproven, comparedWithP
     `${transfers - unproven} of them are in ${blocks} blocks under ${heads} heads: looked at each proof.`,
     'Whose it is, licence, currency, period, balances and numbers are signed: looked at the signature.',
   ];
+  if (charged > 0) lines.push(`${charged} orders were charged by law: worked out anew what each was to be.`);
   if (transfers === 0) {
     lines.push('There is no transfer to prove: that none was made, and the balance, are what the broker has signed.');
   }
@@ -410,7 +488,15 @@ function tellWhatWasLookedAt({ transfers, blocks, heads, unproven, comparedWithP
   return lines;
 }
 
-function tellWhatWasNot({ unproven, unnumbered, comparedWithPublished, signaturesChecked, newerHead, takenBack }) {
+function tellWhatWasNot({
+  unproven,
+  unnumbered,
+  chargedElsewhere,
+  comparedWithPublished,
+  signaturesChecked,
+  newerHead,
+  takenBack,
+}) {
   const lines = [];
   if (unproven > 0) {
     lines.push(`NOT PROVEN YET: ${unproven} transfers are newer than the last head. Download it again later.`);
@@ -418,6 +504,11 @@ function tellWhatWasNot({ unproven, unnumbered, comparedWithPublished, signature
   if (unnumbered > 0) {
     lines.push(
       `NOT PROVEN: ${unnumbered} transfers are from before the ledger numbered them. That none is missing among them is what the broker has signed; a statement from the beginning on proves it.`,
+    );
+  }
+  if (chargedElsewhere > 0) {
+    lines.push(
+      `NOT PROVEN: what ${chargedElsewhere} orders were charged by law, which have traded outside of this period too; a statement of all of it proves it.`,
     );
   }
   if (!comparedWithPublished) {

@@ -1,6 +1,8 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { decimal, formatDecimal } from '@sauda/money';
 import { chargesInForce, chargesOf } from '@sauda/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyStatement } from '../../../../scripts/verify-statement.mjs';
 import { createSimulatedMarket } from '../../src/modules/market/index.ts';
 import type { Report } from '../../src/modules/trading/book-report.ts';
 import { chargeRates, type ChargeRateRow } from '../../src/modules/trading/charges/charge-rates.ts';
@@ -148,6 +150,41 @@ describe('a buy and a sell', () => {
     );
   });
 });
+
+test('the offline verifier works out anew what each order was charged, and finds what is otherwise', async () => {
+  const today = new Date(systemClock.now().getTime() + 330 * 60_000).toISOString().slice(0, 10);
+  const url = `/api/stock/success/statement?from=${today}&to=${today}&format=json`;
+  const statement = JSON.parse((await q.t.download(url, customer)).body.toString()) as ChargedStatement;
+  expect(statement.format).toBe('sauda-statement-3');
+  const check = async (change: (copy: ChargedStatement) => void = () => undefined) => {
+    const copy = structuredClone(statement);
+    change(copy);
+    const { faults, charged } = await verifyStatement(copy, undefined, verificationTools);
+    return [charged, ...new Set(faults.map(({ code }) => code))];
+  };
+  expect(await check()).toEqual([2]);
+  const stt = (copy: ChargedStatement) => copy.charges.lines.find(({ levy }) => levy === 'stt');
+  expect(await check((copy) => Object.assign(stt(copy) ?? {}, { rate: '9000' }))).toEqual([
+    2,
+    'statement_not_signed',
+    'wrong_charge',
+  ]);
+  expect(await check((copy) => copy.charges.orders.pop())).toContain('wrong_charge');
+  expect(await check((copy) => delete (copy as { charges?: object }).charges)).toContain('statement_not_signed');
+});
+
+interface ChargedStatement {
+  readonly format: string;
+  readonly charges: { lines: Array<{ levy: string; rate: string }>; orders: object[] };
+}
+
+const verificationTools = {
+  sha256: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(),
+  verifySignature(key: Uint8Array, signature: Uint8Array, hash: Uint8Array) {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') };
+    return verify(null, hash, createPublicKey({ key: jwk, format: 'jwk' }), signature);
+  },
+};
 
 let names = 0;
 const newName = () => ({

@@ -148,7 +148,7 @@ function Verdict({ verification }: { verification: StatementVerification }) {
 /** What is proven of a statement in which nothing is wrong, and what could not be told. */
 function useProofs(verification: StatementVerification): string[] {
   const { t } = useLingui();
-  const { transfers, blocks, heads, unproven, unnumbered } = verification;
+  const { transfers, blocks, heads, unproven, unnumbered, charged, chargedElsewhere } = verification;
   const proven = transfers - unproven;
   const sentences: ReadonlyArray<readonly [isSaid: boolean, sentence: string]> = [
     [
@@ -164,6 +164,11 @@ function useProofs(verification: StatementVerification): string[] {
     ],
     [unproven > 0, t`Newer than the last published head: ${unproven}. Check again in a few minutes.`],
     [transfers === 0, t`There is no transfer to prove: that none was made, and the balance, is what was signed.`],
+    [charged > 0, t`Orders whose charges by law were worked out anew: ${charged}.`],
+    [
+      chargedElsewhere > 0,
+      t`Orders with charges that have traded outside of this period too: ${chargedElsewhere}. A statement of all of it proves them.`,
+    ],
     [
       unnumbered > 0,
       t`From before transfers had numbers: ${unnumbered}. A statement from the beginning on proves that none is missing.`,
@@ -180,10 +185,13 @@ function useProofs(verification: StatementVerification): string[] {
 
 /** Nothing is wrong, and nothing is left that could not be told. */
 function isProven(verification: StatementVerification): boolean {
-  const { faults, unproven, unnumbered, comparedWithPublished, signaturesChecked } = verification;
+  const { faults, unproven, unnumbered, chargedElsewhere, comparedWithPublished, signaturesChecked } = verification;
   if (faults.length > 0 || verification.isOldFormat || verification.takenBack.length > 0) return false;
   return (
-    unproven + unnumbered === 0 && comparedWithPublished && signaturesChecked && verification.newerHead === undefined
+    unproven + unnumbered + chargedElsewhere === 0 &&
+    comparedWithPublished &&
+    signaturesChecked &&
+    verification.newerHead === undefined
   );
 }
 
@@ -212,6 +220,8 @@ function faultText({ code, subject }: StatementFault): MessageDescriptor {
       return msg`The period ${subject} is not the one of the times in the file.`;
     case 'outside_period':
       return msg`Transfer ${subject} is not of this period.`;
+    case 'wrong_charge':
+      return msg`Order ${subject} was not charged by law what the table in force says.`;
     case 'transfer_not_in_block':
       return msg`Transfer ${subject} is not in the ledger as it is stated here.`;
     case 'block_changed':

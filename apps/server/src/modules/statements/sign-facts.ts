@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
 import { formatDecimal } from '@sauda/money';
+import type { ChargesOfOrders } from '../trading/index.ts';
 import type { Signer } from '../../platform/encryption.ts';
 import { timeZone } from './period.ts';
 import type { Statement } from './statement.ts';
 
-/** Named in the file, so that `verify-statement` knows what it reads. */
+/** Named in the file, so that `verify-statement` knows what it reads: one in which something was charged by law says by what. */
 const statementFormat = 'sauda-statement-2';
+const chargedFormat = 'sauda-statement-3';
 
 /**
  * What a statement says of itself: whose it is, under which licence, of which period, in which currency, between which
- * balances and numbers of transfers, and as of which published head. Signed as a whole by the key of the heads, so that
+ * balances and numbers of transfers, as of which published head, and what its charges by law are worked out by. Signed as a whole by the key of the heads, so that
  * none of it can be another (docs/LEDGER.md, "Statements").
  */
-export function signFacts(statement: Statement, signer: Signer) {
-  const facts = { ...factsOf(statement), public_key: signer.publicKey.toString('hex') };
+export function signFacts(statement: Statement, signer: Signer, charges?: ChargesOfOrders) {
+  const charged = charges && { charges: writtenCharges(charges) };
+  const facts = {
+    ...factsOf(statement),
+    ...(charged && { format: chargedFormat, ...charged }),
+    public_key: signer.publicKey.toString('hex'),
+  };
   const hash = createHash('sha256')
     .update(JSON.stringify(signedFields(facts)))
     .digest();
@@ -53,8 +60,24 @@ function factsOf({
   };
 }
 
+/** Money in ten-thousandths, as transfers have it. */
+function writtenCharges({ orders, lines }: ChargesOfOrders) {
+  return {
+    lines: lines.map(({ tableName: table, levy, assetClass: type, side, base, rate, rounding, ...line }) => ({
+      ...{ table, levy, type, side, base, rate: rate.toString(), rounding, step: line.step.toString() },
+      ...{ least: line.least.toString(), most: line.most?.toString() ?? null, from: line.fromAt.toISOString() },
+    })),
+    orders: orders.map(({ no, table, assetClass: type, side, placedAt, quantity, amount, fee }) => ({
+      ...{ no, table, type, side, placed_at: placedAt.toISOString() },
+      ...{ quantity: quantity.toString(), amount: amount.toString(), fee: fee.toString() },
+    })),
+  };
+}
+
 /** In this order they are hashed. */
-function signedFields(facts: ReturnType<typeof factsOf> & { public_key: string }) {
+function signedFields(
+  facts: ReturnType<typeof factsOf> & { public_key: string; charges?: ReturnType<typeof writtenCharges> },
+) {
   const { licence, customer, period, ledger_head: head } = facts;
   return [
     facts.format,
@@ -79,5 +102,6 @@ function signedFields(facts: ReturnType<typeof factsOf> & { public_key: string }
     head?.number ?? null,
     head?.hash ?? null,
     facts.public_key,
+    ...(facts.charges === undefined ? [] : [facts.charges]),
   ];
 }

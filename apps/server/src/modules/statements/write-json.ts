@@ -7,6 +7,7 @@ import {
   type ProvedBlock,
   type ProvedTransfer,
 } from '../ledger/index.ts';
+import { chargesBetween } from '../trading/index.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Signer } from '../../platform/encryption.ts';
 import { signFacts } from './sign-facts.ts';
@@ -20,7 +21,8 @@ const blocksAtOnce = 500;
  * in, then those blocks' heads: of what has been written only the numbers of blocks stay in memory.
  */
 export async function* writeJson(database: Database, statement: Statement, signer: Signer): AsyncGenerator<string> {
-  yield `${JSON.stringify(signFacts(statement, signer), undefined, 1).slice(0, -2)},\n "transfers": [`;
+  const charges = await chargesBetween(database.sql, statement.customer.id, statement);
+  yield `${JSON.stringify(signFacts(statement, signer, charges), undefined, 1).slice(0, -2)},\n "transfers": [`;
   const numbers = new Set<bigint>();
   yield* joined(transfersOf(database, statement, numbers));
   yield '\n ],\n "blocks": [';

@@ -53,6 +53,7 @@ export {
   type Position,
   type PositionOrder,
 } from './positions.ts';
+export { chargesBetween, type ChargesOfOrders } from './charges/charged-orders.ts';
 export { listChargeRates, type ChargeBook, type ListedRate } from './charges/charge-rates.ts';
 export { readCharges, type ChargeRules } from './charges/charged.ts';
 export { listFeePlans, type ClassRates, type FeePlanBook, type ListedPlan } from './fees/fee-plans.ts';
