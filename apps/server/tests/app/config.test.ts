@@ -96,6 +96,9 @@ describe('parseConfig', () => {
     [{ PORT: '-1' }, 'PORT is "-1": allowed are whole numbers from 0 to 65535.'],
     [{ MODE: 'demo' }, 'MODE is "demo": allowed are practice, live.'],
     [{ CURRENCY: 'inr' }, 'CURRENCY is "inr": allowed are INR, USD, MXN.'],
+    [{ CHARGES: 'yes' }, 'CHARGES is "yes": allowed are none, india, usa.'],
+    [{ CHARGES: 'usa' }, 'CHARGES is "usa", which are charged in USD: CURRENCY has to be that.'],
+    [{ CHARGES: 'india', CURRENCY: 'MXN' }, 'CHARGES is "india", which are charged in INR: CURRENCY has to be that.'],
     [{ LIMIT_WRITES_PER_MINUTE: '0' }, 'LIMIT_WRITES_PER_MINUTE is "0": allowed are whole numbers from 1 to 1000000.'],
     [
       { DATABASE_APP_URL: 'postgres://app:secret@db.internal/sauda' },
