@@ -8,7 +8,7 @@ import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 export const Decimal = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,4})?$', examples: ['2500.50'] });
 
 /** What was charged by law, of one levy. */
-export const Charge = Type.Object({ levy: Type.Enum([...levyKeys]), amount: Decimal });
+const Charge = Type.Object({ levy: Type.Enum([...levyKeys]), amount: Decimal });
 
 /** Of an order or a part of it; absent where nothing is charged by law. */
 export const charges = {

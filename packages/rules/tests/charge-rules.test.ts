@@ -115,7 +115,7 @@ test('what the parts of an order are charged, and what is taken back, adds up to
   };
   for (let round = 0; round < 300; round += 1) {
     const [rates, side] =
-      round % 3 === 0 ? [usa, 'sell' as const] : [india, round % 3 === 1 ? ('buy' as const) : 'sell'];
+      round % 3 === 0 ? ([usa, 'sell'] as const) : ([india, round % 3 === 1 ? 'buy' : 'sell'] as const);
     const inForce = chargesInForce(rates, { assetClass: 'stock', side }, day('2026-06-01'));
     const whole = { amount: 0n, fee: 0n, quantity: 0n };
     let sum = {};

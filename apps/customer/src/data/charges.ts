@@ -20,7 +20,7 @@ export function useChargeTerms(): ChargeTerms | undefined {
 }
 
 /** The server names what is in force: here it has begun long ago. */
-export function chargeTermsOf({ currency, lines }: Told): ChargeTerms {
+function chargeTermsOf({ currency, lines }: Told): ChargeTerms {
   const rates = lines.map(({ type, rate, step, least, most, ...line }) => ({
     ...line,
     assetClass: type,

@@ -22,7 +22,6 @@ interface Line {
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const { currency, money, dateTime } = useFormats();
-  const levyText = useLevyWords();
   const price = (text: string) =>
     priceText(text, receipt.currency, currency, { decimals: decimalsOfKind(receipt.kind) });
   // Of the fill, or of the moment when what it holds was worked out: not of that when it was cancelled.
@@ -39,6 +38,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const kinds = useKindLines(receipt, price);
   const traded = useTradedLines(receipt, price);
   const quoted = useQuotedLines(receipt, price);
+  const costs = useCostLines(receipt);
   const lines: Line[] = [
     { label: t`Code`, value: `${receipt.symbol} · ${receipt.market}`, shown: true },
     ...traded.quantity,
@@ -61,12 +61,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     },
     { label: t`Amount`, value: money(receipt.amount ?? '0'), shown: receipt.amount !== null },
     { label: t`Accrued interest`, value: money(receipt.interest), shown: directionOf(receipt.interest) !== 'flat' },
-    { label: <FeeLabel percent={receipt.fee_percent} />, value: money(receipt.fee), shown: receipt.amount !== null },
-    ...(receipt.charges ?? []).map(({ levy, amount }) => ({
-      label: levyText(levy),
-      value: money(amount),
-      shown: true,
-    })),
+    ...costs,
     {
       label: t`Held until it ends`,
       value: money(receipt.held),
@@ -97,6 +92,16 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     { label: t({ message: 'Lot', context: 'of a purchase' }), value: receipt.lot_no, shown: receipt.lot_no !== null },
   ];
   return <KeyValueList items={lines.filter(({ shown }) => shown)} />;
+}
+
+/** Its fee, and what it was charged by law, each levy a line. */
+function useCostLines({ amount: traded, fee, fee_percent: percent, charges = [] }: Receipt): Line[] {
+  const { money } = useFormats();
+  const levyText = useLevyWords();
+  return [
+    { label: <FeeLabel percent={percent} />, value: money(fee), shown: traded !== null },
+    ...charges.map(({ levy, amount }) => ({ label: levyText(levy), value: money(amount), shown: true })),
+  ];
 }
 
 /** How many an order is for, how many of them have traded where that is not all, and its price: the average where it traded in parts. */

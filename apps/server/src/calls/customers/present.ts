@@ -89,7 +89,12 @@ export function presentCharges({ table, rates }: ChargeRules, at: Date): Pick<In
   const lines = tradedClasses.flatMap((type) =>
     (['buy', 'sell'] as const).flatMap((side) =>
       chargesInForce(ofTable, { assetClass: type, side }, at).map(({ levy, base, rate, rounding, ...amounts }) => ({
-        ...{ levy, type, side, base, rate: Number(rate), rounding },
+        levy,
+        type,
+        side,
+        base,
+        rate: Number(rate),
+        rounding,
         ...toWire({ step: amounts.step, least: amounts.least, most: amounts.most }),
       })),
     ),

@@ -63,13 +63,28 @@ function factsOf({
 /** Money in ten-thousandths, as transfers have it. */
 function writtenCharges({ orders, lines }: ChargesOfOrders) {
   return {
-    lines: lines.map(({ tableName: table, levy, assetClass: type, side, base, rate, rounding, ...line }) => ({
-      ...{ table, levy, type, side, base, rate: rate.toString(), rounding, step: line.step.toString() },
-      ...{ least: line.least.toString(), most: line.most?.toString() ?? null, from: line.fromAt.toISOString() },
+    lines: lines.map(({ tableName: table, levy, assetClass: type, side, base, rounding, ...line }) => ({
+      table,
+      levy,
+      type,
+      side,
+      base,
+      rate: line.rate.toString(),
+      rounding,
+      step: line.step.toString(),
+      least: line.least.toString(),
+      most: line.most?.toString() ?? null,
+      from: line.fromAt.toISOString(),
     })),
     orders: orders.map(({ no, table, assetClass: type, side, placedAt, quantity, amount, fee }) => ({
-      ...{ no, table, type, side, placed_at: placedAt.toISOString() },
-      ...{ quantity: quantity.toString(), amount: amount.toString(), fee: fee.toString() },
+      no,
+      table,
+      type,
+      side,
+      placed_at: placedAt.toISOString(),
+      quantity: quantity.toString(),
+      amount: amount.toString(),
+      fee: fee.toString(),
     })),
   };
 }

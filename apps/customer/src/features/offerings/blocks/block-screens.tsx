@@ -127,11 +127,10 @@ interface SellBlockSheetProps {
 /** Sells of one lot on the market: all that is free of it at the market's price, unless told otherwise. */
 function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
   const { t } = useLingui();
-  const { currency, money } = useFormats();
+  const { currency } = useFormats();
   const sale = useMoneyAction(sellBlock, open);
   const entry = useSaleEntry(lot);
   const { quantity, price, problem, brings, available, shares } = entry;
-  const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
   function change(apply: () => void): void {
     if (sale.isError) sale.reset();
     apply();
@@ -188,17 +187,26 @@ function SellBlockSheet({ lot, open, onClose }: SellBlockSheetProps) {
         error={entry.priceError}
         onValueChange={(text) => change(() => entry.setLimit(text))}
       />
-      <KeyValueList
-        items={[
-          { label: t`Fee`, value: amount(brings?.fee) },
-          ...(brings === undefined || brings.charged === BigInt(0)
-            ? []
-            : [{ label: t`Charges by law`, value: amount(brings.charged) }]),
-          { label: t`You receive`, value: amount(brings?.total), total: true },
-        ]}
-      />
+      <SaleFigures brings={brings} />
       <p className="note">{t`It is sold on the market at its price of the moment, never below your limit.`}</p>
     </CommandSheet>
+  );
+}
+
+/** What a sale costs and brings. */
+function SaleFigures({ brings }: Pick<ReturnType<typeof useSaleEntry>, 'brings'>) {
+  const { t } = useLingui();
+  const { money } = useFormats();
+  const amount = (value: bigint | undefined) => (value === undefined ? '–' : money(formatDecimal(value)));
+  const isCharged = brings !== undefined && brings.charged > BigInt(0);
+  return (
+    <KeyValueList
+      items={[
+        { label: t`Fee`, value: amount(brings?.fee) },
+        ...(isCharged ? [{ label: t`Charges by law`, value: amount(brings.charged) }] : []),
+        { label: t`You receive`, value: amount(brings?.total), total: true },
+      ]}
+    />
   );
 }
 
