@@ -1,5 +1,6 @@
 import { assetClasses } from '@sauda/facts';
 import { decimal, formatDecimal, evenRate } from '@sauda/money';
+import type { ChargeRate } from '@sauda/rules';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -28,6 +29,25 @@ const common = {
   protections: assetClasses.stock.protection,
 };
 
+const line = {
+  assetClass: 'stock',
+  rounding: 'nearest',
+  step: 100n,
+  least: 0n,
+  most: undefined,
+  fromAt: new Date(0),
+} as const;
+/** What may be charged by law: with a side each, as the app is told. */
+const charges: readonly ChargeRate[] = [
+  ...(['buy', 'sell'] as const).flatMap((side) => [
+    { ...line, side, levy: 'stt' as const, base: 'turnover' as const, rate: 10_000n },
+    { ...line, side, levy: 'exchange' as const, base: 'turnover' as const, rate: 307n },
+    { ...line, side, levy: 'gst' as const, base: 'services' as const, rate: 1_800_000n },
+  ]),
+  { ...line, side: 'buy', levy: 'stamp_duty', base: 'turnover', rate: 1_500n, least: 100n },
+  { ...line, side: 'sell', levy: 'taf', base: 'quantity', rate: 1_950n, rounding: 'up', most: 97_900n },
+];
+
 /** What a ticket stands on: shares one by one, or currencies by the thousand. */
 const anyFacts = fc
   .record({
@@ -37,11 +57,13 @@ const anyFacts = fc
     cash: fc.bigInt({ min: 0n, max: 10n ** 12n }),
     held: fc.bigInt({ min: 1n, max: 120n }),
     oddLot: fc.bigInt({ min: 0n, max: 999n }),
+    isCharged: fc.boolean(),
   })
-  .map(({ lotSize, ticks, tickSize, cash, held, oddLot }) => {
+  .map(({ lotSize, ticks, tickSize, cash, held, oddLot, isCharged }) => {
     const marketPrice = ticks * tickSize;
     return {
       ...common,
+      charges: isCharged ? charges : [],
       marketPrice,
       lotSize,
       tickSize,
@@ -125,6 +147,10 @@ function serverSays(
     venue: internalVenue,
     settings: {
       feePlans: flatFees(facts.feeBasisPoints),
+      charges: {
+        table: facts.charges?.length === 0 ? undefined : ('india' as const),
+        rates: charges.map((rate) => ({ ...rate, tableName: 'india' as const })),
+      },
       maximumLots: facts.maximumLots,
       stopProtectionBasisPoints: 300n,
       gtcDays: 90,
