@@ -59,8 +59,6 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
       value: t`${receipt.rate_source ?? '–'}, ${rateAge} s old`,
       shown: receipt.rate_source !== null,
     },
-    { label: t`Amount`, value: money(receipt.amount ?? '0'), shown: receipt.amount !== null },
-    { label: t`Accrued interest`, value: money(receipt.interest), shown: directionOf(receipt.interest) !== 'flat' },
     ...costs,
     {
       label: t`Held until it ends`,
@@ -94,11 +92,14 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   return <KeyValueList items={lines.filter(({ shown }) => shown)} />;
 }
 
-/** Its fee, and what it was charged by law, each levy a line. */
-function useCostLines({ amount: traded, fee, fee_percent: percent, charges = [] }: Receipt): Line[] {
+/** What it has traded, with its fee and what it was charged by law, each levy a line. */
+function useCostLines({ amount: traded, interest, fee, fee_percent: percent, charges = [] }: Receipt): Line[] {
+  const { t } = useLingui();
   const { money } = useFormats();
   const levyText = useLevyWords();
   return [
+    { label: t`Amount`, value: money(traded ?? '0'), shown: traded !== null },
+    { label: t`Accrued interest`, value: money(interest), shown: directionOf(interest) !== 'flat' },
     { label: <FeeLabel percent={percent} />, value: money(fee), shown: traded !== null },
     ...charges.map(({ levy, amount }) => ({ label: levyText(levy), value: money(amount), shown: true })),
   ];
