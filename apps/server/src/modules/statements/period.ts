@@ -1,17 +1,19 @@
 import { Refusal } from '../../platform/refusal.ts';
 import { dayMs } from '../../platform/time.ts';
 
-/** Days of India's standard time, which has no summer time. */
+/** Some days of one zone. */
 export interface Period {
   /** First and last day, both included, as in `2026-11-21`. */
   readonly from: string;
   readonly to: string;
+  /** Whose days these are, by its IANA name. */
+  readonly timeZone: string;
   /** Where the first day begins, and where the last one ends. */
   readonly start: Date;
   readonly end: Date;
 }
 
-/** The zone of all days on statements: that of the exchanges and of the tax year, whatever the customer's phone says. */
+/** The zone of days that are asked for: that of the exchanges and of the tax year, whatever the customer's phone says. */
 export const timeZone = 'Asia/Kolkata';
 const zoneOffsetMs = 330 * 60_000;
 const longestDays = 366;
@@ -32,7 +34,7 @@ export function parsePeriod({ from, to }: { from: string; to: string }, now: Dat
   }
   if (Object.keys(fields).length === 0 && to < from) fields['to'] = 'before the first day';
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
-  const period = { from, to, start: startOf(from), end: new Date(startOf(to).getTime() + dayMs) };
+  const period = { from, to, timeZone, start: startOf(from), end: new Date(startOf(to).getTime() + dayMs) };
   if (period.end.getTime() - period.start.getTime() > longestDays * dayMs) {
     throw new Refusal('statement_period_too_long');
   }
@@ -44,12 +46,13 @@ export function dayOf(moment: Date): string {
   return inZone(moment).slice(0, 10);
 }
 
-/** Day and time in India, to the second: `2026-11-21 14:27:13`. */
-export function dayAndTimeOf(moment: Date): string {
+/** Day and time in India, or another zone, to the second: `2026-11-21 14:27:13`. */
+export function dayAndTimeOf(moment: Date, zone: string = timeZone): string {
+  if (zone !== timeZone) return moment.toLocaleString('sv-SE', { timeZone: zone });
   return inZone(moment).slice(0, 19).replace('T', ' ');
 }
 
-/** When a day begins in India. */
+/** When a day begins in India, which has no summer time. */
 export function startOf(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - zoneOffsetMs);
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { formatDecimal } from '@sauda/money';
 import type { ChargesOfOrders } from '../trading/index.ts';
 import type { Signer } from '../../platform/encryption.ts';
-import { timeZone } from './period.ts';
 import type { Statement } from './statement.ts';
 
 /** Named in the file, so that `verify-statement` knows what it reads: one in which something was charged by law says by what. */
@@ -47,7 +46,7 @@ function factsOf({
     period: {
       from: period.from,
       to: period.to,
-      time_zone: timeZone,
+      time_zone: period.timeZone,
       start: period.start.toISOString(),
       end: period.end.toISOString(),
     },

@@ -34,7 +34,7 @@ export interface Statement {
 }
 
 export async function openStatement(
-  { sql }: Database,
+  { sql }: Pick<Database, 'sql'>,
   { issuer, customer, period, madeAt }: Pick<Statement, 'issuer' | 'customer' | 'period' | 'madeAt'>,
 ): Promise<Statement> {
   const [before, end] = await Promise.all([

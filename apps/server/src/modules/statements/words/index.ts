@@ -5,6 +5,45 @@ import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
 
+/** What contract notes and monthly statements say besides. */
+export interface DocumentWords {
+  readonly title: string;
+  readonly monthly: string;
+  readonly number: string;
+  readonly day: string;
+  readonly fingerprint: string;
+  readonly time: string;
+  readonly trade: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly amount: string;
+  readonly buy: string;
+  readonly sell: string;
+  readonly brokerage: string;
+  readonly interest: string;
+  readonly byApplication: string;
+  readonly covered: string;
+  readonly totals: string;
+  readonly bought: string;
+  readonly sold: string;
+  readonly pay: string;
+  readonly receive: string;
+  readonly holdings: string;
+  readonly noHoldings: string;
+  readonly instrument: string;
+  readonly cost: string;
+  readonly realised: string;
+  readonly profit: string;
+  /** When it was placed. */
+  order(no: string, at: string): string;
+  venue(venue: string, id: string): string;
+  bust(day: string): string;
+  correction(day: string): string;
+  /** What is taken back or put right, with the note that it was on. */
+  ofNote(what: string, note: string): string;
+  readonly check: string;
+}
+
 /** What a printed statement says. */
 export interface StatementWords {
   readonly title: string;
@@ -13,7 +52,8 @@ export interface StatementWords {
   readonly customer: string;
   readonly phone: string;
   readonly madeAt: string;
-  readonly days: string;
+  /** @param zone by its IANA name */
+  days(zone: string): string;
   readonly opening: string;
   readonly closing: string;
   readonly income: string;
@@ -27,6 +67,7 @@ export interface StatementWords {
   page(number: number): string;
   readonly free: string;
   readonly check: string;
+  readonly documents: DocumentWords;
   readonly reasons: Readonly<Record<TransferReason, string>>;
   readonly levies: Readonly<Record<Levy, string>>;
 }

@@ -1,0 +1,221 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { PassThrough, type Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '@sauda/facts';
+import Document from 'pdfkit';
+
+const require = createRequire(import.meta.url);
+const fonts = {
+  regular: require.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf'),
+};
+const ownFont = (file: string): string => fileURLToPath(new URL(`fonts/${file}`, import.meta.url));
+/** With the characters of words/zh.ts and Latin ones alone, and without the rupee; how they are made is in fonts/README.md. */
+const hanFonts = { regular: ownFont('NotoSansSC_400Regular.ttf'), bold: ownFont('NotoSansSC_600SemiBold.ttf') };
+export type Weight = keyof typeof fonts;
+
+/** In points, on A4. */
+export const margin = 42;
+const pageWidth = 595.28;
+const pageHeight = 841.89;
+export const right = pageWidth - margin;
+const lineHeight = 17;
+const footerHeight = 64;
+const lastLine = pageHeight - margin - footerHeight;
+/** Drawing a page of rows takes the thread some ten milliseconds, in which no order is served. */
+const rowsAtOnce = 40;
+const ink = '#1c1b1a';
+const quiet = '#6b6763';
+const rule = '#d9d5d0';
+
+/** Where a column begins, how wide it is, and whether figures end at its right. */
+export interface SheetColumn {
+  readonly x: number;
+  readonly width: number;
+  readonly isFigure?: boolean;
+}
+export type SheetColumns = Readonly<Record<string, SheetColumn>>;
+
+export interface SheetOptions<Columns extends SheetColumns> {
+  readonly language: Language;
+  /** Of the file. */
+  readonly title: string;
+  /** Its only date, so that the same facts are the same bytes each time. */
+  readonly madeAt: Date;
+  readonly columns: Columns;
+  /** What stands above the table of the first page. @returns where that begins */
+  drawHead(doc: PDFKit.PDFDocument): number;
+  /** Above the table on each page. */
+  readonly headings: Partial<Record<keyof Columns, string>>;
+  /** Below it: a text, and what names the document. */
+  readonly foot: { readonly text: string; readonly name: string; page(number: number): string };
+}
+
+export interface LineStyle {
+  readonly weight?: Weight;
+  /** What belongs to the line above: smaller, and without a rule between them. */
+  readonly isNote?: boolean;
+}
+
+export interface Sheet<Columns extends SheetColumns> {
+  line(cells: Partial<Record<keyof Columns, string>>, style?: LineStyle): void;
+  /** A heading of what follows, with room above it. */
+  section(title: string): void;
+  /** Lets others do their work once some rows were drawn, and who reads the file slowly catch up. @returns whether anybody still does */
+  rest(): Promise<boolean>;
+}
+
+/** A printed table on as many pages as it takes, written at the pace at which it is fetched. */
+export function writeSheet<Columns extends SheetColumns>(
+  options: SheetOptions<Columns>,
+  draw: (sheet: Sheet<Columns>) => Promise<void>,
+): Readable {
+  const { language, title, madeAt } = options;
+  const doc = new Document({
+    size: 'A4',
+    margin,
+    autoFirstPage: false,
+    lang: language,
+    info: { Title: title, CreationDate: madeAt },
+  });
+  for (const weight of ['regular', 'bold'] as const) {
+    doc.registerFont(weight, fonts[weight]).registerFont(`han ${weight}`, hanFonts[weight]);
+  }
+  const out = doc.pipe(new PassThrough());
+  draw(openSheet(doc, out, options)).then(
+    () => doc.end(),
+    (error: Error) => out.destroy(error),
+  );
+  return out;
+}
+
+function openSheet<Columns extends SheetColumns>(
+  doc: PDFKit.PDFDocument,
+  out: PassThrough,
+  { columns, drawHead, headings, foot }: SheetOptions<Columns>,
+): Sheet<Columns> {
+  let pages = 0;
+  let y = margin;
+  let rows = 0;
+  const turnPage = (): void => {
+    doc.addPage();
+    pages += 1;
+    drawFooter(doc, foot, pages);
+    y = pages === 1 ? drawHead(doc) : margin;
+    drawCells(doc, { columns, cells: headings, y, weight: 'bold' });
+    ruleAt(doc, y + lineHeight - 3, ink);
+    y += lineHeight + 4;
+  };
+  const makeRoom = (lines: number): void => {
+    if (pages === 0 || y + lines * lineHeight > lastLine) turnPage();
+  };
+  turnPage();
+  return {
+    line(cells, { weight = 'regular', isNote = false } = {}) {
+      makeRoom(1);
+      // A note stands closer to the line that it is of.
+      if (isNote) y -= 5;
+      drawCells(doc, { columns, cells, y, weight, isNote });
+      y += lineHeight;
+      ruleAt(doc, y - 4, rule);
+      rows += 1;
+    },
+    section(heading) {
+      makeRoom(4);
+      y += lineHeight;
+      setFont(doc, 'bold', heading).fontSize(11).fillColor(ink).text(heading, margin, y, { lineBreak: false });
+      y += lineHeight + 3;
+    },
+    async rest() {
+      if (rows >= rowsAtOnce) {
+        rows = 0;
+        await setImmediate();
+      }
+      // Who fetches it slowly, or no longer, does not fill the memory.
+      if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')]);
+      return !out.destroyed;
+    },
+  };
+}
+
+/** The font that has what is written. */
+function setFont(doc: PDFKit.PDFDocument, weight: Weight, text: string): PDFKit.PDFDocument {
+  return doc.font(/\p{Script=Han}/u.test(text) ? `han ${weight}` : weight);
+}
+
+function ruleAt(doc: PDFKit.PDFDocument, y: number, colour: string): void {
+  doc
+    .moveTo(margin, y)
+    .lineTo(right, y)
+    .lineWidth(colour === ink ? 0.8 : 0.4)
+    .stroke(colour);
+}
+
+interface DrawnCells {
+  readonly columns: SheetColumns;
+  readonly cells: Readonly<Record<string, string | undefined>>;
+  readonly y: number;
+  readonly weight: Weight;
+  readonly isNote?: boolean;
+}
+
+function drawCells(doc: PDFKit.PDFDocument, { columns, cells, y, weight, isNote = false }: DrawnCells): void {
+  const size = isNote ? 7.5 : 8.5;
+  doc.fontSize(size).fillColor(isNote ? quiet : ink);
+  for (const [name, text] of Object.entries(cells)) {
+    const column = columns[name];
+    if (text === undefined || column === undefined) continue;
+    const { x, width, isFigure = false } = column;
+    setFont(doc, weight, text);
+    // A figure that is wider than its column is set smaller, and never cut.
+    const wide = doc.widthOfString(text);
+    if (wide > width) doc.fontSize((size * width) / wide);
+    const left = isFigure ? x + width - doc.widthOfString(text) : x;
+    doc.text(text, left, y, { lineBreak: false });
+    doc.fontSize(size);
+  }
+}
+
+/** Title, what is said of it line by line, and a sentence below. @returns where the table begins */
+export function drawFacts(
+  doc: PDFKit.PDFDocument,
+  title: string,
+  facts: ReadonlyArray<readonly [label: string, value: string]>,
+  sentence: string,
+): number {
+  doc.font('bold').fontSize(20).fillColor(ink).text('Sauda', margin, margin, { lineBreak: false });
+  setFont(doc, 'bold', title)
+    .fontSize(13)
+    .text(title, margin, margin + 28, { lineBreak: false });
+  facts.forEach(([label, value], row) => {
+    const y = margin + 56 + row * 15;
+    setFont(doc, 'regular', label).fontSize(9).fillColor(quiet).text(label, margin, y, { lineBreak: false });
+    setFont(doc, 'regular', value)
+      .fillColor(ink)
+      .text(value, margin + 110, y, { lineBreak: false });
+  });
+  const below = margin + 56 + facts.length * 15 + 4;
+  setFont(doc, 'regular', sentence)
+    .fillColor(quiet)
+    .fontSize(8)
+    .text(sentence, margin, below, { width: right - margin });
+  return below + 34;
+}
+
+function drawFooter(
+  doc: PDFKit.PDFDocument,
+  { text, name, page }: SheetOptions<SheetColumns>['foot'],
+  number: number,
+): void {
+  const y = pageHeight - margin - footerHeight + 16;
+  // Text below the margin would begin a page of its own.
+  doc.page.margins.bottom = 0;
+  doc.fontSize(8).fillColor(quiet);
+  setFont(doc, 'regular', text).text(text, margin, y, { width: right - margin, height: 24, ellipsis: true });
+  doc.font('regular').text(name, margin, y + 30, { lineBreak: false });
+  const counted = page(number);
+  setFont(doc, 'regular', counted).text(counted, right - doc.widthOfString(counted), y + 30, { lineBreak: false });
+  doc.page.margins.bottom = margin;
+}
