@@ -2,6 +2,11 @@
 export interface StatementFault {
   readonly code:
     | 'not_a_statement'
+    | 'document_not_signed'
+    | 'another_statement'
+    | 'order_missing'
+    | 'order_differs'
+    | 'wrong_totals'
     | 'statement_not_signed'
     | 'another_key'
     | 'number_missing'
@@ -62,3 +67,15 @@ export function verifyStatement(
   published: readonly unknown[] | undefined,
   tools: VerificationTools,
 ): Promise<StatementVerification>;
+
+export interface DocumentVerification extends StatementVerification {
+  /** Undefined where it is no document. */
+  readonly document: { readonly format: string; readonly no: string } | undefined;
+}
+
+/** Of a contract note or a monthly statement. */
+export function verifyDocument(
+  document: unknown,
+  published: readonly unknown[] | undefined,
+  tools: VerificationTools,
+): Promise<DocumentVerification>;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks a statement that you have downloaded as JSON, on your own computer, by nothing but the file and the published
-// heads of the ledger (docs/LEDGER.md says how it is computed). It shares no code with the server, needs Node 18 or
+// Checks a statement, a contract note or a monthly statement that you have downloaded as JSON, on your own computer, by nothing but the
+// file and the published heads of the ledger (docs/LEDGER.md says how it is computed). It shares no code with the server, needs Node 18 or
 // newer and nothing else. The app's page "Check a statement" runs this same file. Usage:
 //   node verify-statement.mjs statement.json --heads heads.json     heads that you have kept, from
 //                                                                   https://broker.example/.well-known/sauda-ledger.json
@@ -76,6 +76,144 @@ export async function verifyStatement(statement, published, tools) {
     fault('not_a_statement', '');
   }
   return result;
+}
+
+/**
+ * A contract note or a monthly statement: facts that are signed as a whole, and the customer's statement of the same time, by whose transfers
+ * they are held.
+ * @param {any} document as downloaded
+ * @param {any[] | undefined} published as for a statement
+ * @param {Tools} tools
+ */
+export async function verifyDocument(document, published, tools) {
+  const result = { ...(await verifyStatement(document?.statement, published, tools)), document: undefined };
+  const fault = (code, subject) => result.faults.push({ code, subject: String(subject) });
+  try {
+    const { facts, signature, statement } = document;
+    if (!hasOnly(document, 'facts signature statement')) fault('document_not_signed', '');
+    const hash = await tools.sha256(encoder.encode(JSON.stringify(facts)));
+    const isSigned = await tools.verifySignature(fromHex(facts.public_key, 32), fromHex(signature, 64), hash);
+    if (isSigned === undefined) result.signaturesChecked = false;
+    if (isSigned === false || facts.public_key !== statement.public_key) fault('document_not_signed', '');
+    if (!isOfStatement(facts, statement)) fault('another_statement', '');
+    const moved = movedByOrders(statement.transfers);
+    if (facts.format === 'sauda-contract-note-1') checkNote(facts, moved, fault);
+    else if (facts.format === 'sauda-monthly-statement-1') checkMonth(facts, statement, moved, fault);
+    else throw new TypeError('not a document of this format');
+    result.document = { format: facts.format, no: facts.no };
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof SyntaxError || error instanceof RangeError)) throw error;
+    fault('not_a_statement', '');
+  }
+  return result;
+}
+
+/** The statement within is of the same customer, licence, currency and time. */
+function isOfStatement(facts, statement) {
+  const said = ({ practice, licence, customer: { id, number }, currency, period }) =>
+    JSON.stringify([
+      ...[practice, licence?.name, licence?.regulator, licence?.number, id, number, currency],
+      ...[period.from, period.to, period.time_zone, period.start, period.end],
+    ]);
+  return said(facts) === said(statement);
+}
+
+const ownAccounts = ['cash', 'holds', 'loan'];
+
+/** What each order has moved between the customer and each account of the house, above zero where the customer got it. */
+function movedByOrders(transfers) {
+  const moved = new Map();
+  for (const { subject_kind: kind, subject_no: no, debit, credit, amount } of transfers) {
+    const [isPaid, isReceived] = [ownAccounts.includes(debit), ownAccounts.includes(credit)];
+    if (kind !== 'order' || (isPaid && isReceived)) continue;
+    const ofOrder = moved.get(no) ?? new Map();
+    const account = isReceived ? debit : credit;
+    ofOrder.set(account, (ofOrder.get(account) ?? 0n) + (isReceived ? BigInt(amount) : -BigInt(amount)));
+    moved.set(no, ofOrder);
+  }
+  return moved;
+}
+
+/** Of an order: what was bought or sold, its accrued interest and its brokerage. Whatever else it moved is a levy, or was covered. */
+const tradeAccounts = ['clearing', 'interest', 'fees'];
+
+/** Each order says what its transfers say, none that has traded is left out, and the totals are those of all. */
+function checkNote({ orders, totals, currency }, moved, fault) {
+  const seen = new Set();
+  for (const order of orders) {
+    const ofOrder = moved.get(order.no) ?? new Map();
+    if (seen.has(order.no) || !isOfTransfers(order, ofOrder, currency)) fault('order_differs', order.no);
+    seen.add(order.no);
+  }
+  for (const [no, ofOrder] of moved) {
+    if (!seen.has(no) && tradeAccounts.some((account) => (ofOrder.get(account) ?? 0n) !== 0n))
+      fault('order_missing', no);
+  }
+  const all = new Map();
+  for (const { no } of orders) {
+    for (const [account, amount] of moved.get(no) ?? []) all.set(account, (all.get(account) ?? 0n) + amount);
+  }
+  const of = (account) => all.get(account) ?? 0n;
+  const sum = (side, isCounted = () => true) =>
+    orders.flatMap((order) => (order.side === side && isCounted(order) ? order.executions : [])).reduce(addAmount, 0n);
+  const said = [totals.bought, totals.sold, totals.paid_by_application, totals.interest, totals.brokerage];
+  const is = [sum('buy'), sum('sell'), sum('buy', ({ origin }) => origin === 'ipo'), of('interest'), -of('fees')];
+  const net = [...all.values()].reduce((total, amount) => total + amount, 0n);
+  const isRight =
+    [...said, totals.covered, totals.net].every((text, index) => unitsOf(text) === [...is, of('errors'), net][index]) &&
+    leviesAre(totals.levies, all);
+  if (!isRight) fault('wrong_totals', '');
+}
+
+const addAmount = (total, { amount }) => total + unitsOf(amount);
+
+function isOfTransfers({ side, origin, asset_class: assetClass, currency, executions, moved }, ofOrder, own) {
+  const sign = side === 'sell' ? 1n : -1n;
+  const isPaidBefore = origin === 'ipo' && side === 'buy';
+  const sum = (name) => (isPaidBefore ? 0n : executions.reduce((total, one) => total + unitsOf(one[name]), 0n));
+  const stated = new Map(moved.map(({ account, amount }) => [account, unitsOf(amount)]));
+  const isSame = [...new Set([...stated.keys(), ...ofOrder.keys()])].every(
+    (account) => (stated.get(account) ?? 0n) === (ofOrder.get(account) ?? 0n),
+  );
+  // A share of the account's own currency costs its price, to the minor unit.
+  const isPriced =
+    assetClass !== 'stock' ||
+    currency !== own ||
+    executions.every(({ kind, price, quantity, amount }) => {
+      const apart = unitsOf(price) * BigInt(quantity) - unitsOf(amount);
+      return kind !== 'trade' || (apart <= 50n && apart >= -50n) || isPaidBefore;
+    });
+  return (
+    isSame &&
+    isPriced &&
+    sign * sum('amount') === (ofOrder.get('clearing') ?? 0n) &&
+    sign * sum('interest') === (ofOrder.get('interest') ?? 0n) &&
+    -sum('brokerage') === (ofOrder.get('fees') ?? 0n)
+  );
+}
+
+function leviesAre(levies, moved) {
+  const stated = new Map(levies.map(({ account, amount }) => [account, unitsOf(amount)]));
+  const isLevy = (account) => !tradeAccounts.includes(account) && account !== 'errors';
+  return [...new Set([...stated.keys(), ...moved.keys()])].every(
+    (account) => (stated.get(account) ?? 0n) === (isLevy(account) ? -(moved.get(account) ?? 0n) : 0n),
+  );
+}
+
+/** Balances, numbers, brokerage and levies are those of the transfers. What was held, and its profit, are the broker's signed word. */
+function checkMonth({ opening, closing, realised }, statement, moved, fault) {
+  const isSame =
+    opening.number === statement.opening_number &&
+    opening.balance === statement.opening_balance &&
+    closing.number === statement.closing_number &&
+    closing.balance === statement.closing_balance;
+  if (!isSame) fault('another_statement', '');
+  const all = new Map();
+  for (const ofOrder of moved.values()) {
+    for (const [account, amount] of ofOrder) all.set(account, (all.get(account) ?? 0n) + amount);
+  }
+  if (unitsOf(realised.brokerage) !== -(all.get('fees') ?? 0n) || !leviesAre(realised.levies, all))
+    fault('wrong_totals', '');
 }
 
 /** Of which there are signatures or proofs: whatever else is written beside it, anybody can have written. */
@@ -259,16 +397,24 @@ function checkBalances({ transfers, opening_balance, closing_balance, customer }
   if (balance !== unitsOf(closing_balance)) fault('wrong_closing', closing_balance);
 }
 
-/** The days named are those of the transfers, in India's time. */
+/** The days named are those of the transfers, in India's time or that of the zone that is named. */
 function checkPeriod({ period, transfers }, fault) {
-  const start = Date.parse(`${period.from}T00:00:00.000Z`) - indiaMs;
-  const end = Date.parse(`${period.to}T00:00:00.000Z`) - indiaMs + dayMs;
+  const start = startOf(Date.parse(`${period.from}T00:00:00.000Z`), period.time_zone);
+  const end = startOf(Date.parse(`${period.to}T00:00:00.000Z`) + dayMs, period.time_zone);
   if (new Date(start).toISOString() !== period.start || new Date(end).toISOString() !== period.end) {
     fault('wrong_period', `${period.from} – ${period.to}`);
   }
   for (const { id, posted_at } of transfers) if (Date.parse(posted_at) < start) fault('outside_period', id);
   const last = transfers[transfers.length - 1];
   if (last !== undefined && Date.parse(last.posted_at) >= end) fault('outside_period', last.id);
+}
+
+/** When a day begins in a zone. @param {number} midnight the day's in UTC, in milliseconds */
+function startOf(midnight, timeZone) {
+  if (timeZone === 'Asia/Kolkata') return midnight - indiaMs;
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const aheadAt = (at) => Date.parse(`${shown.format(at).replace(' ', 'T')}.000Z`) - at;
+  return midnight - aheadAt(midnight - aheadAt(midnight));
 }
 
 /** @returns {Promise<Map<string, any>>} the heads of the statement that are what they should be, by number */
@@ -431,6 +577,14 @@ function unitsOf(decimal) {
 
 const sentences = {
   not_a_statement: () => 'the file is not a whole statement in JSON',
+  document_not_signed: () =>
+    'the facts of the document are not those that were signed, or not by the key of its statement',
+  another_statement: () =>
+    'the statement within is of another customer or time, or has other balances, than the document says',
+  order_missing: (no) => `order ${no} has traded in that time, and is not on the note`,
+  order_differs: (no) =>
+    `what the note says of order ${no} is not what its transfers say, or does not follow from its price`,
+  wrong_totals: () => 'the totals are not what the transfers come to',
   statement_not_signed: () =>
     'customer, licence, currency, period, balances and numbers are not those that were signed for this statement',
   another_key: () => 'the statement is signed by a key that has signed no published head',
@@ -460,16 +614,20 @@ function tell(result, statement) {
   const isWhole = faults.every(({ code }) => code !== 'not_a_statement');
   const lines = isWhole ? tellWhatWasLookedAt(result, statement) : [];
   for (const { code, subject } of faults) lines.push(`WRONG: ${sentences[code](subject)}.`);
-  if (faults.length > 0) return { lines: [...lines, 'This statement is not what the ledger says.'], exitCode: 1 };
+  const what = result.document === undefined ? 'This statement' : 'This document';
+  if (faults.length > 0) return { lines: [...lines, `${what} is not what the ledger says.`], exitCode: 1 };
   const unchecked = tellWhatWasNot(result);
-  if (unchecked.length === 0) return { lines: [...lines, 'This statement is right.'], exitCode: 0 };
+  if (unchecked.length === 0) return { lines: [...lines, `${what} is right.`], exitCode: 0 };
   return {
     lines: [...lines, ...unchecked, 'Nothing is wrong with it, but not everything could be checked.'],
     exitCode: 2,
   };
 }
 
-function tellWhatWasLookedAt({ transfers, blocks, heads, unproven, charged, comparedWithPublished }, statement) {
+function tellWhatWasLookedAt(
+  { transfers, blocks, heads, unproven, charged, comparedWithPublished, document },
+  statement,
+) {
   const { period, customer, currency, licence, made_at: madeAt } = statement;
   const issuer = licence === null ? 'practice, no real money' : `${licence.name}, ${licence.number}`;
   const lines = [
@@ -485,6 +643,16 @@ function tellWhatWasLookedAt({ transfers, blocks, heads, unproven, charged, comp
   }
   if (comparedWithPublished)
     lines.push('Looked for its key and heads among the published ones, and at all signatures.');
+  if (document?.format === 'sauda-contract-note-1') {
+    lines.push(
+      `It is within contract note ${document.no}, whose every order and total is held against these transfers.`,
+    );
+  }
+  if (document?.format === 'sauda-monthly-statement-1') {
+    lines.push(
+      `It is within monthly statement ${document.no}. What was held at the end, what that had cost and what sales have brought is what the broker has signed.`,
+    );
+  }
   return lines;
 }
 
@@ -547,7 +715,7 @@ async function main([file, option, source]) {
     file === undefined ||
     (option !== undefined && (!['--heads', '--url'].includes(option) || source === undefined))
   ) {
-    throw new Error('usage: verify-statement.mjs STATEMENT.json [--heads HEADS.json | --url https://broker.example]');
+    throw new Error('usage: verify-statement.mjs FILE.json [--heads HEADS.json | --url https://broker.example]');
   }
   const read = (path) => {
     try {
@@ -566,7 +734,11 @@ async function main([file, option, source]) {
       return verify(null, hash, createPublicKey({ key: jwk, format: 'jwk' }), signature);
     },
   };
-  const { lines, exitCode } = tell(await verifyStatement(statement, published, tools), statement);
+  const isDocument = statement?.facts !== undefined;
+  const result = isDocument
+    ? await verifyDocument(statement, published, tools)
+    : await verifyStatement(statement, published, tools);
+  const { lines, exitCode } = tell(result, isDocument ? statement.statement : statement);
   for (const line of lines) console.log(line);
   process.exitCode = exitCode;
 }

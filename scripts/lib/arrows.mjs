@@ -183,6 +183,7 @@ export const tableOwners = {
     'statement_layouts',
   ],
   rails: ['deposit_accounts', 'provider_events', 'provider_payouts'],
+  statements: ['document_periods', 'documents', 'due_documents', 'note_numbers'],
   closing: ['day_closes', 'day_signatures'],
   reconciliation: ['reconciliation_differences', 'reconciliation_notes', 'reconciliation_runs'],
 };

@@ -53,6 +53,7 @@ import { deskHaltHandlers } from '../calls/market/desk/halts.ts';
 import { deskCompanyHandlers, deskInstrumentHandlers } from '../calls/market/desk/instruments.ts';
 import { bankCardHandlers } from '../calls/money/customer/bank-cards.ts';
 import { loanHandlers, rechargeHandlers, withdrawalHandlers, walletHandlers } from '../calls/money/customer/cashier.ts';
+import { documentHandlers } from '../calls/money/customer/documents.ts';
 import { statementHandlers } from '../calls/money/customer/statements.ts';
 import { loanQueueHandlers } from '../calls/money/desk/loans.ts';
 import { deskPaymentFileHandlers } from '../calls/money/desk/payment-files.ts';
@@ -70,6 +71,7 @@ import { offeringHandlers } from '../calls/offerings/customer/offerings.ts';
 import { deskBlockHandlers } from '../calls/offerings/desk/blocks.ts';
 import { deskFundHandlers } from '../calls/offerings/desk/funds.ts';
 import { deskMessageHandlers } from '../calls/support/desk/messages.ts';
+import { deskDocumentHandlers } from '../calls/customers/desk/documents.ts';
 import { customerPortfolioHandlers } from '../calls/customers/desk/portfolio.ts';
 import { deskApplicationHandlers } from '../calls/offerings/desk/applications.ts';
 import { deskIpoHandlers } from '../calls/offerings/desk/ipos.ts';
@@ -105,6 +107,7 @@ const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
   sessionListHandlers,
   supportHandlers,
   uploadHandlers,
+  documentHandlers,
   statementHandlers,
   strongAuthHandlers,
   triggerHandlers,
@@ -170,6 +173,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskIpoHandlers,
   deskApplicationHandlers,
   customerPortfolioHandlers,
+  deskDocumentHandlers,
   deskMessageHandlers,
   deskFundHandlers,
   (house) => deskOverviewHandlers({ ...house, waiting }),

@@ -1,4 +1,4 @@
-import { currencies, sourceLanguage } from '@sauda/facts';
+import { currencies, isLanguage, sourceLanguage, type Language } from '@sauda/facts';
 import { createDeskStreamHub } from '../calls/stream/desk.ts';
 import { createStreamHub } from '../calls/stream/customer.ts';
 import { createBankDirectory } from '../modules/bank-cards/bank-directory.ts';
@@ -36,6 +36,8 @@ import { createStatusBoard } from './status-board.ts';
 import { recordLimit } from '../modules/staff/record-limit.ts';
 import { recordReplacement } from '../modules/staff/record-replacement.ts';
 import { isOfStaff } from '../modules/staff/staff.ts';
+import { documentRecords } from '../modules/statements/documents/customer-records.ts';
+import { createDocuments } from '../modules/statements/documents/documents.ts';
 import { createStatements } from '../modules/statements/statements.ts';
 import { createSupportRecords } from '../modules/support/customer-records.ts';
 import { countUnread } from '../modules/support/read-messages.ts';
@@ -89,19 +91,24 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
   const { config, database, clock, encryption, publishedHeads } = platform;
   const look = () => lookAtBooks(database, clock, publishedHeads);
   const issuer = { currency: config.currency, licence: config.licence };
+  const stated = { database, clock, issuer, headSigner: encryption.signerFor('ledger heads') };
+  const statements = createStatements({ ...stated, notedHeads: publishedHeads.ledger });
+  const onHand = atHand(platform, trade);
   const house = {
     ...platform,
     ...trade,
     ...createOffice(platform),
-    ...atHand(platform, trade),
+    ...onHand,
     reconciliation: createReconciliation({ database, clock, look }),
     liabilities: createLiabilities({ ...platform, notedHeads: publishedHeads.liabilities }),
-    statements: createStatements({
-      database,
-      clock,
-      issuer,
-      headSigner: encryption.signerFor('ledger heads'),
-      notedHeads: publishedHeads.ledger,
+    statements,
+    documents: createDocuments({
+      ...platform,
+      ...stated,
+      market: trade.market,
+      timeZone: onHand.timeZone,
+      usualLanguage: () => usualLanguage(platform),
+      publishIfDue: () => statements.publishIfDue(),
     }),
   };
   declareUpkeep(house);
@@ -153,7 +160,7 @@ function createOffice(platform: Platform) {
     }),
     massNotices: createMassNotices({
       ...platform,
-      usualLanguage: () => settings.text('languages').split(',')[0]?.trim() ?? sourceLanguage,
+      usualLanguage: () => usualLanguage(platform),
       secondPersonAbove: () => Number(settings.integer('notice_second_person_above')),
     }),
     push: createPush({ ...platform, ...pushesOf(config), publicUrl, currency }),
@@ -191,6 +198,13 @@ function createOffice(platform: Platform) {
   };
 }
 
+/** Of who has not chosen one. */
+function usualLanguage({ settings }: Pick<Platform, 'settings'>): Language {
+  const [first] = settings.text('languages').split(',');
+  const code = first?.trim();
+  return isLanguage(code) ? code : sourceLanguage;
+}
+
 function pushesOf({ hasPush, pushServices, pushApps }: Config) {
   return hasPush ? { services: pushServices, ...pushApps } : { services: [], fcm: undefined, apns: undefined };
 }
@@ -209,6 +223,7 @@ function customerRecords({ files, encryption }: Platform) {
     createCashierRecords({ files }),
     railRecords,
     offeringRecords,
+    documentRecords,
     createSupportRecords({ files }),
     createComplianceRecords({ files }),
   ];

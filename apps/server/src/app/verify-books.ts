@@ -4,6 +4,7 @@ import { verifyAudit } from '../modules/audit/verify-audit.ts';
 import { verifyLiabilities } from '../modules/liabilities/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import { verifyClosing } from '../modules/closing/index.ts';
+import { verifyDocuments } from '../modules/statements/documents/verify.ts';
 import type { Database } from '../platform/database.ts';
 import { difference } from '../platform/difference.ts';
 import { verifyOfferings } from '../modules/offerings/verify.ts';
@@ -18,7 +19,7 @@ export type BooksVerification = Awaited<ReturnType<typeof verifyBooks>>;
 /** Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only. */
 export async function verifyBooks(database: Database) {
   const ledger = await verifyLedger(database);
-  const [trading, cashier, offerings, audit, customers, liabilities, closing] = await database.snapshot(
+  const [trading, cashier, offerings, audit, customers, liabilities, closing, documents] = await database.snapshot(
     async (tx) =>
       [
         await verifyTrading(tx),
@@ -28,6 +29,7 @@ export async function verifyBooks(database: Database) {
         await verifyCustomers(tx),
         await verifyLiabilities(tx),
         await verifyClosing(tx),
+        await verifyDocuments(tx),
       ] as const,
   );
   const checked = {
@@ -46,10 +48,10 @@ export async function verifyBooks(database: Database) {
     'audit entries': audit.entries,
     'proved nights': liabilities.sets,
     'closed days': closing.days,
+    documents: documents.documents,
   };
-  const differences = [ledger, trading, cashier, offerings, audit, customers, liabilities, closing].flatMap(
-    (part) => part.differences,
-  );
+  const parts = [ledger, trading, cashier, offerings, audit, customers, liabilities, closing, documents];
+  const differences = parts.flatMap((part) => part.differences);
   if (checked.transfers === 0 && checked.orders > 0) {
     differences.push(difference('transfer', 'all', 'there are orders, and not one transfer'));
   }

@@ -23,6 +23,7 @@ import type { OfferingsContext } from '../modules/offerings/context.ts';
 import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts';
 import type { Desk } from '../modules/staff/desk.ts';
 import type { DeskLimits } from '../modules/staff/queues/limits.ts';
+import type { Documents } from '../modules/statements/documents/documents.ts';
 import type { Statements } from '../modules/statements/statements.ts';
 import type { TicketContext } from '../modules/support/tickets/handle-tickets.ts';
 import type { SupportContext } from '../modules/support/context.ts';
@@ -59,6 +60,7 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly compliance: ComplianceContext;
   readonly customers: Customers;
   readonly desk: Desk;
+  readonly documents: Documents;
   readonly executor: Executor;
   /** Whether customers can write to the desk here. */
   readonly hasCustomerService: boolean;

@@ -2,6 +2,7 @@ import type { WireAnswer, WireBody, CallKey, WireQuery } from '@sauda/contract';
 import { expect, vi } from 'vitest';
 import { createToken } from '../../src/modules/customers/index.ts';
 import { identityOf, newPicture, uploadOf, uploadPicture } from './forms.ts';
+import { documentUpToNow } from '../helpers/documents.ts';
 import { newAppToken, newSubscription } from '../helpers/push-service.ts';
 import { offerFund, offerIpo } from './offered.ts';
 import { createTestApp, newKey, type Customer, type TestApp } from './app.ts';
@@ -90,6 +91,13 @@ export async function createWorld(): Promise<World> {
   const applied = async (): Promise<string> => {
     const body = { id: Number(await offerIpo(t.database)), count: 100, price: '10' };
     return (await t.ask('POST /stock/success/ipo/buy', { token: rich.token, body })).data.no;
+  };
+  let documented: Promise<string> | undefined;
+  const document = async () => {
+    await w.buy(rich, 1);
+    await documentUpToNow(t.database, 'note');
+    const { data } = await t.ask('GET /stock/success/documents', { token: rich.token });
+    return data.rows[0]?.no ?? '';
   };
   /** A loan large enough to be repaid many times in part. */
   let borrowing: Promise<{ token: string; id: number }> | undefined;
@@ -264,6 +272,7 @@ export async function createWorld(): Promise<World> {
       return { token, body: { id, count: 1 } };
     },
     'GET /stock/success/statement': async () => ({ query: { from: '2026-11-01', to: '2026-11-20', format: 'json' } }),
+    'GET /stock/success/document': async () => ({ query: { no: await (documented ??= document()), format: 'json' } }),
     'GET /stock/success/liabilities': async () => ({}),
     'GET /stock/success/statement/gains': async () => ({ query: { year: '2026-27' } }),
     'POST /stock/success/user/export': async () => ({ token: (await stranger()).token }),

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import type { ExportRecord } from '../../src/platform/customer-records.ts';
+import { documentRecords } from '../../src/modules/statements/documents/customer-records.ts';
+import { documentUpToNow } from '../helpers/documents.ts';
 import { verifyBooks } from '../../src/app/verify-books.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, newKey, type Customer, type TestApp } from '../api/app.ts';
@@ -137,6 +141,79 @@ test('a customer gives an address and names nominees; each version stays, and th
   });
   expect((await name([], { stock_password })).status).toBe(200);
   expect(await own()).toMatchObject({ nominees: [], nominees_since: expect.any(String) });
+});
+
+describe('contract notes and monthly statements', () => {
+  let token: string;
+  let auditor: TestStaff;
+  let [note, month] = ['', ''];
+  beforeAll(async () => {
+    auditor = await newStaff(t, 'auditor');
+    ({ token } = customer);
+    await documentUpToNow(t.database, 'note');
+    await documentUpToNow(t.database, 'statement');
+    const { data } = await t.ask('GET /stock/success/documents', { token, query: {} });
+    expect(data).toMatchObject({ count: 2, rows: [{ kind: 'statement' }, { kind: 'note' }] });
+    [month, note] = data.rows.map(({ no }) => no) as [string, string];
+  });
+
+  test('are the customer’s to take as files, and nobody else’s', async () => {
+    const { data } = await t.ask('GET /stock/success/documents', { token, query: { page: 2, limit: 1 } });
+    expect(data).toMatchObject({ count: 2, rows: [{ no: note, amount: expect.stringMatching(/^-\d+\.\d\d$/) }] });
+    const take = (no: string, format: string, by = token) =>
+      t.download(`/api/stock/success/document?no=${no}&format=${format}`, { token: by });
+    for (const no of [note, month]) {
+      const pdf = await take(no, 'pdf');
+      expect(pdf).toMatchObject({
+        status: 200,
+        headers: { 'content-disposition': `attachment; filename="sauda-${no}.pdf"` },
+      });
+      expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    const json = JSON.parse((await take(note, 'json')).body.toString()) as { facts: { no: string; orders: object[] } };
+    expect(json.facts).toMatchObject({ no: note, orders: [{ symbol: 'DECSTEEL', side: 'buy' }, { side: 'sell' }] });
+    const other = await t.register();
+    expect((await take(note, 'pdf', other.token)).status).toBe(404);
+    expect((await take('note', 'pdf')).status).toBe(400);
+    expect((await t.ask('GET /stock/success/documents', { token: other.token })).data).toEqual({ rows: [], count: 0 });
+  });
+
+  test('are read at the desk by whom it is to, an auditor too; who took one is on record', async () => {
+    const { data } = await auditor.ask('GET /customers/documents', { query: { id, limit: 1 } });
+    expect(data.rows).toMatchObject([{ no: month, kind: 'statement' }]);
+    const next = await support.ask('GET /customers/documents', { query: { id, after: data.next ?? '' } });
+    expect(next.data).toMatchObject({ rows: [{ no: note, kind: 'note' }], next: null });
+    const notes = await support.ask('GET /customers/documents', { query: { id, kind: 'note' } });
+    expect(notes.data.rows.map(({ no }) => no)).toEqual([note]);
+
+    const file = await auditor.raw('GET /customers/document', { query: { id, no: note, format: 'json' } });
+    expect(file.status).toBe(200);
+    expect(file.body).not.toContain(customer.phone.slice(-4));
+    expect((await support.get('/customers/document', { id, no: month, format: 'pdf' })).type).toBe('application/pdf');
+    const { rows } = (await compliance.ask('GET /audit', { query: { action: 'GET /customers/document' } })).data;
+    expect(rows.map(({ actor }) => actor)).toEqual([`staff:${support.login}`, `staff:${auditor.login}`]);
+    expect(rows[1]?.after).toContain(note);
+
+    expect((await (await newStaff(t, 'dealer')).send('GET /customers/documents', { query: { id } })).status).toBe(403);
+    const stranger =
+      (await support.ask('GET /customers', { query: { q: (await t.register()).phone } })).data.rows[0]?.id ?? '';
+    expect((await support.get('/customers/document', { id: stranger, no: note, format: 'pdf' })).status).toBe(404);
+  });
+
+  test('stand in the copy of the customer’s data as they were signed', async () => {
+    const [part] = documentRecords.exports ?? [];
+    const records = await t.database.snapshot(async (snapshot) => {
+      const found: ExportRecord[] = [];
+      for await (const record of part?.records(snapshot, id) ?? []) found.push(record);
+      return found;
+    });
+    expect(records).toMatchObject([
+      { kind: 'note', no: note },
+      { kind: 'statement', no: month },
+    ]);
+    const { facts, digest } = records[0] ?? {};
+    expect(createHash('sha256').update(String(facts)).digest('hex')).toBe(digest);
+  });
 });
 
 test('the desk reads all versions, whole by permission and with a trace, masked otherwise; none can be changed', async () => {

@@ -1,7 +1,7 @@
 import { languageCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
-import { okData } from '../shapes.ts';
+import { Decimal, Time, okData, okDataRows, paging } from '../shapes.ts';
 
 /** A day, as statements go by it. */
 export const Day = Type.String({
@@ -33,6 +33,26 @@ const ProvedLiability = Type.Object({
   total_proof: Type.Array(Hash, { description: 'From the total up to the root in the head.' }),
 });
 
+/** A contract note or a monthly statement, in a list. */
+export const DocumentRow = Type.Object({
+  no: Type.String({ examples: ['CN-2026-27-0000001', 'MS-2026-11-10000001'] }),
+  kind: Type.Enum(['note', 'statement']),
+  from: Type.String({ format: 'date', description: 'The first day that it is of, in the zone of the house.' }),
+  to: Type.String({ format: 'date' }),
+  amount: {
+    ...Decimal,
+    description:
+      "Of a note what the day's orders have brought, below zero where they cost; of a statement the closing balance.",
+  },
+  made_at: Time,
+});
+
+/** The number of a document, and the form of its file. */
+export const documentQuery = {
+  no: Type.String({ pattern: '^[A-Z]{2}-[0-9-]{8,30}$', examples: ['CN-2026-27-0000001'] }),
+  format: Type.Enum(['pdf', 'json'], { description: 'As JSON it has the proofs that `verify-statement.mjs` checks.' }),
+};
+
 export const statementCalls = customerCalls('Money in, out and lent', {
   'GET /stock/success/statement': {
     summary: 'A statement of any period up to a year, with proofs in the JSON form',
@@ -44,6 +64,18 @@ export const statementCalls = customerCalls('Money in, out and lent', {
     }),
     answer: Type.String(),
     mediaTypes: ['text/csv', 'application/pdf', 'application/json'],
+  },
+  'GET /stock/success/documents': {
+    summary:
+      'Contract notes of each day and statements of each month, made as these ended; those of the last day first',
+    query: Type.Object(paging),
+    answer: okDataRows(DocumentRow),
+  },
+  'GET /stock/success/document': {
+    summary: 'One of them as a file, as PDF in the language that the customer had then, the same bytes each time',
+    query: Type.Object(documentQuery),
+    answer: Type.String(),
+    mediaTypes: ['application/pdf', 'application/json'],
   },
   'GET /stock/success/liabilities': {
     summary:

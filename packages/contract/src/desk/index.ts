@@ -21,6 +21,7 @@ import { deskMassNoticeCalls } from './mass-notices.ts';
 import { deskOfferCalls } from './offers.ts';
 import { deskOverviewCalls } from './overview.ts';
 import { deskPaymentFileCalls } from './payment-files.ts';
+import { deskDocumentCalls } from './documents.ts';
 import { deskPersonCalls } from './person.ts';
 import { deskProposalCalls } from './proposals.ts';
 import { deskQueueCalls } from './queues.ts';
@@ -81,6 +82,7 @@ export const deskCalls = {
   ...deskApplicationCalls,
   ...deskCustomerCalls,
   ...deskPersonCalls,
+  ...deskDocumentCalls,
   ...deskConversationCalls,
   ...deskTicketCalls,
   ...deskCaseCalls,

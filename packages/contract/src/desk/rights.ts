@@ -175,6 +175,8 @@ export const deskRights = {
   'customers.person': ['support', 'compliance', 'admin'],
   /** What a customer gets as a file of their own. That somebody has taken one is on record. */
   'customers.statement': ['support', 'cashier', 'compliance', 'admin'],
+  /** Contract notes and monthly statements. They name nobody, so that an auditor may read them; who takes one is on record. */
+  'documents.read': ['auditor', 'support', 'cashier', 'compliance', 'admin'],
   'customers.note': ['support', 'cashier', 'compliance', 'dealer', 'admin'],
   'customers.tell': ['support', 'compliance', 'admin'],
   'customers.sign-out': ['support', 'compliance', 'admin'],

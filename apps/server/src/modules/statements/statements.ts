@@ -60,6 +60,9 @@ export function createStatements(options: StatementsOptions) {
   }
 
   return {
+    /** Publishes a head of the ledger, so that what is written now is proven up to now, where the last one is not of this minute. */
+    publishIfDue,
+
     /** @throws Refusal `invalid`, `statement_period_too_long` */
     async write({ customerId, from, to, format, language }: StatementRequest): Promise<WrittenFile> {
       const madeAt = clock.now();

@@ -23,8 +23,10 @@ export function parseFinancialYear(name: string, now: Date): FinancialYear {
 }
 
 /** The financial year that a moment is in, as in `2026-27`. */
-export function financialYearOf(moment: Date): string {
-  const day = dayOf(moment);
+export const financialYearOf = (moment: Date): string => financialYearOfDay(dayOf(moment));
+
+/** The same of a day, as in `2026-11-21`. */
+export function financialYearOfDay(day: string): string {
   const first = Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0);
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }

@@ -1,0 +1,145 @@
+import { column, type Tx } from '../../../platform/database.ts';
+import type { DocumentPeriod } from './periods.ts';
+
+/** What was booked of an order, as a note shows it. Amounts are of the account currency, below zero where something is taken back. */
+export interface NotedExecution {
+  readonly customerId: string;
+  readonly orderNo: string;
+  readonly part: number;
+  readonly tradePart: number;
+  readonly kind: 'trade' | 'bust' | 'correction';
+  readonly executionId: string;
+  readonly venue: string;
+  readonly tradedAt: Date;
+  readonly bookedAt: Date;
+  readonly quantity: bigint;
+  readonly price: bigint;
+  readonly amount: bigint;
+  readonly interest: bigint;
+  readonly fee: bigint;
+  readonly side: 'buy' | 'sell';
+  readonly symbol: string;
+  readonly assetClass: string;
+  readonly origin: string;
+  readonly currency: string;
+  readonly orderedAt: Date;
+  /** Where it takes back or puts right what was booked on an earlier day: that day, and the note of it, where there is one. */
+  readonly earlierAt: Date | undefined;
+  readonly earlierNote: string | undefined;
+}
+
+/** Executions of some customers that were booked in a period, in the order of their orders. */
+export function executionsIn(
+  tx: Tx,
+  { startsAt, endsAt }: Pick<DocumentPeriod, 'startsAt' | 'endsAt'>,
+  customers: readonly string[],
+): Promise<NotedExecution[]> {
+  return tx<NotedExecution[]>`
+    SELECT e.customer_id, e.order_no, e.part, e.trade_part, e.kind, e.execution_id, e.venue, e.traded_at, e.booked_at, e.quantity,
+      e.price, e.amount, e.interest, e.fee, o.side, o.symbol, o.asset_class, o.origin, o.currency, o.created_at AS ordered_at,
+      earlier.booked_at AS earlier_at, earlier.no AS earlier_note
+    FROM unnest(${column(customers)}::uuid[]) AS c (id)
+      CROSS JOIN LATERAL (
+        SELECT * FROM executions WHERE customer_id = c.id AND booked_at >= ${startsAt} AND booked_at < ${endsAt} OFFSET 0
+      ) AS e
+      JOIN orders o ON o.customer_id = e.customer_id AND o.no = e.order_no
+      LEFT JOIN LATERAL (
+        SELECT first.booked_at, d.no
+        FROM executions first
+          LEFT JOIN document_periods p ON p.kind = 'note' AND p.starts_at <= first.booked_at AND p.ends_at > first.booked_at
+          LEFT JOIN documents d ON d.customer_id = first.customer_id AND d.period_id = p.id
+        WHERE first.customer_id = e.customer_id AND first.order_no = e.order_no AND first.part = e.trade_part
+          AND first.booked_at < ${startsAt}
+      ) AS earlier ON e.trade_part < e.part
+    ORDER BY e.customer_id, o.id, e.part`;
+}
+
+/** What an order has moved between a customer and an account of the house: above zero where the customer got it. */
+export interface MovedByOrder {
+  readonly customerId: string;
+  readonly orderNo: string;
+  readonly account: string;
+  readonly amount: bigint;
+}
+
+/** The accounts that are customers' own: what moves between two of these is set aside, or set free. */
+export const accountsOfCustomers: readonly string[] = ['cash', 'holds', 'loan'];
+
+/**
+ * What orders of some customers have moved in a period, by order and account of the house. Which transfers are of the period is said by their
+ * numbers, as a statement says it.
+ */
+export function movedIn(
+  tx: Tx,
+  { startsAt, endsAt }: Pick<DocumentPeriod, 'startsAt' | 'endsAt'>,
+  customers: readonly string[],
+): Promise<MovedByOrder[]> {
+  return tx<MovedByOrder[]>`
+    SELECT c.id AS customer_id, t.subject_no AS order_no,
+      CASE WHEN t.credit = ANY (${column(accountsOfCustomers)}::text[]) THEN t.debit ELSE t.credit END AS account,
+      sum(CASE WHEN t.credit = ANY (${column(accountsOfCustomers)}::text[]) THEN t.amount ELSE -t.amount END)::bigint AS amount
+    FROM unnest(${column(customers)}::uuid[]) AS c (id)
+      CROSS JOIN LATERAL (${lastBefore(tx, startsAt)}) AS before
+      CROSS JOIN LATERAL (${lastBefore(tx, endsAt)}) AS until
+      JOIN ledger.transfers t ON t.customer_id = c.id AND t.id > before.id AND t.id <= until.id
+    WHERE t.subject_kind = 'order'
+      AND NOT (t.debit = ANY (${column(accountsOfCustomers)}::text[]) AND t.credit = ANY (${column(accountsOfCustomers)}::text[]))
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+}
+
+/** The last transfer of the customer `c.id` before a moment. */
+const lastBefore = (tx: Tx, moment: Date) => tx`
+  SELECT coalesce((
+    SELECT id FROM ledger.transfers WHERE customer_id = c.id AND posted_at < ${moment} ORDER BY id DESC LIMIT 1), 0) AS id`;
+
+/** What a customer had of an instrument, with what that had cost in the account currency, before fees. */
+export interface Holding {
+  readonly customerId: string;
+  readonly symbol: string;
+  readonly assetClass: string;
+  readonly quantity: bigint;
+  readonly cost: bigint;
+}
+
+/**
+ * What some customers had at a moment: what they have now, less what was traded since. So it is right where lots have changed otherwise
+ * than by trades before that moment.
+ */
+export function holdingsAt(tx: Tx, moment: Date, customers: readonly string[]): Promise<Holding[]> {
+  return tx<Holding[]>`
+    WITH since AS (
+      SELECT o.customer_id, coalesce(o.lot_no, o.no) AS lot,
+        sum(CASE o.side WHEN 'buy' THEN e.quantity ELSE -e.quantity END) AS quantity,
+        sum(CASE o.side WHEN 'buy' THEN e.amount + coalesce(e.profit, 0) ELSE coalesce(e.profit, 0) - e.amount END) AS cost
+      FROM unnest(${column(customers)}::uuid[]) AS c (id)
+        CROSS JOIN LATERAL (SELECT * FROM executions WHERE customer_id = c.id AND booked_at >= ${moment} OFFSET 0) AS e
+        JOIN orders o ON o.customer_id = e.customer_id AND o.no = e.order_no
+      GROUP BY 1, 2
+    )
+    SELECT l.customer_id, l.symbol, l.asset_class, sum(l.remaining - coalesce(since.quantity, 0))::bigint AS quantity,
+      sum(l.cost - coalesce(since.cost, 0))::bigint AS cost
+    FROM lots l LEFT JOIN since ON since.customer_id = l.customer_id AND since.lot = l.no
+    WHERE l.customer_id = ANY (${column(customers)}::uuid[]) AND (l.remaining > 0 OR since.lot IS NOT NULL)
+    GROUP BY 1, 2, 3 HAVING sum(l.remaining - coalesce(since.quantity, 0)) > 0 ORDER BY 1, 3, 2`;
+}
+
+/** What sales of a period have brought beyond what was paid, before fees, and what was paid for trading. */
+export interface Realised {
+  readonly customerId: string;
+  readonly profit: bigint;
+  readonly brokerage: bigint;
+}
+
+export function realisedIn(
+  tx: Tx,
+  { startsAt, endsAt }: Pick<DocumentPeriod, 'startsAt' | 'endsAt'>,
+  customers: readonly string[],
+): Promise<Realised[]> {
+  return tx<Realised[]>`
+    SELECT e.customer_id, coalesce(sum(e.profit), 0)::bigint AS profit, sum(e.fee)::bigint AS brokerage
+    FROM unnest(${column(customers)}::uuid[]) AS c (id)
+      CROSS JOIN LATERAL (
+        SELECT * FROM executions WHERE customer_id = c.id AND booked_at >= ${startsAt} AND booked_at < ${endsAt} OFFSET 0
+      ) AS e
+    GROUP BY 1`;
+}

@@ -1,0 +1,197 @@
+import type { Readable } from 'node:stream';
+import { formatDecimal, formatFigure, formatMoney, type Currency } from '@sauda/money';
+import type { Sql } from '../../../platform/database.ts';
+import { dayAndTimeOf } from '../period.ts';
+import { drawFacts, margin, right, writeSheet, type Sheet } from '../pdf-sheet.ts';
+import { spacedNumber, standingOf, writePdf, type statementColumns } from '../write-pdf.ts';
+import { statementWords, type StatementWords } from '../words/index.ts';
+import {
+  isLevy,
+  unitsOf,
+  type DocumentFacts,
+  type ExecutionFacts,
+  type MonthFacts,
+  type Moved,
+  type NoteFacts,
+  type OrderFacts,
+} from './document-facts.ts';
+import type { DocumentRow } from './kept-document.ts';
+import { statementOf } from './write-document-json.ts';
+
+const noteColumns = {
+  when: { x: margin, width: 52 },
+  what: { x: margin + 56, width: 224 },
+  quantity: { x: right - 226, width: 58, isFigure: true },
+  price: { x: right - 162, width: 74, isFigure: true },
+  amount: { x: right - 82, width: 82, isFigure: true },
+} as const;
+type NoteSheet = Sheet<typeof noteColumns>;
+
+/** For people to read and to print, in the language that the customer had: of the same facts the same bytes. */
+export async function writeDocumentPdf(sql: Sql, facts: DocumentFacts, row: DocumentRow): Promise<Readable> {
+  const digest = row.digest.toString('hex');
+  return facts.format === 'sauda-contract-note-1' ? writeNote(facts, digest) : writeMonth(sql, facts, digest);
+}
+
+function writeNote(facts: NoteFacts, digest: string): Readable {
+  const words = statementWords[facts.language];
+  const { time: when, trade: what, quantity, price, amount, title } = words.documents;
+  const { no, period, made_at: madeAt, licence } = facts;
+  return writeSheet(
+    {
+      language: facts.language,
+      title: `${title} ${no}`,
+      madeAt: new Date(madeAt),
+      columns: noteColumns,
+      headings: { when, what, quantity, price, amount },
+      drawHead: (doc) => drawFacts(doc, title, headOf(facts, words, digest), words.days(period.time_zone)),
+      foot: {
+        text: `${standingOf(licence, words)} ${words.documents.check}`,
+        name: `${no} · ${period.to}`,
+        page: words.page,
+      },
+    },
+    async (sheet) => {
+      for (const order of facts.orders) {
+        drawOrder(sheet, order, facts, words);
+        if (!(await sheet.rest())) return;
+      }
+      drawTotals(sheet, facts, words);
+    },
+  );
+}
+
+function headOf({ no, customer, period, made_at: madeAt }: DocumentFacts, words: StatementWords, digest: string) {
+  const { number, day, fingerprint } = words.documents;
+  const days = period.from === period.to ? period.from : `${period.from} – ${period.to}`;
+  return [
+    [number, no],
+    [words.customer, spacedNumber(customer.number)],
+    [day, days],
+    [words.madeAt, dayAndTimeOf(new Date(madeAt), period.time_zone)],
+    [fingerprint, digest],
+  ] as const;
+}
+
+function drawOrder(sheet: NoteSheet, order: OrderFacts, { currency, period }: NoteFacts, words: StatementWords): void {
+  const told = words.documents;
+  const sides = { buy: told.buy, sell: told.sell };
+  const timeOf = (at: string) => dayAndTimeOf(new Date(at), period.time_zone);
+  const money = moneyIn(currency);
+  for (const execution of order.executions) {
+    sheet.line({
+      when: timeOf(execution.traded_at).slice(11),
+      what: `${sides[order.side]}  ${order.name} (${order.symbol})`,
+      quantity: formatFigure(unitsOf(execution.quantity), currency, { decimals: 0 }),
+      price: `${execution.price} ${order.currency === currency ? '' : order.currency}`.trim(),
+      amount: money(execution.amount),
+    });
+    for (const note of notesOf(execution, order, words, timeOf)) sheet.line({ what: note }, { isNote: true });
+    if (unitsOf(execution.interest) !== 0n) {
+      sheet.line({ what: told.interest, amount: money(execution.interest) }, { isNote: true });
+    }
+    if (unitsOf(execution.brokerage) !== 0n) {
+      sheet.line({ what: told.brokerage, amount: money(execution.brokerage) }, { isNote: true });
+    }
+  }
+  for (const { account, amount } of leviesIn(order.moved)) {
+    sheet.line({ what: levyName(account), amount: money(amount) }, { isNote: true });
+  }
+}
+
+const moneyIn =
+  (currency: Currency) =>
+  (decimal: string): string =>
+    formatMoney(unitsOf(decimal), currency);
+
+/** What stands below a trade: its order and venue, and what it takes back or puts right. */
+function notesOf(
+  { venue, execution_id: id, kind, booked_at: bookedAt, corrects }: ExecutionFacts,
+  { no, ordered_at: orderedAt, origin, side }: OrderFacts,
+  words: StatementWords,
+  timeOf: (at: string) => string,
+): string[] {
+  const told = words.documents;
+  const says = kind === 'bust' ? told.bust : told.correction;
+  const what = says(corrects?.day ?? timeOf(bookedAt).slice(0, 10));
+  return [
+    told.order(no, timeOf(orderedAt)),
+    told.venue(venue, id),
+    ...(kind === 'trade' ? [] : [corrects?.note == null ? what : told.ofNote(what, corrects.note)]),
+    ...(origin === 'ipo' && side === 'buy' ? [told.byApplication] : []),
+  ];
+}
+
+const leviesIn = (moved: readonly Moved[]) =>
+  moved.filter(({ account }) => isLevy(account)).map(({ account, amount }) => ({ account, amount: negated(amount) }));
+
+const negated = (decimal: string): string => formatDecimal(-unitsOf(decimal));
+
+/** A levy by the name of its account, as in `charges_stt` or `charges_stamp_duty`. */
+export function levyName(account: string): string {
+  const name = account.replace(/^charges_/, '');
+  if (name.length <= 4) return name.toUpperCase();
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('_', ' ');
+}
+
+function drawTotals(sheet: NoteSheet, { totals, currency }: NoteFacts, words: StatementWords): void {
+  const told = words.documents;
+  const money = moneyIn(currency);
+  const { levies, net } = totals;
+  const isPaid = unitsOf(net) < 0n;
+  const lines: ReadonlyArray<readonly [what: string, amount: string, isAlways?: boolean]> = [
+    [told.bought, totals.bought, true],
+    [told.sold, totals.sold, true],
+    [told.byApplication, totals.paid_by_application],
+    [told.interest, totals.interest],
+    [told.brokerage, totals.brokerage, true],
+    ...levies.map(({ account, amount }) => [levyName(account), amount] as const),
+    [told.covered, totals.covered],
+  ];
+  sheet.section(told.totals);
+  for (const [what, amount, isAlways = false] of lines) {
+    if (isAlways || unitsOf(amount) !== 0n) sheet.line({ what, amount: money(amount) });
+  }
+  sheet.line(
+    { what: isPaid ? told.pay : told.receive, amount: money(isPaid ? negated(net) : net) },
+    { weight: 'bold' },
+  );
+}
+
+async function writeMonth(sql: Sql, facts: MonthFacts, digest: string): Promise<Readable> {
+  const words = statementWords[facts.language];
+  const { no, period, currency, opening, closing } = facts;
+  const money = moneyIn(currency);
+  const statement = await statementOf({ sql }, facts, new Date(facts.made_at));
+  return writePdf(statement, facts.language, {
+    title: words.documents.monthly,
+    facts: [
+      ...headOf(facts, words, digest),
+      [words.opening, money(opening.balance)],
+      [words.closing, money(closing.balance)],
+    ],
+    check: words.documents.check,
+    name: `${no} · ${period.to}`,
+    drawMore: (sheet) => drawHoldings(sheet, facts, words),
+  });
+}
+
+function drawHoldings(
+  sheet: Sheet<typeof statementColumns>,
+  { holdings, realised, currency }: MonthFacts,
+  words: StatementWords,
+): void {
+  const told = words.documents;
+  const money = moneyIn(currency);
+  sheet.section(told.holdings);
+  if (holdings.length === 0) sheet.line({ what: told.noHoldings });
+  else sheet.line({ what: told.instrument, expense: told.quantity, balance: told.cost }, { weight: 'bold' });
+  for (const { name, symbol, quantity, cost } of holdings) {
+    const count = formatFigure(unitsOf(quantity), currency, { decimals: 0 });
+    sheet.line({ what: `${name} (${symbol})`, expense: count, balance: money(cost) });
+  }
+  sheet.section(told.realised);
+  sheet.line({ what: told.profit, balance: money(realised.profit) });
+  sheet.line({ what: told.brokerage, balance: money(realised.brokerage) });
+  for (const { account, amount } of realised.levies) sheet.line({ what: levyName(account), balance: money(amount) });
+}
