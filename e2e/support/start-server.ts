@@ -14,6 +14,8 @@ export interface RunningServer {
   readonly url: string;
   /** What it has said for people, line by line, until it was open. */
   readonly notices: readonly string[];
+  /** Runs a program of the server's in its environment, beside it. */
+  run(program: string): Promise<void>;
   /** Verifies the books and ends the server, which must end by itself. */
   stop(): Promise<void>;
 }
@@ -56,9 +58,10 @@ export async function startSauda(settings: Readonly<Record<string, string>> = {}
     return {
       url: await address(child, notices),
       notices,
+      run: (program) => run(program, environment),
       async stop() {
         try {
-          await verifyBooks(environment);
+          await run('src/verify.ts', environment);
         } finally {
           await stop();
         }
@@ -98,10 +101,11 @@ async function address({ stderr }: ChildProcess, notices: string[]): Promise<str
   return Promise.race([opened, timeout]);
 }
 
-async function verifyBooks(environment: NodeJS.ProcessEnv): Promise<void> {
-  const run = spawn(process.execPath, [join(server, 'verify.ts')], { env: environment, stdio: 'inherit' });
-  const [code] = (await once(run, 'exit')) as [number | null];
-  if (code !== 0) throw new Error('The books do not verify after the browser tests.');
+/** @param program below the server's folder */
+async function run(program: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const running = spawn(process.execPath, [join(server, '..', program)], { env: environment, stdio: 'inherit' });
+  const [code] = (await once(running, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${program} has ended with ${code} beside the server of the browser tests.`);
 }
 
 async function end(child: ChildProcess): Promise<number | null> {

@@ -80,6 +80,7 @@ const settings = () => import('../features/settings/settings.tsx');
 const holdingsProof = () => import('../features/statements/holdings-proof.tsx');
 const publishedHeads = () => import('../features/statements/published-heads.tsx');
 const statementCheck = () => import('../features/statements/statement-check.tsx');
+const documents = () => import('../features/statements/documents.tsx');
 const statements = () => import('../features/statements/statements.tsx');
 const authenticatorView = () => import('../features/strong-auth/authenticator-view.tsx');
 const passkeyList = () => import('../features/strong-auth/passkey-list.tsx');
@@ -122,6 +123,7 @@ const screens = [
     quiet,
   ),
   page('/account/statements', msg`Statements`, statements, 'Statements', quiet),
+  page('/account/documents', msg`Documents`, documents, 'Documents', quiet),
   page('/account/holdings-proof', msg`Proof of holdings`, holdingsProof, 'HoldingsProof', quiet),
   page('/account/published-heads', msg`Published history`, publishedHeads, 'PublishedHeads', quiet),
   page('/account/verify-statement', msg`Check a statement`, statementCheck, 'StatementCheck', quiet),

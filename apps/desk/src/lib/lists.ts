@@ -33,6 +33,7 @@ type WithoutId = {
 export const idOfRow: { readonly [Name in WithoutId]: (row: RowOf<Name>) => string | number } = {
   'config/history': ({ tag, at }) => `${tag} ${at}`,
   conversations: ({ customer }) => customer.id,
+  'customers/documents': ({ no }) => no,
   'customers/orders': ({ no }) => no,
   'customers/requests': ({ no }) => no,
   dividends: ({ no }) => no,

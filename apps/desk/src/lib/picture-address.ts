@@ -14,6 +14,7 @@ type FileCall = Extract<
   DeskCallKey,
   | 'GET /customers/statement'
   | 'GET /customers/gains'
+  | 'GET /customers/document'
   | 'GET /audit/export'
   | 'GET /payment-files/file'
   | 'GET /cases/paper'

@@ -7,18 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './statements.module.css';
 import { useMutation } from '@tanstack/react-query';
-import {
-  type StatementVerification,
-  verifyStatement,
-  type StatementFault,
-} from '../../../../../scripts/verify-statement.mjs';
 import { fetchFile } from '../../lib/download-file.ts';
-import { fetchHeads, tools } from './check-tools.ts';
+import { checkFile } from './check-file.ts';
 import { statementUrl } from './statement-files.ts';
 import { daysOf, todayInIndia } from '../../lib/periods.ts';
-import { msg, plural } from '@lingui/core/macro';
-import { StatusPill } from '../../ui/status-pill.tsx';
-import type { MessageDescriptor } from '@lingui/core';
+import { Verdict } from './verdict.tsx';
 
 /** The same file that this page runs, as it is. */
 const programUrl = new URL('../../../../../scripts/verify-statement.mjs', import.meta.url).href;
@@ -33,8 +26,8 @@ export function StatementCheck() {
     <section className={classNames('gap-4 leading', styles.section)}>
       <p>
         <Trans>
-          A statement in JSON carries proofs. They show that each of its transfers is in the ledger, under a head that
-          was signed and published for everybody.
+          A statement, contract note or monthly statement in JSON carries proofs. They show that each of its transfers
+          is in the ledger, under a head that was signed and published for everybody.
         </Trans>
       </p>
       <input
@@ -89,12 +82,7 @@ type StatementSource = File | 'thisMonth';
 /** Reads a statement, asks for the published heads, and checks the one by the other here in the browser. */
 function useCheckStatement() {
   return useMutation({
-    mutationFn: async (source: StatementSource): Promise<StatementVerification> => {
-      const text = await readSource(source);
-      // Not at the same time: a statement may have a head published for it, and without that one it would look wrong.
-      const heads = await fetchHeads('sauda-ledger');
-      return verifyStatement(parsed(text), heads, tools);
-    },
+    mutationFn: async (source: StatementSource) => checkFile(await readSource(source)),
   });
 }
 
@@ -102,136 +90,4 @@ async function readSource(source: StatementSource): Promise<string> {
   if (source !== 'thisMonth') return source.text();
   const days = daysOf('thisMonth', todayInIndia(new Date()));
   return (await fetchFile(statementUrl(days, 'json', 'en'))).text();
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-const FAULTS_SHOWN = 20;
-
-/** What the check has found: right, wrong and where, or right as far as it could be told. */
-function Verdict({ verification }: { verification: StatementVerification }) {
-  const { t, i18n } = useLingui();
-  const proofs = useProofs(verification);
-  const { faults, isOldFormat } = verification;
-  const [title, tone, word] =
-    faults.length > 0
-      ? ([t`This statement is not what the ledger says`, 'no', t`Wrong`] as const)
-      : isProven(verification)
-        ? ([t`This statement is right`, 'ok', t`Proven`] as const)
-        : ([t`Nothing is wrong, but not everything could be checked`, 'wait', t`In part`] as const);
-  const points = [
-    ...faults.slice(0, FAULTS_SHOWN).map((fault) => i18n._(faultText(fault))),
-    ...(isOldFormat ? [t`This file is from before statements were signed. Download the statement again.`] : []),
-    ...(faults.length === 0 && !isOldFormat ? proofs : []),
-  ];
-  return (
-    <section className={classNames('gap-3', styles.verdict)} aria-label={t`Result`} role="status">
-      <div className={classNames('spread medium', styles.state)}>
-        <span>{title}</span>
-        <StatusPill tone={tone}>{word}</StatusPill>
-      </div>
-      <ul className="points small anywhere">
-        {points.map((point, index) => (
-          <li key={index}>{point}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** What is proven of a statement in which nothing is wrong, and what could not be told. */
-function useProofs(verification: StatementVerification): string[] {
-  const { t } = useLingui();
-  const { transfers, blocks, heads, unproven, unnumbered, charged, chargedElsewhere } = verification;
-  const proven = transfers - unproven;
-  const sentences: ReadonlyArray<readonly [isSaid: boolean, sentence: string]> = [
-    [
-      true,
-      t`${plural(transfers, {
-        one: '# transfer leads from the opening to the closing balance.',
-        other: '# transfers lead from the opening to the closing balance.',
-      })}`,
-    ],
-    [
-      proven > 0,
-      t`Proven to be in the ledger: ${proven}, by ${plural(blocks, { one: '# block', other: '# blocks' })} and ${plural(heads, { one: '# published head', other: '# published heads' })}.`,
-    ],
-    [unproven > 0, t`Newer than the last published head: ${unproven}. Check again in a few minutes.`],
-    [transfers === 0, t`There is no transfer to prove: that none was made, and the balance, is what was signed.`],
-    [charged > 0, t`Orders whose charges by law were worked out anew: ${charged}.`],
-    [
-      chargedElsewhere > 0,
-      t`Orders with charges that have traded outside of this period too: ${chargedElsewhere}. A statement of all of it proves them.`,
-    ],
-    [
-      unnumbered > 0,
-      t`From before transfers had numbers: ${unnumbered}. A statement from the beginning on proves that none is missing.`,
-    ],
-    [
-      !verification.comparedWithPublished || verification.newerHead !== undefined,
-      t`The head as of which it was made is not published yet. Check again in a few minutes.`,
-    ],
-    [verification.takenBack.length > 0, t`Published heads were taken back once. Ask customer service what happened.`],
-    [!verification.signaturesChecked, t`This browser cannot check Ed25519 signatures. The program below can.`],
-  ];
-  return sentences.filter(([isSaid]) => isSaid).map(([, sentence]) => sentence);
-}
-
-/** Nothing is wrong, and nothing is left that could not be told. */
-function isProven(verification: StatementVerification): boolean {
-  const { faults, unproven, unnumbered, chargedElsewhere, comparedWithPublished, signaturesChecked } = verification;
-  if (faults.length > 0 || verification.isOldFormat || verification.takenBack.length > 0) return false;
-  return (
-    unproven + unnumbered + chargedElsewhere === 0 &&
-    comparedWithPublished &&
-    signaturesChecked &&
-    verification.newerHead === undefined
-  );
-}
-
-/** What is wrong with a statement, in the customer's language. */
-function faultText({ code, subject }: StatementFault): MessageDescriptor {
-  switch (code) {
-    case 'not_a_statement':
-      return msg`This file is not a whole statement in JSON.`;
-    case 'statement_not_signed':
-      return msg`Customer, licence, currency, period, balances or numbers are not those that were signed.`;
-    case 'another_key':
-      return msg`This statement is signed by another key than the published heads.`;
-    case 'number_missing':
-      return msg`Transfer number ${subject} of this customer is not there.`;
-    case 'another_customer':
-      return msg`Transfer ${subject} belongs to another customer.`;
-    case 'out_of_order':
-      return msg`Transfer ${subject} is out of order.`;
-    case 'wrong_opening':
-      return msg`The opening balance does not lead to the balance after transfer ${subject}.`;
-    case 'wrong_balance':
-      return msg`The balance after transfer ${subject} does not follow from the one before it.`;
-    case 'wrong_closing':
-      return msg`The closing balance ${subject} is not the one that the transfers leave.`;
-    case 'wrong_period':
-      return msg`The period ${subject} is not the one of the times in the file.`;
-    case 'outside_period':
-      return msg`Transfer ${subject} is not of this period.`;
-    case 'wrong_charge':
-      return msg`Order ${subject} was not charged by law what the table in force says.`;
-    case 'transfer_not_in_block':
-      return msg`Transfer ${subject} is not in the ledger as it is stated here.`;
-    case 'block_changed':
-    case 'block_not_in_head':
-      return msg`Block ${subject} does not fit the ledger.`;
-    case 'head_changed':
-    case 'head_not_signed':
-    case 'head_not_published':
-      return msg`Head ${subject} is not the one that was signed and published.`;
-    case 'published_heads_broken':
-      return msg`Published head ${subject} does not follow from the one before it.`;
-  }
 }

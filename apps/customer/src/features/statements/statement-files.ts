@@ -28,3 +28,14 @@ export function useGainsDownload() {
       downloadFile(`/api/stock/success/statement/gains?year=${year}`, `sauda-capital-gains-${year}.csv`),
   });
 }
+
+/** Where a contract note or a monthly statement is. */
+export const documentUrl = (no: string, format: 'pdf' | 'json'): string =>
+  `/api/stock/success/document?${new URLSearchParams({ no, format }).toString()}`;
+
+export function useDocumentDownload() {
+  return useMutation({
+    mutationFn: ({ no, format }: { no: string; format: 'pdf' | 'json' }) =>
+      downloadFile(documentUrl(no, format), `sauda-${no}.${format}`),
+  });
+}

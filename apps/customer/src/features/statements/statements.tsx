@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CheckIcon, ClockIcon, DownloadIcon, LockIcon } from '../../ui/icons/icons.tsx';
+import { StatementIcon } from '../../ui/icons/money-icons.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { useState } from 'react';
 import { failureText } from '../../lib/error-text.ts';
@@ -18,6 +19,15 @@ import styles from './statements.module.css';
 export function Statements() {
   return (
     <>
+      <List>
+        <Row
+          icon={<StatementIcon />}
+          title={<Trans>Documents</Trans>}
+          subtitle={<Trans>Contract notes and monthly statements</Trans>}
+          chevron
+          render={<Link to="/account/documents" />}
+        />
+      </List>
       <StatementDownload />
       <GainsDownload />
       <List>

@@ -20,6 +20,8 @@ interface ListedProps<Name extends ListName> {
   filter?: Readonly<Record<string, unknown>>;
   /** Where a row leads. Absent: nowhere. */
   pathOf?(row: RowOf<Name>): string;
+  /** It changes by itself, but seldom, and no stream tells of it: asked for again as seldom as beside one. */
+  isSlow?: true;
 }
 
 interface DeskListProps<Name extends ListName> extends ListedProps<Name> {
@@ -34,8 +36,6 @@ interface DeskListProps<Name extends ListName> extends ListedProps<Name> {
   isEmbedded?: boolean;
   /** Whether a row will change by itself: while one will, the list is asked for again and again. */
   isMoving?(row: RowOf<Name>): boolean;
-  /** It changes by itself, but seldom, and no stream tells of it: asked for again as seldom as beside one. */
-  isSlow?: true;
 }
 
 const embedded = { title: false, disableSyncWithLocation: true, storeKey: false } as const;
@@ -81,7 +81,7 @@ function whileMoving<Row>(isMoving: (row: Row) => boolean) {
 
 /** A list inside a page about something else. */
 export function InnerList<Name extends ListName>(props: ListedProps<Name>) {
-  const { name, title, empty, columns, filter = {}, pathOf } = props;
+  const { name, title, empty, columns, filter = {}, pathOf, isSlow = false } = props;
   return (
     <ListBase
       key={JSON.stringify(filter)}
@@ -90,6 +90,7 @@ export function InnerList<Name extends ListName>(props: ListedProps<Name>) {
       perPage={25}
       storeKey={false}
       disableSyncWithLocation
+      {...(isSlow ? { queryOptions: { refetchInterval: intervals.besideStreamMs } } : {})}
     >
       <ListFailure />
       <RecordTable label={title} columns={columns} empty={empty} {...(pathOf === undefined ? {} : { pathOf })} />

@@ -7,6 +7,7 @@ import { Page } from '../../ui/page.tsx';
 import { CustomerCases } from '../cases/customer-cases.tsx';
 import { AccessTab, BalanceTab, CardsTab, NotesTab, OrdersTab, RequestsTab } from './customer-tabs.tsx';
 import { DoneTab, PortfolioTab, StatementsTab } from './portfolio-tab.tsx';
+import { DocumentsTab } from './documents-tab.tsx';
 import { PersonTab } from './person-tab.tsx';
 import { ProfileFacts, type Customer } from './profile-facts.tsx';
 import { runCommand } from '../../lib/command.ts';
@@ -33,6 +34,7 @@ const tabs = {
   fees: { label: 'Fees', Content: FeesTab, right: 'fee-terms.read' },
   cards: { label: 'Cards', Content: CardsTab, right: everybody },
   access: { label: 'Sessions', Content: AccessTab, right: everybody },
+  documents: { label: 'Documents', Content: DocumentsTab, right: 'documents.read' },
   statements: { label: 'Statements', Content: StatementsTab, right: 'customers.statement' },
   cases: { label: 'Cases', Content: CasesTab, right: 'cases.read' },
   notes: { label: 'Notes', Content: NotesTab, right: everybody },

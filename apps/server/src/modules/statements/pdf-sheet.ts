@@ -57,6 +57,8 @@ export interface LineStyle {
   readonly weight?: Weight;
   /** What belongs to the line above: smaller, and without a rule between them. */
   readonly isNote?: boolean;
+  /** How many lines that follow stand on the same page. */
+  readonly keepsWith?: number;
 }
 
 export interface Sheet<Columns extends SheetColumns> {
@@ -84,8 +86,12 @@ export function writeSheet<Columns extends SheetColumns>(
     doc.registerFont(weight, fonts[weight]).registerFont(`han ${weight}`, hanFonts[weight]);
   }
   const out = doc.pipe(new PassThrough());
-  draw(openSheet(doc, out, options)).then(
-    () => doc.end(),
+  const { endTable, ...sheet } = openSheet(doc, out, options);
+  draw(sheet).then(
+    () => {
+      endTable();
+      doc.end();
+    },
     (error: Error) => out.destroy(error),
   );
   return out;
@@ -95,11 +101,17 @@ function openSheet<Columns extends SheetColumns>(
   doc: PDFKit.PDFDocument,
   out: PassThrough,
   { columns, drawHead, headings, foot }: SheetOptions<Columns>,
-): Sheet<Columns> {
+): Sheet<Columns> & { endTable(): void } {
   let pages = 0;
   let y = margin;
   let rows = 0;
+  let isOpen = false;
+  const endTable = (): void => {
+    if (isOpen) ruleAt(doc, y - 4, rule);
+    isOpen = false;
+  };
   const turnPage = (): void => {
+    endTable();
     doc.addPage();
     pages += 1;
     drawFooter(doc, foot, pages);
@@ -109,20 +121,23 @@ function openSheet<Columns extends SheetColumns>(
     y += lineHeight + 4;
   };
   const makeRoom = (lines: number): void => {
-    if (pages === 0 || y + lines * lineHeight > lastLine) turnPage();
+    if (y + lines * lineHeight > lastLine) turnPage();
   };
   turnPage();
   return {
-    line(cells, { weight = 'regular', isNote = false } = {}) {
-      makeRoom(1);
+    endTable,
+    line(cells, { weight = 'regular', isNote = false, keepsWith = 0 } = {}) {
+      makeRoom(1 + keepsWith);
       // A note stands closer to the line that it is of.
-      if (isNote) y -= 5;
+      if (isNote && isOpen) y -= 5;
+      else endTable();
       drawCells(doc, { columns, cells, y, weight, isNote });
       y += lineHeight;
-      ruleAt(doc, y - 4, rule);
+      isOpen = true;
       rows += 1;
     },
     section(heading) {
+      endTable();
       makeRoom(4);
       y += lineHeight;
       setFont(doc, 'bold', heading).fontSize(11).fillColor(ink).text(heading, margin, y, { lineBreak: false });

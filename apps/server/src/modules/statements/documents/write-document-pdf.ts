@@ -63,41 +63,63 @@ function writeNote(facts: NoteFacts, digest: string): Readable {
 
 function headOf({ no, customer, period, made_at: madeAt }: DocumentFacts, words: StatementWords, digest: string) {
   const { number, day, fingerprint } = words.documents;
-  const days = period.from === period.to ? period.from : `${period.from} – ${period.to}`;
+  const days: ReadonlyArray<readonly [string, string]> =
+    period.from === period.to
+      ? [[day, period.from]]
+      : [
+          [words.from, period.from],
+          [words.to, period.to],
+        ];
   return [
     [number, no],
     [words.customer, spacedNumber(customer.number)],
-    [day, days],
+    ...days,
     [words.madeAt, dayAndTimeOf(new Date(madeAt), period.time_zone)],
     [fingerprint, digest],
   ] as const;
 }
 
+interface NoteLine {
+  readonly what: string;
+  readonly amount?: string;
+}
+
+/** Each trade of an order with what belongs to it, on one page; what was charged of the order as a whole comes below the last one. */
 function drawOrder(sheet: NoteSheet, order: OrderFacts, { currency, period }: NoteFacts, words: StatementWords): void {
   const told = words.documents;
   const sides = { buy: told.buy, sell: told.sell };
   const timeOf = (at: string) => dayAndTimeOf(new Date(at), period.time_zone);
   const money = moneyIn(currency);
-  for (const execution of order.executions) {
-    sheet.line({
-      when: timeOf(execution.traded_at).slice(11),
+  const levies = leviesIn(order.moved).map(({ account, amount }) => ({
+    what: levyName(account),
+    amount: money(amount),
+  }));
+  order.executions.forEach((execution, index) => {
+    const { traded_at: tradedAt, quantity, price, amount, interest, brokerage } = execution;
+    const charged = [
+      { what: told.interest, units: interest },
+      { what: told.brokerage, units: brokerage },
+    ].flatMap(({ what, units }) => (unitsOf(units) === 0n ? [] : [{ what, amount: money(units) }]));
+    const notes: NoteLine[] = [
+      ...notesOf(execution, order, words, timeOf).map((what) => ({ what })),
+      ...charged,
+      ...(index === order.executions.length - 1 ? levies : []),
+    ];
+    const cells = {
+      when: timeOf(tradedAt).slice(11),
       what: `${sides[order.side]}  ${order.name} (${order.symbol})`,
-      quantity: formatFigure(unitsOf(execution.quantity), currency, { decimals: 0 }),
-      price: `${execution.price} ${order.currency === currency ? '' : order.currency}`.trim(),
-      amount: money(execution.amount),
-    });
-    for (const note of notesOf(execution, order, words, timeOf)) sheet.line({ what: note }, { isNote: true });
-    if (unitsOf(execution.interest) !== 0n) {
-      sheet.line({ what: told.interest, amount: money(execution.interest) }, { isNote: true });
-    }
-    if (unitsOf(execution.brokerage) !== 0n) {
-      sheet.line({ what: told.brokerage, amount: money(execution.brokerage) }, { isNote: true });
-    }
-  }
-  for (const { account, amount } of leviesIn(order.moved)) {
-    sheet.line({ what: levyName(account), amount: money(amount) }, { isNote: true });
-  }
+      quantity: formatFigure(unitsOf(quantity), currency, { decimals: 0 }),
+      price: `${priceText(price, currency)} ${order.currency === currency ? '' : order.currency}`.trim(),
+      amount: money(amount),
+    };
+    sheet.line(cells, { keepsWith: notes.length });
+    for (const note of notes) sheet.line(note, { isNote: true });
+  });
 }
+
+/** With as many decimals as it has. */
+const priceText = (price: string, currency: Currency): string =>
+  formatFigure(unitsOf(price), currency, { decimals: price.split('.')[1]?.length ?? 0 });
 
 const moneyIn =
   (currency: Currency) =>
@@ -116,10 +138,22 @@ function notesOf(
   const what = says(corrects?.day ?? timeOf(bookedAt).slice(0, 10));
   return [
     told.order(no, timeOf(orderedAt)),
-    told.venue(venue, id),
+    told.venue(venueName(venue, words), id),
     ...(kind === 'trade' ? [] : [corrects?.note == null ? what : told.ofNote(what, corrects.note)]),
     ...(origin === 'ipo' && side === 'buy' ? [told.byApplication] : []),
   ];
+}
+
+/** A venue as people know it: what trades within the house has a name of ours. */
+function venueName(venue: string, { documents: { settlement } }: StatementWords): string {
+  const ofHouse: Readonly<Record<string, string>> = {
+    internal: 'Sauda',
+    block: 'Sauda',
+    qip: 'Sauda',
+    ipo: 'IPO',
+    settlement,
+  };
+  return ofHouse[venue] ?? venue;
 }
 
 const leviesIn = (moved: readonly Moved[]) =>

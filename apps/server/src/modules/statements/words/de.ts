@@ -41,6 +41,7 @@ export const german: OwnWords = {
     interest: 'Stückzinsen',
     byApplication: 'Mit der Zeichnung bezahlt',
     covered: 'Vom Haus übernommen',
+    settlement: 'Abwicklung',
     totals: 'Summen',
     bought: 'Gekauft',
     sold: 'Verkauft',

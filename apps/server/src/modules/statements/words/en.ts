@@ -39,6 +39,7 @@ export const english: OwnWords = {
     interest: 'Accrued interest',
     byApplication: 'Paid by the application',
     covered: 'Covered by the house',
+    settlement: 'the settlement',
     totals: 'Totals',
     bought: 'Bought',
     sold: 'Sold',

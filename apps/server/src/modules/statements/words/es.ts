@@ -41,6 +41,7 @@ export const spanish: OwnWords = {
     interest: 'Interés devengado',
     byApplication: 'Pagado con la solicitud',
     covered: 'Cubierto por la casa',
+    settlement: 'la liquidación',
     totals: 'Totales',
     bought: 'Comprado',
     sold: 'Vendido',

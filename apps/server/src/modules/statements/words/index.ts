@@ -23,6 +23,8 @@ export interface DocumentWords {
   readonly interest: string;
   readonly byApplication: string;
   readonly covered: string;
+  /** Where what has ended was settled, after the word of `venue`. */
+  readonly settlement: string;
   readonly totals: string;
   readonly bought: string;
   readonly sold: string;

@@ -38,6 +38,7 @@ export const chinese: OwnWords = {
     interest: '应计利息',
     byApplication: '已由申购支付',
     covered: '由本公司承担',
+    settlement: '结算',
     totals: '合计',
     bought: '买入总额',
     sold: '卖出总额',
