@@ -112,8 +112,8 @@ export async function verifyDocument(document, published, tools) {
 function isOfStatement(facts, statement) {
   const said = ({ practice, licence, customer: { id, number }, currency, period }) =>
     JSON.stringify([
-      ...[practice, licence?.name, licence?.regulator, licence?.number, id, number, currency],
-      ...[period.from, period.to, period.time_zone, period.start, period.end],
+      [practice, licence?.name, licence?.regulator, licence?.number, id, number, currency],
+      [period.from, period.to, period.time_zone, period.start, period.end],
     ]);
   return said(facts) === said(statement);
 }

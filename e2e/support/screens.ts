@@ -165,6 +165,7 @@ export const finishedScreens: readonly Screen[] = [
   },
   { name: 'account changes', path: () => '/account/changes', settle: shows(/, fee\s₹/) },
   { name: 'statements', path: () => '/account/statements', settle: shows('Capital gains as CSV') },
+  { name: 'documents', path: () => '/account/documents', settle: shows('No documents yet') },
   { name: 'proof of holdings', path: () => '/account/holdings-proof', settle: shows('Check the newest night') },
   { name: 'published history', path: () => '/account/published-heads', settle: shows('Compare now') },
   { name: 'check of a statement', path: () => '/account/verify-statement', settle: shows('Download the program') },

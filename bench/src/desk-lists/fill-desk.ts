@@ -6,6 +6,7 @@ import { fillLedger } from '../ledger-size/fill.ts';
 import { line } from '../report.ts';
 import { fillCases } from './fill-cases.ts';
 import { fillAudit, fillConversations, fillOrders, fillTickets } from './fill-commands.ts';
+import { fillDocuments } from './fill-documents.ts';
 import { fillOffers, fillOffice } from './fill-offers.ts';
 import { fillPeople } from './fill-people.ts';
 import { fillRequests } from './fill-requests.ts';
@@ -54,6 +55,7 @@ export async function fillDesk(databaseUrl: string, directory: string, people: n
     await step('conversations', fillConversations(owner, people));
     await step('tickets', fillTickets(owner, people));
     await step('cases', fillCases(owner, people));
+    await step('documents', fillDocuments(owner, people));
     await step('offers', fillOffers(owner));
     await step('office', fillOffice(owner, people));
     await owner`SET session_replication_role = origin`;

@@ -379,6 +379,8 @@ const ofCustomer = (name: string, id: string): Question[] => [
   { name: '… applications', call: 'GET /applications', query: { customer: id } },
   { name: '… cards', call: 'GET /customers/cards', query: { id } },
   { name: '… notes', call: 'GET /customers/notes', query: { id } },
+  { name: '… documents', call: 'GET /customers/documents', query: { id } },
+  { name: '… documents of a kind', call: 'GET /customers/documents', query: { id, kind: 'statement' } },
   { name: '… gains by year', call: 'GET /customers/gains-by-year', query: { id } },
   { name: '… person', call: 'GET /customers/person', query: { id }, role: 'compliance' },
 ];

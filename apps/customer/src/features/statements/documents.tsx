@@ -56,9 +56,7 @@ export function Documents() {
         {(rows) =>
           byMonth(rows).map(([name, ofMonth]) => (
             <section key={name} aria-label={month(noonOf(`${name}-01`))}>
-              <div className="gutter above-4">
-                <SectionHeading>{month(noonOf(`${name}-01`))}</SectionHeading>
-              </div>
+              <SectionHeading>{month(noonOf(`${name}-01`))}</SectionHeading>
               <List columns="max-content">
                 {ofMonth.map((row) => (
                   <DocumentLine key={row.no} document={row} onOpen={() => open(row)} />
@@ -129,7 +127,7 @@ function DocumentSheet({ document, open, onClose }: { document: DocumentRow; ope
   ] as const;
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t`Close`}>
-      <div className="gap-4 below-4">
+      <div className="gap-4 gutter below-4">
         <KeyValueList
           items={[
             { label: t`Number`, value: document.no },

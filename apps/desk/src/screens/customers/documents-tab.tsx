@@ -6,9 +6,9 @@ import { Money } from '../../ui/figure.tsx';
 import type { Customer } from './profile-facts.tsx';
 
 const columnsOf = (id: string): ListColumn<'customers/documents'>[] => [
-  { label: 'Of', cell: ({ from, to }) => (from === to ? to : from.slice(0, 7)) },
+  { label: 'Of', cell: ({ from, to }) => <Whole>{from === to ? to : from.slice(0, 7)}</Whole> },
   { label: 'Document', cell: ({ kind }) => (kind === 'note' ? 'Contract note' : 'Monthly statement') },
-  { label: 'Number', cell: ({ no }) => no },
+  { label: 'Number', cell: ({ no }) => <Whole>{no}</Whole> },
   { label: 'Net, or closing balance', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
   { label: 'Made', cell: ({ made_at: at }) => timeText(at) },
   {
@@ -28,6 +28,15 @@ const columnsOf = (id: string): ListColumn<'customers/documents'>[] => [
     ),
   },
 ];
+
+/** A day or a number, on one line. */
+function Whole({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  );
+}
 
 /** Contract notes and monthly statements, as the customer gets them. */
 export function DocumentsTab({ customer: { id } }: { customer: Customer }) {

@@ -136,7 +136,7 @@ export function commonFacts({ issuer, customer, period, no, madeAt, publicKey }:
 }
 
 /** What the house keeps for trading. */
-export const brokerageAccount = 'fees';
+const brokerageAccount = 'fees';
 /** The other side of what is bought and sold. */
 const principalAccount = 'clearing';
 const interestAccount = 'interest';

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Language } from '@sauda/facts';
 import type { Signer } from '../../../platform/encryption.ts';
 import type { Given } from '../../../platform/given.ts';

@@ -98,8 +98,11 @@ export async function listDue({ clock, database }: DocumentsContext, period: Doc
   const end = period.endsAt.getTime();
   for (let from = period.startsAt.getTime(); from < end; from += dayMs) {
     const [start, until] = [new Date(from), new Date(Math.min(from + dayMs, end))];
-    await database.transaction(
-      (tx) => tx`
+    await database.transaction(async (tx) => {
+      // Once it is listed its documents are being made, and nobody is put on the list again who has been taken off.
+      const [open] = await tx`SELECT id FROM document_periods WHERE id = ${period.id} AND listed_at IS NULL FOR UPDATE`;
+      if (open === undefined) return;
+      await tx`
         INSERT INTO due_documents (period_id, customer_id)
         SELECT ${period.id}, customer_id FROM (
           SELECT customer_id FROM executions WHERE booked_at >= ${start} AND booked_at < ${until}
@@ -111,8 +114,8 @@ export async function listDue({ clock, database }: DocumentsContext, period: Doc
                 WHERE posted_at >= ${start} AND posted_at < ${until} AND t.customer_id <> ledger.house()`
           }
         ) AS booked GROUP BY customer_id ORDER BY customer_id
-        ON CONFLICT DO NOTHING`,
-    );
+        ON CONFLICT DO NOTHING`;
+    });
   }
   await database.transaction(
     (tx) => tx`UPDATE document_periods SET listed_at = ${clock.now()} WHERE id = ${period.id} AND listed_at IS NULL`,
@@ -131,18 +134,12 @@ export async function customersDue(
   return rows.map(({ customerId }) => customerId);
 }
 
-/** Takes customers off those who are still to get a document. @returns those of them who have none, in the order of their ids */
+/** Takes customers off those who are still to get a document. @returns those who were among them, in the order of their ids */
 export async function takeDue(tx: Tx, periodId: bigint, customers: readonly string[]): Promise<string[]> {
   const rows = await tx<Array<{ customerId: string }>>`
     DELETE FROM due_documents WHERE period_id = ${periodId} AND customer_id = ANY (${column(customers)}::uuid[])
     RETURNING customer_id`;
-  const made = await tx<Array<{ customerId: string }>>`
-    SELECT customer_id FROM documents WHERE period_id = ${periodId} AND customer_id = ANY (${column(customers)}::uuid[])`;
-  const have = new Set(made.map(({ customerId }) => customerId));
-  return rows
-    .map(({ customerId }) => customerId)
-    .filter((id) => !have.has(id))
-    .toSorted();
+  return rows.map(({ customerId }) => customerId).toSorted();
 }
 
 /** That all who were to get a document of a period have one. */

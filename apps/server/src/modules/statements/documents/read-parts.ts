@@ -37,20 +37,20 @@ export function executionsIn(
   return tx<NotedExecution[]>`
     SELECT e.customer_id, e.order_no, e.part, e.trade_part, e.kind, e.execution_id, e.venue, e.traded_at, e.booked_at, e.quantity,
       e.price, e.amount, e.interest, e.fee, o.side, o.symbol, o.asset_class, o.origin, o.currency, o.created_at AS ordered_at,
-      earlier.booked_at AS earlier_at, earlier.no AS earlier_note
+      earlier.booked_at AS earlier_at,
+      -- Asked of those few alone that are about an earlier day.
+      CASE WHEN earlier.booked_at IS NOT NULL THEN (
+        SELECT d.no FROM documents d WHERE d.customer_id = e.customer_id AND d.period_id = (
+          SELECT id FROM document_periods p
+          WHERE p.kind = 'note' AND p.starts_at <= earlier.booked_at AND p.ends_at > earlier.booked_at)
+      ) END AS earlier_note
     FROM unnest(${column(customers)}::uuid[]) AS c (id)
       CROSS JOIN LATERAL (
         SELECT * FROM executions WHERE customer_id = c.id AND booked_at >= ${startsAt} AND booked_at < ${endsAt} OFFSET 0
       ) AS e
       JOIN orders o ON o.customer_id = e.customer_id AND o.no = e.order_no
-      LEFT JOIN LATERAL (
-        SELECT first.booked_at, d.no
-        FROM executions first
-          LEFT JOIN document_periods p ON p.kind = 'note' AND p.starts_at <= first.booked_at AND p.ends_at > first.booked_at
-          LEFT JOIN documents d ON d.customer_id = first.customer_id AND d.period_id = p.id
-        WHERE first.customer_id = e.customer_id AND first.order_no = e.order_no AND first.part = e.trade_part
-          AND first.booked_at < ${startsAt}
-      ) AS earlier ON e.trade_part < e.part
+      LEFT JOIN executions earlier ON e.trade_part < e.part AND earlier.customer_id = e.customer_id
+        AND earlier.order_no = e.order_no AND earlier.part = e.trade_part AND earlier.booked_at < ${startsAt}
     ORDER BY e.customer_id, o.id, e.part`;
 }
 

@@ -184,9 +184,13 @@ test('who cannot have a note holds up nobody, and gets it with the next number o
   expect(await faults()).toEqual([]);
 });
 
-test('of two who make the same at once each note is made once', async () => {
+test('of two who make the same at once, and go on where somebody was killed as they listed who is due, each note is made once', async () => {
   t.clock.set(new Date('2026-11-28T08:00:00Z'));
   await Promise.all([t.buy(asha, symbol, 1n), t.buy(ravi, symbol, 1n)]);
+  await makeAt('2026-11-28T18:00:00Z');
+  await t.database.sql`
+    INSERT INTO due_documents (period_id, customer_id)
+    SELECT id, ${ravi} FROM document_periods WHERE kind = 'note' AND first_day = '2026-11-28'`;
   t.clock.set(new Date('2026-11-28T18:40:00Z'));
   await Promise.all([make(), make(), make()]);
   const made = await makeAt('2026-11-28T18:41:00Z');
