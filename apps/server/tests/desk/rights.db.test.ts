@@ -127,6 +127,7 @@ const plainValues: readonly unknown[] = [
   item.slice(0, 36),
   '9000000001',
   'command-1',
+  'CN-2026-27-0000001',
   [item],
   ['en'],
   'WORD',
