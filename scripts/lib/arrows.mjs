@@ -14,7 +14,8 @@ export const moduleArrows = {
   support: ['ledger', 'customers'],
   venues: [],
   exchange: ['market', 'venues'],
-  trading: ['ledger', 'market', 'customers', 'venues'],
+  settlement: ['ledger', 'market'],
+  trading: ['ledger', 'market', 'customers', 'venues', 'settlement'],
   offerings: ['ledger', 'market', 'customers', 'trading'],
   cashier: ['ledger', 'market', 'customers', 'bank-cards'],
   compliance: ['ledger', 'customers', 'identity', 'bank-cards'],
@@ -29,6 +30,10 @@ export const moduleArrows = {
 
 /** Whose tables a module reads although it does not use its code: sums and states that span what several of them hold. */
 export const readArrows = {
+  /** What a customer waits for, and until when, is in the days on which trades settle. */
+  ledger: ['settlement'],
+  /** What settles later is held against what has traded. */
+  settlement: ['trading'],
   /** A customer is shown with the state of their real name; who holds a share can be told of it. */
   customers: ['identity', 'trading'],
   /** A proposal waits only as long as the request that it decides on. */
@@ -136,6 +141,7 @@ export const tableOwners = {
     'fee_terms',
     'charge_rates',
   ],
+  settlement: ['settlement_days', 'settlements', 'unsettled_uses'],
   exchange: [
     'exchange_orders',
     'exchange_names',

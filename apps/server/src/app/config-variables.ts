@@ -3,6 +3,7 @@ import { chargeTableKeys, currencyCodes } from '@sauda/facts';
 import { logLevels } from '../platform/log.ts';
 import { isPushService, usualPushServices } from '../modules/customers/push/push-services.ts';
 import { pushAppVariables } from './push-apps.ts';
+import { isSettlementPart, settlementFault } from './settlement-terms.ts';
 import { bankRails } from './choices/bank-rails.ts';
 import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
@@ -61,6 +62,14 @@ export const general = Type.Object({
   charges: oneOf('CHARGES', ['none', ...chargeTableKeys]),
   /** Of the days and times that the desk shows, by its IANA name; that of the currency's country where it is not set. */
   timeZone: Type.Optional(timeZone),
+  /** Days of settlement from a trade to its settlement, for all segments or for one. */
+  settlementDays: Type.Optional(list('SETTLEMENT_DAYS', { isGood: isSettlementPart, fault: settlementFault })),
+  /** When what is due counts as settled, by the clocks of the segment. */
+  settlementTime: checked(
+    text('SETTLEMENT_TIME', { default: '15:30' }),
+    (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+    'is no time: allowed are hours and minutes, as in 15:30',
+  ),
   hasCustomerService: onOrOff('CUSTOMER_SERVICE'),
   /** 32 bytes in hexadecimal, from which the keys for what is encrypted at rest derive. Always set in live mode. */
   secretKey: Type.Optional(Type.Decode(key, (value) => value.toLowerCase())),

@@ -5,6 +5,7 @@ import { bankRails } from './choices/bank-rails.ts';
 import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
 import { general, licence, limits, sources } from './config-variables.ts';
+import { settlementTerms } from './settlement-terms.ts';
 import { pushApps } from './push-apps.ts';
 import { EnvironmentReader, type Environment } from './environment.ts';
 
@@ -43,8 +44,11 @@ export function parseConfig(environment: Environment, directory: string) {
   reader.refuseProblems();
 
   const { headsDirectory, metricsPort, metricsHost, ...own } = readSources();
+  const { settlementDays, settlementTime, ...ownGeneral } = readGeneral();
   return Object.freeze({
-    ...readGeneral(),
+    ...ownGeneral,
+    /** Everything settles at once on a practice market, and a day after the trade in live mode, where nothing else is said. */
+    settlement: settlementTerms(settlementDays ?? [isLive ? '1' : '0'], settlementTime),
     limits: Object.freeze(readLimits()),
     /** Where metrics are answered. Undefined answers them nowhere; port 0 takes any free one. */
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },

@@ -74,6 +74,7 @@ import { feeOfBuyer } from '../modules/trading/fees/fee-terms.ts';
 import { createMatcher } from '../modules/trading/matcher.ts';
 import { refuseOtherVenues } from '../modules/trading/routing/refuse-other-venues.ts';
 import { createRouting } from '../modules/trading/routing/routing.ts';
+import { createSettlement } from '../modules/settlement/settlement.ts';
 import { createTriggerWatch } from '../modules/trading/triggers/trigger-watch.ts';
 import { countLinks, watchLink } from '../modules/venues/index.ts';
 import { formatRate } from '@sauda/money';
@@ -295,12 +296,14 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   const feePlans = createFeePlans(database, clock, rounds);
   const chargeBook = createChargeBook(database, clock, rounds, config.charges === 'none' ? undefined : config.charges);
   const terms = tradingTerms(settings, feePlans, chargeBook);
+  const settlement = createSettlement({ ...platform, terms: config.settlement, calendars, market });
   const executor = createExecutor({
     ...platform,
     ...executorPace,
     market: prices,
     venue,
     settings: terms,
+    settlement: settlement.isOn ? settlement : undefined,
   });
   const trading = { ...platform, market, view: prices, executor, makersOf };
   const massCancels = createMassCancels({ ...trading, secondPersonAbove: massCancelLimit(settings) });
@@ -328,7 +331,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   });
   const routed = venue?.kind === 'routed' ? venue : undefined;
   const at = { venueName: routed?.name, venueKeepsAccounts: routed?.hasAccounts === true, venueLink };
-  return { ...made, feePlans, chargeBook, massCancels, prices, executor, offerings, ...at };
+  return { ...made, feePlans, chargeBook, settlement, massCancels, prices, executor, offerings, ...at };
 }
 
 /** What the market's currencies settle at now, as entries; what the market cannot say has none. */

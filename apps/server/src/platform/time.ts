@@ -4,6 +4,8 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /** A day as the database has it, as YYYY-MM-DD. */
+export function dayText(day: Date): string;
+export function dayText(day: Date | undefined): string | undefined;
 export function dayText(day: Date | undefined): string | undefined {
   return day?.toISOString().slice(0, 10);
 }

@@ -20,7 +20,9 @@ export interface Change extends Partial<
 /** A customer with some cash, and a market at a price, without a database. */
 export function setUp(cash: string, price = '1000') {
   const market = createSteelMarket({ price, band: ['500', '1500'], now: () => noon });
-  const book = createBook(new Map([[customerId, { cash: decimal(cash), holds: 0n, loan: 0n, transfers: 0n }]]));
+  const book = createBook(
+    new Map([[customerId, { cash: decimal(cash), holds: 0n, loan: 0n, unsettled: 0n, transfers: 0n }]]),
+  );
   const state = createState(book, [], []);
   const frozen = new Map<string, string>();
   const context = {

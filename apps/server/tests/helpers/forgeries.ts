@@ -16,6 +16,8 @@ const subjects: Readonly<Record<TransferKind['subject'], string>> = {
   suspense: `(SELECT ledger.house() AS customer_id, no FROM suspense_items)`,
   issuer: `(SELECT ledger.house() AS customer_id, no FROM issuer_payments)`,
   levy: `(SELECT ledger.house() AS customer_id, no FROM levy_payments)`,
+  settlement: `(SELECT DISTINCT customer_id, due_on::text AS no FROM settlements JOIN settlement_days USING (segment, trade_day))`,
+  clearing: `(SELECT ledger.house() AS customer_id, segment || '/' || trade_day AS no FROM settlement_days)`,
   interest: `entitlements JOIN distributions ON distributions.id = distribution_id WHERE kind = 'interest'`,
 };
 /** One levy stands for all: they differ in the account alone. */

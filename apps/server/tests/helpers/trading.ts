@@ -3,7 +3,9 @@ import { expect, vi } from 'vitest';
 import { registerCustomer, type Phone } from '../../src/modules/customers/index.ts';
 import { balancesOf, lockBook, post, verifyLedger } from '../../src/modules/ledger/index.ts';
 import { createCalendars, type Calendars } from '../../src/modules/market/calendar/calendar-changes.ts';
-import { createSimulatedMarket } from '../../src/modules/market/index.ts';
+import { createSimulatedMarket, segmentCodes } from '../../src/modules/market/index.ts';
+import { createSettlementCalendar } from '../../src/modules/settlement/settlement-calendar.ts';
+import { settleDue } from '../../src/modules/settlement/settle-due.ts';
 import {
   ownCurrency,
   createMarketView,
@@ -55,17 +57,23 @@ export interface TestTrading {
   sell(customerId: string, lotNo: string, quantity?: bigint): Promise<Order>;
   /** Lets a node do what is due, until all of it is done. */
   see(node?: TestNode): Promise<void>;
+  /** Does what is due of settlements. */
+  settle(): Promise<void>;
   expectInOrder(): Promise<void>;
   close(): Promise<void>;
 }
 
 let phones = 5_000_000_000;
 
-/** @param alwaysOpen whether the market trades around the clock, or by the calendars of its segments */
+/**
+ * @param alwaysOpen whether the market trades around the clock, or by the calendars of its segments
+ * @param settlementDays from a trade to its settlement, in every segment; what is due counts as settled at 15:30 there
+ */
 export async function createTestTrading(
   start: Date,
   venue: Venue = internalVenue,
   alwaysOpen = true,
+  settlementDays = 0,
 ): Promise<TestTrading> {
   const { database, url, drop } = await createTestDatabase({ maxConnections: 20 });
   await database.sql`UPDATE coupon_progress SET looked_until = ${start}`;
@@ -77,12 +85,16 @@ export async function createTestTrading(
   const preOpenMs = venue.kind === 'routed' ? venue.preOpenMs : undefined;
   const view = createMarketView({ market, clock, accountCurrency: 'INR', rateOf, preOpenMs });
 
+  const days = new Map(segmentCodes.map((segment) => [segment, settlementDays]));
+  const settlement = createSettlementCalendar({ days, minutes: 930 }, calendars);
+
   function node(over: Database = database): TestNode {
     const executor = createExecutor({
       database: over,
       market: view,
       venue,
       clock,
+      settlement: settlement.isOn ? settlement : undefined,
       settings: () => ({
         feePlans: flatFees(3n),
         maximumLots: { half: 50n, full: 100n },
@@ -174,6 +186,7 @@ export async function createTestTrading(
       );
       await over.lifecycle.run();
     },
+    settle: () => settleDue({ database, clock, market, calendar: settlement }),
     async expectInOrder() {
       expect((await verifyLedger(database)).differences).toEqual([]);
       expect((await database.transaction((tx) => verifyTrading(tx))).differences).toEqual([]);

@@ -69,6 +69,8 @@ export const de: ErrorTexts = {
   transaction_password_locked: 'Zu viele falsche Transaktionspasswörter, versuche es in {minutes} Minuten noch einmal',
   transaction_password_already_set: 'Ein Transaktionspasswort ist schon festgelegt',
   insufficient_funds: 'Nicht genug Guthaben',
+  funds_not_settled:
+    '{unsettled} deines Geldes stammt aus Verkäufen, die noch nicht abgewickelt sind: genug davon ist ab dem {day} frei',
   out_of_range: 'Das ist mehr, als gebucht werden kann',
   amount_too_small: 'Das ist weniger, als gebucht werden kann',
   stale_quote: 'Der Kurs ist veraltet, versuche es gleich noch einmal',
@@ -77,6 +79,8 @@ export const de: ErrorTexts = {
   market_closed: 'Kein Handel zu dieser Zeit',
   calendar_unknown: 'Der Kalender der Börse reicht nicht bis heute, darum werden keine Aufträge angenommen',
   calendar_ends: 'Die Handelstage der Börse sind nur bis {day} bekannt, länger kann kein Auftrag stehen',
+  settlement_unknown:
+    'Der Kalender der Börse reicht nicht bis zum Tag der Abwicklung, darum werden keine Aufträge angenommen',
   wrong_kind: 'Dieses Instrument wird so nicht gehandelt',
   not_listed_yet: 'Die Börse hat diese Aktien noch nicht notiert, sie haben keinen Kurs und werden nicht gehandelt',
   not_tradable: 'Ein Index kann nicht gekauft werden',

@@ -66,6 +66,8 @@ export const en = {
   transaction_password_locked: 'Too many wrong transaction passwords, try again in {minutes} minutes',
   transaction_password_already_set: 'A transaction password is already set',
   insufficient_funds: 'Insufficient funds',
+  funds_not_settled:
+    '{unsettled} of your money is from sales that have not settled: enough of it is free from {day} on',
   out_of_range: 'That is more than can be booked',
   amount_too_small: 'That is less than can be booked',
   stale_quote: 'The price is out of date, try again shortly',
@@ -74,6 +76,8 @@ export const en = {
   market_closed: 'No available time',
   calendar_unknown: 'The exchange’s calendar does not reach to today, so no orders are taken',
   calendar_ends: 'The exchange’s trading days are known until {day} only, so no order can stand longer',
+  settlement_unknown:
+    'The exchange’s calendar does not reach to the day on which this would settle, so no orders are taken',
   wrong_kind: 'This instrument is not traded this way',
   not_listed_yet: 'Its exchange has not listed these shares yet, so they have no price and cannot be traded',
   not_tradable: 'An index cannot be bought',

@@ -69,6 +69,8 @@ export const es: ErrorTexts = {
   transaction_password_locked: 'Demasiadas contraseñas incorrectas, inténtalo de nuevo en {minutes} minutos',
   transaction_password_already_set: 'Ya tienes una contraseña de operaciones',
   insufficient_funds: 'Saldo insuficiente',
+  funds_not_settled:
+    '{unsettled} de tu dinero viene de ventas que aún no se han liquidado: desde el {day} habrá bastante disponible',
   out_of_range: 'Es más de lo que se puede contabilizar',
   amount_too_small: 'Es menos de lo que se puede contabilizar',
   stale_quote: 'El precio no está actualizado, inténtalo en un momento',
@@ -77,6 +79,8 @@ export const es: ErrorTexts = {
   market_closed: 'Fuera del horario de negociación',
   calendar_unknown: 'El calendario de la bolsa no llega hasta hoy, por eso no se aceptan órdenes',
   calendar_ends: 'Los días de negociación de la bolsa solo se conocen hasta el {day}; ninguna orden puede durar más',
+  settlement_unknown:
+    'El calendario de la bolsa no llega hasta el día de la liquidación, por eso no se aceptan órdenes',
   wrong_kind: 'Este instrumento no se negocia de esta forma',
   not_listed_yet: 'Su bolsa aún no ha listado estas acciones: no tienen precio ni se negocian',
   not_tradable: 'Un índice no se puede comprar',

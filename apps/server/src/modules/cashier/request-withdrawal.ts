@@ -18,7 +18,7 @@ export interface WithdrawalRequest {
 /**
  * Takes the amount out of free cash and announces it to the bank.
  * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_not_whole`, `real_name_required`, `not_found` and what
- * else the card is refused for, `too_many_open_requests`, `insufficient_funds`, `account_frozen`, `money_rests`
+ * else the card is refused for, `too_many_open_requests`, `insufficient_funds`, `funds_not_settled`, `account_frozen`, `money_rests`
  */
 export async function requestWithdrawal(
   tx: Tx,
@@ -32,6 +32,7 @@ export async function requestWithdrawal(
   await requireActiveAccount(tx, customerId, 'withdraw');
   await requireMoneyAwake(tx, customerId, clock);
   const { minimumWithdrawal: minimum } = context.settings();
+  book.refuseUnsettled(customerId, amount);
   refuseBreach(withdrawalBreach(amount, { minimum, free: book.balances(customerId).cash }));
   const { shown, payee } = await context.payees.cardOf(tx, customerId, cardId);
   await checkRealName(tx, request, context);

@@ -47,6 +47,17 @@ export const transferKinds = [
   { subject: 'levy', reason: 'levyPayment', debit: 'charges_gst', credit: 'bank' },
   { subject: 'levy', reason: 'levyPayment', debit: 'charges_sec', credit: 'bank' },
   { subject: 'levy', reason: 'levyPayment', debit: 'charges_taf', credit: 'bank' },
+  { subject: 'order', reason: 'unsettled', debit: 'cash', credit: 'unsettled' },
+  { subject: 'order', reason: 'unsettledUsed', debit: 'unsettled', credit: 'cash' },
+  { subject: 'settlement', reason: 'settled', debit: 'unsettled', credit: 'cash' },
+  { subject: 'clearing', reason: 'tradesDue', debit: 'receivable', credit: 'clearing' },
+  { subject: 'clearing', reason: 'tradesDue', debit: 'clearing', credit: 'receivable' },
+  { subject: 'clearing', reason: 'tradesDue', debit: 'clearing', credit: 'payable' },
+  { subject: 'clearing', reason: 'tradesDue', debit: 'payable', credit: 'clearing' },
+  { subject: 'clearing', reason: 'tradesSettled', debit: 'clearing_broker', credit: 'receivable' },
+  { subject: 'clearing', reason: 'tradesSettled', debit: 'receivable', credit: 'clearing_broker' },
+  { subject: 'clearing', reason: 'tradesSettled', debit: 'payable', credit: 'clearing_broker' },
+  { subject: 'clearing', reason: 'tradesSettled', debit: 'clearing_broker', credit: 'payable' },
   { subject: 'recharge', reason: 'recharge', debit: 'bank', credit: 'cash' },
   { subject: 'recharge', reason: 'recharge', debit: 'suspense', credit: 'cash' },
   { subject: 'suspense', reason: 'suspense', debit: 'bank', credit: 'suspense' },
@@ -98,7 +109,7 @@ export function nameOfKind(kind: Readonly<Record<'subject' | 'reason' | 'debit' 
 export const namesOfKinds: ReadonlySet<string> = new Set(transferKinds.map(nameOfKind));
 
 /** What the house moves between its own accounts, for no customer: transfers about these bear its id. */
-const housed = ['suspense', 'issuer', 'levy'] as const satisfies Array<TransferKind['subject']>;
+const housed = ['suspense', 'issuer', 'levy', 'clearing'] as const satisfies Array<TransferKind['subject']>;
 export const subjectsOfHouse: ReadonlySet<string> = new Set(housed);
 type HouseSubject = (typeof housed)[number];
 
@@ -122,8 +133,11 @@ export function isOfKnownKind(row: {
 /** Whose the house's accounts are. */
 export const houseId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A customer's own accounts: free cash, cash set aside for orders and applications, and what is owed (zero or less). */
-export type CustomerAccount = 'cash' | 'holds' | 'loan';
+/**
+ * A customer's own accounts: free cash, cash set aside for orders and applications, what is owed (zero or less), and proceeds of sells
+ * that have not settled. The last is opened with the first of these.
+ */
+export type CustomerAccount = 'cash' | 'holds' | 'loan' | 'unsettled';
 
 /** The house's accounts. A debit balance is negative: the bank account holds minus what is in the bank. */
 export type HouseAccount =
@@ -147,7 +161,12 @@ export type HouseAccount =
   /** What was given to customers for their trouble; below zero, as a cost. */
   | 'goodwill'
   /** What was collected of each levy and is owed to the state, the exchange or the regulator. */
-  | LevyAccount;
+  | LevyAccount
+  /** What the clearing broker owes for sells that have not settled, below zero, and is owed for buys. */
+  | 'receivable'
+  | 'payable'
+  /** The house's account with its clearing broker: minus what lies there. */
+  | 'clearing_broker';
 
 export type Account = CustomerAccount | HouseAccount;
 
@@ -193,4 +212,6 @@ export interface Balances {
   readonly holds: bigint;
   /** Zero or less. */
   readonly loan: bigint;
+  /** Of sells: it pays for buys, and becomes free cash when they settle. */
+  readonly unsettled: bigint;
 }

@@ -22,10 +22,11 @@ export const ledgerRecords: CustomerRecords = {
     }),
   ],
   async obstacles(tx, customerId) {
-    const { cash, holds, loan } = (await lockBook(tx, [customerId])).balances(customerId);
+    const { cash, holds, loan, unsettled } = (await lockBook(tx, [customerId])).balances(customerId);
     const amounts = [
       ['balance', cash],
       ['holds', holds],
+      ['unsettled', unsettled],
       ['debt', -loan],
     ] as const;
     return amounts.flatMap(([kind, amount]): Obstacle[] =>

@@ -54,7 +54,8 @@ export async function balancesAt(sql: Sql, customerId: string, at: Date): Promis
   const sum = (kind: string) => sql`
     coalesce(sum(CASE ${kind} WHEN credit THEN amount WHEN debit THEN -amount ELSE 0 END), 0)::bigint`;
   const [balances] = await sql<[BalancesThen]>`
-    SELECT ${sum('cash')} AS cash, ${sum('holds')} AS holds, ${sum('loan')} AS loan, count(*)::int AS transfers
+    SELECT ${sum('cash')} AS cash, ${sum('holds')} AS holds, ${sum('loan')} AS loan, ${sum('unsettled')} AS unsettled,
+      count(*)::int AS transfers
     FROM ledger.transfers WHERE customer_id = ${customerId} AND posted_at <= ${at}`;
   return balances;
 }
@@ -71,8 +72,8 @@ export async function ledgerState(sql: Sql): Promise<LedgerState> {
   const own = new Map(accounts.map(({ account, balance }) => [account, balance]));
   const of = (kind: string): bigint => own.get(kind) ?? 0n;
   return {
-    house: accounts.filter(({ account }) => !['cash', 'holds', 'loan'].includes(account)),
-    customers: { cash: of('cash'), holds: of('holds'), loan: of('loan') },
+    house: accounts.filter(({ account }) => !['cash', 'holds', 'loan', 'unsettled'].includes(account)),
+    customers: { cash: of('cash'), holds: of('holds'), loan: of('loan'), unsettled: of('unsettled') },
     lastBlock: last,
   };
 }

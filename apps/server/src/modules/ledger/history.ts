@@ -34,7 +34,7 @@ const movement = (sql: Sql) => sql`
 export async function balancesOf(sql: Sql, customerId: string): Promise<Balances> {
   const rows = await sql<Array<{ kind: keyof Balances; balance: bigint }>>`
     SELECT kind, balance FROM ledger.accounts WHERE owner = ${customerId}`;
-  const balances = { cash: 0n, holds: 0n, loan: 0n };
+  const balances = { cash: 0n, holds: 0n, loan: 0n, unsettled: 0n };
   for (const { kind, balance } of rows) balances[kind] = balance;
   return balances;
 }
@@ -58,6 +58,9 @@ export interface MovementPage extends Page {
 
 /** What an order books beside its amount, in the same transaction and after it. */
 const beside: readonly TransferReason[] = ['transactionExpenses', 'statutoryCharge', 'interest'];
+/** What of an order only waits to be settled, or pays before it has: no row of its own, nor anything that was earned or spent. */
+const waiting: readonly TransferReason[] = ['unsettled', 'unsettledUsed'];
+const withOthers = [...beside, ...waiting];
 
 /** Movements of free cash, newest first, and how many the filter lets through in all. */
 export async function cashMovements(
@@ -67,11 +70,11 @@ export async function cashMovements(
   { limit, offset, before }: MovementPage,
 ): Promise<{ movements: ListedMovement[]; count: number }> {
   const { reason, from, to, isFolded = false } = filter;
-  const folds = isFolded && !beside.some((one) => one === reason);
+  const folds = isFolded && !withOthers.some((one) => one === reason);
   const wanted = sql`
     FROM ledger.transfers AS main WHERE customer_id = ${customerId} AND cash_after IS NOT NULL
       ${directionIs(sql, filter)}
-      ${folds ? sql`AND NOT (subject_kind = 'order' AND reason = ANY (${beside}))` : sql``}
+      ${folds ? sql`AND NOT (subject_kind = 'order' AND reason = ANY (${withOthers}))` : sql``}
       ${reason === undefined ? sql`` : sql`AND reason = ${reason}`}
       ${from === undefined ? sql`` : sql`AND posted_at >= ${from}`}
       ${to === undefined ? sql`` : sql`AND posted_at < ${to}`}`;
@@ -103,22 +106,24 @@ function directionIs(sql: Sql, { direction, isFolded = false }: MovementFilter) 
 }
 
 const kindOf = (sql: Sql, isFolded: boolean) => sql`
-  CASE WHEN ${isFolded} AND 'holds' IN (debit, credit) THEN 'held' WHEN credit = 'cash' THEN 'income' ELSE 'expense' END`;
+  CASE WHEN ${isFolded} AND (debit IN ('holds', 'unsettled') OR credit IN ('holds', 'unsettled')) THEN 'held' WHEN credit = 'cash' THEN 'income' ELSE 'expense' END`;
 
 /** What an order booked with its amount, which is the row `main`, added up, and the cash after all of it. What it held is a row of its own. */
 const companions = (sql: Sql) => sql`
-  SELECT sum(CASE WHEN other.credit = 'cash' THEN other.amount ELSE -other.amount END)::bigint AS beside_it,
+  SELECT sum(CASE WHEN other.reason = ANY (${waiting}) THEN 0 WHEN other.credit = 'cash' THEN other.amount ELSE -other.amount END)::bigint
+      AS beside_it,
     (array_agg(other.cash_after ORDER BY other.id DESC))[1] AS cash_after_all
   FROM ledger.transfers AS other
   WHERE other.customer_id = main.customer_id AND other.subject_no = main.subject_no AND other.subject_kind = 'order'
     AND main.subject_kind = 'order' AND main.reason NOT IN ('hold', 'holdRelease')
     AND other.position = main.position AND other.id > main.id AND other.cash_after IS NOT NULL
-    AND other.reason = ANY (${beside})
+    AND other.reason = ANY (${withOthers})
     -- Another part of the order may be booked in the same transaction.
     AND NOT EXISTS (
       SELECT FROM ledger.transfers AS next
       WHERE next.customer_id = main.customer_id AND next.subject_no = main.subject_no AND next.subject_kind = 'order'
-        AND next.position = main.position AND next.id > main.id AND next.id < other.id AND next.reason <> ALL (${beside}))`;
+        AND next.position = main.position AND next.id > main.id AND next.id < other.id
+        AND next.reason <> ALL (${withOthers}))`;
 
 /** The movements of free cash that one order, request or loan has caused, newest first. */
 export function movementsOfSubject(sql: Sql, customerId: string, subjectNo: string): Promise<CashMovement[]> {

@@ -13,7 +13,7 @@ interface OwnerTally {
   readonly balances: Map<string, bigint>;
 }
 
-const ofCustomers: ReadonlySet<string> = new Set(['cash', 'holds', 'loan']);
+const ofCustomers: ReadonlySet<string> = new Set(['cash', 'holds', 'loan', 'unsettled']);
 const nothing: Expected = { balance: 0n, transfers: 0n };
 
 /** Adds up transfers, for comparison with the accounts. */

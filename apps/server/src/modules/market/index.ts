@@ -1,6 +1,6 @@
 export { type Calendars, type CalendarChange, type SetCalendar } from './calendar/calendar-changes.ts';
 export { checkCalendarChange } from './calendar/check-change.ts';
-export { datesOf, type CalendarChanges, type Dates } from './calendar/dates.ts';
+export { datesOf, minutesOf, type CalendarChanges, type Dates } from './calendar/dates.ts';
 export { dayNumber, isoDate } from './calendar/day-number.ts';
 export { endingCalendars, endsSoon, instrumentsByCalendar } from './calendar/ending.ts';
 export { readCalendarDays, toChangedDays } from './calendar/read-days.ts';

@@ -1,6 +1,6 @@
 import { basisPointsOf, convertHalfEven, divideHalfEven, fits, MINOR_UNIT, type Decimal } from '@sauda/money';
 import { assetClasses, levyKeys } from '@sauda/facts';
-import { chargesOf, lessCharges, smallAmountBreach, type ChargeRate } from '@sauda/rules';
+import { chargesOf, lessCharges, smallAmountBreach, sumOfCharges, type ChargeRate } from '@sauda/rules';
 import { dayMs } from '../../platform/time.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { Movement, Transfer } from '../ledger/index.ts';
@@ -19,6 +19,7 @@ import {
   type Context,
 } from './fill.ts';
 import { columnsOfRate, type Execution, type SettlementRate } from './market-view.ts';
+import { addSettlement, fundsOf, laterOf, moveOf } from './settle-later.ts';
 import { fillOf, openOf, setAsideOf, type Lot, type Order } from './order.ts';
 import { setBracket } from './triggers/set-bracket.ts';
 
@@ -155,8 +156,12 @@ export function bookTrade(
     fill: fillOf(sums, trade.at),
     profit: hasProfit ? sums.profit : undefined,
   };
-  const { held, covered, transfers } = payFor(traded, change, { instrument, trade, owed: coveredOf(rows) }, context);
-  state.book.move(...transfers);
+  const later = laterOf(order, trade, instrument, context);
+  const owed = coveredOf(rows);
+  const { held, covered, transfers } = payFor(traded, change, { instrument, trade, owed }, context);
+  const cost = held + sums.amount + sums.interest + sums.fee + sumOfCharges(sums.charges) - owed - covered;
+  const proceeds = moveOf({ ...traded, held }, transfers, { instrument, later, cost }, context);
+  if (later !== undefined) addSettlement(order, { trade, later, amount: change.amount, proceeds }, context);
   if (part.lot !== undefined) state.saveLot(part.lot);
   state.booked.add({
     customerId: order.customerId,
@@ -283,7 +288,7 @@ function payFor(
   const sum = (transfers: readonly Transfer[]) => transfers.reduce((before, { amount }) => before + amount, 0n);
   const net = sum(incoming) - sum(outgoing);
   const repaid = most(least(net, owed), 0n);
-  const left = context.state.book.balances(order.customerId).cash + net - repaid;
+  const left = fundsOf(order, instrument, context) + net - repaid;
   const isBuying = order.side === 'buy' && openOf(order) > 0n;
   const wanted = isBuying ? mostCost(order, instrument, context) : 0n;
   const released = least(order.held, most(order.held - wanted, -left, 0n));

@@ -47,6 +47,7 @@ import { askToCancel, onItsWay } from './routing/ask.ts';
 import { doubt, endOfTime, type Doubt } from './routing/book-answer.ts';
 import { isQueued, isQueuedAt } from './queued.ts';
 import { requeue, type Requeue } from './requeue.ts';
+import { moveOf } from './settle-later.ts';
 import { executionOf, refuseStop, setOff } from './stop-order.ts';
 
 export interface Buy extends Kind, Partial<TriggerPrices> {
@@ -186,7 +187,7 @@ export function decide(command: CommandOfOne, context: Context): Order {
 
 function placeBuy(command: Buy, context: Context): Order {
   refuseFrozen(command, context);
-  const { market, settings, state } = context;
+  const { market, settings } = context;
   const instrument = tradable(context, command.symbol, command.assetClass);
   refuseHeldBack(instrument, 'buy');
   refuseLifetime(command, 1, context);
@@ -212,7 +213,7 @@ function placeBuy(command: Buy, context: Context): Order {
   costOfTrade(order, instrument, { price: limit }, context);
   if (endsUnfilled(order, context)) return save({ ...order, ...unfilled(order) }, context);
   const held = mostCost(order, instrument, context);
-  state.book.move(holdTransfer(order, held));
+  moveOf({ ...order, held }, [holdTransfer(order, held)], { instrument }, context);
   return save(onItsWay({ ...order, held }, context), context);
 }
 

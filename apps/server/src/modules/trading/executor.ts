@@ -8,6 +8,8 @@ import { decideAll, mostParts, type Basket, type Command } from './decide.ts';
 import type { Context, TradingSettings } from './fill.ts';
 import type { MarketView, Venue } from './market-view.ts';
 import { loadState } from './load-state.ts';
+import { loadSettling } from './settle-later.ts';
+import type { SettlementCalendar } from '../settlement/index.ts';
 import { readStandings } from './standings.ts';
 import { nameOfReport } from './book-report.ts';
 import { tellReported } from './tell-reported.ts';
@@ -81,6 +83,8 @@ export interface ExecutorOptions extends Given<'clock' | 'database'> {
   /** Undefined where prices are shown and nothing can be traded: then every order is refused as `no_venue`. */
   readonly venue: Venue | undefined;
   settings(): TradingSettings;
+  /** When trades settle; undefined where all of them do at once. */
+  readonly settlement?: SettlementCalendar | undefined;
   /** Transactions at a time. While one waits for the disk, the next one gathers its commands. */
   readonly lanes: number;
   /** Commands that must wait before another lane is opened. */
@@ -251,7 +255,8 @@ async function executeBatch(tx: Tx, batch: readonly Asked[], options: ExecutorOp
   // one customer's rows is waited for at length only by a command that is alone.
   const isAlone = batch[0]?.isAlone === true;
   const customerIds = commands.map(({ customerId }) => customerId);
-  const [, book, kept, loaded, standings, withAccount] = await Promise.all([
+  const orders = ordersNamedBy(commands);
+  const [, book, kept, loaded, standings, withAccount, settling] = await Promise.all([
     isAlone ? undefined : shortenLocks(tx),
     lockBook(tx, customerIds),
     findKeptAnswers(
@@ -260,18 +265,19 @@ async function executeBatch(tx: Tx, batch: readonly Asked[], options: ExecutorOp
     ),
     loadState(tx, {
       isRouted: options.venue?.kind === 'routed',
-      orders: ordersNamedBy(commands),
+      orders,
       lots: lotsNamedBy(commands),
       positions: positionsNamedBy(commands),
       reports: commands.flatMap((command) => (command.kind === 'report' ? nameOfReport(command) : [])),
     }),
     readStandings(tx, customerIds),
     withAccountAmong(tx, options.venue, customerIds),
+    options.settlement && loadSettling(tx, options.settlement, { customerIds, orders }),
   ]);
   const state = createState(book, loaded.orders, loaded.lots, loaded);
   const { market, venue } = options;
   const now = options.clock.now();
-  const context = { state, market, venue, settings: options.settings(), ...standings, withAccount, now };
+  const context = { state, market, venue, settings: options.settings(), ...standings, withAccount, settling, now };
   const answers = new Map<string, { kept: KeptAnswer; bodyHash: Uint8Array }>();
 
   const outcomes = batch.map(({ command, repeatable }, index): AnyOutcome => {
@@ -298,6 +304,7 @@ async function executeBatch(tx: Tx, batch: readonly Asked[], options: ExecutorOp
   await Promise.all([
     saveState(tx, state),
     post(tx, book, context.now),
+    settling?.save(tx),
     keepAnswers(
       tx,
       batch.flatMap(({ repeatable }) => {

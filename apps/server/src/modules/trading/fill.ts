@@ -24,6 +24,7 @@ import { openOf, type Order, type TradedClass, type TradingState } from './order
 import { noChargeRules, ratesOfOrder, tableOfNewOrder, type ChargeRules } from './charges/charged.ts';
 import { requireFees } from './fees/fee-terms.ts';
 import { quotedBy } from './quoted.ts';
+import type { Settling } from './settle-later.ts';
 import { rate, whole } from '../../platform/setting-rules.ts';
 import type { Settings } from '../../platform/settings.ts';
 
@@ -94,6 +95,8 @@ export interface Context {
   readonly terms?: ReadonlyMap<string, readonly FeeTerm[]>;
   /** Customers with an account at the venue that trades; undefined where it keeps none. */
   readonly withAccount?: ReadonlySet<string> | undefined;
+  /** What settles later; undefined where everything settles at once. */
+  readonly settling?: Settling | undefined;
   readonly now: Date;
 }
 

@@ -1,4 +1,5 @@
 import { releaseTransfers, save, type Context } from './fill.ts';
+import { moveOf } from './settle-later.ts';
 import { setAsideOf, type Order } from './order.ts';
 import { lotOf } from './preconditions.ts';
 
@@ -10,7 +11,7 @@ export function giveBack(
   context: Context,
 ): Order {
   const { state } = context;
-  state.book.move(...releaseTransfers(order, actor));
+  moveOf({ ...order, held: 0n }, releaseTransfers(order, actor), { instrument: undefined }, context);
   if (order.side === 'sell') {
     const lot = lotOf(order, context);
     state.saveLot({ ...lot, reserved: lot.reserved - setAsideOf(order) });

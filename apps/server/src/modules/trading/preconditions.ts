@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { dayMs } from '../../platform/time.ts';
 import type { Context, Kind, Stands } from './fill.ts';
 import { quoteLifetimeMs, type Opening, type Venue } from './market-view.ts';
+import { refuseUnknownDue } from './settle-later.ts';
 import type { Lot, Order, Reference, TradedClass } from './order.ts';
 
 /** Staff have halted it, or let it only be sold. */
@@ -79,7 +80,7 @@ interface Market {
 
 /**
  * The quote of now, or where the market is closed and the customer queues for its opening the last one.
- * @throws Refusal `market_closed`, `calendar_unknown`, `calendar_ends`, `stale_quote`
+ * @throws Refusal `market_closed`, `calendar_unknown`, `calendar_ends`, `settlement_unknown`, `stale_quote`
  */
 export function placedBy(
   context: Context,
@@ -88,6 +89,7 @@ export function placedBy(
 ): Market {
   const { market, now, settings } = context;
   const { symbol, endsAt } = instrument;
+  refuseUnknownDue(instrument, context);
   const isClosed = isQueued && !market.session(symbol).open;
   const opening = isClosed ? market.opening(symbol) : undefined;
   if (isClosed && opening === undefined) throw new Refusal('calendar_unknown');

@@ -1,4 +1,5 @@
 import type { Decimal } from '@sauda/money';
+import { moveOf } from './settle-later.ts';
 import {
   bracketBreach,
   buyQuantityBreach,
@@ -219,7 +220,8 @@ function replaceBuy(order: Order, { instrument, execution }: Traded, context: Co
   costOfTrade(order, instrument, { price: order.limitPrice }, context);
   const held = mostCost(order, instrument, context);
   const more = held - order.held;
-  context.state.book.move(...(more > 0n ? [holdTransfer(order, more)] : releaseTransfers(order, 'customer', -more)));
+  const transfers = more > 0n ? [holdTransfer(order, more)] : releaseTransfers(order, 'customer', -more);
+  moveOf({ ...order, held }, transfers, { instrument }, context);
   return save({ ...order, held }, context);
 }
 

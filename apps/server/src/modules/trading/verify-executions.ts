@@ -56,7 +56,8 @@ async function ordersUnlikeTransfers(tx: Tx): Promise<Difference[]> {
         sum(CASE WHEN credit = 'holds' THEN amount WHEN debit = 'holds' THEN -amount ELSE 0 END) AS held,
         sum(CASE WHEN debit = 'errors' THEN amount WHEN credit = 'errors' THEN -amount ELSE 0 END) AS covered,
         count(*) FILTER (WHERE (debit, credit) NOT IN (('cash', 'clearing'), ('clearing', 'cash'), ('cash', 'fees'), ('fees', 'cash'),
-            ('cash', 'interest'), ('interest', 'cash'), ('cash', 'holds'), ('holds', 'cash'), ('errors', 'cash'), ('cash', 'errors'))
+            ('cash', 'interest'), ('interest', 'cash'), ('cash', 'holds'), ('holds', 'cash'), ('errors', 'cash'), ('cash', 'errors'),
+            ('cash', 'unsettled'), ('unsettled', 'cash'))
           -- What is charged by law is compared by itself, in charges/verify.ts.
           AND NOT (starts_with(debit, 'charges_') OR starts_with(credit, 'charges_'))) AS others,
         -- What takes back names the execution that it is of.

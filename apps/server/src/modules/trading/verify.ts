@@ -1,4 +1,5 @@
 import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
+import { verifySettlements } from '../settlement/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { verifyExposures } from './exposure/keep-exposures.ts';
 import { verifyKinds } from './verify-kinds.ts';
@@ -31,6 +32,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
     ...(await verifyCharges(tx)),
     ...(await verifyRouting(tx)),
     ...(await holdsUnlikeOrders(tx)),
+    ...(await verifySettlements(tx)),
     ...(await ordersUnlikeChanges(tx)),
     ...(await bracketsNotSet(tx)),
     ...(await stopsUnlikePrices(tx)),

@@ -5,7 +5,7 @@ import type { Account, Transfer } from '../../../src/modules/ledger/account.ts';
 import { createBook, type Book, type LockedAccounts } from '../../../src/modules/ledger/post.ts';
 import { anyTransfers, customers, transferBetween as transfer } from '../../helpers/ledger.ts';
 
-const zero: LockedAccounts = { cash: 0n, holds: 0n, loan: 0n, transfers: 0n };
+const zero: LockedAccounts = { cash: 0n, holds: 0n, loan: 0n, unsettled: 0n, transfers: 0n };
 const [one = '', other = ''] = customers;
 
 const emptyBook = (): Book => createBook(new Map(customers.map((customer) => [customer, zero])));

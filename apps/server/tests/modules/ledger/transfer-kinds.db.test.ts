@@ -72,7 +72,10 @@ describe('the kinds of transfers', () => {
       ...kindsOfCustomers
         .toSorted((a, b) => rank(a) - rank(b))
         .map((kind) =>
-          transferOfKind(kind, kind.debit === 'bank' ? 100_000n : kind.credit === 'holds' ? 2_000n : 1_000n),
+          transferOfKind(
+            kind,
+            kind.debit === 'bank' ? 100_000n : kind.credit === 'holds' || kind.credit === 'unsettled' ? 2_000n : 1_000n,
+          ),
         ),
     );
     const ofHouse = transferKinds.filter(({ subject }) => subjectsOfHouse.has(subject));

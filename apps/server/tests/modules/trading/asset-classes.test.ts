@@ -33,7 +33,9 @@ const instruments = {
 
 function setUp(assetClass: keyof typeof instruments, price: string, cash = '10000000') {
   const instrument = instruments[assetClass] as unknown as Instrument;
-  const book = createBook(new Map([[customerId, { cash: decimal(cash), holds: 0n, loan: 0n, transfers: 0n }]]));
+  const book = createBook(
+    new Map([[customerId, { cash: decimal(cash), holds: 0n, loan: 0n, unsettled: 0n, transfers: 0n }]]),
+  );
   const state = createState(book, [], []);
   const moment = { now: noon, price: decimal(price), venue: internalVenue as ExecutionVenue | undefined };
   const context = (): Context => ({

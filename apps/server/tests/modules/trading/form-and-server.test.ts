@@ -139,7 +139,7 @@ function serverSays(
     openedAt: now,
   }));
   const cash = facts.available ?? 0n;
-  const book = createBook(new Map([[customerId, { cash, holds: 0n, loan: 0n, transfers: 0n }]]));
+  const book = createBook(new Map([[customerId, { cash, holds: 0n, loan: 0n, unsettled: 0n, transfers: 0n }]]));
   const price = facts.marketPrice;
   const day = { previousClose: price, open: price, high: price, low: price, volume: 1 };
   const context = {

@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@sauda/contract/errors';
+import { moveOf } from '../settle-later.ts';
 import { isImmediate } from '@sauda/rules';
 import { Refusal } from '../../../platform/refusal.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
@@ -109,8 +110,9 @@ export function setAsideFor(before: Order, after: Order, context: Context): Orde
   const instrument = market.instrument(after.symbol);
   const wanted = after.status !== 'pending' || instrument === undefined ? 0n : mostCost(after, instrument, context);
   const free = before.held > wanted ? before.held - wanted : 0n;
-  state.book.move(...releaseTransfers(after, 'market', free));
-  return save({ ...after, held: before.held - free }, context);
+  const held = before.held - free;
+  moveOf({ ...after, held }, releaseTransfers(after, 'market', free), { instrument }, context);
+  return save({ ...after, held }, context);
 }
 
 export interface AskedTerms extends Pick<Order, 'limitPrice' | 'quantity'> {
@@ -137,9 +139,10 @@ export function askToReplace(
   if (order.side === 'buy') {
     const wanted = mostCost(asked, instrument, context);
     const more = wanted > order.held ? wanted - order.held : 0n;
-    if (more > 0n) state.book.move(holdTransfer(order, more));
+    const held = order.held + more;
+    if (more > 0n) moveOf({ ...order, held }, [holdTransfer(order, more)], { instrument }, context);
     tell(order, { kind: 'replace', askedBy: 'customer', quantity, price: limitPrice, requestKey }, context);
-    return save({ ...asked, held: order.held + more }, context);
+    return save({ ...asked, held }, context);
   }
   const lot = lotOf(order, context);
   state.saveLot({ ...lot, reserved: lot.reserved - setAsideOf(order) + setAsideOf(asked) });
