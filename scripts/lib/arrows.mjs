@@ -41,7 +41,7 @@ export const readArrows = {
   /** What an offer has raised is owed to its issuer. */
   cashier: ['offerings'],
   /** What a customer has is money, requests, shares and applications. */
-  wallet: ['offerings', 'cashier'],
+  wallet: ['offerings', 'cashier', 'settlement'],
   /** What compliance looks at is money that came and went. */
   compliance: ['cashier'],
   /** Bank and books are compared at the end of a day by lines and what they prove. */

@@ -1,5 +1,6 @@
 -- What the trades of a day settle at together, in one segment, and when.
 CREATE TABLE settlement_days (
+  id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   segment text NOT NULL,
   trade_day date NOT NULL,
   due_on date NOT NULL CHECK (due_on > trade_day),
@@ -17,7 +18,6 @@ CREATE TABLE settlement_days (
   CHECK (settled_at IS NULL OR counted_at IS NOT NULL),
   CHECK (settled_at IS NOT NULL OR (received = 0 AND paid = 0))
 );
-CREATE INDEX settlement_days_newest ON settlement_days (trade_day DESC, segment);
 CREATE INDEX settlement_days_open ON settlement_days (trade_day) WHERE settled_at IS NULL OR is_stale;
 REVOKE DELETE, TRUNCATE ON settlement_days FROM sauda_app;
 

@@ -67,7 +67,7 @@ export function useMoneyRestsUntil(): string | null {
 
 const availableCashQuery = queryOptions({
   queryKey: [...queryKeys.account, 'available'],
-  queryFn: async ({ signal }) => (await api.call('GET /stock/success/v2/balance', { signal })).data.balance,
+  queryFn: async ({ signal }) => (await api.call('GET /stock/success/v2/balance', { signal })).data,
 });
 
 /**
@@ -75,8 +75,22 @@ const availableCashQuery = queryOptions({
  * @param isWatched whether it is asked for again and again while there is no stream
  */
 export function useAvailableCash(isWatched = false): string | undefined {
+  return useCash(isWatched)?.balance;
+}
+
+/** The same of what an order can cost: what has not settled pays for it, too. */
+export function useBuyingPower(isWatched = false): string | undefined {
+  return useCash(isWatched)?.buying_power;
+}
+
+function useCash(isWatched: boolean) {
   const pollingMs = usePollingMs(intervals.tradingMs);
   return useQuery({ ...availableCashQuery, refetchInterval: isWatched && pollingMs }).data;
+}
+
+/** What sells have brought and when it becomes free cash, the first day first. */
+export function useSettles(): ReadonlyArray<{ readonly due_on: string; readonly amount: string }> {
+  return useQuery(availableCashQuery).data?.settles ?? [];
 }
 
 /** The same, to compute with. */

@@ -21,6 +21,7 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HelpCenterOutlined from '@mui/icons-material/HelpCenterOutlined';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
@@ -265,6 +266,9 @@ export const pages: readonly Page[] = [
   page('House', 'Day closes', EventAvailableOutlined, 'closes.read', {
     '/closes': screen(() => import('../screens/ledger/closes-screen.tsx'), 'ClosesScreen'),
     '/closes/:id': screen(() => import('../screens/ledger/close-screen.tsx'), 'CloseScreen'),
+  }),
+  page('House', 'Settlement', HourglassEmptyOutlined, 'closes.read', {
+    '/settlement-days': screen(() => import('../screens/ledger/settlement-days-screen.tsx'), 'SettlementDaysScreen'),
   }),
   page('House', 'Issuers', BusinessOutlined, 'issuers.read', {
     '/issuers': screen(() => import('../screens/issuers/issuers-screen.tsx'), 'IssuersScreen'),

@@ -31,6 +31,7 @@ import { deskMassCancelHandlers } from '../calls/deal/desk/mass-cancels.ts';
 import { deskOrderHandlers } from '../calls/deal/desk/orders.ts';
 import { configHandlers } from '../calls/house/customer.ts';
 import { deskCloseHandlers } from '../calls/house/desk/closes.ts';
+import { deskSettlementHandlers } from '../calls/house/desk/settlement-days.ts';
 import { deskAuditHandlers } from '../calls/house/desk/audit.ts';
 import { deskConfigHandlers } from '../calls/house/desk/config.ts';
 import { deskFindHandlers } from '../calls/house/desk/find.ts';
@@ -139,6 +140,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskAuditHandlers,
   deskCategoryHandlers,
   deskCloseHandlers,
+  deskSettlementHandlers,
   deskConfigHandlers,
   deskConversationHandlers,
   deskPersonHandlers,

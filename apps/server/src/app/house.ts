@@ -231,7 +231,7 @@ function customerRecords({ files, encryption }: Platform) {
 }
 
 /** What handlers ask of configuration, settings and several modules. */
-function atHand({ config, sql, settings }: Platform, { market, prices }: Trade) {
+function atHand({ config, sql, settings }: Platform, { market, prices, settlement }: Trade) {
   const { currency } = config;
   return {
     currency,
@@ -250,7 +250,7 @@ function atHand({ config, sql, settings }: Platform, { market, prices }: Trade) 
       staffDay: settings.decimal('desk_staff_day_above'),
     }),
     journalMax: () => settings.decimal('desk_journal_max'),
-    walletOf: (customerId: string) => readWallet(sql, prices, customerId),
+    walletOf: (customerId: string) => readWallet(sql, prices, customerId, settlement.isOn),
     holdsOf: (customerId: string, page: { offset: number; limit: number }) => listHolds(sql, prices, customerId, page),
   };
 }

@@ -28,6 +28,7 @@ import type { Statements } from '../modules/statements/statements.ts';
 import type { TicketContext } from '../modules/support/tickets/handle-tickets.ts';
 import type { SupportContext } from '../modules/support/context.ts';
 import type { ChargeBook, Executor, FeePlanBook, MassCancelContext, PriceSource } from '../modules/trading/index.ts';
+import type { SettlementCalendar } from '../modules/settlement/index.ts';
 import type { Holds, Wallet } from '../modules/wallet/wallet.ts';
 import type { LinkWatch } from '../modules/venues/index.ts';
 import type { Activity } from '../platform/metrics.ts';
@@ -85,6 +86,8 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly rateLimiter: RateLimiter;
   readonly reconciliation: Reconciliation;
   readonly settings: AllSettings;
+  /** When trades settle. */
+  readonly settlement: SettlementCalendar;
   readonly sql: Sql;
   readonly statements: Statements;
   readonly streams: StreamHub;

@@ -9,7 +9,8 @@ import { sessionHandlers } from '../../src/calls/customers/customer/session.ts';
 
 let t: TestCustomers;
 let server: FastifyInstance;
-const wallet = { total: 1_234_500n, free: 1_000_000n, owed: 0n, held: 0n, inTransit: 0n, invested: 234_500n };
+const money = { total: 1_234_500n, free: 1_000_000n, owed: 0n, held: 0n, inTransit: 0n, invested: 234_500n };
+const wallet = { ...money, unsettled: 0n, settles: [], buyingPower: 1_000_000n };
 beforeAll(async () => {
   t = await createTestCustomers();
   const { customers, database, clock } = t;

@@ -16,6 +16,7 @@ import {
   paging,
   text,
 } from '../shapes.ts';
+import { Day } from './statements.ts';
 import { InstrumentTerms } from './instrument-terms.ts';
 
 const Delay = Type.Integer({ description: 'How far the price keeps behind its exchange; 0 where it does not.' });
@@ -144,6 +145,11 @@ export const marketCalls = customerCalls('Market', {
             description: 'While the venue cannot be reached: whether new orders wait, or are refused.',
           }),
         ),
+        settles_on: Type.Optional({
+          ...Day,
+          description:
+            'When a trade of now settles, and what a sell brings is free cash; absent where that is at once.',
+        }),
         tick_size: Decimal,
         lot_size: Type.Integer(),
         terms: InstrumentTerms,

@@ -1,6 +1,7 @@
 import { chargeBases, chargeRoundings, freezeScopes, languageCodes, levyKeys } from '@sauda/facts';
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
+import { Day } from './statements.ts';
 import { noticeTopics } from '../notices/topics.ts';
 import {
   Decimal,
@@ -30,6 +31,15 @@ export const Hold = Type.Object({
   amount: Decimal,
   created_at: Time,
 });
+
+/** What sells have brought that has not settled, and what it is good for. */
+export const Unsettled = {
+  unsettled: { ...Decimal, description: 'What sells have brought that has not settled.' },
+  settles: Type.Array(Type.Object({ due_on: Day, amount: Decimal }), {
+    description: 'When that becomes free cash, the first day first.',
+  }),
+  buying_power: { ...Decimal, description: 'What orders can cost: free cash, and what has not settled.' },
+};
 
 export const sessionCalls = customerCalls('Session and customer', {
   'POST /stock/user/login': {
@@ -217,7 +227,8 @@ export const sessionCalls = customerCalls('Session and customer', {
     query: Type.Object(paging),
     answer: okData(
       Type.Object({
-        balance: Decimal,
+        balance: { ...Decimal, description: 'Free cash: what can be withdrawn.' },
+        ...Unsettled,
         held: Decimal,
         in_transit: Decimal,
         invested: Decimal,

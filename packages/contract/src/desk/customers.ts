@@ -14,7 +14,7 @@ import {
 } from '../shapes.ts';
 import { freezeReasonKeys, freezeScopes } from '@sauda/facts';
 import { OrderChange } from '../calls/order-shapes.ts';
-import { Hold } from '../calls/session.ts';
+import { Hold, Unsettled } from '../calls/session.ts';
 import { Day } from '../calls/statements.ts';
 import { staffCalls } from '../define.ts';
 import { CustomerId, ItemId, Reason, Uuid, keyPaging, okPage, sortedBy } from './shapes.ts';
@@ -176,6 +176,7 @@ export const deskCustomerCalls = staffCalls(
           }),
           balance: Type.Object({
             free: Decimal,
+            ...Unsettled,
             held: Decimal,
             in_transit: Decimal,
             invested: Decimal,

@@ -5,6 +5,7 @@ import { deskCalendarCalls } from './calendars.ts';
 import { deskCaseCalls } from './cases.ts';
 import { deskCategoryCalls } from './categories.ts';
 import { deskCloseCalls } from './closes.ts';
+import { deskSettlementCalls } from './settlement-days.ts';
 import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
 import { deskCustomerCalls } from './customers.ts';
@@ -96,6 +97,7 @@ export const deskCalls = {
   ...deskIssuerCalls,
   ...deskChargeCalls,
   ...deskCloseCalls,
+  ...deskSettlementCalls,
   ...deskOverviewCalls,
   ...deskPaymentFileCalls,
   ...deskProposalCalls,

@@ -169,7 +169,14 @@ export const deskLedgerCalls = staffCalls(
       summary: "A customer's balances as they were at a moment, computed from the transfers",
       query: Type.Object({ customer: CustomerId, at: Time }),
       answer: okData(
-        Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal, transfers: Type.Integer(), at: Time }),
+        Type.Object({
+          cash: Decimal,
+          holds: Decimal,
+          loan: Decimal,
+          unsettled: Decimal,
+          transfers: Type.Integer(),
+          at: Time,
+        }),
       ),
     },
     'GET /ledger/trial-balance': {
@@ -192,7 +199,7 @@ export const deskLedgerCalls = staffCalls(
       answer: okData(
         Type.Object({
           house: Type.Array(Type.Object({ account: Type.String(), balance: Decimal })),
-          customers: Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal }),
+          customers: Type.Object({ cash: Decimal, holds: Decimal, loan: Decimal, unsettled: Decimal }),
           last_block: Type.Union([Block, Type.Null()]),
           last_look: Type.Union([
             Type.Object({

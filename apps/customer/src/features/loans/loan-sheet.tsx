@@ -1,3 +1,4 @@
+import { useNotSettledText } from '../../data/not-settled.tsx';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { errorText, failureText } from '../../lib/error-text.ts';
@@ -148,6 +149,7 @@ function useRepayment(loan: Loan) {
   const { money } = useFormats();
   const { wholeMoney } = useFigures();
   const available = useAvailableCash();
+  const notSettledText = useNotSettledText();
   const repay = useMoneyAction(repayLoan);
   const [typed, setTyped] = useState('');
   const all = wholeDue(loan.amount_due);
@@ -156,7 +158,8 @@ function useRepayment(loan: Loan) {
   const count = problem === undefined ? amount.wire : undefined;
   // The last part of a unit is not taken.
   const taken = count === all ? loan.amount_due : count;
-  const isShort = taken !== undefined && available !== undefined && decimal(taken) > decimal(available);
+  const missing = decimal(taken ?? '0') - decimal(available ?? taken ?? '0');
+  const isShort = missing > 0n;
   const isWhole = taken === loan.amount_due;
   const takenText = taken === undefined ? '' : money(taken);
   return {
@@ -174,7 +177,7 @@ function useRepayment(loan: Loan) {
         : problem === 'amount_above_maximum'
           ? t`The amount must be at most ${money(all, { decimals: 0 })}`
           : isShort
-            ? errorText('insufficient_funds')
+            ? (notSettledText(missing) ?? errorText('insufficient_funds'))
             : amount.words,
     takenText,
     isReady: count !== undefined && !isShort,

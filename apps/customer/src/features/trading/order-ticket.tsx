@@ -144,7 +144,7 @@ interface PlacingFooterProps extends Pick<OrderTicketProps, 'instrument' | 'onPl
 /** What the order comes to, and the button that places it. */
 function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFooterProps) {
   const { t } = useLingui();
-  const { figure, money } = useFormats();
+  const { figure, money, settlementDay } = useFormats();
   const navigate = useNavigate();
   const { ticket, facts, request, amount, limitText, triggerText } = shared.entry;
   const { instrument } = shared;
@@ -203,7 +203,9 @@ function PlacingFooter({ order, isOnBracket, onPlaced, ...shared }: PlacingFoote
       busyLabel={t`Placing the order`}
       fact={
         !isBuy
-          ? t`Credited to your available balance`
+          ? instrument.settles_on === undefined
+            ? t`Credited to your available balance`
+            : t`Settles on ${settlementDay(instrument.settles_on)}`
           : facts.available === undefined
             ? t`Available`
             : t`Available ${money(formatDecimal(facts.available))}`

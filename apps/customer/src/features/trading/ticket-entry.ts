@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Decimal, decimal, formatDecimal, parseDecimal } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
 import { useReducer } from 'react';
-import { useAvailableCash, useFees } from '../../data/account.ts';
+import { useBuyingPower, useFees } from '../../data/account.ts';
 import { useChargeTerms } from '../../data/charges.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { ApiRefusal } from '../../lib/api.ts';
@@ -135,7 +135,7 @@ export function useTicketProblemText() {
 /** Everything that the ticket's rules need to know, from the market, the operator's settings and the account. */
 export function useTicketFacts(instrument: Instrument): TicketFacts {
   const config = useConfig();
-  const available = useAvailableCash(true);
+  const available = useBuyingPower(true);
   const { data: lots } = useQuery(lotsQuery(instrument.symbol));
   return factsOf(instrument, config, {
     settlementRate: useSettlementRate(instrument.currency),

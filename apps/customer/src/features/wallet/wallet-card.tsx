@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
+import { SettlesNote } from '../../data/not-settled.tsx';
 import { OwnAmount } from '../../data/own-amount.tsx';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
@@ -66,6 +67,7 @@ export function WalletCard({ customer }: WalletCardProps) {
             <ChevronRightIcon size="xs" className="quiet" />
           </span>
         </button>
+        <SettlesNote className={classNames('small', 'quiet', styles.settles)} />
         <div className={styles.actions}>
           <Button variant="primary" wide render={<Link to="/recharge" />}>{t`Add money`}</Button>
           <Button wide render={<Link to="/withdraw" />}>{t`Withdraw`}</Button>
@@ -100,6 +102,9 @@ function Breakdown() {
     <>
       <List label={t`What your total is made of`}>
         <Row title={t`Free to use`} figures={[<OwnAmount key="amount" text={money(data.balance)} />]} />
+        {data.unsettled !== '0.00' && (
+          <Row title={t`Waits to be settled`} figures={[<OwnAmount key="amount" text={money(data.unsettled)} />]} />
+        )}
         <Row title={t`Held`} figures={[<OwnAmount key="amount" text={money(data.held)} />]} />
         <Row
           title={t`On its way`}

@@ -1,5 +1,6 @@
+import { SettlesNote, useNotSettledText } from '../../data/not-settled.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { currencies, decimal, formatDecimal } from '@sauda/money';
+import { currencies, decimal, formatDecimal, type Decimal } from '@sauda/money';
 import { lowestWithdrawal } from '@sauda/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -189,7 +190,8 @@ function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
   const { money, currency } = useFormats();
   const { withdraw, form, rules, available, amount, amountProblem, card, sum, lacksRealName, change, choose } =
     withdrawal;
-  const texts = useProblemTexts(amount.words, available);
+  const missing = decimal(amount.wire ?? '0') - decimal(available ?? '0');
+  const texts = useProblemTexts(amount.words, { available, missing });
   return (
     <div className="parts">
       <AmountField
@@ -220,6 +222,7 @@ function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
         onValueChange={change}
         onBlur={() => form.leave('amount')}
       />
+      <SettlesNote className="note" />
       <CardChoice cards={cards} chosen={card} disabled={withdraw.isUnderWay} onChoose={choose} />
       <div role="status">{lacksRealName && <RealNameNotice limit={money(rules.realNameAbove, { decimals: 0 })} />}</div>
       <KeyValueList
@@ -267,18 +270,19 @@ function useLacksRealName(isNeeded: boolean): boolean {
 
 function useProblemTexts(
   unread: string | undefined,
-  available = '',
+  { available = '', missing }: { available: string | undefined; missing: Decimal },
 ): Readonly<Record<WithdrawalProblem, string | undefined>> {
   const { t } = useLingui();
   const bank = useBankWords();
   const { money } = useFormats();
+  const notSettledText = useNotSettledText();
   const lowest = money(formatDecimal(lowestWithdrawal), { decimals: 0 });
   return {
     amountUnread: unread,
     amount_not_whole: errorText('amount_not_whole', { available: money(available) }),
     amountMissing: t`Please enter withdrawal amount`,
     amount_below_minimum: t`Minimum withdrawal amount is ${lowest}`,
-    insufficient_funds: t`Insufficient funds: ${money(available)} is available`,
+    insufficient_funds: notSettledText(missing) ?? t`Insufficient funds: ${money(available)} is available`,
     cardMissing: bank('notChosen'),
   };
 }

@@ -21,6 +21,8 @@ export function useFormats() {
     compact: (figure: string | number) => money.compactText(figure, currency),
     percent: money.percentText,
     dateTime: (at: string) => time.dateTimeText(at, locale),
+    /** Of a day, as 2026-11-27, on which something settles. */
+    settlementDay: (day: string) => time.weekdayText(day, locale),
     date: (at: string) => time.dateText(at, locale),
     month: (at: string) => time.monthText(at, locale),
     time: (at: string) => time.timeText(at, locale),

@@ -1,5 +1,5 @@
 import { Box, Typography, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { timeText } from '../../lib/format.ts';
+import { dayText, timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure, Money } from '../../ui/figure.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
@@ -24,6 +24,10 @@ export function BalanceTab({ customer: { balance, credit, positions } }: { custo
           rows={[
             ['Total', <Money key="total" amount={balance.total} />],
             ['Free', <Money key="free" amount={balance.free} />],
+            ['Unsettled', <Money key="unsettled" amount={balance.unsettled} />],
+            ...balance.settles.map(
+              ({ due_on: day, amount }) => [`Settles ${dayText(day)}`, <Money key={day} amount={amount} />] as const,
+            ),
             ['Held', <Money key="held" amount={balance.held} />],
             ['In transit', <Money key="transit" amount={balance.in_transit} />],
             ['Invested', <Money key="invested" amount={balance.invested} />],

@@ -30,6 +30,7 @@ export function BooksScreen() {
                 rows={[
                   ['Cash', <Money key="cash" amount={customers.cash} />],
                   ['Holds', <Money key="holds" amount={customers.holds} />],
+                  ['Unsettled', <Money key="unsettled" amount={customers.unsettled} />],
                   ['Loans', <Money key="loan" amount={customers.loan} />],
                 ]}
               />
@@ -109,6 +110,7 @@ export function BalancesScreen() {
               ['At', timeText(balances.at)],
               ['Cash', <Money key="cash" amount={balances.cash} />],
               ['Holds', <Money key="holds" amount={balances.holds} />],
+              ['Unsettled', <Money key="unsettled" amount={balances.unsettled} />],
               ['Loan', <Money key="loan" amount={balances.loan} />],
               ['Transfers until then', balances.transfers],
             ]}

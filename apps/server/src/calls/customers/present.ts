@@ -1,3 +1,4 @@
+import { dayText } from '../../platform/time.ts';
 import type { Holds, Wallet } from '../../modules/wallet/wallet.ts';
 import type { ShownKind, ShownRequest } from '../../modules/cashier/requests-before.ts';
 import type { CustomerRef, ListedCustomer, Login } from '../../modules/customers/index.ts';
@@ -29,9 +30,13 @@ export function presentListedCustomer(customer: ListedCustomer) {
   };
 }
 
-export function presentWallet({ free, held, inTransit, invested, owed, total }: Wallet, { holds, count }: Holds) {
+export function presentWallet(
+  { free, unsettled, settles, buyingPower, held, inTransit, invested, owed, total }: Wallet,
+  { holds, count }: Holds,
+) {
   return {
-    ...toWire({ free, held, inTransit, invested, owed, total }),
+    ...toWire({ free, unsettled, buyingPower, held, inTransit, invested, owed, total }),
+    settles: settles.map(({ dueOn, amount }) => toWire({ dueOn: dayText(dueOn), amount })),
     holds: holds.map(({ kind, no, name, amount, createdAt }) => toWire({ kind, no, name, amount, createdAt })),
     holds_count: count,
   };

@@ -90,7 +90,7 @@ export function heldBy(tx: Tx) {
     SELECT asset COLLATE "C" AS asset, customer_id, sum(quantity)::bigint AS quantity
     FROM (
       SELECT ${moneyAssets.cash} AS asset, owner AS customer_id, balance AS quantity
-      FROM ledger.accounts WHERE kind IN ('cash', 'holds') AND balance > 0
+      FROM ledger.accounts WHERE kind IN ('cash', 'holds', 'unsettled') AND balance > 0
       UNION ALL
       SELECT ${moneyAssets.withdrawals}, customer_id, amount FROM withdrawals WHERE status = 'in_progress'
       UNION ALL

@@ -88,7 +88,8 @@ async function checkCash(tx: Tx, setId: bigint, report: Report): Promise<void> {
   }
   const made = tx<Array<{ customerId: string; cash: bigint }>>`
     SELECT customer_id, sum(
-      CASE WHEN credit IN ('cash', 'holds') THEN amount ELSE 0 END - CASE WHEN debit IN ('cash', 'holds') THEN amount ELSE 0 END
+      CASE WHEN credit IN ('cash', 'holds', 'unsettled') THEN amount ELSE 0 END
+        - CASE WHEN debit IN ('cash', 'holds', 'unsettled') THEN amount ELSE 0 END
     )::bigint AS cash
     FROM ledger.transfers, (SELECT snapshot FROM liability_sets WHERE id = ${setId}) AS seen
     WHERE pg_visible_in_snapshot(position::text::xid8, snapshot)

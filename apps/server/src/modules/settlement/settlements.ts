@@ -5,6 +5,7 @@ import type { Due } from './settlement-calendar.ts';
 
 /** What the trades of a day settle at together in one segment. All amounts in ten-thousandths of the account currency. */
 export const settlementDays = t.table('settlement_days', {
+  id: t.generated(t.bigint),
   segment: t.textOf<SegmentCode>(),
   tradeDay: t.day,
   dueOn: t.day,

@@ -1,4 +1,4 @@
-import type { Balances } from '../ledger/index.ts';
+import { releasesOf, type Balances, type Release } from '../ledger/index.ts';
 import type { Sql } from '../../platform/database.ts';
 import { atPrices, sumsOfLots, type PriceSource } from '../trading/index.ts';
 
@@ -20,7 +20,14 @@ export interface Holds {
 
 /** What a customer has and owes, in the account currency. `total` is the sum of the parts, less what is owed. */
 export interface Wallet {
+  /** Free cash: what can be withdrawn, too. */
   readonly free: bigint;
+  /** What sells have brought that has not settled. */
+  readonly unsettled: bigint;
+  /** When that becomes free cash, the first first. */
+  readonly settles: readonly Release[];
+  /** What orders can cost: what is free, and where anything settles later what has not settled. */
+  readonly buyingPower: bigint;
   readonly held: bigint;
   /** On its way out to the customer's bank. */
   readonly inTransit: bigint;
@@ -31,15 +38,26 @@ export interface Wallet {
 }
 
 interface WalletRow {
-  readonly balances: Readonly<Record<keyof Balances, string>>;
+  readonly balances: Readonly<
+    Record<Exclude<keyof Balances, 'unsettled'>, string> & Partial<Record<'unsettled', string>>
+  >;
+  readonly pending: ReadonlyArray<{ dueOn: string; dueAt: string; amount: string }>;
   /** What the lots of each symbol are worth; nothing where its price is unknown. */
   readonly lots: ReadonlyArray<{ symbol: string; value: string | null }>;
   readonly inTransit: string;
   readonly atCost: string;
 }
 
-/** Reads a customer's wallet: balances from the ledger, positions at the market's prices. */
-export async function readWallet(sql: Sql, prices: PriceSource, customerId: string): Promise<Wallet> {
+/**
+ * Reads a customer's wallet: balances from the ledger, positions at the market's prices.
+ * @param settlesLater whether anything that trades settles later than at once
+ */
+export async function readWallet(
+  sql: Sql,
+  prices: PriceSource,
+  customerId: string,
+  settlesLater = false,
+): Promise<Wallet> {
   const { answer } = await atPrices(
     sql,
     prices,
@@ -50,22 +68,32 @@ export async function readWallet(sql: Sql, prices: PriceSource, customerId: stri
     },
     ({ lots }) => lots,
   );
-  const { balances, lots, atCost, inTransit: onItsWay } = answer;
+  const { balances, pending, lots, atCost, inTransit: onItsWay } = answer;
   const free = BigInt(balances.cash);
   const held = BigInt(balances.holds);
+  const unsettled = BigInt(balances.unsettled ?? 0);
   const inTransit = BigInt(onItsWay);
   const owed = -BigInt(balances.loan);
   const positions = lots.reduce((sum, { value }) => sum + BigInt(value ?? 0), 0n);
   const invested = positions + BigInt(atCost);
   return {
     free,
+    unsettled,
+    settles: releasesOf(unsettled, pending.map(toPending)),
+    buyingPower: settlesLater ? free + unsettled : free,
     held,
     inTransit,
     invested,
     owed,
-    total: free + held + inTransit + invested - owed,
+    total: free + unsettled + held + inTransit + invested - owed,
   };
 }
+
+const toPending = ({ dueOn, dueAt, amount }: WalletRow['pending'][number]): Release => ({
+  dueOn: new Date(dueOn),
+  dueAt: new Date(dueAt),
+  amount: BigInt(amount),
+});
 
 /**
  * It is one statement, so that its parts are of one moment: between two, an order could move money into a position, and
@@ -75,6 +103,11 @@ function readRow(sql: Sql, customerId: string, sums: ReturnType<typeof sumsOfLot
   return sql<[WalletRow]>`
     SELECT
       (SELECT json_object_agg(kind, balance::text) FROM ledger.accounts WHERE owner = ${customerId}) AS balances,
+      (SELECT coalesce(json_agg(json_build_object('dueOn', due_on, 'dueAt', due_at, 'amount', amount::text) ORDER BY due_on), '[]') FROM (
+        SELECT due_on, min(due_at) AS due_at, sum(proceeds) AS amount
+        FROM settlements JOIN settlement_days USING (segment, trade_day)
+        WHERE customer_id = ${customerId} AND freed_at IS NULL AND proceeds <> 0 GROUP BY due_on
+      ) AS days) AS pending,
       (SELECT coalesce(json_agg(json_build_object('symbol', symbol, 'value', value)), '[]') FROM (${sums}) AS sums) AS lots,
       ((SELECT coalesce(sum(paid), 0)
           FROM ipo_applications WHERE customer_id = ${customerId} AND status = 'allotted' AND listed_at IS NULL)

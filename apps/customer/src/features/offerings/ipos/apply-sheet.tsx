@@ -1,3 +1,4 @@
+import { useNotSettledText } from '../../../data/not-settled.tsx';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { decimal, formatDecimal } from '@sauda/money';
@@ -103,6 +104,7 @@ function useApplicationEntry(ipo: Ipo) {
     application === undefined ? limits.min : Number(application.count),
   );
   const cost = shares === null ? undefined : applicationCost(shares, price, rate);
+  const missing = cost === undefined || available === undefined ? 0n : cost - available;
   return {
     application,
     price,
@@ -111,7 +113,8 @@ function useApplicationEntry(ipo: Ipo) {
     shares,
     setShares,
     cost,
-    isShort: cost !== undefined && available !== undefined && cost > available,
+    isShort: missing > 0n,
+    missing,
     isOff: shares !== null && isOffLimits(shares, ipo),
   };
 }
@@ -128,7 +131,8 @@ function SharesField({ entry, disabled, onChange }: SharesFieldProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
   const figures = useFigures();
-  const { limits, shares, isOff, isShort } = entry;
+  const { limits, shares, isOff, isShort, missing } = entry;
+  const notSettledText = useNotSettledText();
   const whole = (count: number) => figure(String(count), { decimals: 0 });
   const range = t`${whole(limits.min)} to ${whole(limits.max)}, steps of ${whole(limits.step)}`;
 
@@ -155,7 +159,7 @@ function SharesField({ entry, disabled, onChange }: SharesFieldProps) {
           return wire === undefined ? { words } : { value: Number(wire) };
         }}
         settledText={(settled) => t`Changed to ${whole(settled)}: ${range}`}
-        error={isOff ? range : isShort ? errorText('insufficient_funds') : undefined}
+        error={isOff ? range : isShort ? (notSettledText(missing) ?? errorText('insufficient_funds')) : undefined}
         onChange={change}
       />
       <div className={classNames('gap-2', styles.quick)}>

@@ -67,8 +67,8 @@ export function deskLedgerHandlers(options: Needs<'clock' | 'database' | 'reconc
 
     async 'GET /ledger/balances'({ query }) {
       const at = new Date(query.at);
-      const { cash, holds, loan, transfers } = await balancesAt(sql, query.customer, at);
-      return { msg: 'ok', data: toWire({ cash, holds, loan, transfers, at }) };
+      const { cash, holds, loan, unsettled, transfers } = await balancesAt(sql, query.customer, at);
+      return { msg: 'ok', data: toWire({ cash, holds, loan, unsettled, transfers, at }) };
     },
 
     async 'GET /ledger/state'() {

@@ -12,11 +12,14 @@ import { findInstruments } from './find-instruments.ts';
 import { symbolsIn } from '../symbols-in.ts';
 import { createInstrumentIds, presentQuote, presentSession, presentStockRows, type InstrumentIds } from '../present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { dayText } from '../../../platform/time.ts';
 import { toWire } from '../../to-wire.ts';
 
 /** Instruments, quotes, charts and search. */
-export function marketHandlers(options: Needs<'categories' | 'clock' | 'market' | 'venueLink'>): Handlers {
-  const { market, categories, clock, venueLink } = options;
+export function marketHandlers(
+  options: Needs<'categories' | 'clock' | 'market' | 'settlement' | 'venueLink'>,
+): Handlers {
+  const { market, categories, clock, settlement, venueLink } = options;
   const ids = createInstrumentIds();
 
   return {
@@ -82,7 +85,11 @@ export function marketHandlers(options: Needs<'categories' | 'clock' | 'market' 
       if (quote === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
       const away = venueLink.away();
       const data = presentQuote(market, instrument, quote, candles, clock.now());
-      return { msg: 'ok', data: away === undefined ? data : { ...data, venue_away: away } };
+      const due = settlement.dueOf(instrument.segment, clock.now());
+      return {
+        msg: 'ok',
+        data: { ...data, ...(away && { venue_away: away }), ...(due && { settles_on: dayText(due.dueOn) }) },
+      };
     },
   };
 }

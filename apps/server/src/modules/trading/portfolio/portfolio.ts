@@ -112,7 +112,7 @@ async function writeDay(
         WHERE customer_id = ANY(${column(customers)}::uuid[]) AND remaining > 0
         UNION ALL
         SELECT owner, 0, 0, balance FROM ledger.accounts
-        WHERE owner = ANY(${column(customers)}::uuid[]) AND kind IN ('cash', 'holds') AND balance > 0
+        WHERE owner = ANY(${column(customers)}::uuid[]) AND kind IN ('cash', 'holds', 'unsettled') AND balance > 0
       ) AS parts
       GROUP BY customer_id
       ON CONFLICT DO NOTHING`,
@@ -176,7 +176,7 @@ export async function readPortfolio(
           WHERE customer_id = ${customerId} AND profit IS NOT NULL) AS realised,
         (SELECT coalesce(sum(amount), 0)::bigint FROM entitlements WHERE customer_id = ${customerId}) AS income,
         (SELECT coalesce(sum(balance), 0)::bigint FROM ledger.accounts
-          WHERE owner = ${customerId} AND kind IN ('cash', 'holds')) AS cash`,
+          WHERE owner = ${customerId} AND kind IN ('cash', 'holds', 'unsettled')) AS cash`,
     listPortfolioDays(sql, customerId, days),
   ]);
   const positions = held.toSorted((left, right) => compare(right.value, left.value));
