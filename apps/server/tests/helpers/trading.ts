@@ -57,8 +57,8 @@ export interface TestTrading {
   sell(customerId: string, lotNo: string, quantity?: bigint): Promise<Order>;
   /** Lets a node do what is due, until all of it is done. */
   see(node?: TestNode): Promise<void>;
-  /** Does what is due of settlements. */
-  settle(): Promise<void>;
+  /** Does what is due of settlements. @param pageSize customers in one transaction */
+  settle(over?: Database, pageSize?: number): Promise<void>;
   expectInOrder(): Promise<void>;
   close(): Promise<void>;
 }
@@ -186,7 +186,8 @@ export async function createTestTrading(
       );
       await over.lifecycle.run();
     },
-    settle: () => settleDue({ database, clock, market, calendar: settlement }),
+    settle: (over = database, pageSize = 200) =>
+      settleDue({ database: over, clock, market, calendar: settlement, pageSize }),
     async expectInOrder() {
       expect((await verifyLedger(database)).differences).toEqual([]);
       expect((await database.transaction((tx) => verifyTrading(tx))).differences).toEqual([]);

@@ -10,12 +10,13 @@ import { settlementDays, type SettlementDay } from './settlements.ts';
 export interface SettlingContext extends Given<'clock' | 'database'> {
   readonly calendar: SettlementCalendar;
   readonly market: Pick<Market, 'list' | 'session'>;
+  /** Customers in one transaction. */
+  readonly pageSize?: number;
 }
 
 /** What was begun in a session has committed by then. */
 const graceMs = 10 * minuteMs;
-/** Customers in one transaction. */
-const pageSize = 200;
+const usualPageSize = 200;
 
 type Day = Pick<SettlementDay, 'segment' | 'tradeDay'>;
 
@@ -67,7 +68,10 @@ async function followCalendar(day: SettlementDay, { calendar, database }: Settli
  * Frees what some customers have of a day, each under their lock: what is more than what is still to come for them.
  * @returns how many customers it was
  */
-async function freePage({ segment, tradeDay, dueOn }: SettlementDay, { clock, database }: SettlingContext) {
+async function freePage(
+  { segment, tradeDay, dueOn }: SettlementDay,
+  { clock, database, pageSize = usualPageSize }: SettlingContext,
+) {
   return database.transaction(async (tx) => {
     const waiting = await tx<Array<{ customerId: string }>>`
       SELECT DISTINCT customer_id FROM settlements

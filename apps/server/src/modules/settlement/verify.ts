@@ -9,6 +9,7 @@ export async function verifySettlements(tx: Tx): Promise<Difference[]> {
     ...(await settlementsUnlikeExecutions(tx)),
     ...(await proceedsUnlikeTransfers(tx)),
     ...(await moreThanIsToCome(tx)),
+    ...(await freedTooEarly(tx)),
     ...(await daysUnlikeTrades(tx)),
     ...(await daysUnlikeTransfers(tx)),
   ];
@@ -75,6 +76,21 @@ async function moreThanIsToCome(tx: Tx): Promise<Difference[]> {
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customerId, balance, pending }) =>
     difference('settlement', customerId, `customer ${customerId} has ${balance} unsettled, ${pending} is to come`),
+  );
+}
+
+/** Nobody was freed of more than has settled of theirs. */
+async function freedTooEarly(tx: Tx): Promise<Difference[]> {
+  const rows = await tx<Array<{ customerId: string }>>`
+    WITH freed AS (
+      SELECT customer_id, sum(amount) AS amount FROM ledger.transfers WHERE subject_kind = 'settlement' GROUP BY customer_id
+    ), settled AS (
+      SELECT customer_id, sum(proceeds) AS amount FROM settlements WHERE freed_at IS NOT NULL GROUP BY customer_id
+    )
+    SELECT customer_id FROM freed LEFT JOIN settled USING (customer_id)
+    WHERE freed.amount > coalesce(settled.amount, 0) LIMIT ${reportedAtMost}`;
+  return rows.map(({ customerId }) =>
+    difference('settlement', customerId, `customer ${customerId} was freed of more than has settled`),
   );
 }
 

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balancesOf, cashMovements, lockBook, readPending, releasesOf } from '../../../src/modules/ledger/index.ts';
 import type { Report } from '../../../src/modules/trading/book-report.ts';
 import { dayText } from '../../../src/platform/time.ts';
+import { verifySettlements } from '../../../src/modules/settlement/index.ts';
+import { connectOwner } from '../../helpers/database.ts';
+import { forgeEach } from '../../helpers/forgeries.ts';
 import { createTestTrading, type TestTrading } from '../../helpers/trading.ts';
 
 const symbol = 'DECSTEEL';
@@ -197,6 +200,41 @@ describe('the house', () => {
     await goTo('2026-12-09T10:00:00Z');
     expect([await house('receivable'), await house('payable')]).toEqual([0n, 0n]);
     expect(await house('clearing_broker')).toBe(before + bought - amount);
+  });
+
+  test('goes on where a run was cut off between customers, and frees nobody twice', async () => {
+    await goTo('2026-12-10T08:00:00Z');
+    const all = await Promise.all([1, 2, 3].map(() => withShares(1n)));
+    for (const { customerId, lot } of all) await t.sell(customerId, lot);
+    const before = await Promise.all(all.map(({ customerId }) => moneyOf(customerId)));
+    t.clock.set(new Date('2026-12-11T10:00:00Z'));
+    let left = 2;
+    const cutOff: typeof t.database = {
+      ...t.database,
+      transaction: (work) =>
+        t.database.transaction(async (tx) => {
+          const done = await work(tx);
+          if ((left -= 1) < 0) throw new Error('killed before the commit');
+          return done;
+        }),
+    };
+    await expect(t.settle(cutOff, 1)).rejects.toThrow('killed');
+    const half = await Promise.all(all.map(({ customerId }) => moneyOf(customerId)));
+    expect(half.filter(({ unsettled }) => unsettled === 0n)).toHaveLength(2);
+    await t.settle();
+    await t.settle();
+    const after = await Promise.all(all.map(({ customerId }) => moneyOf(customerId)));
+    expect(after).toEqual(
+      before.map(({ cash, unsettled, ...own }) => ({ ...own, cash: cash + unsettled, unsettled: 0n })),
+    );
+  });
+
+  test('has no transfer of a day that nobody would miss', async () => {
+    const owner = connectOwner(t.url);
+    const { missed, tried } = await forgeEach(owner, (tx) => verifySettlements(tx), ['clearing']);
+    await owner.close();
+    expect(tried).toBeGreaterThan(0);
+    expect(missed).toEqual([]);
   });
 
   test('waits for a day of settlement that has become a holiday', async () => {
