@@ -3,6 +3,7 @@ import { isLanguage, tradedClasses } from '@sauda/facts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { parseDecimal, type Decimal } from '@sauda/money';
 import { api, queryKeys } from '../lib/api.ts';
+import type { Settles } from './settles.ts';
 import { useEffect } from 'react';
 import { intervals } from '../lib/intervals.ts';
 import { wholeEntry, type AppConfig } from '../lib/config.ts';
@@ -89,7 +90,7 @@ function useCash(isWatched: boolean) {
 }
 
 /** What sells have brought and when it becomes free cash, the first day first. */
-export function useSettles(): ReadonlyArray<{ readonly due_on: string; readonly amount: string }> {
+export function useSettles(): readonly Settles[] {
   return useQuery(availableCashQuery).data?.settles ?? [];
 }
 

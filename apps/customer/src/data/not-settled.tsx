@@ -1,23 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { decimal, formatDecimal, type Decimal } from '@sauda/money';
+import type { Decimal } from '@sauda/money';
 import { errorText } from '../lib/error-text.ts';
 import { useFormats } from '../lib/i18n/use-formats.ts';
 import { useSettles } from './account.ts';
+import { enoughOf } from './settles.ts';
 import { OwnAmount } from './own-amount.tsx';
 
 /** Why free cash is not enough, where it only has not settled: how much that is, and when enough of it will be free. */
-export function useNotSettledText(): (missing: Decimal) => string | undefined {
+export function useNotSettledText(): (wanted: Decimal, available: Decimal) => string | undefined {
   const settles = useSettles();
   const { money, settlementDay } = useFormats();
-  return (missing) => {
-    let free = 0n;
-    const enough = settles.find(({ amount }) => (free += decimal(amount)) >= missing);
+  return (wanted, available) => {
+    const enough = enoughOf(settles, wanted, available);
     if (enough === undefined) return undefined;
-    const unsettled = settles.reduce((sum, { amount }) => sum + decimal(amount), 0n);
-    return errorText('funds_not_settled', {
-      unsettled: money(formatDecimal(unsettled)),
-      day: settlementDay(enough.due_on),
-    });
+    return errorText('funds_not_settled', { unsettled: money(enough.unsettled), day: settlementDay(enough.day) });
   };
 }
 

@@ -48,7 +48,7 @@ export function parseConfig(environment: Environment, directory: string) {
   return Object.freeze({
     ...ownGeneral,
     /** Everything settles at once on a practice market, and a day after the trade in live mode, where nothing else is said. */
-    settlement: settlementTerms(settlementDays ?? [isLive ? '1' : '0'], settlementTime),
+    settlement: settlementTerms(settlementDays ?? [isLive ? '1' : '0'], { time: settlementTime, isLive }),
     limits: Object.freeze(readLimits()),
     /** Where metrics are answered. Undefined answers them nowhere; port 0 takes any free one. */
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },

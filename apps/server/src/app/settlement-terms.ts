@@ -17,12 +17,15 @@ export function isSettlementPart(text: string): boolean {
 }
 
 /** @param parts a later one holds over one before it */
-export function settlementTerms(parts: readonly string[], time: string): SettlementTerms {
+export function settlementTerms(
+  parts: readonly string[],
+  { time, isLive }: { time: string; isLive: boolean },
+): SettlementTerms {
   const days = new Map<SegmentCode, number>();
   for (const text of parts) {
     const { segment, days: count } = part.exec(text)?.groups ?? {};
     for (const one of segmentCodes) if (segment === undefined || segment === one) days.set(one, Number(count));
   }
   const [hours, minutes] = time.split(':').map(Number);
-  return { days, minutes: (hours ?? 0) * 60 + (minutes ?? 0) };
+  return { days, endsWithCalendar: isLive, minutes: (hours ?? 0) * 60 + (minutes ?? 0) };
 }

@@ -86,7 +86,7 @@ export async function createTestTrading(
   const view = createMarketView({ market, clock, accountCurrency: 'INR', rateOf, preOpenMs });
 
   const days = new Map(segmentCodes.map((segment) => [segment, settlementDays]));
-  const settlement = createSettlementCalendar({ days, minutes: 930 }, calendars);
+  const settlement = createSettlementCalendar({ days, minutes: 930, endsWithCalendar: true }, calendars);
 
   function node(over: Database = database): TestNode {
     const executor = createExecutor({

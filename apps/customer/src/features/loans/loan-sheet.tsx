@@ -158,8 +158,7 @@ function useRepayment(loan: Loan) {
   const count = problem === undefined ? amount.wire : undefined;
   // The last part of a unit is not taken.
   const taken = count === all ? loan.amount_due : count;
-  const missing = decimal(taken ?? '0') - decimal(available ?? taken ?? '0');
-  const isShort = missing > 0n;
+  const isShort = taken !== undefined && available !== undefined && decimal(taken) > decimal(available);
   const isWhole = taken === loan.amount_due;
   const takenText = taken === undefined ? '' : money(taken);
   return {
@@ -177,7 +176,7 @@ function useRepayment(loan: Loan) {
         : problem === 'amount_above_maximum'
           ? t`The amount must be at most ${money(all, { decimals: 0 })}`
           : isShort
-            ? (notSettledText(missing) ?? errorText('insufficient_funds'))
+            ? (notSettledText(decimal(taken), decimal(available)) ?? errorText('insufficient_funds'))
             : amount.words,
     takenText,
     isReady: count !== undefined && !isShort,

@@ -1,6 +1,6 @@
 import { SettlesNote, useNotSettledText } from '../../data/not-settled.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { currencies, decimal, formatDecimal, type Decimal } from '@sauda/money';
+import { currencies, decimal, formatDecimal } from '@sauda/money';
 import { lowestWithdrawal } from '@sauda/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { api, queryKeys } from '../../lib/api.ts';
 import { useConfig, tipsEntry } from '../../lib/config.ts';
 import { errorText, refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { useFigures } from '../../lib/i18n/use-figures.ts';
+import { useFigures, type Figure } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -190,8 +190,7 @@ function WithdrawalFields({ cards, withdrawal, least }: WithdrawalFieldsProps) {
   const { money, currency } = useFormats();
   const { withdraw, form, rules, available, amount, amountProblem, card, sum, lacksRealName, change, choose } =
     withdrawal;
-  const missing = decimal(amount.wire ?? '0') - decimal(available ?? '0');
-  const texts = useProblemTexts(amount.words, { available, missing });
+  const texts = useProblemTexts(amount, available);
   return (
     <div className="parts">
       <AmountField
@@ -268,21 +267,20 @@ function useLacksRealName(isNeeded: boolean): boolean {
   return useQuery({ ...realNameQuery, enabled: isNeeded }).data === false && isNeeded;
 }
 
-function useProblemTexts(
-  unread: string | undefined,
-  { available = '', missing }: { available: string | undefined; missing: Decimal },
-): Readonly<Record<WithdrawalProblem, string | undefined>> {
+function useProblemTexts(amount: Figure, available = '0'): Readonly<Record<WithdrawalProblem, string | undefined>> {
   const { t } = useLingui();
   const bank = useBankWords();
   const { money } = useFormats();
   const notSettledText = useNotSettledText();
   const lowest = money(formatDecimal(lowestWithdrawal), { decimals: 0 });
   return {
-    amountUnread: unread,
+    amountUnread: amount.words,
     amount_not_whole: errorText('amount_not_whole', { available: money(available) }),
     amountMissing: t`Please enter withdrawal amount`,
     amount_below_minimum: t`Minimum withdrawal amount is ${lowest}`,
-    insufficient_funds: notSettledText(missing) ?? t`Insufficient funds: ${money(available)} is available`,
+    insufficient_funds:
+      notSettledText(decimal(amount.wire ?? '0'), decimal(available)) ??
+      t`Insufficient funds: ${money(available)} is available`,
     cardMissing: bank('notChosen'),
   };
 }

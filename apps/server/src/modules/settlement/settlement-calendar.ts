@@ -16,13 +16,15 @@ export interface Due {
   readonly dueOn: Date;
   /** From this moment on it counts as settled. */
   readonly dueAt: Date;
-  /** Whether the calendar knows each day until then; where not, Mondays to Fridays are taken for days of settlement. */
+  /** Whether the calendar knows each day until then, where that is asked for; where not, Mondays to Fridays are taken for days of settlement. */
   readonly isKnown: boolean;
 }
 
 export interface SettlementTerms {
   /** Days of settlement from a trade to its settlement; segments that are not there settle at once. */
   readonly days: ReadonlyMap<SegmentCode, number>;
+  /** Beyond what a calendar knows no order is taken: with real money. */
+  readonly endsWithCalendar: boolean;
   /** Minutes after midnight, at the place of the segment, when what is due counts as settled. */
   readonly minutes: number;
 }
@@ -38,7 +40,10 @@ interface Known {
  * When trades settle: so many days of settlement after the day of the trade as the segment takes. A day of settlement is one with a session
  * as usual, or a shorter one; a special session, as on a holiday's evening, has none.
  */
-export function createSettlementCalendar({ days, minutes }: SettlementTerms, calendars: Pick<Calendars, 'of'>) {
+export function createSettlementCalendar(
+  { days, endsWithCalendar, minutes }: SettlementTerms,
+  calendars: Pick<Calendars, 'of'>,
+) {
   const zones = new Map<SegmentCode, TimeZone>();
   const known = new Map<SegmentCode, Known>();
 
@@ -75,7 +80,7 @@ export function createSettlementCalendar({ days, minutes }: SettlementTerms, cal
       if (hours !== undefined && kind !== 'special') left -= 1;
     }
     const dueAt = new Date(zoneOf(segment).instant(day, minutes));
-    return { segment, tradeDay, dueOn: dateOf(day), dueAt, isKnown: day <= dates.knownUntil };
+    return { segment, tradeDay, dueOn: dateOf(day), dueAt, isKnown: !endsWithCalendar || day <= dates.knownUntil };
   }
 
   return {

@@ -104,7 +104,6 @@ function useApplicationEntry(ipo: Ipo) {
     application === undefined ? limits.min : Number(application.count),
   );
   const cost = shares === null ? undefined : applicationCost(shares, price, rate);
-  const missing = cost === undefined || available === undefined ? 0n : cost - available;
   return {
     application,
     price,
@@ -113,8 +112,7 @@ function useApplicationEntry(ipo: Ipo) {
     shares,
     setShares,
     cost,
-    isShort: missing > 0n,
-    missing,
+    isShort: cost !== undefined && available !== undefined && cost > available,
     isOff: shares !== null && isOffLimits(shares, ipo),
   };
 }
@@ -131,9 +129,11 @@ function SharesField({ entry, disabled, onChange }: SharesFieldProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
   const figures = useFigures();
-  const { limits, shares, isOff, isShort, missing } = entry;
+  const { limits, shares, isOff, isShort, cost, available } = entry;
   const notSettledText = useNotSettledText();
   const whole = (count: number) => figure(String(count), { decimals: 0 });
+  const notSettled = cost === undefined || available === undefined ? undefined : notSettledText(cost, available);
+  const short = notSettled ?? errorText('insufficient_funds');
   const range = t`${whole(limits.min)} to ${whole(limits.max)}, steps of ${whole(limits.step)}`;
 
   function change(next: number | null): void {
@@ -159,7 +159,7 @@ function SharesField({ entry, disabled, onChange }: SharesFieldProps) {
           return wire === undefined ? { words } : { value: Number(wire) };
         }}
         settledText={(settled) => t`Changed to ${whole(settled)}: ${range}`}
-        error={isOff ? range : isShort ? (notSettledText(missing) ?? errorText('insufficient_funds')) : undefined}
+        error={isOff ? range : isShort ? short : undefined}
         onChange={change}
       />
       <div className={classNames('gap-2', styles.quick)}>
