@@ -166,9 +166,11 @@ export async function post(tx: Tx, book: Book, at: Date): Promise<void> {
 
 /** Who sells for the first time what settles later: nobody else has a row for it. */
 function firstUnsettled({ postings, unopened }: Book): string[] {
-  return [...unopened].filter((customer) =>
-    postings.some(({ credit, customerId }) => credit === 'unsettled' && customerId === customer),
-  );
+  const first = new Set<string>();
+  for (const { credit, customerId } of postings) {
+    if (credit === 'unsettled' && unopened.has(customerId)) first.add(customerId);
+  }
+  return [...first];
 }
 
 /**
