@@ -44,6 +44,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/closes': /Client money/,
   '/charges': /Securities transaction tax/,
   '/levies': /Nothing was paid yet|Bank reference/,
+  '/settlement-days': /Nothing has traded that settles later|Receivable/,
   '/issuers': /Nothing was paid yet|Bank reference/,
   '/staff': /meera/,
   '/audit': /Before and after/,

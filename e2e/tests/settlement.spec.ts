@@ -61,7 +61,7 @@ test(
     const login = { login: 'admin', first: firstPassword(server), password: 'a long password of the admin' };
     await enrolByWire(admin, server, login);
     await showDesk(admin, '/settlement-days');
-    const today = admin.getByRole('row', { name: /IN-EQUITY/ });
+    const today = admin.getByRole('row', { name: /Indian equities/ });
     await expect(today.first()).toContainText(/Trading|Due/);
     expect(await findBarriers(admin)).toEqual([]);
     await showDesk(admin, '/customers');

@@ -75,6 +75,7 @@ import { createMatcher } from '../modules/trading/matcher.ts';
 import { refuseOtherVenues } from '../modules/trading/routing/refuse-other-venues.ts';
 import { createRouting } from '../modules/trading/routing/routing.ts';
 import { createSettlement } from '../modules/settlement/settlement.ts';
+import { settlementRecords } from '../modules/settlement/customer-records.ts';
 import { createTriggerWatch } from '../modules/trading/triggers/trigger-watch.ts';
 import { countLinks, watchLink } from '../modules/venues/index.ts';
 import { formatRate } from '@sauda/money';
@@ -221,6 +222,7 @@ function customerRecords({ files, encryption }: Platform) {
     createIdentityRecords({ encryption, files }),
     ledgerRecords,
     tradingRecords,
+    settlementRecords,
     createCashierRecords({ files }),
     railRecords,
     offeringRecords,

@@ -69,6 +69,7 @@ function ObstacleRow({ kind, value }: Obstacle) {
   const known = {
     balance: { title: t`Free balance`, step: t`Withdraw it`, link: <Link to="/withdraw" /> },
     holds: { title: t`Money set aside`, step: t`Cancel what holds it`, link: <Link to="/records" /> },
+    unsettled: { title: t`Waits to be settled`, step: t`Wait until it is free`, link: <Link to="/account" /> },
     debt: { title: t`Loan debt`, step: t`Repay it`, link: <Link to="/loan" /> },
     positions: { title: t`Positions`, step: t`Sell them`, link: <Link to="/trade" /> },
     orders: { title: t`Pending orders`, step: t`Cancel them`, link: <Link to="/records" /> },
@@ -87,7 +88,7 @@ function ObstacleRow({ kind, value }: Obstacle) {
     applications: { title: t`IPO applications`, step: t`Wait for the allotment`, link: <Link to="/ipo/orders" /> },
     funds: { title: t`Fund investments`, step: t`Wait until they end`, link: <Link to="/fund-investment/orders" /> },
   };
-  const isAmount = kind === 'balance' || kind === 'holds' || kind === 'debt';
+  const isAmount = ['balance', 'holds', 'unsettled', 'debt'].includes(kind);
   const entry = Object.hasOwn(known, kind) ? known[kind as keyof typeof known] : undefined;
   return (
     <Row

@@ -4,6 +4,7 @@ import type { RowOf } from '../../lib/lists.ts';
 import { Money } from '../../ui/figure.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { calendarName } from '../calendars/names.ts';
 
 type Day = RowOf<'settlement-days'>;
 
@@ -16,7 +17,7 @@ const states = {
 
 const columns: ListColumn<'settlement-days'>[] = [
   { label: 'Traded on', cell: ({ trade_day: day }) => <OneLine>{dayText(day)}</OneLine> },
-  { label: 'Segment', cell: ({ segment }) => <OneLine>{segment}</OneLine> },
+  { label: 'Segment', cell: ({ segment }) => <OneLine>{calendarName(segment)}</OneLine> },
   {
     label: 'State',
     cell: ({ state }) => <StatusPill tone={states[state].tone}>{states[state].text}</StatusPill>,

@@ -33,6 +33,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await executor.drain();
+  // Where everything settles at once, an order leaves nothing of settlement behind, and nobody has a row more to be locked.
+  const [left] = await test.database.sql`
+    SELECT (SELECT count(*)::int FROM settlements) + (SELECT count(*)::int FROM settlement_days)
+      + (SELECT count(*)::int FROM unsettled_uses) + (SELECT count(*)::int FROM ledger.accounts WHERE kind = 'unsettled') AS rows`;
+  expect(left).toEqual({ rows: 0 });
   await outbox.stop();
   await sealBlock(test.database, new Date());
   const { differences, transfers } = await verifyLedger(test.database);
