@@ -44,8 +44,8 @@ export const readArrows = {
   wallet: ['offerings', 'cashier', 'settlement'],
   /** What compliance looks at is money that came and went. */
   compliance: ['cashier'],
-  /** Bank and books are compared at the end of a day by lines and what they prove. */
-  closing: ['cashier'],
+  /** Bank and books are compared at the end of a day by lines and what they prove; what differs with others is open or not. */
+  closing: ['cashier', 'reconciliation'],
   /** What is owed to a customer is money, requests, lots, applications and shares of funds. */
   liabilities: ['trading', 'offerings', 'cashier'],
 };
@@ -191,5 +191,13 @@ export const tableOwners = {
   rails: ['deposit_accounts', 'provider_events', 'provider_payouts'],
   statements: ['document_periods', 'documents', 'due_documents', 'note_numbers'],
   closing: ['day_closes', 'day_signatures'],
-  reconciliation: ['reconciliation_differences', 'reconciliation_notes', 'reconciliation_runs'],
+  reconciliation: [
+    'day_file_layouts',
+    'day_files',
+    'reconciliation_differences',
+    'reconciliation_notes',
+    'reconciliation_runs',
+    'stated_cash',
+    'stated_positions',
+  ],
 };

@@ -20,9 +20,19 @@ const differences = t.table('reconciliation_differences', {
   firstSeen: t.time,
   lastSeen: t.time,
   resolvedAt: t.nullable(t.time),
+  /** Of one with custodian or clearing broker: of which day, about which instrument, and what either says. */
+  day: t.nullable(t.day),
+  symbol: t.nullable(t.text),
+  ours: t.nullable(t.text),
+  theirs: t.nullable(t.text),
+  /** The last file that showed it. */
+  fileId: t.nullable(t.bigint),
+  /** Where people have ended it though it was still there. */
+  closedBy: t.nullable(t.text),
+  closeReason: t.nullable(t.text),
 });
 
-/** A difference from when it was first seen to when it was no longer there. */
+/** A difference from when it was first seen to when it was no longer there, or people had closed it. */
 export type RecordedDifference = t.RowOf<typeof differences>;
 
 /** One look at the books. */
@@ -36,6 +46,10 @@ export interface ReconciliationRun {
 export interface DifferencePage extends Page {
   /** Only those that are open, or only those that are not. */
   readonly isOpen?: boolean | undefined;
+  /** Only those with files of this day, as in 2026-11-25. */
+  readonly day?: string | undefined;
+  /** Only those about this instrument. */
+  readonly symbol?: string | undefined;
 }
 
 export type Reconciliation = ReturnType<typeof createReconciliation>;
@@ -89,11 +103,14 @@ export function createReconciliation(options: { database: Database; clock: Clock
       return run;
     },
     /** Differences, those that are open first, then the latest. */
-    list({ limit, offset, isOpen }: DifferencePage): Promise<RecordedDifference[]> {
+    list({ limit, offset, isOpen, day, symbol }: DifferencePage): Promise<RecordedDifference[]> {
       const { sql } = database;
       return sql<RecordedDifference[]>`
         SELECT ${differences.columns()} FROM reconciliation_differences
-        ${isOpen === undefined ? sql`` : isOpen ? sql`WHERE resolved_at IS NULL` : sql`WHERE resolved_at IS NOT NULL`}
+        WHERE true
+          ${isOpen === undefined ? sql`` : isOpen ? sql`AND resolved_at IS NULL` : sql`AND resolved_at IS NOT NULL`}
+          ${day === undefined ? sql`` : sql`AND day = ${day}`}
+          ${symbol === undefined ? sql`` : sql`AND symbol = ${symbol}`}
         ORDER BY resolved_at IS NOT NULL, id DESC LIMIT ${limit} OFFSET ${offset}`;
     },
   };
@@ -120,10 +137,11 @@ function record(tx: Tx, found: readonly Difference[], now: Date): Promise<unknow
     DO UPDATE SET sentence = excluded.sentence, last_seen = excluded.last_seen`;
 }
 
+/** Of the books alone: those with files end by files. */
 function resolveOthers(tx: Tx, found: readonly Difference[], now: Date): Promise<unknown> {
   return tx`
     UPDATE reconciliation_differences SET resolved_at = ${now}
-    WHERE resolved_at IS NULL AND NOT EXISTS (
+    WHERE resolved_at IS NULL AND day IS NULL AND NOT EXISTS (
       SELECT FROM unnest(${column(found.map(({ kind }) => kind))}::text[],
         ${column(found.map(({ subject }) => subject))}::text[]) AS found (kind, subject)
       WHERE found.kind = reconciliation_differences.kind AND found.subject = reconciliation_differences.subject
