@@ -112,6 +112,7 @@ function addParts(parts: Parts, house: House): void {
   parts.add('status', house.statusBoard);
   parts.add('rules of instruments', house.instrumentRules);
   parts.add('halts of markets', house.marketHalts);
+  parts.add('instruments that a difference holds back', house.heldSymbols);
   parts.add('fee plans', house.feePlans);
   parts.add('charges', house.chargeBook);
   parts.add('categories', house.categories);

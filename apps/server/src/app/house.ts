@@ -29,6 +29,7 @@ import { offeringRecords } from '../modules/offerings/customer-records.ts';
 import { createPracticeClerk, createPracticeSupport } from '../modules/practice/clerk.ts';
 import { createPracticeLender, practiceBranches } from '../modules/practice/bank.ts';
 import { railRecords } from '../modules/rails/customer-records.ts';
+import { createHeldSymbols } from '../modules/reconciliation/held-symbols.ts';
 import { createReconciliation } from '../modules/reconciliation/reconciliation.ts';
 import { createDesk } from '../modules/staff/desk.ts';
 import { createLiabilities } from '../modules/liabilities/index.ts';
@@ -263,6 +264,7 @@ async function createMarkets(platform: Platform, ownMarket: Market | undefined) 
   const calendars = createCalendars(database, rounds);
   const instrumentRules = createInstrumentRules(database, rounds);
   const marketHalts = createMarketHalts(database, rounds);
+  const heldSymbols = createHeldSymbols(database, rounds);
   const fed = ownMarket ?? (await markets.make(config.market, { ...platform, calendars }));
   const listings = createListings(database, rounds);
   const unlisted = createUnlistedCompanies(database, rounds);
@@ -270,11 +272,13 @@ async function createMarkets(platform: Platform, ownMarket: Market | undefined) 
   const { companies, market } = houseMarket(asListed, {
     rules: instrumentRules,
     halts: marketHalts,
+    isHeld: heldSymbols.has,
     listedSince: listings.since,
     currency: config.currency,
   });
   const categories = createCategories(database, market, rounds);
-  return { calendars, instrumentRules, marketHalts, unlisted, fed, asListed, listings, companies, market, categories };
+  const held = { instrumentRules, marketHalts, heldSymbols };
+  return { ...held, calendars, unlisted, fed, asListed, listings, companies, market, categories };
 }
 
 /** The market, what trades on it, and what is offered beside it. @param ownMarket in the place of the configured one */

@@ -20,6 +20,7 @@ import type {
 import type { Liabilities } from '../modules/liabilities/index.ts';
 import type { News } from '../modules/news/index.ts';
 import type { OfferingsContext } from '../modules/offerings/context.ts';
+import type { HeldSymbols } from '../modules/reconciliation/held-symbols.ts';
 import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts';
 import type { Desk } from '../modules/staff/desk.ts';
 import type { DeskLimits } from '../modules/staff/queues/limits.ts';
@@ -65,6 +66,8 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly executor: Executor;
   /** Whether customers can write to the desk here. */
   readonly hasCustomerService: boolean;
+  /** What differences with custodian and clearing broker hold back. */
+  readonly heldSymbols: HeldSymbols;
   readonly identity: Identity;
   /** What this installation is, as tags and values. */
   readonly installation: Readonly<Record<string, string>>;

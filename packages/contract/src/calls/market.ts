@@ -1,4 +1,4 @@
-import { haltReasons } from '../errors/halts.ts';
+import { haltReasons, instrumentHalts } from '../errors/halts.ts';
 import { chartIntervals, chartRangeKeys, sectorCodes } from '@sauda/facts';
 import { Type } from 'typebox';
 import { customerCalls } from '../define.ts';
@@ -136,9 +136,9 @@ export const marketCalls = customerCalls('Market', {
         }),
         ...Session,
         halt: Type.Optional({
-          ...Type.Enum(['trading_halted', ...haltReasons]),
+          ...Type.Enum([...instrumentHalts, ...haltReasons]),
           description:
-            'While it does not trade since staff have halted it or its market: why, as a key of the error list.',
+            'While it does not trade since staff have halted it or its market, or since what customers have of it is not what the custodian or the clearing broker states: why, as a key of the error list.',
         }),
         venue_away: Type.Optional(
           Type.Enum(['hold', 'refuse'], {

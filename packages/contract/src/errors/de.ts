@@ -8,6 +8,8 @@ export const de: ErrorTexts = {
   account_was_frozen: 'Dein Konto war gesperrt, als der Markt den Preis erreichte',
   account_not_frozen: 'Dieses Konto ist nicht gesperrt',
   trading_halted: 'Der Handel mit diesem Instrument ist ausgesetzt',
+  held_for_difference:
+    'Der Handel mit diesem Instrument ruht, bis eine Abweichung zwischen unseren Büchern und denen der Verwahrstelle geklärt ist. Wartende Orders bleiben bestehen und lassen sich stornieren',
   market_halted_technical:
     'Der Handel in diesem Markt ist wegen einer technischen Störung ausgesetzt. Wartende Orders bleiben bestehen und lassen sich stornieren',
   market_halted_exchange:

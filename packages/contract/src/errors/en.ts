@@ -7,6 +7,8 @@ export const en = {
   account_was_frozen: 'Your account was frozen when the market reached the price',
   account_not_frozen: 'This account is not frozen',
   trading_halted: 'Trading in this instrument is halted',
+  held_for_difference:
+    'Trading in this instrument is stopped until a difference between our records and the custodian’s is cleared up. Orders that wait stay, and can be cancelled',
   market_halted_technical:
     'Trading in this market is halted for a technical fault. Orders that wait stay, and can be cancelled',
   market_halted_exchange: 'The exchange has halted this market. Orders that wait stay, and can be cancelled',

@@ -8,6 +8,8 @@ export const es: ErrorTexts = {
   account_was_frozen: 'Tu cuenta estaba bloqueada cuando el mercado alcanzó el precio',
   account_not_frozen: 'Esta cuenta no está bloqueada',
   trading_halted: 'La negociación de este instrumento está suspendida',
+  held_for_difference:
+    'La negociación de este instrumento está detenida hasta aclarar una diferencia entre nuestros registros y los del custodio. Las órdenes en espera se mantienen y se pueden cancelar',
   market_halted_technical:
     'La negociación en este mercado está suspendida por un fallo técnico. Las órdenes en espera se mantienen y se pueden cancelar',
   market_halted_exchange:

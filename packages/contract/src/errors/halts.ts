@@ -9,3 +9,8 @@ export const haltReasons = [
 ] as const satisfies readonly ErrorKey[];
 
 export type HaltReason = (typeof haltReasons)[number];
+
+/** Why a single instrument is halted: by staff, or while its shares are not what custodian or clearing broker state. */
+export const instrumentHalts = ['trading_halted', 'held_for_difference'] as const satisfies readonly ErrorKey[];
+
+export type InstrumentHalt = (typeof instrumentHalts)[number];

@@ -6,7 +6,7 @@ export type ErrorTexts = Readonly<Record<ErrorKey, string>>;
 
 export const errorKeys = Object.keys(en) as readonly ErrorKey[];
 
-export { haltReasons, type HaltReason } from './halts.ts';
+export { haltReasons, instrumentHalts, type HaltReason, type InstrumentHalt } from './halts.ts';
 
 /** Fills the figures of a refusal into its sentence. A figure that is missing leaves its place empty. */
 export function fillErrorText(text: string, values: Readonly<Record<string, string>> = {}): string {

@@ -8,6 +8,7 @@ export const zh: ErrorTexts = {
   account_was_frozen: '市场达到该价格时，您的账户处于冻结状态',
   account_not_frozen: '此账户未被冻结',
   trading_halted: '该品种已暂停交易',
+  held_for_difference: '我们的记录与托管机构的记录存在差异，核实之前该品种暂停交易。等待中的委托将保留，也可以撤销',
   market_halted_technical: '因技术故障，该市场已暂停交易。等待中的委托将保留，也可以撤销',
   market_halted_exchange: '交易所已暂停该市场的交易。等待中的委托将保留，也可以撤销',
   market_halted_volatility: '因价格剧烈波动，该市场已暂停交易。等待中的委托将保留，也可以撤销',

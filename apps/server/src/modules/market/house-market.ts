@@ -66,6 +66,8 @@ interface HouseTerms {
   readonly rules: Pick<InstrumentRules, 'of' | 'all'>;
   /** Whole markets that staff have halted; none where absent. */
   readonly halts?: Pick<MarketHalts, 'covering'>;
+  /** Whether a difference with custodian or clearing broker holds an instrument back; none where absent. */
+  readonly isHeld?: (symbol: string) => boolean;
   /** Since when an offer has had an instrument traded. */
   readonly listedSince: (symbol: string) => Date | undefined;
   /** Of the accounts: its region comes first, which is the one that is meant where none is named. */
@@ -82,9 +84,9 @@ const everything = (): boolean => true;
  */
 export function houseMarket<M extends Market>(
   asListed: M,
-  { rules, halts, listedSince, currency }: HouseTerms,
+  { rules, halts, isHeld, listedSince, currency }: HouseTerms,
 ): { companies: M; market: M } {
-  const ruled = createRuling(rules, halts);
+  const ruled = createRuling({ rules, halts, isHeld });
   const home = currencies[currency].homeRegion;
   const isThere = ({ symbol, awaitsOffer }: Instrument): boolean =>
     awaitsOffer !== true || listedSince(symbol) !== undefined;
@@ -159,10 +161,17 @@ export function houseMarket<M extends Market>(
   return { companies: companies as M, market: market as M };
 }
 
-function createRuling(rules: HouseTerms['rules'], halts: HouseTerms['halts']): (instrument: Instrument) => Instrument {
+function createRuling({
+  rules,
+  halts,
+  isHeld,
+}: Pick<HouseTerms, 'rules'> & {
+  readonly [K in 'halts' | 'isHeld']: HouseTerms[K] | undefined;
+}): (instrument: Instrument) => Instrument {
   interface Ruled {
     readonly rule: InstrumentRule | undefined;
     readonly halt: MarketHalt | undefined;
+    readonly held: boolean;
     readonly shown: Instrument;
   }
   /** One object for as long as neither the instrument nor what is set about it changes, since many hold on to it. */
@@ -170,18 +179,20 @@ function createRuling(rules: HouseTerms['rules'], halts: HouseTerms['halts']): (
   return (instrument) => {
     const rule = rules.of(instrument.symbol);
     const halt = halts?.covering(instrument);
-    if (rule === undefined && halt === undefined) return instrument;
+    const held = isHeld?.(instrument.symbol) === true;
+    if (rule === undefined && halt === undefined && !held) return instrument;
     const known = made.get(instrument);
-    if (known !== undefined && known.rule === rule && known.halt === halt) return known.shown;
+    if (known !== undefined && known.rule === rule && known.halt === halt && known.held === held) return known.shown;
     const { name, sector, trading = 'open' } = rule ?? {};
     const shown: Instrument = {
       ...instrument,
       ...(name === undefined ? {} : { name }),
       ...(sector === undefined ? {} : { sector }),
       ...(trading === 'open' ? {} : { trading }),
+      ...(held ? { trading: 'halted', halt: 'held_for_difference' } : {}),
       ...(halt === undefined ? {} : { trading: 'halted', halt: halt.why }),
     };
-    made.set(instrument, { rule, halt, shown });
+    made.set(instrument, { rule, halt, held, shown });
     return shown;
   };
 }

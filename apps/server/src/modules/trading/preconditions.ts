@@ -8,12 +8,12 @@ import { quoteLifetimeMs, type Opening, type Venue } from './market-view.ts';
 import { refuseUnknownDue } from './settle-later.ts';
 import type { Lot, Order, Reference, TradedClass } from './order.ts';
 
-/** Staff have halted it, or let it only be sold. */
+/** Staff or a difference have halted it, or staff let it only be sold. */
 export function isHeldBack({ trading }: Instrument, side: Side): boolean {
   return trading === 'halted' || (trading === 'sell_only' && side === 'buy');
 }
 
-/** @throws Refusal `trading_halted`, `market_halted_…`, `sell_only` */
+/** @throws Refusal `trading_halted`, `held_for_difference`, `market_halted_…`, `sell_only` */
 export function refuseHeldBack(instrument: Instrument, side: Side): void {
   if (!isHeldBack(instrument, side)) return;
   throw new Refusal(instrument.halt ?? (instrument.trading === 'halted' ? 'trading_halted' : 'sell_only'));

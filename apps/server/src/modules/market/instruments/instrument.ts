@@ -1,4 +1,4 @@
-import type { HaltReason } from '@sauda/contract/errors';
+import type { HaltReason, InstrumentHalt } from '@sauda/contract/errors';
 import type { AssetClass, Currency, Sector } from '@sauda/facts';
 
 /** Something that has a price here. Amounts count ten-thousandths of `currency`. */
@@ -50,10 +50,10 @@ export interface Instrument {
     readonly issuePrice: bigint | undefined;
     readonly since: Date | undefined;
   };
-  /** Held back by staff; absent where it trades as usual. */
+  /** Held back by staff, or by a difference; absent where it trades as usual. */
   readonly trading?: 'sell_only' | 'halted';
-  /** Why, where it is halted with its whole market, as its customers read it. */
-  readonly halt?: HaltReason;
+  /** Why, where it is halted with its whole market or by a difference, as its customers read it. */
+  readonly halt?: HaltReason | InstrumentHalt;
 }
 
 export type SegmentCode = 'IN-EQUITY' | 'US-EQUITY' | 'FOREX' | 'IN-COMMODITY' | 'US-FUTURES' | 'IN-DEBT';

@@ -1,5 +1,5 @@
 import { formatDecimal, divideHalfEven, type Decimal } from '@sauda/money';
-import { haltReasons, type ErrorKey } from '@sauda/contract/errors';
+import { haltReasons, instrumentHalts, type ErrorKey } from '@sauda/contract/errors';
 import type { TriggerSide } from '@sauda/rules';
 import { notify, notifyAll } from '../../customers/index.ts';
 import { inPages, type Apart } from '../../../platform/apart.ts';
@@ -41,7 +41,7 @@ const repeatableMs = 12 * 3_600_000;
 const passing: ReadonlySet<ErrorKey> = new Set([
   'market_closed',
   'calendar_unknown',
-  'trading_halted',
+  ...instrumentHalts,
   ...haltReasons,
   'stale_quote',
   'stale_rate',
