@@ -84,6 +84,8 @@ const tasks = {
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
   heads: (node) => runInstead(node, ['apps/server/src/heads.ts', ...rest]),
   adopt: (node) => runInstead(node, ['apps/server/src/adopt.ts', ...rest]),
+  /** What custodian and clearing broker state of a day, held against the books. */
+  reconcile: (node) => runInstead(node, ['apps/server/src/reconcile.ts', ...rest]),
   rescue: (node) => runInstead(node, ['apps/server/src/rescue.ts', ...rest]),
   check: async (node) => ((await runChecks(node, { isQuick: true })) === 0 ? 0 : 1),
   lint: async (node) => ((await runChecks(node)) === 0 ? 0 : 1),

@@ -134,6 +134,9 @@ const ofBank = (some: Some): Question[] => [
   },
   { name: 'differences, open', call: 'GET /differences', query: { open: 'true' } },
   { name: 'differences, resolved', call: 'GET /differences', query: { open: 'false' } },
+  { name: 'differences of a day', call: 'GET /differences', query: { day: '2026-11-20' } },
+  { name: 'files of custodian and clearing broker', call: 'GET /day-files', keys: byId('day_files') },
+  { name: 'segregation', call: 'GET /segregation' },
 ];
 
 /** Lists by time: each page goes on where the one before has ended. */

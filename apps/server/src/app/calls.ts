@@ -32,6 +32,7 @@ import { deskOrderHandlers } from '../calls/deal/desk/orders.ts';
 import { configHandlers } from '../calls/house/customer.ts';
 import { deskCloseHandlers } from '../calls/house/desk/closes.ts';
 import { deskSettlementHandlers } from '../calls/house/desk/settlement-days.ts';
+import { deskDayFileHandlers } from '../calls/house/desk/day-files.ts';
 import { deskAuditHandlers } from '../calls/house/desk/audit.ts';
 import { deskConfigHandlers } from '../calls/house/desk/config.ts';
 import { deskFindHandlers } from '../calls/house/desk/find.ts';
@@ -142,6 +143,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskCloseHandlers,
   deskSettlementHandlers,
   deskConfigHandlers,
+  deskDayFileHandlers,
   deskConversationHandlers,
   deskPersonHandlers,
   deskCannedAnswerHandlers,

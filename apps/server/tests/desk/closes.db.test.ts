@@ -3,6 +3,7 @@ import type { Customer } from '../api/app.ts';
 import { closeDays } from '../../src/modules/closing/index.ts';
 import { createManualClock } from '../../src/platform/clock.ts';
 import { marketAt } from '../helpers/simulated-market.ts';
+import { uploadOf } from '../api/forms.ts';
 import { createTestQueues, newReference, type TestQueues } from './queues.ts';
 
 /** Of a Tuesday, in India 11:30. */
@@ -156,6 +157,30 @@ test('who signs what has changed since they looked is told so', async () => {
   const { seen } = await one(wednesday);
   expect(body.seen).not.toBe(seen);
   expect(await q.ravi.send('POST /closes/sign', { body })).toEqual({ status: 409, data: 'changed_meanwhile' });
+});
+
+test('a day of which something differs with the custodian is signed by two, with that said', async () => {
+  const { t, asha, compliance, ravi } = q;
+  const handIn = async (content: string) => {
+    const upload = {
+      query: { name: 'positions.csv', day: wednesday },
+      ...uploadOf(Buffer.from(content), 'p.csv', 'text/csv'),
+    };
+    expect((await asha.raw('POST /day-files/hand-in', upload)).status).toBe(200);
+  };
+  const { seen } = await one(wednesday);
+  await handIn('symbol,quantity\nNOBODYS,7\n');
+  expect(await one(wednesday)).toMatchObject({ differences: 1 });
+  expect((await one(wednesday)).seen).not.toBe(seen);
+  await compliance.askWith(ravi, 'POST /closes/sign', { body: await bodyOf(wednesday, 'The custodian was asked') });
+  // What is cleared up later is of a later day.
+  await handIn('symbol,quantity\n');
+  expect(await one(wednesday)).toMatchObject({ differences: 1, took_two: true });
+  expect(await one('2026-11-12')).toMatchObject({ differences: 0 });
+  const { rows } = (await asha.ask('GET /segregation', { query: { day: wednesday, limit: 100 } })).data;
+  const money = { ours: '10000.00', stated: '9000.00', difference: '-1000.00', state: 'short' };
+  expect(rows.find(({ what }) => what === 'money')).toMatchObject(money);
+  await expect(t.database.sql`UPDATE day_files SET name = 'other'`).rejects.toThrow('permission denied');
 });
 
 test('what is in suspense is in bank and books, and owed to somebody', async () => {

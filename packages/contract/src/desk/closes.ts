@@ -26,6 +26,9 @@ const close = {
   explained: { ...Decimal, description: 'What they come to.' },
   unexplained: { ...NullableDecimal, description: '`difference` less `explained`.' },
   agrees: Type.Boolean({ description: 'Whether nothing is unexplained and nothing is short.' }),
+  differences: Type.Integer({
+    description: 'With custodian and clearing broker: those of the day and of the days before it that are open.',
+  }),
   closed_at: Time,
   signed_by: NullableText,
   signed_at: { ...NullableTime, description: 'From then on nothing of it changes.' },
@@ -82,7 +85,7 @@ export const deskCloseCalls = staffCalls(
     },
     'POST /closes/sign': {
       summary:
-        'Sign a day off, the earliest first and once. It takes two people where bank and books do not agree, or by whoever has typed what the bank held or imported it',
+        'Sign a day off, the earliest first and once. It takes two people where bank and books do not agree, where differences with custodian or clearing broker are open, or by whoever has typed what the bank held or imported it',
       access: 'closes.sign',
       second: 'depends',
       repeatable: true,

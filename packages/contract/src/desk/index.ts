@@ -9,6 +9,7 @@ import { deskSettlementCalls } from './settlement-days.ts';
 import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
 import { deskCustomerCalls } from './customers.ts';
+import { deskDayFileCalls } from './day-files.ts';
 import { deskExposureCalls } from './exposure.ts';
 import { deskFeePlanCalls } from './fee-plans.ts';
 import { deskFindCalls } from './find.ts';
@@ -74,6 +75,7 @@ export const deskCalls = {
   ...deskStaffCalls,
   ...deskQueueCalls,
   ...deskRecordCalls,
+  ...deskDayFileCalls,
   ...deskExposureCalls,
   ...deskFeePlanCalls,
   ...deskFindCalls,

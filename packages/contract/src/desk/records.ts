@@ -3,6 +3,7 @@ import { Decimal, IdInput, NullableText, NullableTime, Time, okData, okEmpty, te
 import { defineCalls } from '../define.ts';
 import { CustomerRef } from './customers.ts';
 import { Line, nullable } from './queues.ts';
+import { ofDayFile } from './day-files.ts';
 import { CustomerId, Day, ItemId, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
 const BankLine = Type.Object({
@@ -44,6 +45,7 @@ const Difference = Type.Object({
   first_seen: Time,
   last_seen: Time,
   resolved_at: NullableTime,
+  ...ofDayFile,
   notes: Type.Array(Type.Object({ content: Type.String(), by: Type.String(), created_at: Time }), {
     description: 'Of whoever has looked into it, the first one first; the latest 50 where there are more.',
   }),
@@ -67,7 +69,12 @@ export const deskRecordCalls = defineCalls({
   'GET /differences': {
     summary: 'What does not fit in the books: what is open first, then the latest',
     access: 'differences.read',
-    query: Type.Object({ ...keyPaging, open: Type.Optional(Type.Boolean()) }),
+    query: Type.Object({
+      ...keyPaging,
+      open: Type.Optional(Type.Boolean()),
+      day: Type.Optional({ ...Day, description: 'Those with files of this day alone.' }),
+      symbol: Type.Optional(text(40)),
+    }),
     answer: okPage(Difference),
   },
   'POST /differences/look': {
@@ -80,6 +87,15 @@ export const deskRecordCalls = defineCalls({
     access: 'differences.note',
     repeatable: true,
     body: Type.Object({ id: IdInput, content: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }) }),
+    answer: okEmpty,
+  },
+  'POST /differences/close': {
+    summary:
+      'End a difference with custodian or clearing broker though it is still there. Where it holds an instrument back, that trades again, which takes two people; another file that still shows it opens it again',
+    access: 'differences.close',
+    second: 'depends',
+    repeatable: true,
+    body: Type.Object({ id: IdInput, reason: Reason }),
     answer: okEmpty,
   },
   'POST /differences/settle': {

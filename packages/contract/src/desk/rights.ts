@@ -150,6 +150,11 @@ export const deskRights = {
   'differences.look': ['cashier', 'compliance', 'admin'],
   'differences.note': ['cashier', 'compliance', 'admin'],
   'differences.settle': ['compliance', 'admin'],
+  /** A difference with custodian or clearing broker, though it is still there; two where its instrument then trades again. */
+  'differences.close': ['compliance', 'admin'],
+  /** What custodian and clearing broker state of a day. */
+  'day-files.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
+  'day-files.hand-in': ['cashier', 'compliance', 'admin'],
   'venue.read': ['viewer', 'auditor', 'cashier', 'compliance', 'admin'],
   'venue.stop': ['compliance', 'admin'],
   'venue.accounts': ['compliance', 'admin'],

@@ -13,6 +13,7 @@ export const liveLists = [
   'fee-terms',
   'charges',
   'differences',
+  'day-files',
   'conversations',
   'tickets',
   'cases',

@@ -65,6 +65,8 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
     const list = liveLists.find((name) => name === noun);
     if (list === 'conversations') changes.emit(list, idsOfConversations(objects));
     else if (list !== undefined) changes.emit(list);
+    // A file opens and ends differences.
+    if (noun === 'day-files') changes.emit('differences');
     // The queue says whose account is frozen.
     if (/\/(freeze|unfreeze)$/.test(call)) changes.emit('withdrawals');
     // What a queue decides above the limit waits for a second person.

@@ -40,6 +40,8 @@ export interface Close {
   readonly explained: bigint;
   /** Whether bank and books are the same but for the open items, and the bank holds what is owed. */
   readonly agrees: boolean;
+  /** With custodian and clearing broker, of the day and of those before it: open, or as it was signed. */
+  readonly differences: number;
   readonly signature: Signature | undefined;
 }
 
@@ -82,6 +84,7 @@ function readRows(sql: Sql | Tx, from: PendingQuery<object[]>) {
       CASE WHEN s.day IS NULL THEN b.source ELSE s.held_from END AS held_from,
       CASE WHEN s.day IS NULL THEN b.kept_by ELSE s.held_by END AS held_by,
       coalesce(s.open_items, i.count) AS open_items, coalesce(s.explained, i.amount)::text AS explained,
+      coalesce(s.differences, d.count) AS differences,
       s.agrees, s.note, s.took_two, s.signed_by, s.signed_at
     FROM (${from}) AS c
       LEFT JOIN day_signatures s ON s.day = c.day
@@ -91,6 +94,9 @@ function readRows(sql: Sql | Tx, from: PendingQuery<object[]>) {
       LEFT JOIN LATERAL (
         SELECT count(*)::int AS count, coalesce(sum(amount), 0) AS amount FROM (${itemsOf(sql)}) AS items
       ) AS i ON s.day IS NULL
+      LEFT JOIN LATERAL (
+        SELECT count(*)::int AS count FROM reconciliation_differences WHERE day <= c.day AND resolved_at IS NULL
+      ) AS d ON s.day IS NULL
     ORDER BY c.day DESC`;
 }
 
@@ -125,7 +131,7 @@ export async function itemsOfClose(sql: Sql | Tx, { day, signature }: Close): Pr
 
 /** What somebody has looked at who signs: it is another once anything of it has changed. SHA-256, in hexadecimal. */
 export function digestOfReport(
-  { day, digest, held, heldFrom, openItems, explained }: Close,
+  { day, digest, held, heldFrom, openItems, explained, differences }: Close,
   items: readonly OpenItem[],
 ) {
   const seen = items.map(({ kind, day: of, amount, bankReference }) => [kind, of, amount.toString(), bankReference]);
@@ -136,6 +142,7 @@ export function digestOfReport(
     heldFrom ?? null,
     openItems,
     explained.toString(),
+    differences,
   ];
   return createHash('sha256')
     .update(JSON.stringify([...facts, seen]))

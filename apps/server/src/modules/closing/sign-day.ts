@@ -15,7 +15,7 @@ export interface NewSignature {
 
 /**
  * Signs a day off, as it stands: what comes of the bank later is of a later day. It takes two where bank and books do not
- * agree, or the person has typed the bank's balance, or imported it.
+ * agree, differences with custodian or clearing broker are open, or the person has typed the bank's balance, or imported it.
  * @throws Refusal `not_found`, `day_signed`, `earlier_day_unsigned`, `changed_meanwhile` where it is not what they have seen
  */
 export async function signDay(
@@ -31,13 +31,13 @@ export async function signDay(
   if (earlier !== undefined) throw new Refusal('earlier_day_unsigned', { values: { day: earlier.day } });
   const items = await itemsOfClose(tx, close);
   if (digestOfReport(close, items) !== seen) throw new Refusal('changed_meanwhile');
-  const takesTwo = !close.agrees || close.heldBy === actor;
-  const { held, heldFrom, heldBy, openItems, explained, agrees } = close;
+  const takesTwo = !close.agrees || close.differences > 0 || close.heldBy === actor;
+  const { held, heldFrom, heldBy, openItems, explained, agrees, differences } = close;
   const kept = items.map((item) => ({ ...item, amount: item.amount.toString() }));
   await tx`
-    INSERT INTO day_signatures (day, held, held_from, held_by, open_items, explained, items, agrees, took_two, note, signed_by, signed_at)
+    INSERT INTO day_signatures (day, held, held_from, held_by, open_items, explained, items, agrees, differences, took_two, note, signed_by, signed_at)
     VALUES (${day}, ${held ?? null}, ${heldFrom ?? null}, ${heldBy ?? null}, ${openItems}, ${explained.toString()}::numeric,
-      ${tx.json(kept)}, ${agrees}, ${takesTwo}, ${note}, ${actor}, ${at})`;
+      ${tx.json(kept)}, ${agrees}, ${differences}, ${takesTwo}, ${note}, ${actor}, ${at})`;
   return { close, takesTwo };
 }
 

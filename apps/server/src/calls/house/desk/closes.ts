@@ -117,13 +117,22 @@ function signing({ clock }: CloseDependencies): DeskHandlers {
 }
 
 /** What the second person should know. */
-function factsOf({ owed, owedToIssuers, booked, held, explained, openItems }: Close): Record<string, string> {
+function factsOf({
+  owed,
+  owedToIssuers,
+  booked,
+  held,
+  explained,
+  openItems,
+  differences,
+}: Close): Record<string, string> {
   return {
     'Owed to customers': formatDecimal(owed),
     'Owed to issuers': formatDecimal(owedToIssuers),
     'The books say that the bank holds': formatDecimal(booked),
     'The bank says': held === undefined ? 'nobody knows' : formatDecimal(held),
     'Open items': `${openItems}, ${formatDecimal(explained)}`,
+    'Open differences with custodian and clearing broker': String(differences),
   };
 }
 
@@ -141,6 +150,7 @@ function presentClose(close: Close) {
     explained,
     openItems,
     agrees,
+    differences,
   } = close;
   const difference = held === undefined ? undefined : held - booked;
   return {
@@ -152,6 +162,7 @@ function presentClose(close: Close) {
     open_items: openItems,
     ...toWire({ explained, unexplained: difference === undefined ? undefined : difference - explained }),
     agrees,
+    differences,
     closed_at: close.closedAt.toISOString(),
     signed_by: close.signature === undefined ? null : nameOfActor(close.signature.signedBy),
     signed_at: close.signature?.signedAt.toISOString() ?? null,

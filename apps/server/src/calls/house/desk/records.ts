@@ -3,6 +3,7 @@ import type { BankLine } from '../../../modules/cashier/bank-lines/bank-line.ts'
 import { customerRefs, type CustomerRef } from '../../../modules/customers/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { RecordedDifference } from '../../../modules/reconciliation/reconciliation.ts';
+import { closeDifference } from '../../../modules/reconciliation/close-difference.ts';
 import { noteDifference, notesOf, type DifferenceNote } from '../../../modules/reconciliation/difference-notes.ts';
 import { settleExecution } from '../../../modules/trading/index.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -18,12 +19,13 @@ const usualLimit = 25;
 
 /** What others have written: the bank's lines, and differences in the books. */
 export function deskRecordHandlers(
-  needs: Needs<'clock' | 'reconciliation' | 'sql' | 'venueKeepsAccounts' | 'venueName'>,
+  needs: Needs<'clock' | 'heldSymbols' | 'reconciliation' | 'sql' | 'venueKeepsAccounts' | 'venueName'>,
 ): DeskHandlers {
   const { sql } = needs;
   return {
     ...venueHandlers(needs),
     ...differenceHandlers(needs),
+    ...closingHandlers(needs),
 
     async 'GET /bank-lines'({ query }) {
       const page = keyPage(query);
@@ -54,7 +56,13 @@ function differenceHandlers({ clock, reconciliation, sql }: Needs<'clock' | 'rec
     async 'GET /differences'({ query }) {
       const limit = query.limit ?? usualLimit;
       const offset = readOffset(query.after);
-      const found = await reconciliation.list({ limit: limit + 1, offset, isOpen: query.open });
+      const found = await reconciliation.list({
+        limit: limit + 1,
+        offset,
+        isOpen: query.open,
+        day: query.day,
+        symbol: query.symbol,
+      });
       const { rows, next } = pageOfItems(found, limit, () => String(offset + limit));
       const notes = await notesOf(
         sql,
@@ -100,6 +108,35 @@ function differenceHandlers({ clock, reconciliation, sql }: Needs<'clock' | 'rec
   };
 }
 
+/** Those with custodian and clearing broker. */
+function closingHandlers({ clock, heldSymbols }: Needs<'clock' | 'heldSymbols'>): DeskHandlers {
+  return {
+    'POST /differences/close': ({ body: { id, reason }, actor, command }) =>
+      command(async (tx) => {
+        const closed = await closeDifference(tx, { id: BigInt(id), reason, actor, at: clock.now() });
+        await heldSymbols.follow(tx);
+        const { kind, subject, symbol, ours = 'nothing', theirs = 'nothing' } = closed;
+        return {
+          answer: { msg: 'ok' },
+          record: {
+            object: { kind: 'difference', id: String(id) },
+            before: { kind, subject, ours, theirs },
+            after: { closed: true },
+            reason,
+          },
+          takesTwo: symbol !== undefined,
+          stakes: {
+            facts: {
+              'The books say': ours,
+              'The file says': theirs,
+              ...(symbol === undefined ? {} : { 'Trades again': symbol }),
+            },
+          },
+        };
+      }),
+  };
+}
+
 /** Differences are few, and those that are open stand before the others, so they page by how many were seen. */
 function readOffset(after = '0'): number {
   if (!/^\d{1,9}$/.test(after)) throw new Refusal('invalid', { fields: { after: 'is not a key' } });
@@ -129,8 +166,14 @@ function presentBankLine(line: BankLine, refs: ReadonlyMap<string, CustomerRef>)
 }
 
 function presentDifference(difference: RecordedDifference, notes: readonly DifferenceNote[]) {
+  const { id, kind, subject, sentence, firstSeen, lastSeen, resolvedAt } = difference;
+  const { day, symbol, ours, theirs, closedBy, closeReason } = difference;
   return {
-    ...toWire({ ...difference, id: difference.id.toString() }),
+    ...toWire({ kind, subject, sentence, firstSeen, lastSeen, resolvedAt, symbol, ours, theirs, closeReason }),
+    id: id.toString(),
+    day: day?.toISOString().slice(0, 10) ?? null,
+    holds_back: symbol !== undefined && resolvedAt === undefined,
+    closed_by: closedBy === undefined ? null : nameOfActor(closedBy),
     notes: notes.map(({ content, actor, createdAt }) => toWire({ content, by: nameOfActor(actor), createdAt })),
   };
 }
