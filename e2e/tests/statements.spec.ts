@@ -133,6 +133,8 @@ test('what is owed is proven to be in the published total, and one whose total w
   const result = page.getByRole('status', { name: 'Result' });
   await expect(result).toContainText('What is yours is in the total');
   await expect(result).toContainText('Proven');
+  const there = page.getByRole('region', { name: 'What is there' });
+  await expect(there).toContainText(/At the custodian\s*Not stated/);
   await expect(mine).toContainText(/In a total of ₹[\d,.]+, of \d+ customers?/);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

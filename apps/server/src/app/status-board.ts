@@ -1,5 +1,6 @@
 import { readServiceRecord, type ServiceRecord } from '../modules/cashier/service-record.ts';
-import type { Market } from '../modules/market/index.ts';
+import { dayNumber, isoDate, TimeZone, type Market } from '../modules/market/index.ts';
+import { readStatedDay, type StatedDay } from '../modules/reconciliation/day-files/stated.ts';
 import type { LinkWatch } from '../modules/venues/index.ts';
 import type { Given } from '../platform/given.ts';
 import type { Health } from '../platform/health.ts';
@@ -22,8 +23,10 @@ export interface StatusBoardOptions extends Given<'clock' | 'database' | 'rounds
 /** How this node stands, for everybody, as it was known last: it is told also while the database is away. */
 export function createStatusBoard(options: StatusBoardOptions) {
   const { activity, clock, database, health, market, mode, rounds, timeZone, venueLink, venueName } = options;
+  const zone = new TimeZone(timeZone);
   const newestOf = new Map<string, Date>();
   let databaseAnswers = false;
+  let stated: StatedDay | undefined;
   let record:
     | { readonly asOf: Date; readonly withdrawals: ServiceRecord[]; readonly deposits: ServiceRecord[] }
     | undefined;
@@ -38,6 +41,7 @@ export function createStatusBoard(options: StatusBoardOptions) {
       readServiceRecord(database.sql, 'recharges', { now: asOf, timeZone }),
     ]);
     record = { asOf, withdrawals, deposits };
+    stated = await readStatedDay(database.sql, isoDate(dayNumber(zone.isoDateOf(asOf.getTime())) - 1));
   }
   rounds.every(lookEveryMs, 'looking at the status', look, { atOnce: true });
   rounds.every(recordEveryMs, 'reading how requests have ended', readRecord, { atOnce: true });
@@ -64,6 +68,7 @@ export function createStatusBoard(options: StatusBoardOptions) {
         prices: [...newestOf].map(([source, newestAt]) => ({ source, newestAt })),
         orders: activity.orderTimes(),
         record,
+        stated,
       };
     },
   };

@@ -18,6 +18,9 @@ test('everybody is told how it stands: database, prices, and how requests have e
   expect(told).toMatchObject({ mode: 'practice', database: 'answers', venue: null });
   expect(told.withdrawals.map(({ within_deadline: within }) => within)).toEqual([1, 1]);
   expect(told.prices[0]?.age_seconds).toBeLessThan(60);
+  // Nobody has stated anything, and nothing is made up for them.
+  const nothing = { bank: false, custodian: false, clearing_broker: false, open_differences: 0 };
+  await vi.waitFor(async () => expect((await status()).assets).toMatchObject(nothing), { timeout: 20_000 });
 });
 
 test('the page has it for people, and nothing in it runs', async () => {
@@ -26,6 +29,7 @@ test('the page has it for people, and nothing in it runs', async () => {
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['content-security-policy']).toMatch(/script-src 'self';style-src 'sha256-/);
   expect(body).toContain('<h2>Withdrawals</h2>');
+  expect(body).toContain('<th scope="row">Custodian</th><td>not stated</td>');
   expect(body).not.toMatch(/<script|style="/);
 });
 

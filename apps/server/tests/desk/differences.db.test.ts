@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -271,5 +272,38 @@ describe('files of custodian and clearing broker', () => {
       state: 'not_stated',
     });
     await t.expectInOrder();
+  });
+
+  test('are published beside the night’s totals, of the last day that had ended, and null where there are none', async () => {
+    const read = async <T>(path: string) => JSON.parse((await t.request('GET', path)).body) as T;
+    type Totals = { totals: object[]; assets: { day: string; custodian: { units: object } | null } | null };
+    const newest = async () => {
+      const { heads } = await read<{ heads: Array<{ set_id: string }> }>('/.well-known/sauda-liabilities.json');
+      return read<Totals>(`/.well-known/sauda-liability-totals.json?set=${heads.at(-1)?.set_id ?? 0}`);
+    };
+    await expect.poll(async () => (await newest()).totals.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    const { assets } = await newest();
+    const yesterday = assets?.day ?? '';
+    expect(yesterday < day).toBe(true);
+    expect(assets).toMatchObject({
+      bank: null,
+      custodian: null,
+      clearing_broker: null,
+      trades: null,
+      open_differences: 0,
+    });
+    const content = `symbol,quantity\nNOBODYS,7\n`;
+    expect((await sent(content, { query: { day: yesterday } })).status).toBe(200);
+    expect(await newest()).toMatchObject({
+      assets: {
+        custodian: { digest: createHash('sha256').update(content).digest('hex'), units: { NOBODYS: '7' } },
+        bank: null,
+        open_differences: expect.any(Number) as number,
+      },
+    });
+    expect(await read<Totals>('/.well-known/sauda-liability-totals.json?set=999')).toEqual({
+      totals: [],
+      assets: null,
+    });
   });
 });

@@ -20,6 +20,7 @@ import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { fetchHeads, tools } from './check-tools.ts';
+import { fetchStatedAssets, StatedAssetsOfNight, type StatedAssets } from './stated-assets.tsx';
 import styles from './statements.module.css';
 
 type LiabilityProof = Answer<'GET /stock/success/liabilities'>['data'];
@@ -45,9 +46,10 @@ export function HoldingsProof() {
           <Trans>Check the newest night</Trans>
         </Button>
         <AlertLine text={failureText(check.error, t`The check could not be made, please retry`)} />
-        {found !== undefined && <Verdict {...found} />}
+        {found !== undefined && <Verdict proof={found.proof} verification={found.verification} />}
       </section>
       {found !== undefined && found.proof.assets.length > 0 && <Assets proof={found.proof} />}
+      {found?.stated !== undefined && <StatedAssetsOfNight assets={found.stated} currency={found.proof.currency} />}
       <section className={classNames('gap-4 leading', styles.section)}>
         <p className="muted">
           <Trans>
@@ -73,13 +75,17 @@ export function HoldingsProof() {
 interface Found {
   readonly proof: LiabilityProof;
   readonly verification: LiabilityVerification;
+  /** Beside the totals of the night; undefined before there is one. */
+  readonly stated: StatedAssets | undefined;
 }
 
 async function checkNow(): Promise<Found> {
   const proof = (await api.call('GET /stock/success/liabilities', {})).data;
   // After it: a night that was published meanwhile is among them.
   const heads = await fetchHeads('sauda-liabilities');
-  return { proof, verification: await verifyLiabilities(proof, heads, tools) };
+  const set = proof.head?.['set_id'];
+  const stated = set === undefined ? undefined : await fetchStatedAssets(set);
+  return { proof, stated, verification: await verifyLiabilities(proof, heads, tools) };
 }
 
 function keep(proof: LiabilityProof): void {
@@ -88,7 +94,7 @@ function keep(proof: LiabilityProof): void {
 }
 
 /** Whether all of it is proven, for which night, and what is wrong or could not be told. */
-function Verdict({ proof, verification }: Found) {
+function Verdict({ proof, verification }: Pick<Found, 'proof' | 'verification'>) {
   const { t, i18n } = useLingui();
   const { dateTime } = useFormats();
   const { faults, isBeforeFirst, comparedWithPublished, signaturesChecked, newerHead } = verification;

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { auditHeads } from '../../modules/audit/audit-heads.ts';
 import { ledgerHeads } from '../../modules/ledger/index.ts';
-import { liabilityHeads, readTotals } from '../../modules/liabilities/index.ts';
+import { liabilityHeads, readTotals, timeOfSet } from '../../modules/liabilities/index.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import type { NotedHeads } from '../../platform/heads.ts';
+import { dayNumber, isoDate, TimeZone } from '../../modules/market/index.ts';
+import { readStatedDay } from '../../modules/reconciliation/day-files/stated.ts';
+import { writeAssets } from './stated-assets.ts';
 import { createHeadLog, HeadLogStopped, type HeadLog } from './head-log.ts';
 
 const headsInAnswer = 1_000;
@@ -26,6 +29,10 @@ const logSchema = {
 };
 
 interface PublishedHeadsOptions {
+  /** Of the accounts. */
+  readonly currency: string;
+  /** Where the house keeps its days, by its IANA name. */
+  readonly timeZone: string;
   readonly sql: Sql;
   readonly encryption: Encryption;
   readonly publishedHeads: Readonly<Record<(typeof logs)[number], NotedHeads>>;
@@ -33,13 +40,15 @@ interface PublishedHeadsOptions {
 
 /**
  * The published heads of the ledger, of the audit log and of the liabilities, for everybody to keep: a thousand at a time, oldest first,
- * after the number given as `after`. And the totals of a night, whose root is in its head. Each kind of heads is a log besides, whose
+ * after the number given as `after`. And the totals of a night, whose root is in its head, beside what bank, custodian and clearing broker
+ * state of the last day that had ended by then, which is their word and in no head. Each kind of heads is a log besides, whose
  * newest state is signed, with what proves that it begins as an older one did.
  */
 export function serveHeads(
   app: FastifyInstance,
-  { sql, encryption, publishedHeads: noted }: PublishedHeadsOptions,
+  { sql, currency, timeZone, encryption, publishedHeads: noted }: PublishedHeadsOptions,
 ): void {
+  const zone = new TimeZone(timeZone);
   serve(app, '/.well-known/sauda-ledger.json', async (after) =>
     (await ledgerHeads.list(sql, after, headsInAnswer)).map((head) => ledgerHeads.written(head)),
   );
@@ -64,15 +73,20 @@ export function serveHeads(
   app.get<{ Querystring: { set: string } }>(
     '/.well-known/sauda-liability-totals.json',
     { schema: { hide: true, querystring: setSchema } },
-    async ({ query }, reply) =>
-      reply.header('cache-control', 'no-cache').send({
-        totals: (await readTotals(sql, BigInt(query.set))).map(({ asset, total, holders, root }) => ({
+    async ({ query }, reply) => {
+      const setId = BigInt(query.set);
+      const asOf = await timeOfSet(sql, setId);
+      const day = asOf === undefined ? undefined : isoDate(dayNumber(zone.isoDateOf(asOf.getTime())) - 1);
+      return reply.header('cache-control', 'no-cache').send({
+        totals: (await readTotals(sql, setId)).map(({ asset, total, holders, root }) => ({
           asset,
           total: total.toString(),
           holders: holders.toString(),
           root: root.toString('hex'),
         })),
-      }),
+        assets: day === undefined ? null : writeAssets(await readStatedDay(sql, day), currency),
+      });
+    },
   );
 }
 

@@ -29,6 +29,7 @@ export function html(status: WrittenStatus): string {
         : `${count(orders.last_hour)}, half within ${orders.median_ms} ms, 99 of 100 within ${orders.p99_ms} ms`,
     ),
   ];
+  const assets = status.assets === null ? '' : assetsOf(status.assets);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -39,12 +40,32 @@ export function html(status: WrittenStatus): string {
 <p>As this server knew it at ${timeOf(at)}${mode === 'practice' ? ', on a practice market without real money' : ''}. <a href="/status.json">The same as data</a></p>
 <h2>Now</h2>
 <table><tbody>${rows.join('')}</tbody></table>
-${record('Withdrawals', status.withdrawals)}
+${assets}${record('Withdrawals', status.withdrawals)}
 ${record('Deposits', status.deposits)}
 <p>Of requests that ended, by whom ever, or whose deadline is over: from the rows that <code>npm run verify</code> compares with the ledger${
     status.requests_as_of === null ? ', which could not be read yet' : `, at ${timeOf(status.requests_as_of)}`
   }.</p>
 </html>
+`;
+}
+
+/** What others have stated, and no word of ours for what they have not. */
+function assetsOf({
+  day,
+  bank,
+  custodian,
+  clearing_broker: broker,
+  open_differences: open,
+}: NonNullable<WrittenStatus['assets']>) {
+  const word = (told: boolean): string => (told ? 'stated' : 'not stated');
+  const isStated = bank && custodian && broker;
+  return `<h2>What others hold for customers, at the end of ${dayOf(day)}</h2>
+<table><tbody>${[
+    row('Bank', word(bank)),
+    row('Custodian', word(custodian)),
+    row('Clearing broker', word(broker)),
+    row('Differences that are open', open > 0 ? bad(count(open)) : isStated ? good('none') : 'none'),
+  ].join('')}</tbody></table>
 `;
 }
 
@@ -68,6 +89,8 @@ const count = (number: number): string => number.toLocaleString('en-IN');
 /** "26 November 2026, 07:56:19 UTC". */
 const timeOf = (iso: string): string =>
   `${new Date(iso).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }).replace(' at ', ', ')} UTC`;
+const dayOf = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const monthOf = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { StatedDay } from '../../modules/reconciliation/day-files/stated.ts';
 import type { ServiceRecord } from '../../modules/cashier/service-record.ts';
 import { contentSecurityPolicy } from '../../http/security.ts';
 import { html, style } from './status-page.ts';
@@ -23,6 +24,8 @@ export interface KnownStatus {
         readonly deposits: readonly ServiceRecord[];
       }
     | undefined;
+  /** What bank, custodian and clearing broker have stated of the last day that has ended; undefined where it could not be read yet. */
+  readonly stated: StatedDay | undefined;
 }
 
 /** The status as it is answered: seconds and milliseconds as numbers, what is not known as null. */
@@ -45,7 +48,7 @@ export function serveStatus(app: FastifyInstance, board: { read(): KnownStatus }
   );
 }
 
-function present({ at, mode, databaseAnswers, venue, prices, orders, record }: KnownStatus) {
+function present({ at, mode, databaseAnswers, venue, prices, orders, record, stated }: KnownStatus) {
   return {
     at: at.toISOString(),
     mode,
@@ -61,9 +64,21 @@ function present({ at, mode, databaseAnswers, venue, prices, orders, record }: K
       median_ms: rounded(orders.medianMs),
       p99_ms: rounded(orders.p99Ms),
     },
+    assets: stated === undefined ? null : presentStated(stated),
     requests_as_of: record?.asOf.toISOString() ?? null,
     withdrawals: record?.withdrawals.map(presentRecord) ?? [],
     deposits: record?.deposits.map(presentRecord) ?? [],
+  };
+}
+
+/** Whether each has stated anything, and how many differences are open; the figures are beside the totals of the night. */
+function presentStated({ day, bank, custodian, clearingBroker, trades, openDifferences }: StatedDay) {
+  return {
+    day,
+    bank: bank !== undefined,
+    custodian: custodian !== undefined,
+    clearing_broker: clearingBroker !== undefined && trades !== undefined,
+    open_differences: openDifferences,
   };
 }
 

@@ -1,4 +1,4 @@
-export { liabilityHeads, readTotals } from './liability-heads.ts';
+export { liabilityHeads, readTotals, timeOfSet } from './liability-heads.ts';
 export { createLiabilities, type Liabilities } from './liabilities.ts';
 export { writeProof } from './write-proof.ts';
 export { verifyLiabilities } from './verify.ts';

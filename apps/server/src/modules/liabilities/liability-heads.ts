@@ -50,6 +50,12 @@ export function readSets(sql: Sql | Tx, after: bigint): Promise<LiabilitySet[]> 
     SELECT id AS set_id, as_of, ledger_head, ledger_head_hash, root FROM liability_sets WHERE id > ${after} ORDER BY id`;
 }
 
+/** When a set was made; undefined where there is none of this number. */
+export async function timeOfSet(sql: Sql | Tx, setId: bigint): Promise<Date | undefined> {
+  const [row] = await sql<Array<{ asOf: Date }>>`SELECT as_of FROM liability_sets WHERE id = ${setId}`;
+  return row?.asOf;
+}
+
 /** The totals of a set, in the order in which they are the leaves of its root. */
 export function readTotals(sql: Sql | Tx, setId: bigint): Promise<Total[]> {
   return sql<Total[]>`SELECT ${totalTable.columns()} FROM liability_totals WHERE set_id = ${setId} ORDER BY asset`;
