@@ -45,6 +45,8 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/charges': /Securities transaction tax/,
   '/levies': /Nothing was paid yet|Bank reference/,
   '/settlement-days': /Nothing has traded that settles later|Receivable/,
+  '/day-files': /Nobody has handed in a file|Handed in/,
+  '/segregation': /Client money, all of it/,
   '/issuers': /Nothing was paid yet|Bank reference/,
   '/staff': /meera/,
   '/audit': /Before and after/,

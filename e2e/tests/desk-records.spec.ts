@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import {
+  confirmAll,
   customerAt,
   demoCustomerAt,
   doByTwo,
@@ -88,6 +89,60 @@ test(
     await expect(admin.getByRole('button', { name: 'Let it go on' })).toBeVisible();
     await doByTwo(admin, browser, server, { path: '/halts/lift', body: { id: 1, reason: 'It stands' } });
     await expect(admin.getByRole('row', { name: 'All of it fell by a tenth' })).toContainText('Trades again');
+  },
+);
+
+test(
+  'a file of the custodian that lacks a share holds its instrument back, as its customers read, until two let it trade',
+  { tag: '@all' },
+  async ({ browser }) => {
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    // What customers have by the books, as the custodian would state it.
+    const answer = await admin.request.get(`${server.url}/api/desk/segregation?limit=100&day=${today}`);
+    const { data } = (await answer.json()) as { data: { rows: Array<{ group: string; what: string; ours: string }> } };
+    const held = data.rows.filter(({ group }) => group === 'shares');
+    const file = (more: bigint) => ({
+      name: `positions-${today}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `symbol,quantity\n${held.map(({ what, ours }) => `${what},${BigInt(ours) + (what === 'DECSTEEL' ? more : 0n)}\n`).join('')}`,
+      ),
+    });
+    await showDesk(admin, '/day-files');
+    await admin.locator('input[type=file]').setInputFiles({ ...file(0n), name: 'no-day.csv' });
+    await expect(admin.getByText(/^The file cannot be read: it does not tell its day/)).toBeVisible();
+    await admin.locator('input[type=file]').setInputFiles(file(-1n));
+    await expect(admin.getByText(/1 thing differs\. Differences: 1 new\. Held back: DECSTEEL\./)).toBeVisible();
+    await expect(admin.getByRole('row', { name: /Custodian’s positions/ })).toContainText('1 difference');
+    expect(await findBarriers(admin)).toEqual([]);
+
+    const customer = await logIn(demo, server.url);
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+    await speak('de', context);
+    await enterAs(customer, context);
+    const page = await context.newPage();
+    await page.goto('/stock/trading/DECSTEEL/NSE/Deccan%20Steel');
+    await expect(page.getByText(/^Der Handel mit diesem Instrument ruht, bis eine Abweichung/)).toHaveCount(2);
+    await context.close();
+
+    await showDesk(admin, `/segregation?filter=${encodeURIComponent(JSON.stringify({ day: today }))}`);
+    await expect(admin.getByRole('row', { name: /^DECSTEEL/ })).toContainText('Short');
+    expect(await findBarriers(admin)).toEqual([]);
+    await showDesk(admin, '/differences');
+    const row = admin.getByRole('row', { name: /DECSTEEL/ });
+    await expect(row).toContainText('Open, DECSTEEL held back');
+    await row.getByRole('button', { name: 'Close' }).click();
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('The custodian books it tomorrow');
+    expect(await findBarriers(admin)).toEqual([]);
+    await admin.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await confirmAll(await secondAdministrator(admin, browser, server), server);
+    await expect(row).toContainText('Closed by');
+    // Another file of the day has no difference any more.
+    await showDesk(admin, '/day-files');
+    await admin.locator('input[type=file]').setInputFiles(file(0n));
+    await expect(admin.getByText(/Nothing differs/)).toBeVisible();
+    await expect(admin.getByRole('row', { name: /Replaced/ })).toHaveCount(1);
   },
 );
 

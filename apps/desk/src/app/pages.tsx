@@ -38,6 +38,8 @@ import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined';
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined';
+import RuleOutlined from '@mui/icons-material/RuleOutlined';
+import SafetyCheckOutlined from '@mui/icons-material/SafetyCheckOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
@@ -269,6 +271,12 @@ export const pages: readonly Page[] = [
   }),
   page('House', 'Settlement', HourglassEmptyOutlined, 'closes.read', {
     '/settlement-days': screen(() => import('../screens/ledger/settlement-days-screen.tsx'), 'SettlementDaysScreen'),
+  }),
+  page('House', 'Custodian and broker', RuleOutlined, 'day-files.read', {
+    '/day-files': screen(() => import('../screens/reconciliation/day-files-screen.tsx'), 'DayFilesScreen'),
+  }),
+  page('House', 'Segregation', SafetyCheckOutlined, 'closes.read', {
+    '/segregation': screen(() => import('../screens/reconciliation/segregation-screen.tsx'), 'SegregationScreen'),
   }),
   page('House', 'Issuers', BusinessOutlined, 'issuers.read', {
     '/issuers': screen(() => import('../screens/issuers/issuers-screen.tsx'), 'IssuersScreen'),

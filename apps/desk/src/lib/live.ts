@@ -53,6 +53,9 @@ function keysOf({ list, ids }: DeskChange): QueryKey[] {
       return [[list], ['loans/running']];
     case 'fee-terms':
       return [[list], ['fee-plans']];
+    // What is open is told beside the files, too.
+    case 'differences':
+      return [['differences'], ['day-files'], ['segregation'], ['closes'], ['closes/one']];
     case 'recharges':
       return [[list], ['bank-lines']];
     // One that is open has a page of its own.
@@ -77,6 +80,8 @@ const allKeys: readonly QueryKey[] = [
   'fee-terms',
   'charges',
   'differences',
+  'day-files',
+  'segregation',
   'proposals',
   'tickets',
   'cases',

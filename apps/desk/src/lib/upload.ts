@@ -3,7 +3,11 @@ import { ApiRefusal } from '@sauda/contract/client';
 
 type UploadCall = Extract<
   DeskCallKey,
-  'POST /news/picture' | 'POST /conversations/picture' | 'POST /cases/paper' | 'POST /screening/upload'
+  | 'POST /news/picture'
+  | 'POST /conversations/picture'
+  | 'POST /cases/paper'
+  | 'POST /screening/upload'
+  | 'POST /day-files/hand-in'
 >;
 
 /** Sends a file as a form, which the typed client does not. */

@@ -1,5 +1,6 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box, Link, Typography } from '@mui/material';
 import type { DeskAnswer } from '@sauda/contract/desk';
+import { Link as RouterLink } from 'react-router';
 import { runCommand } from '../../lib/command.ts';
 import { dayText, timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
@@ -132,6 +133,7 @@ function Bank({ close }: { close: Close }) {
           ['Difference', <Money key="difference" amount={close.difference} />],
           ['Explained by open items', <Money key="explained" amount={close.explained} />],
           ['Unexplained', <Money key="unexplained" amount={close.unexplained} />],
+          ['Open with custodian and clearing broker', <Differences key="differences" close={close} />],
           [
             'Signed off',
             signer === null ? 'Not yet' : `${timeText(close.signed_at)}, ${signer}${tookTwo ? ' and another' : ''}`,
@@ -140,6 +142,16 @@ function Bank({ close }: { close: Close }) {
         ]}
       />
     </section>
+  );
+}
+
+/** How many, and to the report of the day. */
+function Differences({ close: { id, differences } }: { close: Close }) {
+  const filter = encodeURIComponent(JSON.stringify({ day: id }));
+  return (
+    <Link component={RouterLink} to={`/segregation?filter=${filter}`}>
+      {differences === 0 ? 'No difference' : differences === 1 ? '1 difference' : `${differences} differences`}
+    </Link>
   );
 }
 
@@ -168,9 +180,11 @@ function Deeds({ close }: { close: Close }) {
           said={`${dayText(day)} is signed off.`}
           command={({ note = '' }) => runCommand('POST /closes/sign', { day, seen, note })}
         >
-          {close.agrees
-            ? 'Bank and books agree. What comes later of this day will stand in the next one.'
-            : 'Bank and books do not agree, or nobody has said what the bank holds: a second person has to confirm it.'}
+          {close.differences > 0
+            ? `${close.differences === 1 ? 'A difference' : `${close.differences} differences`} with custodian or clearing broker will be signed as open: a second person has to confirm it.`
+            : close.agrees
+              ? 'Bank and books agree. What comes later of this day will stand in the next one.'
+              : 'Bank and books do not agree, or nobody has said what the bank holds: a second person has to confirm it.'}
         </CommandButton>
       ) : null}
     </>

@@ -16,6 +16,7 @@ const columns: ListColumn<'closes'>[] = [
   { label: 'Books say', align: 'right', cell: ({ booked }) => <Money amount={booked} /> },
   { label: 'Unexplained', align: 'right', cell: ({ unexplained }) => <Money amount={unexplained} /> },
   { label: 'Open items', align: 'right', cell: ({ open_items: count }) => count },
+  { label: 'Differences', align: 'right', cell: ({ differences }) => differences },
   { label: 'Signed by', cell: ({ signed_by: by }) => by ?? '–' },
   { label: 'Signed', cell: ({ signed_at: at }) => timeText(at) },
 ];

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import { runCommand } from '../../lib/command.ts';
-import { timeText } from '../../lib/format.ts';
+import { dayText, timeText } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -18,9 +18,7 @@ const columns: ListColumn<'differences'>[] = [
   { label: 'Last seen', cell: ({ last_seen: at }) => timeText(at) },
   {
     label: 'State',
-    cell: ({ resolved_at: at }) => (
-      <StatusPill tone={at === null ? 'bad' : 'good'}>{at === null ? 'Open' : `Resolved ${timeText(at)}`}</StatusPill>
-    ),
+    cell: (row) => <State of={row} />,
   },
   {
     label: '',
@@ -28,6 +26,7 @@ const columns: ListColumn<'differences'>[] = [
       <>
         <NoteButton of={row} />
         <SettleButton of={row} />
+        <CloseButton of={row} />
       </>
     ),
   },
@@ -42,6 +41,8 @@ const filters: Filter<'differences'>[] = [
       { id: false, name: 'Resolved' },
     ],
   },
+  { source: 'day', label: 'Day of the file', kind: 'day' },
+  { source: 'symbol', label: 'Code' },
 ];
 
 export function DifferencesScreen() {
@@ -65,10 +66,24 @@ export function DifferencesScreen() {
 
 type Row = Parameters<ListColumn<'differences'>['cell']>[0];
 
-function Sentence({ of: { sentence, notes } }: { of: Row }) {
+function State({ of: { resolved_at: at, holds_back: holdsBack, symbol, closed_by: by } }: { of: Row }) {
+  if (at === null) return <StatusPill tone="bad">{holdsBack ? `Open, ${symbol ?? ''} held back` : 'Open'}</StatusPill>;
+  return by === null ? (
+    <StatusPill tone="good">{`Resolved ${timeText(at)}`}</StatusPill>
+  ) : (
+    <StatusPill tone="quiet">{`Closed ${timeText(at)}`}</StatusPill>
+  );
+}
+
+function Sentence({ of: { sentence, notes, closed_by: closer, close_reason: reason } }: { of: Row }) {
   return (
     <>
       {sentence}
+      {closer === null ? null : (
+        <Box sx={{ mt: 1 }}>
+          Closed by {closer}: {reason}
+        </Box>
+      )}
       {notes.map(({ content, by, created_at: at }) => (
         <Box key={`${at} ${content}`} sx={{ mt: 1 }}>
           <Box sx={{ whiteSpace: 'pre-wrap' }}>{content}</Box>
@@ -111,6 +126,26 @@ function SettleButton({ of: { kind, subject, resolved_at: resolvedAt } }: { of: 
       command={({ reason = '' }) => runCommand('POST /differences/settle', { subject, reason })}
     >
       No money moves by this. A second person confirms it, and it is resolved when the books are next compared.
+    </CommandButton>
+  );
+}
+
+/** What custodian or clearing broker still states otherwise: somebody says why it may stand. */
+function CloseButton({ of: { id, day, symbol, resolved_at: resolvedAt } }: { of: Row }) {
+  const may = useMay();
+  if (day === null || resolvedAt !== null || !may('differences.close')) return null;
+  return (
+    <CommandButton
+      label="Close"
+      title={symbol === null ? `Close a difference of ${dayText(day)}` : `Let ${symbol} trade again`}
+      variant="text"
+      fields={[reasonField]}
+      command={({ reason = '' }) => runCommand('POST /differences/close', { id, reason })}
+      said="It is closed."
+    >
+      {symbol === null
+        ? 'It is still there. Another file of that day that still shows it opens it again.'
+        : 'It is still there. Once a second person confirms, orders are taken again, unless something else holds it back. Another file of that day that still shows it opens it again.'}
     </CommandButton>
   );
 }
