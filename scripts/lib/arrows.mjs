@@ -36,6 +36,8 @@ export const readArrows = {
   settlement: ['trading'],
   /** A customer is shown with the state of their real name; who holds a share can be told of it. */
   customers: ['identity', 'trading'],
+  /** What a company has done to its shares is what its prices go by. */
+  market: ['trading'],
   /** A proposal waits only as long as the request that it decides on. */
   staff: ['cashier'],
   /** What an offer has raised is owed to its issuer. */
@@ -136,6 +138,9 @@ export const tableOwners = {
     'entitlements',
     'coupon_progress',
     'settlement_prices',
+    'corporate_actions',
+    'corporate_holdings',
+    'lot_changes',
     'fee_plans',
     'fee_plan_rates',
     'fee_terms',

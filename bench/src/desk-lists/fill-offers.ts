@@ -35,6 +35,12 @@ export async function fillOffers(owner: Sql): Promise<void> {
       'paid', 'staff:bench-dealer', now() - i * interval '7 days', 1
     FROM generate_series(100, 1, -1) AS i`;
   await owner`
+    INSERT INTO corporate_actions (no, kind, symbol, held, becomes, ex_day, ex_at, status, reason, announced_by, confirmed_by, announced_at,
+      told_at)
+    SELECT 'CA' || i, 'split', CASE WHEN i % 10 = 0 THEN 'UJJBANK' ELSE 'BENCH' || i END, 1, 2, current_date + i, now() + i * interval '1 day',
+      'announced', 'as the exchange says', 'staff:bench-dealer', 'staff:bench-admin', now(), now()
+    FROM generate_series(1, 500) AS i`;
+  await owner`
     INSERT INTO entitlements (customer_id, distribution_id, quantity, amount, settlement_rate, paid_at)
     SELECT p.id, d.id, 10, 10000, 100000000, now()
     FROM (SELECT id FROM distributions ORDER BY id DESC LIMIT 10) AS d

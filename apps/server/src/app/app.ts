@@ -108,6 +108,7 @@ function addParts(parts: Parts, house: House): void {
   parts.add('settings', house.settings);
   parts.add('customers', house.customers);
   parts.add('calendars', house.calendars);
+  parts.add('corporate actions', house.actions);
   parts.add('market', house.market);
   parts.add('status', house.statusBoard);
   parts.add('rules of instruments', house.instrumentRules);

@@ -27,6 +27,7 @@ import { deskDividendHandlers } from '../calls/deal/desk/dividends.ts';
 import { deskChargeHandlers } from '../calls/deal/desk/charges.ts';
 import { deskFeePlanHandlers } from '../calls/deal/desk/fee-plans.ts';
 import { deskExposureHandlers } from '../calls/deal/desk/exposure.ts';
+import { deskCorporateHandlers } from '../calls/deal/desk/corporate.ts';
 import { deskMassCancelHandlers } from '../calls/deal/desk/mass-cancels.ts';
 import { deskOrderHandlers } from '../calls/deal/desk/orders.ts';
 import { configHandlers } from '../calls/house/customer.ts';
@@ -157,6 +158,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskFeePlanHandlers,
   deskChargeHandlers,
   deskFindHandlers,
+  deskCorporateHandlers,
   deskHaltHandlers,
   deskCalendarHandlers,
   deskInstrumentHandlers,

@@ -55,6 +55,8 @@ import { declareUpkeep } from './upkeep.ts';
 import { countUnreadNotices } from '../modules/customers/notices.ts';
 import { createCategories } from '../modules/market/categories/categories.ts';
 import { createCalendars } from '../modules/market/calendar/calendar-changes.ts';
+import { createCorporateActions } from '../modules/market/corporate/corporate-actions.ts';
+import { withSharePrices } from '../modules/market/corporate/with-share-prices.ts';
 import { createMarketHalts } from '../modules/market/halts.ts';
 import { createInstrumentRules, houseMarket } from '../modules/market/house-market.ts';
 import { createUnlistedCompanies, withUnlisted } from '../modules/market/unlisted.ts';
@@ -62,6 +64,7 @@ import { createListings } from '../modules/offerings/ipos/listings.ts';
 import { createOfferings } from '../modules/offerings/offerings.ts';
 import { isMadeBy, makersOf } from '../modules/staff/is-made-by.ts';
 import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
+import { createCorporateWork } from '../modules/trading/corporate/apply-actions.ts';
 import { keepExposures } from '../modules/trading/exposure/keep-exposures.ts';
 import { createMassCancels } from '../modules/trading/mass-cancel/mass-cancels.ts';
 import { followCalendars } from '../modules/trading/follow-calendars.ts';
@@ -252,6 +255,7 @@ function atHand({ config, sql, settings }: Platform, { market, prices, settlemen
       customerDay: settings.decimal('desk_customer_day_above'),
       staffDay: settings.decimal('desk_staff_day_above'),
     }),
+    dividendTaxPercent: () => settings.text('dividend_tax_percent'),
     journalMax: () => settings.decimal('desk_journal_max'),
     walletOf: (customerId: string) => readWallet(sql, prices, customerId, settlement.isOn),
     holdsOf: (customerId: string, page: { offset: number; limit: number }) => listHolds(sql, prices, customerId, page),
@@ -260,25 +264,28 @@ function atHand({ config, sql, settings }: Platform, { market, prices, settlemen
 
 /** The market, as it is listed and as the house makes it. @param ownMarket in the place of the configured one */
 async function createMarkets(platform: Platform, ownMarket: Market | undefined) {
-  const { config, database, rounds } = platform;
+  const { clock, config, database, rounds } = platform;
   const calendars = createCalendars(database, rounds);
+  const actions = createCorporateActions(database, rounds);
   const instrumentRules = createInstrumentRules(database, rounds);
   const marketHalts = createMarketHalts(database, rounds);
   const heldSymbols = createHeldSymbols(database, rounds);
-  const fed = ownMarket ?? (await markets.make(config.market, { ...platform, calendars }));
+  const fed = ownMarket ?? (await markets.make(config.market, { ...platform, calendars, actions }));
   const listings = createListings(database, rounds);
   const unlisted = createUnlistedCompanies(database, rounds);
-  const asListed = withUnlisted(fed, unlisted, listings);
+  const asListed = withUnlisted(withSharePrices(fed, { actions, clock }), unlisted, listings);
   const { companies, market } = houseMarket(asListed, {
     rules: instrumentRules,
     halts: marketHalts,
     isHeld: heldSymbols.has,
+    sharesNow: (symbol) => actions.now(symbol, clock.now()),
     listedSince: listings.since,
     currency: config.currency,
   });
   const categories = createCategories(database, market, rounds);
   const held = { instrumentRules, marketHalts, heldSymbols };
-  return { ...held, calendars, unlisted, fed, asListed, listings, companies, market, categories };
+  const names = { ...held, calendars, actions, unlisted, listings, categories };
+  return { ...names, fed, asListed, companies, market };
 }
 
 /** The market, what trades on it, and what is offered beside it. @param ownMarket in the place of the configured one */
@@ -323,6 +330,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   createAlertWatch(trading);
   createTriggerWatch(trading);
   createLifecycle(trading);
+  createCorporateWork({ ...trading, view: prices });
   const offerings = createOfferings({
     ...platform,
     market: {

@@ -6,7 +6,7 @@ import { closeDays, type ClosingContext } from '../modules/closing/index.ts';
 import type { Identity } from '../modules/identity/identity.ts';
 import { keepNameWords } from '../modules/identity/name-words.ts';
 import type { Liabilities } from '../modules/liabilities/index.ts';
-import type { Market } from '../modules/market/index.ts';
+import type { CorporateActions, Market } from '../modules/market/index.ts';
 import type { Reconciliation } from '../modules/reconciliation/reconciliation.ts';
 import { keepPortfolioDays, type PriceSource } from '../modules/trading/index.ts';
 import { endExpiredProposals } from '../modules/staff/proposals/command-proposals.ts';
@@ -38,6 +38,7 @@ interface HouseUpkeepOptions
   extends UpkeepOptions, Pick<Platform, 'config'>, Pick<ClosingContext, 'currency' | 'timeZone'> {
   readonly market: Market;
   readonly prices: PriceSource;
+  readonly actions: CorporateActions;
   readonly accountLife: AccountLife;
   readonly identity: Identity;
   readonly reconciliation: Reconciliation;

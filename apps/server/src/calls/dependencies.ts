@@ -11,6 +11,7 @@ import type { ExpiryContext } from '../modules/identity/expiry/expiry.ts';
 import type { Identity } from '../modules/identity/identity.ts';
 import type {
   Calendars,
+  CorporateActions,
   Categories,
   InstrumentRules,
   Market,
@@ -44,6 +45,7 @@ import type { Given } from '../platform/given.ts';
 interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'pictures'> {
   readonly access: AccessContext;
   readonly accountLife: AccountLife;
+  readonly actions: CorporateActions;
   readonly activity: Activity;
   /** All instruments as their market has them. */
   readonly asListed: Market;
@@ -105,6 +107,8 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly venueKeepsAccounts: boolean;
   holdsOf(customerId: string, page: Page): Promise<Holds>;
   /** Money decisions of the desk beyond them take two people. */
+  /** Withheld of a dividend whose declaration does not say another rate, in per cent. */
+  dividendTaxPercent(): string;
   /** The most that one journal moves, in ten-thousandths of the account currency. */
   journalMax(): bigint;
   limits(): DeskLimits;

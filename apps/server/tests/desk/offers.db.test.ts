@@ -289,3 +289,68 @@ test('a dividend that is recorded and unpaid is called off by two', async () => 
   await confirmer.ask('POST /proposals/confirm', { body: { id: proposal?.id ?? '' } });
   expect((await row())?.status).toBe('cancelled');
 });
+
+describe('a split or a bonus', () => {
+  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const told = { kind: 'bonus', symbol: 'SETUCAP', ratio: '1:2', ex_day: day } as const;
+  const rowOf = async (symbol: string) =>
+    (await maker.ask('GET /corporate-actions', { query: { symbol } })).data.rows[0];
+
+  test('is announced by two who do not hold the share, with whom it reaches, and withdrawn by two', async () => {
+    const { token } = await accountOf(undefined, 50_000);
+    const own = await accountOf(maker, 5_000);
+    for (const holder of [token, own.token]) {
+      const quote = (await t.ask('GET /v2/yahoo', { token: holder, query: { symbol: 'SETUCAP' } })).data;
+      const buy = { tag: 'SETUCAP', count: 3, mold: 'stock', price: quote.price_high } as const;
+      await t.ask('POST /stock/success/deal/buy', { token: holder, body: buy });
+    }
+    const preview = (await proposer.ask('GET /corporate-actions/preview', { query: told })).data;
+    expect(preview).toMatchObject({
+      holders: '2',
+      units_before: '6',
+      units_after: '8',
+      fractions: '2',
+      fraction_units: '1',
+    });
+    expect(Number(preview.price) / Number(preview.price_after)).toBeCloseTo(1.5, 3);
+    const body = { actions: [told], reason: 'As the exchange has told' };
+    expect(await maker.send('POST /corporate-actions/announce', { body })).toMatchObject({ data: 'own_customer' });
+    const proposal = await proposer.propose('POST /corporate-actions/announce', { body });
+    expect(await rowOf('SETUCAP')).toBeUndefined();
+    expect(await maker.send('POST /proposals/confirm', { body: { id: proposal } })).toMatchObject({
+      data: 'own_customer',
+    });
+    const [seen] = (await confirmer.ask('GET /proposals', { query: {} })).data.rows;
+    expect(seen?.facts).toEqual([
+      { name: `SETUCAP on ${day}`, value: 'bonus 1:2: 6 shares of 2 holders become 8, 0 waiting orders end' },
+    ]);
+    await confirmer.ask('POST /proposals/confirm', { body: { id: proposal } });
+    expect(await rowOf('SETUCAP')).toMatchObject({
+      ...told,
+      status: 'announced',
+      announced_by: proposer.login,
+      confirmed_by: confirmer.login,
+      units_after: null,
+    });
+    const { events } = (await t.ask('GET /v2/instrument', { token, query: { symbol: 'SETUCAP' } })).data;
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'bonus', ratio: '1:2', is_over: false }));
+    const { no = '' } = (await rowOf('SETUCAP')) ?? {};
+    await proposer.askWith(confirmer, 'POST /corporate-actions/withdraw', { body: { no, reason: 'Called off' } });
+    expect(await rowOf('SETUCAP')).toMatchObject({ status: 'withdrawn', withdrawn_by: confirmer.login });
+  });
+
+  test('comes from a file with its digest, all of its lines or none', async () => {
+    const file = `kind,symbol,ratio,ex_day\nsplit,SUTRACAP,1:10,${day}\nbonus,CHHAYAHL,1:1,${day}\n`;
+    const reason = 'As the exchange has told';
+    const wrong = { file: `${file}split,NOSUCH,1:2,${day}\n`, reason };
+    expect(await proposer.send('POST /corporate-actions/announce', { body: wrong })).toMatchObject({
+      data: 'unknown_symbol',
+    });
+    expect(await rowOf('SUTRACAP')).toBeUndefined();
+    await proposer.askWith(confirmer, 'POST /corporate-actions/announce', { body: { file, reason } });
+    const [split, bonus] = [await rowOf('SUTRACAP'), await rowOf('CHHAYAHL')];
+    expect([split, bonus]).toMatchObject([{ ratio: '1:10' }, { ratio: '1:1' }]);
+    expect(split?.file_digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(bonus?.file_digest).toBe(split?.file_digest);
+  });
+});

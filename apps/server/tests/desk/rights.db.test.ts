@@ -131,6 +131,7 @@ const plainValues: readonly unknown[] = [
   [item],
   ['en'],
   'WORD',
+  '1:2',
   {},
   null,
 ];

@@ -12,6 +12,7 @@ const subjects: Readonly<Record<TransferKind['subject'], string>> = {
   ipo: 'ipo_applications',
   fund: 'fund_orders',
   dividend: `entitlements JOIN distributions ON distributions.id = distribution_id WHERE kind = 'dividend'`,
+  corporate: 'corporate_holdings',
   journal: 'journals',
   suspense: `(SELECT ledger.house() AS customer_id, no FROM suspense_items)`,
   issuer: `(SELECT ledger.house() AS customer_id, no FROM issuer_payments)`,

@@ -6,6 +6,9 @@ import { createCalendars, type Calendars } from '../../src/modules/market/calend
 import { createSimulatedMarket, segmentCodes } from '../../src/modules/market/index.ts';
 import { createSettlementCalendar } from '../../src/modules/settlement/settlement-calendar.ts';
 import { settleDue } from '../../src/modules/settlement/settle-due.ts';
+import { createCorporateActions, type CorporateActions } from '../../src/modules/market/corporate/corporate-actions.ts';
+import { houseMarket } from '../../src/modules/market/house-market.ts';
+import { createCorporateWork } from '../../src/modules/trading/corporate/apply-actions.ts';
 import {
   ownCurrency,
   createMarketView,
@@ -32,6 +35,7 @@ import { flatFees } from './fees.ts';
 export interface TestNode {
   readonly executor: Executor;
   readonly lifecycle: Lifecycle;
+  readonly corporate: ReturnType<typeof createCorporateWork>;
 }
 
 /** Trading on the practice market, with a clock that is moved by hand. */
@@ -41,6 +45,7 @@ export interface TestTrading {
   readonly url: string;
   readonly clock: ManualClock;
   readonly calendars: Calendars;
+  readonly actions: CorporateActions;
   readonly market: ReturnType<typeof createSimulatedMarket>;
   readonly view: MarketView & PriceSource;
   /** Account currency for a dollar; undefined: the rate is stale. */
@@ -79,7 +84,13 @@ export async function createTestTrading(
   await database.sql`UPDATE coupon_progress SET looked_until = ${start}`;
   const clock = createManualClock(start);
   const calendars = createCalendars(database, restingRounds());
-  const market = createSimulatedMarket({ clock, seed: 'test', alwaysOpen, calendars });
+  const actions = createCorporateActions(database, restingRounds());
+  const { market } = houseMarket(createSimulatedMarket({ clock, seed: 'test', alwaysOpen, calendars, actions }), {
+    rules: { of: () => undefined, all: () => [] },
+    sharesNow: (symbol) => actions.now(symbol, clock.now()),
+    listedSince: () => new Date(0),
+    currency: 'INR',
+  });
   const log = createLog('silent');
   const rateOf = (currency: string) => (currency === 'INR' ? ownCurrency : t.rateOf(currency));
   const preOpenMs = venue.kind === 'routed' ? venue.preOpenMs : undefined;
@@ -119,6 +130,7 @@ export async function createTestTrading(
         rounds: restingRounds(),
         makersOf: () => Promise.resolve([]),
       }),
+      corporate: createCorporateWork({ database: over, view, executor, clock, log, rounds: restingRounds() }),
     };
   }
 
@@ -128,6 +140,7 @@ export async function createTestTrading(
     url,
     clock,
     calendars,
+    actions,
     market,
     view,
     dollars: 88n * ONE,

@@ -20,10 +20,19 @@ const Level = Type.Object({
 const Side = Type.Array(Level, { maxItems: 5 });
 
 const Event = Type.Object({
-  kind: Type.Enum(['dividend', 'coupon', 'expiry', 'maturity']),
-  at: { ...Time, description: 'When it is paid, or when the contract or the debt ends.' },
+  kind: Type.Enum(['dividend', 'coupon', 'expiry', 'maturity', 'split', 'bonus']),
+  at: {
+    ...Time,
+    description: 'When it is paid, when the contract or the debt ends, or when the day of a split or bonus begins.',
+  },
   record_at: { ...NullableTime, description: 'Of a dividend: who holds the share at this time is paid.' },
   amount: { ...NullableDecimal, description: 'What one unit is paid, in the currency of the instrument.' },
+  ratio: Type.Optional(
+    Type.String({
+      description:
+        'Of a split what becomes of so many shares, 1:10; of a bonus how many new ones are for how many, 1:2.',
+    }),
+  ),
   is_over: Type.Boolean(),
 });
 

@@ -210,5 +210,23 @@ export const Receipt = Type.Object({
     description:
       'What traded, part by part, and what was taken back or corrected, the first first. `filled_price` is their average.',
   }),
+  share_changes: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: Type.Enum(['split', 'bonus']),
+        ratio: Type.String({
+          description:
+            'Of a split what becomes of so many shares, 1:10; of a bonus how many new ones are for how many, 1:2.',
+        }),
+        ex_day: Type.String({ format: 'date' }),
+        before: Type.String(),
+        after: Type.String({ description: 'What of the lot there was, and is since.' }),
+      }),
+      {
+        description:
+          'Of a buy: what splits and bonuses have made of its lot, at no cost, the first first; absent where there were none.',
+      },
+    ),
+  ),
   transfers: Type.Array(CashMovement),
 });

@@ -8,6 +8,7 @@ import { deskCloseCalls } from './closes.ts';
 import { deskSettlementCalls } from './settlement-days.ts';
 import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
+import { deskCorporateCalls } from './corporate.ts';
 import { deskCustomerCalls } from './customers.ts';
 import { deskDayFileCalls } from './day-files.ts';
 import { deskExposureCalls } from './exposure.ts';
@@ -55,6 +56,7 @@ export {
 export { applicationStatuses } from './applications.ts';
 export { realNameStates } from './customers.ts';
 export { dayKinds } from './calendars.ts';
+export { corporateKinds, corporateStates } from './corporate.ts';
 export { companyMarkets } from './content.ts';
 export { foundKinds, requestStatuses } from './find.ts';
 export { journalWays } from './journals.ts';
@@ -82,6 +84,7 @@ export const deskCalls = {
   ...deskHaltCalls,
   ...deskCalendarCalls,
   ...deskOfferCalls,
+  ...deskCorporateCalls,
   ...deskApplicationCalls,
   ...deskCustomerCalls,
   ...deskPersonCalls,

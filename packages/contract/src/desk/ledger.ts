@@ -29,6 +29,8 @@ export const ledgerAccounts = [
   'bank_charges',
   'goodwill',
   ...levyAccounts,
+  'tax_withheld',
+  'fractional_shares',
 ] as const;
 
 /** Why money moves. */
@@ -73,6 +75,8 @@ export const transferReasons = [
   'borrow',
   'repay',
   'dividend',
+  'taxWithheld',
+  'fractionCash',
   'interest',
   'goodwill',
   'feeCorrection',

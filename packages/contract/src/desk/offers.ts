@@ -164,7 +164,8 @@ const Dividend = Type.Object({
   no: Type.String(),
   symbol: Type.String(),
   name: Type.String(),
-  per_share: Decimal,
+  per_share: { ...Decimal, description: 'Before tax.' },
+  tax_percent: { ...Decimal, description: 'Withheld of it.' },
   currency: Type.String(),
   record_at: Time,
   pays_at: Time,
@@ -317,7 +318,18 @@ export const deskOfferCalls = staffCalls(
       summary: 'Declare a dividend to whoever holds the share at the record time',
       second: 'always',
       repeatable: true,
-      body: Type.Object({ symbol: Symbol, per_share: PriceInput, record_at: Time, pays_at: Time, reason: Reason }),
+      body: Type.Object({
+        symbol: Symbol,
+        per_share: { ...PriceInput, description: 'Before tax.' },
+        tax_percent: Type.Optional({
+          ...PriceInput,
+          description:
+            'Withheld of it and owed to the tax office, 0 to 50; `dividend_tax_percent` of the settings where absent.',
+        }),
+        record_at: Time,
+        pays_at: Time,
+        reason: Reason,
+      }),
       answer: okData(Type.Object({ no: Type.String() })),
     },
     'POST /dividends/cancel': {

@@ -204,6 +204,9 @@ export const deskRights = {
 
   'offers.read': everybody,
   'offers.manage': ['dealer', 'admin'],
+  'corporate-actions.read': everybody,
+  /** Always two: it changes what everybody holds of a share. */
+  'corporate-actions.manage': ['dealer', 'admin'],
   'instruments.read': everybody,
   'instruments.manage': ['dealer', 'admin'],
   'halts.read': everybody,

@@ -18,6 +18,7 @@ export const liveLists = [
   'tickets',
   'cases',
   'screening',
+  'corporate-actions',
   'halts',
   'calendars',
   'instruments',

@@ -9,6 +9,8 @@ const others = {
   account_frozen: 403,
   account_not_frozen: 409,
   dividend_exists: 409,
+  action_exists: 409,
+  action_begun: 409,
   code_exists: 409,
   title_taken: 409,
   value_changed: 409,

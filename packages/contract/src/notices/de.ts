@@ -92,6 +92,18 @@ export const de: NoticeTexts = {
   debt_redeemed: '{name} ist fällig geworden. Der Nennwert wurde zurückgezahlt: {amount}.',
   interest_paid: '{name} hat Zinsen gezahlt: {amount} für {count} Einheiten.',
   dividend_paid: '{name} hat eine Dividende gezahlt: {amount} für {count} Aktien.',
+  dividend_paid_taxed:
+    '{name} hat eine Dividende für {count} Aktien gezahlt: {gross}, davon {tax} Steuer einbehalten. Gutgeschrieben wurden {amount}.',
+  split_coming:
+    '{name} teilt seine Aktien am {day} im Verhältnis {ratio}. Deine ändern sich von selbst und ohne Kosten. Wartende Orders werden an dem Tag storniert; Stops, Ziele und Alarme ändern sich mit.',
+  bonus_coming:
+    '{name} gibt am {day} Gratisaktien im Verhältnis {ratio}. Deine kommen von selbst und ohne Kosten. Wartende Orders werden an dem Tag storniert; Stops, Ziele und Alarme ändern sich mit dem Preis.',
+  share_change_withdrawn: '{name} ändert seine Aktien am {day} doch nicht ({ratio}). Bei dir ändert sich nichts.',
+  shares_split:
+    '{name} hat seine Aktien im Verhältnis {ratio} geteilt: Aus deinen {before} sind {after} geworden, und sie haben so viel gekostet wie zuvor. Stops, Ziele und Alarme wurden ebenso geändert.',
+  bonus_allotted:
+    '{name} hat Gratisaktien im Verhältnis {ratio} gegeben: Aus deinen {before} sind ohne Kosten {after} geworden. Stops, Ziele und Alarme wurden auf den neuen Preis geändert.',
+  fraction_paid: 'Für den Bruchteil einer Aktie von {name}, der übrig war, wurden dir {amount} gezahlt.',
   alert_above: '{name} ist auf {price} gestiegen. Dein Alarm stand auf {alert}.',
   alert_below: '{name} ist auf {price} gefallen. Dein Alarm stand auf {alert}.',
   stop_sold: '{name} hat deinen Stop von {price} erreicht. Die Verkaufsorder {no} wurde aufgegeben.',

@@ -83,6 +83,18 @@ export const en = {
   debt_redeemed: '{name} has matured. Its face value was paid back: {amount}.',
   interest_paid: '{name} has paid interest: {amount} for {count} units.',
   dividend_paid: '{name} has paid a dividend: {amount} for {count} shares.',
+  dividend_paid_taxed:
+    '{name} has paid a dividend for {count} shares: {gross}, less {tax} of tax withheld. {amount} was credited.',
+  split_coming:
+    '{name} splits its shares {ratio} on {day}. Yours change by themselves, at no cost. Orders that wait are cancelled that day; stops, targets and alerts change with the shares.',
+  bonus_coming:
+    '{name} gives bonus shares {ratio} on {day}. Yours come by themselves, at no cost. Orders that wait are cancelled that day; stops, targets and alerts change with the price.',
+  share_change_withdrawn: '{name} does not change its shares {ratio} on {day} after all. Nothing of yours changes.',
+  shares_split:
+    '{name} has split its shares {ratio}: your {before} are {after} now, and have cost what they had cost. Stops, targets and alerts were changed alike.',
+  bonus_allotted:
+    '{name} has given bonus shares {ratio}: your {before} are {after} now, at no cost. Stops, targets and alerts were changed to the new price.',
+  fraction_paid: 'You were paid {amount} for the fraction of a share of {name} that was left.',
   alert_above: '{name} has risen to {price}. Your alert was set at {alert}.',
   alert_below: '{name} has fallen to {price}. Your alert was set at {alert}.',
   stop_sold: '{name} reached your stop of {price}. The sell order {no} was placed.',

@@ -86,6 +86,18 @@ export const es: NoticeTexts = {
   debt_redeemed: '{name} ha vencido. Se devolvió su valor nominal: {amount}.',
   interest_paid: '{name} ha pagado intereses: {amount} por {count} unidades.',
   dividend_paid: '{name} ha pagado un dividendo: {amount} por {count} acciones.',
+  dividend_paid_taxed:
+    '{name} ha pagado un dividendo por {count} acciones: {gross}, menos {tax} de impuesto retenido. Se abonaron {amount}.',
+  split_coming:
+    '{name} divide sus acciones {ratio} el {day}. Las tuyas cambian solas y sin coste. Ese día se cancelan las órdenes en espera; los stops, objetivos y alertas cambian con las acciones.',
+  bonus_coming:
+    '{name} entrega acciones gratuitas {ratio} el {day}. Las tuyas llegan solas y sin coste. Ese día se cancelan las órdenes en espera; los stops, objetivos y alertas cambian con el precio.',
+  share_change_withdrawn: '{name} finalmente no cambia sus acciones {ratio} el {day}. Nada tuyo cambia.',
+  shares_split:
+    '{name} ha dividido sus acciones {ratio}: tus {before} son ahora {after} y han costado lo mismo. Los stops, objetivos y alertas se cambiaron igual.',
+  bonus_allotted:
+    '{name} ha entregado acciones gratuitas {ratio}: tus {before} son ahora {after}, sin coste. Los stops, objetivos y alertas se cambiaron al nuevo precio.',
+  fraction_paid: 'Se te pagaron {amount} por la fracción de acción de {name} que quedaba.',
   alert_above: '{name} ha subido a {price}. Tu alerta estaba en {alert}.',
   alert_below: '{name} ha bajado a {price}. Tu alerta estaba en {alert}.',
   stop_sold: '{name} ha alcanzado tu stop de {price}. Se ha enviado la orden de venta {no}.',

@@ -68,6 +68,16 @@ export const zh: NoticeTexts = {
   debt_redeemed: '{name} 已到期，已按面值兑付：{amount}。',
   interest_paid: '{name} 已付息：{count} 单位共 {amount}。',
   dividend_paid: '{name} 已派发股息：{count} 股共 {amount}。',
+  dividend_paid_taxed: '{name} 已就 {count} 股派发股息 {gross}，代扣税 {tax}，已入账 {amount}。',
+  split_coming:
+    '{name} 将于 {day} 按 {ratio} 拆股。您的持股会自动变更，不收费用。当日未成交委托将被撤销；止损、止盈和提醒随之调整。',
+  bonus_coming:
+    '{name} 将于 {day} 按 {ratio} 送红股。红股会自动到账，不收费用。当日未成交委托将被撤销；止损、止盈和提醒随价格调整。',
+  share_change_withdrawn: '{name} 取消了 {day} 按 {ratio} 的股份变更。您的持股不变。',
+  shares_split: '{name} 已按 {ratio} 拆股：您的 {before} 股现为 {after} 股，成本不变。止损、止盈和提醒已同样调整。',
+  bonus_allotted:
+    '{name} 已按 {ratio} 送红股：您的 {before} 股现为 {after} 股，不收费用。止损、止盈和提醒已按新价格调整。',
+  fraction_paid: '{name} 剩余的零碎股已折现支付给您 {amount}。',
   alert_above: '{name} 已升至 {price}。您的提醒价为 {alert}。',
   alert_below: '{name} 已跌至 {price}。您的提醒价为 {alert}。',
   stop_sold: '{name} 已触及您的止损价 {price}，已提交卖单 {no}。',

@@ -7,7 +7,7 @@ import { createToldMarket } from '../../modules/market/feeds/told/told-market.ts
 import { indianShares } from '../../modules/market/feeds/yahoo/yahoo-instruments.ts';
 import { createYahooMarket } from '../../modules/market/feeds/yahoo/yahoo-market.ts';
 import type { Calendars } from '../../modules/market/calendar/calendar-changes.ts';
-import type { Instrument } from '../../modules/market/index.ts';
+import type { CorporateActions, Instrument } from '../../modules/market/index.ts';
 import type { Market } from '../../modules/market/market.ts';
 import { createSimulatedMarket } from '../../modules/market/simulated-market.ts';
 import { integer, oneOf, path, text } from '../environment.ts';
@@ -17,6 +17,7 @@ import { fixVenue } from './fix-venue.ts';
 import type { Given } from '../../platform/given.ts';
 
 interface MarketNeeds extends Given<'clock' | 'database' | 'log'> {
+  readonly actions: CorporateActions;
   readonly calendars: Calendars;
   readonly isPractice: boolean;
   readonly installation: { readonly marketSeed: string };
@@ -71,9 +72,9 @@ export const markets = choice(
   {
     simulated: way(
       simulated,
-      ({ hours }, { calendars, clock, installation, isPractice }) => {
+      ({ hours }, { actions, calendars, clock, installation, isPractice }) => {
         const alwaysOpen = isPractice && hours === 'always';
-        return createSimulatedMarket({ calendars, clock, seed: installation.marketSeed, alwaysOpen });
+        return createSimulatedMarket({ actions, calendars, clock, seed: installation.marketSeed, alwaysOpen });
       },
       { mode: 'practice' },
     ),

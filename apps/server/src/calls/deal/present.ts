@@ -9,6 +9,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import {
   readCharges,
   savedBy,
+  saidRatio,
+  type ChangeOfLot,
   type ExecutionRow,
   type Income,
   type ListedOrder,
@@ -208,6 +210,8 @@ interface Told {
   readonly executions: readonly ExecutionRow[];
   /** The venue's own words. */
   readonly words: string | undefined;
+  /** What splits and bonuses have made of the lot of a buy. */
+  readonly sharesChanged: readonly ChangeOfLot[];
 }
 
 export function presentReceipt(
@@ -215,7 +219,7 @@ export function presentReceipt(
   movements: readonly CashMovement[],
   market: Market,
   accountCurrency: string,
-  { offered, reached, changes, executions, words }: Told,
+  { offered, reached, changes, executions, words, sharesChanged }: Told,
 ): Answer<'GET /stock/success/deal/detail'>['data'] {
   const { fill, limitPrice, held, lotNo, endReason: reason, settlementRate } = order;
   const total = fill && totalOf(order.side, fill);
@@ -251,8 +255,15 @@ export function presentReceipt(
     }),
     changes: changes.map(presentOrderChange),
     executions: executions.map(presentExecution),
+    ...(sharesChanged.length === 0 ? {} : { share_changes: sharesChanged.map(presentShareChange) }),
     transfers: movements.map(presentMovement),
   };
+}
+
+function presentShareChange({ kind, held, becomes, exDay, unitsBefore, unitsAfter }: ChangeOfLot) {
+  const ratio = saidRatio({ kind, held, becomes });
+  const day = exDay.toISOString().slice(0, 10);
+  return { kind, ratio, ex_day: day, before: unitsBefore.toString(), after: unitsAfter.toString() };
 }
 
 /** The best bid and ask at the time of the order. */
@@ -344,9 +355,10 @@ export function presentIncome(
   income: Income,
   market: Market,
 ): Answer<'GET /stock/success/income'>['data']['rows'][number] {
-  const { id, kind: type, symbol, quantity, perUnit, currency, amount, paidAt } = income;
+  const { id, kind: type, symbol, quantity, perUnit, currency, amount, tax, paidAt } = income;
   return {
     ...toWire({ id: Number(id), type, symbol, perUnit, currency, amount, paidAt }),
+    ...(tax === 0n ? {} : { tax: formatDecimal(tax) }),
     name: market.instrument(symbol)?.name ?? symbol,
     count: quantity.toString(),
   };

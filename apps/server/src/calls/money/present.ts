@@ -101,7 +101,11 @@ export function presentBill(
   return {
     ...presentMovement(movement),
     kind: movement.kind,
-    subject: { kind: kind === 'dividend' || kind === 'interest' ? 'other' : kind, no, name: about.name ?? null },
+    subject: {
+      kind: kind === 'dividend' || kind === 'interest' || kind === 'corporate' ? 'other' : kind,
+      no,
+      name: about.name ?? null,
+    },
     order: about.order === undefined ? null : presentOrderOfBill(about.order),
   };
 }

@@ -80,6 +80,8 @@ export const transferKinds = [
   { subject: 'fund', reason: 'principal_returned', debit: 'fund_pool', credit: 'cash' },
   { subject: 'fund', reason: 'fund_project_profit', debit: 'fund_pool', credit: 'cash' },
   { subject: 'dividend', reason: 'dividend', debit: 'dividends', credit: 'cash' },
+  { subject: 'dividend', reason: 'taxWithheld', debit: 'cash', credit: 'tax_withheld' },
+  { subject: 'corporate', reason: 'fractionCash', debit: 'fractional_shares', credit: 'cash' },
   { subject: 'interest', reason: 'interest', debit: 'interest', credit: 'cash' },
   { subject: 'journal', reason: 'goodwill', debit: 'goodwill', credit: 'cash' },
   { subject: 'journal', reason: 'feeCorrection', debit: 'fees', credit: 'cash' },
@@ -166,7 +168,11 @@ export type HouseAccount =
   | 'receivable'
   | 'payable'
   /** The house's account with its clearing broker: minus what lies there. */
-  | 'clearing_broker';
+  | 'clearing_broker'
+  /** What was withheld of dividends and is owed to the tax office. */
+  | 'tax_withheld'
+  /** What fractions of a share were paid out at; below zero until they are sold together. */
+  | 'fractional_shares';
 
 export type Account = CustomerAccount | HouseAccount;
 

@@ -56,6 +56,8 @@ const houseAccounts: HouseAccount[] = [
   'receivable',
   'payable',
   'clearing_broker',
+  'tax_withheld',
+  'fractional_shares',
 ];
 type Report = (...found: Parameters<typeof difference>) => void;
 

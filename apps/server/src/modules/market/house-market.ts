@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import { createMirror } from '../../platform/mirror.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import * as t from '../../platform/table.ts';
+import type { SharesNow } from './corporate/corporate-actions.ts';
 import type { MarketHalt, MarketHalts } from './halts.ts';
 import type { Instrument } from './instruments/instrument.ts';
 import type { Candle, InstrumentFilter, Market, Quote } from './market.ts';
@@ -68,6 +69,8 @@ interface HouseTerms {
   readonly halts?: Pick<MarketHalts, 'covering'>;
   /** Whether a difference with custodian or clearing broker holds an instrument back; none where absent. */
   readonly isHeld?: (symbol: string) => boolean;
+  /** What its company has done to a share; nothing where absent. */
+  readonly sharesNow?: (symbol: string) => SharesNow | undefined;
   /** Since when an offer has had an instrument traded. */
   readonly listedSince: (symbol: string) => Date | undefined;
   /** Of the accounts: its region comes first, which is the one that is meant where none is named. */
@@ -82,11 +85,9 @@ const everything = (): boolean => true;
  * @returns `companies` with all there are, and `market` in which a company that waits for its public offer is not there
  *   before it is listed: it has no price, cannot be found and cannot be traded, and its chart begins with its listing
  */
-export function houseMarket<M extends Market>(
-  asListed: M,
-  { rules, halts, isHeld, listedSince, currency }: HouseTerms,
-): { companies: M; market: M } {
-  const ruled = createRuling({ rules, halts, isHeld });
+export function houseMarket<M extends Market>(asListed: M, terms: HouseTerms): { companies: M; market: M } {
+  const { rules, listedSince, currency } = terms;
+  const ruled = createRuling(terms);
   const home = currencies[currency].homeRegion;
   const isThere = ({ symbol, awaitsOffer }: Instrument): boolean =>
     awaitsOffer !== true || listedSince(symbol) !== undefined;
@@ -161,17 +162,12 @@ export function houseMarket<M extends Market>(
   return { companies: companies as M, market: market as M };
 }
 
-function createRuling({
-  rules,
-  halts,
-  isHeld,
-}: Pick<HouseTerms, 'rules'> & {
-  readonly [K in 'halts' | 'isHeld']: HouseTerms[K] | undefined;
-}): (instrument: Instrument) => Instrument {
+function createRuling({ rules, halts, isHeld, sharesNow }: HouseTerms): (instrument: Instrument) => Instrument {
   interface Ruled {
     readonly rule: InstrumentRule | undefined;
     readonly halt: MarketHalt | undefined;
     readonly held: boolean;
+    readonly shares: SharesNow | undefined;
     readonly shown: Instrument;
   }
   /** One object for as long as neither the instrument nor what is set about it changes, since many hold on to it. */
@@ -180,20 +176,37 @@ function createRuling({
     const rule = rules.of(instrument.symbol);
     const halt = halts?.covering(instrument);
     const held = isHeld?.(instrument.symbol) === true;
-    if (rule === undefined && halt === undefined && !held) return instrument;
+    const shares = sharesNow?.(instrument.symbol);
+    if (rule === undefined && halt === undefined && !held && shares === undefined) return instrument;
     const known = made.get(instrument);
-    if (known !== undefined && known.rule === rule && known.halt === halt && known.held === held) return known.shown;
+    const isSame = known?.rule === rule && known?.halt === halt && known?.held === held && known.shares === shares;
+    if (known !== undefined && isSame) return known.shown;
     const { name, sector, trading = 'open' } = rule ?? {};
     const shown: Instrument = {
       ...instrument,
       ...(name === undefined ? {} : { name }),
       ...(sector === undefined ? {} : { sector }),
       ...(trading === 'open' ? {} : { trading }),
+      ...(shares === undefined ? {} : afterChange(instrument, shares)),
       ...(held ? { trading: 'halted', halt: 'held_for_difference' } : {}),
       ...(halt === undefined ? {} : { trading: 'halted', halt: halt.why }),
     };
-    made.set(instrument, { rule, halt, held, shown });
+    made.set(instrument, { rule, halt, held, shares, shown });
     return shown;
+  };
+}
+
+function afterChange(
+  { sharesOutstanding }: Instrument,
+  { ratio, toCome, isChanging, since }: SharesNow,
+): Partial<Instrument> {
+  const { held, becomes } = ratio;
+  return {
+    shareRatio: ratio,
+    ...(isChanging ? { trading: 'halted', isChanging } : {}),
+    ...(toCome === undefined ? {} : { sharesToCome: toCome }),
+    ...(since === undefined ? {} : { sharesSince: since }),
+    ...(sharesOutstanding === undefined ? {} : { sharesOutstanding: (sharesOutstanding * becomes) / held }),
   };
 }
 

@@ -109,6 +109,8 @@ export interface Session {
 /** Instruments and their prices, wherever these come from. Symbols are bare and upper case. */
 export interface Market {
   readonly source: string;
+  /** What of it is of the shares of now by itself, once a company has split them: its charts, or its quotes as well; nothing where absent. */
+  readonly followsActions?: 'charts' | 'all';
   categories(): readonly Category[];
   /** One that trades, or one that has ended, which receipts still name. */
   instrument(symbol: string): Instrument | undefined;

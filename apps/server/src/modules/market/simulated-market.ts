@@ -1,16 +1,19 @@
-import { hasMinutes } from '@sauda/facts';
+import { hasMinutes, type ChartInterval, type ChartRange } from '@sauda/facts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { unchanged } from './calendar/dates.ts';
 import { segments } from './calendar/segments.ts';
 import { TradingCalendar } from './calendar/trading-calendar.ts';
+import type { CorporateActions } from './corporate/corporate-actions.ts';
+import type { ShareRatio } from './corporate/share-ratio.ts';
+import { scaledCandle, scaledQuote } from './corporate/with-share-prices.ts';
 import { createFeed } from './feed.ts';
 import type { SetCalendars } from './feeds/calendars.ts';
 import { anchorDate, catalogue, categories, factors, series } from './instruments/catalogue.ts';
 import type { Instrument, ListedInstrument, SegmentCode } from './instruments/instrument.ts';
 import { createListing } from './instruments/listing.ts';
-import { bestOf, type ComputedMarket, type Depth, type Quote, type Session } from './market.ts';
+import { bestOf, type Candle, type ComputedMarket, type Depth, type Quote, type Session } from './market.ts';
 import { Climate, FactorPath } from './simulation/factor-path.ts';
 import { Chart } from './simulation/chart.ts';
 import { InstrumentPath, type StepRules } from './simulation/instrument-path.ts';
@@ -39,6 +42,8 @@ export interface SimulatedMarketOptions {
   /** Whether to trade around the clock on every day; else the calendars of the segments hold. */
   readonly alwaysOpen: boolean;
   readonly calendars?: SetCalendars;
+  /** What splits and bonuses make of a share: its course is drawn as if there were none, and quoted for the shares of each moment. */
+  readonly actions?: Pick<CorporateActions, 'ratio'>;
 }
 
 /** What is needed to price one instrument. */
@@ -50,7 +55,9 @@ interface Pricing {
   /** Reads other times, so that the present need not be sought again. */
   readonly elsewhere: TickCursor;
   readonly depthOf: ReturnType<typeof createDepths>;
-  last: Quote | undefined;
+  /** What was done to its shares by a moment. */
+  readonly ratioAt: (at: Date) => ShareRatio | undefined;
+  last: { readonly quote: Quote; readonly ratio: ShareRatio | undefined } | undefined;
 }
 
 /** A market whose prices are a pure function of seed, symbol and time; nothing is stored. */
@@ -79,6 +86,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Computed
 
   return {
     source,
+    followsActions: 'all',
     categories: () => categories,
     instrument: (symbol) => pricingOf(symbol)?.instrument,
     list({ categoryCode, market, assetClass, prefix }) {
@@ -103,14 +111,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Computed
       if (interval === '1m' && !hasMinutes(range)) throw new RangeError('minutes are there for one day only');
       const pricing = pricingOf(symbol);
       if (pricing === undefined) return [];
-      const { instrument, calendar, present, elsewhere } = pricing;
-      const { tickSize, listedAt } = instrument;
-      const firstDay = listedAt === undefined ? -Infinity : calendar.dayAt(listedAt.getTime()).date;
-      const chart = charts.getOrMake(symbol, () => new Chart({ tickSize, firstDay, calendar, days: elsewhere }));
-      const now = present.at(whileTrading(pricing, clock.now().getTime()));
-      if (interval !== '1m') return chart.long(now, range, interval);
-      const minutes = chart.minutes(now);
-      return listedAt === undefined ? minutes : minutes.filter(({ time }) => time >= listedAt);
+      return candlesOf(pricing, charts, { now: clock.now(), range, interval });
     },
     depth(symbol) {
       const pricing = pricingOf(symbol);
@@ -149,16 +150,41 @@ function createPricings(options: SimulatedMarketOptions): (symbol: string) => Pr
   };
 }
 
+interface Asked {
+  readonly now: Date;
+  readonly range: ChartRange;
+  readonly interval: ChartInterval;
+}
+
+/** Drawn as if there had been no split or bonus, and shown for the shares of now. */
+function candlesOf(pricing: Pricing, charts: BoundedMap<string, Chart>, { now, range, interval }: Asked): Candle[] {
+  const { instrument, calendar, present, elsewhere, ratioAt } = pricing;
+  const { symbol, tickSize, listedAt } = instrument;
+  const firstDay = listedAt === undefined ? -Infinity : calendar.dayAt(listedAt.getTime()).date;
+  const chart = charts.getOrMake(symbol, () => new Chart({ tickSize, firstDay, calendar, days: elsewhere }));
+  const tick = present.at(whileTrading(pricing, now.getTime()));
+  const drawn = interval === '1m' ? chart.minutes(tick) : chart.long(tick, range, interval);
+  const ratio = ratioAt(now);
+  const candles = ratio === undefined ? drawn : drawn.map((candle) => scaledCandle(candle, ratio, tickSize));
+  return listedAt === undefined || interval !== '1m' ? candles : candles.filter(({ time }) => time >= listedAt);
+}
+
 /** As it stands, made anew where a second has passed. */
 function quoteNow(pricing: Pricing, at: number): Quote {
   const now = whileTrading(pricing, at);
-  const { last } = pricing;
+  const last = pricing.last?.quote;
   const age = last === undefined ? -1 : now - last.time.getTime();
   const isBidForNoMore = at > now && last?.best !== undefined;
-  if (last !== undefined && age >= 0 && age < 1000 && !isBidForNoMore) return last;
-  pricing.last = quoteOfTick(pricing, pricing.present.at(now), new Date(at));
-  return pricing.last;
+  const ratio = pricing.ratioAt(new Date(at));
+  const isOfNow = last !== undefined && age >= 0 && age < 1000 && isSame(pricing.last?.ratio, ratio);
+  if (isOfNow && !isBidForNoMore) return last;
+  const quote = quoteOfTick(pricing, pricing.present.at(now), new Date(at));
+  pricing.last = { quote, ratio };
+  return quote;
 }
+
+const isSame = (one: ShareRatio | undefined, other: ShareRatio | undefined): boolean =>
+  one?.held === other?.held && one?.becomes === other?.becomes;
 
 /** Whether anybody bids and asks: of what trades at that moment; an index does not. */
 function isBidFor(pricing: Pricing, at: Date): boolean {
@@ -171,8 +197,10 @@ function depthNow(pricing: Pricing, now: Date): Depth | undefined {
 }
 
 function quoteOfTick(pricing: Pricing, tick: Tick, at: Date): Quote {
-  const { instrument, depthOf } = pricing;
-  const quote = presentQuote(instrument, tick);
+  const { instrument, depthOf, ratioAt } = pricing;
+  const drawn = presentQuote(instrument, tick);
+  const ratio = ratioAt(at);
+  const quote = ratio === undefined ? drawn : scaledQuote(drawn, ratio, instrument.tickSize);
   if (!isBidFor(pricing, at)) return quote;
   return { ...quote, best: bestOf(depthOf(instrument, quote, 1), source) };
 }
@@ -182,6 +210,7 @@ function createPricer({
   seed,
   alwaysOpen,
   calendars: set,
+  actions,
 }: SimulatedMarketOptions): (instrument: ListedInstrument) => Pricing {
   const rules = alwaysOpen ? alwaysOpenRules : calendarRules;
   const calendars = new Map<SegmentCode, TradingCalendar>();
@@ -217,7 +246,8 @@ function createPricer({
       positionOf: (at) => positionOf(calendar, rules, at.getTime()),
     });
     const cursor = (): TickCursor => new TickCursor(path, calendar, rules.gapSlices);
-    return { instrument, calendar, present: cursor(), elsewhere: cursor(), depthOf, last: undefined };
+    const ratioAt = (until: Date) => actions?.ratio(instrument.symbol, { until });
+    return { instrument, calendar, present: cursor(), elsewhere: cursor(), depthOf, ratioAt, last: undefined };
   };
 }
 

@@ -21,11 +21,14 @@ const coursesKept = 512;
 const averagedSessions = 30;
 
 /** Reads the year of an instrument. What is over is looked up once for each session. */
-export function createYearCourses(market: Pick<Market, 'candles' | 'session'>) {
+export function createYearCourses(market: Pick<Market, 'candles' | 'instrument' | 'session'>) {
   const courses = new BoundedMap<string, Finished>(coursesKept);
 
   async function finished(symbol: string, now: Date): Promise<Finished> {
-    const key = `${symbol} ${market.session(symbol, now).startedAt.getTime()}`;
+    const { startedAt } = market.session(symbol, now);
+    // What a split or a bonus changes before the session opens is of the year that is shown from then on.
+    const { held = 1n, becomes = 1n } = market.instrument(symbol)?.shareRatio ?? {};
+    const key = `${symbol} ${startedAt.getTime()} ${held}:${becomes}`;
     const known = courses.get(key);
     if (known !== undefined) return courses.getOrMake(key, () => known);
     // The last candle is of the session that the quote tells of.

@@ -5,7 +5,7 @@ import { HeadsContradicted, type NotedHeads } from '../../platform/heads.ts';
 import { parseFinancialYear } from './gains/financial-year.ts';
 import { matchSales } from './gains/match-sales.ts';
 import { yearsOfGains, type YearOfGains } from './gains/years-of-gains.ts';
-import { tradesBefore } from '../trading/index.ts';
+import { changesBefore, tradesBefore } from '../trading/index.ts';
 import { writeGains } from './gains/write-gains.ts';
 import { parsePeriod } from './period.ts';
 import { openStatement, type Issuer, type Statement } from './statement.ts';
@@ -91,7 +91,9 @@ export function createStatements(options: StatementsOptions) {
     },
     /** What each financial year has realised, as the reports of gains add up; the latest first. */
     async gainsByYear(customerId: string): Promise<YearOfGains[]> {
-      return yearsOfGains(matchSales(await tradesBefore(database.sql, customerId, clock.now())));
+      const now = clock.now();
+      const trades = await tradesBefore(database.sql, customerId, now);
+      return yearsOfGains(matchSales(trades, await changesBefore(database.sql, customerId, now)));
     },
   };
 

@@ -89,6 +89,10 @@ interface Booking {
   readonly limitPrice: Decimal;
 }
 
+/**
+ * What is said of an order from before a split or bonus, once its shares have changed, is of other shares than those that the customer has: it
+ * changes nothing for them, and is a difference that people settle.
+ */
 function bookExecution(
   order: Order,
   { report, bodyHash, limitPrice }: Booking,
@@ -104,7 +108,9 @@ function bookExecution(
   }
   const trade = tradeToldBy(order, { ...name, ...saidBy(report), bodyHash }, instrument, context);
   const lot = order.side === 'buy' ? state.lot(order.customerId, order.no) : sellsFrom(order, context);
-  const quantity = within(trade.quantity, roomFor(order, lot, trade.booked));
+  const isOfOthers = instrument.sharesSince !== undefined && order.createdAt < instrument.sharesSince;
+  const room = isOfOthers ? { least: trade.booked, most: trade.booked } : roomFor(order, lot, trade.booked);
+  const quantity = within(trade.quantity, room);
   const interest = interestOf(instrument, quantity, trade.rate, trade.tradedAt);
   const booked = bookTrade(order, lot, instrument, { ...trade, quantity, interest }, context);
   const beyond = trade.quantity - quantity;

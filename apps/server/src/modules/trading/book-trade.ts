@@ -238,8 +238,10 @@ function partOfBuy(
   const remaining = lot.remaining + change.quantity;
   const paid = lot.cost + change.amount;
   const cost = remaining === 0n || paid < 0n ? 0n : paid;
-  const price = quantity === 0n ? lot.price : averagePrice({ worth, quantity });
-  return { lot: { ...lot, quantity, remaining, price, cost }, profit: cost - paid };
+  // Of a lot that a split has changed nothing more trades, but what it has cost may be corrected.
+  const isOfOthers = lot.quantity !== sums.quantity;
+  const price = quantity === 0n || isOfOthers ? lot.price : averagePrice({ worth, quantity });
+  return { lot: { ...lot, quantity: lot.quantity + change.quantity, remaining, price, cost }, profit: cost - paid };
 }
 
 /** What a sell takes of its lot, or gives back to it. */

@@ -91,12 +91,23 @@ export const tradingRecords: CustomerRecords = {
         FROM lots WHERE customer_id = ${customerId} ORDER BY id`,
     }),
     exportPart({
+      name: 'splits-and-bonuses',
+      about: 'What splits and bonuses have made of shares that you held, lot by lot, and what a fraction was paid.',
+      decimals: ['price_before', 'price_after', 'cost_before', 'cost_after', 'cash'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT h.no, kind, symbol, held, becomes, to_char(ex_day, 'YYYY-MM-DD') AS ex_day, lot_no, c.units_before, c.units_after,
+          price_before, price_after, cost_before, cost_after, fraction, cash, c.changed_at
+        FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
+        JOIN lot_changes c ON c.customer_id = h.customer_id AND c.action_id = h.action_id
+        WHERE h.customer_id = ${customerId} ORDER BY ex_at, lot_no`,
+    }),
+    exportPart({
       name: 'income',
       about: 'Dividends and interest that what you held has paid, or will pay.',
-      decimals: ['per_unit', 'amount'],
+      decimals: ['per_unit', 'amount', 'tax'],
       rates: ['settlement_rate'],
       query: (snapshot, customerId) => snapshot`
-        SELECT no, kind, symbol, quantity, per_unit, currency, record_at, pays_at, amount, settlement_rate, rate_source,
+        SELECT no, kind, symbol, quantity, per_unit, currency, record_at, pays_at, amount, tax, settlement_rate, rate_source,
           rate_quote_time, paid_at
         FROM entitlements JOIN distributions ON distributions.id = distribution_id
         WHERE customer_id = ${customerId} ORDER BY entitlements.id`,

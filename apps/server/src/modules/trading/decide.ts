@@ -106,6 +106,8 @@ export interface CallOffCommand {
   readonly no: string;
   /** As the ledger names who does it. */
   readonly actor: string;
+  /** What customers read, each in their language; the reason that the house has noted where absent, and of what ends by a venue's word. */
+  readonly endReason?: ErrorKey;
 }
 
 /** What was held has expired or matured: all that remains of a lot is paid out. */
@@ -368,8 +370,9 @@ const byHouse = { status: 'cancelled', endReason: 'cancelled_by_house' } as cons
 function callOff(command: CallOffCommand, context: Context): Order {
   const order = pending(command, context);
   if (order.asked === 'cancel') throw new Refusal('order_waits_for_venue');
+  const { endReason = byHouse.endReason } = command;
   return order.venue === undefined
-    ? giveBack(order, byHouse, command.actor, context)
+    ? giveBack(order, { ...byHouse, endReason }, command.actor, context)
     : askToCancel(order, byHouse, 'house', context);
 }
 

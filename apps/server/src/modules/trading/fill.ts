@@ -57,6 +57,11 @@ export const tradingSettings = {
     { usual: '100' },
   ),
   gtc_days: whole('How long an order stands that is good until cancelled, in days.', [1, 365], { usual: '90' }),
+  dividend_tax_percent: whole(
+    'What is withheld of a dividend, in per cent, where its declaration does not say another rate.',
+    [0, 50],
+    { usual: '0' },
+  ),
   trade_display_rate: rate('The rate of the second currency shown with trades. It settles nothing.', {
     usual: '20.29',
   }),

@@ -1,4 +1,4 @@
-import { convertHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
+import { convertHalfEven, divideHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
 import { valuedAtIssue, type Instrument, type Quote } from '../market/index.ts';
 import type { PriceSource } from './market-view.ts';
 import { column, type PendingQuery, type Sql, type Tx } from '../../platform/database.ts';
@@ -180,10 +180,18 @@ export function holdingOfLot(lot: OpenLot, valuation: Valuation): Holding {
 
 function valuationOf(symbol: string, prices: PriceSource): Array<[string, Valuation]> {
   const instrument = prices.instrument(symbol);
-  const quote = prices.quote(symbol) ?? (instrument && valuedAtIssue(instrument));
+  const quoted = prices.quote(symbol) ?? (instrument && valuedAtIssue(instrument));
+  const quote = quoted && forShareHeld(quoted, instrument?.sharesToCome);
   const rate = instrument && prices.displayRate(instrument.currency);
   if (instrument === undefined || quote === undefined || rate === undefined) return [];
   return [[symbol, { instrument, quote, rate, sessionStart: prices.sessionStart(symbol) }]];
+}
+
+/** A split or bonus that has begun while no lot has changed yet makes nobody poorer: what is held is worth the shares that come of it. */
+function forShareHeld(quote: Quote, toCome: Instrument['sharesToCome']): Quote {
+  if (toCome === undefined) return quote;
+  const worth = (price: Decimal): Decimal => divideHalfEven(price * toCome.becomes, toCome.held);
+  return { ...quote, price: worth(quote.price), previousClose: worth(quote.previousClose) };
 }
 
 /** Steps from symbol to symbol in the index, whatever the number of lots. */

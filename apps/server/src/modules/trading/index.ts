@@ -32,6 +32,27 @@ export {
   listDividends,
 } from './lifecycle/declare-dividend.ts';
 export { forgetTransactions } from './lifecycle/pay-holders.ts';
+export {
+  announceActions,
+  beginningOf,
+  checkAction,
+  previewAction,
+  withdrawAction,
+  type ActionPreview,
+  type ToldAction,
+} from './corporate/announce.ts';
+export {
+  actionsAround,
+  changesBefore,
+  changesOfLot,
+  listActions,
+  symbolsOfChanges,
+  type ChangeOfLot,
+  type ChangeOfShares,
+  type ListedAction,
+} from './corporate/read-actions.ts';
+export { readActionsFile, readRatio } from './corporate/read-file.ts';
+export { saidRatio } from './corporate/tables.ts';
 export { dividendsAround } from './lifecycle/read-dividends.ts';
 export { listIncome, symbolsOfIncome, type Income } from './lifecycle/read-income.ts';
 export type { Command, Placing } from './decide.ts';

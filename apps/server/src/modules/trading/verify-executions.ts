@@ -134,7 +134,7 @@ async function feesUnlikeAmounts(tx: Tx): Promise<Difference[]> {
 
 /**
  * Each buy that has filled, or a part of which has, opened one lot; and what remains of that, is reserved of it, and was paid for
- * what remains, follows from the sells that name it.
+ * what remains, follows from the sells that name it and from splits and bonuses.
  */
 async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
   const rows = await tx<
@@ -147,9 +147,14 @@ async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
       FROM orders
       WHERE side = 'sell'
       GROUP BY customer_id, lot_no
+    ), changed AS (
+      SELECT customer_id, lot_no AS no, sum(c.units_after - c.units_before) AS units,
+        (array_agg(price_after ORDER BY ex_at DESC))[1] AS price_after
+      FROM lot_changes c JOIN corporate_actions a ON a.id = action_id GROUP BY customer_id, lot_no
     ), bought AS (
-      SELECT customer_id, no, symbol, asset_class, currency, filled, fill_price, amount + coalesce(profit, 0) AS cost
-      FROM orders WHERE side = 'buy' AND filled > 0
+      SELECT customer_id, no, symbol, asset_class, currency, filled + coalesce(units, 0) AS filled,
+        coalesce(price_after, fill_price) AS fill_price, amount + coalesce(profit, 0) AS cost
+      FROM orders LEFT JOIN changed USING (customer_id, no) WHERE side = 'buy' AND orders.filled > 0
     )
     SELECT customer_id, no, lots.quantity, bought.filled AS bought
     FROM lots
@@ -169,7 +174,7 @@ async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
   });
 }
 
-/** A sell names a lot of its instrument, and what that cost; which changes only where the lot was bought in several parts. */
+/** A sell names a lot of its instrument, and what that cost; which changes only where the lot was bought in several parts, or by a split or bonus. */
 async function sellsWithoutLot(tx: Tx): Promise<Difference[]> {
   const rows = await tx<FoundThing[]>`
     SELECT sells.customer_id, sells.no
@@ -177,7 +182,9 @@ async function sellsWithoutLot(tx: Tx): Promise<Difference[]> {
     LEFT JOIN lots ON lots.customer_id = sells.customer_id AND lots.no = sells.lot_no
     WHERE sells.side = 'sell' AND (lots.no IS NULL OR lots.symbol <> sells.symbol OR (lots.price <> sells.lot_price
       AND NOT EXISTS (
-        SELECT FROM executions WHERE customer_id = sells.customer_id AND order_no = sells.lot_no AND part > 1)))
+        SELECT FROM executions WHERE customer_id = sells.customer_id AND order_no = sells.lot_no AND part > 1)
+      AND NOT EXISTS (
+        SELECT FROM lot_changes c WHERE c.customer_id = sells.customer_id AND c.lot_no = sells.lot_no AND c.price_before = sells.lot_price)))
     LIMIT ${reportedAtMost}`;
   return differencesOf('sell', 'sell', rows, 'names a lot that does not match it');
 }

@@ -1,6 +1,7 @@
 import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
 import { verifySettlements } from '../settlement/index.ts';
 import type { Tx } from '../../platform/database.ts';
+import { verifyChanges } from './corporate/verify-changes.ts';
 import { verifyExposures } from './exposure/keep-exposures.ts';
 import { verifyKinds } from './verify-kinds.ts';
 import { verifyRouting } from './routing/verify-routing.ts';
@@ -38,6 +39,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
     ...(await stopsUnlikePrices(tx)),
     ...(await verifyKinds(tx)),
     ...(await verifyExposures(tx)),
+    ...(await verifyChanges(tx)),
     ...(await settlementsAtOtherPrices(tx)),
     ...(await incomeUnlikeTransfers(tx)),
     ...(await incomeUnlikeHoldings(tx)),
@@ -152,19 +154,21 @@ async function settlementsAtOtherPrices(tx: Tx): Promise<Difference[]> {
 async function incomeUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   const rows = await tx<FoundThing[]>`
     WITH moved AS (
-      SELECT customer_id, subject_no AS no, subject_kind AS kind, sum(amount) AS amount,
-        bool_and(credit = 'cash' AND debit = CASE subject_kind WHEN 'dividend' THEN 'dividends' ELSE 'interest' END) AS is_income
+      SELECT customer_id, subject_no AS no, subject_kind AS kind, coalesce(sum(amount) FILTER (WHERE credit = 'cash'), 0) AS amount,
+        coalesce(sum(amount) FILTER (WHERE credit = 'tax_withheld'), 0) AS tax,
+        bool_and((credit = 'cash' AND debit = CASE subject_kind WHEN 'dividend' THEN 'dividends' ELSE 'interest' END)
+          OR (debit, credit, subject_kind) = ('cash', 'tax_withheld', 'dividend')) AS is_income
       FROM ledger.transfers
       WHERE subject_kind IN ('dividend', 'interest')
       GROUP BY customer_id, subject_no, subject_kind
     ), owed AS (
-      SELECT customer_id, no, kind, amount
+      SELECT customer_id, no, kind, amount, tax
       FROM entitlements JOIN distributions ON distributions.id = distribution_id
       WHERE amount > 0
     )
     SELECT customer_id, no
     FROM owed FULL JOIN moved USING (customer_id, no, kind)
-    WHERE owed.amount IS DISTINCT FROM moved.amount OR NOT moved.is_income
+    WHERE (owed.amount, owed.tax) IS DISTINCT FROM (moved.amount, moved.tax) OR NOT moved.is_income
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customerId, no }) =>
     difference(
@@ -175,11 +179,12 @@ async function incomeUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   );
 }
 
-/** Who was paid a dividend or a coupon got it for each of what was held. */
+/** Who was paid a dividend or a coupon got it for each of what was held, less its tax. */
 async function incomeUnlikeHoldings(tx: Tx): Promise<Difference[]> {
   const rows = await tx<FoundThing[]>`
     SELECT customer_id, no FROM entitlements JOIN distributions ON distributions.id = distribution_id
     WHERE 2 * abs(amount - per_unit::numeric * quantity * settlement_rate / ${RATE_ONE}) > ${MINOR_UNIT}
+      OR 2 * abs(tax * 10000 - amount * tax_basis_points) > ${MINOR_UNIT} * 10000
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customerId, no }) =>
     difference(

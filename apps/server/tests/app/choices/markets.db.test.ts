@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markets } from '../../../src/app/choices/markets.ts';
 import { createCalendars } from '../../../src/modules/market/calendar/calendar-changes.ts';
+import { createCorporateActions } from '../../../src/modules/market/corporate/corporate-actions.ts';
 import { createManualClock } from '../../../src/platform/clock.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -19,7 +20,9 @@ afterAll(() => db.drop());
 async function nodeStartedAt(at: string, speed: number) {
   const clock = createManualClock(new Date(at));
   const calendars = createCalendars(db.database, restingRounds());
-  const needs = { calendars, isPractice: true, installation: { marketSeed: '' }, database: db.database, clock, log };
+  const actions = createCorporateActions(db.database, restingRounds());
+  const given = { actions, calendars, database: db.database, clock, log };
+  const needs = { ...given, isPractice: true, installation: { marketSeed: '' } };
   const market = await markets.make({ name: 'replay', told: { file: sample, speed } }, needs);
   return { clock, market };
 }

@@ -10,6 +10,7 @@ import {
   findOrder,
   findOrders,
   inOrder,
+  changesOfLot,
   listIncome,
   listOpenLots,
   listOrders,
@@ -223,7 +224,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
     async 'GET /stock/success/deal/detail'({ query, caller: { customerId } }) {
       const order = await findOrder(sql, customerId, query.no);
       if (order === undefined) throw new Refusal('unknown_order');
-      const [movements, offered, reached, changes, executions, words, reasons] = await Promise.all([
+      const [movements, offered, reached, changes, executions, words, reasons, sharesChanged] = await Promise.all([
         movementsOfSubject(sql, customerId, order.no),
         offeredOrder(sql, customerId, order.no),
         reachedBy(sql, customerId, order.no),
@@ -231,8 +232,9 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
         executionsOf(sql, customerId, order.no),
         order.venue === undefined ? undefined : wordsOfVenue(sql, customerId, order.no),
         reasonsOfHouse(sql, [order]),
+        order.side === 'buy' ? changesOfLot(sql, customerId, order.no) : [],
       ]);
-      const told = { offered, reached, changes, executions, words };
+      const told = { offered, reached, changes, executions, words, sharesChanged };
       const receipt = presentReceipt(order, movements.toReversed(), market, currency, told);
       return { msg: 'ok', data: withReason(whileAway(receipt, venueLink), reasons.get(`${customerId}/${order.no}`)) };
     },

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@sauda/money';
+import { decimal, formatDecimal } from '@sauda/money';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
@@ -14,7 +14,7 @@ import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { Needs } from '../../dependencies.ts';
 
-type DeskDividendDependencies = Needs<'clock' | 'database' | 'market' | 'prices'>;
+type DeskDividendDependencies = Needs<'clock' | 'database' | 'dividendTaxPercent' | 'market' | 'prices'>;
 
 /** Dividends: declared to whoever holds the share at a time to come, and paid by the lifecycle of instruments. */
 export function deskDividendHandlers(dependencies: DeskDividendDependencies): DeskHandlers {
@@ -28,8 +28,8 @@ export function deskDividendHandlers(dependencies: DeskDividendDependencies): De
         rows,
         page,
         ({ id }) => id,
-        ({ id: _id, declaredBy, ...row }) => ({
-          ...toWire(row),
+        ({ id: _id, declaredBy, taxBasisPoints, ...row }) => ({
+          ...toWire({ ...row, taxPercent: BigInt(taxBasisPoints) * 100n }),
           name: market.instrument(row.symbol)?.name ?? row.symbol,
           declared_by: nameOfActor(declaredBy),
         }),
@@ -61,7 +61,7 @@ export function deskDividendHandlers(dependencies: DeskDividendDependencies): De
   };
 }
 
-function commandHandlers({ prices, clock }: DeskDividendDependencies): DeskHandlers {
+function commandHandlers({ prices, clock, dividendTaxPercent }: DeskDividendDependencies): DeskHandlers {
   return {
     'POST /dividends/declare': ({ body, actor, staff, command }) =>
       command(async (tx) => {
@@ -69,11 +69,13 @@ function commandHandlers({ prices, clock }: DeskDividendDependencies): DeskHandl
         const perShare = priceOf('per_share', body.per_share);
         const times = { recordAt: new Date(body.record_at), paysAt: new Date(body.pays_at) };
         await refuseOwnHolding(tx, staff.phone, symbol);
-        const declaration = { symbol, perShare, ...times, declaredBy: actor, at: clock.now() };
+        const taxBasisPoints = taxOf(body.tax_percent ?? dividendTaxPercent());
+        const declaration = { symbol, perShare, taxBasisPoints, ...times, declaredBy: actor, at: clock.now() };
         const no = await declareNewDividend(tx, prices, declaration);
         const { quote, shares, cost } = await appraiseDividend(tx, prices, symbol, perShare);
         const recordAt = times.recordAt.toISOString();
-        const after = toWire({ no, symbol, perShare, ...times });
+        const taxPercent = BigInt(taxBasisPoints) * 100n;
+        const after = toWire({ no, symbol, perShare, taxPercent, ...times });
         const market = `${formatDecimal(quote.price)}, ${quote.source}, ${quote.time.toISOString()}`;
         return {
           answer: { msg: 'ok', data: { no } },
@@ -100,6 +102,15 @@ function commandHandlers({ prices, clock }: DeskDividendDependencies): DeskHandl
         };
       }),
   };
+}
+
+const mostTax = decimal(50);
+
+/** @returns hundredths of a per cent @throws Refusal `invalid` */
+function taxOf(percent: string | number): number {
+  const value = decimal(String(percent));
+  if (value >= 0n && value <= mostTax && value % 100n === 0n) return Number(value / 100n);
+  throw new Refusal('invalid', { fields: { tax_percent: 'must be 0 to 50' } });
 }
 
 /** @throws Refusal `own_customer` where the customer account of a member of staff holds the share */

@@ -1,5 +1,5 @@
 import type { Answer } from '@sauda/contract';
-import { dividendsAround } from '../../../modules/trading/index.ts';
+import { actionsAround, dividendsAround, saidRatio } from '../../../modules/trading/index.ts';
 import { createYearCourses, eventsOfTerms, peersOf, worthOf, type Instrument } from '../../../modules/market/index.ts';
 import { readAuction, type AuctionNow } from '../../../modules/exchange/read-auction.ts';
 import type { Sql } from '../../../platform/database.ts';
@@ -14,7 +14,7 @@ import { createInstrumentIds, formatPrice, presentStockRows } from '../present.t
 
 type Page = Answer<'GET /v2/instrument'>['data'];
 
-const most = { news: 3, peers: 5, dividends: 3 } as const;
+const most = { news: 3, peers: 5, dividends: 3, actions: 2 } as const;
 
 /** What stands below the chart of one instrument. */
 export function instrumentPageHandlers({
@@ -81,20 +81,34 @@ export function instrumentPageHandlers({
 
 /** What is to come, the nearest first, and then what is over, the latest first. */
 async function eventsOf(sql: Sql, instrument: Instrument, now: Date): Promise<Page['events']> {
-  const dividends =
-    instrument.assetClass === 'stock' ? await dividendsAround(sql, instrument.symbol, now, most.dividends) : [];
+  const { assetClass, symbol } = instrument;
+  const [dividends, actions] =
+    assetClass === 'stock'
+      ? await Promise.all([
+          dividendsAround(sql, symbol, now, most.dividends),
+          actionsAround(sql, symbol, now, most.actions),
+        ])
+      : [[], []];
   const events = [
-    ...eventsOfTerms(instrument, now).map((event) => ({ ...event, recordAt: undefined })),
+    ...eventsOfTerms(instrument, now).map((event) => ({ ...event, recordAt: undefined, ratio: undefined })),
+    ...actions.map((action) => {
+      const { kind, exAt: at } = action;
+      return { kind, at, recordAt: undefined, amount: undefined, ratio: saidRatio(action) };
+    }),
     ...dividends.map(({ perShare, recordAt, paysAt }) => ({
       kind: 'dividend' as const,
       at: paysAt,
       recordAt,
       amount: perShare,
+      ratio: undefined,
     })),
   ].map((event) => ({ ...event, isOver: event.at <= now }));
   const [coming, over] = [events.filter(({ isOver }) => !isOver), events.filter(({ isOver }) => isOver)];
   return [
     ...coming.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
     ...over.toSorted((one, other) => other.at.getTime() - one.at.getTime()),
-  ].map(({ kind, at, recordAt, amount, isOver }) => toWire({ kind, at, recordAt, amount, isOver }));
+  ].map(({ kind, at, recordAt, amount, ratio, isOver }) => ({
+    ...toWire({ kind, at, recordAt, amount, isOver }),
+    ...(ratio === undefined ? {} : { ratio }),
+  }));
 }

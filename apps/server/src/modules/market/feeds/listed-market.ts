@@ -13,6 +13,8 @@ import { createTimedCache } from './timed-cache.ts';
 /** What a feed knows of the instruments that it lists. */
 export interface ListedFeed extends Given<'clock' | 'log'> {
   readonly source: string;
+  /** Where its bars are adjusted for splits by who tells them. */
+  readonly followsActions?: 'charts';
   readonly instruments: readonly Instrument[];
   readonly calendars?: SetCalendars;
   /** @param isOpen whether its exchange is open: else nothing is bid and asked */
@@ -54,6 +56,7 @@ export function createListedMarket(feed: ListedFeed): Market {
 
   return {
     source,
+    ...(feed.followsActions === undefined ? {} : { followsActions: feed.followsActions }),
     categories: directory.categories,
     instrument: directory.instrument,
     list: directory.list,

@@ -52,6 +52,14 @@ export interface Instrument {
   };
   /** Held back by staff, or by a difference; absent where it trades as usual. */
   readonly trading?: 'sell_only' | 'halted';
+  /** What splits and bonuses have made of one share; absent where there were none. */
+  readonly shareRatio?: { readonly held: bigint; readonly becomes: bigint };
+  /** Of what has begun while lots are still of the shares before it: a price is for a share after it. */
+  readonly sharesToCome?: { readonly held: bigint; readonly becomes: bigint };
+  /** Its company changes its shares at this moment, and not all who hold it have followed. */
+  readonly isChanging?: true;
+  /** Since when orders are of the shares of now, where its company has changed them: what is said of earlier orders is of others. */
+  readonly sharesSince?: Date;
   /** Why, where it is halted with its whole market or by a difference, as its customers read it. */
   readonly halt?: HaltReason | InstrumentHalt;
 }

@@ -1,7 +1,8 @@
 import { dayMs } from '../../../platform/time.ts';
 import { assetClasses } from '@sauda/facts';
 import { MINOR_UNIT } from '@sauda/money';
-import type { Trade, TradedClass } from '../../trading/index.ts';
+import { partsAfter } from '../../market/index.ts';
+import type { ChangeOfShares, Trade, TradedClass } from '../../trading/index.ts';
 import { dayOf } from '../period.ts';
 
 /** The part of a sale that is of one purchase. */
@@ -24,30 +25,65 @@ export interface Gain {
   readonly term: 'short' | 'long' | 'business';
 }
 
-interface OpenPurchase {
+interface OpenPurchase extends Pick<Trade, 'quantity' | 'amount' | 'fee' | 'charges' | 'notDeducted'> {
   readonly trade: Trade;
   sold: bigint;
 }
 
 /**
- * Says of which purchases each sale is.
+ * Says of which purchases each sale is. A split changes how many shares a purchase is of, and neither its day nor what it has cost; the shares
+ * of a bonus have cost nothing, and are held from the beginning of its day.
  * @param trades all of a customer, oldest first: what was sold before the asked year decides what is sold in it
+ * @param changes splits and bonuses of what they held, oldest first
  * @throws RangeError where more is sold than was bought
  */
-export function matchSales(trades: readonly Trade[]): Gain[] {
+export function matchSales(trades: readonly Trade[], changes: readonly ChangeOfShares[] = []): Gain[] {
   /** What is left to sell: of a symbol in the order of purchase, or of a lot by its number. */
   const open = new Map<string, OpenPurchase[]>();
   const gains: Gain[] = [];
+  const waiting = [...changes];
   for (const trade of trades) {
+    while (waiting[0] !== undefined && waiting[0].at <= trade.at) change(open, waiting.shift());
     const isNamed = assetClasses[trade.assetClass].gains.matching === 'named_lot';
     const lotNo = trade.side === 'buy' ? trade.no : trade.lotNo;
     const key = isNamed ? `lot ${lotNo}` : `${trade.assetClass} ${trade.symbol}`;
     const purchases = open.get(key) ?? [];
     open.set(key, purchases);
-    if (trade.side === 'buy') purchases.push({ trade, sold: 0n });
+    if (trade.side === 'buy') purchases.push(purchaseOf(trade));
     else gains.push(...gainsOf(trade, purchases));
   }
   return gains;
+}
+
+function purchaseOf(trade: Trade): OpenPurchase {
+  const { quantity, amount, fee, charges, notDeducted } = trade;
+  return { trade, quantity, amount, fee, charges, notDeducted, sold: 0n };
+}
+
+/** Shares are matched in the order of purchase, whatever lots they are in. */
+function change(open: Map<string, OpenPurchase[]>, made: ChangeOfShares | undefined): void {
+  const key = `stock ${made?.symbol}`;
+  const purchases = open.get(key);
+  if (made === undefined || purchases === undefined) return;
+  const { kind, no, symbol, at, unitsBefore, unitsAfter } = made;
+  if (kind === 'bonus') {
+    const quantity = unitsAfter - unitsBefore;
+    const nothing = { amount: 0n, fee: 0n, charges: 0n, notDeducted: 0n, lotNo: undefined };
+    const bonus = { no, symbol, assetClass: 'stock', side: 'buy', quantity, at, ...nothing } as const;
+    if (quantity > 0n) purchases.push(purchaseOf(bonus));
+    return;
+  }
+  const left = purchases.map(({ quantity, sold }) => quantity - sold);
+  const after = partsAfter(left, { held: BigInt(made.held), becomes: BigInt(made.becomes) });
+  open.set(
+    key,
+    purchases.map((purchase, index) => {
+      const rest = (total: bigint) => total - share(total, 0n, purchase.sold, purchase.quantity);
+      const { trade, amount, fee, charges, notDeducted } = purchase;
+      const sums = { amount: rest(amount), fee: rest(fee), charges: rest(charges), notDeducted: rest(notDeducted) };
+      return { trade, quantity: after[index] ?? 0n, ...sums, sold: 0n };
+    }),
+  );
 }
 
 /** Takes what is sold from the first purchases, which leave the list when nothing is left of them. */
@@ -56,7 +92,7 @@ function gainsOf(sale: Trade, purchases: OpenPurchase[]): Gain[] {
   for (let sold = 0n; sold < sale.quantity;) {
     const [purchase] = purchases;
     if (purchase === undefined) throw new RangeError(`sale ${sale.no} is of more than was bought`);
-    const left = purchase.trade.quantity - purchase.sold;
+    const left = purchase.quantity - purchase.sold;
     const wanted = sale.quantity - sold;
     const quantity = left < wanted ? left : wanted;
     gains.push(gainOf(purchase, sale, sold, quantity));
@@ -68,19 +104,19 @@ function gainsOf(sale: Trade, purchases: OpenPurchase[]): Gain[] {
 }
 
 function gainOf(
-  { trade: bought, sold: before }: OpenPurchase,
+  { trade: bought, quantity: whole, amount, fee, sold: before, ...levied }: OpenPurchase,
   sold: Trade,
   soldBefore: bigint,
   quantity: bigint,
 ): Gain {
-  const ofPurchase = (total: bigint) => share(total, before, quantity, bought.quantity);
+  const ofPurchase = (total: bigint) => share(total, before, quantity, whole);
   const ofSale = (total: bigint) => share(total, soldBefore, quantity, sold.quantity);
-  const buyAmount = ofPurchase(bought.amount);
+  const buyAmount = ofPurchase(amount);
   const sellAmount = ofSale(sold.amount);
-  const fees = ofPurchase(bought.fee) + ofSale(sold.fee);
-  const charges = ofPurchase(bought.charges) + ofSale(sold.charges);
+  const fees = ofPurchase(fee) + ofSale(sold.fee);
+  const charges = ofPurchase(levied.charges) + ofSale(sold.charges);
   const term = termOf(sold.assetClass, dayOf(bought.at), dayOf(sold.at));
-  const notDeducted = term === 'business' ? 0n : ofPurchase(bought.notDeducted) + ofSale(sold.notDeducted);
+  const notDeducted = term === 'business' ? 0n : ofPurchase(levied.notDeducted) + ofSale(sold.notDeducted);
   return {
     symbol: sold.symbol,
     assetClass: sold.assetClass,

@@ -2,7 +2,7 @@ import { assetClasses } from '@sauda/facts';
 import { formatDecimal } from '@sauda/money';
 import { csvLine } from '../../../platform/csv.ts';
 import type { Sql } from '../../../platform/database.ts';
-import { tradesBefore } from '../../trading/index.ts';
+import { changesBefore, tradesBefore } from '../../trading/index.ts';
 import { dayOf } from '../period.ts';
 import type { FinancialYear } from './financial-year.ts';
 import { matchSales, type Gain } from './match-sales.ts';
@@ -39,7 +39,8 @@ export async function writeGains(
   currency: string,
 ): Promise<AsyncIterable<string>> {
   const trades = await tradesBefore(sql, customerId, end);
-  const gains = matchSales(trades).filter(({ sold }) => sold.at >= start);
+  const changes = await changesBefore(sql, customerId, end);
+  const gains = matchSales(trades, changes).filter(({ sold }) => sold.at >= start);
   return (async function* () {
     const isCharged = gains.some(({ charges }) => charges !== 0n);
     yield csvLine(isCharged ? [...columns, ...columnsOfCharges] : columns);

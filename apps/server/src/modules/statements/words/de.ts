@@ -77,6 +77,8 @@ export const german: OwnWords = {
     borrow: 'Kredit ausgezahlt',
     repay: 'Kredit zurückgezahlt',
     dividend: 'Dividende',
+    taxWithheld: 'Einbehaltene Steuer auf eine Dividende',
+    fractionCash: 'Barausgleich für einen Bruchteil',
     interest: 'Zinsen',
     fundPurchase: 'Fondskauf',
     fund_project_profit: 'Fondsertrag',

@@ -75,6 +75,8 @@ export const english: OwnWords = {
     borrow: 'Loan paid out',
     repay: 'Loan repaid',
     dividend: 'Dividend',
+    taxWithheld: 'Tax withheld of a dividend',
+    fractionCash: 'Cash for a fraction of a share',
     interest: 'Interest',
     fundPurchase: 'Fund purchase',
     fund_project_profit: 'Fund profit',

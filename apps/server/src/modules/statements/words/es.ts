@@ -77,6 +77,8 @@ export const spanish: OwnWords = {
     borrow: 'Préstamo abonado',
     repay: 'Préstamo devuelto',
     dividend: 'Dividendo',
+    taxWithheld: 'Impuesto retenido de un dividendo',
+    fractionCash: 'Efectivo por una fracción de acción',
     interest: 'Intereses',
     fundPurchase: 'Compra de fondo',
     fund_project_profit: 'Ganancia del fondo',

@@ -74,6 +74,8 @@ export const chinese: OwnWords = {
     borrow: '贷款发放',
     repay: '贷款偿还',
     dividend: '股息',
+    taxWithheld: '股息代扣税',
+    fractionCash: '零碎股折现',
     interest: '利息',
     fundPurchase: '基金申购',
     fund_project_profit: '基金收益',

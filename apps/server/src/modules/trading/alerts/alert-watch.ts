@@ -58,7 +58,9 @@ export function createAlertWatch(
 
   /** Tells of the alerts that these quotes reach. */
   async function look(quotes: ReadonlyArray<Pick<Quote, 'symbol' | 'price'>>): Promise<void> {
-    const ranges = quotes.map(({ symbol, price }) => ({ symbol, high: price, low: price }));
+    const ranges = quotes.flatMap(({ symbol, price }) =>
+      isChanging(market, symbol) ? [] : [{ symbol, high: price, low: price }],
+    );
     await apart.each([{ about: 'prices', work: () => tellAll(ranges, {}, clock.now()) }]);
   }
 
@@ -74,7 +76,7 @@ export function createAlertWatch(
   /** @returns whether what was missed has been seen to for all of them */
   async function catchUp(symbols: readonly string[], since: Date, now: Date): Promise<boolean> {
     if (caughtUp.since?.getTime() !== since.getTime()) caughtUp = { since, symbols: new Set() };
-    const open = symbols.filter((symbol) => !caughtUp.symbols.has(symbol));
+    const open = symbols.filter((symbol) => !caughtUp.symbols.has(symbol) && !isChanging(market, symbol));
     await apart.each(
       open.map((symbol) => ({
         about: `${symbol} since ${since.toISOString()}`,
@@ -84,7 +86,7 @@ export function createAlertWatch(
         },
       })),
     );
-    return open.every((symbol) => caughtUp.symbols.has(symbol));
+    return symbols.every((symbol) => caughtUp.symbols.has(symbol));
   }
 
   /** Looks at every price that is waited for, and at what was missed while no node was looking. */
@@ -106,6 +108,10 @@ export function createAlertWatch(
   rounds.onNews(market, name, look);
   return { look, sweep };
 }
+
+/** While a split or bonus is carried out, alerts may still be of the shares of before. */
+const isChanging = (market: Pick<Market, 'instrument'>, symbol: string): boolean =>
+  market.instrument(symbol)?.isChanging === true;
 
 function reachedAfterItWasMade(alert: Waiting, candles: readonly Candle[]): Reached[] {
   const range = extremesSince(candles, alert.createdAt);

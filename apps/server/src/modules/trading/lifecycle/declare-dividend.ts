@@ -18,6 +18,8 @@ export interface DividendDeclaration {
   readonly symbol: string;
   /** In the currency of the share. */
   readonly perShare: Decimal;
+  /** What is withheld of it, in hundredths of a per cent; nothing where absent. */
+  readonly taxBasisPoints?: number | undefined;
   /** Who holds the share at this moment is entitled. */
   readonly recordAt: Date;
   readonly paysAt: Date;
@@ -46,7 +48,7 @@ export async function declareNewDividend(tx: Tx, market: Prices, declaration: Di
 async function declare(
   tx: Tx,
   market: Prices,
-  { symbol, perShare, recordAt, paysAt, declaredBy, at }: DividendDeclaration,
+  { symbol, perShare, taxBasisPoints = 0, recordAt, paysAt, declaredBy, at }: DividendDeclaration,
 ): Promise<{ no: string; isNew: boolean }> {
   const instrument = market.instrument(symbol);
   if (instrument === undefined) throw new Refusal('unknown_symbol');
@@ -57,9 +59,10 @@ async function declare(
   holdDividend(await appraiseDividend(tx, market, symbol, perShare), perShare);
   await refuseTooMuch(tx, symbol, perShare);
   const made = await tx`
-    INSERT INTO distributions (no, kind, symbol, per_unit, currency, record_at, pays_at, status, declared_by, declared_at)
-    VALUES (${newPublicNumber()}, 'dividend', ${symbol}, ${perShare}, ${instrument.currency}, ${recordAt}, ${paysAt},
-      'declared', ${declaredBy}, ${at})
+    INSERT INTO distributions (no, kind, symbol, per_unit, tax_basis_points, currency, record_at, pays_at, status, declared_by,
+      declared_at)
+    VALUES (${newPublicNumber()}, 'dividend', ${symbol}, ${perShare}, ${taxBasisPoints}, ${instrument.currency}, ${recordAt},
+      ${paysAt}, 'declared', ${declaredBy}, ${at})
     ON CONFLICT ON CONSTRAINT declared_once DO NOTHING
     RETURNING 1`;
   const [row] = await tx<[{ no: string }]>`
@@ -141,8 +144,9 @@ export interface DeclaredDividend {
   readonly id: bigint;
   readonly no: string;
   readonly symbol: string;
-  /** In `currency`. */
+  /** In `currency`, before tax. */
   readonly perShare: Decimal;
+  readonly taxBasisPoints: number;
   readonly currency: string;
   readonly recordAt: Date;
   readonly paysAt: Date;
@@ -163,7 +167,7 @@ export function listDividends(
 ): Promise<DeclaredDividend[]> {
   const { isBeyond, inOrder } = pageBy(sql, sql`d.id`, page);
   return sql<DeclaredDividend[]>`
-    SELECT d.id, no, symbol, per_unit AS per_share, currency, record_at, pays_at, status,
+    SELECT d.id, no, symbol, per_unit AS per_share, tax_basis_points, currency, record_at, pays_at, status,
       declared_by, declared_at,
       (SELECT count(*)::int FROM (
         SELECT FROM entitlements WHERE distribution_id = d.id LIMIT ${countedAtMost}) AS entitled) AS holders

@@ -1,4 +1,4 @@
-import { convertHalfEven, formatDecimal } from '@sauda/money';
+import { basisPointsOf, convertHalfEven, formatDecimal } from '@sauda/money';
 import { notifyAll } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import type { SettlementRate, MarketView } from '../market-view.ts';
@@ -86,6 +86,7 @@ interface Unpaid {
   readonly kind: 'dividend' | 'interest';
   readonly symbol: string;
   readonly perUnit: bigint;
+  readonly taxBasisPoints: number;
   readonly currency: string;
 }
 
@@ -147,36 +148,31 @@ async function paySome(
   if (due === undefined) return;
   const book = await lockBook(tx, customerIds);
   const unpaid = await tx<Unpaid[]>`
-    SELECT entitlements.id, customer_id, quantity, no, kind, symbol, per_unit, currency
+    SELECT entitlements.id, customer_id, quantity, no, kind, symbol, per_unit, tax_basis_points, currency
     FROM entitlements JOIN distributions ON distributions.id = distribution_id
     WHERE customer_id = ANY (${column(customerIds)}::uuid[]) AND distribution_id = ${id} AND paid_at IS NULL
     ORDER BY customer_id`;
-  const payments = unpaid.map((one) => ({ ...one, amount: convertHalfEven(one.perUnit * one.quantity, rate) }));
+  const payments = unpaid.map((one) => {
+    const amount = convertHalfEven(one.perUnit * one.quantity, rate);
+    return { ...one, amount, tax: basisPointsOf(amount, BigInt(one.taxBasisPoints)) };
+  });
   const worthPaying = payments.filter(({ amount }) => amount > 0n);
-  book.move(...worthPaying.map(transferOf));
+  book.move(...worthPaying.flatMap(transfersOf));
   await Promise.all([
     post(tx, book, now),
     tx`
-      UPDATE entitlements SET amount = payment.amount, settlement_rate = ${rate.hundredMillionths},
+      UPDATE entitlements SET amount = payment.amount, tax = payment.tax, settlement_rate = ${rate.hundredMillionths},
         rate_source = ${rate.source}, rate_quote_time = ${rate.quoteTime}, paid_at = ${now}
       FROM unnest(
         ${column(payments.map((payment) => payment.customerId))}::uuid[],
         ${column(payments.map((payment) => payment.id))}::bigint[],
-        ${column(payments.map((payment) => payment.amount))}::bigint[]
-      ) AS payment (customer_id, id, amount)
+        ${column(payments.map((payment) => payment.amount))}::bigint[],
+        ${column(payments.map((payment) => payment.tax))}::bigint[]
+      ) AS payment (customer_id, id, amount, tax)
       WHERE entitlements.customer_id = payment.customer_id AND entitlements.id = payment.id`,
     notifyAll(
       tx,
-      worthPaying.map(({ customerId, kind, symbol, quantity, amount }) => ({
-        customerId,
-        kind: `${kind}_paid` as const,
-        values: {
-          name: market.instrument(symbol)?.name ?? symbol,
-          count: quantity.toString(),
-          amount: formatDecimal(amount),
-        },
-        at: now,
-      })),
+      worthPaying.map((payment) => noticeOf(payment, market, now)),
     ),
     emitEvents(
       tx,
@@ -185,9 +181,30 @@ async function paySome(
   ]);
 }
 
-function transferOf({ customerId, kind, no, amount }: Unpaid & { amount: bigint }): Transfer {
-  const common = { customerId, credit: 'cash', amount, actor: 'market' } as const;
-  return kind === 'dividend'
-    ? { ...common, debit: 'dividends', reason: kind, subject: { kind, no } }
-    : { ...common, debit: 'interest', reason: kind, subject: { kind, no } };
+type Payment = Unpaid & { readonly amount: bigint; readonly tax: bigint };
+
+function noticeOf(
+  { customerId, kind, symbol, quantity, amount, tax }: Payment,
+  market: MarketView,
+  at: Date,
+): Parameters<typeof notifyAll>[1][number] {
+  const values = {
+    name: market.instrument(symbol)?.name ?? symbol,
+    count: quantity.toString(),
+    amount: formatDecimal(amount - tax),
+  };
+  if (tax === 0n) return { customerId, kind: `${kind}_paid`, values, at };
+  const taxed = { ...values, gross: formatDecimal(amount), tax: formatDecimal(tax) };
+  return { customerId, kind: 'dividend_paid_taxed', values: taxed, at };
+}
+
+function transfersOf({ customerId, kind, no, amount, tax }: Payment): Transfer[] {
+  const common = { customerId, actor: 'market' } as const;
+  if (kind === 'interest') {
+    return [{ ...common, debit: 'interest', credit: 'cash', amount, reason: kind, subject: { kind, no } }];
+  }
+  const subject = { kind, no } as const;
+  const paid = { ...common, debit: 'dividends', credit: 'cash', amount, reason: kind, subject } as const;
+  if (tax === 0n) return [paid];
+  return [paid, { ...common, debit: 'cash', credit: 'tax_withheld', amount: tax, reason: 'taxWithheld', subject }];
 }

@@ -13,12 +13,14 @@ export interface Income {
   /** In `currency`. */
   readonly perUnit: Decimal;
   readonly currency: string;
-  /** In the account currency. */
+  /** In the account currency, before tax. */
   readonly amount: Decimal;
+  /** What was withheld of it. */
+  readonly tax: Decimal;
   readonly paidAt: Date;
 }
 
-/** What a customer's holdings have paid, newest first; how many there are in all, and what they come to. */
+/** What a customer's holdings have paid, newest first; how many there are in all, and what they come to after tax. */
 export async function listIncome(
   sql: Sql,
   customerId: string,
@@ -30,12 +32,12 @@ export async function listIncome(
     WHERE customer_id = ${customerId} AND amount > 0 AND (${kind}::text IS NULL OR kind = ${kind})`;
   const [income, [totals]] = await Promise.all([
     sql<Income[]>`
-      SELECT entitlements.id, kind, symbol, quantity, per_unit, currency, amount, paid_at
+      SELECT entitlements.id, kind, symbol, quantity, per_unit, currency, amount, tax, paid_at
       ${from}
       ORDER BY paid_at DESC, entitlements.id DESC
       LIMIT ${page.limit} OFFSET ${page.offset}`,
     sql<[{ count: number; total: bigint }]>`
-      SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS total ${from}`,
+      SELECT count(*)::int AS count, coalesce(sum(amount - tax), 0)::bigint AS total ${from}`,
   ]);
   return { income, ...totals };
 }

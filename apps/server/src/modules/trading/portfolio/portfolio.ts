@@ -1,5 +1,5 @@
 import { LARGEST, type Decimal, divideHalfEven, ONE } from '@sauda/money';
-import type { Market } from '../../market/index.ts';
+import type { CorporateActions, Market } from '../../market/index.ts';
 import { firstUuid, inPages } from '../../../platform/apart.ts';
 import { column, type Database, type Sql } from '../../../platform/database.ts';
 import type { PriceSource } from '../market-view.ts';
@@ -32,6 +32,7 @@ export async function listPortfolioDays(sql: Sql, customerId: string, most: numb
 export interface KeepDaysOptions extends Given<'clock' | 'database'> {
   readonly market: Market;
   readonly prices: PriceSource;
+  readonly actions: Pick<CorporateActions, 'appliedSince'>;
 }
 
 /** In one transaction: while one that writes is under way, nothing posted after it began can be sealed. */
@@ -46,12 +47,13 @@ type UnitValue = (symbol: string) => bigint | undefined;
  * held now was held then. Some customers at a time, so that nobody waits for it however many there are; one that was cut
  * short begins its day anew. Two nodes, and one that does it twice, write each day once.
  */
-export async function keepPortfolioDays({ database, market, prices, clock }: KeepDaysOptions): Promise<void> {
+export async function keepPortfolioDays(options: KeepDaysOptions): Promise<void> {
+  const { database, clock } = options;
   const { sql, transaction } = database;
   const today = Math.floor(clock.now().getTime() / dayMs);
   const [{ last }] = await sql<[{ last: number }]>`SELECT (last_day - DATE 'epoch') AS last FROM portfolio_progress`;
   for (let day = last + 1; day < today; day += 1) {
-    const unitValue = unitValuesAt(new Date((day + 1) * dayMs - 1), market, prices);
+    const unitValue = unitValuesAt(new Date((day + 1) * dayMs - 1), options);
     await inPages(
       (last: string | undefined) => customersAfter(sql, last),
       (customers) => writeDay(database, day, customers, unitValue),
@@ -70,18 +72,20 @@ async function customersAfter(sql: Sql, last: string | undefined): Promise<strin
   return rows.map(({ owner }) => owner);
 }
 
-/** Price × multiplier × rate of one unit at a moment. */
-function unitValuesAt(at: Date, market: Market, prices: PriceSource): UnitValue {
+/** Price × multiplier × rate of one unit at a moment; of what a split or bonus has changed since, of the units of now. */
+function unitValuesAt(at: Date, { market, prices, actions }: KeepDaysOptions): UnitValue {
   const known = new Map<string, bigint | undefined>();
   return (symbol) => {
     if (known.has(symbol)) return known.get(symbol);
     const instrument = market.instrument(symbol);
-    const quote = market.quoteAt(symbol, at) ?? market.quote(symbol);
+    const then = market.quoteAt(symbol, at);
+    const quote = then ?? market.quote(symbol);
     const rate = instrument && prices.displayRate(instrument.currency);
     const value =
       instrument && quote && rate ? quote.price * instrument.multiplier * rate.hundredMillionths : undefined;
-    known.set(symbol, value);
-    return value;
+    const { held, becomes } = (then && actions.appliedSince(symbol, at)) ?? { held: 1n, becomes: 1n };
+    known.set(symbol, value && divideHalfEven(value * held, becomes));
+    return known.get(symbol);
   };
 }
 
@@ -143,7 +147,7 @@ export interface Portfolio {
   readonly realised: Decimal;
   readonly unrealised: Decimal;
   readonly dayChange: Decimal;
-  /** Dividends and interest ever received. */
+  /** Dividends and interest ever received, after tax. */
   readonly income: Decimal;
   /** Free and held. */
   readonly cash: Decimal;
@@ -174,7 +178,7 @@ export async function readPortfolio(
       SELECT
         (SELECT coalesce(sum(profit), 0)::bigint FROM orders
           WHERE customer_id = ${customerId} AND profit IS NOT NULL) AS realised,
-        (SELECT coalesce(sum(amount), 0)::bigint FROM entitlements WHERE customer_id = ${customerId}) AS income,
+        (SELECT coalesce(sum(amount - tax), 0)::bigint FROM entitlements WHERE customer_id = ${customerId}) AS income,
         (SELECT coalesce(sum(balance), 0)::bigint FROM ledger.accounts
           WHERE owner = ${customerId} AND kind IN ('cash', 'holds', 'unsettled')) AS cash`,
     listPortfolioDays(sql, customerId, days),

@@ -47,9 +47,10 @@ const SYMBOLS_PRICED = 60;
 interface FlowRow {
   symbol: string;
   day: number;
-  bought: bigint;
+  /** Of the shares of now, also where a split or bonus has changed them since, and then not always whole. */
+  bought: number;
   /** Bought less sold. */
-  units: bigint;
+  units: number;
   paid: bigint;
   received: bigint;
 }
@@ -70,7 +71,7 @@ export async function readReturns(options: ReturnsOptions, customerId: string): 
   if (first === undefined) return { index, whole: undefined, holdings: [], days: [] };
   const span = { from: Math.max(first, today - DAYS_VALUED + 1), today };
   const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol);
-  const isHeld = (symbol: string) => unitsOf(bySymbol.get(symbol) ?? []) > 0n;
+  const isHeld = (symbol: string) => unitsOf(bySymbol.get(symbol) ?? []) > 0;
   const priced = [...bySymbol.keys()]
     .toReversed()
     .toSorted((left, right) => Number(isHeld(right)) - Number(isHeld(left)))
@@ -94,7 +95,7 @@ export async function readReturns(options: ReturnsOptions, customerId: string): 
     index,
     whole: returnsOf(rows, wholeDays, span),
     holdings: histories
-      .filter(({ units }) => units > 0n)
+      .filter(({ units }) => units > 0)
       .map(({ symbol, flows, days }) => ({ symbol, ...returnsOf(flows, days, span) })),
     days: growth.map((grown, at) => ({
       day: textOf(span.from + at),
@@ -106,23 +107,33 @@ export async function readReturns(options: ReturnsOptions, customerId: string): 
 
 function flowsByDay(sql: Sql, customerId: string): Promise<FlowRow[]> {
   return sql<FlowRow[]>`
-    SELECT symbol, day, sum(bought)::bigint AS bought, sum(units)::bigint AS units, sum(paid)::bigint AS paid, sum(received)::bigint AS received
+    SELECT symbol, day, sum(bought) AS bought, sum(units) AS units, sum(paid)::bigint AS paid, sum(received)::bigint AS received
     FROM (
       SELECT symbol, floor(extract(epoch FROM booked_at) / 86400)::int AS day,
-        CASE side WHEN 'buy' THEN e.quantity ELSE 0 END AS bought,
-        CASE side WHEN 'buy' THEN e.quantity ELSE -e.quantity END AS units,
+        CASE side WHEN 'buy' THEN e.quantity ELSE 0 END * ${become(sql)} AS bought,
+        CASE side WHEN 'buy' THEN e.quantity ELSE -e.quantity END * ${become(sql)} AS units,
         CASE side WHEN 'buy' THEN e.amount + e.interest + e.fee + charges_total(e.charges) ELSE 0 END AS paid,
         CASE side WHEN 'sell' THEN e.amount + e.interest - e.fee - charges_total(e.charges) ELSE 0 END AS received
       FROM executions e JOIN orders ON orders.customer_id = e.customer_id AND no = order_no
       WHERE e.customer_id = ${customerId} AND e.quantity <> 0
       UNION ALL
-      SELECT symbol, floor(extract(epoch FROM paid_at) / 86400)::int, 0, 0, 0, amount
+      SELECT a.symbol, floor(extract(epoch FROM changed_at) / 86400)::int, 0, -(fraction::float8 / a.held) * ${become(sql, sql`a.symbol`, sql`changed_at`)},
+        0, h.cash
+      FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
+      WHERE customer_id = ${customerId} AND fraction > 0
+      UNION ALL
+      SELECT symbol, floor(extract(epoch FROM paid_at) / 86400)::int, 0, 0, 0, amount - tax
       FROM entitlements JOIN distributions ON distributions.id = distribution_id
       WHERE customer_id = ${customerId} AND amount > 0
     ) AS flows
     GROUP BY symbol, day
     ORDER BY day, symbol`;
 }
+
+/** How many shares of now one of a moment has become. */
+const become = (sql: Sql, symbol = sql`orders.symbol`, at = sql`e.booked_at`) => sql`
+  coalesce((SELECT exp(sum(ln(c.becomes::float8 / c.held))) FROM corporate_actions c
+    WHERE c.symbol = ${symbol} AND c.status = 'applied' AND c.ex_at > ${at}), 1)`;
 
 /** The first index of the market whose currency the account has. */
 function mainIndex(market: Market, currency: Currency): Instrument | undefined {
@@ -167,7 +178,7 @@ interface History {
   flows: readonly FlowRow[];
   days: ValuedDay[];
   /** Held now. */
-  units: bigint;
+  units: number;
 }
 
 /**
@@ -185,30 +196,33 @@ function valuedDays(options: ReturnsOptions, { symbol, flows, span, closes: know
   const earlier = flows.filter(({ day }) => day < start);
   const onDay = new Map(flows.map((flow) => [flow.day, flow]));
   let units = unitsOf(earlier);
-  let unitValue = units > 0n ? (valueOf(closeBefore(known, start), start - 1) ?? costOf(earlier)) : 0;
-  let before = Number(units) * unitValue;
+  let unitValue = units > 0 ? (valueOf(closeBefore(known, start), start - 1) ?? costOf(earlier)) : 0;
+  let before = units * unitValue;
   const days: ValuedDay[] = [];
   for (let day = start; day <= span.today; day += 1) {
     const flow = onDay.get(day);
-    units += flow?.units ?? 0n;
-    if (units > 0n || before > 0 || flow !== undefined) {
+    units = whole(units + (flow?.units ?? 0));
+    if (units > 0 || before > 0 || flow !== undefined) {
       const close = day === span.today ? options.prices.quote(symbol)?.price : known?.get(day);
       unitValue = valueOf(close, day) ?? (unitValue === 0 && flow ? costOf([flow]) : unitValue);
     }
-    const after = Number(units) * unitValue;
+    const after = units * unitValue;
     days.push({ before, after, paid: amountOf(flow?.paid ?? 0n), received: amountOf(flow?.received ?? 0n) });
     before = after;
   }
   return { symbol, flows, days, units };
 }
 
-const unitsOf = (flows: readonly FlowRow[]): bigint => flows.reduce((sum, flow) => sum + flow.units, 0n);
+const unitsOf = (flows: readonly FlowRow[]): number => whole(flows.reduce((sum, flow) => sum + flow.units, 0));
+
+/** What binary fractions are off by, of units that are no more. */
+const whole = (units: number): number => (Math.abs(units) < 1e-6 ? 0 : units);
 
 /** What one unit cost, of all that was bought. */
 function costOf(flows: readonly FlowRow[]): number {
-  const bought = flows.reduce((sum, flow) => sum + flow.bought, 0n);
+  const bought = flows.reduce((sum, flow) => sum + flow.bought, 0);
   const paid = flows.reduce((sum, flow) => sum + flow.paid, 0n);
-  return bought === 0n ? 0 : amountOf(paid) / Number(bought);
+  return bought === 0 ? 0 : amountOf(paid) / bought;
 }
 
 /** The last price before a day, or else the first one after it. */

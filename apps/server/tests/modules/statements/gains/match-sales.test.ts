@@ -57,6 +57,55 @@ describe('sales', () => {
     expect(business).toMatchObject({ notDeducted: 0n, gain: decimal('12') });
   });
 
+  test('of shares that were split keep their day and what they have cost', () => {
+    const bought = trade('buy', 3n, '300', '2026-04-01');
+    const early = trade('sell', 1n, '120', '2026-04-10');
+    const split = {
+      kind: 'split',
+      no: 'C1',
+      symbol: 'DECSTEEL',
+      held: 1,
+      becomes: 10,
+      unitsBefore: 2n,
+      unitsAfter: 20n,
+    } as const;
+    const late = trade('sell', 20n, '300', '2027-04-02');
+    const gains = matchSales([bought, early, late], [{ ...split, at: new Date('2026-05-01T00:00:00Z') }]);
+    expect(gains.map(({ quantity, buyAmount, term }) => [quantity, buyAmount, term])).toEqual([
+      [1n, decimal('100'), 'short'],
+      [20n, decimal('200'), 'long'],
+    ]);
+    // The fee of the purchase is that of both sales together.
+    expect(gains.reduce((sum, { fees }) => sum + fees, 0n)).toBe(decimal(3));
+  });
+
+  test('of bonus shares are of what cost nothing, held from the day of the bonus', () => {
+    const bought = trade('buy', 4n, '400', '2026-04-01');
+    const bonus = {
+      kind: 'bonus',
+      no: 'C2',
+      symbol: 'DECSTEEL',
+      held: 2,
+      becomes: 3,
+      unitsBefore: 4n,
+      unitsAfter: 6n,
+    } as const;
+    const sale = trade('sell', 6n, '600', '2027-05-02');
+    const gains = matchSales([bought, sale], [{ ...bonus, at: new Date('2026-06-30T18:30:00Z') }]);
+    expect(
+      gains.map(({ quantity, buyAmount, sellAmount, term, bought: of }) => [
+        quantity,
+        buyAmount,
+        sellAmount,
+        term,
+        of.no,
+      ]),
+    ).toEqual([
+      [4n, decimal('400'), decimal('400'), 'long', bought.no],
+      [2n, 0n, decimal('200'), 'short', 'C2'],
+    ]);
+  });
+
   test('of contracts are of the lot that they name', () => {
     const future = { symbol: 'STEELFUT', assetClass: 'futures' as const };
     const first = trade('buy', 1n, '100', '2026-04-01', future);

@@ -224,6 +224,41 @@ describe('dividends', () => {
     expect((await listIncome(t.database.sql, holder, 'interest', everything)).income).toEqual([]);
   });
 
+  it('have their tax withheld, rounded by itself, and say what is before and after it', async () => {
+    at('24T11:00:00');
+    const holder = await t.newCustomer(decimal(900_000));
+    await t.buy(holder, 'AALAMB', 7n);
+    const before = await t.cash(holder);
+    await t.database.transaction((tx) =>
+      declareDividend(tx, t.view, {
+        symbol: 'AALAMB',
+        perShare: decimal('1.15'),
+        taxBasisPoints: 1_000,
+        recordAt: new Date('2026-11-24T11:01:00Z'),
+        paysAt: new Date('2026-11-24T11:01:00Z'),
+        declaredBy: 'test',
+        at: t.clock.now(),
+      }),
+    );
+    at('24T11:02:00');
+    await t.see();
+    // 7 × 1.15 is 8.05, of which a tenth is 0.805: the half goes to the even paisa.
+    expect(await income(holder)).toMatchObject([{ amount: decimal('8.05'), tax: decimal('0.80') }]);
+    expect(await t.cash(holder)).toBe(before + decimal('7.25'));
+    const moved = await t.database.sql`
+      SELECT debit, credit, amount FROM ledger.transfers WHERE customer_id = ${holder} AND subject_kind = 'dividend' ORDER BY number`;
+    expect(moved).toEqual([
+      { debit: 'dividends', credit: 'cash', amount: decimal('8.05') },
+      { debit: 'cash', credit: 'tax_withheld', amount: decimal('0.80') },
+    ]);
+    const { notices } = await listNotices(t.database.sql, holder, everything);
+    expect(notices[0]).toMatchObject({
+      kind: 'dividend_paid_taxed',
+      values: { gross: '8.05', tax: '0.80', amount: '7.25', count: '7' },
+    });
+    expect((await listIncome(t.database.sql, holder, undefined, everything)).total).toBe(decimal('7.25'));
+  });
+
   it('of a foreign share wait for an exchange rate, and are paid at the rate of the payment', async () => {
     at('25T10:00:00');
     const foreign = t.market.list({ market: 'NASDAQ' })[0]?.symbol ?? '';
@@ -408,6 +443,7 @@ describe('verification', () => {
       'that was paid for more than was held',
       'UPDATE entitlements SET quantity = quantity - 1 WHERE amount > 0 AND quantity > 1',
     ],
+    ['of which less tax was withheld', 'UPDATE entitlements SET tax = tax - 100 WHERE tax > 100'],
     ['of which each share brings less', "UPDATE distributions SET per_unit = per_unit / 2 WHERE kind = 'dividend'"],
   ])('finds a dividend %s', async (_, change) => {
     const owner = connectDatabase({ url: t.url, maxConnections: 1, name: 'test-owner' });

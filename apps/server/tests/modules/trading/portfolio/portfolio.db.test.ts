@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const keep = () => keepPortfolioDays({ database: t.database, market: t.market, prices, clock: t.clock });
+const keep = () =>
+  keepPortfolioDays({ database: t.database, market: t.market, prices, actions: t.actions, clock: t.clock });
 const daysOf = (customerId: string) => listPortfolioDays(t.database.sql, customerId, 365);
 const read = (customerId: string) => readPortfolio(t.database.sql, prices, customerId, { days: 365 });
 
@@ -98,9 +99,9 @@ test('where it is cut short, the day is written to its end by the next run', asy
       return transactions === 2 ? Promise.reject(new Error('cut short')) : database.transaction(work);
     }) as typeof database.transaction,
   };
-  await expect(keepPortfolioDays({ database: dying, market: t.market, prices, clock: t.clock })).rejects.toThrow(
-    'cut short',
-  );
+  await expect(
+    keepPortfolioDays({ database: dying, market: t.market, prices, actions: t.actions, clock: t.clock }),
+  ).rejects.toThrow('cut short');
   await keep();
   expect(await daysOf(saver)).toMatchObject([{ cash: decimal(500) }]);
 });

@@ -1,5 +1,6 @@
 import { decimal } from '@sauda/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { announceActions } from '../../../../src/modules/trading/corporate/announce.ts';
 import { findExecutionQuestions, settleExecution } from '../../../../src/modules/trading/execution-questions.ts';
 import type { Order } from '../../../../src/modules/trading/order.ts';
 import { findOrder } from '../../../../src/modules/trading/read-orders.ts';
@@ -233,4 +234,56 @@ test('all is cancelled by one message at the most for each time that it is asked
   expect(second).toMatch(/^ALL\d+T\d+$/);
   expect(second).not.toBe(first);
   await goOn(false);
+});
+
+test('a split waits for the venue’s word on what is there, books what traded before it, and nothing of before after it', async () => {
+  const [customerId, symbol] = [await t.newCustomer(decimal(90_000_000)), 'AALAMB'];
+  const limitPrice = t.market.quote(symbol)?.bandLow ?? 0n;
+  const buy = { kind: 'buy', customerId, symbol, assetClass: 'stock', position: 'full' } as const;
+  const order = await t.run({ ...buy, quantity: 50n, limitPrice });
+  const { clOrdId } = await takenOf(order);
+  const first = venue.trade(clOrdId, 10n, limitPrice);
+  await venue.say(first);
+  await t.database.transaction((tx) =>
+    announceActions(tx, t.market, {
+      actions: [{ kind: 'split', symbol, held: 1, becomes: 10, exDay: '2026-11-25' }],
+      fileDigest: undefined,
+      reason: 'as the exchange says',
+      announcedBy: 'desk-1',
+      confirmedBy: 'desk-2',
+      at: t.clock.now(),
+    }),
+  );
+  t.clock.set(new Date('2026-11-24T18:30:02Z'));
+  const { corporate } = t.node();
+  const looks = async (times: number) => {
+    for (let look = 0; look < times; look += 1) {
+      await t.actions.refresh();
+      await corporate.run();
+      t.clock.advance(1_000);
+    }
+  };
+  await looks(5);
+  // Its venue was asked, and has not answered: nothing has changed yet.
+  expect(await openLots(t.database.sql, customerId)).toMatchObject([{ remaining: 10n }]);
+  const cancel = await takenOf(order);
+  expect(cancel.kind).toBe('cancel');
+  await venue.say(venue.trade(clOrdId, 5n, limitPrice));
+  await venue.say({ kind: 'ended', clOrdId: cancel.clOrdId, as: 'cancelled', cumulated: '15' });
+  expect(await findOrder(t.database.sql, customerId, order.no)).toMatchObject({ status: 'cancelled', filled: 15n });
+  await vi.waitFor(
+    async () => {
+      await looks(1);
+      expect(await openLots(t.database.sql, customerId)).toMatchObject([{ remaining: 150n }]);
+    },
+    { timeout: 10_000, interval: 1 },
+  );
+  await looks(1);
+  // What is said of the order now is of shares of before: a person looks at it, and the customer keeps what they have.
+  const { tradeDay, executionId } = first as Extract<VenueReport, { kind: 'trade' }>;
+  const bust = { tradeDay, executionId: 'B1', refersTo: { tradeDay, executionId }, at: t.clock.now().toISOString() };
+  const before = (await questions()).length;
+  await venue.say({ kind: 'bust', clOrdId, ...bust });
+  expect(await openLots(t.database.sql, customerId)).toMatchObject([{ remaining: 150n }]);
+  expect(await questions()).toHaveLength(before + 1);
 });

@@ -31,6 +31,7 @@ export const de: PushTitles = {
   redeemed: 'Anleihe fällig',
   interest: 'Zinsen gezahlt',
   dividend: 'Dividende gezahlt',
+  shares: 'Deine Aktien',
   alert: 'Kursalarm',
   stop: 'Stop erreicht',
   target: 'Ziel erreicht',

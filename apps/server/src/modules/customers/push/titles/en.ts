@@ -30,6 +30,7 @@ export const en = {
   redeemed: 'Debt matured',
   interest: 'Interest paid',
   dividend: 'Dividend paid',
+  shares: 'Your shares',
   alert: 'Price alert',
   stop: 'Stop reached',
   target: 'Target reached',

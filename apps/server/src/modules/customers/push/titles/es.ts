@@ -31,6 +31,7 @@ export const es: PushTitles = {
   redeemed: 'Deuda vencida',
   interest: 'Intereses pagados',
   dividend: 'Dividendo pagado',
+  shares: 'Tus acciones',
   alert: 'Alerta de precio',
   stop: 'Stop alcanzado',
   target: 'Objetivo alcanzado',

@@ -31,6 +31,7 @@ export const zh: PushTitles = {
   redeemed: '债券已到期',
   interest: '已付息',
   dividend: '已派息',
+  shares: '您的持股',
   alert: '价格提醒',
   stop: '已触及止损价',
   target: '已触及止盈价',

@@ -35,6 +35,7 @@ export async function createAlpacaMarket(options: AlpacaOptions): Promise<Market
     clock,
     log,
     source,
+    followsActions: 'charts',
     instruments,
     calendars,
     quoteOf(instrument, isOpen) {

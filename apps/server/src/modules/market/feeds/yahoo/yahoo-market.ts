@@ -81,6 +81,7 @@ export function createYahooMarket(options: YahooOptions): Market {
 
   return {
     source,
+    followsActions: 'charts',
     categories: directory.categories,
     instrument: directory.instrument,
     list: directory.list,

@@ -1,0 +1,176 @@
+import type { DeskBody, DeskQuery } from '@sauda/contract/desk';
+import { divideHalfEven, formatDecimal } from '@sauda/money';
+import type { Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import {
+  announceActions,
+  beginningOf,
+  checkAction,
+  isHeldByPhone,
+  listActions,
+  previewAction,
+  readActionsFile,
+  readRatio,
+  saidRatio,
+  withdrawAction,
+  type ActionPreview,
+  type ListedAction,
+  type ToldAction,
+} from '../../../modules/trading/index.ts';
+import { actorOf } from '../../../modules/staff/staff.ts';
+import type { DeskHandlers } from '../../wires/desk-handlers.ts';
+import { answerPage, keyPage } from '../../../http/key-page.ts';
+import { nameOfActor, toWire } from '../../to-wire.ts';
+import type { Needs } from '../../dependencies.ts';
+
+type Dependencies = Needs<'clock' | 'database' | 'market'>;
+
+/** Splits and bonuses: announced by two, and carried out as their day begins. */
+export function deskCorporateHandlers(dependencies: Dependencies): DeskHandlers {
+  const { market, database, clock } = dependencies;
+  return {
+    ...commandHandlers(dependencies),
+    async 'GET /corporate-actions'({ query }) {
+      const page = keyPage(query);
+      const rows = await listActions(database.sql, { symbol: query.symbol, status: query.status, ...page }, page.limit);
+      return answerPage(
+        rows,
+        page,
+        ({ id }) => id,
+        (row) => ({ ...presentAction(row), name: market.instrument(row.symbol)?.name ?? row.symbol }),
+      );
+    },
+
+    async 'GET /corporate-actions/preview'({ query }) {
+      const told = toldBy(query);
+      const instrument = checkAction(market, told, clock.now());
+      const preview = await previewAction(database.sql, told);
+      const { triggers: stops, fractionUnits, ...counts } = preview;
+      const price = market.quote(told.symbol)?.price;
+      const priceAfter = price && divideHalfEven(price * BigInt(told.held), BigInt(told.becomes));
+      return {
+        msg: 'ok',
+        data: {
+          ...toWire({ name: instrument.name, exAt: beginningOf(told.exDay, instrument), price, priceAfter }),
+          ...countsOf({ ...counts, stops, fractionUnits }),
+          cash: priceAfter === undefined ? null : formatDecimal(priceAfter * fractionUnits),
+        },
+      };
+    },
+  };
+}
+
+function commandHandlers({ market, clock }: Dependencies): DeskHandlers {
+  return {
+    'POST /corporate-actions/announce': ({ body, staff, proposedBy, command }) =>
+      command(async (tx) => {
+        const { actions, fileDigest } = announcedBy(body);
+        for (const { symbol } of actions) await refuseOwnHolding(tx, staff.phone, symbol);
+        // Tried by the first of two, it is undone before anything is held against who confirms it.
+        const people = {
+          announcedBy: proposedBy === undefined ? 'trial' : actorOf(proposedBy),
+          confirmedBy: actorOf(staff),
+        };
+        const at = clock.now();
+        const nos = await announceActions(tx, market, { actions, fileDigest, reason: body.reason, ...people, at });
+        const previews = await Promise.all(actions.map((action) => previewAction(tx, action)));
+        return {
+          answer: { msg: 'ok', data: { nos } },
+          // By share and day, which are the same for both who announce it; the number is drawn by the second.
+          record: actions.map(({ symbol, exDay, kind, ...ratio }) => ({
+            object: { kind: 'corporate action', id: `${symbol} ${exDay}` },
+            after: { kind, ratio: saidRatio({ kind, ...ratio }), ...(fileDigest && { file: fileDigest }) },
+            reason: body.reason,
+          })),
+          stakes: { facts: factsOf(actions, previews) },
+        };
+      }),
+
+    'POST /corporate-actions/withdraw': ({ body, actor, command }) =>
+      command(async (tx) => {
+        const { symbol, exDay, status, ...action } = await withdrawAction(tx, body.no, { actor, at: clock.now() });
+        const day = exDay.toISOString().slice(0, 10);
+        return {
+          answer: { msg: 'ok' },
+          record: {
+            object: { kind: 'corporate action', id: `${symbol} ${day}` },
+            before: { status },
+            after: { status: 'withdrawn' },
+            reason: body.reason,
+          },
+          stakes: { facts: { Announced: `${action.kind} ${saidRatio(action)} of ${symbol} on ${day}` } },
+        };
+      }),
+  };
+}
+
+/** @throws Refusal `invalid` */
+function announcedBy({ actions = [], file }: DeskBody<'POST /corporate-actions/announce'>) {
+  const read = file === undefined ? undefined : readActionsFile(file);
+  const all = [...actions.map(toldBy), ...(read?.actions ?? [])];
+  if (all.length === 0) throw new Refusal('invalid', { fields: { actions: 'must not be empty' } });
+  return { actions: all, fileDigest: read?.digest };
+}
+
+/** @throws Refusal `invalid` */
+function toldBy({ kind, symbol, ratio, ex_day: exDay }: DeskQuery<'GET /corporate-actions/preview'>): ToldAction {
+  const terms = readRatio(kind, ratio);
+  if (terms === undefined) throw new Refusal('invalid', { fields: { ratio: 'is no ratio such as 1:10' } });
+  return { kind, symbol, ...terms, exDay };
+}
+
+function factsOf(actions: readonly ToldAction[], previews: readonly ActionPreview[]): Record<string, string> {
+  return Object.fromEntries(
+    actions.map((action, index) => {
+      const { holders = 0n, unitsBefore = 0n, unitsAfter = 0n, orders = 0n } = previews[index] ?? {};
+      const reached = `${unitsBefore} shares of ${holders} holders become ${unitsAfter}, ${orders} waiting orders end`;
+      return [`${action.symbol} on ${action.exDay}`, `${action.kind} ${saidRatio(action)}: ${reached}`];
+    }),
+  );
+}
+
+function presentAction({ no, kind, symbol, exAt, status, reason, fileDigest, ...row }: ListedAction) {
+  const { announcedAt, appliedAt, changed, withdrawnBy } = row;
+  return {
+    ...toWire({ no, kind, symbol, exAt, status, reason, fileDigest, announcedAt, appliedAt }),
+    ratio: saidRatio({ kind, held: row.held, becomes: row.becomes }),
+    ex_day: row.exDay.toISOString().slice(0, 10),
+    waits_for: row.waitsFor.toString(),
+    changed: String(changed ?? 0n),
+    units_before: row.unitsBefore ?? null,
+    units_after: row.unitsAfter ?? null,
+    cash: row.cash === undefined ? null : formatDecimal(BigInt(row.cash)),
+    announced_by: nameOfActor(row.announcedBy),
+    confirmed_by: nameOfActor(row.confirmedBy),
+    withdrawn_by: withdrawnBy === undefined ? null : nameOfActor(withdrawnBy),
+  };
+}
+
+/** Counts as texts, since nobody knows how large they are. */
+function countsOf({
+  holders,
+  unitsBefore,
+  unitsAfter,
+  fractions,
+  fractionUnits,
+  orders,
+  stops,
+  alerts,
+}: Omit<ActionPreview, 'triggers'> & { stops: bigint }) {
+  return {
+    holders: String(holders),
+    units_before: String(unitsBefore),
+    units_after: String(unitsAfter),
+    fractions: String(fractions),
+    fraction_units: String(fractionUnits),
+    orders: String(orders),
+    stops: String(stops),
+    alerts: String(alerts),
+  };
+}
+
+/** @throws Refusal `own_customer` where the customer account of a member of staff holds the share */
+async function refuseOwnHolding(tx: Tx, phone: string | undefined, symbol: string): Promise<void> {
+  if (phone === undefined) return;
+  if (await isHeldByPhone(tx, phone, symbol)) throw new Refusal('own_customer');
+}

@@ -1,0 +1,60 @@
+import { notifyAll } from '../../customers/index.ts';
+import { scaledPrice, unitsAfter, type Instrument } from '../../market/index.ts';
+import { column, type Tx } from '../../../platform/database.ts';
+import { triggers, waitingTrigger, type WaitingTrigger } from '../triggers/waiting-trigger.ts';
+import { ratioOf, type CorporateAction } from './tables.ts';
+
+interface Ended extends Pick<
+  WaitingTrigger,
+  'customerId' | 'lotNo' | 'symbol' | 'quantity' | 'stopPrice' | 'targetPrice' | 'expiresAt'
+> {
+  readonly wasReached: boolean;
+}
+
+/**
+ * Puts stops and targets of the shares of now in the place of those of before, which end: so the prices that a customer has named stay what they
+ * were. One whose price was reached before and that has not sold yet, and one whose two prices would be the same, end without another,
+ * and the customer is told.
+ */
+export async function changeTriggers(
+  tx: Tx,
+  market: { instrument(symbol: string): Instrument | undefined },
+  { action, customerIds, at }: { action: CorporateAction; customerIds: readonly string[]; at: Date },
+): Promise<void> {
+  const { symbol, exAt } = action;
+  const instrument = market.instrument(symbol);
+  const ended = await tx<Ended[]>`
+    UPDATE triggers t SET status = 'ended', end_reason = 'shares_changed', ended_at = ${at}
+    FROM (SELECT customer_id, id, status FROM triggers
+      WHERE customer_id = ANY (${column(customerIds)}::uuid[]) AND symbol = ${symbol} AND created_at < ${exAt}
+        AND (status = 'active' OR (status = 'triggered' AND order_no IS NULL)) FOR UPDATE) AS before
+    WHERE t.customer_id = before.customer_id AND t.id = before.id
+    RETURNING t.customer_id, t.lot_no, t.symbol, t.quantity, t.stop_price, t.target_price, t.expires_at,
+      before.status = 'triggered' AS was_reached`;
+  const ratio = ratioOf(action);
+  const tick = instrument?.tickSize ?? 1n;
+  const scaled = (price: bigint | undefined) => price && scaledPrice(price, ratio, tick);
+  const anew = ended.map((one) => ({
+    ...one,
+    stopPrice: scaled(one.stopPrice),
+    targetPrice: scaled(one.targetPrice),
+    quantity: one.quantity === undefined ? undefined : unitsAfter(one.quantity, ratio),
+  }));
+  const isKept = ({ wasReached, stopPrice, targetPrice }: Ended) =>
+    !wasReached && (stopPrice === undefined || stopPrice !== targetPrice);
+  await triggers.insert(
+    tx,
+    anew.filter(isKept).map((one) => ({ ...waitingTrigger(one, at), expiresAt: one.expiresAt })),
+  );
+  await notifyAll(
+    tx,
+    anew
+      .filter((one) => !isKept(one))
+      .map(({ customerId }) => ({
+        customerId,
+        kind: 'trigger_unsold' as const,
+        values: { name: instrument?.name ?? symbol },
+        at,
+      })),
+  );
+}

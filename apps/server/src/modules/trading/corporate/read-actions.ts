@@ -1,0 +1,97 @@
+import type { Sql } from '../../../platform/database.ts';
+import { pageBy, type KeyPage } from '../../../platform/page-by.ts';
+import { corporateActions, type ActionKind, type ActionStatus, type CorporateAction } from './tables.ts';
+
+export interface ListedAction extends CorporateAction {
+  /** Holders who have been changed so far. */
+  readonly changed: bigint | undefined;
+  /** Of them, and of all once it is applied; in the account currency. */
+  readonly cash: string | undefined;
+  readonly unitsBefore: string | undefined;
+  readonly unitsAfter: string | undefined;
+  /** Orders that a venue was asked to cancel and has not answered for, while it begins. */
+  readonly waitsFor: bigint;
+}
+
+/** The newest first, or turned round. */
+export function listActions(
+  sql: Sql,
+  { symbol, status, ...page }: KeyPage<bigint> & { symbol: string | undefined; status: ActionStatus | undefined },
+  limit: number,
+): Promise<ListedAction[]> {
+  const { isBeyond, inOrder } = pageBy(sql, sql`a.id`, page);
+  return sql<ListedAction[]>`
+    SELECT ${corporateActions.columns('a')}, sums.changed, sums.cash, sums.units_before, sums.units_after,
+      CASE WHEN a.status = 'applying' AND a.orders_ended_at IS NULL
+        THEN (SELECT count(*) FROM orders o WHERE o.symbol = a.symbol AND o.status = 'pending') ELSE 0 END AS waits_for
+    FROM corporate_actions a
+    CROSS JOIN LATERAL (
+      SELECT a.holders AS changed, a.cash::text, a.units_before::text, a.units_after::text WHERE a.status <> 'applying'
+      UNION ALL
+      SELECT count(*), coalesce(sum(h.cash), 0)::text, coalesce(sum(h.units_before), 0)::text, coalesce(sum(h.units_after), 0)::text
+      FROM corporate_holdings h WHERE a.status = 'applying' AND action_id = a.id HAVING a.status = 'applying'
+    ) AS sums
+    WHERE ${isBeyond} AND (${symbol}::text IS NULL OR a.symbol = ${symbol}) AND (${status}::text IS NULL OR a.status = ${status})
+    ${inOrder} LIMIT ${limit}`;
+}
+
+/** What everybody may know of it. */
+export type PublicAction = Pick<CorporateAction, 'kind' | 'held' | 'becomes' | 'exAt'>;
+
+/** The next of a share and the last ones, at most so many of each; what was withdrawn is none. */
+export function actionsAround(sql: Sql, symbol: string, now: Date, most: number): Promise<PublicAction[]> {
+  const of = sql`SELECT kind, held, becomes, ex_at FROM corporate_actions WHERE symbol = ${symbol} AND status <> 'withdrawn'`;
+  return sql<PublicAction[]>`
+    (${of} AND ex_at > ${now} ORDER BY ex_at LIMIT ${most}) UNION ALL (${of} AND ex_at <= ${now} ORDER BY ex_at DESC LIMIT ${most})`;
+}
+
+/** What became of one lot, the first first. */
+export interface ChangeOfLot {
+  readonly kind: ActionKind;
+  readonly held: number;
+  readonly becomes: number;
+  readonly exDay: Date;
+  readonly unitsBefore: bigint;
+  readonly unitsAfter: bigint;
+}
+
+export function changesOfLot(sql: Sql, customerId: string, lotNo: string): Promise<ChangeOfLot[]> {
+  return sql<ChangeOfLot[]>`
+    SELECT kind, held, becomes, ex_day, c.units_before, c.units_after
+    FROM lot_changes c JOIN corporate_actions a ON a.id = action_id
+    WHERE customer_id = ${customerId} AND lot_no = ${lotNo} ORDER BY ex_at`;
+}
+
+/** What became of a holding: what reports of gains reckon with. */
+export interface ChangeOfShares {
+  readonly no: string;
+  readonly kind: ActionKind;
+  readonly symbol: string;
+  readonly held: number;
+  readonly becomes: number;
+  /** The beginning of its day. */
+  readonly at: Date;
+  readonly unitsBefore: bigint;
+  readonly unitsAfter: bigint;
+}
+
+/** Those of a customer whose day began before a moment, the first first. */
+export function changesBefore(sql: Sql, customerId: string, moment: Date): Promise<ChangeOfShares[]> {
+  return sql<ChangeOfShares[]>`
+    SELECT h.no, kind, symbol, held, becomes, ex_at AS at, h.units_before, h.units_after
+    FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
+    WHERE customer_id = ${customerId} AND ex_at < ${moment} ORDER BY ex_at`;
+}
+
+/** Which share the cash of these numbers is of, by number. */
+export async function symbolsOfChanges(
+  sql: Sql,
+  customerId: string,
+  nos: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (nos.length === 0) return new Map();
+  const rows = await sql<Array<{ no: string; symbol: string }>>`
+    SELECT h.no, symbol FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
+    WHERE customer_id = ${customerId} AND h.no = ANY (${nos})`;
+  return new Map(rows.map(({ no, symbol }) => [no, symbol]));
+}
