@@ -11,8 +11,9 @@ import {
   showDesk,
   startDesk,
 } from '../support/desk.ts';
+import { logIn } from '../support/customers.ts';
 import type { RunningServer } from '../support/start-server.ts';
-import { expect, test } from '../support/test.ts';
+import { enterAs, expect, test } from '../support/test.ts';
 
 // One desk for all.
 test.describe.configure({ mode: 'default' });
@@ -134,5 +135,67 @@ test(
     await expect(payment).toContainText('₹1,970.00');
     await expect(payment).toContainText('No line yet');
     expect(await findBarriers(admin)).toEqual([]);
+  },
+);
+
+test(
+  'a split says whom it reaches, is announced by two, stands on the page of its stock, and is withdrawn by two',
+  { tag: '@all' },
+  async ({ browser, page }) => {
+    const second = await secondAdministrator(admin, browser, server);
+    const customer = await demoCustomerAt(server);
+    const { data } = await customer.call('GET /v2/yahoo', { query: { symbol: 'ALAKBANK' } });
+    const buy = { tag: 'ALAKBANK', count: 3, mold: 'stock', price: data.price_high } as const;
+    await customer.call('POST /stock/success/deal/buy', { body: buy });
+
+    await showDesk(admin, '/corporate-actions');
+    await expect(admin.getByText('No split or bonus was announced.')).toBeVisible();
+    const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    await admin.getByRole('button', { name: 'Announce' }).press('Enter');
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Code of the share' }).fill('ALAKBANK');
+    await dialog.getByRole('combobox', { name: 'What it is' }).click();
+    await admin.getByRole('option', { name: 'Split' }).click();
+    await dialog.getByRole('textbox', { name: 'Ratio' }).fill('2:5');
+    await dialog.getByLabel('Day').fill(day);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('As the exchange has told');
+    expect(await findBarriers(admin)).toEqual([]);
+    await dialog.getByRole('button', { name: 'See whom it reaches' }).click();
+    // Three shares are seven and a half.
+    await expect(dialog.getByText('Holders with a fraction')).toBeVisible();
+    await expect(dialog).toContainText('Shares before3Shares after7');
+    expect(await findBarriers(admin)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Propose it' }).click();
+    await expect(dialog.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await admin.keyboard.press('Escape');
+    await confirmAll(second, server);
+    const file = `kind,symbol,ratio,ex_day\nbonus,UJJBANK,1:1,${day}\n`;
+    await admin
+      .getByLabel('File of splits and bonuses')
+      .setInputFiles({ name: 'actions.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('As the exchange has told');
+    await admin.getByRole('button', { name: 'Propose' }).click();
+    await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await confirmAll(second, server);
+    const split = admin.getByRole('row', { name: 'ALAKBANK' });
+    await expect(split).toContainText('Split 2:5');
+    await expect(split).toContainText('Announced');
+    await expect(admin.getByRole('row', { name: 'UJJBANK' })).toContainText('Bonus 1:1');
+    expect(await findBarriers(admin)).toEqual([]);
+
+    await enterAs(await logIn({ phone: '9000000001', password: 'practice' }, server.url), page);
+    await page.goto(`${server.url}/stock/v2/ALAKBANK/Alaknanda%20Bank`);
+    await expect(page.getByText('Split 2:5')).toBeVisible();
+    await page.goto(`${server.url}/settings/notices`);
+    await expect(page.getByText(/splits its shares 2:5 on/)).toBeVisible();
+
+    await split.getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('The company has called it off');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await confirmAll(second, server);
+    await expect(split).toContainText('Withdrawn');
+    await page.reload();
+    await expect(page.getByText(/does not change its shares 2:5/)).toBeVisible();
   },
 );

@@ -7,6 +7,7 @@ import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import CallSplitOutlined from '@mui/icons-material/CallSplitOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
@@ -230,6 +231,9 @@ export const pages: readonly Page[] = [
   }),
   page('Offers', 'Dividends', AccountBalanceOutlined, 'offers.read', {
     '/dividends': screen(() => import('../screens/offers/dividends-screen.tsx'), 'DividendsScreen'),
+  }),
+  page('Offers', 'Corporate actions', CallSplitOutlined, 'corporate-actions.read', {
+    '/corporate-actions': screen(() => import('../screens/corporate/corporate-screen.tsx'), 'CorporateScreen'),
   }),
   page('Content', 'News', ArticleOutlined, 'news.read', {
     '/news': screen(() => import('../screens/news/news-screen.tsx'), 'NewsScreen'),

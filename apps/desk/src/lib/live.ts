@@ -88,6 +88,7 @@ const allKeys: readonly QueryKey[] = [
   'cases/one',
   'loans/running',
   'screening',
+  'corporate-actions',
   'halts',
   'calendars',
   'instruments',

@@ -23,6 +23,11 @@ const columns: ListColumn<'dividends'>[] = [
     align: 'right',
     cell: ({ per_share: each, currency }) => <Figure value={each} unit={currency} decimals={4} />,
   },
+  {
+    label: 'Tax',
+    align: 'right',
+    cell: ({ tax_percent: tax }) => (Number(tax) === 0 ? '–' : <Figure value={tax} unit="%" />),
+  },
   { label: 'Record time', cell: ({ record_at: at }) => timeText(at) },
   { label: 'Paid', cell: ({ pays_at: at }) => timeText(at) },
   { label: 'Status', cell: ({ status }) => <OfferStatus status={status} /> },
@@ -79,6 +84,13 @@ type Cost = DeskAnswer<'GET /dividends/cost'>['data'];
 const fields: EntryField[] = [
   { name: 'symbol', label: 'Code of the share' },
   { name: 'per_share', label: 'Amount per share', figure: 'decimal' },
+  {
+    name: 'tax_percent',
+    label: 'Tax withheld, per cent',
+    figure: 'decimal',
+    isOptional: true,
+    help: 'Where it differs from the setting dividend_tax_percent.',
+  },
   { name: 'record_at', label: 'Record time', kind: 'time', help: 'Whoever holds the share then is paid.' },
   { name: 'pays_at', label: 'Paid at', kind: 'time' },
   reasonField,
@@ -91,9 +103,17 @@ function DeclareDividend() {
       label="Declare a dividend"
       commandLabel="See what it costs"
       fields={fields}
-      command={async ({ symbol = '', per_share = '', record_at = '', pays_at = '', reason = '' }) => {
+      command={async ({
+        symbol = '',
+        per_share = '',
+        tax_percent: tax = '',
+        record_at = '',
+        pays_at = '',
+        reason = '',
+      }) => {
         const { data } = await api.call('GET /dividends/cost', { query: { symbol, per_share } });
-        const declaration = { symbol, per_share, record_at, pays_at, reason };
+        const taxed = tax === '' ? {} : { tax_percent: tax };
+        const declaration = { symbol, per_share, ...taxed, record_at, pays_at, reason };
         return { shown: <Propose declaration={declaration} cost={data} /> };
       }}
     />
@@ -112,6 +132,10 @@ function Propose({ declaration, cost }: { declaration: Declaration; cost: Cost }
         rows={[
           ['Share', declaration.symbol],
           ['Per share', <Figure key="each" value={String(declaration.per_share)} decimals={4} />],
+          [
+            'Tax withheld',
+            declaration.tax_percent === undefined ? 'As the settings say' : `${declaration.tax_percent} %`,
+          ],
           ['May be at most', <Figure key="most" value={cost.most_per_share} decimals={4} />],
           ['Market', `${cost.market_price} (${cost.market_source}, ${timeText(cost.market_time)})`],
           ['Shares held now', <Figure key="shares" value={cost.shares} decimals={0} />],

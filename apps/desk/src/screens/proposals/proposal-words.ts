@@ -17,6 +17,8 @@ const commands: Readonly<Record<string, string>> = {
   'POST /ipos/publish': 'Publish an IPO',
   'POST /funds/publish': 'Publish a fund',
   'POST /dividends/declare': 'Declare a dividend',
+  'POST /corporate-actions/announce': 'Announce a split or bonus',
+  'POST /corporate-actions/withdraw': 'Withdraw a split or bonus',
   'POST /recharges/confirm': 'Credit a recharge',
   'POST /withdrawals/hand-over': 'Give a withdrawal to the bank',
   'POST /withdrawals/paid': 'Say that a withdrawal is paid',

@@ -1,0 +1,153 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { corporateKinds, type DeskAnswer, type DeskQuery } from '@sauda/contract/desk';
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { api } from '../../lib/api.ts';
+import { runCommand, sayProposed } from '../../lib/command.ts';
+import { dayText, timeText } from '../../lib/format.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { reasonField, type EntryField } from '../../ui/entries.ts';
+import { EntryDialog } from '../../ui/entry-dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { asWords } from '../../ui/words.ts';
+
+type Told = DeskQuery<'GET /corporate-actions/preview'>;
+type Preview = DeskAnswer<'GET /corporate-actions/preview'>['data'];
+
+const fields: readonly EntryField[] = [
+  { name: 'symbol', label: 'Code of the share' },
+  {
+    name: 'kind',
+    label: 'What it is',
+    options: corporateKinds.map((value) => ({ value, label: asWords(value) })),
+    mustChoose: true,
+  },
+  {
+    name: 'ratio',
+    label: 'Ratio',
+    help: 'As the company says it. Split 1:10: one share becomes ten. Bonus 1:2: one new share for two.',
+  },
+  {
+    name: 'ex_day',
+    label: 'Day',
+    kind: 'day',
+    help: 'It is carried out as this day begins where the share is traded.',
+  },
+  reasonField,
+];
+
+/** Asks for the terms, shows whom they reach, and only then proposes it to a second person. */
+export function AnnounceButton() {
+  return (
+    <CommandButton
+      label="Announce"
+      title="Announce a split or bonus"
+      commandLabel="See whom it reaches"
+      fields={fields}
+      command={async ({ symbol = '', kind, ratio = '', ex_day = '', reason = '' }) => {
+        const told = { symbol, kind: corporateKinds.find((one) => one === kind) ?? 'split', ratio, ex_day };
+        const { data } = await api.call('GET /corporate-actions/preview', { query: told });
+        return { shown: <Propose told={told} preview={data} reason={reason} /> };
+      }}
+    />
+  );
+}
+
+function Propose({ told, preview, reason }: { told: Told; preview: Preview; reason: string }) {
+  const client = useQueryClient();
+  const doing = useMutation({
+    mutationFn: () => runCommand('POST /corporate-actions/announce', { actions: [told], reason }).catch(sayProposed),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const units = (value: string) => <Figure value={value} decimals={0} />;
+  const price = (value: string | null) => (value === null ? 'Not known' : <Figure value={value} decimals={4} />);
+  return (
+    <Stack spacing={2}>
+      <Facts
+        rows={[
+          ['What', `${asWords(told.kind)} ${told.ratio} of ${preview.name} on ${dayText(told.ex_day)}`],
+          ['Begins', timeText(preview.ex_at)],
+          ['Holders now', units(preview.holders)],
+          ['Shares before', units(preview.units_before)],
+          ['Shares after', units(preview.units_after)],
+          ['Price now', price(preview.price)],
+          ['For a share after it', price(preview.price_after)],
+          ['Holders with a fraction', units(preview.fractions)],
+          ['Paid for fractions, about', price(preview.cash)],
+          ['Waiting orders that end', units(preview.orders)],
+          ['Stops and targets that change', units(preview.stops)],
+          ['Alerts that change', units(preview.alerts)],
+        ]}
+      />
+      {doing.isError ? <Typography color="error">{doing.error.message}</Typography> : null}
+      {doing.isSuccess ? (
+        <Typography>Proposed: a second person has to confirm it.</Typography>
+      ) : (
+        <Button variant="contained" disabled={doing.isPending} onClick={() => doing.mutate()}>
+          Propose it
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const fileFields = (file: string): readonly EntryField[] => [
+  {
+    name: 'file',
+    label: 'Splits and bonuses',
+    kind: 'long',
+    initial: file,
+    help: 'The line kind,symbol,ratio,ex_day, and a line each: split,DECSTEEL,1:10,2027-01-26.',
+  },
+  reasonField,
+];
+
+/** Takes a file of an exchange, shows what is in it, and proposes it all at once: who confirms sees whom each line reaches. */
+export function ReadActionsButton() {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<string>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const doing = useMutation({
+    mutationFn: (body: { file: string; reason: string }) =>
+      runCommand('POST /corporate-actions/announce', body).catch(sayProposed),
+    onSuccess: (done) => {
+      setFile(undefined);
+      notify(typeof done === 'string' ? done : 'They are announced.', { type: 'info' });
+      return client.invalidateQueries();
+    },
+  });
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        hidden
+        aria-label="File of splits and bonuses"
+        onChange={async ({ target }) => {
+          const text = await target.files?.[0]?.text();
+          target.value = '';
+          doing.reset();
+          setFile(text);
+        }}
+      />
+      <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
+        From a file
+      </Button>
+      {file === undefined ? null : (
+        <EntryDialog
+          title="Splits and bonuses from a file"
+          command="Propose"
+          fields={fileFields(file)}
+          isBusy={doing.isPending}
+          error={doing.error}
+          onSubmit={({ file: text = '', reason = '' }) => doing.mutate({ file: text, reason })}
+          onClose={() => setFile(undefined)}
+        />
+      )}
+    </>
+  );
+}

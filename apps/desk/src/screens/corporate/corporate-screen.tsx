@@ -1,0 +1,91 @@
+import { corporateStates } from '@sauda/contract/desk';
+import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
+import type { Filter } from '../../features/lists/filters.tsx';
+import { runCommand } from '../../lib/command.ts';
+import { dayText, timeText } from '../../lib/format.ts';
+import type { RowOf } from '../../lib/lists.ts';
+import { useMay } from '../../lib/session.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { reasonField } from '../../ui/entries.ts';
+import { Figure, Money } from '../../ui/figure.tsx';
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
+import { asWords } from '../../ui/words.ts';
+import { AnnounceButton, ReadActionsButton } from './announce.tsx';
+
+type Action = RowOf<'corporate-actions'>;
+
+const tones: Readonly<Record<Action['status'], Tone>> = {
+  announced: 'waiting',
+  applying: 'active',
+  applied: 'good',
+  withdrawn: 'quiet',
+};
+
+const columns: ListColumn<'corporate-actions'>[] = [
+  { label: 'Number', sort: 'announced_at', cell: ({ no }) => no },
+  { label: 'Code', cell: ({ symbol }) => symbol },
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'What', cell: ({ kind, ratio }) => `${asWords(kind)} ${ratio}` },
+  { label: 'Day', cell: ({ ex_day: day }) => dayText(day) },
+  { label: 'Status', cell: ({ status }) => <StatusPill tone={tones[status]}>{asWords(status)}</StatusPill> },
+  { label: 'Progress', cell: progressOf },
+  { label: 'Shares before', align: 'right', cell: ({ units_before: units }) => <Figure value={units} decimals={0} /> },
+  { label: 'Shares after', align: 'right', cell: ({ units_after: units }) => <Figure value={units} decimals={0} /> },
+  { label: 'For fractions', align: 'right', cell: ({ cash }) => <Money amount={cash} /> },
+  { label: 'Announced by', cell: ({ announced_by: one, confirmed_by: other }) => `${one}, ${other}` },
+];
+
+const withdraw: ListColumn<'corporate-actions'> = { label: '', cell: (action) => <WithdrawButton action={action} /> };
+
+const filters: Filter<'corporate-actions'>[] = [
+  { source: 'symbol', label: 'Code' },
+  { source: 'status', label: 'Status', choices: corporateStates.map((id) => ({ id, name: asWords(id) })) },
+];
+
+/** Splits and bonuses, and how far each has come. */
+export function CorporateScreen() {
+  const mayManage = useMay()('corporate-actions.manage');
+  return (
+    <DeskList
+      name="corporate-actions"
+      title="Corporate actions"
+      empty="No split or bonus was announced."
+      columns={mayManage ? [...columns, withdraw] : columns}
+      sort={{ field: 'announced_at', order: 'DESC' }}
+      filters={filters}
+      isMoving={({ status }) => status === 'announced' || status === 'applying'}
+      actions={
+        mayManage ? (
+          <>
+            <ReadActionsButton />
+            <AnnounceButton />
+          </>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function progressOf({ status, changed, waits_for: waits, ex_at: at, applied_at: applied, withdrawn_by: by }: Action) {
+  if (status === 'withdrawn') return `By ${by ?? ''}`;
+  if (status === 'announced') return `Begins ${timeText(at)}`;
+  if (status === 'applying' && waits !== '0') return `${waits} orders are still to end`;
+  return status === 'applying' ? `${changed} holders so far` : `${changed} holders, ${timeText(applied)}`;
+}
+
+function WithdrawButton({ action: { no, kind, ratio, symbol, ex_day: day, status } }: { action: Action }) {
+  if (status !== 'announced') return null;
+  return (
+    <CommandButton
+      label="Withdraw"
+      title={`Withdraw the ${kind} ${ratio} of ${symbol}`}
+      tone="error"
+      variant="text"
+      fields={[reasonField]}
+      command={({ reason = '' }) => runCommand('POST /corporate-actions/withdraw', { no, reason })}
+    >
+      Nothing changes on {dayText(day)}. Once a second person confirms, everybody who holds the share is told. It cannot
+      be withdrawn once its day has begun.
+    </CommandButton>
+  );
+}
