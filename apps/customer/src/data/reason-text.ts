@@ -23,6 +23,8 @@ const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   borrow: msg`Loan paid out`,
   repay: msg`Loan repaid`,
   dividend: msg`Dividend`,
+  taxWithheld: msg`Tax withheld of a dividend`,
+  fractionCash: msg`Cash for a fraction of a share`,
   interest: msg`Interest`,
   fundPurchase: msg`Fund purchase`,
   fund_project_profit: msg`Fund profit`,

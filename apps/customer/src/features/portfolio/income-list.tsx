@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { decimal, formatDecimal } from '@sauda/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHiddenAmounts } from '../../data/hidden-amounts.ts';
@@ -76,14 +77,26 @@ function IncomeLine({ income }: { income: IncomeRow }) {
   const each = priceText(income.per_unit, income.currency, currency, { decimals: decimalsOf(income.per_unit) });
   const isDividend = income.type === 'dividend';
   const kind = isDividend ? t`Dividend` : t`Interest`;
+  const { tax } = income;
+  const net = formatDecimal(decimal(income.amount) - decimal(tax ?? '0'));
+  const withheld = tax === undefined ? '' : t`${money(tax)} of tax withheld`;
   const reckoned = isDividend ? t`Dividend, ${count} at ${each}` : t`Interest, ${count} at ${each}`;
   return (
     <Row
       title={nameOf(income.name)}
-      subtitle={hidden ? kind : reckoned}
+      subtitle={
+        hidden ? (
+          kind
+        ) : (
+          <>
+            <span className="line">{reckoned}</span>
+            {withheld !== '' && <span className="line">{withheld}</span>}
+          </>
+        )
+      }
       figures={[
         <Figure key="amount" note={dateTime(income.paid_at)}>
-          <OwnAmount text={money(income.amount, { signed: true })} />
+          <OwnAmount text={money(net, { signed: true })} />
         </Figure>,
       ]}
     />

@@ -19,6 +19,7 @@ import { ChangeOrderButton } from './change-order-button.tsx';
 import { OrderStatusPill } from '../frame/order-row.tsx';
 import { type Receipt, useReceipt } from './order-queries.ts';
 import { ReceiptChanges } from './receipt-changes.tsx';
+import { ReceiptShareChanges } from './receipt-share-changes.tsx';
 import { ReceiptExecutions } from './receipt-executions.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { useUnits } from './use-units.ts';
@@ -96,6 +97,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
         <ReceiptFacts receipt={receipt} />
         <ReceiptExecutions receipt={receipt} />
         <ReceiptChanges receipt={receipt} />
+        <ReceiptShareChanges receipt={receipt} />
         <ReceiptTransfers transfers={receipt.transfers} />
         <KeyValueList items={[{ label: t`Order number`, value: receipt.no }]} />
         {total !== undefined && canShare() && (

@@ -13,12 +13,13 @@ interface EventsProps {
   events: readonly InstrumentEvent[];
 }
 
-/** What the instrument pays and has paid, and when it ends. */
+/** What the instrument pays and has paid, what is done to its shares, and when it ends. */
 export function Events({ instrument, events }: EventsProps) {
   const { t } = useLingui();
   const { dateTime } = useFormats();
   const left = useTimeLeft();
   const titleOf = useEventTitle(instrument);
+  const over = ({ ratio }: InstrumentEvent) => (ratio === undefined ? t`Paid` : t`Carried out`);
   return (
     <section>
       <SectionHeading>{t`Events`}</SectionHeading>
@@ -33,7 +34,7 @@ export function Events({ instrument, events }: EventsProps) {
               subtitle={recordAt === null ? dateTime(at) : t`Record date ${record}`}
               figures={[
                 <span key="when" className="muted">
-                  {isOver ? t`Paid` : left(at)}
+                  {isOver ? over(event) : left(at)}
                 </span>,
               ]}
             />
@@ -47,9 +48,11 @@ export function Events({ instrument, events }: EventsProps) {
 function useEventTitle({ currency: of }: Instrument): (event: InstrumentEvent) => string {
   const { t } = useLingui();
   const { currency } = useFormats();
-  return ({ kind, amount }) => {
+  return ({ kind, amount, ratio }) => {
     const paid = amount === null ? '' : priceText(amount, of, currency);
     if (kind === 'dividend') return t`Dividend ${paid} a share`;
+    if (kind === 'split') return t`Split ${ratio ?? ''}`;
+    if (kind === 'bonus') return t`Bonus ${ratio ?? ''}`;
     if (kind === 'coupon') return t`Coupon ${paid} a bond`;
     return kind === 'maturity' ? t`Maturity, ${paid} a bond` : t`Expiry`;
   };
