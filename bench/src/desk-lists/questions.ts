@@ -75,6 +75,17 @@ const ofQueues = (some: Some): Question[] => [
   { name: 'loans', call: 'GET /loans', keys: queueKeys('loans', 'decision_deadline', 'applying') },
   ...queue('loans', 'GET /loans', some.loan),
   { name: 'loans that run', call: 'GET /loans/running', keys: queueKeys('loans', 'repayment_at', 'approved') },
+  {
+    name: 'idle money to come',
+    call: 'GET /idle-money',
+    keys: { from: 'idle_money_returns WHERE outcome IS NULL', key: "due_on || '~' || id", order: 'due_on, id' },
+  },
+  {
+    name: 'idle money of earlier dates',
+    call: 'GET /idle-money',
+    query: { state: 'ended' },
+    keys: { from: 'idle_money_returns WHERE outcome IS NOT NULL', key: 'id::text', order: 'id DESC' },
+  },
   { name: 'loans that are overdue', call: 'GET /loans/running', query: { overdue: 'true' } },
   { name: 'loans that are not overdue', call: 'GET /loans/running', query: { overdue: 'false' } },
   {

@@ -34,6 +34,7 @@ export const recordCalls = [
   'POST /stock/success/alerts/add',
   'POST /stock/success/alerts/remove',
   'POST /stock/success/v2/recharge/receipt',
+  'POST /stock/success/idle-money',
   'POST /stock/success/autonomy/add',
   'POST /stock/success/bank/add',
   'POST /stock/success/bank/edit',

@@ -89,6 +89,7 @@ const basketView = () => import('../features/trading/basket-view.tsx');
 const orderRecordsList = () => import('../features/trading/order-records-list.tsx');
 const receiptView = () => import('../features/trading/receipt-view.tsx');
 const accountChanges = () => import('../features/wallet/account-changes.tsx');
+const idleMoney = () => import('../features/wallet/idle-money.tsx');
 const withdraw = () => import('../features/withdrawals/withdraw.tsx');
 const accountScreen = () => import('../screens/account-screen.tsx');
 const homeScreen = () => import('../screens/home-screen.tsx');
@@ -122,6 +123,7 @@ const screens = [
     'RequestDetailScreen',
     quiet,
   ),
+  page('/account/idle-money', msg`Free money`, idleMoney, 'IdleMoney', quiet),
   page('/account/statements', msg`Statements`, statements, 'Statements', quiet),
   page('/account/documents', msg`Documents`, documents, 'Documents', quiet),
   page('/account/holdings-proof', msg`Proof of holdings`, holdingsProof, 'HoldingsProof', quiet),

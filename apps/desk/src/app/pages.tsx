@@ -24,6 +24,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HelpCenterOutlined from '@mui/icons-material/HelpCenterOutlined';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InventoryOutlined from '@mui/icons-material/Inventory2Outlined';
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
@@ -139,6 +140,9 @@ export const pages: readonly Page[] = [
   }),
   page('Customers', 'Loans that run', CreditScoreOutlined, 'loans.read', {
     '/running-loans': screen(() => import('../screens/records/loans-screen.tsx'), 'RunningLoansScreen'),
+  }),
+  page('Customers', 'Idle money', HomeOutlined, 'requests.read', {
+    '/idle-money': screen(() => import('../screens/records/idle-money-screen.tsx'), 'IdleMoneyScreen'),
   }),
   page('Customers', 'Orders', SwapVertOutlined, 'orders.read', {
     '/orders': screen(() => import('../screens/records/orders-screen.tsx'), 'OrdersScreen'),

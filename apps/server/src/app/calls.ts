@@ -55,13 +55,20 @@ import { deskCalendarHandlers } from '../calls/market/desk/calendars.ts';
 import { deskHaltHandlers } from '../calls/market/desk/halts.ts';
 import { deskCompanyHandlers, deskInstrumentHandlers } from '../calls/market/desk/instruments.ts';
 import { bankCardHandlers } from '../calls/money/customer/bank-cards.ts';
-import { loanHandlers, rechargeHandlers, withdrawalHandlers, walletHandlers } from '../calls/money/customer/cashier.ts';
+import {
+  idleMoneyHandlers,
+  loanHandlers,
+  rechargeHandlers,
+  withdrawalHandlers,
+  walletHandlers,
+} from '../calls/money/customer/cashier.ts';
 import { documentHandlers } from '../calls/money/customer/documents.ts';
 import { statementHandlers } from '../calls/money/customer/statements.ts';
 import { loanQueueHandlers } from '../calls/money/desk/loans.ts';
 import { deskPaymentFileHandlers } from '../calls/money/desk/payment-files.ts';
 import { deskRequestHandlers } from '../calls/money/desk/requests.ts';
 import { rechargeQueueHandlers } from '../calls/money/desk/recharges.ts';
+import { deskIdleMoneyHandlers } from '../calls/money/desk/idle-money.ts';
 import { deskIssuerHandlers } from '../calls/money/desk/issuers.ts';
 import { deskLevyHandlers } from '../calls/money/desk/levies.ts';
 import { deskJournalHandlers } from '../calls/money/desk/journals.ts';
@@ -96,6 +103,7 @@ const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
   configHandlers,
   dealHandlers,
   commandHandlers,
+  idleMoneyHandlers,
   loanHandlers,
   identityHandlers,
   personHandlers,
@@ -172,6 +180,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskRequestHandlers,
   deskPaymentFileHandlers,
   deskSuspenseHandlers,
+  deskIdleMoneyHandlers,
   deskIssuerHandlers,
   deskLevyHandlers,
   deskJournalHandlers,

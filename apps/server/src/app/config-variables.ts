@@ -1,6 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 import { chargeTableKeys, currencyCodes } from '@sauda/facts';
 import { logLevels } from '../platform/log.ts';
+import { policyOf } from '../modules/cashier/idle-money/policy.ts';
 import { isPushService, usualPushServices } from '../modules/customers/push/push-services.ts';
 import { pushAppVariables } from './push-apps.ts';
 import { isSettlementPart, settlementFault } from './settlement-terms.ts';
@@ -44,6 +45,12 @@ function isTimeZone(name: string): boolean {
 
 const timeZone = checked(text('TIME_ZONE'), isTimeZone, 'is no time zone: allowed are IANA names, as in Asia/Kolkata');
 
+const idleMoney = checked(
+  text('IDLE_MONEY', { default: 'off' }),
+  (value) => /^(off|india|[1-9]\d{0,3})$/.test(value) && !(Number(value) > 3_650),
+  'cannot be used: allowed are off, india, and a number of days from 1 to 3650',
+);
+
 export const general = Type.Object({
   /** 0 takes any free port. */
   port: integer('PORT', { from: 0, to: 65_535 }, 8080),
@@ -71,6 +78,8 @@ export const general = Type.Object({
     'is no time: allowed are hours and minutes, as in 15:30',
   ),
   hasCustomerService: onOrOff('CUSTOMER_SERVICE'),
+  /** When free money returns to its customer's bank by itself; undefined where it does not. */
+  idleMoney: Type.Decode(idleMoney, policyOf),
   /** 32 bytes in hexadecimal, from which the keys for what is encrypted at rest derive. Always set in live mode. */
   secretKey: Type.Optional(Type.Decode(key, (value) => value.toLowerCase())),
   /** The origin that customers use, as in `https://broker.example`. Passkeys are made for its domain. */

@@ -14,6 +14,7 @@ export function describeInstallation(config: Config): Record<string, string> {
     currency: config.currency,
     customer_service: config.hasCustomerService ? 'on' : 'off',
     push: config.hasPush ? 'on' : 'off',
+    ...(config.idleMoney === undefined ? {} : { idle_money: 'on' }),
     ...(isPracticeCode(config) ? { practice_invitation_code: practiceInvitationCode } : {}),
     ...(config.publicUrl === undefined ? {} : { public_url: config.publicUrl }),
     ...(config.licence === undefined

@@ -49,6 +49,7 @@ import { listHolds, readWallet } from '../modules/wallet/wallet.ts';
 import { bankRails } from './choices/bank-rails.ts';
 import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
+import { sendIdleMoneyHome } from './idle-money.ts';
 import { lookAtBooks } from './verify-books.ts';
 import { createPlatform, type Ground, type Platform } from './platform.ts';
 import { declareUpkeep } from './upkeep.ts';
@@ -119,6 +120,7 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
   };
   declareUpkeep(house);
   keepExposures(platform);
+  const idleMoney = sendIdleMoneyHome(house);
   const unread = async (customerId: string) => ({
     messages: await countUnread(platform.sql, customerId),
     notices: await countUnreadNotices(platform.sql, customerId),
@@ -126,6 +128,7 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
   const { streamsPerCustomer } = config.limits;
   return {
     ...house,
+    idleMoney,
     statusBoard: createStatusBoard(house),
     streams: createStreamHub({ ...house, countUnread: unread, streamsPerCustomer }),
     deskStreams: createDeskStreamHub(house),

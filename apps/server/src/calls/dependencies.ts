@@ -1,6 +1,7 @@
 import type { Country, Currency } from '@sauda/facts';
 import type { BankCardsContext } from '../modules/bank-cards/context.ts';
 import type { CashierContext } from '../modules/cashier/context.ts';
+import type { IdleContext } from '../modules/cashier/idle-money/returns.ts';
 import type { ComplianceContext } from '../modules/compliance/compliance.ts';
 import type { AccessContext } from '../modules/customers/access/access-requests.ts';
 import type { AccountLife } from '../modules/customers/account-life/account-life.ts';
@@ -73,6 +74,8 @@ interface Dependencies extends Given<'bus' | 'clock' | 'database' | 'files' | 'p
   readonly identity: Identity;
   /** What this installation is, as tags and values. */
   readonly installation: Readonly<Record<string, string>>;
+  /** Undefined where free money stays until its customer asks for it. */
+  readonly idleMoney: IdleContext | undefined;
   readonly instrumentRules: InstrumentRules;
   readonly liabilities: Liabilities;
   readonly market: Market;

@@ -42,7 +42,7 @@ type Makers = {
 };
 
 export async function createWorld(): Promise<World> {
-  const t = await createTestApp();
+  const t = await createTestApp({ IDLE_MONEY: '365' });
   const rich = await t.register();
   await t.deposit(rich, 10_000_000);
   const { data } = await t.ask('GET /v2/stock/list', { token: rich.token, query: { limit: 100 } });
@@ -263,6 +263,9 @@ export async function createWorld(): Promise<World> {
     'POST /stock/success/money/access': async () => ({ body: { bank_id: await richCard(), count: 100 } }),
     'POST /stock/success/money/cancel': async () => ({ body: { id: (await withdrawn()).id } }),
     'GET /stock/success/property/detail': async () => ({ query: { no: (await withdrawn()).no } }),
+    'POST /stock/success/idle-money': async () => ({
+      body: { keep_until: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10) },
+    }),
     'POST /stock/success/loans/add': async () => {
       const { token } = await stranger();
       return { token, body: { count: 1_000 } };

@@ -49,6 +49,27 @@ async function itemOf(no: string) {
   return item;
 }
 
+test('idle money to come stands in the order of its days, what came of it by itself, and an auditor reads it too', async () => {
+  const [one, other] = [await idOf(await t.register()), await idOf(await t.register())];
+  await t.database.sql`
+    INSERT INTO idle_money_returns (customer_id, due_on, rule, told_amount, told_at, outcome, withdrawal_no, amount, ended_at) VALUES
+      (${one}, '2026-12-07', 'idle', 25000000, now(), NULL, NULL, NULL, NULL),
+      (${other}, '2026-12-04', 'monthly', 10000000, now(), NULL, NULL, NULL, NULL),
+      (${one}, '2026-11-06', 'monthly', 10000000, now(), 'nothing', NULL, NULL, now())`;
+  const auditor = await newStaff(t, 'auditor');
+  const first = (await auditor.ask('GET /idle-money', { query: { limit: 1 } })).data;
+  expect(first).toMatchObject({
+    rows: [{ due_on: '2026-12-04', told_amount: '1000.00', customer: { id: other } }],
+    policy: null,
+    coming: 2,
+    coming_amount: '3500.00',
+  });
+  const second = (await asha.ask('GET /idle-money', { query: { limit: 1, after: first.next ?? '' } })).data;
+  expect(second).toMatchObject({ rows: [{ due_on: '2026-12-07', customer: { id: one } }], next: null });
+  const ended = (await asha.ask('GET /idle-money', { query: { state: 'ended' } })).data;
+  expect(ended.rows).toMatchObject([{ due_on: '2026-11-06', outcome: 'nothing', amount: null }]);
+});
+
 describe('what the bank has and no request explains', () => {
   test('is in the ledger as nobody’s once it is put down, once, and asked about after a week', async () => {
     const before = await houseHas();

@@ -15,6 +15,7 @@ import {
   okData,
   okDataRows,
   okRows,
+  nullableEnum,
   paging,
   text,
 } from '../shapes.ts';
@@ -42,6 +43,23 @@ export const BankDetails = Type.Object({
   account_name: Type.String(),
   account_number: Type.String(),
   ifsc: Type.String(),
+});
+
+const IdleCycle = Type.Enum(['monthly', 'quarterly']);
+
+/** Days are YYYY-MM-DD in the time of the house. */
+const IdleMoney = Type.Object({
+  day: { ...NullableText, description: 'When it goes; null where less is free than can be withdrawn.' },
+  amount: { ...Decimal, description: 'What would go, by what is free now: less what a loan needs.' },
+  rule: {
+    ...nullableEnum('idle', 'monthly', 'quarterly'),
+    description: '`idle`: nothing was done with it for `days`. Else the date of the cycle.',
+  },
+  waits_for: { ...NullableText, description: 'Why it has not gone though it is due, as a word.' },
+  cycle: { ...nullableEnum('monthly', 'quarterly'), description: 'Where the house goes by dates; else null.' },
+  keep_until: NullableText,
+  keep_at_most: { ...NullableText, description: 'Null where the house does not let customers keep it longer.' },
+  days: Type.Integer({ description: 'Without a trade, a deposit or an application, after which money is idle.' }),
 });
 
 export const RechargeRow = Type.Object({
@@ -219,6 +237,24 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
         transfers: Type.Array(CashMovement),
       }),
     ),
+  },
+  'GET /stock/success/idle-money': {
+    summary:
+      'When free money goes to the customer’s bank by itself, and what they have said about it; null where it does not here',
+    answer: okData(Type.Union([IdleMoney, Type.Null()])),
+  },
+  'POST /stock/success/idle-money': {
+    summary: 'Say how often, or until when, free money is kept, as far as the house leaves it to customers',
+    repeatable: true,
+    body: Type.Object({
+      cycle: Type.Optional(IdleCycle),
+      keep_until: Type.Optional(
+        Type.Union([Type.String({ format: 'date', pattern: '^20' }), Type.Null()], {
+          description: 'The last day on which it is kept, a year ahead at the most. Null ends that.',
+        }),
+      ),
+    }),
+    answer: okData(Type.Union([IdleMoney, Type.Null()])),
   },
   'POST /stock/success/loans/add': {
     summary: 'Apply for a loan',

@@ -16,6 +16,7 @@ import { deskFeePlanCalls } from './fee-plans.ts';
 import { deskFindCalls } from './find.ts';
 import { deskHaltCalls } from './halts.ts';
 import { deskChargeCalls } from './charges.ts';
+import { deskIdleMoneyCalls } from './idle-money.ts';
 import { deskIssuerCalls } from './issuers.ts';
 import { deskJournalCalls } from './journals.ts';
 import { deskLedgerCalls } from './ledger.ts';
@@ -59,6 +60,7 @@ export { dayKinds } from './calendars.ts';
 export { corporateKinds, corporateStates } from './corporate.ts';
 export { companyMarkets } from './content.ts';
 export { foundKinds, requestStatuses } from './find.ts';
+export { idleStates } from './idle-money.ts';
 export { journalWays } from './journals.ts';
 export { ledgerAccounts, transferReasons } from './ledger.ts';
 export { proofWays, secondPersonReasons } from './queues.ts';
@@ -81,6 +83,7 @@ export const deskCalls = {
   ...deskExposureCalls,
   ...deskFeePlanCalls,
   ...deskFindCalls,
+  ...deskIdleMoneyCalls,
   ...deskHaltCalls,
   ...deskCalendarCalls,
   ...deskOfferCalls,

@@ -86,6 +86,13 @@ export const de: NoticeTexts = {
   withdrawal_paid: 'Deine Auszahlung {no} über {amount} wurde ausgezahlt.',
   withdrawal_returned:
     'Deine Auszahlung {no} über {amount} konnte nicht überwiesen werden. Das Geld ist wieder in deinem Guthaben.',
+  idle_money_due:
+    'Deine freien {amount} gehen am {date} an deine Bank, weil damit nichts geschehen ist oder weil du es so gewählt hast. Dein Guthaben zeigt, was du tun kannst.',
+  idle_money_sent: 'Deine freien {amount} sind unterwegs zu deiner Bank: Auszahlung {no}.',
+  idle_money_card:
+    'Deine freien {amount} würden jetzt an deine Bank gehen, aber du hast kein Bankkonto hinzugefügt. Füge eines hinzu, dann werden sie von selbst gesendet.',
+  idle_money_kyc:
+    'Deine freien {amount} würden jetzt an deine Bank gehen, brauchen aber zuerst deine geprüfte Identität. Sobald das erledigt ist, werden sie von selbst gesendet.',
   loan_due_soon: 'Dein Kredit ist am {date} fällig. Offen: {amount}.',
   loan_overdue: 'Dein Kredit war am {date} fällig und ist überfällig. Offen: {amount}.',
   contract_settled: '{name} ist verfallen. Abgerechnet wurde zu {price}, gutgeschrieben wurden {amount}.',

@@ -77,6 +77,13 @@ export const en = {
   fee_waiver_ended: 'You are charged fees for trading again, by your fee plan.',
   withdrawal_paid: 'Your withdrawal {no} of {amount} was paid out.',
   withdrawal_returned: 'Your withdrawal {no} of {amount} could not be paid. The money is in your balance again.',
+  idle_money_due:
+    'Your free {amount} goes to your bank on {date}, as nothing was done with it or as you have chosen. Your wallet shows what you can do.',
+  idle_money_sent: 'Your free {amount} is on its way to your bank: withdrawal {no}.',
+  idle_money_card:
+    'Your free {amount} would go to your bank now, but you have not added a bank account. Add one, and it is sent by itself.',
+  idle_money_kyc:
+    'Your free {amount} would go to your bank now, but needs your verified KYC first. Once that is done it is sent by itself.',
   loan_due_soon: 'Your loan is due on {date}. Outstanding: {amount}.',
   loan_overdue: 'Your loan was due on {date} and is overdue. Outstanding: {amount}.',
   contract_settled: '{name} has expired. It was settled at {price}, and {amount} was credited.',

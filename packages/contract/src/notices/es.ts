@@ -80,6 +80,13 @@ export const es: NoticeTexts = {
   fee_waiver_ended: 'Vuelves a pagar comisiones por operar, según tu plan.',
   withdrawal_paid: 'Tu retiro {no} de {amount} se ha pagado.',
   withdrawal_returned: 'Tu retiro {no} de {amount} no se pudo pagar. El dinero está de nuevo en tu saldo.',
+  idle_money_due:
+    'Tu saldo libre de {amount} va a tu banco el {date}, porque no se ha usado o porque así lo elegiste. Tu cartera muestra qué puedes hacer.',
+  idle_money_sent: 'Tu saldo libre de {amount} va camino de tu banco: retiro {no}.',
+  idle_money_card:
+    'Tu saldo libre de {amount} iría ahora a tu banco, pero no has añadido una cuenta bancaria. Añade una y se enviará solo.',
+  idle_money_kyc:
+    'Tu saldo libre de {amount} iría ahora a tu banco, pero antes necesita tu identidad verificada. Cuando esté lista se enviará solo.',
   loan_due_soon: 'Tu préstamo vence el {date}. Pendiente: {amount}.',
   loan_overdue: 'Tu préstamo venció el {date} y está atrasado. Pendiente: {amount}.',
   contract_settled: '{name} ha vencido. Se liquidó a {price} y se abonaron {amount}.',

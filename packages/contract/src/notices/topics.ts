@@ -25,6 +25,7 @@ export type NoticeTarget =
   | 'records'
   | 'income'
   | 'history'
+  | 'idleMoney'
   | 'alerts'
   | 'triggers'
   | 'service'
@@ -91,6 +92,10 @@ export const noticeKinds: Readonly<
   fee_waiver_ended: { topic: 'money', leadsTo: 'settings' },
   withdrawal_paid: { topic: 'money', leadsTo: 'request' },
   withdrawal_returned: { topic: 'money', leadsTo: 'request' },
+  idle_money_due: { topic: 'money', leadsTo: 'idleMoney' },
+  idle_money_sent: { topic: 'money', leadsTo: 'request' },
+  idle_money_card: { topic: 'money', leadsTo: 'bankCards' },
+  idle_money_kyc: { topic: 'money', leadsTo: 'realName' },
   loan_due_soon: { topic: 'money', leadsTo: 'loan' },
   loan_overdue: { topic: 'money', leadsTo: 'loan' },
   contract_settled: { topic: 'orders', leadsTo: 'records' },

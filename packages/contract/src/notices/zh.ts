@@ -62,6 +62,11 @@ export const zh: NoticeTexts = {
   fee_waiver_ended: '您的交易已恢复按费用方案收费。',
   withdrawal_paid: '您的出金 {no}（{amount}）已转出。',
   withdrawal_returned: '您的出金 {no}（{amount}）未能支付，款项已退回您的余额。',
+  idle_money_due:
+    '您的可用资金 {amount} 将于 {date} 转回您的银行账户：这笔资金一直未使用，或您选择了这样做。您可在钱包中查看可选操作。',
+  idle_money_sent: '您的可用资金 {amount} 正在转往您的银行账户：提现 {no}。',
+  idle_money_card: '您的可用资金 {amount} 现在应转回您的银行账户，但您还没有添加银行账户。添加后将自动转出。',
+  idle_money_kyc: '您的可用资金 {amount} 现在应转回您的银行账户，但需要先通过身份核实。完成后将自动转出。',
   loan_due_soon: '您的贷款将于 {date} 到期。未还金额：{amount}。',
   loan_overdue: '您的贷款已于 {date} 到期并逾期。未还金额：{amount}。',
   contract_settled: '{name} 已到期，结算价为 {price}，已入账 {amount}。',

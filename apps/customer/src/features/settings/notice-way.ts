@@ -18,6 +18,7 @@ const ways = {
   loan: { to: '/LoanApplication' },
   records: { to: '/records' },
   income: { to: '/income' },
+  idleMoney: { to: '/account/idle-money' },
   history: { to: '/account/changes' },
   alerts: { to: '/alerts' },
   triggers: { to: '/alerts', search: { tab: 'triggers' } },

@@ -20,6 +20,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { NextPage } from '../frame/next-page.tsx';
 import { balanceQuery } from './account-queries.ts';
+import { IdleMoneyLine } from './idle-money-line.tsx';
 import { causeLink } from './cause-link.tsx';
 
 interface WalletCardProps {
@@ -68,6 +69,7 @@ export function WalletCard({ customer }: WalletCardProps) {
           </span>
         </button>
         <SettlesNote className={classNames('small', 'quiet', styles.settles)} />
+        <IdleMoneyLine />
         <div className={styles.actions}>
           <Button variant="primary" wide render={<Link to="/recharge" />}>{t`Add money`}</Button>
           <Button wide render={<Link to="/withdraw" />}>{t`Withdraw`}</Button>

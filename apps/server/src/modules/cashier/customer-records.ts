@@ -1,6 +1,23 @@
 import type { Files } from '../../platform/files/index.ts';
 import { exportPart, type CustomerRecords, type Obstacle } from '../../platform/customer-records.ts';
 
+const idleMoneyExports = [
+  exportPart({
+    name: 'idle_money',
+    about: 'Days on which your free money was to go to your bank, and what came of it.',
+    decimals: ['told_amount', 'amount'],
+    query: (snapshot, customerId) => snapshot`
+      SELECT due_on, rule, told_at, told_amount, outcome, withdrawal_no, amount, ended_at
+      FROM idle_money_returns WHERE customer_id = ${customerId} ORDER BY id`,
+  }),
+  exportPart({
+    name: 'idle_money_wish',
+    about: 'What you have said about your free money.',
+    query: (snapshot, customerId) => snapshot`
+      SELECT cycle, kept_until, changed_at FROM idle_money_wishes WHERE customer_id = ${customerId}`,
+  }),
+];
+
 /** What the cashier holds about customers. Requests stay when an account is closed: the ledger's transfers name them. */
 export function createCashierRecords({ files }: { files: Files }): CustomerRecords {
   return {
@@ -39,6 +56,7 @@ export function createCashierRecords({ files }: { files: Files }): CustomerRecor
         query: (snapshot, customerId) => snapshot`
           SELECT no, posted_at, cause, amount, reverses FROM journals WHERE customer_id = ${customerId} ORDER BY id`,
       }),
+      ...idleMoneyExports,
     ],
     async obstacles(tx, customerId) {
       const [open] = await tx<[{ recharges: number; withdrawals: number; loans: number }]>`

@@ -17,6 +17,7 @@ export interface WithdrawalRequest {
 
 /**
  * Takes the amount out of free cash and announces it to the bank.
+ * @param actor who asks for it, as the ledger names them
  * @throws Refusal `method_unavailable`, `amount_below_minimum`, `amount_not_whole`, `real_name_required`, `not_found` and what
  * else the card is refused for, `too_many_open_requests`, `insufficient_funds`, `funds_not_settled`, `account_frozen`, `money_rests`
  */
@@ -24,6 +25,7 @@ export async function requestWithdrawal(
   tx: Tx,
   request: WithdrawalRequest,
   context: CashierContext,
+  actor = 'customer',
 ): Promise<Withdrawal> {
   const { bank, clock } = context;
   const { customerId, cardId, amount } = request;
@@ -51,7 +53,7 @@ export async function requestWithdrawal(
     amount,
     reason: 'withdraw',
     subject: { kind: 'withdrawal', no },
-    actor: 'customer',
+    actor,
   });
   await post(tx, book, clock.now());
   await bank.announcePayout(tx, { reference, announcedAt: withdrawal.createdAt });

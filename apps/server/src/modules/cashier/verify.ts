@@ -4,6 +4,7 @@ import type { RequestKey } from './requests.ts';
 import { verifyJournals } from './journals/verify.ts';
 import { verifyPaymentFiles } from './payment-files/verify.ts';
 import { verifyLevies } from './levies/verify.ts';
+import { verifyIdleMoney } from './idle-money/verify.ts';
 import { verifyIssuers } from './issuers/verify.ts';
 import { verifySuspense } from './suspense/verify.ts';
 
@@ -35,6 +36,7 @@ export async function verifyCashier(tx: Tx): Promise<CashierVerification> {
       ...(await verifySuspense(tx)),
       ...(await verifyIssuers(tx)),
       ...(await verifyLevies(tx)),
+      ...(await verifyIdleMoney(tx)),
       ...(await verifyJournals(tx)),
       ...(await verifyPaymentFiles(tx)),
     ],

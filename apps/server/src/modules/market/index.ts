@@ -3,7 +3,7 @@ export { checkCalendarChange } from './calendar/check-change.ts';
 export { datesOf, minutesOf, type CalendarChanges, type Dates } from './calendar/dates.ts';
 export type { CorporateActions } from './corporate/corporate-actions.ts';
 export { fractionAfter, partsAfter, scaledPrice, unitsAfter, type ShareRatio } from './corporate/share-ratio.ts';
-export { dayNumber, isoDate } from './calendar/day-number.ts';
+export { dayNumber, isoDate, monthOf, weekdayOf } from './calendar/day-number.ts';
 export { endingCalendars, endsSoon, instrumentsByCalendar } from './calendar/ending.ts';
 export { readCalendarDays, toChangedDays } from './calendar/read-days.ts';
 export { segmentCodes, segments } from './calendar/segments.ts';

@@ -29,6 +29,9 @@ import { confirmIfSet } from '../../../modules/customers/confirm.ts';
 import { amountDue, loans } from '../../../modules/cashier/loan.ts';
 import { applyForLoan, readCredit } from '../../../modules/cashier/apply-for-loan.ts';
 import { repayLoan } from '../../../modules/cashier/repay-loan.ts';
+import { readOwnIdle, wishOfIdle } from '../../../modules/cashier/idle-money/own-idle.ts';
+import type { Sql, Tx } from '../../../platform/database.ts';
+import { toWire } from '../../to-wire.ts';
 import { presentWallet } from '../../customers/present.ts';
 
 /** Money in, and every change of the free cash. */
@@ -140,6 +143,29 @@ function payoutOf(count: string | number): Decimal {
   const amount = parseDecimal(count, 2);
   if (amount === undefined) throw new Refusal('invalid', { fields: { count: 'at most two decimals' } });
   return amount;
+}
+
+/** When free money goes home by itself, and what its customer says about that. */
+export function idleMoneyHandlers({ idleMoney, sql }: Needs<'idleMoney' | 'sql'>): Handlers {
+  return {
+    async 'GET /stock/success/idle-money'({ caller: { customerId } }) {
+      return { msg: 'ok', data: await ownIdle(sql, customerId) };
+    },
+
+    async 'POST /stock/success/idle-money'({ body, caller: { customerId }, once }) {
+      return once(async (tx) => {
+        if (idleMoney === undefined) throw new Refusal('method_unavailable');
+        await wishOfIdle(tx, customerId, { cycle: body.cycle, keptUntil: body.keep_until }, idleMoney);
+        return { msg: 'ok', data: await ownIdle(tx, customerId) };
+      });
+    },
+  };
+
+  async function ownIdle(by: Sql | Tx, customerId: string) {
+    if (idleMoney === undefined) return null;
+    const { keptUntil: keepUntil, days, ...own } = await readOwnIdle(by, customerId, idleMoney);
+    return { ...toWire({ ...own, keepUntil }), days };
+  }
 }
 
 /** Money lent and repaid. */

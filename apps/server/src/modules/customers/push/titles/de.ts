@@ -25,6 +25,7 @@ export const de: PushTitles = {
   fees: 'Deine Gebühren',
   withdrawalPaid: 'Auszahlung überwiesen',
   withdrawalReturned: 'Auszahlung zurückgekommen',
+  idleMoney: 'Dein freies Geld',
   loanDue: 'Kredit bald fällig',
   loanOverdue: 'Kredit überfällig',
   settled: 'Kontrakt abgerechnet',

@@ -24,6 +24,7 @@ export const en = {
   fees: 'Your fees',
   withdrawalPaid: 'Withdrawal paid out',
   withdrawalReturned: 'Withdrawal returned',
+  idleMoney: 'Your free money',
   loanDue: 'Loan due soon',
   loanOverdue: 'Loan overdue',
   settled: 'Contract settled',

@@ -25,6 +25,7 @@ export const es: PushTitles = {
   fees: 'Tus comisiones',
   withdrawalPaid: 'Retiro pagado',
   withdrawalReturned: 'Retiro devuelto',
+  idleMoney: 'Tu saldo libre',
   loanDue: 'Tu préstamo vence pronto',
   loanOverdue: 'Préstamo atrasado',
   settled: 'Contrato liquidado',

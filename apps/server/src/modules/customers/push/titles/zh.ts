@@ -25,6 +25,7 @@ export const zh: PushTitles = {
   fees: '您的费用',
   withdrawalPaid: '出金已转出',
   withdrawalReturned: '出金已退回',
+  idleMoney: '您的可用资金',
   loanDue: '贷款即将到期',
   loanOverdue: '贷款已逾期',
   settled: '合约已结算',
