@@ -11,7 +11,7 @@
 // Exit code: 0 all is one history; 1 something is wrong; 2 nothing is wrong, but not everything could be looked at.
 
 const encoder = new TextEncoder();
-const logs = ['ledger', 'audit', 'liabilities'];
+const logs = ['ledger', 'audit', 'liabilities', 'best-execution'];
 
 /**
  * @typedef {object} SeenLog the newest state of a log that was seen

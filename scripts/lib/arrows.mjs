@@ -23,6 +23,7 @@ export const moduleArrows = {
   statements: ['ledger', 'market', 'customers', 'trading', 'offerings', 'cashier'],
   liabilities: ['ledger'],
   closing: ['ledger', 'market'],
+  'best-execution': [],
   reconciliation: ['ledger', 'trading', 'offerings', 'cashier'],
   rails: ['[^/]+'],
   practice: ['[^/]+'],
@@ -48,6 +49,8 @@ export const readArrows = {
   compliance: ['cashier'],
   /** Bank and books are compared at the end of a day by lines and what they prove; what differs with others is open or not. */
   closing: ['cashier', 'reconciliation'],
+  /** How orders were executed is said by orders and executions. */
+  'best-execution': ['trading'],
   /** What is owed to a customer is money, requests, lots, applications and shares of funds. */
   liabilities: ['trading', 'offerings', 'cashier'],
 };
@@ -198,6 +201,7 @@ export const tableOwners = {
   ],
   rails: ['deposit_accounts', 'provider_events', 'provider_payouts'],
   statements: ['document_periods', 'documents', 'due_documents', 'note_numbers'],
+  'best-execution': ['best_execution_heads', 'best_execution_months', 'best_execution_pages'],
   closing: ['day_closes', 'day_signatures'],
   reconciliation: [
     'day_file_layouts',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { loadConfig, type Config } from './app/config.ts';
 import { auditHeads } from './modules/audit/audit-heads.ts';
 import { ledgerHeads } from './modules/ledger/index.ts';
+import { bestExecutionHeads } from './modules/best-execution/index.ts';
 import { liabilityHeads } from './modules/liabilities/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
@@ -40,6 +41,7 @@ async function heads(config: Config, url: string, command: string | undefined): 
       [ledgerHeads, 'ledger heads', published.ledger],
       [auditHeads, 'audit heads', published.audit],
       [liabilityHeads, 'ledger heads', published.liabilities],
+      [bestExecutionHeads, 'ledger heads', published.bestExecution],
     ] as const) {
       const { name } = kind;
       if (!found.some((sentence) => sentence.includes(`of the ${name} was`))) continue;

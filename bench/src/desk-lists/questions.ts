@@ -63,6 +63,7 @@ const everyDay = (): Question[] => [
   { name: 'books', call: 'GET /ledger/state' },
   { name: 'closed days', call: 'GET /closes' },
   { name: 'settlement days', call: 'GET /settlement-days' },
+  { name: 'months of best execution', call: 'GET /best-execution' },
   { name: 'trial balance of today', call: 'GET /ledger/trial-balance' },
   { name: 'trial balance of a day', call: 'GET /ledger/trial-balance', query: { day: '2026-01-31' } },
 ];

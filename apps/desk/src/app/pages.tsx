@@ -46,6 +46,7 @@ import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
+import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import type { SvgIconProps } from '@mui/material';
@@ -285,6 +286,12 @@ export const pages: readonly Page[] = [
   }),
   page('House', 'Segregation', SafetyCheckOutlined, 'closes.read', {
     '/segregation': screen(() => import('../screens/reconciliation/segregation-screen.tsx'), 'SegregationScreen'),
+  }),
+  page('House', 'Best execution', TimerOutlined, 'overview.read', {
+    '/best-execution': screen(
+      () => import('../screens/best-execution/best-execution-screen.tsx'),
+      'BestExecutionScreen',
+    ),
   }),
   page('House', 'Issuers', BusinessOutlined, 'issuers.read', {
     '/issuers': screen(() => import('../screens/issuers/issuers-screen.tsx'), 'IssuersScreen'),

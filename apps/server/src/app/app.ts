@@ -10,6 +10,7 @@ import { serveFiles } from '../calls/wires/files.ts';
 import { createOnce } from '../platform/idempotency.ts';
 import { serveApps } from '../http/static.ts';
 import { serveHeads } from '../calls/house/published-heads.ts';
+import { serveBestExecution } from '../calls/house/best-execution.ts';
 import { serveStatus } from '../calls/house/status.ts';
 import { createMetricsServer, serveHealth } from '../http/operations.ts';
 import { serveWebhooks } from '../http/webhooks/webhooks.ts';
@@ -78,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   serveFiles(fastify, { files, gate: customersGate(session) });
   serveHealth(fastify, health, house.venueLink);
   serveHeads(fastify, house);
+  serveBestExecution(fastify, house);
   serveStatus(fastify, house.statusBoard);
   serveNewsPictures(fastify, news);
   await serveWebhooks(fastify, bank.webhook === undefined ? {} : { [bank.name]: bank.webhook });

@@ -34,6 +34,7 @@ import { configHandlers } from '../calls/house/customer.ts';
 import { deskCloseHandlers } from '../calls/house/desk/closes.ts';
 import { deskSettlementHandlers } from '../calls/house/desk/settlement-days.ts';
 import { deskDayFileHandlers } from '../calls/house/desk/day-files.ts';
+import { deskBestExecutionHandlers } from '../calls/house/desk/best-execution.ts';
 import { deskAuditHandlers } from '../calls/house/desk/audit.ts';
 import { deskConfigHandlers } from '../calls/house/desk/config.ts';
 import { deskFindHandlers } from '../calls/house/desk/find.ts';
@@ -180,6 +181,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskRequestHandlers,
   deskPaymentFileHandlers,
   deskSuspenseHandlers,
+  deskBestExecutionHandlers,
   deskIdleMoneyHandlers,
   deskIssuerHandlers,
   deskLevyHandlers,

@@ -1,6 +1,7 @@
 import { currencies, isLanguage, sourceLanguage, type Language } from '@sauda/facts';
 import { createDeskStreamHub } from '../calls/stream/desk.ts';
 import { createStreamHub } from '../calls/stream/customer.ts';
+import { publishBestExecution } from '../modules/best-execution/index.ts';
 import { createBankDirectory } from '../modules/bank-cards/bank-directory.ts';
 import { createBankCardRecords } from '../modules/bank-cards/customer-records.ts';
 import { createNumberVault } from '../modules/bank-cards/number-vault.ts';
@@ -120,6 +121,7 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
   };
   declareUpkeep(house);
   keepExposures(platform);
+  publishBestExecution({ ...platform, notedHeads: publishedHeads.bestExecution });
   const idleMoney = sendIdleMoneyHome(house);
   const unread = async (customerId: string) => ({
     messages: await countUnread(platform.sql, customerId),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
+import { bestExecutionHeads } from '../modules/best-execution/index.ts';
 import { auditHeads } from '../modules/audit/audit-heads.ts';
 import { ledgerHeads } from '../modules/ledger/index.ts';
 import { liabilityHeads } from '../modules/liabilities/index.ts';
@@ -7,11 +8,12 @@ import type { Sql } from '../platform/database.ts';
 import { difference, type Difference } from '../platform/difference.ts';
 import { createNotedHeads, type NotedHeads } from '../platform/heads.ts';
 
-/** What was published of ledger, audit log and liabilities, as it is noted outside the database. */
+/** What was published of ledger, audit log, liabilities and best execution, as it is noted outside the database. */
 export interface PublishedHeads {
   readonly ledger: NotedHeads;
   readonly audit: NotedHeads;
   readonly liabilities: NotedHeads;
+  readonly bestExecution: NotedHeads;
 }
 
 export function openPublishedHeads(directory: string): PublishedHeads {
@@ -19,15 +21,18 @@ export function openPublishedHeads(directory: string): PublishedHeads {
     ledger: createNotedHeads(join(directory, 'ledger.json')),
     audit: createNotedHeads(join(directory, 'audit.json')),
     liabilities: createNotedHeads(join(directory, 'liabilities.json')),
+    bestExecution: createNotedHeads(join(directory, 'best-execution.json')),
   };
 }
 
 /** What was published and the database has not got, or has otherwise: until an operator has looked, no more is published. */
-export async function contradictions(sql: Sql, { ledger, audit, liabilities }: PublishedHeads): Promise<string[]> {
+export async function contradictions(sql: Sql, published: PublishedHeads): Promise<string[]> {
+  const { ledger, audit, liabilities, bestExecution } = published;
   const found = await Promise.all([
     ledgerHeads.contradictionOf(sql, ledger),
     auditHeads.contradictionOf(sql, audit),
     liabilityHeads.contradictionOf(sql, liabilities),
+    bestExecutionHeads.contradictionOf(sql, bestExecution),
   ]);
   return found.filter((each) => each !== undefined);
 }

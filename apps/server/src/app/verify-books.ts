@@ -3,6 +3,7 @@ import { verifyCustomers } from '../modules/customers/index.ts';
 import { verifyAudit } from '../modules/audit/verify-audit.ts';
 import { verifyLiabilities } from '../modules/liabilities/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
+import { verifyBestExecution } from '../modules/best-execution/index.ts';
 import { verifyClosing } from '../modules/closing/index.ts';
 import { verifyDocuments } from '../modules/statements/documents/verify.ts';
 import type { Database } from '../platform/database.ts';
@@ -19,7 +20,7 @@ export type BooksVerification = Awaited<ReturnType<typeof verifyBooks>>;
 /** Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only. */
 export async function verifyBooks(database: Database) {
   const ledger = await verifyLedger(database);
-  const [trading, cashier, offerings, audit, customers, liabilities, closing, documents] = await database.snapshot(
+  const [trading, cashier, offerings, audit, customers, liabilities, closing, documents, execution] = await database.snapshot(
     async (tx) =>
       [
         await verifyTrading(tx),
@@ -30,6 +31,7 @@ export async function verifyBooks(database: Database) {
         await verifyLiabilities(tx),
         await verifyClosing(tx),
         await verifyDocuments(tx),
+        await verifyBestExecution(tx),
       ] as const,
   );
   const checked = {
@@ -49,8 +51,9 @@ export async function verifyBooks(database: Database) {
     'proved nights': liabilities.sets,
     'closed days': closing.days,
     documents: documents.documents,
+    'months of execution': execution.months,
   };
-  const parts = [ledger, trading, cashier, offerings, audit, customers, liabilities, closing, documents];
+  const parts = [ledger, trading, cashier, offerings, audit, customers, liabilities, closing, documents, execution];
   const differences = parts.flatMap((part) => part.differences);
   if (checked.transfers === 0 && checked.orders > 0) {
     differences.push(difference('transfer', 'all', 'there are orders, and not one transfer'));

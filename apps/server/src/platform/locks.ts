@@ -12,6 +12,8 @@ export const locks = {
   auditHeads: 0x5a_0d_a0_06,
   practiceShelf: 0x5a_0d_a0_16,
   liabilityHeads: 0x5a_0d_a0_82,
+  bestExecutionHeads: 0x5a_0d_a0_be,
+  bestExecutionMonths: 0x5a_0d_a0_bf,
   categories: 0x5a_0d_a0_33,
   practiceExchange: 0x5a_0d_a0_69,
   signingDays: 0x5a_0d_a0_87,

@@ -26,7 +26,13 @@ beforeAll(async () => {
   reconciliation = createReconciliation({
     database,
     clock: ahead,
-    look: () => lookAtBooks(database, ahead, { ledger: nothingNoted, audit: nothingNoted, liabilities: nothingNoted }),
+    look: () =>
+      lookAtBooks(database, ahead, {
+        ledger: nothingNoted,
+        audit: nothingNoted,
+        liabilities: nothingNoted,
+        bestExecution: nothingNoted,
+      }),
   });
   const lot = await w.buy(rich, 4);
   await t.ask('POST /stock/success/deal/sell', {

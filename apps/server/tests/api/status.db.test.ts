@@ -45,3 +45,24 @@ test.each([
 ])('%i seconds are written as %s', (seconds, text) => {
   expect(duration(seconds)).toBe(text);
 });
+
+test('months of best execution are listed and served to everybody, each file as it was made; others are not there', async () => {
+  expect(JSON.parse((await t.request('GET', '/best-execution.json')).body)).toEqual({ months: [] });
+  const hash = Buffer.alloc(32, 7);
+  await t.database.transaction(async (tx) => {
+    await tx`
+      INSERT INTO best_execution_pages (month, file, page, content) VALUES
+        ('2026-11-01', 'report', 0, ${Buffer.from('a,b\r\n')}), ('2026-11-01', 'report', 1, ${Buffer.from('1,2\r\n')})`;
+    await tx`
+      INSERT INTO best_execution_months (month, orders, executions, executions_sha256, report_sha256, made_at)
+      VALUES ('2026-11-01', 1, 2, ${hash}, ${hash}, now())`;
+  });
+  const [month] = (JSON.parse((await t.request('GET', '/best-execution.json')).body) as { months: object[] }).months;
+  expect(month).toMatchObject({ month: '2026-11', report: '/best-execution/2026-11.csv', orders: 1, executions: 2 });
+  const file = await t.request('GET', '/best-execution/2026-11.csv');
+  expect(file).toMatchObject({ status: 200, body: 'a,b\r\n1,2\r\n' });
+  expect(file.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', etag: `"${hash.toString('hex')}"` });
+  expect((await t.request('GET', '/best-execution/2026-11-executions.csv')).body).toBe('');
+  for (const other of ['2026-10.csv', '2026-12.csv', '2026-13.csv', 'x.csv', '2026-11-executions.txt'])
+    expect([400, 404], other).toContain((await t.request('GET', `/best-execution/${other}`)).status);
+});

@@ -219,7 +219,7 @@ describe('witness', () => {
   test('keeps what it has seen of each log, signs it, and sees that it goes on', async () => {
     const first = await witness('witness.json');
     expect(first.code).toBe(0);
-    for (const log of ['ledger', 'audit', 'liabilities']) expect(first.printed).toContain(`${log}: `);
+    for (const log of ['ledger', 'audit', 'liabilities', 'best-execution']) expect(first.printed).toContain(`${log}: `);
     expect(first.printed).toMatch(/^— witness-[0-9a-f]{8} \S{104}$/mu);
     expect(kept('witness.json').logs.ledger.heads.length).toBeGreaterThan(0);
     const second = await witness('witness.json');

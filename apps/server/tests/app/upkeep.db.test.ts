@@ -23,7 +23,12 @@ async function liveShortly(): Promise<void> {
   const { database } = t;
   const rounds = restingRounds();
   declareLedgerUpkeep({
-    publishedHeads: { ledger: nothingNoted, audit: nothingNoted, liabilities: nothingNoted },
+    publishedHeads: {
+      ledger: nothingNoted,
+      audit: nothingNoted,
+      liabilities: nothingNoted,
+      bestExecution: nothingNoted,
+    },
     database,
     clock,
     rounds,

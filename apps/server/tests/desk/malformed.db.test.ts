@@ -49,6 +49,7 @@ describe('keys of pages', () => {
     ['GET /recharges', 'cashier', '+275760-09-13T00:00:00.000Z~x'],
     ['GET /withdrawals', 'cashier', '0000-01-01T00:00:00.000Z~ABC'],
     ['GET /loans', 'cashier', '2026-01-01T00:00:00.000Z~'],
+    ['GET /best-execution', 'cashier', '2026-13'],
     ['GET /idle-money', 'cashier', '2026-01-01'],
     ['GET /loans/running', 'cashier', '2026-01-01'],
     ['GET /customers', 'admin', '-'.repeat(36)],

@@ -1,6 +1,7 @@
 /** The desk's wire: `/api/desk`, for staff only. How to add a call: CONTRIBUTING.md. */
 import type { AnswerOf, BodyOf, QueryOf, ReplyOf } from '../define.ts';
 import { deskApplicationCalls } from './applications.ts';
+import { deskBestExecutionCalls } from './best-execution.ts';
 import { deskCalendarCalls } from './calendars.ts';
 import { deskCaseCalls } from './cases.ts';
 import { deskCategoryCalls } from './categories.ts';
@@ -83,6 +84,7 @@ export const deskCalls = {
   ...deskExposureCalls,
   ...deskFeePlanCalls,
   ...deskFindCalls,
+  ...deskBestExecutionCalls,
   ...deskIdleMoneyCalls,
   ...deskHaltCalls,
   ...deskCalendarCalls,

@@ -79,6 +79,7 @@ export function PublishedHeads() {
           <Logs logs={seen.logs} />
         </section>
       )}
+      <AlsoPublished />
       <section className={classNames('gap-4 leading', styles.section)}>
         <p className="muted">
           <Trans>
@@ -149,6 +150,25 @@ function Found({ evidence, onBeginAnew }: { evidence: Evidence; onBeginAnew: () 
   );
 }
 
+/** What else is published for everybody to check. */
+function AlsoPublished() {
+  return (
+    <section className={classNames('gap-4 leading', styles.section)}>
+      <p className="muted">
+        <Trans>
+          How orders were executed against the bid and ask of their moment is published for each month, with what
+          anybody needs to work it out again.
+        </Trans>
+      </p>
+      <p>
+        <a className="link" href="/best-execution.json" target="_blank" rel="noreferrer">
+          <Trans>Months of best execution</Trans>
+        </a>
+      </p>
+    </section>
+  );
+}
+
 function keep(evidence: Evidence): void {
   const file = new Blob([JSON.stringify(evidence, undefined, 1)], { type: 'application/json' });
   saveFile(file, `sauda-evidence-${evidence.log}-${evidence.at.slice(0, 10)}.json`);
@@ -175,12 +195,14 @@ function nameOf(log: LogName): MessageDescriptor {
       return msg`What our staff did`;
     case 'liabilities':
       return msg`What we owe`;
+    case 'best-execution':
+      return msg`How orders were executed`;
   }
 }
 
 /** What is wrong with a log, in the customer's language. */
 function faultText({ log, fault }: Evidence): MessageDescriptor {
-  const name = { ledger: 'sauda-ledger', audit: 'sauda-audit', liabilities: 'sauda-liabilities' }[log];
+  const name = `sauda-${log}`;
   switch (fault) {
     case 'not_a_checkpoint':
       return msg`${name}: the answer is no signed state of a log.`;

@@ -8,7 +8,7 @@ import { tools } from './check-tools.ts';
  * it says the more the longer it is kept.
  */
 
-export const logNames = ['ledger', 'audit', 'liabilities'] as const;
+export const logNames = ['ledger', 'audit', 'liabilities', 'best-execution'] as const;
 export type LogName = (typeof logNames)[number];
 
 export interface SeenHeads {

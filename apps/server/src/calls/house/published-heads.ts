@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { auditHeads } from '../../modules/audit/audit-heads.ts';
 import { ledgerHeads } from '../../modules/ledger/index.ts';
 import { liabilityHeads, readTotals, timeOfSet } from '../../modules/liabilities/index.ts';
+import { bestExecutionHeads } from '../../modules/best-execution/index.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import type { NotedHeads } from '../../platform/heads.ts';
@@ -21,7 +22,8 @@ const setSchema = {
   properties: { set: { type: 'string', pattern: '^[0-9]{1,15}$' } },
 };
 
-const logs = ['ledger', 'audit', 'liabilities'] as const;
+const logs = ['ledger', 'audit', 'liabilities', 'best-execution'] as const;
+type LogName = (typeof logs)[number];
 const logSchema = {
   type: 'object',
   required: ['log'],
@@ -35,12 +37,12 @@ interface PublishedHeadsOptions {
   readonly timeZone: string;
   readonly sql: Sql;
   readonly encryption: Encryption;
-  readonly publishedHeads: Readonly<Record<(typeof logs)[number], NotedHeads>>;
+  readonly publishedHeads: Readonly<Record<'ledger' | 'audit' | 'liabilities' | 'bestExecution', NotedHeads>>;
 }
 
 /**
- * The published heads of the ledger, of the audit log and of the liabilities, for everybody to keep: a thousand at a time, oldest first,
- * after the number given as `after`. And the totals of a night, whose root is in its head, beside what bank, custodian and clearing broker
+ * The published heads of the ledger, of the audit log, of the liabilities and of best execution, for everybody to keep: a thousand at a time,
+ * oldest first, after the number given as `after`. And the totals of a night, whose root is in its head, beside what bank, custodian and clearing broker
  * state of the last day that had ended by then, which is their word and in no head. Each kind of heads is a log besides, whose
  * newest state is signed, with what proves that it begins as an older one did.
  */
@@ -58,6 +60,9 @@ export function serveHeads(
   serve(app, '/.well-known/sauda-liabilities.json', async (after) =>
     (await liabilityHeads.list(sql, after, headsInAnswer)).map((head) => liabilityHeads.written(head)),
   );
+  serve(app, '/.well-known/sauda-best-execution.json', async (after) =>
+    (await bestExecutionHeads.list(sql, after, headsInAnswer)).map((head) => bestExecutionHeads.written(head)),
+  );
   const ledgerSigner = encryption.signerFor('ledger heads');
   const auditSigner = encryption.signerFor('audit heads');
   serveLogs(app, {
@@ -68,6 +73,12 @@ export function serveHeads(
       heads: liabilityHeads,
       signer: ledgerSigner,
       noted: noted.liabilities,
+    }),
+    'best-execution': createHeadLog(sql, {
+      name: 'best-execution',
+      heads: bestExecutionHeads,
+      signer: ledgerSigner,
+      noted: noted.bestExecution,
     }),
   });
   app.get<{ Querystring: { set: string } }>(
@@ -91,7 +102,7 @@ export function serveHeads(
 }
 
 /** @throws HeadLogStopped, which is answered as such, where the database contradicts what was published */
-function serveLogs(app: FastifyInstance, byName: Readonly<Record<(typeof logs)[number], HeadLog>>): void {
+function serveLogs(app: FastifyInstance, byName: Readonly<Record<LogName, HeadLog>>): void {
   for (const name of logs) {
     app.get(`/.well-known/sauda-${name}.checkpoint`, { schema: { hide: true } }, (_request, reply) =>
       answer(reply, async () => {
@@ -100,7 +111,7 @@ function serveLogs(app: FastifyInstance, byName: Readonly<Record<(typeof logs)[n
       }),
     );
   }
-  app.get<{ Querystring: { log: (typeof logs)[number]; from?: string } }>(
+  app.get<{ Querystring: { log: LogName; from?: string } }>(
     '/.well-known/sauda-consistency.json',
     { schema: { hide: true, querystring: logSchema } },
     ({ query }, reply) =>
