@@ -9,6 +9,7 @@ import { ensureNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { root } from './lib/paths.mjs';
 import { runInstead } from './lib/processes.mjs';
+import { rebuildAndCompare } from './rebuild-and-compare.mjs';
 import { Problem, main, say } from './lib/say.mjs';
 
 const [task, ...rest] = process.argv.slice(2);
@@ -81,6 +82,8 @@ const tasks = {
   'venue-alpaca': (node) => runInstead(node, ['apps/venue-alpaca/src/main.ts', ...rest]),
   /** Listens to Kite Connect's ticker. */
   'market-kite': (node) => runInstead(node, ['apps/market-kite/src/main.ts', ...rest]),
+  /** Whether a server serves what its commit is built to: `npm run rebuild-and-compare [-- URL [COMMIT]]`. */
+  'rebuild-and-compare': (node) => rebuildAndCompare(node, rest),
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
   heads: (node) => runInstead(node, ['apps/server/src/heads.ts', ...rest]),
   adopt: (node) => runInstead(node, ['apps/server/src/adopt.ts', ...rest]),

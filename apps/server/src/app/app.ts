@@ -11,6 +11,7 @@ import { createOnce } from '../platform/idempotency.ts';
 import { serveApps } from '../http/static.ts';
 import { serveHeads } from '../calls/house/published-heads.ts';
 import { serveBestExecution } from '../calls/house/best-execution.ts';
+import { serveBuild } from '../calls/house/build.ts';
 import { serveStatus } from '../calls/house/status.ts';
 import { createMetricsServer, serveHealth } from '../http/operations.ts';
 import { serveWebhooks } from '../http/webhooks/webhooks.ts';
@@ -80,13 +81,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   serveHealth(fastify, health, house.venueLink);
   serveHeads(fastify, house);
   serveBestExecution(fastify, house);
-  serveStatus(fastify, house.statusBoard);
+  const directories = { customer: join(appsDirectory, 'customer/dist'), desk: join(appsDirectory, 'desk/dist') };
+  const build = serveBuild(fastify, { directories, signer: encryption.signerFor('ledger heads') });
+  serveStatus(fastify, house.statusBoard, build);
   serveNewsPictures(fastify, news);
   await serveWebhooks(fastify, bank.webhook === undefined ? {} : { [bank.name]: bank.webhook });
-  await serveApps(fastify, {
-    customer: join(appsDirectory, 'customer/dist'),
-    desk: join(appsDirectory, 'desk/dist'),
-  });
+  await serveApps(fastify, directories);
   fastify.addHook('preClose', async () => {
     streams.stop();
     deskStreams.stop();

@@ -7,7 +7,7 @@ export const style = `
 body { margin: 0 auto; max-width: 40rem; padding: 1.5rem 1rem 3rem; background: var(--page); color: var(--ink);
   font: 16px/1.45 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 h1 { font-size: 1.375rem; margin: 0 0 .25rem; } h2 { font-size: 1rem; margin: 2rem 0 .5rem; }
-p { margin: 0; color: var(--muted); font-size: .875rem; } table + p { margin-top: 1rem; } a { color: inherit; }
+code { overflow-wrap: anywhere; } p { margin: 0; color: var(--muted); font-size: .875rem; } table + p { margin-top: 1rem; } a { color: inherit; }
 table { width: 100%; border-collapse: collapse; } caption { text-align: left; }
 th, td { text-align: right; padding: .625rem 0 .625rem .75rem; border-top: 1px solid var(--line); font-weight: 400; }
 th:first-child, td:first-child { text-align: left; padding-left: 0; white-space: nowrap; }
@@ -17,7 +17,7 @@ thead th { color: var(--muted); font-size: .8125rem; border: 0; }
 
 /** The page for people. All of it is made of words and numbers of ours; names of feeds and venues are escaped all the same. */
 export function html(status: WrittenStatus): string {
-  const { at, mode, database, venue, prices, orders } = status;
+  const { at, mode, build, database, venue, prices, orders } = status;
   const rows = [
     row('Database', database === 'answers' ? good('answers') : bad('away')),
     ...(venue === null ? [] : [row(`Venue ${escaped(venue.name)}`, venue.state === 'up' ? good('up') : bad('away'))]),
@@ -45,6 +45,13 @@ ${record('Deposits', status.deposits)}
 <p>Of requests that ended, by whom ever, or whose deadline is over: from the rows that <code>npm run verify</code> compares with the ledger${
     status.requests_as_of === null ? ', which could not be read yet' : `, at ${timeOf(status.requests_as_of)}`
   }.</p>
+${
+  build === null
+    ? ''
+    : `<h2>Build</h2>
+<p>The apps are served as they were built of ${build.commit === null ? 'sources without a commit' : `commit <code>${escaped(build.commit)}</code>`}: digest
+<code>${escaped(build.digest)}</code>, <a href="/.well-known/sauda-build.json">each file of it, signed</a>. <code>npm run rebuild-and-compare</code> makes them anew.</p>`
+}
 </html>
 `;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StatedDay } from '../../modules/reconciliation/day-files/stated.ts';
 import type { ServiceRecord } from '../../modules/cashier/service-record.ts';
 import { contentSecurityPolicy } from '../../http/security.ts';
+import type { Build } from './build.ts';
 import { html, style } from './status-page.ts';
 
 /** What is known of the installation, read without the database. */
@@ -35,23 +36,29 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 const pagePolicy = contentSecurityPolicy({ 'style-src': `'sha256-${styleHash}'` });
 
 /** `/status` for people and `/status.json` for programs: what this node knows, also while the database is away. */
-export function serveStatus(app: FastifyInstance, board: { read(): KnownStatus }): void {
+export function serveStatus(
+  app: FastifyInstance,
+  board: { read(): KnownStatus },
+  build: () => Promise<Build | undefined>,
+): void {
   const hidden = { schema: { hide: true } };
   app.get('/status.json', hidden, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(present(board.read())),
+    reply.header('cache-control', 'no-cache').send(present(board.read(), await build())),
   );
   app.get('/status', hidden, async (_request, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy })
       .type('text/html; charset=utf-8')
-      .send(html(present(board.read()))),
+      .send(html(present(board.read(), await build()))),
   );
 }
 
-function present({ at, mode, databaseAnswers, venue, prices, orders, record, stated }: KnownStatus) {
+function present(known: KnownStatus, build: Build | undefined) {
+  const { at, mode, databaseAnswers, venue, prices, orders, record, stated } = known;
   return {
     at: at.toISOString(),
     mode,
+    build: build ?? null,
     database: databaseAnswers ? ('answers' as const) : ('away' as const),
     venue: venue === undefined ? null : { name: venue.name, state: venue.isUp ? ('up' as const) : ('away' as const) },
     prices: prices.map(({ source, newestAt }) => ({
