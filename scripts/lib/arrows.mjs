@@ -24,6 +24,7 @@ export const moduleArrows = {
   liabilities: ['ledger'],
   closing: ['ledger', 'market'],
   'best-execution': [],
+  timestamps: [],
   reconciliation: ['ledger', 'trading', 'offerings', 'cashier'],
   rails: ['[^/]+'],
   practice: ['[^/]+'],
@@ -202,6 +203,7 @@ export const tableOwners = {
   rails: ['deposit_accounts', 'provider_events', 'provider_payouts'],
   statements: ['document_periods', 'documents', 'due_documents', 'note_numbers'],
   'best-execution': ['best_execution_heads', 'best_execution_months', 'best_execution_pages'],
+  timestamps: ['head_timestamps'],
   closing: ['day_closes', 'day_signatures'],
   reconciliation: [
     'day_file_layouts',

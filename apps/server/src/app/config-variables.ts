@@ -90,6 +90,8 @@ export const general = Type.Object({
     fault: 'holds an address that cannot be used: allowed are https://…, separated by commas',
     default: '',
   }),
+  /** Of a time-stamping authority (RFC 3161), which published heads are shown to. */
+  timestampAuthority: Type.Optional(url('TIMESTAMP_AUTHORITY', ['https:', 'http:'])),
   /** Whether notices are pushed to the devices that ask for it. */
   hasPush: onOrOff('PUSH'),
   /** Push services that may be sent to. */

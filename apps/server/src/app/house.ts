@@ -51,6 +51,7 @@ import { bankRails } from './choices/bank-rails.ts';
 import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
 import { sendIdleMoneyHome } from './idle-money.ts';
+import { stampPublishedHeads } from './stamped-heads.ts';
 import { lookAtBooks } from './verify-books.ts';
 import { createPlatform, type Ground, type Platform } from './platform.ts';
 import { declareUpkeep } from './upkeep.ts';
@@ -121,6 +122,7 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
   };
   declareUpkeep(house);
   keepExposures(platform);
+  stampPublishedHeads(platform);
   publishBestExecution({ ...platform, notedHeads: publishedHeads.bestExecution });
   const idleMoney = sendIdleMoneyHome(house);
   const unread = async (customerId: string) => ({

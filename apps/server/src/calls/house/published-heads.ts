@@ -3,6 +3,7 @@ import { auditHeads } from '../../modules/audit/audit-heads.ts';
 import { ledgerHeads } from '../../modules/ledger/index.ts';
 import { liabilityHeads, readTotals, timeOfSet } from '../../modules/liabilities/index.ts';
 import { bestExecutionHeads } from '../../modules/best-execution/index.ts';
+import { listTimestamps } from '../../modules/timestamps/index.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import type { NotedHeads } from '../../platform/heads.ts';
@@ -16,6 +17,7 @@ const afterSchema = {
   type: 'object',
   properties: { after: { type: 'string', pattern: '^[0-9]{1,15}$' } },
 };
+const stampsInAnswer = 100;
 const setSchema = {
   type: 'object',
   required: ['set'],
@@ -28,6 +30,11 @@ const logSchema = {
   type: 'object',
   required: ['log'],
   properties: { log: { enum: logs }, from: { type: 'string', pattern: '^[0-9]{1,15}$' } },
+};
+
+const stampSchema = {
+  ...logSchema,
+  properties: { log: { enum: logs }, before: { type: 'string', pattern: '^[0-9]{1,15}$' } },
 };
 
 interface PublishedHeadsOptions {
@@ -51,6 +58,7 @@ export function serveHeads(
   { sql, currency, timeZone, encryption, publishedHeads: noted }: PublishedHeadsOptions,
 ): void {
   const zone = new TimeZone(timeZone);
+  serveTimestamps(app, sql);
   serve(app, '/.well-known/sauda-ledger.json', async (after) =>
     (await ledgerHeads.list(sql, after, headsInAnswer)).map((head) => ledgerHeads.written(head)),
   );
@@ -96,6 +104,27 @@ export function serveHeads(
           root: root.toString('hex'),
         })),
         assets: day === undefined ? null : writeAssets(await readStatedDay(sql, day), currency),
+      });
+    },
+  );
+}
+
+/** What an authority has said of when heads were there, the newest first, a hundred at a time: before the head given as `before`. */
+function serveTimestamps(app: FastifyInstance, sql: Sql): void {
+  app.get<{ Querystring: { log: LogName; before?: string } }>(
+    '/.well-known/sauda-timestamps.json',
+    { schema: { hide: true, querystring: stampSchema } },
+    async ({ query: { log, before } }, reply) => {
+      const found = await listTimestamps(sql, log, stampsInAnswer, before === undefined ? undefined : BigInt(before));
+      return reply.header('cache-control', 'no-cache').send({
+        timestamps: found.map(({ head, hash, authority, response, askedAt }) => ({
+          log,
+          head: head.toString(),
+          hash: hash.toString('hex'),
+          authority,
+          response: response.toString('base64'),
+          asked_at: askedAt.toISOString(),
+        })),
       });
     },
   );

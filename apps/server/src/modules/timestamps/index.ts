@@ -1,0 +1,1 @@
+export { listTimestamps, stampHeads, type HeadTimestamp } from './stamp-heads.ts';
