@@ -30,7 +30,7 @@ export const reportColumns =
   );
 
 /** Of UTC. */
-export const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
+const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
 
 /** A line of the file of executions. @param order its number within the file, by which nobody is found */
 export function executionLine(order: number, one: Executed): string {

@@ -1,1 +1,1 @@
-export { listTimestamps, stampHeads, type HeadTimestamp } from './stamp-heads.ts';
+export { listTimestamps, stampHeads } from './stamp-heads.ts';

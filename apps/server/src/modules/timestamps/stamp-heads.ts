@@ -6,7 +6,7 @@ import type { SignedHead } from '../../platform/heads.ts';
 import * as t from '../../platform/table.ts';
 import { stamp } from './time-stamp.ts';
 
-export const timestamps = t.table('head_timestamps', {
+const timestamps = t.table('head_timestamps', {
   log: t.text,
   head: t.bigint,
   hash: t.bytes,
@@ -14,7 +14,7 @@ export const timestamps = t.table('head_timestamps', {
   response: t.bytes,
   askedAt: t.time,
 });
-export type HeadTimestamp = t.RowOf<typeof timestamps>;
+type HeadTimestamp = t.RowOf<typeof timestamps>;
 
 /** A log whose newest head is stamped: each head names the one before it, so that those are as old at the least. */
 export interface StampedLog {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** An answer of an authority that is none, or says no. */
-export class NotStamped extends Error {}
+class NotStamped extends Error {}
 
 /** SHA-256, as an AlgorithmIdentifier in DER. */
 const sha256 = Buffer.from('300d06096086480165030402010500', 'hex');

@@ -106,7 +106,7 @@ test('the executions name nobody and no order, and tell the quote of the moment 
   const at = (name: string) => rows.map((row) => row[head.indexOf(name)]);
   // Two parts of one order have its number; what was taken back is not there.
   expect(new Set(at('order')).size).toBe(7);
-  expect(at('symbol')).toEqual([...at('symbol')].toSorted());
+  expect([...new Set(at('symbol'))]).toEqual(['AGNIBOIL', 'DECSTEEL']);
   expect(at('bid').every((bid) => Number(bid) > 0)).toBe(true);
   expect(at('quote_source').every((source) => source !== '')).toBe(true);
 });

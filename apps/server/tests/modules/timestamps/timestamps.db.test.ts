@@ -94,7 +94,7 @@ const options = () => ({
 test('a request is a TimeStampReq for a hash of SHA-256, with a nonce, that asks for the certificate', () => {
   const written = writeRequest(Buffer.alloc(32, 0xab), Buffer.from('0123456789abcdef', 'hex'));
   expect(written.toString('hex')).toBe(
-    `3043020101${'3031300d060960864801650304020105000420'}${'ab'.repeat(32)}02080123456789abcdef0101ff`,
+    `30430201013031300d060960864801650304020105000420${'ab'.repeat(32)}02080123456789abcdef0101ff`,
   );
   for (let draw = 0; draw < 300; draw += 1)
     expect(newNonce()[0]).toSatisfy((first: number) => first > 0 && first < 128);
