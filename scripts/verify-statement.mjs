@@ -118,7 +118,7 @@ function isOfStatement(facts, statement) {
   return said(facts) === said(statement);
 }
 
-const ownAccounts = ['cash', 'holds', 'loan'];
+const ownAccounts = ['cash', 'holds', 'loan', 'unsettled'];
 
 /** What each order has moved between the customer and each account of the house, above zero where the customer got it. */
 function movedByOrders(transfers) {

@@ -5,6 +5,7 @@ ALTER TABLE ledger.accounts ADD CONSTRAINT accounts_kind_check CHECK (kind IN (
   'cash', 'holds', 'loan', 'unsettled',
   'bank', 'clearing', 'fees', 'fund_pool', 'ipo_escrow', 'interest', 'dividends', 'payouts', 'errors',
   'suspense', 'sundry_income', 'bank_charges', 'goodwill',
+  'charges_stt', 'charges_exchange', 'charges_sebi', 'charges_stamp_duty', 'charges_gst', 'charges_sec', 'charges_taf',
   'receivable', 'payable', 'clearing_broker'
 ));
 ALTER TABLE ledger.accounts DROP CONSTRAINT accounts_check;
@@ -34,7 +35,7 @@ $$;
 REVOKE EXECUTE ON FUNCTION ledger.open_unsettled(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.open_unsettled(uuid[]) TO sauda_app;
 
--- As 0095 has it, and eleven kinds more. What was written before was held against the shorter list.
+-- As 0106 has it, and eleven kinds more. What was written before was held against the shorter list.
 ALTER TABLE ledger.transfers DROP CONSTRAINT transfers_are_of_known_kinds;
 ALTER TABLE ledger.transfers ADD CONSTRAINT transfers_are_of_known_kinds CHECK (
   subject_kind || ' ' || reason || ' ' || debit || ' ' || credit = ANY (ARRAY[
@@ -58,6 +59,27 @@ ALTER TABLE ledger.transfers ADD CONSTRAINT transfers_are_of_known_kinds CHECK (
     'order shortfallCovered cash errors',
     'order hold cash holds',
     'order holdRelease holds cash',
+    'order statutoryCharge cash charges_stt',
+    'order statutoryCharge cash charges_exchange',
+    'order statutoryCharge cash charges_sebi',
+    'order statutoryCharge cash charges_stamp_duty',
+    'order statutoryCharge cash charges_gst',
+    'order statutoryCharge cash charges_sec',
+    'order statutoryCharge cash charges_taf',
+    'order tradeReversal charges_stt cash',
+    'order tradeReversal charges_exchange cash',
+    'order tradeReversal charges_sebi cash',
+    'order tradeReversal charges_stamp_duty cash',
+    'order tradeReversal charges_gst cash',
+    'order tradeReversal charges_sec cash',
+    'order tradeReversal charges_taf cash',
+    'levy levyPayment charges_stt bank',
+    'levy levyPayment charges_exchange bank',
+    'levy levyPayment charges_sebi bank',
+    'levy levyPayment charges_stamp_duty bank',
+    'levy levyPayment charges_gst bank',
+    'levy levyPayment charges_sec bank',
+    'levy levyPayment charges_taf bank',
     'order unsettled cash unsettled',
     'order unsettledUsed unsettled cash',
     'settlement settled unsettled cash',

@@ -6,9 +6,11 @@ ALTER TABLE entitlements ADD COLUMN tax bigint NOT NULL DEFAULT 0 CHECK (tax BET
 
 ALTER TABLE ledger.accounts DROP CONSTRAINT accounts_kind_check;
 ALTER TABLE ledger.accounts ADD CONSTRAINT accounts_kind_check CHECK (kind IN (
-  'cash', 'holds', 'loan',
+  'cash', 'holds', 'loan', 'unsettled',
   'bank', 'clearing', 'fees', 'fund_pool', 'ipo_escrow', 'interest', 'dividends', 'payouts', 'errors',
   'suspense', 'sundry_income', 'bank_charges', 'goodwill',
+  'charges_stt', 'charges_exchange', 'charges_sebi', 'charges_stamp_duty', 'charges_gst', 'charges_sec', 'charges_taf',
+  'receivable', 'payable', 'clearing_broker',
   'tax_withheld', 'fractional_shares'
 ));
 INSERT INTO ledger.accounts (owner, kind, stripe)
@@ -16,7 +18,7 @@ SELECT ledger.house(), kind, stripe FROM unnest(ARRAY['tax_withheld', 'fractiona
 INSERT INTO ledger.totals (kind, balance, position)
 SELECT new.kind, 0, max(position) FROM ledger.totals, unnest(ARRAY['tax_withheld', 'fractional_shares']) AS new (kind) GROUP BY new.kind;
 
--- As 0095 has it, and two kinds more. What was written before was held against the shorter list.
+-- As 0111 has it, and two kinds more. What was written before was held against the shorter list.
 ALTER TABLE ledger.transfers DROP CONSTRAINT transfers_are_of_known_kinds;
 ALTER TABLE ledger.transfers ADD CONSTRAINT transfers_are_of_known_kinds CHECK (
   subject_kind || ' ' || reason || ' ' || debit || ' ' || credit = ANY (ARRAY[
@@ -40,6 +42,38 @@ ALTER TABLE ledger.transfers ADD CONSTRAINT transfers_are_of_known_kinds CHECK (
     'order shortfallCovered cash errors',
     'order hold cash holds',
     'order holdRelease holds cash',
+    'order statutoryCharge cash charges_stt',
+    'order statutoryCharge cash charges_exchange',
+    'order statutoryCharge cash charges_sebi',
+    'order statutoryCharge cash charges_stamp_duty',
+    'order statutoryCharge cash charges_gst',
+    'order statutoryCharge cash charges_sec',
+    'order statutoryCharge cash charges_taf',
+    'order tradeReversal charges_stt cash',
+    'order tradeReversal charges_exchange cash',
+    'order tradeReversal charges_sebi cash',
+    'order tradeReversal charges_stamp_duty cash',
+    'order tradeReversal charges_gst cash',
+    'order tradeReversal charges_sec cash',
+    'order tradeReversal charges_taf cash',
+    'levy levyPayment charges_stt bank',
+    'levy levyPayment charges_exchange bank',
+    'levy levyPayment charges_sebi bank',
+    'levy levyPayment charges_stamp_duty bank',
+    'levy levyPayment charges_gst bank',
+    'levy levyPayment charges_sec bank',
+    'levy levyPayment charges_taf bank',
+    'order unsettled cash unsettled',
+    'order unsettledUsed unsettled cash',
+    'settlement settled unsettled cash',
+    'clearing tradesDue receivable clearing',
+    'clearing tradesDue clearing receivable',
+    'clearing tradesDue clearing payable',
+    'clearing tradesDue payable clearing',
+    'clearing tradesSettled clearing_broker receivable',
+    'clearing tradesSettled receivable clearing_broker',
+    'clearing tradesSettled payable clearing_broker',
+    'clearing tradesSettled clearing_broker payable',
     'recharge recharge bank cash',
     'recharge recharge suspense cash',
     'suspense suspense bank suspense',

@@ -67,8 +67,8 @@ export function StatedAssetsOfNight({ assets, currency }: StatedAssetsProps) {
       />
       <p className="small muted">
         <Trans>
-          These are files and statements of those who hold it, for all customers together. We compare them with our
-          books each day; what nobody has stated is not made up.
+          These are files and statements of those who hold it, for all customers together. Each is compared with our
+          books; what nobody has stated is not made up.
         </Trans>
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { corporateStates } from '@sauda/contract/desk';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
@@ -25,8 +26,8 @@ const columns: ListColumn<'corporate-actions'>[] = [
   { label: 'Number', sort: 'announced_at', cell: ({ no }) => no },
   { label: 'Code', cell: ({ symbol }) => symbol },
   { label: 'Name', cell: ({ name }) => name },
-  { label: 'What', cell: ({ kind, ratio }) => `${asWords(kind)} ${ratio}` },
-  { label: 'Day', cell: ({ ex_day: day }) => dayText(day) },
+  { label: 'What', cell: ({ kind, ratio }) => <OneLine>{`${asWords(kind)} ${ratio}`}</OneLine> },
+  { label: 'Day', cell: ({ ex_day: day }) => <OneLine>{dayText(day)}</OneLine> },
   { label: 'Status', cell: ({ status }) => <StatusPill tone={tones[status]}>{asWords(status)}</StatusPill> },
   { label: 'Progress', cell: progressOf },
   { label: 'Shares before', align: 'right', cell: ({ units_before: units }) => <Figure value={units} decimals={0} /> },
@@ -66,11 +67,19 @@ export function CorporateScreen() {
   );
 }
 
-function progressOf({ status, changed, waits_for: waits, ex_at: at, applied_at: applied, withdrawn_by: by }: Action) {
+function progressOf({ status, changed, waits_for: waits, applied_at: applied, withdrawn_by: by }: Action) {
   if (status === 'withdrawn') return `By ${by ?? ''}`;
-  if (status === 'announced') return `Begins ${timeText(at)}`;
+  if (status === 'announced') return '–';
   if (status === 'applying' && waits !== '0') return `${waits} orders are still to end`;
   return status === 'applying' ? `${changed} holders so far` : `${changed} holders, ${timeText(applied)}`;
+}
+
+function OneLine({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  );
 }
 
 function WithdrawButton({ action: { no, kind, ratio, symbol, ex_day: day, status } }: { action: Action }) {

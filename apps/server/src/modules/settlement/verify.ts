@@ -44,7 +44,7 @@ async function proceedsUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       SELECT customer_id, order_no AS no, sum(proceeds) FILTER (WHERE proceeds > 0) AS put, sum(proceeds) AS left_of_it
       FROM settlements GROUP BY customer_id, order_no
     ), cost AS (
-      SELECT customer_id, order_no AS no, sum(greatest(fee - amount - interest - covered, 0)) AS most
+      SELECT customer_id, order_no AS no, sum(greatest(fee + charges_total(charges) - amount - interest - covered, 0)) AS most
       FROM executions GROUP BY customer_id, order_no
     ), compared AS (
       SELECT customer_id, no, coalesce(moved.put, 0) AS put, coalesce(taken, 0) AS taken, coalesce(used, 0) AS used,

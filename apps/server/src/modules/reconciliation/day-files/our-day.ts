@@ -47,6 +47,10 @@ export function positionsAt(sql: Sql | Tx, asked: HouseDay): PendingQuery<OurPos
       FROM executions e JOIN orders o ON o.customer_id = e.customer_id AND o.no = e.order_no
       WHERE ${bookedSince(sql, asked)} AND ${dayOf(sql, timeZone)} > ${day}::date
       UNION ALL
+      SELECT action.symbol, 'stock', h.units_before - h.units_after
+      FROM corporate_holdings h JOIN corporate_actions action ON action.id = h.action_id
+      WHERE action.ex_day > ${day}::date
+      UNION ALL
       SELECT i.symbol, 'stock', a.allotted
       FROM ipo_applications a JOIN ipos i ON i.id = a.ipo_id
       WHERE a.status = 'allotted' AND ${onDay(sql`i.allotted_at`)} <= ${day}::date

@@ -63,7 +63,7 @@ export interface MovedByOrder {
 }
 
 /** The accounts that are customers' own: what moves between two of these is set aside, or set free. */
-export const accountsOfCustomers: readonly string[] = ['cash', 'holds', 'loan'];
+export const accountsOfCustomers: readonly string[] = ['cash', 'holds', 'loan', 'unsettled'];
 
 /**
  * What orders of some customers have moved in a period, by order and account of the house. Which transfers are of the period is said by their

@@ -35,6 +35,7 @@ export async function distributionsToRecord(sql: Sql): Promise<bigint[]> {
 /** Of a database that counts its transactions anew: those of before are all over. */
 export async function forgetTransactions(tx: Tx): Promise<void> {
   await tx`UPDATE distributions SET closed_in = 0 WHERE status = 'closed'`;
+  await tx`UPDATE corporate_actions SET applying_in = 0 WHERE status = 'applying'`;
 }
 
 type Recorder = Pick<LifecycleOptions, 'database' | 'makersOf'>;
