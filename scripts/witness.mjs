@@ -63,7 +63,8 @@ async function opened({ checkpoint, public_key: key }, tools) {
   if (end < 0 || more.join('') !== '' || !/^(0|[1-9][0-9]{0,14})$/.test(size)) throw new TypeError('no checkpoint');
   const publicKey = fromHex(key, 32);
   const named = toHex(await tools.sha256(publicKey)).slice(0, 16);
-  if (!/^sauda-[a-z][a-z-]*\/[0-9a-f]{16}$/.test(origin) || origin.split('/')[1] !== named) throw new TypeError('other key');
+  if (!/^sauda-[a-z][a-z-]*\/[0-9a-f]{16}$/.test(origin) || origin.split('/')[1] !== named)
+    throw new TypeError('other key');
   const line = checkpoint
     .slice(end + 2)
     .split('\n')

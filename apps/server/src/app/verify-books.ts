@@ -20,20 +20,21 @@ export type BooksVerification = Awaited<ReturnType<typeof verifyBooks>>;
 /** Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only. */
 export async function verifyBooks(database: Database) {
   const ledger = await verifyLedger(database);
-  const [trading, cashier, offerings, audit, customers, liabilities, closing, documents, execution] = await database.snapshot(
-    async (tx) =>
-      [
-        await verifyTrading(tx),
-        await verifyCashier(tx),
-        await verifyOfferings(tx),
-        await verifyAudit(tx),
-        await verifyCustomers(tx),
-        await verifyLiabilities(tx),
-        await verifyClosing(tx),
-        await verifyDocuments(tx),
-        await verifyBestExecution(tx),
-      ] as const,
-  );
+  const [trading, cashier, offerings, audit, customers, liabilities, closing, documents, execution] =
+    await database.snapshot(
+      async (tx) =>
+        [
+          await verifyTrading(tx),
+          await verifyCashier(tx),
+          await verifyOfferings(tx),
+          await verifyAudit(tx),
+          await verifyCustomers(tx),
+          await verifyLiabilities(tx),
+          await verifyClosing(tx),
+          await verifyDocuments(tx),
+          await verifyBestExecution(tx),
+        ] as const,
+    );
   const checked = {
     transfers: ledger.transfers,
     accounts: ledger.accounts,

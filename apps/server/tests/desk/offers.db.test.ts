@@ -320,7 +320,8 @@ describe('a split or a bonus', () => {
     expect(await maker.send('POST /proposals/confirm', { body: { id: proposal } })).toMatchObject({
       data: 'own_customer',
     });
-    const [seen] = (await confirmer.ask('GET /proposals', { query: {} })).data.rows;
+    const { rows } = (await confirmer.ask('GET /proposals', { query: {} })).data;
+    const seen = rows.find(({ id }) => id === proposal);
     expect(seen?.facts).toEqual([
       { name: `SETUCAP on ${day}`, value: 'bonus 1:2: 6 shares of 2 holders become 8, 0 waiting orders end' },
     ]);
