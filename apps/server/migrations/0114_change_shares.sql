@@ -89,7 +89,7 @@ CREATE TABLE lot_changes (
   CHECK (cost_before = cost_after)
 );
 CREATE FUNCTION public.refuse_change_of_lot_changes() RETURNS trigger
-LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   RAISE EXCEPTION 'what became of lots is append-only: % on % is refused', TG_OP, TG_TABLE_NAME;
 END

@@ -18,6 +18,7 @@ describe('proceeds', () => {
   it('are the amount less 0.03 %', () => {
     expect(proceeds('100', '931.20', { settlementRate: evenRate, feeBasisPoints: 3n })).toEqual({
       fee: decimal('27.94'),
+      charged: 0n,
       total: decimal('93092.06'),
     });
   });
