@@ -25,29 +25,33 @@ async function opened(page: Page, title: string) {
   return page.getByRole('dialog', { name: title });
 }
 
-test('a customer finds the contract note of a day and the statement of a month, takes them, and checks one', async ({
-  page,
-}) => {
-  await enterAs(await logIn(demo, server.url), page);
-  await page.goto(`${server.url}/account/statements`);
-  await page.getByRole('link', { name: 'Documents' }).click();
-  await expect(page.getByRole('button', { name: /^Monthly statement.*Closing balance/ })).toBeVisible();
-  const note = await opened(page, 'Contract note');
-  await expect(note).toContainText(/CN-\d{4}-\d\d-0000001/);
-  await expect(note).toContainText(/You pay₹[\d,]+\.\d\d/);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    note.getByRole('button', { name: 'PDF, to read and print' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^sauda-CN-\d{4}-\d\d-0000001\.pdf$/);
-  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+test(
+  'a customer finds the contract note of a day and the statement of a month, takes them, and checks one',
+  { tag: '@all' },
+  async ({ page }) => {
+    await enterAs(await logIn(demo, server.url), page);
+    await page.goto(`${server.url}/account/statements`);
+    await page.getByRole('link', { name: 'Documents' }).click();
+    await expect(page.getByRole('button', { name: /^Monthly statement.*Closing balance/ })).toBeVisible();
+    const note = await opened(page, 'Contract note');
+    await expect(note).toContainText(/CN-\d{4}-\d\d-0000001/);
+    await expect(note).toContainText(/You pay₹[\d,]+\.\d\d/);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      note.getByRole('button', { name: 'PDF, to read and print' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^sauda-CN-\d{4}-\d\d-0000001\.pdf$/);
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-  await note.getByRole('button', { name: 'Check it here' }).click();
-  const result = note.getByRole('status', { name: 'Result' });
-  await expect(result).toContainText('Every order of the note, its charges and the total are those of these transfers');
-  await expect(result.getByText('Wrong')).toHaveCount(0);
-  expect(await findBarriers(page)).toEqual([]);
-});
+    await note.getByRole('button', { name: 'Check it here' }).click();
+    const result = note.getByRole('status', { name: 'Result' });
+    await expect(result).toContainText(
+      'Every order of the note, its charges and the total are those of these transfers',
+    );
+    await expect(result.getByText('Wrong')).toHaveCount(0);
+    expect(await findBarriers(page)).toEqual([]);
+  },
+);
 
 test(
   'the desk sees a customer’s contract notes and monthly statements, and takes them as files, which is on record',

@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
 import { newQuestion } from '../api/world.ts';

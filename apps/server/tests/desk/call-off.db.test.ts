@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, newKey, type Customer, type TestApp } from '../api/app.ts';
 import { newStaff, type TestStaff } from './staff.ts';

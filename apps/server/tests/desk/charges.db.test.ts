@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { decimal, formatDecimal } from '@sauda/money';
 import { chargesInForce, chargesOf } from '@sauda/rules';

@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { DeskChange } from '@sauda/contract/desk';

@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { parseDecimal } from '@sauda/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Customer, type TestApp } from '../api/app.ts';

@@ -1,3 +1,4 @@
+/** @module-tag all */
 import type { CallDefinition } from '@sauda/contract';
 import { deskCalls, mayCall, type DeskCallKey } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

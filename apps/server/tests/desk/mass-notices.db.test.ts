@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeskBody } from '@sauda/contract/desk';
 import { createTestApp, type Customer, type TestApp } from '../api/app.ts';

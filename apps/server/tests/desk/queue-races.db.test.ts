@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestQueues, limit, newReference, type TestQueues } from './queues.ts';

@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Registry } from 'prom-client';
 import { countLinks } from '../../src/modules/venues/index.ts';

@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { createPrivateKey, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Phone } from '../../../../src/modules/customers/find-by-phone.ts';
