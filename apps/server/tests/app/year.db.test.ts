@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { adoptDatabase, adoptersName } from '../../src/app/adopt-database.ts';
 import { verifyBooks } from '../../src/app/verify-books.ts';
 import { chainContinues } from '../../src/modules/ledger/index.ts';
+import type { Instrument } from '../../src/modules/market/index.ts';
+import { announceActions } from '../../src/modules/trading/index.ts';
 import { createManualClock } from '../../src/platform/clock.ts';
 import { connectDatabase, type Database } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
@@ -26,6 +28,7 @@ const size = {
   dealsADay: Number(process.env['YEAR_DEALS_A_DAY'] ?? 8),
 };
 const depositEveryDays = 30;
+const splitEveryDays = 60;
 
 const start = new Date('2026-01-02T04:00:00.000Z');
 const clock = createManualClock(start);
@@ -35,7 +38,7 @@ let directory: string;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'sauda-year-'));
-  t = await createTestApp({}, { clock, rounds });
+  t = await createTestApp({ SETTLEMENT_DAYS: '1', CHARGES: 'india' }, { clock, rounds });
 });
 afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
@@ -89,6 +92,7 @@ test(
           }),
         );
       }
+      if (day % splitEveryDays === 4) await announceSplit();
       for (let deal = 0; deal < size.dealsADay; deal += 1) {
         const investor = investors[random(investors.length)];
         if (investor !== undefined) count(await trade(investor));
@@ -107,7 +111,12 @@ test(
     const { differences, checked, unsealed } = await verifyBooks(t.database);
     expect(differences).toEqual([]);
     expect(unsealed).toBe(0);
-    say({ ...checked, ...Object.fromEntries(outcomes) });
+    const [done] = await t.database.sql<[{ splits: number; settled: number; levied: number }]>`
+      SELECT (SELECT count(*)::int FROM corporate_actions WHERE status = 'applied' AND holders > 0) AS splits,
+        (SELECT count(*)::int FROM settlement_days WHERE settled_at IS NOT NULL) AS settled,
+        (SELECT count(*)::int FROM ledger.transfers WHERE reason = 'statutoryCharge') AS levied`;
+    for (const count of Object.values(done)) expect(count).toBeGreaterThan(0);
+    say({ ...checked, ...done, ...Object.fromEntries(outcomes) });
     for (const investor of investors) await expectStatement(investor);
     await expectToGoOnFromDump();
   },
@@ -139,6 +148,30 @@ async function trade({ token, lots }: Investor): Promise<string> {
   const { data: bought } = body as { data: { no?: string } };
   if (bought.no !== undefined) lots.push({ no: bought.no, symbol: listed.stock });
   return wordOf(body);
+}
+
+/** Of the share that most have, two for one from the day after tomorrow on. */
+async function announceSplit(): Promise<void> {
+  await t.database.transaction(async (tx) => {
+    const [most] = await tx<Array<{ symbol: string }>>`
+      SELECT symbol FROM lots WHERE remaining > 0 AND asset_class = 'stock' AND currency = 'INR'
+      GROUP BY symbol ORDER BY count(*) DESC, symbol LIMIT 1`;
+    if (most === undefined) throw new Error('nobody has a share');
+    const share = { symbol: most.symbol, assetClass: 'stock', segment: 'IN-EQUITY' } as Instrument;
+    const exDay = new Date(clock.now().getTime() + 2 * dayMs).toISOString().slice(0, 10);
+    await announceActions(
+      tx,
+      { instrument: () => share },
+      {
+        actions: [{ kind: 'split', symbol: most.symbol, held: 1, becomes: 2, exDay }],
+        fileDigest: undefined,
+        reason: 'a year of a broker',
+        announcedBy: 'staff:one',
+        confirmedBy: 'staff:other',
+        at: clock.now(),
+      },
+    );
+  });
 }
 
 function wordOf(body: unknown): string {
