@@ -35,7 +35,7 @@ test(
     await enrolByWire(admin, server, { login: 'admin', first: password, password: adminPassword });
     await showDesk(admin, '/idle-money');
     await expect(admin.getByRole('row', { name: new RegExp(customer.phone) })).toContainText('To come');
-    await expect(admin.getByText(/Idle after 1 days without a trade/)).toBeVisible();
+    await expect(admin.getByText(/Idle after 1 day without a trade/)).toBeVisible();
     expect(await findBarriers(admin)).toEqual([]);
 
     await page.getByRole('combobox', { name: 'Keep it here' }).selectOption({ index: 2 });

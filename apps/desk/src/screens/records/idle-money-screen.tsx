@@ -67,9 +67,9 @@ function Sum() {
     return <SumLine hint="Free money stays until its customer asks for it (IDLE_MONEY is off).">{null}</SumLine>;
   return (
     <SumLine hint="">
-      {policy === 'dates' ? 'On the first Friday of a month or quarter, ' : ''}after{' '}
-      <Figure value={String(days)} decimals={0} /> days without a trade, a deposit or an application. To come:{' '}
-      <Figure value={String(coming)} decimals={0} />, <Money amount={amount} />
+      {policy === 'dates' ? 'On the first Friday of a month or quarter, and idle after ' : 'Idle after '}
+      <Figure value={String(days)} decimals={0} /> {days === 1 ? 'day' : 'days'} without a trade, a deposit or an
+      application. To come: <Figure value={String(coming)} decimals={0} />, <Money amount={amount} />
     </SumLine>
   );
 }
