@@ -190,7 +190,7 @@ test(
   'a case is opened, kept, frozen from and closed by two, and a colleague’s list follows',
   { tag: '@all' },
   async ({ browser }) => {
-    await customerAt(server, '7200000033');
+    await customerAt(server, '7200000035');
     const [asha, ravi] = [
       await takeOn(admin, browser, server, { login: 'asha.looks', role: 'compliance' }),
       await takeOn(admin, browser, server, { login: 'ravi.looks', role: 'compliance' }),
@@ -198,7 +198,7 @@ test(
     await showDesk(ravi, '/cases');
     await expect(ravi.getByText('No cases.')).toBeVisible();
     await showDesk(asha, '/customers');
-    await asha.getByRole('row', { name: '7200000033' }).getByRole('link').first().click();
+    await asha.getByRole('row', { name: '7200000035' }).getByRole('link').first().click();
     await asha.getByRole('tab', { name: 'Cases' }).click();
     await asha.getByRole('button', { name: 'Open a case' }).click();
     await asha.getByLabel('What it is about').fill('Money from somebody else');

@@ -366,9 +366,9 @@ test(
     await showDesk(second, '/closes');
     await expect(second.getByRole('row', { name: /Agreed .*second\.admin/ })).toBeVisible();
     const report = (await handedOut('Export')).bytes.toString('utf8');
-    expect(report).toMatch(/^id,currency,required,on_its_way,held,/);
+    expect(report).toMatch(/^id,currency,required,to_issuers,on_its_way,held,/);
     await showDesk(second, '/trial-balance');
-    await expect(second.getByRole('row', { name: /^Clearing/ })).toBeVisible();
+    await expect(second.getByRole('row', { name: /^Clearing INR/ })).toBeVisible();
     expect(await findBarriers(second)).toEqual([]);
     const sheet = await handedOut('Spreadsheet (XLSX)');
     expect(sheet.name).toBe('ledger-trial-balance.xlsx');
@@ -377,7 +377,7 @@ test(
     await second.getByLabel('Day').fill(yesterday);
     await expect(second.getByText(/debits and credits of ₹0\.00 each/)).toBeVisible();
     await second
-      .getByRole('row', { name: /^Clearing/ })
+      .getByRole('row', { name: /^Clearing INR/ })
       .getByRole('link')
       .click();
     await expect(second.getByRole('heading', { name: 'Ledger' })).toBeVisible();
