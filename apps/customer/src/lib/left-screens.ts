@@ -20,6 +20,8 @@ export function keepLeftScreen(index: number, screen: HTMLElement): void {
   });
   // Radio buttons of one name would let go of each other.
   for (const field of picture.querySelectorAll('[name]')) field.removeAttribute('name');
+  // They lie unseen over the value that is drawn. Chrome lays a list of choices out anew with each step that it is moved by.
+  for (const choices of picture.querySelectorAll('select')) choices.remove();
   screens.set(index, { picture, scrollY: window.scrollY });
   screens.delete(index - KEPT);
 }

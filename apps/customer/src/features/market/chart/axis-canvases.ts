@@ -16,8 +16,11 @@ export interface AxisCanvases {
   readonly plot: HTMLElement;
   /** How wide the price axis is, and how high that of times. */
   resize(width: number, height: number): void;
-  /** Writes the price axis of a pane anew. */
-  drawPrices(chart: IChartApi, pane: number, draw: (part: AxisPart) => void): void;
+  /**
+   * Writes the price axis of a pane.
+   * @param what is written: the same as before, in the same place, stays as it stands
+   */
+  drawPrices(chart: IChartApi, pane: number, what: unknown, draw: (part: AxisPart) => void): void;
   /** @param width of the chart */
   drawTimes(width: number, draw: (part: AxisPart) => void): void;
   remove(): void;
@@ -42,15 +45,16 @@ export function addAxisCanvases(host: HTMLElement): AxisCanvases {
       plot.style.right = `${width}px`;
       plot.style.bottom = `${height}px`;
     },
-    drawPrices(chart, pane, draw) {
+    drawPrices(chart, pane, what, draw) {
       let top = 0;
       for (let above = 0; above < pane; above += 1) top += chart.paneSize(above).height + BETWEEN_PANES_PX;
       const { width } = size;
-      prices.draw({ width, height: plot.clientHeight }, { top, width, height: chart.paneSize(pane).height }, draw);
+      const part = { top, width, height: chart.paneSize(pane).height, what };
+      prices.draw({ width, height: plot.clientHeight }, part, draw);
     },
     drawTimes(width, draw) {
       const { height } = size;
-      times.draw({ width, height }, { top: 0, width, height }, draw);
+      times.draw({ width, height }, { top: 0, width, height, what: {} }, draw);
     },
     remove() {
       for (const element of [plot, prices.canvas, times.canvas]) element.remove();
@@ -60,15 +64,22 @@ export function addAxisCanvases(host: HTMLElement): AxisCanvases {
 
 type Size = Record<'width' | 'height', number>;
 
+interface Part extends Size {
+  readonly top: number;
+  /** What stands there. */
+  readonly what: unknown;
+}
+
 function addCanvas(host: HTMLElement, name: string | undefined) {
   const canvas = host.appendChild(document.createElement('canvas'));
   canvas.className = name ?? '';
   const context = canvas.getContext('2d');
   let shown: Size & { dots: number } = { width: 0, height: 0, dots: 0 };
+  let parts: readonly Part[] = [];
 
   return {
     canvas,
-    draw(size: Size, part: Size & { top: number }, write: (part: AxisPart) => void): void {
+    draw(size: Size, part: Part, write: (part: AxisPart) => void): void {
       if (context === null) return;
       const dots = devicePixelRatio;
       if (size.width !== shown.width || size.height !== shown.height || dots !== shown.dots) {
@@ -77,8 +88,13 @@ function addCanvas(host: HTMLElement, name: string | undefined) {
         canvas.height = Math.round(size.height * dots);
         canvas.style.width = `${size.width}px`;
         canvas.style.height = `${size.height}px`;
+        parts = [];
       }
-      const { top, width, height } = part;
+      const { top, width, height, what } = part;
+      const same = ({ top: at, ...known }: Part) =>
+        at === top && known.what === what && known.width === width && known.height === height;
+      if (parts.some(same)) return;
+      parts = parts.filter((known) => known.top >= top + height || known.top + known.height <= top).concat(part);
       context.save();
       context.setTransform(dots, 0, 0, dots, 0, top * dots);
       context.clearRect(0, 0, width, height + BETWEEN_PANES_PX);

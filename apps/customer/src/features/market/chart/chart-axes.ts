@@ -261,14 +261,14 @@ export class ChartAxes implements ISeriesPrimitive {
   #drawAxes(target: Target): void {
     const chart = this.#chart;
     if (chart === undefined) return;
-    this.#canvases.drawPrices(chart, PRICE_PANE, (part) => this.#drawPrices(part));
+    const places = this.#placedIn(chart.paneSize(PRICE_PANE).height);
+    this.#canvases.drawPrices(chart, PRICE_PANE, places, (part) => this.#drawPrices(part, places));
     target.useMediaCoordinateSpace(({ mediaSize: { width } }) => {
       this.#canvases.drawTimes(width, (part) => this.#drawTimes(part));
     });
   }
 
-  #drawPrices({ context, width, height }: AxisPart): void {
-    const { marks, tags: all, priceTags: tags } = this.#placedIn(height);
+  #drawPrices({ context, width, height }: AxisPart, { marks, tags: all, priceTags: tags }: PlacedOnAxis): void {
     const room = { others: tags, away: this.#tagHeight / 2 + LABEL_FROM_TAG_PX, half: LABEL_HALF_PX, height };
     const quiet = standingClear(
       all.filter(({ face }) => face === 'quiet'),

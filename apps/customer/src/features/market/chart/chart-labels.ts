@@ -19,6 +19,8 @@ interface PaneMark {
   line: boolean;
 }
 
+type PlacedMark = PaneMark & { y: number };
+
 interface PaneWords {
   /** Stands in its upper corner. */
   title?: string;
@@ -57,7 +59,7 @@ export class PaneLabels implements ISeriesPrimitive {
 
   paneViews = () => this.#views;
 
-  #marks(): (PaneMark & { y: number })[] {
+  #marks(): PlacedMark[] {
     const range = this.#chart?.timeScale().getVisibleLogicalRange();
     if (range == null) return [];
     return this.#words.marks(Math.max(0, Math.floor(range.from)), Math.ceil(range.to)).flatMap((mark) => {
@@ -90,15 +92,17 @@ export class PaneLabels implements ISeriesPrimitive {
   #drawAxis(): void {
     const [chart, pane] = [this.#chart, this.#series?.getPane().paneIndex()];
     if (chart === undefined || pane === undefined) return;
-    this.#axes.drawPrices(chart, pane, (part) => this.#drawTexts(part));
+    const marks = this.#marks();
+    const what = [this.#font, this.#colours.axis, ...marks.flatMap(({ text, y }) => [text, y])].join(' ');
+    this.#axes.drawPrices(chart, pane, what, (part) => this.#drawTexts(part, marks));
   }
 
-  #drawTexts({ context, height }: AxisPart): void {
+  #drawTexts({ context, height }: AxisPart, marks: readonly PlacedMark[]): void {
     context.font = `400 ${this.#font}`;
     context.fillStyle = this.#colours.axis;
     context.textAlign = 'left';
     context.textBaseline = 'middle';
-    for (const { text, y } of this.#marks()) {
+    for (const { text, y } of marks) {
       const inside = Math.min(height - LABEL_HALF_PX, Math.max(LABEL_HALF_PX, y));
       context.fillText(text, AXIS_PADDING_PX + TAG_PADDING_PX, inside);
     }

@@ -276,7 +276,8 @@ function axisWidth({ bars, first }: ChartPicture, words: ChartWords, font: strin
 const fixedOptions = {
   // The logo brings a style sheet of its own, which the page's policy refuses; About carries the notice and the link.
   layout: { attributionLogo: false },
-  // The axes are drawn by `ChartAxes`.
+  // The axes are drawn by `ChartAxes`. Changes in per cent are worked out with each frame all the same, for labels that nobody sees.
+  localization: { percentageFormatter: () => '' },
   rightPriceScale: { visible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
   timeScale: { visible: false, fixLeftEdge: true },
   trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
