@@ -35,7 +35,7 @@ interface Frame {
 const categories = ['', '.frame'].map((part) => `disabled-by-default-devtools.timeline${part}`);
 const task = 'RunTask';
 const frameBegins = 'BeginMainThreadFrame';
-const moveMark = 'moves';
+const [moveMark, restMark] = ['moves', 'rests'];
 
 /** Records what the page's thread does during `motion`, in the frames in which something moves, or in all of them. */
 export async function traceFrames(
@@ -43,8 +43,8 @@ export async function traceFrames(
   page: Page,
   { motion, isAll }: { motion: () => Promise<unknown>; isAll: boolean },
 ): Promise<FrameWork> {
-  await page.evaluate(markFrames, isAll);
   await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing', ...categories] });
+  await page.evaluate(markFrames, isAll);
   await motion();
   const trace = await browser.stopTracing();
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
@@ -52,11 +52,16 @@ export async function traceFrames(
 }
 
 /**
- * Runs in the page: asks for a frame whenever the screen has time for one, and marks those in which a finger is down, something
- * is on its way, or one screen gives way to another.
+ * Runs in the page: asks for a frame whenever the screen has time for one, and marks from when to when a finger is down, something is
+ * on its way, or one screen gives way to another. A mark for each frame would cost a tenth of what is measured.
  */
 function markFrames(isAll: boolean): void {
-  let moving = isAll ? 1 : 0;
+  let moving = 0;
+  const moveBy = (by: number) => {
+    moving += by;
+    performance.mark(moving > 0 ? 'moves' : 'rests');
+  };
+  if (isAll) moveBy(1);
   const count = (
     name: 'touchstart' | 'touchend' | 'touchcancel' | 'transitionrun' | 'transitionend' | 'transitioncancel',
     by: number,
@@ -64,7 +69,7 @@ function markFrames(isAll: boolean): void {
     addEventListener(
       name,
       (event) => {
-        if (!('propertyName' in event) || event.propertyName === 'transform') moving += by;
+        if (!('propertyName' in event) || event.propertyName === 'transform') moveBy(by);
       },
       { capture: true, passive: true },
     );
@@ -76,8 +81,8 @@ function markFrames(isAll: boolean): void {
   Element.prototype.animate = function count(keyframes, timing) {
     const animation = animate.call(this, keyframes, timing);
     if (isAll || keyframes === null || !('translate' in keyframes || 'transform' in keyframes)) return animation;
-    moving += 1;
-    const rest = () => (moving -= 1);
+    moveBy(1);
+    const rest = () => moveBy(-1);
     animation.finished.then(rest, rest);
     return animation;
   };
@@ -85,15 +90,12 @@ function markFrames(isAll: boolean): void {
   document.startViewTransition = (change) => {
     const transition = startViewTransition(change);
     void transition.ready.then(() => {
-      moving += 1;
-      void transition.finished.then(() => (moving -= 1));
+      moveBy(1);
+      void transition.finished.then(() => moveBy(-1));
     });
     return transition;
   };
-  const frame = () => {
-    if (moving > 0) performance.mark('moves');
-    requestAnimationFrame(frame);
-  };
+  const frame = () => requestAnimationFrame(frame);
   requestAnimationFrame(frame);
 }
 
@@ -115,14 +117,14 @@ function workOfFrames(events: readonly TraceEvent[]): FrameWork {
  * something moves in, and in the next one too.
  */
 function framesOf(events: readonly TraceEvent[]): Frame[] {
-  const [begins, moves] = [frameBegins, moveMark].map((mark) =>
-    events.filter(({ name }) => name === mark).map(({ ts }) => ts),
-  );
+  const begins = events.filter(({ name }) => name === frameBegins).map(({ ts }) => ts);
+  const changes = events.filter(({ name }) => name === moveMark || name === restMark);
+  const isMovingAt = (at: number) => changes.findLast(({ ts }) => ts <= at)?.name === moveMark;
   const frames: Frame[] = [];
   for (const { name, ph, ts, dur = 0, tdur = 0 } of events) {
     if (name !== task || ph !== 'X') continue;
-    const isIn = (at: number) => at >= ts && at <= ts + dur;
-    if (begins?.some(isIn) === true) frames.push({ from: ts, to: ts, work: 0, moves: moves?.some(isIn) === true });
+    const begun = begins.find((at) => at >= ts && at <= ts + dur);
+    if (begun !== undefined) frames.push({ from: ts, to: ts, work: 0, moves: isMovingAt(begun) });
     const frame = frames.at(-1);
     if (frame === undefined) continue;
     frame.work += tdur / 1_000;
