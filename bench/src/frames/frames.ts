@@ -6,15 +6,15 @@ import { bar, line, median, milliseconds } from '../report.ts';
 import type { BenchCustomer } from '../stage/customers.ts';
 import { openStage } from '../stage/stage.ts';
 import { motions, reference, type Motion } from './motions.ts';
+import { measureProcessor } from './processor.ts';
 import { FRAME_MS, traceFrames, type FrameWork } from './trace.ts';
 
-const processorSlowdown = 4;
 /** Of the frames in which something moves, so many are to leave the page's thread time to spare. */
 const shareAtLeast = 0.95;
 /** Until what a page asks for after its first paint is there. */
 const settleMs = 2_000;
 
-/** What the page's own thread has to do for each frame while something moves, on a processor four times slower. */
+/** What the page's own thread has to do for each frame while something moves, on a slow processor. */
 export async function benchFrames(): Promise<number> {
   const stage = await openStage({ customers: 1 });
   const browser = await launchBrowser();
@@ -22,11 +22,13 @@ export async function benchFrames(): Promise<number> {
     const [customer] = stage.customers;
     if (customer === undefined) throw new Error('there is no customer');
     await fillWatchlist(stage.server.url, customer);
-    report(reference.name, await measure(browser, stage.server.url, { motion: reference, customer }));
+    const { index, slowdown } = await measureProcessor(browser);
+    line('processor', `BenchmarkIndex ${index.toFixed(0)}, slowed down ${slowdown.toFixed(1)} times`);
+    const run = (motion: Motion) => measure(browser, stage.server.url, { motion, customer, slowdown });
+    report(reference.name, await run(reference));
     let missed = 0;
     for (const motion of motions) {
-      const work = await measure(browser, stage.server.url, { motion, customer });
-      missed += report(motion.name, work, shareAtLeast);
+      missed += report(motion.name, await run(motion), shareAtLeast);
     }
     return missed;
   } finally {
@@ -38,9 +40,10 @@ export async function benchFrames(): Promise<number> {
 interface Measured {
   motion: Motion;
   customer: BenchCustomer;
+  slowdown: number;
 }
 
-async function measure(browser: Browser, url: string, { motion, customer }: Measured): Promise<FrameWork> {
+async function measure(browser: Browser, url: string, { motion, customer, slowdown }: Measured): Promise<FrameWork> {
   const { path, ready, before, move, isAll = false, chartLayout } = motion;
   const page = await openPhone(browser, { ...sessionOf(customer), ...keptLayout(customer, chartLayout) });
   try {
@@ -49,7 +52,7 @@ async function measure(browser: Browser, url: string, { motion, customer }: Meas
     await sleep(settleMs);
     if (path !== undefined) await before?.(page);
     const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await sleep(settleMs);
     return await traceFrames(browser, page, { motion: () => move({ page, session }), isAll });
   } finally {
