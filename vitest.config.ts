@@ -61,7 +61,7 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: 'apps/server/tests/helpers/database-server.ts',
           testTimeout,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -75,7 +75,7 @@ export default defineConfig({
           include: counterparts,
           globalSetup: 'apps/server/tests/helpers/database-server.ts',
           testTimeout,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

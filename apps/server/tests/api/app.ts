@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WireAnswer, WireBody, CallKey, WireQuery } from '@sauda/contract';
 import { expect, vi } from 'vitest';
-import { createApp, type AppOptions } from '../../src/app/app.ts';
+import { createApp, type App, type AppOptions } from '../../src/app/app.ts';
 import { parseConfig } from '../../src/app/config.ts';
 import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -14,9 +14,10 @@ import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { cheapPasswords } from '../helpers/passwords.ts';
+import { copyStarted, type Started } from '../helpers/started-database.ts';
 import { writePushFiles } from '../helpers/phone-services.ts';
 import { definitionOf, expectContract } from './wire.ts';
-import { createParts } from '../../src/platform/parts.ts';
+import { createParts, type Parts } from '../../src/platform/parts.ts';
 
 export interface Sent {
   readonly body?: unknown;
@@ -84,6 +85,7 @@ export interface TestApp {
 /** More than the tests leave open, but for the one about it. */
 export const openRequestsMax = 200;
 
+const maxConnections = 20;
 const password = 'correct horse';
 let phones = 6_000_000_000;
 
@@ -94,43 +96,15 @@ let phones = 6_000_000_000;
  */
 export async function createTestApp(
   environment: Readonly<Record<string, string>> = {},
-  world: Partial<Pick<AppOptions, 'clock' | 'market' | 'rounds'>> = {},
+  world: AppWorld = {},
 ): Promise<TestApp> {
-  const testDatabase = await createTestDatabase({ maxConnections: 20 });
-  const { database } = testDatabase;
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'sauda-app-'));
-  const config = parseConfig(
-    {
-      LIMIT_LOGIN_FAILURES_PER_PHONE: '1000',
-      LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
-      LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',
-      LIMIT_PUBLIC_PER_MINUTE: '1000000',
-      LIMIT_WRITES_PER_MINUTE: '1000000',
-      LIMIT_READS_PER_MINUTE: '1000000',
-      LIMIT_STREAMS_PER_CUSTOMER: '1000',
-      SECRET_KEY: '5a'.repeat(32),
-      ...writePushFiles(dataDirectory),
-      ...environment,
-      DATA_DIR: dataDirectory,
-    },
-    '/',
-  );
   const faults: string[] = [];
-  const log = createLog('error', { write: (line) => faults.push(line) });
+  const { testDatabase, dataDirectory } = await groundOf(environment, world, faults);
+  const { database } = testDatabase;
   await database.sql`
     INSERT INTO config_entries (tag, value, updated_at, updated_by)
     VALUES ('open_requests_max', ${openRequestsMax}, now(), 'test')`;
-  const parts = createParts(log);
-  const app = await createApp({
-    config,
-    database,
-    clock: systemClock,
-    log,
-    parts,
-    passwords: cheapPasswords(),
-    ...world,
-  });
-  await parts.start();
+  const { app, parts } = await startApp({ testDatabase, dataDirectory }, environment, world, faults);
 
   async function send(key: CallKey, sent: Sent = {}): Promise<Answered> {
     const [method = '', path = ''] = key.split(' ');
@@ -219,6 +193,64 @@ export async function createTestApp(
     },
   };
   return t;
+}
+
+type AppWorld = Partial<Pick<AppOptions, 'clock' | 'market' | 'rounds'>>;
+
+/** What has no part in what a first start adds, and may be another one at the next start. */
+const changesNoStart = /^(LIMIT_|PUSH_|IDLE_MONEY$|CUSTOMER_SERVICE$|PUBLIC_URL$|TRUSTED_PROXIES$)/u;
+/** What makes another practice market, which is worth being kept for others. */
+const isShared = /^(BANK_|PRACTICE_CLERK$)/u;
+
+/** Its database and its folder: as after a first start of practice, or empty where its start is not like those of others. */
+async function groundOf(
+  environment: Readonly<Record<string, string>>,
+  world: AppWorld,
+  faults: string[],
+): Promise<Started> {
+  const own = Object.entries(environment).filter(([name]) => !changesNoStart.test(name));
+  if (Object.keys(world).length > 0 || own.some(([name]) => !isShared.test(name))) {
+    const testDatabase = await createTestDatabase({ maxConnections });
+    return { testDatabase, dataDirectory: mkdtempSync(join(tmpdir(), 'sauda-app-')) };
+  }
+  const common = Object.fromEntries(own.toSorted(([one], [other]) => one.localeCompare(other)));
+  const startOnce = async (started: Started): Promise<void> => {
+    const { app, parts } = await startApp(started, common, {}, faults);
+    await app.fastify.close();
+    await parts.stop();
+  };
+  return copyStarted(common, startOnce, { maxConnections });
+}
+
+async function startApp(
+  { testDatabase, dataDirectory }: Started,
+  environment: Readonly<Record<string, string>>,
+  world: AppWorld,
+  faults: string[],
+): Promise<{ app: App; parts: Parts }> {
+  const config = parseConfig(
+    {
+      LIMIT_LOGIN_FAILURES_PER_PHONE: '1000',
+      LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000',
+      LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',
+      LIMIT_PUBLIC_PER_MINUTE: '1000000',
+      LIMIT_WRITES_PER_MINUTE: '1000000',
+      LIMIT_READS_PER_MINUTE: '1000000',
+      LIMIT_STREAMS_PER_CUSTOMER: '1000',
+      SECRET_KEY: '5a'.repeat(32),
+      ...writePushFiles(dataDirectory),
+      ...environment,
+      DATA_DIR: dataDirectory,
+    },
+    '/',
+  );
+  const log = createLog('error', { write: (line) => faults.push(line) });
+  const parts = createParts(log);
+  const { database } = testDatabase;
+  const given = { config, database, clock: systemClock, log, parts, passwords: cheapPasswords() };
+  const app = await createApp({ ...given, ...world });
+  await parts.start();
+  return { app, parts };
 }
 
 export const newKey = (): string => randomUUID();

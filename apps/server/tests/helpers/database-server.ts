@@ -1,4 +1,5 @@
-import { statfsSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
 import { migrate } from '../../src/platform/migrate.ts';
@@ -23,6 +24,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('isRoomy', bavail * bsize >= roomyBytes);
   project.provide('templateDatabaseUrl', server.url);
   project.provide('applicationUrl', server.applicationUrl);
+  // Beside the cluster, with which it goes.
+  const startedDirectory = join(dataDirectory, 'started');
+  mkdirSync(startedDirectory);
+  project.provide('startedDirectory', startedDirectory);
   return async () => {
     await server.stop();
     removeClusterDirectory(dataDirectory);

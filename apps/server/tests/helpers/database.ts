@@ -25,11 +25,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own for a test file, made in a tenth of a second where nothing else runs. */
-export async function createTestDatabase({ maxConnections = 10 } = {}): Promise<TestDatabase> {
+/**
+ * A database of its own for a test file, made in a tenth of a second where nothing else runs: migrated and empty.
+ * @param template the name of another one to copy, which nobody is connected to
+ */
+export async function createTestDatabase({
+  maxConnections = 10,
+  template: from,
+}: { maxConnections?: number; template?: string | undefined } = {}): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabaseUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await maintain(template, (sql) => sql`create database ${sql(name)} template ${sql(template.pathname.slice(1))}`);
+  const copied = from ?? template.pathname.slice(1);
+  await maintain((sql) => sql`create database ${sql(name)} template ${sql(copied)}`);
   const url = withDatabase(template, name);
   const applicationUrl = withDatabase(new URL(inject('applicationUrl')), name);
   const database = connectDatabase({ url: applicationUrl, role: applicationRole, maxConnections, name });
@@ -41,7 +48,7 @@ export async function createTestDatabase({ maxConnections = 10 } = {}): Promise<
       await database.close();
       // It goes with its cluster: to drop it is a checkpoint of all others.
       if (inject('isRoomy')) return;
-      await maintain(template, (sql) => sql`drop database ${sql(name)} with (force)`);
+      await maintain((sql) => sql`drop database ${sql(name)} with (force)`);
     },
   };
 }
@@ -50,7 +57,7 @@ export async function createTestDatabase({ maxConnections = 10 } = {}): Promise<
 export async function createEmptyDatabase(): Promise<string> {
   const template = new URL(inject('templateDatabaseUrl'));
   const name = `empty_${randomBytes(6).toString('hex')}`;
-  await maintain(template, (sql) => sql`create database ${sql(name)}`);
+  await maintain((sql) => sql`create database ${sql(name)}`);
   return withDatabase(template, name);
 }
 
@@ -59,8 +66,9 @@ export function connectOwner(url: string, maxConnections = 1): Database {
   return connectDatabase({ url, maxConnections, name: 'test-owner' });
 }
 
-async function maintain(template: URL, work: (sql: Sql) => Promise<unknown>): Promise<void> {
-  const owner = connectOwner(withDatabase(template, 'postgres'));
+/** Works as the owner of all databases of the run, on one connection. */
+export async function maintain(work: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const owner = connectOwner(withDatabase(new URL(inject('templateDatabaseUrl')), 'postgres'));
   try {
     await work(owner.sql);
   } finally {
