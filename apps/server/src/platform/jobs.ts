@@ -5,6 +5,8 @@ import type { Logger } from './log.ts';
 import { Refusal } from './refusal.ts';
 
 const schema = 'jobs';
+const lookEveryMs = 500;
+const pollSeconds = 10;
 
 export interface SendOptions {
   /** Not before this time; at once where absent. */
@@ -91,6 +93,7 @@ export function createJobs({ database, log }: { database: Database; log: Logger 
   boss.on('error', ({ message }) => log.error({ reason: message }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   const registrations: Registration[] = [];
+  let waker: { stop(): Promise<void> } | undefined;
 
   return {
     work(name, handler, options = {}) {
@@ -106,13 +109,64 @@ export function createJobs({ database, log }: { database: Database; log: Logger 
     },
     async start() {
       await boss.start();
-      for (const registration of registrations) await startWorker(boss, registration, log);
+      const workers = new Map<string, string>();
+      for (const registration of registrations) {
+        workers.set(registration.name, await startWorker(boss, registration, log));
+      }
+      waker = wakeWorkers({ database, boss, workers, log });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      await waker?.stop();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }
 
-async function startWorker(boss: PgBoss, { name, handler, options }: Registration, log: Logger): Promise<void> {
+interface Waking {
+  readonly database: Database;
+  readonly boss: PgBoss;
+  /** Of each queue its worker's id. */
+  readonly workers: ReadonlyMap<string, string>;
+  readonly log: Logger;
+}
+
+/** Looks twice a second which queues have a job that is due, in one query, instead of one by the worker of each. */
+function wakeWorkers({ database, boss, workers, log }: Waking): { stop(): Promise<void> } {
+  const names = [...workers.keys()];
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  async function look(): Promise<void> {
+    try {
+      const due = await database.sql<Array<{ name: string }>>`
+        SELECT name FROM unnest(${names}::text[]) AS queue (name)
+        WHERE EXISTS (
+          SELECT FROM jobs.job_common j
+          WHERE j.name = queue.name AND j.state < 'active' AND NOT j.blocked AND j.start_after <= now())`;
+      for (const { name } of due) boss.notifyWorker(workers.get(name) ?? '');
+    } catch (error) {
+      log.error({ reason: error instanceof Error ? error.message : String(error) }, 'job queue');
+    }
+  }
+  let looking = Promise.resolve();
+  function wait(): void {
+    timer = setTimeout(() => {
+      looking = look().then(() => {
+        if (!isOver) wait();
+      });
+    }, lookEveryMs).unref();
+  }
+  if (names.length > 0) wait();
+  return {
+    async stop() {
+      isOver = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}
+
+/** @returns the worker's id */
+async function startWorker(boss: PgBoss, { name, handler, options }: Registration, log: Logger): Promise<string> {
   const { concurrency = 4, timeoutSeconds = 60 } = options;
   const settings = {
     retryLimit: 1_000,
@@ -126,9 +180,9 @@ async function startWorker(boss: PgBoss, { name, handler, options }: Registratio
   // The "short" policy holds at most one waiting job for a key, while one of that key may be running.
   await boss.createQueue(name, { policy: 'short', ...settings });
   await boss.updateQueue(name, settings);
-  // While batches come back full the next is fetched at once; else the queue is asked twice a second.
-  const polling = { batchSize: concurrency, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true } as const;
-  await boss.work(name, { ...polling, perJobResults: true }, (batch: Job[]) =>
+  // While batches come back full the next is fetched at once; else when it is woken, and in any case now and then.
+  const polling = { batchSize: concurrency, pollingIntervalSeconds: pollSeconds, burstWhenBatchFull: true } as const;
+  return boss.work(name, { ...polling, perJobResults: true }, (batch: Job[]) =>
     Promise.all(batch.map((job) => run(job, handler, log))),
   );
 }
