@@ -263,11 +263,18 @@ test('a split waits for the venue’s word on what is there, books what traded b
       t.clock.advance(1_000);
     }
   };
-  await looks(5);
-  // Its venue was asked, and has not answered: nothing has changed yet.
-  expect(await openLots(t.database.sql, customerId)).toMatchObject([{ remaining: 10n }]);
-  const cancel = await takenOf(order);
+  // Orders are ended once every transaction of before is over: those of other tests in the same PostgreSQL count, too.
+  const cancel = await vi.waitFor(
+    async () => {
+      await looks(1);
+      return takenOf(order);
+    },
+    { timeout: 30_000, interval: 20 },
+  );
   expect(cancel.kind).toBe('cancel');
+  // Its venue was asked, and has not answered: nothing has changed yet.
+  await looks(5);
+  expect(await openLots(t.database.sql, customerId)).toMatchObject([{ remaining: 10n }]);
   await venue.say(venue.trade(clOrdId, 5n, limitPrice));
   await venue.say({ kind: 'ended', clOrdId: cancel.clOrdId, as: 'cancelled', cumulated: '15' });
   expect(await findOrder(t.database.sql, customerId, order.no)).toMatchObject({ status: 'cancelled', filled: 15n });
@@ -276,7 +283,7 @@ test('a split waits for the venue’s word on what is there, books what traded b
       await looks(1);
       expect(await openLots(t.database.sql, customerId)).toMatchObject([{ remaining: 150n }]);
     },
-    { timeout: 10_000, interval: 1 },
+    { timeout: 30_000, interval: 1 },
   );
   await looks(1);
   // What is said of the order now is of shares of before: a person looks at it, and the customer keeps what they have.
