@@ -109,10 +109,18 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
+/** One for all routes that answer in a shape, as they all refuse in the same. */
+const serializers = new WeakMap<Schema, ReturnType<typeof createSerializer>>();
+
 /** Made at the first answer of its kind: all of them would take a third of a second of each start. */
 const serializerFor: FastifySerializerCompiler<Schema> = ({ schema }) => {
+  const make = () => {
+    const made = serializers.get(schema) ?? createSerializer(schema);
+    serializers.set(schema, made);
+    return made;
+  };
   let serialize: ReturnType<typeof createSerializer> | undefined;
-  return (answer) => (serialize ??= createSerializer(schema))(answer);
+  return (answer) => (serialize ??= make())(answer);
 };
 
 /** Two readers could understand two different hosts (RFC 9112 section 3.2). Node takes the first and says nothing. */
