@@ -13,7 +13,15 @@ import type { SetCalendars } from './feeds/calendars.ts';
 import { anchorDate, catalogue, categories, factors, series } from './instruments/catalogue.ts';
 import type { Instrument, ListedInstrument, SegmentCode } from './instruments/instrument.ts';
 import { createListing } from './instruments/listing.ts';
-import { bestOf, type Candle, type ComputedMarket, type Depth, type Quote, type Session } from './market.ts';
+import {
+  bestOf,
+  type Candle,
+  type ComputedMarket,
+  type Depth,
+  type Market,
+  type Quote,
+  type Session,
+} from './market.ts';
 import { Climate, FactorPath } from './simulation/factor-path.ts';
 import { Chart } from './simulation/chart.ts';
 import { InstrumentPath, type StepRules } from './simulation/instrument-path.ts';
@@ -71,14 +79,6 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Computed
     return pricing && quoteNow(pricing, clock.now().getTime());
   };
 
-  /** Lays out every path, a few at a time, so that the first reader of each need not wait for it. */
-  async function warmUp(): Promise<void> {
-    for (const [index, { symbol }] of listing().instruments.entries()) {
-      quoteOf(symbol);
-      if (index % instrumentsPerTurn === 0) await nextTurn();
-    }
-  }
-
   const feed = createFeed({
     clock,
     quotes: () => listing().instruments.flatMap(({ symbol }) => quoteOf(symbol) ?? []),
@@ -123,11 +123,43 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Computed
       return sessionOf(pricing, at);
     },
     subscribe: (listener) => feed.subscribe(listener),
+    ...warmedUp({ feed, listing, quoteOf }),
+  };
+}
+
+interface Warmed {
+  readonly feed: ReturnType<typeof createFeed>;
+  readonly listing: ReturnType<typeof createListing>;
+  readonly quoteOf: (symbol: string) => unknown;
+}
+
+/**
+ * Lays out every path, a few at a time, so that the feed need not do it all in one go, and then lets that begin. Who asks for a price
+ * meanwhile has it at once.
+ */
+function warmedUp({ feed, listing, quoteOf }: Warmed): Pick<Market, 'start' | 'stop'> {
+  let warming: Promise<void> | undefined;
+  let isStopping = false;
+
+  async function warmUp(): Promise<void> {
+    for (const [index, { symbol }] of listing().instruments.entries()) {
+      quoteOf(symbol);
+      if (index % instrumentsPerTurn === 0) await nextTurn();
+      if (isStopping) return;
+    }
+    await feed.start();
+  }
+
+  return {
     async start() {
-      await warmUp();
-      await feed.start();
+      isStopping = false;
+      warming = warmUp();
     },
-    stop: () => feed.stop(),
+    async stop() {
+      isStopping = true;
+      await warming;
+      await feed.stop();
+    },
   };
 }
 
