@@ -52,13 +52,15 @@ export interface DatabaseOptions {
   name: string;
   /** False for what may take any time, such as migrations; then only a standing still transaction is ended. */
   hasTimeouts?: boolean;
+  /** How long a connection may take to be made, in milliseconds: 5,000; longer in tests alone, whose machine may be busy with all of them. */
+  connectTimeoutMs?: number;
 }
 
 /** Connections beyond `maxConnections` that are opened for snapshots. */
 const snapshotConnections = 2;
 
 const maxAttempts = 5;
-const connectTimeoutMs = 5_000;
+const usualConnectTimeoutMs = 5_000;
 
 /** What others may be made to wait by a transaction that stands still, or by a lock, or by one statement. */
 const timeouts = { idle_in_transaction_session_timeout: '10s', lock_timeout: '5s', statement_timeout: '60s' };
@@ -66,7 +68,7 @@ const noTimeouts = { idle_in_transaction_session_timeout: '5min', lock_timeout: 
 const statementTimeoutMs = 60_000;
 
 export function connectDatabase(options: DatabaseOptions): Database {
-  const { hasTimeouts = true } = options;
+  const { hasTimeouts = true, connectTimeoutMs = usualConnectTimeoutMs } = options;
   const address = readAddress(options.url);
   const common = { address, name: options.name, role: options.role, timeoutMs: connectTimeoutMs };
   const short: ConnectionOptions = { ...common, settings: hasTimeouts ? timeouts : noTimeouts };

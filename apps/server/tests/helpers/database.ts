@@ -3,6 +3,9 @@ import { inject } from 'vitest';
 import { connectDatabase, type Database, type Sql } from '../../src/platform/database.ts';
 import { applicationRole } from '../../src/platform/migrate.ts';
 
+/** A busy machine takes longer than the 5 s of the product, and a test then fails by "Connection terminated unexpectedly". */
+const connectTimeoutMs = 30_000;
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** The owner's URL of a migrated database that nobody connects to, so that it can be copied. */
@@ -39,7 +42,13 @@ export async function createTestDatabase({
   await maintain((sql) => sql`create database ${sql(name)} template ${sql(copied)}`);
   const url = withDatabase(template, name);
   const applicationUrl = withDatabase(new URL(inject('applicationUrl')), name);
-  const database = connectDatabase({ url: applicationUrl, role: applicationRole, maxConnections, name });
+  const database = connectDatabase({
+    url: applicationUrl,
+    role: applicationRole,
+    maxConnections,
+    name,
+    connectTimeoutMs,
+  });
   return {
     database,
     url,
@@ -63,7 +72,7 @@ export async function createEmptyDatabase(): Promise<string> {
 
 /** Connects as the owner, who may do what the application must not be able to. */
 export function connectOwner(url: string, maxConnections = 1): Database {
-  return connectDatabase({ url, maxConnections, name: 'test-owner' });
+  return connectDatabase({ url, maxConnections, name: 'test-owner', connectTimeoutMs });
 }
 
 /** Works as the owner of all databases of the run, on one connection. */
