@@ -13,7 +13,7 @@ const counterparts = [
 
 /** What takes more than 10 s, most of it waiting for a server, a process or a password's hash. */
 const long =
-  /e2e\/durability\/|\/(embedded-postgres|hostile-uploads|one-person|every-call|export|offers|queues|guesses|repeats|main|identity|races|fuzz|histories|messages|strong-auth|bank|alerts|gateway|own-venue)\.db\.test|\/(simulated-market|dev|yahoo-market)\.test/u;
+  /e2e\/durability\/|\/(embedded-postgres|hostile-uploads|one-person|every-call|export|offers|queues|guesses|repeats|main|identity|races|rights|verify-books|reconciliation|bank-money|differences|cases|fuzz|histories|messages|strong-auth|bank|alerts|gateway|own-venue)\.db\.test|\/(simulated-market|dev|yahoo-market)\.test/u;
 
 /**
  * Generous, for a busy machine, and beyond the 30 s that a test waits for at most: it then says what did not come.
