@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writ
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { runOrSay, unpackDebianPackages } from './debian-packages.mjs';
 import { npm } from './node.mjs';
 import { alone, runtimeFolder } from './paths.mjs';
-import { runToEnd } from './processes.mjs';
 import { Problem, say, seconds } from './say.mjs';
 
 /** Where Debian's package has the examples of QuickFIX, built and compressed. */
@@ -40,16 +40,7 @@ async function fetchCounterparts(node, folder) {
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(join(unfinished, 'lib'), { recursive: true });
   const unpacked = join(unfinished, 'unpacked');
-  const run = async (program, rest) => {
-    const { code, output } = await runToEnd(program, rest, { cwd: unfinished, stdio: ['ignore', 'pipe', 'pipe'] });
-    if (code !== 0) throw new Problem(`${needs}\n${program} said: ${output.trim().split('\n').at(-1)}`);
-  };
-  // Where the lists of packages are old, what they name may be gone.
-  await run('apt-get', ['-qq', 'download', ...debianPackages]).catch(async () => {
-    await run('apt-get', ['-qq', 'update']);
-    await run('apt-get', ['-qq', 'download', ...debianPackages]);
-  });
-  for (const file of filesOf(unfinished, '.deb')) await run('dpkg-deb', ['--extract', file, unpacked]);
+  await unpackDebianPackages(debianPackages, unpacked, needs);
   for (const [name, path] of Object.entries(programs)) {
     writeFileSync(join(unfinished, name), gunzipSync(readFileSync(join(unpacked, path))));
     chmodSync(join(unfinished, name), 0o755);
@@ -60,14 +51,13 @@ async function fetchCounterparts(node, folder) {
 
   const { name, version, files } = dictionaries;
   npm(node, ['pack', '--silent', `${name}@${version}`], { cwd: unfinished, purpose: 'fetch the dictionaries of FIX' });
-  const [archive] = filesOf(unfinished, '.tgz');
+  const archive = readdirSync(unfinished).find((file) => file.endsWith('.tgz'));
   const paths = files.map((file) => `package/data/${file}`);
-  await run('tar', ['--extract', '--file', archive, '--strip-components=2', ...paths]);
+  const extract = ['--extract', '--file', archive, '--strip-components=2', ...paths];
+  await runOrSay('tar', extract, { cwd: unfinished, needs });
 
   rmSync(unpacked, { recursive: true });
-  for (const file of [archive, ...filesOf(unfinished, '.deb')]) rmSync(join(unfinished, file));
+  rmSync(join(unfinished, archive));
   renameSync(unfinished, folder);
   say(`Fetched QuickFIX in ${seconds(startedAt)}.`);
 }
-
-const filesOf = (folder, ending) => readdirSync(folder).filter((name) => name.endsWith(ending));
