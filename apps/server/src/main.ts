@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, type App } from './app/app.ts';
 import { pricesOf } from './app/choices/markets.ts';
 import { loadConfig, type Config } from './app/config.ts';
@@ -57,6 +58,7 @@ async function start({ config, log, parts, shutdown }: Start): Promise<void> {
   });
   if (config.metrics !== undefined) parts.add('metrics', metrics(app.metricsServer, config.metrics, log));
   parts.add('requests', requests(app.fastify, config, log));
+  parts.add('load balancers', drain(app, config, log));
   await parts.start();
 }
 
@@ -71,6 +73,19 @@ function requests(fastify: App['fastify'], config: Config, log: Logger): Part {
     },
     stop: () => fastify.close(),
     force: () => fastify.server.closeAllConnections(),
+  };
+}
+
+/** Stops first: with the port open, and `/readyz` telling to send nothing more. */
+function drain(app: Pick<App, 'markStopping'>, { drainMs }: Config, log: Logger): Part {
+  return {
+    async stop() {
+      app.markStopping();
+      if (drainMs === 0) return;
+      log.info({ ms: drainMs }, 'taking requests until load balancers have noticed');
+      await sleep(drainMs);
+    },
+    patienceMs: 2 * drainMs + 1_000,
   };
 }
 

@@ -38,6 +38,8 @@ export interface AppOptions extends Omit<Ground, 'encryption' | 'installation'> 
 
 export interface App {
   readonly fastify: FastifyInstance;
+  /** Says that no more work is wanted, to whoever asks; what comes all the same is done. */
+  markStopping(): void;
   /** What scrapers ask, not listening yet. */
   readonly metricsServer: Server;
   /** Makes the desk's first administrator where there are no staff yet, and tells the password, once. */
@@ -72,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     subscriberOf: (address) => networkOf(address).subscriber,
     onAnswer: [metrics.observeAnswer, house.activity.observe],
     publicUrl,
+    isStopping: health.isStopping,
     wires: [
       customerWire({ ...session, hashBody, once, handlers: customerCalls(house) }),
       deskWire({ ...house, hashBody, once, publicUrl, handlers: deskCalls(house) }),
@@ -98,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   parts.add('readiness', { start: () => health.markStarted(), stop: () => health.markStopping() });
   return {
     fastify,
+    markStopping: health.markStopping,
     metricsServer: createMetricsServer(metrics),
     makeFirstAdministrator: (showPassword) => makeFirstAdministrator(house.desk, showPassword),
   };

@@ -63,6 +63,8 @@ export const general = Type.Object({
   databaseConnections: integer('DATABASE_CONNECTIONS', { from: 5, to: 1_000 }, 20),
   /** Undefined means that this is the only node. */
   redisUrl: Type.Optional(url('REDIS_URL', ['redis:', 'rediss:'])),
+  /** For how long a node that is told to stop still takes requests, so that whoever sends them turns to another one. */
+  drainMs: Type.Optional(integer('DRAIN_MS', { from: 0, to: 120_000 })),
   mode: oneOf('MODE', ['practice', 'live']),
   currency: oneOf('CURRENCY', currencyCodes),
   /** By which table trades are charged by law. */

@@ -12,6 +12,9 @@ import { EnvironmentReader, type Environment } from './environment.ts';
 /** What anybody registers with on a practice market, where the operator has set no other. */
 export const practiceInvitationCode = 'PRACTICE';
 
+/** A load balancer that asks each second has noticed by then. */
+const usualDrainMs = 3_000;
+
 /** Everything the server is told from outside, checked once at the start. */
 export type Config = ReturnType<typeof parseConfig>;
 
@@ -49,6 +52,8 @@ export function parseConfig(environment: Environment, directory: string) {
     ...ownGeneral,
     /** Everything settles at once on a practice market, and a day after the trade in live mode, where nothing else is said. */
     settlement: settlementTerms(settlementDays ?? [isLive ? '1' : '0'], { time: settlementTime, isLive }),
+    /** Where there is no other node, waiting helps nobody. */
+    drainMs: ownGeneral.drainMs ?? (ownGeneral.redisUrl === undefined ? 0 : usualDrainMs),
     limits: Object.freeze(readLimits()),
     /** Where metrics are answered. Undefined answers them nowhere; port 0 takes any free one. */
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },

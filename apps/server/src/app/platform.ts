@@ -27,6 +27,8 @@ export interface Ground extends Given<'clock' | 'database' | 'encryption' | 'log
   readonly rounds?: Rounds;
 }
 
+const tellEveryMs = 1_000;
+
 export type Platform = ReturnType<typeof createPlatform>;
 
 const orderRoutes: ReadonlySet<string> = new Set([
@@ -46,6 +48,10 @@ export function createPlatform(ground: Ground) {
   const metrics = createMetrics();
   const publishedHeads = openPublishedHeads(config.headsDirectory);
   countContradictions(metrics.registry, database.sql, publishedHeads);
+  const health = createHealth(database, bus);
+  if (config.redisUrl !== undefined) {
+    rounds.every(tellEveryMs, 'telling other nodes that the database answers', () => health.tellOthers());
+  }
   const countingRedis =
     config.redisUrl === undefined
       ? undefined
@@ -63,7 +69,7 @@ export function createPlatform(ground: Ground) {
     publishedHeads,
     dueWork: new DueWork({ database, clock }),
     activity: createActivity(clock, orderRoutes),
-    health: createHealth(database),
+    health,
     settings: createSettings(database, clock, rounds, declaredSettings(isPractice)),
     outbox: createOutbox(database, (event) => bus.publish('domain-event', event), log),
     jobs: createJobs({ database, log }),

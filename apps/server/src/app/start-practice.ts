@@ -40,10 +40,10 @@ export async function startPractice(house: House): Promise<void> {
   );
   // The demo customer finds what is theirs.
   rounds.soon('proving what is owed at the start', () => proveLiabilities(house));
-  rounds.every(newsEveryMs, 'writing practice news', writeNews);
+  rounds.every(newsEveryMs, 'writing practice news', writeNews, { dueWork });
   rounds.every(seedAgainMs, 'making the demo customer', async () => {
     if (!isSeeded) await dueWork.inTurn('starting a practice market', seed);
   });
-  rounds.every(dividendsEveryMs, 'declaring practice dividends', payDividends);
+  rounds.every(dividendsEveryMs, 'declaring practice dividends', payDividends, { dueWork });
   rounds.every(shelfEveryMs, 'keeping practice offerings', fillShelf);
 }

@@ -93,7 +93,6 @@ export function declareLedgerUpkeep({
     rounds.every(publishEveryMs, `publishing a head of the ${log}`, publish, { dueWork });
   }
   rounds.every(forgetEveryMs, 'forgetting old answers', () => forgetKeptAnswers(database, clock.now()), { dueWork });
-  rounds.every(expireEveryMs, 'ending proposals that nobody has confirmed', () =>
-    database.transaction((tx) => endExpiredProposals(tx, clock.now())),
-  );
+  const endProposals = () => database.transaction((tx) => endExpiredProposals(tx, clock.now()));
+  rounds.every(expireEveryMs, 'ending proposals that nobody has confirmed', endProposals, { dueWork });
 }

@@ -16,8 +16,12 @@ export function serveHealth(app: FastifyInstance, health: Health, venue: { away(
   app.get('/readyz', hidden, async (_request, reply) => {
     const readiness = await health.readiness();
     void reply.header('cache-control', 'no-store').code(readiness.isReady ? 200 : 503);
-    const ready = { status: 'ready', ...(venue.away() === undefined ? {} : { venue: 'away' }) };
-    return readiness.isReady ? ready : { status: 'not ready', reason: readiness.reason };
+    if (!readiness.isReady) return { status: 'not ready', reason: readiness.reason };
+    return {
+      status: 'ready',
+      ...(readiness.isDatabaseAway ? { database: 'away' } : {}),
+      ...(venue.away() === undefined ? {} : { venue: 'away' }),
+    };
   });
 }
 

@@ -26,6 +26,8 @@ export interface HttpOptions {
   readonly subscriberOf: PublicLimit['subscriberOf'];
   /** Shorter in tests alone. */
   readonly patience?: Patience;
+  /** Whether the node is about to go: connections end with the answer that is under way, so that none is cut off later. */
+  readonly isStopping?: () => boolean;
   /** Proxies whose word about the client's address counts. */
   readonly trustedProxies: readonly string[];
   /** Called when an answer has been sent. */
@@ -92,6 +94,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(securityHeaders);
+    if (options.isStopping?.() === true) void reply.header('connection', 'close');
     if (namesHostTwice(request.raw.rawHeaders)) {
       return done(new Refusal('invalid', { fields: { host: 'sent twice' } }));
     }

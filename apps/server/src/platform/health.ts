@@ -1,24 +1,59 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
 
-export type Readiness = { readonly isReady: true } | { readonly isReady: false; readonly reason: string };
+declare module './bus.ts' {
+  interface Topics {
+    /** A node has just been answered by the database. */
+    'database-answers': { node: string };
+  }
+}
+
+export type Readiness =
+  | { readonly isReady: true; readonly isDatabaseAway: boolean }
+  | { readonly isReady: false; readonly reason: string };
 
 export type Health = ReturnType<typeof createHealth>;
 
 const databaseTimeoutMs = 2_000;
 const askedEveryMs = 500;
+/** For so long other nodes have to have reached the database that this one does not reach, before it wants no more work. */
+const cutOffAfterMs = 2_000;
+/** Words of other nodes come once a second. */
+const wordKeptMs = 3_000;
 
-/** Whether this node should be sent work. That it is alive at all shows in that it answers. */
-export function createHealth(database: Database) {
+/**
+ * Whether this node should be sent work. That it is alive at all shows in that it answers.
+ * @param now a monotonic clock, in milliseconds
+ */
+export function createHealth(database: Pick<Database, 'sql'>, bus: Bus, now: () => number = () => performance.now()) {
+  const node = randomUUID();
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
 
   let asked: { readonly answer: Promise<boolean>; readonly until: number } | undefined;
+  let isFailing = false;
+  /** Since when, and when last, others were heard to reach the database that does not answer here. */
+  let others: { readonly since: number; last: number } | undefined;
+
+  bus.subscribe('database-answers', (word) => {
+    if (!isFailing || word.node === node) return;
+    const at = now();
+    if (others === undefined || at - others.last > wordKeptMs) others = { since: at, last: at };
+    else others.last = at;
+  });
 
   /** However many ask, the database is asked twice a second. */
   function databaseHasAnswered(): Promise<boolean> {
-    const now = performance.now();
-    if (asked === undefined || now >= asked.until) asked = { answer: databaseAnswers(), until: now + askedEveryMs };
+    if (asked === undefined || now() >= asked.until) asked = { answer: ask(), until: now() + askedEveryMs };
     return asked.answer;
+  }
+
+  async function ask(): Promise<boolean> {
+    const hasAnswered = await databaseAnswers();
+    isFailing = !hasAnswered;
+    if (hasAnswered) others = undefined;
+    return hasAnswered;
   }
 
   async function databaseAnswers(): Promise<boolean> {
@@ -35,15 +70,27 @@ export function createHealth(database: Database) {
     }
   }
 
+  const isCutOff = () =>
+    others !== undefined && now() - others.last <= wordKeptMs && now() - others.since >= cutOffAfterMs;
+
   return {
     /** Whether the database answers within two seconds. */
     databaseAnswers: databaseHasAnswered,
-    /** Ready is a node that has started, is not stopping, and whose database answers within two seconds. */
+    /** Asks the database, and tells the other nodes where it answers. */
+    async tellOthers(): Promise<void> {
+      if (await databaseHasAnswered()) bus.publish('database-answers', { node });
+    },
+    /**
+     * Ready is a node that has started and is not stopping. While the database answers nobody it stays so: with all nodes out of
+     * work a proxy would end every stream, and answer what the app does not understand. Where other nodes reach it, they are to
+     * have the work (docs/OPERATIONS.md).
+     */
     async readiness(): Promise<Readiness> {
       if (phase !== 'running') return { isReady: false, reason: phase };
-      return (await databaseHasAnswered())
-        ? { isReady: true }
-        : { isReady: false, reason: 'the database does not answer' };
+      const isDatabaseAway = !(await databaseHasAnswered());
+      return isDatabaseAway && isCutOff()
+        ? { isReady: false, reason: 'the database answers other nodes, and not this one' }
+        : { isReady: true, isDatabaseAway };
     },
     /** The start is complete: the schema is up to date and the workers run. */
     markStarted(): void {
@@ -53,5 +100,6 @@ export function createHealth(database: Database) {
     markStopping(): void {
       phase = 'stopping';
     },
+    isStopping: (): boolean => phase === 'stopping',
   };
 }

@@ -4,6 +4,8 @@ import type { Logger } from './log.ts';
 export interface Part {
   start?(): unknown;
   stop?(): unknown;
+  /** How long its stop may take, in milliseconds, where that is not what any part may take. */
+  readonly patienceMs?: number;
   /** Ends at once what did not stop in time. */
   force?(): void;
 }
@@ -25,7 +27,7 @@ export function createParts(log: Logger, patience: number = patienceMs) {
 
   async function stopPart(name: string, part: Part): Promise<void> {
     const { promise: late, resolve } = Promise.withResolvers<'late'>();
-    const timer = setTimeout(() => resolve('late'), patience);
+    const timer = setTimeout(() => resolve('late'), part.patienceMs ?? patience);
     try {
       if ((await Promise.race([part.stop?.(), late])) !== 'late') return;
       log.warn({ part: name }, 'did not stop in time');

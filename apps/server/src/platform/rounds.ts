@@ -18,6 +18,8 @@ export interface RoundOptions {
 }
 
 const lookForDueMs = 30_000;
+/** What comes seldomer does not go by how long a node has lived. */
+const longestPauseMs = 60_000;
 
 export type Rounds = ReturnType<typeof createRounds>;
 
@@ -52,6 +54,9 @@ export function createRounds(log: Logger) {
   /** @returns what begins a run now or, where one is under way, one more after it */
   function every(milliseconds: number, name: string, work: Work, options: RoundOptions = {}): () => void {
     const { dueWork, atOnce = dueWork !== undefined } = options;
+    if (milliseconds > longestPauseMs && !atOnce) {
+      throw new Error(`${name} would never be done by a node that lives shorter: it is due by a row, or done at once.`);
+    }
     const look = dueWork === undefined ? work : () => dueWork.runIfDue(name, milliseconds, async () => work());
     const pause = dueWork === undefined ? milliseconds : Math.min(lookForDueMs, milliseconds);
     const soon = () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createStatusBoard } from '../../src/app/status-board.ts';
+import { createBus } from '../../src/platform/bus.ts';
 import { createManualClock } from '../../src/platform/clock.ts';
 import { createHealth } from '../../src/platform/health.ts';
 import { createActivity } from '../../src/platform/metrics.ts';
@@ -17,7 +18,7 @@ test('what was known last is told while the database is away', async () => {
     activity: createActivity(clock, new Set()),
     clock,
     database,
-    health: createHealth(database),
+    health: createHealth(database, createBus({ log: quiet })),
     market: createSimulatedMarket({ clock, seed: 'test', alwaysOpen: true }),
     mode: 'practice',
     rounds,

@@ -58,7 +58,7 @@ export function createCustomers(options: CustomersOptions) {
   }
 
   rounds.every(recordEveryMs, 'writing down when sessions were used', () => sessions.recordUse());
-  rounds.every(sweepEveryMs, 'sweeping sessions', sweep);
+  rounds.every(sweepEveryMs, 'sweeping sessions', sweep, { atOnce: true });
   return {
     ...context,
     sweep,
