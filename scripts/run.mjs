@@ -3,6 +3,7 @@ import { ensureAlpacaJudge } from './lib/alpaca-judge.mjs';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilds } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
+import { ensureClusterTools } from './lib/cluster-tools.mjs';
 import { ensureCounterparts } from './lib/counterparts.mjs';
 import { runDev } from './lib/dev.mjs';
 import { ensureNode } from './lib/node.mjs';
@@ -25,9 +26,14 @@ const tasks = {
   },
   /**
    * The tests of durability at their full size: everybody's money, and lost connections; and the search for what one member of
-   * staff could do alone. What the environment says goes first.
+   * staff could do alone. What the environment says goes first. `npm run endure -- cluster` is another one: several nodes, and all that they
+   * stand on, while one part after the other fails.
    */
-  endure(node) {
+  async endure(node) {
+    if (rest[0] === 'cluster') {
+      process.env.CLUSTER_TOOLS = await ensureClusterTools();
+      return runInstead(node, ['e2e/cluster/main.ts', ...rest.slice(1)]);
+    }
     const full = {
       ENDURE_CUSTOMERS: '1000',
       ENDURE_WRITERS: '16',

@@ -13,9 +13,11 @@ export function serveHealth(app: FastifyInstance, health: Health, venue: { away(
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
-  app.get('/readyz', hidden, async (_request, reply) => {
+  app.get<{ Querystring: { stopping?: string } }>('/readyz', hidden, async (request, reply) => {
     const readiness = await health.readiness();
-    void reply.header('cache-control', 'no-store').code(readiness.isReady ? 200 : 503);
+    // By a 404 haproxy knows that what is under way there is to go on.
+    const notReady = health.isStopping() && request.query.stopping === '404' ? 404 : 503;
+    void reply.header('cache-control', 'no-store').code(readiness.isReady ? 200 : notReady);
     if (!readiness.isReady) return { status: 'not ready', reason: readiness.reason };
     return {
       status: 'ready',
