@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer, type ServerProcess } from '../../bench/src/stage/server-process.ts';
 import type { DatabaseServers } from './database-servers.ts';
-import { freePort, Program } from './machine.ts';
+import { freePort, Program, signalTo } from './machine.ts';
 
 /** One of Sauda's nodes. */
 export class Node {
@@ -27,7 +27,7 @@ export class Node {
   }
 
   signal(signal: NodeJS.Signals): void {
-    if (this.#server !== undefined) process.kill(this.#server.pid, signal);
+    if (this.#server !== undefined) signalTo(this.#server.pid, signal);
   }
 
   async kill(): Promise<void> {

@@ -16,7 +16,15 @@ export interface CopySettings {
 
 /** What belongs to the running server, and not to its data. */
 const left = new Set(['postmaster.pid', 'postmaster.opts', 'standby.signal', 'pg_internal.init']);
-const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp']);
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+]);
 
 function copy(from: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o700 });

@@ -39,6 +39,8 @@ interface Answer {
   readonly data: { readonly no: string; readonly price: string };
 }
 
+/** The least that the practice bank takes. */
+const depositUnits = 5_000;
 const repeatAfterMs = 200;
 const betweenMs = 100;
 /** As the app waits for a stream to come back: from half of it to the whole, doubled each time. */
@@ -51,7 +53,7 @@ export class Customer {
   readonly #customer: BenchCustomer;
   readonly #stock: Listing;
   readonly #diary: Diary;
-  #isActing = false;
+  #turn = new AbortController();
   #acting: Promise<void> = Promise.resolve();
   readonly #listening = new AbortController();
 
@@ -64,13 +66,15 @@ export class Customer {
   }
 
   begin(): void {
-    this.#isActing = true;
-    this.#acting = this.#act();
+    this.#turn = new AbortController();
+    this.#acting = this.#act(this.#turn.signal);
+    // Whoever pauses is told.
+    this.#acting.catch(() => undefined);
   }
 
   /** Ends what it has begun. */
   async pause(): Promise<void> {
-    this.#isActing = false;
+    this.#turn.abort();
     await this.#acting;
   }
 
@@ -78,8 +82,8 @@ export class Customer {
     this.#listening.abort();
   }
 
-  async #act(): Promise<void> {
-    for (let round = 0; this.#isActing; round += 1) {
+  async #act(turn: AbortSignal): Promise<void> {
+    for (let round = 0; !turn.aborted; round += 1) {
       const lot = await this.#buy(this.#stock.highestLimit, 1 + (round % 3));
       await this.#sell(lot);
       if (round % 5 === 4) await this.#wait(round);
@@ -108,7 +112,7 @@ export class Customer {
   }
 
   async #deposit(): Promise<void> {
-    this.#diary.recharges.add((await this.#command('/stock/success/v2/recharge/add', { count: 500 })).no);
+    this.#diary.recharges.add((await this.#command('/stock/success/v2/recharge/add', { count: depositUnits })).no);
   }
 
   async #command(path: string, body: object): Promise<Answer['data']> {

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { connectDatabase, type Database } from '../../apps/server/src/platform/database.ts';
 import type { Account } from '../../apps/server/src/platform/embedded-postgres/account.ts';
 import type { CopySettings } from './copy-leader.ts';
-import { freePort, Program, type Machine, type Network } from './machine.ts';
+import { freePort, Program, signalTo, type Machine, type Network } from './machine.ts';
 import { makeBinaries } from './postgres-tools.ts';
 
 /** A PostgreSQL that Patroni keeps, on a machine of its own. */
@@ -110,16 +110,25 @@ async function placeOf(machine: Machine, index: number, { isReal }: Network, fol
 }
 
 /** One of it stands for the three that an installation has. */
-async function startEtcd({ folder, tools, network: { address } }: Ground): Promise<{ program: Program; endpoint: string }> {
+async function startEtcd({
+  folder,
+  tools,
+  network: { address },
+}: Ground): Promise<{ program: Program; endpoint: string }> {
   const [clients, peers] = [await freePort(), await freePort()];
+  const [forClients, forPeers] = [`http://${address}:${clients}`, `http://127.0.0.1:${peers}`];
+  const options = {
+    name: 'one',
+    'data-dir': join(folder, 'etcd'),
+    'log-level': 'warn',
+    'listen-client-urls': forClients,
+    'advertise-client-urls': forClients,
+    'listen-peer-urls': forPeers,
+    'initial-advertise-peer-urls': forPeers,
+    'initial-cluster': `one=${forPeers}`,
+  };
   const program = new Program({
-    command: [
-      join(tools, 'usr/bin/etcd'),
-      ...['--name', 'one', '--data-dir', join(folder, 'etcd'), '--log-level', 'warn'],
-      ...['--listen-client-urls', `http://${address}:${clients}`, '--advertise-client-urls', `http://${address}:${clients}`],
-      ...['--listen-peer-urls', `http://127.0.0.1:${peers}`, '--initial-advertise-peer-urls', `http://127.0.0.1:${peers}`],
-      ...['--initial-cluster', `one=http://127.0.0.1:${peers}`],
-    ],
+    command: [join(tools, 'usr/bin/etcd'), ...Object.entries(options).map(([name, value]) => `--${name}=${value}`)],
     environment: {},
     logFile: join(folder, 'etcd.log'),
   });
@@ -151,7 +160,12 @@ function configOf(
           parameters: { max_connections: 150, wal_keep_size: '1GB', max_wal_size: '2GB', jit: 'off' },
         },
       },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, { 'locale-provider': 'builtin' }, { 'builtin-locale': 'C.UTF-8' }],
+      initdb: [
+        { encoding: 'UTF8' },
+        { locale: 'C' },
+        { 'locale-provider': 'builtin' },
+        { 'builtin-locale': 'C.UTF-8' },
+      ],
     },
     postgresql: {
       listen: `${address}:${port}`,
@@ -164,7 +178,11 @@ function configOf(
         replication: { username: 'replicator', password },
       },
       parameters: { unix_socket_directories: home, log_min_error_statement: 'panic' },
-      pg_hba: ['host all all all scram-sha-256', 'host replication replicator all scram-sha-256', 'local all all scram-sha-256'],
+      pg_hba: [
+        'host all all all scram-sha-256',
+        'host replication replicator all scram-sha-256',
+        'local all all scram-sha-256',
+      ],
       create_replica_methods: ['copy_leader'],
       copy_leader: { command: join(binaries, 'copy_leader') },
       // Without pg_rewind, a leader that has gone on by itself is made anew.
@@ -175,16 +193,10 @@ function configOf(
 }
 
 function memberOf({ name, machine, address, port, restPort, data }: Place, patroni: Program): DatabaseServer {
-  const postmaster = (signal: NodeJS.Signals): void => {
-    const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-    process.kill(Number(pid), signal);
-  };
   /** All of PostgreSQL's processes are children of the first. */
   const everyProcess = (signal: NodeJS.Signals): void => {
-    const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-    for (const child of childrenOf(pid)) process.kill(child, signal);
-    postmaster(signal);
     patroni.signal(signal);
+    for (const pid of processesIn(data)) signalTo(pid, signal);
   };
   return {
     name,
@@ -192,9 +204,8 @@ function memberOf({ name, machine, address, port, restPort, data }: Place, patro
     port,
     isPrimary: () => answers(`http://${address}:${restPort}/primary`),
     async kill() {
-      const gone = patroni.end('SIGKILL');
       everyProcess('SIGKILL');
-      await gone;
+      await patroni.end('SIGKILL');
     },
     freeze: () => everyProcess('SIGSTOP'),
     thaw: () => everyProcess('SIGCONT'),
@@ -202,8 +213,15 @@ function memberOf({ name, machine, address, port, restPort, data }: Place, patro
   };
 }
 
-function childrenOf(pid: string): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+/** Those of the PostgreSQL on `data`, the first of which the others are children of; none where it does not run. */
+function processesIn(data: string): number[] {
+  try {
+    const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    return [Number(pid), ...children.map(Number)];
+  } catch {
+    return [];
+  }
 }
 
 interface Member {

@@ -116,25 +116,28 @@ function compare(what: string, answered: ReadonlySet<string>, rows: ReadonlyArra
   const extra = rows.filter(({ no }) => !answered.has(no));
   return [
     ...(lost.length > 0 ? [`${lost.length} ${what}s were answered and are lost, such as ${lost[0]}`] : []),
-    ...(extra.length > 0 ? [`${extra.length} ${what}s are there that nobody was told of, such as ${extra[0]?.no}`] : []),
+    ...(extra.length > 0
+      ? [`${extra.length} ${what}s are there that nobody was told of, such as ${extra[0]?.no}`]
+      : []),
     ...(there.size < rows.length ? [`${rows.length - there.size} ${what}s are there twice`] : []),
   ];
 }
 
 /** What one node does for all was done once whenever it was due, however long each node has lived. */
 export async function differencesInBackground(database: Database): Promise<string[]> {
-  const [heads] = await database.sql<[{ count: number; hours: number }]>`
+  const [heads] = await database.sql<[{ count: number; hours: number | undefined }]>`
     SELECT count(*)::int AS count, 1 + floor(extract(epoch FROM now() - min(published_at)) / 3600)::int AS hours
     FROM ledger.heads`;
   const list = [];
-  if (heads.count === 0) list.push('no head of the ledger was published');
   if (heads.count > (heads.hours ?? 0)) list.push(`${heads.count} heads were published in ${heads.hours} hours`);
+  const known = await database.sql`SELECT FROM due_work WHERE name = 'publishing a head of the ledger'`;
+  if (known.length === 0) list.push('nobody has looked whether a head of the ledger is due');
   const late = await database.sql<Array<{ name: string }>>`
     SELECT name FROM due_work WHERE due_at < now() - interval '2 minutes' AND taken_until IS NULL
       AND name NOT IN ('starting a practice market', 'making trees of what is owed')`;
   for (const { name } of late) list.push(`"${name}" is overdue`);
   const sealed = await database.sql`
-    SELECT FROM ledger.transfers WHERE at < now() - interval '1 minute'
+    SELECT FROM ledger.transfers WHERE posted_at < now() - interval '1 minute'
       AND position >= (SELECT coalesce(max(to_position), 0) FROM ledger.blocks) LIMIT 1`;
   if (sealed.length > 0) list.push('transfers of a minute ago are in no block');
   return list;

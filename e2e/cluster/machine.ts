@@ -129,6 +129,15 @@ function enter(namespace: string, account: Account | undefined): string[] {
   return ['nsenter', `--net=/run/netns/${namespace}`, ...as, '--'];
 }
 
+/** To a process that may have ended meanwhile. */
+export function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

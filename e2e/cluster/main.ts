@@ -46,7 +46,10 @@ interface Stage {
 /** What stops what has been started so far, the last first. */
 const endings: Array<() => unknown> = [];
 
-async function prepareStage(folder: string, account: Account | undefined): Promise<Stage & { faults: readonly Fault[] }> {
+async function prepareStage(
+  folder: string,
+  account: Account | undefined,
+): Promise<Stage & { faults: readonly Fault[] }> {
   const network = createNetwork(2);
   endings.push(() => network.remove());
   if (!network.isReal) say('Without root there are no networks of its own: everything is on 127.0.0.1.');
@@ -61,7 +64,9 @@ async function prepareStage(folder: string, account: Account | undefined): Promi
   endings.push(() => owner.close());
   const [anybody] = customers;
   if (anybody === undefined) throw new Error('CLUSTER_CUSTOMERS has to be 1 at the least');
-  const stocks = (await listStocks(apps.url, anybody)).toSorted((a, b) => Number(a.highestLimit) - Number(b.highestLimit));
+  const stocks = (await listStocks(apps.url, anybody)).toSorted(
+    (a, b) => Number(a.highestLimit) - Number(b.highestLimit),
+  );
   const diary = createDiary();
   const acting = customers.map((customer, index) => {
     const stock = stocks[index % 20];
@@ -111,16 +116,30 @@ function tell({ name }: Fault, found: Findings, { orders, recharges }: Diary): v
   );
 }
 
+async function endAll(): Promise<void> {
+  for (let end = endings.pop(); end !== undefined; end = endings.pop()) {
+    try {
+      await end();
+    } catch (error) {
+      say(String(error));
+    }
+  }
+}
+
 async function main(): Promise<number> {
   const words = process.argv.slice(2);
   const account = chooseAccount(join(tmpdir(), 'nobody-has-this'));
   if (!canReach(account, import.meta.dirname) || !canReach(account, tools)) {
-    say(`User ${account?.name}, who runs PostgreSQL, cannot enter ${import.meta.dirname}: run it elsewhere, or not as root.`);
+    say(
+      `User ${account?.name}, who runs PostgreSQL, cannot enter ${import.meta.dirname}: run it elsewhere, or not as root.`,
+    );
     return 1;
   }
   const folder = mkdtempSync(join(tmpdir(), 'sauda-cluster-'));
   chmodSync(folder, 0o711);
-  say(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, ${customerCount} customers; logs are in ${folder}.`);
+  say(
+    `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, ${customerCount} customers; logs are in ${folder}.`,
+  );
   const wrong: string[] = [];
   try {
     const { faults, ...stage } = await prepareStage(folder, account);
@@ -132,7 +151,7 @@ async function main(): Promise<number> {
   } catch (error) {
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
-    for (const end of endings.toReversed()) await end();
+    await endAll();
   }
   if (wrong.length === 0) {
     rmSync(folder, { recursive: true });
@@ -143,9 +162,12 @@ async function main(): Promise<number> {
   return 1;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void Promise.allSettled(endings.toReversed().map(async (end) => end())).then(() => process.exit(1));
-  });
+async function giveUp(reason: string): Promise<void> {
+  say(reason);
+  await endAll();
+  process.exit(1);
 }
+
+process.once('uncaughtException', (error) => void giveUp(String(error.stack)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp(`Ended by ${signal}.`));
 process.exit(await main());

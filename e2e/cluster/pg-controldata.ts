@@ -24,7 +24,10 @@ const version = file.readUInt32LE(8);
 if (version !== knownVersion) throw new Error(`pg_control has version ${version}, and this reads ${knownVersion}`);
 
 const position = (at: number) =>
-  `${file.readUInt32LE(at + 4).toString(16).toUpperCase()}/${file.readUInt32LE(at).toString(16).toUpperCase()}`;
+  `${file
+    .readUInt32LE(at + 4)
+    .toString(16)
+    .toUpperCase()}/${file.readUInt32LE(at).toString(16).toUpperCase()}`;
 const lines: ReadonlyArray<readonly [name: string, value: string | number]> = [
   ['pg_control version number', version],
   ['Catalog version number', file.readUInt32LE(12)],
@@ -46,4 +49,4 @@ const lines: ReadonlyArray<readonly [name: string, value: string | number]> = [
   ['track_commit_timestamp setting', file.readUInt8(200) === 1 ? 'on' : 'off'],
   ['Data page checksum version', file.readUInt32LE(252)],
 ];
-for (const [name, value] of lines) console.log(`${`${name}:`.padEnd(38)}${value}`);
+for (const [name, value] of lines) process.stdout.write(`${`${name}:`.padEnd(38)}${value}\n`);

@@ -23,11 +23,8 @@ const cutOffAfterMs = 2_000;
 /** Words of other nodes come once a second. */
 const wordKeptMs = 3_000;
 
-/**
- * Whether this node should be sent work. That it is alive at all shows in that it answers.
- * @param now a monotonic clock, in milliseconds
- */
-export function createHealth(database: Pick<Database, 'sql'>, bus: Bus, now: () => number = () => performance.now()) {
+/** Whether this node should be sent work. That it is alive at all shows in that it answers. */
+export function createHealth(database: Database, bus: Bus) {
   const node = randomUUID();
   let phase: 'starting' | 'running' | 'stopping' = 'starting';
 
@@ -38,14 +35,15 @@ export function createHealth(database: Pick<Database, 'sql'>, bus: Bus, now: () 
 
   bus.subscribe('database-answers', (word) => {
     if (!isFailing || word.node === node) return;
-    const at = now();
+    const at = performance.now();
     if (others === undefined || at - others.last > wordKeptMs) others = { since: at, last: at };
     else others.last = at;
   });
 
   /** However many ask, the database is asked twice a second. */
   function databaseHasAnswered(): Promise<boolean> {
-    if (asked === undefined || now() >= asked.until) asked = { answer: ask(), until: now() + askedEveryMs };
+    if (asked === undefined || performance.now() >= asked.until)
+      asked = { answer: ask(), until: performance.now() + askedEveryMs };
     return asked.answer;
   }
 
@@ -71,7 +69,9 @@ export function createHealth(database: Pick<Database, 'sql'>, bus: Bus, now: () 
   }
 
   const isCutOff = () =>
-    others !== undefined && now() - others.last <= wordKeptMs && now() - others.since >= cutOffAfterMs;
+    others !== undefined &&
+    performance.now() - others.last <= wordKeptMs &&
+    performance.now() - others.since >= cutOffAfterMs;
 
   return {
     /** Whether the database answers within two seconds. */

@@ -34,6 +34,15 @@ const provider = {
 };
 
 describe('parseConfig', () => {
+  test('takes requests for three more seconds where there are other nodes, and as long as it is told', () => {
+    expect(parse({}).drainMs).toBe(0);
+    expect(parse({ REDIS_URL: 'redis://127.0.0.1' }).drainMs).toBe(3_000);
+    expect(parse({ REDIS_URL: 'redis://127.0.0.1', DRAIN_MS: '0' }).drainMs).toBe(0);
+    expect(() => parse({ DRAIN_MS: '120001' })).toThrow(
+      'DRAIN_MS is "120001": allowed are whole numbers from 0 to 120000',
+    );
+  });
+
   test('takes the zone of a place that the runtime knows, and no other', () => {
     expect(parse({}).timeZone).toBeUndefined();
     expect(parse({ TIME_ZONE: 'Europe/Berlin' }).timeZone).toBe('Europe/Berlin');

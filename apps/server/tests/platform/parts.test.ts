@@ -84,3 +84,19 @@ test('a part need have nothing to start or to stop', async () => {
   await parts.stop();
   expect(done).toEqual(['start last', 'stop last', 'stopped']);
 });
+
+test('a part that says how long its stop takes has that time', async () => {
+  const { done, lines, parts, add } = noted(10);
+  add('first');
+  parts.add('second', {
+    stop: async () => {
+      await new Promise((resolve) => void setTimeout(resolve, 50));
+      done.push('stop second');
+    },
+    patienceMs: 5_000,
+  });
+  await parts.start();
+  await parts.stop();
+  expect(done).toEqual(['start first', 'stop second', 'stop first']);
+  expect(lines).toEqual([]);
+});

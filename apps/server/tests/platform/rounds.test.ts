@@ -149,3 +149,12 @@ test('what one node does for all is looked at at once and at least every half mi
   expect(work).toHaveBeenCalledTimes(1);
   await rounds.stop();
 });
+
+test('work that a node of a short life would never come to is refused, unless it is done at once or due by a row', () => {
+  const rounds = createRounds(silent);
+  const dueWork = { runIfDue: async () => true };
+  expect(() => rounds.every(60_001, 'seldom', () => undefined)).toThrow('seldom would never be done');
+  rounds.every(60_000, 'each minute', () => undefined);
+  rounds.every(3_600_000, 'at the start', () => undefined, { atOnce: true });
+  rounds.every(3_600_000, 'by a row', () => undefined, { dueWork });
+});

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type ServerProcess } from '../../../bench/src/stage/server-process.ts';
+import { listStocks } from '../../../bench/src/load/requests.ts';
+import { makeCustomers, type BenchCustomer } from '../../../bench/src/stage/customers.ts';
+import { createDiary, Customer } from '../../../e2e/cluster/customers.ts';
+import { differencesIn } from '../../../e2e/cluster/judge.ts';
+import { freePort } from '../../../e2e/cluster/machine.ts';
+import { createTestDatabase, type TestDatabase } from './helpers/database.ts';
+
+/* The small form of `npm run endure -- cluster`: two nodes on one database, and what stands before them. */
+
+const customerCount = 6;
+const drainMs = 1_000;
+
+let t: TestDatabase;
+let directory: string;
+let customers: readonly BenchCustomer[];
+const nodes: ServerProcess[] = [];
+
+beforeAll(async () => {
+  t = await createTestDatabase();
+  directory = mkdtempSync(join(tmpdir(), 'sauda-nodes-'));
+  customers = await makeCustomers(t.url, customerCount);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.kill()));
+  await t.drop();
+  rmSync(directory, { recursive: true });
+});
+
+/** Hands each connection to the next node that takes it, as a load balancer does that asks nobody how they are. */
+async function startBalancer(ports: readonly number[]): Promise<{ url: string; close(): void }> {
+  let next = 0;
+  const balancer = createServer((client) => {
+    client.on('error', () => undefined);
+    const attempt = (triesLeft: number): void => {
+      const node = connect(ports[(next += 1) % ports.length] ?? 0, '127.0.0.1');
+      let isOpen = false;
+      node.once('connect', () => {
+        isOpen = true;
+        client.pipe(node).pipe(client);
+      });
+      node.on('error', () => (isOpen || triesLeft === 0 ? client.destroy() : attempt(triesLeft - 1)));
+      node.once('close', () => (isOpen ? client.destroy() : undefined));
+      client.once('close', () => node.destroy());
+    };
+    attempt(ports.length);
+  }).listen(0, '127.0.0.1');
+  await once(balancer, 'listening');
+  const { port } = balancer.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => void balancer.close() };
+}
+
+async function startNode(port: number): Promise<ServerProcess> {
+  const environment = {
+    MODE: 'practice',
+    DATABASE_URL: t.url,
+    DATABASE_APP_URL: '',
+    DATABASE_CONNECTIONS: '8',
+    REDIS_URL: '',
+    DRAIN_MS: String(drainMs),
+    DATA_DIR: directory,
+    LOG_LEVEL: 'error',
+    LIMIT_WRITES_PER_MINUTE: '1000000',
+    LIMIT_PUBLIC_PER_MINUTE: '1000000',
+  };
+  const node = await startServer({ port, logFile: join(directory, 'nodes.log'), environment, startTimeoutMs: 120_000 });
+  nodes.push(node);
+  return node;
+}
+
+test(
+  'of two nodes one is stopped and customers notice nothing, or is killed and they repeat: no order is lost or double',
+  { timeout: 240_000 },
+  async () => {
+    const ports = [await freePort(), await freePort()];
+    // At once, on a database that nobody has filled.
+    const started = await Promise.allSettled(ports.map(startNode));
+    const [stopped, killed] = started.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
+    if (stopped === undefined || killed === undefined)
+      throw new Error(`a node did not start: ${JSON.stringify(started)}`);
+    const { url, close } = await startBalancer(ports);
+    const diary = createDiary();
+    const [stock] = await listStocks(url, customers[0] as BenchCustomer);
+    if (stock === undefined) throw new Error('there is nothing to trade');
+    const acting = customers.map((customer) => new Customer(url, customer, stock, diary));
+    for (const customer of acting) customer.begin();
+    await expect.poll(() => diary.answered.length, { timeout: 30_000 }).toBeGreaterThan(4 * customerCount);
+    await expect.poll(() => diary.streams).toBe(customerCount);
+
+    const stopping = stopped.stop();
+    await expect.poll(async () => (await fetch(`${stopped.url}/readyz`)).status, { interval: 20 }).toBe(503);
+    // What comes all the same is answered, on a connection that ends with it.
+    const answer = await fetch(`${stopped.url}/healthz`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    await stopping;
+    expect(await stopped.ended).toBe(0);
+    const before = diary.answered.length;
+    await expect.poll(() => diary.answered.length, { timeout: 30_000 }).toBeGreaterThan(before + 2 * customerCount);
+    expect(diary.failures).toEqual([]);
+    await expect.poll(() => diary.streams, { timeout: 10_000 }).toBe(customerCount);
+
+    await killed.kill();
+    await expect.poll(() => diary.failures.length, { timeout: 10_000 }).toBeGreaterThan(customerCount);
+    const again = await startNode(ports[1] ?? 0);
+    await Promise.all(acting.map((customer) => customer.pause()));
+    for (const customer of acting) customer.leave();
+    expect(await differencesIn(t.database, customers, diary)).toEqual([]);
+    close();
+    await again.stop();
+  },
+);
