@@ -300,6 +300,8 @@ async function prepare(url: string, password: string): Promise<void> {
     if (found.length > 0) return;
     // A password cannot be bound; this one is hexadecimal.
     await sql.unsafe(`CREATE ROLE sauda_owner LOGIN CREATEROLE PASSWORD '${password}'`);
+    // So that it sees where a node stands in a transaction.
+    await sql.unsafe('GRANT pg_read_all_stats TO sauda_owner');
     await sql.unsafe('CREATE ROLE sauda_app');
     await sql.unsafe('GRANT sauda_app TO sauda_owner');
     await sql.unsafe(`CREATE ROLE sauda_server LOGIN PASSWORD '${password}' IN ROLE sauda_app`);

@@ -21,7 +21,8 @@ export interface Network {
   remove(): void;
 }
 
-const subnet = '10.213.77';
+/** Another one for each run. */
+const subnet = `10.213.${process.pid % 256}`;
 
 /** A switch with a machine at each of its ports, of namespaces of the kernel: only root may make them. */
 export function createNetwork(count: number): Network {

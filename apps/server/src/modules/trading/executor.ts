@@ -217,7 +217,10 @@ async function runBatch(
   queueAgain: (waiting: Waiting) => void,
 ): Promise<void> {
   try {
-    const outcomes = await options.database.transaction((tx) => executeBatch(tx, batch, options));
+    const isAlone = batch[0]?.isAlone === true;
+    const [, outcomes] = await options.database.transaction((tx) =>
+      Promise.all([shortenWaits(tx, isAlone), executeBatch(tx, batch, options)]),
+    );
     for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as AnyOutcome);
   } catch (error) {
     // A fault in one command must not fail the others: nothing was committed, so one half is tried and then the other,
@@ -233,9 +236,17 @@ async function runBatch(
   }
 }
 
-/** To longer than another node's transaction takes. */
-async function shortenLocks(tx: Tx): Promise<void> {
-  await tx`SET LOCAL lock_timeout = '250ms'`;
+/**
+ * Somebody who holds one customer's rows is waited for at length only by a command that is alone; others wait longer than another
+ * node's transaction takes. And a node that freezes with customers' books in its hands holds them for three seconds: to decide takes
+ * milliseconds.
+ */
+async function shortenWaits(tx: Tx, isAlone: boolean): Promise<void> {
+  if (isAlone) await tx`SET LOCAL idle_in_transaction_session_timeout = '3s'`;
+  else {
+    await tx`
+      SELECT set_config('lock_timeout', '250ms', true), set_config('idle_in_transaction_session_timeout', '3s', true)`;
+  }
 }
 
 async function executeWithin(tx: Tx, command: Command, options: ExecutorOptions): Promise<Orders> {
@@ -251,13 +262,10 @@ async function executeAllWithin(tx: Tx, commands: readonly Command[], options: E
 
 async function executeBatch(tx: Tx, batch: readonly Asked[], options: ExecutorOptions): Promise<AnyOutcome[]> {
   const commands = batch.flatMap<Command>(({ command }) => (command.kind === 'basket' ? command.lines : [command]));
-  // The statements go out together and run in this order, so what is read is what the locks guard. Somebody who holds
-  // one customer's rows is waited for at length only by a command that is alone.
-  const isAlone = batch[0]?.isAlone === true;
+  // The statements go out together and run in this order, so what is read is what the locks guard.
   const customerIds = commands.map(({ customerId }) => customerId);
   const orders = ordersNamedBy(commands);
-  const [, book, kept, loaded, standings, withAccount, settling] = await Promise.all([
-    isAlone ? undefined : shortenLocks(tx),
+  const [book, kept, loaded, standings, withAccount, settling] = await Promise.all([
     lockBook(tx, customerIds),
     findKeptAnswers(
       tx,
