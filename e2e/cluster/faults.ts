@@ -33,10 +33,10 @@ export interface Scene {
 
 const frozenMs = 20_000;
 const untilRestartMs = 8_000;
-const ofNode: Bars = { errorsMs: 1_000, waitMs: 2_000, keepsStreams: false };
+const ofNode: Bars = { errorsMs: 1_000, waitMs: 5_000, keepsStreams: false };
 /** What a frozen node has in hand is held until the proxy has asked it in vain twice, and cuts it. */
 const ofFrozenNode: Bars = { errorsMs: 1_000, waitMs: 6_000, keepsStreams: false };
-const ofRedis: Bars = { errorsMs: 1_000, waitMs: 2_000, keepsStreams: true };
+const ofRedis: Bars = { errorsMs: 1_000, waitMs: 5_000, keepsStreams: true };
 const ofDatabase: Bars = { errorsMs: 20_000, waitMs: 20_000, keepsStreams: true };
 
 /** What fails, in turn. */

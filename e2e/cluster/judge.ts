@@ -75,11 +75,15 @@ export function complaints(found: Findings, bars: Bars): string[] {
   return list;
 }
 
-/** What was answered is in the database once and nothing else is, and what had to be done for it was done once. */
+/**
+ * What was answered is in the database once and nothing else is, and what had to be done for it was done once.
+ * @param isAtWork whether there is a node that works on deposits
+ */
 export async function differencesIn(
   database: Database,
   customers: readonly BenchCustomer[],
   diary: Diary,
+  { isAtWork }: { isAtWork: boolean } = { isAtWork: true },
 ): Promise<string[]> {
   const { sql } = database;
   const ids = customers.map(({ id }) => id);
@@ -94,12 +98,12 @@ export async function differencesIn(
     SELECT no, status, bank_reference FROM recharges WHERE customer_id = ANY(${ids}::uuid[])
       AND id > (SELECT min(id) FROM recharges AS first WHERE first.customer_id = recharges.customer_id)`;
   list.push(...compare('deposit', diary.recharges, await recharges()));
-  const deadline = performance.now() + jobsWithinMs;
+  const deadline = performance.now() + (isAtWork ? jobsWithinMs : 0);
   while ((await recharges()).some(({ status }) => status === 'in_progress') && performance.now() < deadline) {
     await sleep(500);
   }
   const ended = await recharges();
-  const open = ended.filter(({ status }) => status !== 'completed');
+  const open = isAtWork ? ended.filter(({ status }) => status !== 'completed') : [];
   if (open.length > 0) list.push(`${open.length} deposits have not been completed within two minutes`);
   const references = ended.flatMap(({ bankReference }) => bankReference ?? []);
   if (new Set(references).size !== references.length) list.push('a reference of the bank stands at two deposits');
