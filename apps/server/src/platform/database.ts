@@ -151,6 +151,17 @@ export async function savepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promis
   }
 }
 
+/**
+ * How long a transaction may stand still that a customer waits for: its node may have frozen with locks in its hands that others need. Its
+ * work takes milliseconds between two statements.
+ */
+export const brieflyStill = '3s';
+
+/** Goes out together with the first statement of the work. */
+export async function standStillBriefly(tx: Tx): Promise<void> {
+  await tx`SELECT set_config('idle_in_transaction_session_timeout', ${brieflyStill}, true)`;
+}
+
 /** Runs `callback` once the transaction has committed; never when it rolled back. */
 export function onCommit(tx: Tx, callback: () => void): void {
   tx[afterCommit].push(callback);

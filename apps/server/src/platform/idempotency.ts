@@ -1,4 +1,4 @@
-import { column, type Database, type Sql, type Tx, savepoint } from './database.ts';
+import { column, type Database, savepoint, type Sql, standStillBriefly, type Tx } from './database.ts';
 import type { KeyedHash } from './encryption.ts';
 import { Refusal, refusalBody } from './refusal.ts';
 import * as t from './table.ts';
@@ -208,7 +208,8 @@ export function createOnce({ database, clock }: { database: Database; clock: Clo
 
   async function doInTransaction<T>(repeat: RepeatKey, work: (tx: Tx) => Promise<T | Refusal>): Promise<T> {
     const outcome = await database.transaction<{ answer: T } | { refusal: Refusal }>(async (tx) => {
-      if (!(await claimKey(tx, repeat, clock.now()))) return { answer: await firstAnswer<T>(tx, repeat) };
+      const [isFirst] = await Promise.all([claimKey(tx, repeat, clock.now()), standStillBriefly(tx)]);
+      if (!isFirst) return { answer: await firstAnswer<T>(tx, repeat) };
       const answer = await savepoint(tx, work).catch((error: unknown) => {
         if (error instanceof Refusal && isKept(error.key)) return error;
         throw error;

@@ -1,4 +1,4 @@
-import { databaseIsAway, databaseIsBusy, type Tx } from '../../platform/database.ts';
+import { brieflyStill, databaseIsAway, databaseIsBusy, standStillBriefly, type Tx } from '../../platform/database.ts';
 import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '../../platform/idempotency.ts';
 import { emitEvents, type DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -238,15 +238,13 @@ async function runBatch(
 
 /**
  * Somebody who holds one customer's rows is waited for at length only by a command that is alone; others wait longer than another
- * node's transaction takes. And a node that freezes with customers' books in its hands holds them for three seconds: to decide takes
- * milliseconds.
+ * node's transaction takes, and no more.
  */
 async function shortenWaits(tx: Tx, isAlone: boolean): Promise<void> {
-  if (isAlone) await tx`SET LOCAL idle_in_transaction_session_timeout = '3s'`;
-  else {
-    await tx`
-      SELECT set_config('lock_timeout', '250ms', true), set_config('idle_in_transaction_session_timeout', '3s', true)`;
-  }
+  if (isAlone) return standStillBriefly(tx);
+  await tx`
+    SELECT set_config('lock_timeout', '250ms', true),
+      set_config('idle_in_transaction_session_timeout', ${brieflyStill}, true)`;
 }
 
 async function executeWithin(tx: Tx, command: Command, options: ExecutorOptions): Promise<Orders> {
