@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDatabase, databaseIsBusy } from '../../src/platform/database.ts';
-import { forgetKeptAnswers, keepAnswers } from '../../src/platform/idempotency.ts';
+import { connectDatabase, databaseIsAway, databaseIsBusy } from '../../src/platform/database.ts';
+import { createOnce, forgetKeptAnswers, keepAnswers } from '../../src/platform/idempotency.ts';
+import { createManualClock } from '../../src/platform/clock.ts';
 import { applicationRole } from '../../src/platform/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 
@@ -43,4 +44,25 @@ test('what is older than a repeat can be is forgotten some at a time, and the re
   await forgetKeptAnswers(impatient, now, 10);
   expect(await kept()).toBe(7);
   await impatient.close();
+});
+
+test('a node that freezes in the middle of a command keeps whoever repeats it at another for three seconds', async () => {
+  const [frozen, other] = [1, 2].map(() => createOnce({ database: t.database, clock: createManualClock(now) }));
+  const customerId = randomUUID();
+  const identity = { path: '/deposit', key: randomUUID(), bodyHash: Buffer.alloc(32) };
+  const command = { customerId, identity, prepare: async () => undefined };
+  const begun = Promise.withResolvers<void>();
+  const never = frozen?.({
+    ...command,
+    work: () => {
+      begun.resolve();
+      return new Promise<never>(() => undefined);
+    },
+  });
+  const lost = expect(never).rejects.toSatisfy(databaseIsAway);
+  await begun.promise;
+  const since = performance.now();
+  expect(await other?.({ ...command, work: async () => 'done' })).toBe('done');
+  expect(performance.now() - since).toBeLessThan(4_500);
+  await lost;
 });
