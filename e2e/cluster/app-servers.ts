@@ -119,7 +119,7 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 /** As docs/OPERATIONS.md has it. */
-export function proxyConfigOf(port: number, nodes: ReadonlyArray<Pick<Node, 'name' | 'port'>>): string {
+function proxyConfigOf(port: number, nodes: ReadonlyArray<Pick<Node, 'name' | 'port'>>): string {
   return `defaults
   mode http
   timeout connect 2s

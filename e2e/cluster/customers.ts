@@ -10,6 +10,8 @@ export interface Diary {
   readonly answered: Array<{ readonly at: number; readonly waitedMs: number }>;
   /** Each time that no good answer came. */
   readonly failures: Array<{ readonly at: number; readonly how: string }>;
+  /** Answers that nobody expects, such as that an order is not known which was answered before. */
+  readonly refusals: string[];
   /** Streams that ended, and for how long there was none. */
   readonly streamGaps: Array<{ readonly from: number; readonly ms: number }>;
   /** The public numbers of what was answered with a yes. */
@@ -26,6 +28,7 @@ export interface Diary {
 export const createDiary = (): Diary => ({
   answered: [],
   failures: [],
+  refusals: [],
   streamGaps: [],
   orders: new Set(),
   recharges: new Set(),
@@ -68,8 +71,6 @@ export class Customer {
   begin(): void {
     this.#turn = new AbortController();
     this.#acting = this.#act(this.#turn.signal);
-    // Whoever pauses is told.
-    this.#acting.catch(() => undefined);
   }
 
   /** Ends what it has begun. */
@@ -84,12 +85,20 @@ export class Customer {
 
   async #act(turn: AbortSignal): Promise<void> {
     for (let round = 0; !turn.aborted; round += 1) {
-      const lot = await this.#buy(this.#stock.highestLimit, 1 + (round % 3));
-      await this.#sell(lot);
-      if (round % 5 === 4) await this.#wait(round);
-      if (round % 10 === 9) await this.#deposit();
+      try {
+        await this.#doRound(round);
+      } catch (error) {
+        this.#diary.refusals.push(error instanceof Error ? error.message : String(error));
+      }
       await sleep(betweenMs);
     }
+  }
+
+  async #doRound(round: number): Promise<void> {
+    const lot = await this.#buy(this.#stock.highestLimit, 1 + (round % 3));
+    await this.#sell(lot);
+    if (round % 5 === 4) await this.#wait(round);
+    if (round % 10 === 9) await this.#deposit();
   }
 
   async #buy(price: string, count: number): Promise<Answer['data']> {

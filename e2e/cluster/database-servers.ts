@@ -121,6 +121,7 @@ async function startEtcd({
     name: 'one',
     'data-dir': join(folder, 'etcd'),
     'log-level': 'warn',
+    'enable-v2': 'true',
     'listen-client-urls': forClients,
     'advertise-client-urls': forClients,
     'listen-peer-urls': forPeers,
@@ -149,7 +150,9 @@ function configOf(
     scope: 'sauda',
     name,
     restapi: { listen: `${address}:${restPort}`, connect_address: `${address}:${restPort}` },
-    etcd3: { host: etcd },
+    // By etcd's older protocol: by the newer one Patroni 3.0 takes the lead back without asking who has it meanwhile, once it has stood still
+    // for longer than its word is good. What the other has answered until then is lost.
+    etcd: { host: etcd },
     bootstrap: {
       dcs: {
         ...timing,

@@ -90,6 +90,7 @@ async function endure(fault: Fault, stage: Stage): Promise<string[]> {
   await databases.untilWhole();
   const wrong = await untilStreamsAreBack(diary);
   const found = findingsOf(diary, from, until);
+  wrong.push(...diary.refusals.splice(0));
   wrong.push(...complaints(found, fault.bars), ...(await differencesIn(owner, customers, diary)));
   wrong.push(...(await differencesInBackground(owner)), ...(await verdictOfVerify(apps.environment)));
   tell(fault, found, diary);

@@ -113,6 +113,7 @@ test(
     await answer(customerCount);
     await Promise.all(acting.map((customer) => customer.pause()));
     expect(diary.failures.length).toBe(failures);
+    expect(diary.refusals).toEqual([]);
     for (const customer of acting) customer.leave();
     await stopping;
     expect(await stopped.ended).toBe(0);
