@@ -88,6 +88,7 @@ import { countLinks, watchLink } from '../modules/venues/index.ts';
 import { formatRate } from '@sauda/money';
 import type { Config } from './config.ts';
 import { describeInstallation } from './describe-installation.ts';
+import { observeBatches, tellHouse } from './house-metrics.ts';
 
 /** Everything that the wires, practice and the start work with. A handler takes what it needs of it. */
 export type House = Awaited<ReturnType<typeof createHouse>>;
@@ -130,13 +131,10 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
     notices: await countUnreadNotices(platform.sql, customerId),
   });
   const { streamsPerCustomer } = config.limits;
-  return {
-    ...house,
-    idleMoney,
-    statusBoard: createStatusBoard(house),
-    streams: createStreamHub({ ...house, countUnread: unread, streamsPerCustomer }),
-    deskStreams: createDeskStreamHub(house),
-  };
+  const streams = createStreamHub({ ...house, countUnread: unread, streamsPerCustomer });
+  const deskStreams = createDeskStreamHub(house);
+  tellHouse({ ...house, registry: platform.metrics.registry, streams: { customer: streams, desk: deskStreams } });
+  return { ...house, idleMoney, statusBoard: createStatusBoard(house), streams, deskStreams };
 }
 
 /** Customers and staff, and what they do with each other. */
@@ -324,6 +322,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
     venue,
     settings: terms,
     settlement: settlement.isOn ? settlement : undefined,
+    onBatch: observeBatches(platform.metrics.registry),
   });
   const trading = { ...platform, market, view: prices, executor, makersOf };
   const massCancels = createMassCancels({ ...trading, secondPersonAbove: massCancelLimit(settings) });

@@ -13,6 +13,7 @@ import { createSettings } from '../platform/settings.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { createPasswords, type Passwords } from '../modules/customers/password.ts';
 import type { Config } from './config.ts';
+import { tellPlatform } from './platform-metrics.ts';
 import type { Installation } from './installation.ts';
 import { openPublishedHeads, countContradictions } from './published-heads.ts';
 import { declaredSettings } from './settings.ts';
@@ -56,6 +57,8 @@ export function createPlatform(ground: Ground) {
     config.redisUrl === undefined
       ? undefined
       : connectRedis(config.redisUrl, { log, whenAway: 'Redis is away; this node counts requests for itself' });
+  const health = createHealth(database);
+  tellPlatform({ registry: metrics.registry, database, health, bus, countingRedis });
   const store = createDiskStore(join(config.dataDirectory, 'files'));
   return {
     ...ground,

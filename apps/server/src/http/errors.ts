@@ -2,6 +2,7 @@ import { errorStatus } from '@sauda/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseIsAway, databaseIsBusy } from '../platform/database.ts';
 import { faultsOf, fieldOf } from './faults.ts';
+import { countFault, countRefusal } from '../platform/metrics.ts';
 import { Refusal, refusalBody } from '../platform/refusal.ts';
 
 /** What Fastify itself refuses, in our words. */
@@ -34,6 +35,7 @@ const refusalsByStatus: Readonly<Record<number, Refusal>> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal === undefined) {
+    countFault();
     request.log.error({ err: error }, 'a request failed');
     return sendRefusal(reply, new Refusal('unavailable', { retryAfterSeconds: 5 }));
   }
@@ -41,6 +43,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  countRefusal(refusal.key);
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)));
   return reply

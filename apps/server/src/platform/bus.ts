@@ -22,6 +22,8 @@ export interface Bus {
   publish<T extends Topic>(topic: T, message: Topics[T]): void;
   /** @returns what ends the subscription. */
   subscribe<T extends Topic>(topic: T, listener: (message: Topics[T]) => void): () => void;
+  /** Whether the other nodes are reached, and heard; undefined where there are none. */
+  isJoined(): boolean | undefined;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export function createBus({ redisUrl, log }: { redisUrl?: string | undefined; lo
       others?.listen(topic);
       return () => void known.delete(entry);
     },
+    isJoined: () => others?.isUp(),
     async close() {
       listeners.clear();
       await others?.close();
@@ -112,6 +115,7 @@ function joinNodes(redisUrl: string, deliver: (topic: string, message: unknown) 
       channels.add(channel);
       if (receiver.status === 'ready') hear(channel);
     },
+    isUp: (): boolean => sender.isUp() && receiver.status === 'ready',
     async close(): Promise<void> {
       clearInterval(pulse);
       sender.close();

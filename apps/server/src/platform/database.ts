@@ -2,7 +2,7 @@ import { readAddress } from './database/address.ts';
 import { openConnection, type ConnectionOptions, type Connection } from './database/connection.ts';
 import { isStalePlan, isWorthRepeating, ConnectionLost, isConsequence, NotCommitted } from './database/failures.ts';
 import { listenOn } from './database/listening.ts';
-import { Pool, watch } from './database/pool.ts';
+import { Pool, watch, type PoolLoad } from './database/pool.ts';
 import { createQueries, type Queries, type Row, type RowList, type Statement, scriptOf } from './database/query.ts';
 
 export { column, snakeCase } from './database/values.ts';
@@ -39,7 +39,15 @@ export interface Database {
    * @returns what ends it
    */
   listen(channel: string, onWord: () => void): () => void;
+  /** How its connections stand. */
+  load(): DatabaseLoad;
   close(): Promise<void>;
+}
+
+export interface DatabaseLoad {
+  readonly pools: Readonly<Record<'reads' | 'transactions' | 'snapshots', PoolLoad>>;
+  /** Since when the oldest transaction of this process has been under way that may write; zero where none is. */
+  readonly oldestTransactionMs: number;
 }
 
 export interface DatabaseOptions {
@@ -90,13 +98,23 @@ export function connectDatabase(options: DatabaseOptions): Database {
     short,
   );
 
+  /** When each transaction that is under way has begun, the oldest first. */
+  const underWay = new Set<{ readonly since: number }>();
+
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const callbacks: Array<() => void> = [];
-    const result = await runTransaction(writing, 'BEGIN', (queries) =>
-      work(Object.assign(queries, { [afterCommit]: callbacks })),
-    );
-    for (const callback of callbacks) callback();
-    return result;
+    const begun = { since: 0 };
+    try {
+      const result = await runTransaction(writing, 'BEGIN', (queries) => {
+        begun.since = performance.now();
+        underWay.add(begun);
+        return work(Object.assign(queries, { [afterCommit]: callbacks }));
+      });
+      for (const callback of callbacks) callback();
+      return result;
+    } finally {
+      underWay.delete(begun);
+    }
   }
 
   return {
@@ -107,6 +125,13 @@ export function connectDatabase(options: DatabaseOptions): Database {
         work(Object.assign(queries, { [afterCommit]: [], [isOneMoment]: true as const })),
       ),
     listen: (channel, onWord) => listenOn(channel, () => openConnection(long), onWord),
+    load() {
+      const [oldest] = underWay;
+      return {
+        pools: { reads: reading.load, transactions: writing.load, snapshots: looking.load },
+        oldestTransactionMs: oldest === undefined ? 0 : performance.now() - oldest.since,
+      };
+    },
     async close() {
       watching.stop();
       await Promise.all([reading, writing, looking].map((pool) => pool.close(5_000)));

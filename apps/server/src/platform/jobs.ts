@@ -1,5 +1,5 @@
 import { PgBoss, type Job, type JobResult } from 'pg-boss';
-import type { Database, Tx } from './database.ts';
+import type { Database, Sql, Tx } from './database.ts';
 import { queueDatabase } from './jobs-database.ts';
 import type { Logger } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -71,6 +71,25 @@ export async function installJobs(owner: Database): Promise<void> {
     grant execute on all functions in schema ${schema} to sauda_app;
     ${ownersWord}
   `);
+}
+
+/** How a queue stands: what the queue itself has counted last, within half a minute. */
+export interface QueueStanding {
+  readonly name: string;
+  readonly ready: number;
+  readonly deferred: number;
+  readonly active: number;
+  readonly failed: number;
+  /** Since when the job has been due that is due the longest; undefined where none is. */
+  readonly oldestDueAt: Date | undefined;
+}
+
+export function readQueues(sql: Sql): Promise<QueueStanding[]> {
+  return sql<QueueStanding[]>`
+    SELECT name, ready_count AS ready, deferred_count AS deferred, active_count AS active, failed_count AS failed, (
+      SELECT min(greatest(job.created_on, job.start_after)) FROM jobs.job_common AS job
+      WHERE job.name = queue.name AND job.state < 'active' AND NOT job.blocked AND job.start_after <= now()) AS oldest_due_at
+    FROM jobs.queue AS queue WHERE NOT starts_with(name, '__') ORDER BY name`;
 }
 
 interface Registration {

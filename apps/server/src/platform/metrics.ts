@@ -22,7 +22,9 @@ export function createMetrics() {
     buckets: secondsBuckets,
     registers: [registry],
   });
-  countFailedSteps(registry);
+  tellCounts(registry, failedStepsTold, failedSteps);
+  tellCounts(registry, refusalsTold, refusals);
+  tellCounts(registry, faultsTold, faults);
   let kept: { readonly text: Promise<string>; readonly until: number } | undefined;
 
   return {
@@ -43,16 +45,52 @@ export function createMetrics() {
   };
 }
 
+interface CountTerms {
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+}
+
 /** What fails in the background has no answer that would show it. It is counted where it fails, and only told here. */
-function countFailedSteps(registry: Registry): void {
+const failedStepsTold: CountTerms = {
+  name: 'background_steps_failed_total',
+  help: 'Steps of work in the background that have failed and are tried again, by the work that they are part of.',
+  label: 'work',
+};
+const refusalsTold: CountTerms = {
+  name: 'http_refusals_total',
+  help: 'Requests that were refused, by the key of the error.',
+  label: 'error',
+};
+const faultsTold: CountTerms = {
+  name: 'http_faults_total',
+  help: 'Requests that have failed by a fault of the server, each with a line of level error in its log.',
+  label: 'kind',
+};
+
+const refusals = new Map<string, number>();
+const faults = new Map([['request', 0]]);
+
+/** @param key of the error that a request is answered with */
+export function countRefusal(key: string): void {
+  refusals.set(key, (refusals.get(key) ?? 0) + 1);
+}
+
+/** A request has failed by what nobody has foreseen. */
+export function countFault(): void {
+  faults.set('request', (faults.get('request') ?? 0) + 1);
+}
+
+/** Tells what is counted elsewhere in this process. */
+function tellCounts(registry: Registry, { name, help, label }: CountTerms, counts: ReadonlyMap<string, number>): void {
   const counter = new Counter({
-    name: 'background_steps_failed_total',
-    help: 'Steps of work in the background that have failed and are tried again, by the work that they are part of.',
-    labelNames: ['work'],
+    name,
+    help,
+    labelNames: [label],
     registers: [registry],
     collect() {
       counter.reset();
-      for (const [work, times] of failedSteps) counter.inc({ work }, times);
+      for (const [counted, times] of counts) counter.inc({ [label]: counted }, times);
     },
   });
 }

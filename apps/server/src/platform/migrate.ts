@@ -14,6 +14,9 @@ export const applicationRole = 'sauda_app';
 
 export const migrationsDirectory = join(import.meta.dirname, '../../migrations');
 
+/** The number of the newest migration that this code has, up to which the database is brought before anything else happens. */
+export const newestMigration = (): number => readMigrations(migrationsDirectory).at(-1)?.version ?? 0;
+
 interface Migration {
   readonly version: number;
   readonly name: string;

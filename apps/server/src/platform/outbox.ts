@@ -1,4 +1,4 @@
-import { onCommit, type Database, type Tx } from './database.ts';
+import { onCommit, type Database, type Sql, type Tx } from './database.ts';
 import type { Logger } from './log.ts';
 import { createRounds } from './rounds.ts';
 
@@ -26,6 +26,14 @@ export async function emitEvents(tx: Tx, events: readonly DomainEvent[]): Promis
   onCommit(tx, () => {
     for (const wake of wakers) wake();
   });
+}
+
+/** What has not left, up to some thousand rows. It is zero, or nearly. */
+export async function readBacklog(sql: Sql): Promise<{ rows: number; oldestAt: Date | undefined }> {
+  const [backlog] = await sql<[{ rows: number; oldestAt: Date | undefined }]>`
+    SELECT (SELECT count(*)::int FROM (SELECT FROM outbox LIMIT 10000) AS first_rows) AS rows,
+      (SELECT created_at FROM outbox ORDER BY id LIMIT 1) AS oldest_at`;
+  return backlog;
 }
 
 const batchSize = 200;

@@ -47,6 +47,8 @@ export function connectRedis(url: string, { log, whenAway }: { log: Logger; when
         return undefined;
       }
     },
+    /** Whether it has answered what it was asked last. */
+    isUp: (): boolean => redis.status === 'ready' && restsUntil === undefined,
     close: (): void => redis.disconnect(),
   };
 }

@@ -1,4 +1,5 @@
 import { countFailure } from './apart.ts';
+import { databaseIsAway } from './database.ts';
 import type { DueWork } from './due-work.ts';
 import type { Logger } from './log.ts';
 
@@ -108,6 +109,7 @@ async function attempt(log: Logger, name: string, work: Work): Promise<void> {
     await work();
   } catch (error) {
     countFailure(name);
-    log.error({ err: error }, `${name} failed`);
+    // Each round of each node would say it, and the database is told of by itself.
+    log[databaseIsAway(error) ? 'warn' : 'error']({ err: error }, `${name} failed`);
   }
 }

@@ -90,6 +90,8 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
     return endClosed();
   });
   return {
+    /** How many streams are open. */
+    size: () => streams.size,
     handlers: {
       async 'GET /stream'({ session, reply }) {
         const others = [...streams].filter((other) => other.session.tokenHash.equals(session.tokenHash));

@@ -76,6 +76,17 @@ export interface Executor {
   withinAll(tx: Tx, commands: readonly Command[]): Promise<Order[]>;
   /** Waits until everything submitted is answered. */
   drain(): Promise<void>;
+  load(): ExecutorLoad;
+}
+
+/** How much an executor has to do. */
+export interface ExecutorLoad {
+  /** Commands that are in no transaction yet, and for how long the first of them. */
+  readonly waiting: number;
+  readonly longestWaitMs: number;
+  /** Transactions under way, and how many of them for so long that another may begin beside them. */
+  readonly transactions: number;
+  readonly slow: number;
 }
 
 export interface ExecutorOptions extends Given<'clock' | 'database'> {
@@ -95,6 +106,8 @@ export interface ExecutorOptions extends Given<'clock' | 'database'> {
   readonly batchSize: number;
   /** Commands waiting at the most; beyond it new ones are refused as `unavailable`. */
   readonly queueLimit: number;
+  /** Hears of each transaction, whatever has become of it: how many commands it had, and how long it took. */
+  readonly onBatch?: (commands: number, milliseconds: number) => void;
 }
 
 interface Asked {
@@ -105,6 +118,8 @@ interface Asked {
 }
 
 interface Waiting extends Asked {
+  /** As `performance.now()` has it. */
+  readonly since: number;
   resolve(outcome: AnyOutcome): void;
   reject(error: unknown): void;
 }
@@ -159,6 +174,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     const customers = new Set(batch.map(({ command }) => command.customerId));
     for (const customer of customers) inFlight.add(customer);
     let isSlow = false;
+    const begun = performance.now();
     busy += 1;
     const patience = setTimeout(() => {
       isSlow = true;
@@ -167,6 +183,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
       pump();
     }, slowMs);
     await runBatch(batch, options, (waiting) => queue.push(waiting));
+    options.onBatch?.(batch.length, performance.now() - begun);
     clearTimeout(patience);
     if (isSlow) slow -= 1;
     else busy -= 1;
@@ -179,7 +196,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
       return Promise.reject(new Refusal('unavailable', { retryAfterSeconds: 1 }));
     }
     return new Promise((resolve, reject) => {
-      queue.push({ command, repeatable, isAlone: false, resolve, reject });
+      queue.push({ command, repeatable, isAlone: false, since: performance.now(), resolve, reject });
       if (queue.length === 1 || queue.length === options.laneWorth) setImmediate(pump);
     });
   }
@@ -191,6 +208,11 @@ export function createExecutor(options: ExecutorOptions): Executor {
     withinAll: (tx, commands) => executeAllWithin(tx, commands, options),
     drain: () =>
       busy === 0 && slow === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake)),
+    load() {
+      const [first] = queue;
+      const longestWaitMs = first === undefined ? 0 : performance.now() - first.since;
+      return { waiting: queue.length, longestWaitMs, transactions: busy + slow, slow };
+    },
   };
 }
 

@@ -14,6 +14,18 @@ interface Waiter {
   reject(error: Error): void;
 }
 
+/** How a pool stands. */
+export interface PoolLoad {
+  /** Connections at the most. */
+  readonly max: number;
+  /** Connections that are open and in nobody's hands. */
+  readonly free: number;
+  readonly busy: number;
+  /** How many wait for a connection, and for how long the first of them. */
+  readonly waiting: number;
+  readonly longestWaitMs: number;
+}
+
 const patienceMs = 30_000;
 /** After it a connection is made anew, so that what a server keeps for each does not grow for ever. */
 const lifetimeMs = 45 * 60_000;
@@ -42,6 +54,18 @@ export class Pool {
   /** How many wait for a connection. */
   get waiting(): number {
     return this.#waiters.length;
+  }
+
+  get load(): PoolLoad {
+    const { max } = this.#options;
+    const [first] = this.#waiters;
+    return {
+      max,
+      free: this.#free.length,
+      busy: this.#all.size - this.#free.length,
+      waiting: this.#waiters.length,
+      longestWaitMs: first === undefined ? 0 : performance.now() - first.since,
+    };
   }
 
   /** The next connection that is free, in the order of asking. */

@@ -1,0 +1,95 @@
+import type { Registry } from 'prom-client';
+import type { Bus } from '../platform/bus.ts';
+import { tellGauge, type Series } from '../platform/gauges.ts';
+import type { Given } from '../platform/given.ts';
+import type { Health } from '../platform/health.ts';
+import { newestMigration } from '../platform/migrate.ts';
+import type { ImpatientRedis } from '../platform/redis.ts';
+
+interface PlatformMetricsOptions extends Given<'database'> {
+  readonly registry: Registry;
+  readonly health: Health;
+  readonly bus: Bus;
+  readonly countingRedis: ImpatientRedis | undefined;
+}
+
+const figureOf = (isSo: boolean): number => (isSo ? 1 : 0);
+
+/** Tells how this node stands, and what it leans on. */
+export function tellPlatform(options: PlatformMetricsOptions): void {
+  const { registry, health } = options;
+  tellGauge(
+    registry,
+    { name: 'server_ready', help: 'Whether this node has started, is not stopping, and its database answers: 1 or 0.' },
+    async () => figureOf((await health.readiness()).isReady),
+  );
+  tellGauge(
+    registry,
+    { name: 'database_up', help: 'Whether the database answers this node within two seconds: 1 or 0.' },
+    async () => figureOf(await health.databaseAnswers()),
+  );
+  const version = newestMigration();
+  tellGauge(
+    registry,
+    {
+      name: 'schema_migration_version',
+      help: 'The newest migration that this node has: the database has it since its start.',
+    },
+    () => version,
+  );
+  tellPools(options);
+  tellRedis(options);
+}
+
+function tellPools({ registry, database }: PlatformMetricsOptions): void {
+  const eachPool = (standing: (pool: ReturnType<typeof poolsOf>[number][1], name: string) => readonly Series[]) => () =>
+    poolsOf().flatMap(([name, pool]) => standing(pool, name));
+  const poolsOf = () => Object.entries(database.load().pools);
+  tellGauge(
+    registry,
+    { name: 'database_pool_connections', help: 'Connections of this node that are open.', labels: ['pool', 'state'] },
+    eachPool(({ busy, free }, pool) => [
+      { labels: { pool, state: 'busy' }, value: busy },
+      { labels: { pool, state: 'free' }, value: free },
+    ]),
+  );
+  tellGauge(
+    registry,
+    { name: 'database_pool_max_connections', help: 'How many may be.', labels: ['pool'] },
+    eachPool(({ max }, pool) => [{ labels: { pool }, value: max }]),
+  );
+  tellGauge(
+    registry,
+    { name: 'database_pool_waiting', help: 'How many wait for a connection, on this node.', labels: ['pool'] },
+    eachPool(({ waiting }, pool) => [{ labels: { pool }, value: waiting }]),
+  );
+  tellGauge(
+    registry,
+    { name: 'database_pool_longest_wait_seconds', help: 'For how long the first of them has.', labels: ['pool'] },
+    eachPool(({ longestWaitMs }, pool) => [{ labels: { pool }, value: longestWaitMs / 1_000 }]),
+  );
+  tellGauge(
+    registry,
+    {
+      name: 'database_oldest_transaction_seconds',
+      help: 'For how long the oldest transaction of this node has been under way that may write; 0 where none is.',
+    },
+    () => database.load().oldestTransactionMs / 1_000,
+  );
+}
+
+function tellRedis({ registry, bus, countingRedis }: PlatformMetricsOptions): void {
+  if (countingRedis === undefined) return;
+  tellGauge(
+    registry,
+    {
+      name: 'redis_up',
+      help: 'Whether Redis answers this node, by what it is used for: 1 or 0. None where there is no Redis.',
+      labels: ['use'],
+    },
+    () => [
+      { labels: { use: 'bus' }, value: figureOf(bus.isJoined() === true) },
+      { labels: { use: 'rate_limits' }, value: figureOf(countingRedis.isUp()) },
+    ],
+  );
+}
