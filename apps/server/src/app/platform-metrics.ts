@@ -79,7 +79,6 @@ function tellPools({ registry, database }: PlatformMetricsOptions): void {
 }
 
 function tellRedis({ registry, bus, countingRedis }: PlatformMetricsOptions): void {
-  if (countingRedis === undefined) return;
   tellGauge(
     registry,
     {
@@ -87,9 +86,10 @@ function tellRedis({ registry, bus, countingRedis }: PlatformMetricsOptions): vo
       help: 'Whether Redis answers this node, by what it is used for: 1 or 0. None where there is no Redis.',
       labels: ['use'],
     },
-    () => [
-      { labels: { use: 'bus' }, value: figureOf(bus.isJoined() === true) },
-      { labels: { use: 'rate_limits' }, value: figureOf(countingRedis.isUp()) },
-    ],
+    () =>
+      countingRedis && [
+        { labels: { use: 'bus' }, value: figureOf(bus.isJoined() === true) },
+        { labels: { use: 'rate_limits' }, value: figureOf(countingRedis.isUp()) },
+      ],
   );
 }

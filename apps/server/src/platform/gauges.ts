@@ -21,16 +21,17 @@ interface GaugeTerms {
  * @param read must not throw
  */
 export function tellGauge(registry: Registry, terms: GaugeTerms, read: () => Standing | Promise<Standing>): void {
+  const { name, help, labels: labelNames = [] } = terms;
   const gauge = new Gauge({
-    name: terms.name,
-    help: terms.help,
-    labelNames: terms.labels ?? [],
+    name,
+    help,
+    labelNames,
     registers: [registry],
     async collect() {
       const standing = await read();
       gauge.reset();
       // One without labels would stand at zero.
-      gauge.remove();
+      if (labelNames.length === 0) gauge.remove();
       for (const { labels = {}, value } of seriesOf(standing)) gauge.set(labels, value);
     },
   });

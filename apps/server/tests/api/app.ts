@@ -69,6 +69,8 @@ export interface TestApp {
   download(url: string, by: { token?: string }): Promise<Answered<Buffer>>;
   /** Opens a port. */
   listen(): Promise<number>;
+  /** What scrapers are told. */
+  metrics(): Promise<string>;
   /** What the server has logged as its own faults. */
   readonly faults: readonly string[];
   register(): Promise<Customer>;
@@ -131,6 +133,12 @@ export async function createTestApp(
       await app.fastify.listen({ port: 0, host: '127.0.0.1' });
       return (app.fastify.server.address() as AddressInfo).port;
     },
+    async metrics() {
+      const { metricsServer } = app;
+      if (!metricsServer.listening) await once(metricsServer.listen(0, '127.0.0.1').unref(), 'listening');
+      const { port } = metricsServer.address() as AddressInfo;
+      return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    },
     async ask(key, sent) {
       const { status, body } = await send(key, sent);
       expect(body).toMatchObject({ msg: 'ok' });
@@ -187,6 +195,8 @@ export async function createTestApp(
     },
     async close() {
       await app.fastify.close();
+      app.metricsServer.close();
+      app.metricsServer.closeAllConnections();
       await parts.stop();
       await testDatabase.drop();
       rmSync(dataDirectory, { recursive: true });

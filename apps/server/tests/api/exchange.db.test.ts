@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type Customer, type TestApp } from './app.ts';
 
@@ -84,4 +86,38 @@ test('an order that waits there is shown as working, is changed and cancelled by
   const answer = await t.ask('POST /stock/success/deal/cancel', { token, body: { no } });
   expect(answer.data).toEqual({ no, status: 'pending' });
   await isNow({ status: 'cancelled', held: '0.00' });
+});
+
+test('whoever watches is told what the runbook describes and nothing else, with figures of what has happened here', async () => {
+  await buy('1', stock.price_low);
+  await t.send('POST /stock/user/login', { body: { user: customer.phone, password: 'another one' } });
+  const text = await t.metrics();
+  const runbook = readFileSync(join(import.meta.dirname, '../../../../docs/RUNBOOK.md'), 'utf8');
+  const described = [...runbook.matchAll(/^\| `([a-z_]+)`/gm)].map(([, name]) => name);
+  const told = [...text.matchAll(/^# HELP (\S+) /gm)].map(([, name]) => name);
+  expect(told.filter((name) => !/^(process|nodejs)_/.test(name ?? '')).toSorted()).toEqual(described.toSorted());
+
+  const standing = (series: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(' ')[1],
+    );
+  expect(standing('server_ready')).toBe(1);
+  expect(standing('database_up')).toBe(1);
+  expect(standing('database_pool_max_connections{pool="transactions"}')).toBe(10);
+  expect(standing('database_pool_connections{pool="reads",state="free"}')).toBeGreaterThan(0);
+  expect(standing('orders_pending')).toBeGreaterThan(0);
+  expect(standing('orders_in_doubt')).toBe(0);
+  expect(standing('executor_batch_commands_sum')).toBeGreaterThan(0);
+  expect(standing('http_refusals_total{error="invalid_credentials"}')).toBeGreaterThan(0);
+  expect(standing('market_open_instruments')).toBeGreaterThan(100);
+  expect(standing('market_stale_instruments')).toBe(0);
+  expect(standing('jobs_oldest_due_seconds{queue="practice-bank-transfer"}')).toBeLessThan(60);
+  expect(standing('ledger_oldest_unsealed_seconds')).toBeLessThan(60);
+  expect(standing('ledger_newest_block_timestamp_seconds')).toBeGreaterThan(Date.now() / 1_000 - 600);
+  expect(standing('streams_open{wire="customer"}')).toBe(0);
+  // There is none here.
+  expect(text).not.toMatch(/^redis_up/m);
 });
