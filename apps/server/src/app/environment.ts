@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Type, type StaticDecode, type TObject, type TProperties, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { readAddress } from '../platform/database/address.ts';
-import { StartError } from '../platform/start-error.ts';
+import { errorCode, StartError } from '../platform/start-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -92,14 +93,42 @@ export class EnvironmentReader {
   readonly problems: string[] = [];
   readonly #environment: Environment;
   readonly #directory: string;
+  /** What the files have that were named instead of values, so that each is read once. */
+  readonly #fromFiles = new Map<string, string | undefined>();
 
   constructor(environment: Environment, directory: string) {
     this.#environment = environment;
     this.#directory = directory;
   }
 
-  /** The value as it is, or undefined where it is unset or empty. */
-  readonly given = (name: string): string | undefined => this.#environment[name]?.trim() || undefined;
+  /**
+   * The value as it is, or undefined where it is unset or empty. It may stand in a file that `NAME_FILE` names, as a secret does that
+   * neither the environment nor a list of processes is to show.
+   */
+  readonly given = (name: string): string | undefined => {
+    const value = this.#valueOf(name);
+    const file = this.#valueOf(`${name}_FILE`);
+    if (file === undefined) return value;
+    if (!this.#fromFiles.has(name)) this.#fromFiles.set(name, this.#readFor(name, file, value));
+    return this.#fromFiles.get(name);
+  };
+
+  readonly #valueOf = (name: string): string | undefined => this.#environment[name]?.trim() || undefined;
+
+  #readFor(name: string, file: string, value: string | undefined): string | undefined {
+    if (value !== undefined) {
+      this.problems.push(`${name} and ${name}_FILE are both set: one of them is to say it.`);
+      return value;
+    }
+    try {
+      const text = readFileSync(resolve(this.#directory, file), 'utf8').trim();
+      if (text === '') this.problems.push(`${name}_FILE names ${file}, which is empty.`);
+      return text || undefined;
+    } catch (error) {
+      this.problems.push(`${name}_FILE names ${file}, which cannot be read (${errorCode(error) ?? 'unknown'}).`);
+      return undefined;
+    }
+  }
 
   /** The file or directory that is named, absolute; undefined where none is. */
   pathOf(name: string): string | undefined {

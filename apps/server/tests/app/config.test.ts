@@ -43,6 +43,32 @@ describe('parseConfig', () => {
     );
   });
 
+  test('a value may stand in a file; one that is empty, is not there, or says it twice is told by its name, and not what it holds', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sauda-secrets-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const url = 'postgres://owner:a-password@db/sauda';
+    const SECRET_KEY_FILE = file('key', `${'cd'.repeat(32)}\n`);
+    const given = parse({ SECRET_KEY_FILE, DATABASE_URL_FILE: file('url', url) });
+    expect(given).toMatchObject({ secretKey: 'cd'.repeat(32), databaseUrl: url });
+    expect(parse({ ...liveEnvironment, SECRET_KEY: '', SECRET_KEY_FILE }).secretKey).toBe('cd'.repeat(32));
+    expect(() => parse({ SECRET_KEY_FILE, SECRET_KEY: 'ab'.repeat(32) })).toThrow(
+      'SECRET_KEY and SECRET_KEY_FILE are both set',
+    );
+    expect(() => parse({ REDIS_URL_FILE: file('empty', '\n') })).toThrow(
+      /^REDIS_URL_FILE names \S+empty, which is empty\.$/,
+    );
+    expect(() => parse({ REDIS_URL_FILE: join(folder, 'none') })).toThrow(
+      /REDIS_URL_FILE names \S+none, which cannot be read \(ENOENT\)/,
+    );
+    expect(() => parse({ SECRET_KEY_FILE: file('wrong', 'not-a-key') })).toThrow(
+      /^(?!.*not-a-key).*SECRET_KEY cannot be used/,
+    );
+    rmSync(folder, { recursive: true });
+  });
+
   test('takes the zone of a place that the runtime knows, and no other', () => {
     expect(parse({}).timeZone).toBeUndefined();
     expect(parse({ TIME_ZONE: 'Europe/Berlin' }).timeZone).toBe('Europe/Berlin');
