@@ -90,6 +90,8 @@ const tasks = {
   'market-kite': (node) => runInstead(node, ['apps/market-kite/src/main.ts', ...rest]),
   /** Whether a server serves what its commit is built to: `npm run rebuild-and-compare [-- URL [COMMIT]]`. */
   'rebuild-and-compare': (node) => rebuildAndCompare(node, rest),
+  /** Brings a database of one's own up to date, by its owner's log-in. */
+  migrate: (node) => runInstead(node, ['apps/server/src/migrate.ts', ...rest]),
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
   heads: (node) => runInstead(node, ['apps/server/src/heads.ts', ...rest]),
   adopt: (node) => runInstead(node, ['apps/server/src/adopt.ts', ...rest]),

@@ -11,7 +11,7 @@ import { connectDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { listen } from './platform/listen.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { applicationRole, migrate } from './platform/migrate.ts';
+import { applicationRole, assertMigrated, migrate } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { createParts, type Part, type Parts } from './platform/parts.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
@@ -31,7 +31,8 @@ interface Start {
 
 async function start({ config, log, parts, shutdown }: Start): Promise<void> {
   const { url: ownerUrl, applicationUrl } = await findDatabase(config, parts, shutdown);
-  for (const name of await migrate(ownerUrl, undefined, notice)) log.info({ migration: name }, 'migrated');
+  if (ownerUrl === undefined) await assertMigrated(applicationUrl);
+  else for (const name of await migrate(ownerUrl, undefined, notice)) log.info({ migration: name }, 'migrated');
 
   const database = connectDatabase({
     url: applicationUrl ?? ownerUrl,
@@ -109,19 +110,19 @@ function metrics(server: Server, address: { host: string; port: number }, log: L
   };
 }
 
-interface DatabaseUrls {
-  /** Who owns the database logs in by it. */
-  readonly url: string;
-  /** The application logs in by it; undefined where it is to take its role from the owner. */
-  readonly applicationUrl: string | undefined;
-}
+/** Who owns the database logs in by `url`, and the application by `applicationUrl`; without that it takes its role from the owner. */
+type DatabaseUrls =
+  | { readonly url: string; readonly applicationUrl: string | undefined }
+  /** Somebody else migrates. */
+  | { readonly url: undefined; readonly applicationUrl: string };
 
 async function findDatabase(config: Config, parts: Parts, shutdown: Shutdown): Promise<DatabaseUrls> {
   const { databaseUrl: url, databaseAppUrl: applicationUrl } = config;
-  return url === undefined ? startPostgres(config, parts, shutdown) : { url, applicationUrl };
+  if (url !== undefined) return { url, applicationUrl };
+  return applicationUrl === undefined ? startPostgres(config, parts, shutdown) : { url, applicationUrl };
 }
 
-async function startPostgres(config: Config, parts: Parts, shutdown: Shutdown): Promise<DatabaseUrls> {
+async function startPostgres(config: Config, parts: Parts, shutdown: Shutdown) {
   const server = await startEmbeddedPostgres({
     dataDirectory: config.dataDirectory,
     maxConnections: config.databaseConnections + spareConnections,

@@ -55,9 +55,9 @@ export const general = Type.Object({
   /** 0 takes any free port. */
   port: integer('PORT', { from: 0, to: 65_535 }, 8080),
   host: text('HOST', { default: '127.0.0.1' }),
-  /** Undefined runs the embedded PostgreSQL in the data directory. */
+  /** Of who owns the database and migrates it. Undefined runs the embedded PostgreSQL in the data directory, where `databaseAppUrl` is too. */
   databaseUrl: Type.Optional(databaseUrl('DATABASE_URL')),
-  /** By which the application logs in by itself, and not as the owner; only where there is a `databaseUrl`. */
+  /** By which the application logs in by itself, and not as the owner. Without a `databaseUrl` somebody else migrates. */
   databaseAppUrl: Type.Optional(databaseUrl('DATABASE_APP_URL')),
   /** The size of the server's pool of database connections. */
   databaseConnections: integer('DATABASE_CONNECTIONS', { from: 5, to: 1_000 }, 20),

@@ -77,9 +77,6 @@ export function parseConfig(environment: Environment, directory: string) {
 
 /** What is wrong with values that are right each by itself. */
 function* contradictions({ given }: EnvironmentReader, isLive: boolean): Generator<string> {
-  if (given('DATABASE_APP_URL') !== undefined && given('DATABASE_URL') === undefined) {
-    yield 'DATABASE_APP_URL is set without DATABASE_URL, whose user owns the database and migrates it.';
-  }
   const charges = given('CHARGES');
   if (isKeyOf(chargeTables, charges) && (given('CURRENCY') ?? currencyCodes[0]) !== chargeTables[charges].currency) {
     yield `CHARGES is "${charges}", which are charged in ${chargeTables[charges].currency}: CURRENCY has to be that.`;

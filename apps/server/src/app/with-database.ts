@@ -9,6 +9,9 @@ const connections = 4;
 /** Runs `work` on the installation's database, which is started for it where it does not run. */
 export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) return work(config.databaseUrl);
+  if (config.databaseAppUrl !== undefined) {
+    throw new StartError('DATABASE_URL is not set: this takes the log-in of the owner of the database.');
+  }
   if (!existsSync(join(config.dataDirectory, 'postgres'))) {
     throw new StartError(`There is no database in ${config.dataDirectory}: set DATA_DIR or DATABASE_URL.`);
   }

@@ -23,12 +23,12 @@ const permissionDenied = '42501';
  * Whoever gets a statement executed can give a role back that was only taken. So who has logged in must be nobody but the
  * application: no more than its role, and no way to another.
  * @param url by which `database` connects
- * @param ownerUrl of the database that was migrated
+ * @param ownerUrl of the database that was migrated; undefined where somebody else has
  * @throws StartError where the log-in may do more, or is for another database
  */
 export async function assertOwnLogin(
   database: Database,
-  { url, ownerUrl }: { url: string; ownerUrl: string },
+  { url, ownerUrl }: { url: string; ownerUrl: string | undefined },
 ): Promise<void> {
   try {
     await assertOwnSession(url);
@@ -37,7 +37,7 @@ export async function assertOwnLogin(
     if (errorCode(error) !== permissionDenied) throw explainConnectionFailure(error, url, setting);
     throw new StartError(`${setting} cannot be used: ${(error as Error).message}.`, { cause: error });
   }
-  if ((await databaseOf(database)) !== (await databaseAt(ownerUrl))) {
+  if (ownerUrl !== undefined && (await databaseOf(database)) !== (await databaseAt(ownerUrl))) {
     throw new StartError(`${setting} is for another database than DATABASE_URL.`);
   }
   const { login, rights } = await rightsOf(database);

@@ -6,7 +6,7 @@ import { connectDatabase, type Database, type Sql, type Tx } from './database.ts
 import { assertOwnSession } from './database/assert-session.ts';
 import { explainConnectionFailure } from './database-failure.ts';
 import { installJobs } from './jobs.ts';
-import { StartError } from './start-error.ts';
+import { errorCode, StartError } from './start-error.ts';
 import { locks } from './locks.ts';
 
 /** The role that the first migration makes for the application. It owns nothing and does what it is granted. */
@@ -63,6 +63,33 @@ export async function migrate(
   }
 }
 
+/** Of a table or a right that is not there yet. */
+const notMigrated: ReadonlySet<string | undefined> = new Set(['42P01', '42501']);
+
+/**
+ * Looks whether the database has had all migrations of this code. Connects as the application, who may change nothing of them.
+ * @throws StartError when the database cannot be reached, is older or newer than the code, or was migrated by other files.
+ */
+export async function assertMigrated(url: string): Promise<void> {
+  const database = connectDatabase({ url, role: applicationRole, maxConnections: 2, name: 'sauda-start' });
+  try {
+    await assertUsable(database.sql, url, 'DATABASE_APP_URL');
+    const migrations = readMigrations(migrationsDirectory);
+    const applied = await readApplied(database.sql).catch((error: unknown) => {
+      if (notMigrated.has(errorCode(error))) return [];
+      throw error;
+    });
+    assertSameHistory(applied, migrations);
+    const missing = migrations[applied.length];
+    if (missing === undefined) return;
+    throw new StartError(
+      `The database has not had migration ${missing.name}, and DATABASE_URL is not set: npm run migrate brings it up to date.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
 /**
  * Takes the lock for the rest of the transaction. A lock of the session would stay behind with a pooler that keeps the
  * connection, and each later start would wait for it for ever.
@@ -90,14 +117,14 @@ async function holderOf(tx: Tx): Promise<string> {
   return `"${name}" (PostgreSQL process ${pid}, from ${address ?? 'this machine'}, connected since ${since.toISOString()})`;
 }
 
-async function assertUsable(sql: Sql, url: string): Promise<void> {
+async function assertUsable(sql: Sql, url: string, setting?: string): Promise<void> {
   try {
     const [row] = await sql<[{ version: number; name: string }]>`
       select current_setting('server_version_num')::int as version, current_setting('server_version') as name`;
     if (row.version < oldestPostgres) throw new StartError(`PostgreSQL 18 is needed; the database is ${row.name}.`);
     await assertOwnSession(url);
   } catch (error) {
-    throw explainConnectionFailure(error, url);
+    throw explainConnectionFailure(error, url, setting);
   }
 }
 
@@ -116,12 +143,15 @@ async function applyMigrations(database: Database, migrations: readonly Migratio
       checksum text not null,
       applied_at timestamptz not null default now()
     )`;
-  const applied = await sql<AppliedMigration[]>`
-    select version, name, checksum from schema_migrations order by version`;
+  const applied = await readApplied(sql);
   assertSameHistory(applied, migrations);
   const pending = migrations.slice(applied.length);
   for (const migration of pending) await apply(database, migration);
   return pending.map(({ name }) => name);
+}
+
+function readApplied(sql: Sql): Promise<AppliedMigration[]> {
+  return sql<AppliedMigration[]>`select version, name, checksum from schema_migrations order by version`;
 }
 
 /** What was applied must be the first of the files, unchanged: history only grows at its end. */

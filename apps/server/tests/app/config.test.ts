@@ -135,10 +135,6 @@ describe('parseConfig', () => {
     [{ CHARGES: 'usa' }, 'CHARGES is "usa", which are charged in USD: CURRENCY has to be that.'],
     [{ CHARGES: 'india', CURRENCY: 'MXN' }, 'CHARGES is "india", which are charged in INR: CURRENCY has to be that.'],
     [{ LIMIT_WRITES_PER_MINUTE: '0' }, 'LIMIT_WRITES_PER_MINUTE is "0": allowed are whole numbers from 1 to 1000000.'],
-    [
-      { DATABASE_APP_URL: 'postgres://app:secret@db.internal/sauda' },
-      'DATABASE_APP_URL is set without DATABASE_URL, whose user owns the database and migrates it.',
-    ],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL is not a URL that can be used: allowed are redis://…, rediss://….'],
   ])('%o is refused in one line', (environment, line) => {
     expect(() => parse(environment)).toThrow(new StartError(line));

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { assertOwnLogin, assertRole } from '../../src/platform/application-login.ts';
 import { connectDatabase, type Database } from '../../src/platform/database.ts';
 import { startTransactionPooler } from '../helpers/pooler.ts';
-import { applicationRole } from '../../src/platform/migrate.ts';
+import { applicationRole, assertMigrated } from '../../src/platform/migrate.ts';
 import { connectOwner, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 
 let t: TestDatabase;
@@ -189,6 +189,26 @@ describe('a log-in of the application', () => {
     const pooler = await startTransactionPooler(t.applicationUrl, 4);
     await expect(assertLogin(pooler.url)).rejects.toThrow('there is a pooler that gives each transaction another');
     await pooler.close();
+  });
+
+  test('needs no owner where the database has had all migrations, and says what it lacks where it has not', async () => {
+    await expect(assertMigrated(t.applicationUrl)).resolves.toBeUndefined();
+    await expect(
+      assertOwnLogin(connect(t.applicationUrl), { url: t.applicationUrl, ownerUrl: undefined }),
+    ).resolves.toBeUndefined();
+    const [newest] = await owner.sql<[{ name: string }]>`
+      DELETE FROM schema_migrations WHERE version = (SELECT max(version) FROM schema_migrations) RETURNING name`;
+    const lacks = 'The database has not had migration';
+    await expect(assertMigrated(t.applicationUrl)).rejects.toThrow(
+      `${lacks} ${newest.name}, and DATABASE_URL is not set: npm run migrate brings it up to date.`,
+    );
+    const empty = new URL(await createEmptyDatabase());
+    const atEmpty = Object.assign(new URL(t.applicationUrl), { pathname: empty.pathname }).href;
+    await expect(assertMigrated(atEmpty)).rejects.toThrow(`${lacks} 0001_`);
+    const wrong = Object.assign(new URL(t.applicationUrl), { password: 'sesame' }).href;
+    await expect(assertMigrated(wrong)).rejects.toThrow(
+      'cannot be used by DATABASE_APP_URL: the user name or password',
+    );
   });
 
   test('that takes the role from the owner is the application still, and nothing more is said of it', async () => {
