@@ -16,6 +16,7 @@ import { notice } from './platform/notice.ts';
 import { createParts, type Part, type Parts } from './platform/parts.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
 import { StartError } from './platform/start-error.ts';
+import { startTracing } from './platform/tracing.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -30,12 +31,14 @@ interface Start {
 }
 
 async function start({ config, log, parts, shutdown }: Start): Promise<void> {
-  const { url: ownerUrl, applicationUrl } = await findDatabase(config, parts, shutdown);
-  if (ownerUrl === undefined) await assertMigrated(applicationUrl);
-  else for (const name of await migrate(ownerUrl, undefined, notice)) log.info({ migration: name }, 'migrated');
+  if (config.traces !== undefined) parts.addRunning('traces', await startTracing(config.traces));
+  const urls = await findDatabase(config, parts, shutdown);
+  const { url: ownerUrl, applicationUrl } = urls;
+  if (urls.url === undefined) await assertMigrated(urls.applicationUrl);
+  else for (const name of await migrate(urls.url, undefined, notice)) log.info({ migration: name }, 'migrated');
 
   const database = connectDatabase({
-    url: applicationUrl ?? ownerUrl,
+    url: urls.url === undefined ? urls.applicationUrl : (urls.applicationUrl ?? urls.url),
     role: applicationRole,
     maxConnections: config.databaseConnections,
     name: 'sauda',

@@ -16,8 +16,10 @@ export class ApiRefusal extends Error {
   /** Figures to fill into the key's sentence in another language. */
   readonly values: Record<string, string>;
   readonly retryAfterSeconds: number | undefined;
+  /** What the call is known by at the server, in its log and its trace. */
+  readonly traceId: string | undefined;
 
-  constructor(status: number, body: RefusalBody, retryAfterSeconds: number | undefined) {
+  constructor(status: number, body: RefusalBody, retryAfterSeconds: number | undefined, traceId?: string) {
     super(body.message);
     this.name = 'ApiRefusal';
     this.key = body.data;
@@ -26,14 +28,31 @@ export class ApiRefusal extends Error {
     this.faults = body.faults ?? {};
     this.values = body.values ?? {};
     this.retryAfterSeconds = retryAfterSeconds;
+    this.traceId = traceId;
   }
+}
+
+/** Digits of a trace's id that are enough to find it in a log, and few enough to be read out. */
+const digitsShown = 8;
+
+/**
+ * What a fault is called where it is told to people: the first digits of its trace. Undefined where the server has said why, so that there is
+ * nothing to look for.
+ */
+export function faultId(error: unknown): string | undefined {
+  const isFault = error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status >= 500);
+  return isFault ? error.traceId?.slice(0, digitsShown) : undefined;
 }
 
 /** No answer that can be read: the network failed, time ran out, or something between us broke. The command may be done. */
 export class ApiUnreachable extends Error {
-  constructor(cause: unknown) {
+  /** What the call is known by at the server, where it has come there. */
+  readonly traceId: string | undefined;
+
+  constructor(cause: unknown, traceId?: string) {
     super('The server could not be reached', { cause });
     this.name = 'ApiUnreachable';
+    this.traceId = traceId;
   }
 }
 
@@ -148,6 +167,7 @@ async function sendCall(
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const [method = 'GET', path = ''] = key.split(' ');
   const abort = new AbortController();
+  const traceId = traceIdFor(call);
   const timer = setTimeout(() => abort.abort(), options.timeoutMs ?? defaultTimeoutMs);
   const passOn = (): void => abort.abort();
   call.signal?.addEventListener('abort', passOn);
@@ -157,25 +177,39 @@ async function sendCall(
   try {
     response = await send(`${options.origin ?? ''}${prefix}${path}${queryString(call.query)}`, {
       method,
-      headers: headersFor(options.headers, call),
+      headers: { ...headersFor(options.headers, call), traceparent: `00-${traceId}-${randomHex(8)}-01` },
       signal: abort.signal,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     });
     body = await response.json();
   } catch (cause) {
     if (call.signal?.aborted === true) throw cause;
-    throw new ApiUnreachable(cause);
+    throw new ApiUnreachable(cause, traceId);
   } finally {
     clearTimeout(timer);
     call.signal?.removeEventListener('abort', passOn);
   }
   if (isOk(body)) return body;
-  if (!isRefusal(body)) throw new ApiUnreachable(new Error(`unreadable answer, HTTP ${response.status}`));
+  if (!isRefusal(body)) throw new ApiUnreachable(new Error(`unreadable answer, HTTP ${response.status}`), traceId);
   options.onRefusal?.(body);
-  throw new ApiRefusal(response.status, body, retryAfter(response));
+  throw new ApiRefusal(response.status, body, retryAfter(response), traceId);
 }
 
-function headersFor(known: Readonly<Record<string, string>>, { body, idempotencyKey }: AnyInput): HeadersInit {
+/** A trace begins with the tap. A command is the same one each time that it is sent, so its key, a UUID, is its trace. */
+function traceIdFor({ idempotencyKey }: AnyInput): string {
+  return idempotencyKey?.replaceAll('-', '') ?? randomHex(16);
+}
+
+function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+}
+
+function headersFor(
+  known: Readonly<Record<string, string>>,
+  { body, idempotencyKey }: AnyInput,
+): Record<string, string> {
   return {
     ...known,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

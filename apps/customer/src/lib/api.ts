@@ -3,6 +3,7 @@ import {
   ApiRefusal,
   ApiUnreachable,
   createClient,
+  faultId,
   inPlainTerms,
   type PlainClient,
   type PlainInput,
@@ -13,7 +14,7 @@ import { untilStill } from './motion-hold.ts';
 import { reachability } from './reachability.ts';
 import { endSession, readToken } from './session/session.ts';
 
-export { ApiRefusal, ApiUnreachable };
+export { ApiRefusal, ApiUnreachable, faultId };
 
 const client = inPlainTerms(
   createClient({

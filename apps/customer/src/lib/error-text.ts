@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ApiRefusal } from './api.ts';
+import { ApiRefusal, faultId } from './api.ts';
 import { errorTextOf, faultTextOf } from './i18n/activate-locale.ts';
 
 /** The device could not keep a command before it is sent, so it was not sent. */
@@ -24,7 +24,7 @@ export function refusalText(error: unknown): string | undefined {
   const text = errorText(error.key, error.values) ?? (error.message || undefined);
   const [fault] = Object.values(error.faults);
   const faultText = fault === undefined ? undefined : faultTextOf(fault.rule);
-  if (text === undefined || faultText === undefined) return text;
+  if (text === undefined || faultText === undefined) return text && withFaultId(text, error);
   const filled = fillIn(faultText, fault?.values ?? {});
   return i18n._(msg`${text}: ${filled}`);
 }
@@ -33,7 +33,13 @@ export function refusalText(error: unknown): string | undefined {
 export function failureText(error: Error, otherwise: string): string;
 export function failureText(error: Error | null, otherwise: string): string | undefined;
 export function failureText(error: Error | null, otherwise: string): string | undefined {
-  return error === null ? undefined : (refusalText(error) ?? otherwise);
+  return error === null ? undefined : (refusalText(error) ?? withFaultId(otherwise, error));
+}
+
+/** With what customer service can find it by, where nobody knows yet what was wrong. */
+export function withFaultId(text: string, error: unknown): string {
+  const id = faultId(error);
+  return id === undefined ? text : i18n._(msg`${text} (error ${id})`);
 }
 
 /** The sentence of an error key with its figures, for a reason that the app finds before the server does. */

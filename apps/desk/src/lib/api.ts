@@ -1,7 +1,7 @@
 import { fillErrorText } from '@sauda/contract/errors';
 import { en } from '@sauda/contract/errors/en';
 import { en as faultTexts } from '@sauda/contract/faults/en';
-import { ApiRefusal, createDeskClient } from '@sauda/contract/client';
+import { ApiRefusal, createDeskClient, faultId } from '@sauda/contract/client';
 import { intervals } from './intervals.ts';
 
 type Listener = () => void;
@@ -38,7 +38,9 @@ export function errorText(error: unknown): string {
   if (error instanceof ApiRefusal && toStaff[error.key] !== undefined) return `${toStaff[error.key]}`;
   const faults = Object.entries(faultsOf(error)).map(([field, fault]) => `${field.replaceAll('_', ' ')}: ${fault}`);
   if (faults.length > 0) return `Not accepted. ${faults.join('; ')}.`;
-  return error instanceof Error ? error.message : 'Something went wrong.';
+  const id = faultId(error);
+  const text = error instanceof Error ? error.message : 'Something went wrong.';
+  return id === undefined ? text : `${text} (error ${id})`;
 }
 
 /** Whether the address of a page names what is not there, or what cannot be. */

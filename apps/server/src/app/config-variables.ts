@@ -114,6 +114,16 @@ export const sources = Type.Object({
   headsDirectory: Type.Optional(path('HEADS_DIR')),
   metricsPort: Type.Optional(integer('METRICS_PORT', { from: 0, to: 65_535 })),
   metricsHost: text('METRICS_HOST', { default: '127.0.0.1' }),
+  tracesEndpoint: Type.Optional(url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])),
+  tracesService: text('OTEL_SERVICE_NAME', { default: 'sauda' }),
+  tracesRatio: Type.Decode(
+    checked(
+      text('OTEL_TRACES_SAMPLER_ARG', { default: '1' }),
+      (value) => /^(0(\.\d{1,9})?|1(\.0{1,9})?)$/.test(value),
+      'is no part of a whole: allowed are numbers from 0 to 1, as in 0.1',
+    ),
+    Number,
+  ),
   hasPracticeClerk: onOrOff('PRACTICE_CLERK'),
   invitationCode: optionalText('INVITATION_CODE'),
 });

@@ -46,7 +46,8 @@ export function parseConfig(environment: Environment, directory: string) {
   reader.problems.push(...contradictions(reader, isLive));
   reader.refuseProblems();
 
-  const { headsDirectory, metricsPort, metricsHost, ...own } = readSources();
+  const { headsDirectory, metricsPort, metricsHost, tracesEndpoint, tracesService, tracesRatio, ...own } =
+    readSources();
   const { settlementDays, settlementTime, ...ownGeneral } = readGeneral();
   return Object.freeze({
     ...ownGeneral,
@@ -57,6 +58,11 @@ export function parseConfig(environment: Environment, directory: string) {
     limits: Object.freeze(readLimits()),
     /** Where metrics are answered. Undefined answers them nowhere; port 0 takes any free one. */
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
+    /** Where traces are sent. Undefined traces nothing. */
+    traces:
+      tracesEndpoint === undefined
+        ? undefined
+        : { endpoint: tracesEndpoint, service: tracesService, ratio: tracesRatio },
     /** Absolute, as are the others. */
     dataDirectory: own.dataDirectory,
     /** Where the heads that were published are noted, outside the database. */

@@ -48,6 +48,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)));
   return reply
     .code(errorStatus[refusal.key])
+    .header('x-request-id', reply.request.id)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(refusalBody(refusal));

@@ -14,6 +14,7 @@ import { parseJsonBody, compression, registerWire, type Wire } from './wire.ts';
 import { cameOverTls } from './own-page.ts';
 import { limitPublic, type PublicLimit } from './rate-limit.ts';
 import { securityHeaders, strictTransportSecurity } from './security.ts';
+import { requestIdOf, traceRequests } from './trace-requests.ts';
 import { validatorFor } from './validation.ts';
 
 export interface HttpOptions {
@@ -68,7 +69,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const patience = options.patience ?? usualPatience;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: bodyLimitBytes,
     requestTimeout: patience.requestMs,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
@@ -103,6 +105,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     }
     return done();
   });
+  traceRequests(app);
   const { publicPerMinute: perMinute, subscriberOf } = options;
   limitPublic(app, { perMinute, subscriberOf });
   await registerApiDocs(app, options.wires);

@@ -3,6 +3,7 @@ import { openConnection, type ConnectionOptions, type Connection } from './datab
 import { isStalePlan, isWorthRepeating, ConnectionLost, isConsequence, NotCommitted } from './database/failures.ts';
 import { listenOn } from './database/listening.ts';
 import { Pool, watch, type PoolLoad } from './database/pool.ts';
+import { inSpan } from './tracing.ts';
 import { createQueries, type Queries, type Row, type RowList, type Statement, scriptOf } from './database/query.ts';
 
 export { column, snakeCase } from './database/values.ts';
@@ -213,7 +214,7 @@ async function runTransaction<T>(pool: Pool, begin: string, work: (queries: Quer
     const result = await workIn(running, work);
     // Outside a transaction COMMIT is answered COMMIT too.
     if (!connection.isInTransaction) throw new NotCommitted('not asked for');
-    const { command } = await connection.run(scriptOf('COMMIT'));
+    const { command } = await inSpan('COMMIT', () => connection.run(scriptOf('COMMIT')));
     if (command !== 'COMMIT') throw new NotCommitted(`answered ${command}`);
     return result;
   } finally {

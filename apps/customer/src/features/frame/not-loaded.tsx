@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
-import { refusalText } from '../../lib/error-text.ts';
+import { refusalText, withFaultId } from '../../lib/error-text.ts';
 import { ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -56,7 +56,7 @@ export function LoadFailed({ title, query: { error, isFetching, refetch } }: Loa
       busy={isFetching}
       onRetry={() => void refetch()}
     >
-      {refusalText(error) ?? <Trans>We could not reach the server. Check your connection.</Trans>}
+      {refusalText(error) ?? withFaultId(t`We could not reach the server. Check your connection.`, error)}
     </ErrorState>
   );
 }

@@ -24,6 +24,7 @@ import {
 import { tellUnset } from './triggers/tell-unset.ts';
 import { tellSettled } from './lifecycle/tell-settled.ts';
 import { tellWaited } from './tell-waited.ts';
+import { traceBatch, traceCommand, type TracedCommand } from './trace-commands.ts';
 import type { Given } from '../../platform/given.ts';
 
 /** How an order request is recognised when it comes again, and what its answer looks like when kept. */
@@ -120,6 +121,8 @@ interface Asked {
 interface Waiting extends Asked {
   /** As `performance.now()` has it. */
   readonly since: number;
+  /** What a trace shows of it, where there is one. */
+  readonly traced: TracedCommand | undefined;
   resolve(outcome: AnyOutcome): void;
   reject(error: unknown): void;
 }
@@ -182,7 +185,11 @@ export function createExecutor(options: ExecutorOptions): Executor {
       slow += 1;
       pump();
     }, slowMs);
-    await runBatch(batch, options, (waiting) => queue.push(waiting));
+    await traceBatch(
+      batch.flatMap(({ traced }) => traced ?? []),
+      batch.length,
+      () => runBatch(batch, options, (waiting) => queue.push(waiting)),
+    );
     options.onBatch?.(batch.length, performance.now() - begun);
     clearTimeout(patience);
     if (isSlow) slow -= 1;
@@ -195,10 +202,12 @@ export function createExecutor(options: ExecutorOptions): Executor {
     if (queue.length >= options.queueLimit) {
       return Promise.reject(new Refusal('unavailable', { retryAfterSeconds: 1 }));
     }
-    return new Promise((resolve, reject) => {
-      queue.push({ command, repeatable, isAlone: false, since: performance.now(), resolve, reject });
+    const traced = traceCommand(command.kind);
+    const answer = new Promise<AnyOutcome>((resolve, reject) => {
+      queue.push({ command, repeatable, isAlone: false, since: performance.now(), traced, resolve, reject });
       if (queue.length === 1 || queue.length === options.laneWorth) setImmediate(pump);
     });
+    return traced === undefined ? answer : traced.untilAnswered(answer);
   }
 
   return {
