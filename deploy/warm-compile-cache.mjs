@@ -10,7 +10,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'sauda-warm-'));
-const patienceMs = 120_000;
+/** Where the image is built for another processor, it is emulated. */
+const patienceMs = 600_000;
 
 const own = { MODE: 'practice', DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' };
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
