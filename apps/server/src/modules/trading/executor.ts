@@ -177,7 +177,6 @@ export function createExecutor(options: ExecutorOptions): Executor {
     const customers = new Set(batch.map(({ command }) => command.customerId));
     for (const customer of customers) inFlight.add(customer);
     let isSlow = false;
-    const begun = performance.now();
     busy += 1;
     const patience = setTimeout(() => {
       isSlow = true;
@@ -185,12 +184,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
       slow += 1;
       pump();
     }, slowMs);
-    await traceBatch(
-      batch.flatMap(({ traced }) => traced ?? []),
-      batch.length,
-      () => runBatch(batch, options, (waiting) => queue.push(waiting)),
-    );
-    options.onBatch?.(batch.length, performance.now() - begun);
+    await runObserved(batch, options, (waiting) => queue.push(waiting));
     clearTimeout(patience);
     if (isSlow) slow -= 1;
     else busy -= 1;
@@ -217,12 +211,14 @@ export function createExecutor(options: ExecutorOptions): Executor {
     withinAll: (tx, commands) => executeAllWithin(tx, commands, options),
     drain: () =>
       busy === 0 && slow === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake)),
-    load() {
-      const [first] = queue;
-      const longestWaitMs = first === undefined ? 0 : performance.now() - first.since;
-      return { waiting: queue.length, longestWaitMs, transactions: busy + slow, slow };
-    },
+    load: () => loadOf(queue, busy, slow),
   };
+}
+
+function loadOf(queue: readonly Waiting[], busy: number, slow: number): ExecutorLoad {
+  const [first] = queue;
+  const longestWaitMs = first === undefined ? 0 : performance.now() - first.since;
+  return { waiting: queue.length, longestWaitMs, transactions: busy + slow, slow };
 }
 
 /** @returns what goes into the next transaction, and what waits on: whose customer is in flight, or has no room */
@@ -239,6 +235,18 @@ function takeBatch(
     (isFree ? batch : rest).push(waiting);
   }
   return [batch, rest];
+}
+
+/** As `runBatch`, which is told to metrics and traces. */
+async function runObserved(
+  batch: readonly Waiting[],
+  options: ExecutorOptions,
+  queueAgain: (waiting: Waiting) => void,
+): Promise<void> {
+  const begun = performance.now();
+  const traced = batch.flatMap((waiting) => waiting.traced ?? []);
+  await traceBatch(traced, batch.length, () => runBatch(batch, options, queueAgain));
+  options.onBatch?.(batch.length, performance.now() - begun);
 }
 
 /** @param queueAgain for a command whose customer somebody else holds: it is tried once more, alone */
