@@ -94,6 +94,10 @@ const tasks = {
   migrate: (node) => runInstead(node, ['apps/server/src/migrate.ts', ...rest]),
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
   heads: (node) => runInstead(node, ['apps/server/src/heads.ts', ...rest]),
+  /** Backups: taken beside a working server, restored to a second, and tried (docs/OPERATIONS.md). */
+  backup: (node) => runInstead(node, ['apps/server/src/backup.ts', ...rest]),
+  restore: (node) => runInstead(node, ['apps/server/src/restore.ts', ...rest]),
+  drill: (node) => runInstead(node, ['apps/server/src/drill.ts', ...rest]),
   adopt: (node) => runInstead(node, ['apps/server/src/adopt.ts', ...rest]),
   /** What custodian and clearing broker state of a day, held against the books. */
   reconcile: (node) => runInstead(node, ['apps/server/src/reconcile.ts', ...rest]),

@@ -129,6 +129,7 @@ async function startPostgres(config: Config, parts: Parts, shutdown: Shutdown) {
   const server = await startEmbeddedPostgres({
     dataDirectory: config.dataDirectory,
     maxConnections: config.databaseConnections + spareConnections,
+    walArchive: config.walArchive,
   });
   for (const note of server.notes) notice(note);
   parts.addRunning('PostgreSQL', { stop: () => server.stop() });

@@ -112,6 +112,10 @@ export const general = Type.Object({
 export const sources = Type.Object({
   dataDirectory: path('DATA_DIR', { default: './data' }),
   headsDirectory: Type.Optional(path('HEADS_DIR')),
+  /** Where the embedded PostgreSQL archives its write-ahead log; nowhere where undefined. */
+  walArchive: Type.Optional(path('WAL_ARCHIVE')),
+  /** After how many seconds a piece of the log that has anything in it is archived at the latest. */
+  walArchiveSeconds: integer('WAL_ARCHIVE_SECONDS', { from: 1, to: 3_600 }, 60),
   metricsPort: Type.Optional(integer('METRICS_PORT', { from: 0, to: 65_535 })),
   metricsHost: text('METRICS_HOST', { default: '127.0.0.1' }),
   tracesEndpoint: Type.Optional(url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])),

@@ -46,8 +46,17 @@ export function parseConfig(environment: Environment, directory: string) {
   reader.problems.push(...contradictions(reader, isLive));
   reader.refuseProblems();
 
-  const { headsDirectory, metricsPort, metricsHost, tracesEndpoint, tracesService, tracesRatio, ...own } =
-    readSources();
+  const {
+    headsDirectory,
+    metricsPort,
+    metricsHost,
+    tracesEndpoint,
+    tracesService,
+    tracesRatio,
+    walArchive,
+    walArchiveSeconds,
+    ...own
+  } = readSources();
   const { settlementDays, settlementTime, ...ownGeneral } = readGeneral();
   return Object.freeze({
     ...ownGeneral,
@@ -67,6 +76,8 @@ export function parseConfig(environment: Environment, directory: string) {
     dataDirectory: own.dataDirectory,
     /** Where the heads that were published are noted, outside the database. */
     headsDirectory: headsDirectory ?? join(own.dataDirectory, 'heads'),
+    /** Whether the embedded PostgreSQL archives its write-ahead log, and where. */
+    walArchive: walArchive === undefined ? undefined : { directory: walArchive, everySeconds: walArchiveSeconds },
     /** Loans and real names are decided by the practice clerk; at the desk where not, as always in live mode. */
     hasPracticeClerk: own.hasPracticeClerk && !isLive,
     /** A code that anybody may register with. Undefined leaves the codes that the desk hands out. */
@@ -83,6 +94,9 @@ export function parseConfig(environment: Environment, directory: string) {
 
 /** What is wrong with values that are right each by itself. */
 function* contradictions({ given }: EnvironmentReader, isLive: boolean): Generator<string> {
+  if (given('WAL_ARCHIVE') !== undefined && given('DATABASE_URL') !== undefined) {
+    yield 'WAL_ARCHIVE is of the embedded PostgreSQL: of your own, set archive_mode and its module or command there.';
+  }
   const charges = given('CHARGES');
   if (isKeyOf(chargeTables, charges) && (given('CURRENCY') ?? currencyCodes[0]) !== chargeTables[charges].currency) {
     yield `CHARGES is "${charges}", which are charged in ${chargeTables[charges].currency}: CURRENCY has to be that.`;

@@ -17,7 +17,8 @@ export async function withDatabase<T>(config: Config, work: (url: string) => Pro
   }
   const running = findEmbeddedPostgres(config.dataDirectory);
   if (running !== undefined) return work(running);
-  const server = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, maxConnections: connections });
+  const { dataDirectory, walArchive } = config;
+  const server = await startEmbeddedPostgres({ dataDirectory, maxConnections: connections, walArchive });
   try {
     return await work(server.url);
   } finally {

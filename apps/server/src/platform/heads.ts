@@ -71,6 +71,14 @@ export class Heads<Head extends SignedHead> {
     return Object.fromEntries(fields) as WrittenHead;
   }
 
+  /** Whether something is a head of this kind as it is published, by the names of what it has. */
+  isWritten(head: Readonly<Record<string, unknown>>): boolean {
+    return (
+      this.#fields.every((field) => typeof head[snakeCase(field)] === 'string') &&
+      Object.keys(head).length === this.#fields.length
+    );
+  }
+
   /** SHA-256 over what a head says, the key that signs it, and the hash of the head before it. */
   hashOf(head: Unsigned<Head>): Buffer {
     const said = this.#fields.filter((field) => field !== 'hash' && field !== 'signature');
@@ -272,11 +280,17 @@ export interface NotedHeads {
   note(head: WrittenHead): void;
 }
 
+/** Noted heads in a file. */
+export interface KeptHeads extends NotedHeads {
+  /** Adds those that are newer than what is noted, as they were published. */
+  noteAll(heads: readonly WrittenHead[]): void;
+}
+
 /** So many can be put back, or be said to be gone. */
 const keptAtMost = 500;
 
 /** @param file shared by all nodes, and best on another disk than the database */
-export function createNotedHeads(file: string): NotedHeads {
+export function createNotedHeads(file: string): KeptHeads {
   function read(): readonly WrittenHead[] {
     let text: string;
     try {
@@ -294,20 +308,27 @@ export function createNotedHeads(file: string): NotedHeads {
     }
   }
 
+  function write(heads: readonly WrittenHead[]): void {
+    mkdirSync(dirname(file), { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    const descriptor = openSync(draft, 'w', 0o600);
+    try {
+      writeSync(descriptor, `${JSON.stringify({ heads: heads.slice(-keptAtMost) }, undefined, 1)}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(draft, file);
+  }
+
   return {
     read,
-    note(head) {
-      const heads = [...read().filter(({ number }) => BigInt(number) < BigInt(head.number)), head];
-      mkdirSync(dirname(file), { recursive: true });
-      const draft = `${file}.${process.pid}`;
-      const descriptor = openSync(draft, 'w', 0o600);
-      try {
-        writeSync(descriptor, `${JSON.stringify({ heads: heads.slice(-keptAtMost) }, undefined, 1)}\n`);
-        fsyncSync(descriptor);
-      } finally {
-        closeSync(descriptor);
-      }
-      renameSync(draft, file);
+    note: (head) => write([...read().filter(({ number }) => BigInt(number) < BigInt(head.number)), head]),
+    noteAll(heads) {
+      const noted = read();
+      const last = BigInt(noted.at(-1)?.number ?? 0);
+      const newer = heads.filter(({ number }) => BigInt(number) > last);
+      if (newer.length > 0) write([...noted, ...newer]);
     },
   };
 }

@@ -17,6 +17,7 @@ export const locks = {
   categories: 0x5a_0d_a0_33,
   practiceExchange: 0x5a_0d_a0_69,
   signingDays: 0x5a_0d_a0_87,
+  backup: 0x5a_0d_a0_b0,
 } as const;
 
 /** The first of two keys. */

@@ -17,6 +17,8 @@ export interface ClientConfig {
   readonly stream: () => Socket;
   readonly keepAlive: boolean;
   readonly keepAliveInitialDelayMillis: number;
+  /** Speaks to the sender of the write-ahead log, which knows its own few commands. */
+  readonly replication?: 'true';
 }
 
 export interface QueryConfig {
@@ -43,6 +45,8 @@ export type QueryCallback = (error: Error | null, result: QueryResult | QueryRes
 export interface Query {
   /** The types of the parameters, by PostgreSQL's numbers; 0 leaves one to PostgreSQL. */
   types: readonly number[] | TypeParsers;
+  /** What is sent as it is, such as a backup, piece by piece. */
+  handleCopyData?(piece: { readonly chunk: Buffer }): void;
 }
 
 export interface Client extends EventEmitter {

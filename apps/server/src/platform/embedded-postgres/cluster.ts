@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -32,6 +33,9 @@ export interface Cluster {
 
 export const ownerRole = 'sauda_owner';
 
+/** What is being restored is in this folder of the data directory until it is whole. */
+export const unfinishedRestore = 'restore.unfinished';
+
 /** Where a cluster and the programs go when the data directory is under a home that only root may enter. */
 const sharedDirectory = '/var/lib/sauda';
 /** A fresh cluster takes 40 MB, its write-ahead log up to 2 GB under load; below this the first start is refused. */
@@ -51,6 +55,10 @@ export function openCluster(dataDirectory: string): Cluster {
   const notes: string[] = [];
 
   if (!existsSync(link)) {
+    if (existsSync(join(home, unfinishedRestore)))
+      throw new StartError(
+        `A restore into ${home} was cut short, or is under way. Where it was cut short, remove the folder and restore again.`,
+      );
     assertFreeSpace(home);
     const password = randomBytes(32).toString('base64url');
     writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -97,34 +105,87 @@ interface NewCluster {
 
 /** Works in a temporary folder and renames it at the end, so that a start cut short leaves nothing half made. */
 function createCluster({ link, home, account, binaries, password, notes }: NewCluster): void {
-  const reachable = canReach(account, home);
-  const parent = reachable ? home : sharedDirectory;
-  if (!reachable) makeSharedDirectory(home, account);
-  const suffix = randomBytes(4).toString('hex');
-  const unfinished = join(parent, `postgres.unfinished-${suffix}`);
-  const passwordFile = join(parent, `postgres.password-${suffix}`);
+  const place = choosePlace(home, account);
+  const passwordFile = join(place.parent, `postgres.password-${place.suffix}`);
   try {
-    mkdirSync(unfinished, { mode: 0o700 });
+    mkdirSync(place.unfinished, { mode: 0o700 });
     writeFileSync(passwordFile, password, { mode: 0o600 });
-    if (account !== undefined) {
-      chownSync(unfinished, account.uid, account.gid);
-      chownSync(passwordFile, account.uid, account.gid);
-    }
-    initialise(binaries.initdb, unfinished, passwordFile, account);
-    if (reachable) {
-      renameSync(unfinished, link);
-    } else {
-      const directory = join(parent, `postgres-${suffix}`);
-      renameSync(unfinished, directory);
-      if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) rmSync(link);
-      symlinkSync(directory, link);
-      notes.push(`User ${account?.name} cannot enter ${home}, so the database's files are in ${directory}.`);
-    }
+    for (const path of [place.unfinished, passwordFile]) giveTo(account, path);
+    initialise(binaries.initdb, place.unfinished, passwordFile, account);
+    settle(place, link, notes);
   } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(place.unfinished, { recursive: true, force: true });
     rmSync(passwordFile, { force: true });
   }
   if (account !== undefined) notes.push(`The database runs as user ${account.name}.`);
+}
+
+/**
+ * Puts a cluster that is there already into a data directory that has none, as a backup has it, and owned by whom it will run under.
+ * @param fill writes its files into the folder that it is given
+ */
+export async function importCluster(
+  dataDirectory: string,
+  password: string,
+  fill: (directory: string) => Promise<void>,
+): Promise<void> {
+  const home = resolve(dataDirectory);
+  makeDataDirectory(home);
+  const link = join(home, 'postgres');
+  const account = chooseAccount(link);
+  const place = choosePlace(home, account);
+  try {
+    mkdirSync(place.unfinished, { mode: 0o700 });
+    await fill(place.unfinished);
+    for (const name of readdirSync(place.unfinished, { recursive: true, encoding: 'utf8' }))
+      giveTo(account, join(place.unfinished, name));
+    giveTo(account, place.unfinished);
+    writeFileSync(join(home, 'postgres.password'), password, { mode: 0o600 });
+    settle(place, link, []);
+  } finally {
+    rmSync(place.unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Removes a data directory, and its cluster where that is elsewhere. Nothing may run on it. */
+export function removeDataDirectory(dataDirectory: string): void {
+  const link = join(dataDirectory, 'postgres');
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+    rmSync(realpathSync(link), { recursive: true, force: true });
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
+
+interface Place {
+  readonly home: string;
+  readonly account: Account | undefined;
+  /** The data directory, or where the database's user can go. */
+  readonly parent: string;
+  readonly suffix: string;
+  readonly unfinished: string;
+}
+
+function choosePlace(home: string, account: Account | undefined): Place {
+  const reachable = canReach(account, home);
+  if (!reachable) makeSharedDirectory(home, account);
+  const parent = reachable ? home : sharedDirectory;
+  const suffix = randomBytes(4).toString('hex');
+  return { home, account, parent, suffix, unfinished: join(parent, `postgres.unfinished-${suffix}`) };
+}
+
+function settle({ home, account, parent, suffix, unfinished }: Place, link: string, notes: string[]): void {
+  if (parent === home) {
+    renameSync(unfinished, link);
+    return;
+  }
+  const directory = join(parent, `postgres-${suffix}`);
+  renameSync(unfinished, directory);
+  if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) rmSync(link);
+  symlinkSync(directory, link);
+  notes.push(`User ${account?.name} cannot enter ${home}, so the database's files are in ${directory}.`);
+}
+
+function giveTo(account: Account | undefined, path: string): void {
+  if (account !== undefined) chownSync(path, account.uid, account.gid);
 }
 
 function initialise(initdb: string, directory: string, passwordFile: string, account: Account | undefined): void {

@@ -8,6 +8,7 @@ import { connectDatabase } from '../database.ts';
 import { applicationRole } from '../migrate.ts';
 import { StartError, errorCode } from '../start-error.ts';
 import { runAs } from './account.ts';
+import { archiveSettings, makeArchive, recoverySettings } from './archive.ts';
 import { diskFull, lastLine, openCluster, type Cluster } from './cluster.ts';
 import {
   clusterUrl,
@@ -37,6 +38,24 @@ export interface EmbeddedPostgresOptions {
   maxConnections: number;
   /** False gives up crash safety for speed. For tests only. */
   isDurable?: boolean;
+  /** Where each finished piece of the write-ahead log is copied to; nowhere where undefined. */
+  walArchive?: WalArchive | undefined;
+  /** Of a cluster that was just put there from a backup. */
+  recovery?: Recovery;
+}
+
+export interface WalArchive {
+  readonly directory: string;
+  /** A piece is finished after that many seconds at the latest, where anything has happened. */
+  readonly everySeconds: number;
+}
+
+/** How far a restored cluster goes. */
+export interface Recovery {
+  /** Where archived pieces of the write-ahead log are; without it there is what the backup itself has. */
+  readonly walDirectory: string | undefined;
+  /** To the end of what there is where undefined. */
+  readonly target: Date | undefined;
 }
 
 const databaseName = 'sauda';
@@ -50,6 +69,7 @@ const startTimeoutMs = 60_000;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = openCluster(options.dataDirectory);
   await stopLeftoverServer(cluster);
+  if (options.walArchive !== undefined) makeArchive(options.walArchive.directory, cluster);
   const { child, port } = await launch(cluster, options);
   try {
     const lock = await lockServer(clusterUrl(cluster, port, maintenanceDatabase));
@@ -76,7 +96,8 @@ async function launch(
   cluster: Cluster,
   options: EmbeddedPostgresOptions,
 ): Promise<{ child: ChildProcess; port: number }> {
-  const deadline = performance.now() + startTimeoutMs;
+  // However much is to be recovered, it goes on.
+  const deadline = options.recovery === undefined ? performance.now() + startTimeoutMs : Infinity;
   while (true) {
     const port = await freePort();
     const child = spawnServer(cluster, port, options);
@@ -108,7 +129,8 @@ function spawnServer(cluster: Cluster, port: number, options: EmbeddedPostgresOp
   }
 }
 
-function settings(port: number, { maxConnections, isDurable = true }: EmbeddedPostgresOptions): string[] {
+function settings(port: number, options: EmbeddedPostgresOptions): string[] {
+  const { maxConnections, isDurable = true, walArchive, recovery } = options;
   const sharedBuffersMb = Math.min(256, Math.max(64, Math.floor(totalmem() / 8 / 1024 ** 2)));
   return [
     'listen_addresses=127.0.0.1',
@@ -129,6 +151,8 @@ function settings(port: number, { maxConnections, isDurable = true }: EmbeddedPo
     'log_parameter_max_length=0',
     'log_parameter_max_length_on_error=0',
     'log_checkpoints=off',
+    ...(walArchive === undefined ? [] : archiveSettings(walArchive)),
+    ...(recovery === undefined ? [] : recoverySettings(recovery)),
     ...(isDurable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']),
   ];
 }

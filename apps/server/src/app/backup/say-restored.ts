@@ -1,0 +1,56 @@
+import type { HeadComparison } from './outside-heads.ts';
+import type { RestoredBooks } from './restore-books.ts';
+
+/** What is wrong with a backup, a sentence each; empty where it is good. */
+export function faultsOf({ verification, heads, restored, missingFiles }: RestoredBooks): string[] {
+  return [
+    ...verification.differences.map(({ sentence }) => `DIFFERENCE: ${sentence}.`),
+    ...heads.flatMap(({ origin, log, contradiction }) =>
+      contradiction === undefined ? [] : [`CONTRADICTION: of the log ${log}, as ${origin} knows it, ${contradiction}.`],
+    ),
+    ...restored.brokenFiles.map((name) => `BROKEN: customer's file ${name} is missing in the backup, or was changed.`),
+    ...missingFiles
+      .filter((name) => !restored.brokenFiles.includes(name))
+      .map(
+        (name) => `MISSING: customer's file ${name}, which the database names, was removed or came after the backup.`,
+      ),
+  ];
+}
+
+/** What was restored, and how it was held against what is known outside. */
+export function describeRestored({ backup, lastCommit, verification, heads, seconds }: RestoredBooks): string[] {
+  const counts = Object.entries(verification.checked).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
+  return [
+    `Restored ${backup.folder}, of ${backup.manifest.takenUntil}${lastCommit === undefined ? '' : `, and on to the transaction of ${lastCommit.toISOString()}`} (${seconds.restore} s).`,
+    `Checked ${counts.join(', ')} (${seconds.verify} s).`,
+    ...(verification.head === undefined ? [] : [`The last block is ${verification.head}.`]),
+    ...heads.map(describeHeads),
+  ];
+}
+
+function describeHeads({ origin, log, same, newer }: HeadComparison): string {
+  const more = newer === 0 ? '' : `; ${newer} more were published since`;
+  return `Heads of the log ${log} as ${origin} has them: ${same} are the same${more}.`;
+}
+
+/** What people have to do before the restored installation is opened. */
+export function whatIsNewerOutside({ heads, outside, missingFiles }: RestoredBooks): string[] {
+  const newer = heads.filter((each) => each.newer > 0);
+  const said: string[] = [];
+  if (newer.length > 0)
+    said.push(
+      `Heads were published that this database has not got (${[...new Set(newer.map(({ log }) => log))].join(', ')}): what they sealed is lost. No more are published until npm run heads -- take-back, and customers are to be told why.`,
+    );
+  if (outside.withdrawals > 0)
+    said.push(
+      `${outside.withdrawals} withdrawals are under way here. The bank may have paid them since, and others that this database has never seen: import its statements before anything is paid (docs/BANKS.md).`,
+    );
+  if (outside.deposits > 0)
+    said.push(`${outside.deposits} deposits are under way here. What has arrived since is in the bank's statements.`);
+  if (outside.orders > 0)
+    said.push(
+      `${outside.orders} orders are at a venue by this database. It may have filled or ended them since, and have others: compare before the gateway starts (docs/VENUES.md).`,
+    );
+  if (missingFiles.length > 0) said.push(`${missingFiles.length} customers' files are missing: ask for them again.`);
+  return said;
+}
