@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -44,6 +44,8 @@ try {
   const { scratch, ...request } = readArguments(loadConfig(repository));
   const begun = performance.now();
   const folder = mkdtempSync(join(scratch, 'sauda-drill-'));
+  // Else the database's own user, where there is one, could not enter.
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711);
   try {
     const books = await restoreBooks({ ...request, dataDirectory: join(folder, 'data') });
     for (const line of describeRestored(books)) notice(line);

@@ -1,14 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as tar from 'tar';
 import { createDiskStore } from '../files/index.ts';
@@ -17,7 +7,7 @@ import { assertReachable } from '../embedded-postgres/archive.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { StartError } from '../start-error.ts';
 import { archiveName, manifestName } from './base-backup.ts';
-import { checkParts, readFilesList, sumOf, type Backup } from './manifest.ts';
+import { checkParts, readFilesList, sumOf, syncFolder, type Backup } from './manifest.ts';
 import { filesFolder, keyFiles } from './take-backup.ts';
 
 export interface RestoreOptions {
@@ -75,6 +65,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       async settle() {
         await server.stop();
         settle(home, dataDirectory);
+        await syncFolder(dataDirectory);
       },
       async remove() {
         await server.stop();
@@ -117,7 +108,7 @@ async function copyFiles({ backup, directory }: RestoreOptions, home: string): P
 }
 
 function copyKey(from: string, to: string, name: string): void {
-  copyFileSync(join(from, name), join(to, name));
+  writeFileSync(join(to, name), readFileSync(join(from, name)), { mode: 0o600, flush: true });
 }
 
 interface RecoverOptions {
@@ -156,6 +147,4 @@ function settle(home: string, dataDirectory: string): void {
     renameSync(join(home, name), join(dataDirectory, name));
   renameSync(join(home, 'postgres.password'), join(dataDirectory, 'postgres.password'));
   rmSync(home, { recursive: true });
-  // Renames of many folders: what they are on is told at once.
-  if (process.platform !== 'win32') spawnSync('sync');
 }
