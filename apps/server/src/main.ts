@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, type App } from './app/app.ts';
 import { pricesOf } from './app/choices/markets.ts';
+import { lookElsewhere } from './app/look-elsewhere.ts';
 import { loadConfig, type Config } from './app/config.ts';
 import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
@@ -51,7 +52,7 @@ async function start({ config, log, parts, shutdown }: Start): Promise<void> {
     await assertOwnLogin(database, { url: applicationUrl, ownerUrl });
   }
 
-  const app = await createApp({ config, database, clock: systemClock, log, parts });
+  const app = await createApp({ config, database, clock: systemClock, log, parts, lookAtBooks: lookElsewhere });
   parts.add('first administrator', {
     start: () =>
       app.makeFirstAdministrator((login, password) =>

@@ -7,15 +7,23 @@ import { StartError } from './platform/start-error.ts';
 import { differencesOfHeads, openPublishedHeads } from './app/published-heads.ts';
 import { withDatabase } from './app/with-database.ts';
 import { verifyBooks, type BooksVerification } from './app/verify-books.ts';
+import type { Reach } from './modules/reconciliation/reconciliation.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const connections = 2;
+const usage = 'usage: npm run verify [-- --since-last]';
+
+function readReach(): Reach {
+  const [option, ...more] = process.argv.slice(2);
+  if (more.length > 0 || (option !== undefined && option !== '--since-last')) throw new StartError(usage);
+  return option === undefined ? 'whole' : 'sinceLast';
+}
 
 /** The books, and whether the database has got what was published of them. */
-async function verify({ headsDirectory }: Config, url: string): Promise<BooksVerification> {
+async function verify({ headsDirectory }: Config, url: string, reach: Reach): Promise<BooksVerification> {
   const database = connectDatabase({ url, role: applicationRole, maxConnections: connections, name: 'sauda-verify' });
   try {
-    const verification = await verifyBooks(database);
+    const verification = await verifyBooks(database, reach);
     const ofHeads = await differencesOfHeads(database.sql, openPublishedHeads(headsDirectory));
     return { ...verification, differences: [...verification.differences, ...ofHeads] };
   } catch (error) {
@@ -35,8 +43,13 @@ function print({ checked, unsealed, head, headsTakenBack, differences }: BooksVe
 }
 
 try {
+  const reach = readReach();
   const config = loadConfig(repository);
-  const verification = await withDatabase(config, (url) => verify(config, url));
+  const verification = await withDatabase(config, (url) => verify(config, url, reach));
+  if (verification.sinceBlock !== undefined)
+    console.log(
+      `Of the ledger what has come since block ${verification.sinceBlock}: what it had sealed before was not read again.`,
+    );
   print(verification);
   if (verification.differences.length > 0) process.exitCode = 1;
 } catch (error) {

@@ -139,5 +139,5 @@ function addParts(parts: Parts, house: House): void {
 async function lookAtHeads({ database, publishedHeads, log, rounds, reconciliation }: House): Promise<void> {
   const contradicted = await contradictions(database.sql, publishedHeads);
   for (const sentence of contradicted) log.error(`${sentence}: no more heads are published (npm run heads)`);
-  if (contradicted.length > 0) rounds.soon('looking at the books', () => reconciliation.run('start'));
+  if (contradicted.length > 0) rounds.soon('looking at the books', () => reconciliation.run('start', 'sinceLast'));
 }

@@ -116,6 +116,8 @@ export const sources = Type.Object({
   walArchive: Type.Optional(path('WAL_ARCHIVE')),
   /** After how many seconds a piece of the log that has anything in it is archived at the latest. */
   walArchiveSeconds: integer('WAL_ARCHIVE_SECONDS', { from: 1, to: 3_600 }, 60),
+  /** How often the books are verified as a whole, beside the daily look at what has come since; 0 leaves it to people. */
+  verifyWholeDays: integer('VERIFY_WHOLE_DAYS', { from: 0, to: 366 }, 0),
   metricsPort: Type.Optional(integer('METRICS_PORT', { from: 0, to: 65_535 })),
   metricsHost: text('METRICS_HOST', { default: '127.0.0.1' }),
   tracesEndpoint: Type.Optional(url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])),

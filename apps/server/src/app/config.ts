@@ -74,6 +74,7 @@ export function parseConfig(environment: Environment, directory: string) {
         : { endpoint: tracesEndpoint, service: tracesService, ratio: tracesRatio },
     /** Absolute, as are the others. */
     dataDirectory: own.dataDirectory,
+    verifyWholeDays: own.verifyWholeDays,
     /** Where the heads that were published are noted, outside the database. */
     headsDirectory: headsDirectory ?? join(own.dataDirectory, 'heads'),
     /** Whether the embedded PostgreSQL archives its write-ahead log, and where. */

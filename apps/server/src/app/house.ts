@@ -99,7 +99,7 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
   const platform = createPlatform(ground);
   const trade = await createTrade(platform, ownMarket);
   const { config, database, clock, encryption, publishedHeads } = platform;
-  const look = () => lookAtBooks(database, clock, publishedHeads);
+  const look = platform.lookAtBooks ?? ((reach) => lookAtBooks(database, clock, publishedHeads, reach));
   const issuer = { currency: config.currency, licence: config.licence };
   const stated = { database, clock, issuer, headSigner: encryption.signerFor('ledger heads') };
   const statements = createStatements({ ...stated, notedHeads: publishedHeads.ledger });

@@ -15,6 +15,7 @@ import { createPasswords, type Passwords } from '../modules/customers/password.t
 import type { Config } from './config.ts';
 import { tellPlatform } from './platform-metrics.ts';
 import type { Installation } from './installation.ts';
+import type { Findings, Reach } from '../modules/reconciliation/reconciliation.ts';
 import { openPublishedHeads, countContradictions } from './published-heads.ts';
 import { declaredSettings } from './settings.ts';
 import type { Given } from '../platform/given.ts';
@@ -26,6 +27,8 @@ export interface Ground extends Given<'clock' | 'database' | 'encryption' | 'log
   readonly passwords?: Passwords;
   /** In the place of those that go by the machine's time. */
   readonly rounds?: Rounds;
+  /** Looks at the books elsewhere than in this process. */
+  readonly lookAtBooks?: (reach: Reach) => Promise<Findings>;
 }
 
 const tellEveryMs = 1_000;

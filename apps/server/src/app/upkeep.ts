@@ -55,6 +55,14 @@ export function declareUpkeep(house: HouseUpkeepOptions): void {
   rounds.every(closeDaysEveryMs, 'closing days that have ended', () => closeDays(house), { dueWork });
   rounds.every(wipeEveryMs, 'wiping closed accounts', () => wipeOverdue(accountLife), { dueWork });
   rounds.every(reconcileEveryMs, 'reconciling the books', () => reconciliation.runByTheClock(), { dueWork });
+  const { verifyWholeDays } = house.config;
+  if (verifyWholeDays > 0)
+    rounds.every(
+      verifyWholeDays * reconcileEveryMs,
+      'verifying the books as a whole',
+      () => reconciliation.runByTheClock('whole'),
+      { dueWork },
+    );
   rounds.every(proveEveryMs[house.config.mode], 'proving what is owed to customers', () => proveLiabilities(house), {
     dueWork,
   });

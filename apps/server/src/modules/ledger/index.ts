@@ -31,3 +31,4 @@ export {
 } from './history.ts';
 export { proveBlocks, proveTransfers, type HeadTree, type ProvedBlock, type ProvedTransfer } from './prove.ts';
 export { verifyLedger } from './verify.ts';
+export { verifyLedgerSince } from './verify-since.ts';

@@ -47,6 +47,8 @@ export function createTally() {
       tally.balances.delete(kind);
       return { balance, transfers: kind === 'cash' ? tally.transfers : 0n };
     },
+    /** By how much each account of the house has changed. */
+    ofHouse: (): Iterable<readonly [kind: string, amount: bigint]> => house.balances,
     /** The accounts with transfers that nobody has taken. */
     *rest(): Generator<string> {
       for (const [owner, { balances }] of owners) for (const account of balances.keys()) yield `${owner} ${account}`;

@@ -37,7 +37,7 @@ export interface Verification {
   readonly differences: readonly Difference[];
 }
 
-const customerAccounts: CustomerAccount[] = ['cash', 'holds', 'loan', 'unsettled'];
+export const customerAccounts: CustomerAccount[] = ['cash', 'holds', 'loan', 'unsettled'];
 const houseAccounts: HouseAccount[] = [
   'bank',
   'clearing',
@@ -59,10 +59,10 @@ const houseAccounts: HouseAccount[] = [
   'tax_withheld',
   'fractional_shares',
 ];
-type Report = (...found: Parameters<typeof difference>) => void;
+export type Report = (...found: Parameters<typeof difference>) => void;
 
 const pageSize = 5_000;
-const reportedAtMost = 100;
+export const reportedAtMost = 100;
 
 /**
  * Recomputes every balance and the whole chain from the transfers alone, in one snapshot, so that it may run beside a
@@ -115,7 +115,7 @@ export async function verifyLedger(database: Database): Promise<Verification> {
     for (const sentence of await missingGuards(tx)) report('guard', sentence, sentence);
     await checkAccounts(tx, report);
     const accounts = await checkBalances(tx, tally, report);
-    await checkTotals(tx, blocks, report);
+    await checkTotals(tx, report);
     await checkDays(tx, blocks, report);
     await checkRunning(tx, report);
     return {
@@ -131,7 +131,10 @@ export async function verifyLedger(database: Database): Promise<Verification> {
   });
 }
 
-async function* leavesOf(
+/** What the next block names of the one before it. */
+export type Link = Pick<Block, 'number' | 'toPosition' | 'hash'>;
+
+export async function* leavesOf(
   pieces: AsyncIterable<readonly SealedTransfer[]>,
   look: (transfer: SealedTransfer) => void,
 ): AsyncGenerator<Buffer[]> {
@@ -141,8 +144,9 @@ async function* leavesOf(
   }
 }
 
-function checkLinks(blocks: readonly Block[], report: Report): void {
-  let previous: Block | undefined;
+/** @param before the block that the first of them follows; undefined where that is the first of all */
+export function checkLinks(blocks: readonly Block[], report: Report, before?: Link): void {
+  let previous = before;
   for (const block of blocks) {
     const expectedHash = previous?.hash ?? Buffer.alloc(32);
     if (!block.previousHash.equals(expectedHash))
@@ -164,7 +168,7 @@ function transfersAfter(tx: Tx, position: bigint): AsyncIterable<SealedTransfer[
 }
 
 /** Nothing is moved but in the ways of the list. */
-function checkKind(transfer: SealedTransfer, report: Report): void {
+export function checkKind(transfer: SealedTransfer, report: Report): void {
   if (isOfKnownKind(transfer)) return;
   const { id, customerId, subjectKind, reason, debit, credit } = transfer;
   report(
@@ -175,7 +179,7 @@ function checkKind(transfer: SealedTransfer, report: Report): void {
 }
 
 /** Every customer has the same accounts, but that of what has not settled, and the house has its own. */
-async function checkAccounts(tx: Tx, report: Report): Promise<void> {
+export async function checkAccounts(tx: Tx, report: Report): Promise<void> {
   const rows = await tx<Array<{ owner: string; kind: string; stripe: number; isMissing: boolean }>>`
     WITH expected AS (
       SELECT owner, kind, 0 AS stripe
@@ -226,10 +230,11 @@ async function checkBalances(tx: Tx, tally: Tally, report: Report): Promise<numb
 }
 
 /** What is shown of all accounts of a kind together is their sum, counted up to the end of a block. */
-async function checkTotals(tx: Tx, blocks: readonly Block[], report: Report): Promise<void> {
-  const ends = new Set([0n, ...blocks.map(({ toPosition }) => toPosition)]);
-  const counted = await tx<Array<{ position: bigint }>>`SELECT DISTINCT position FROM ledger.totals`;
-  if (counted.length !== 1 || !counted.every(({ position }) => ends.has(position)))
+export async function checkTotals(tx: Tx, report: Report): Promise<void> {
+  const counted = await tx<Array<{ isEnd: boolean }>>`
+    SELECT position = 0 OR EXISTS (SELECT FROM ledger.blocks WHERE to_position = position) AS is_end
+    FROM (SELECT DISTINCT position FROM ledger.totals) AS counted`;
+  if (counted.length !== 1 || !counted.every(({ isEnd }) => isEnd))
     report('total', 'all', 'the totals are not counted up to the end of one block');
   const totals = new Map((await totalsOfKinds(tx)).map(({ account, balance }) => [account, balance]));
   const sums = await tx<Array<{ kind: string; sum: string }>>`

@@ -10,7 +10,12 @@ export interface Findings {
   /** What was looked at, by its name in the plural. */
   readonly checked: Readonly<Record<string, number>>;
   readonly differences: readonly Difference[];
+  /** The kinds of differences that were not looked for everywhere: that one is not found does not say that it is gone. */
+  readonly inPart?: readonly string[];
 }
+
+/** Whether all is compared, or of the ledger what has come since the last time. */
+export type Reach = 'whole' | 'sinceLast';
 
 const differences = t.table('reconciliation_differences', {
   id: t.generated(t.bigint),
@@ -62,23 +67,28 @@ const countedAtMost = 100;
  * Keeps what does not fit on record, so that nobody has to look at the right moment.
  * @param look compares ledger, orders, lots, requests, offerings and what the bank said
  */
-export function createReconciliation(options: { database: Database; clock: Clock; look: () => Promise<Findings> }) {
+export function createReconciliation(options: {
+  database: Database;
+  clock: Clock;
+  look: (reach: Reach) => Promise<Findings>;
+}) {
   const { database, clock, look } = options;
 
   /**
-   * Compares everything now.
+   * Compares now.
    * @param askedBy a member of staff, or `schedule`
+   * @param reach a part is quick; what was verified before stays unseen by it
    * @returns the differences that are open after it
    */
-  async function run(askedBy: string): Promise<RecordedDifference[]> {
+  async function run(askedBy: string, reach: Reach = 'whole'): Promise<RecordedDifference[]> {
     const startedAt = clock.now();
-    const { checked, differences: all } = await look();
+    const { checked, differences: all, inPart = [] } = await look(reach);
     const found = oneForEach(all);
     return database.transaction(async (tx) => {
       await tx`SELECT pg_advisory_xact_lock(${locks.reconciliation})`;
       const now = clock.now();
       await record(tx, found, now);
-      if (all.length < countedAtMost) await resolveOthers(tx, found, now);
+      if (all.length < countedAtMost) await resolveOthers(tx, found, { now, inPart });
       await tx`
         INSERT INTO reconciliation_runs (asked_by, checked, found, started_at, ended_at)
         VALUES (${askedBy}, ${tx.json(checked)}, ${found.length}, ${startedAt}, ${now})`;
@@ -90,7 +100,7 @@ export function createReconciliation(options: { database: Database; clock: Clock
   return {
     run,
     /** The same, since it is time. */
-    runByTheClock: () => run(bySchedule),
+    runByTheClock: (reach: Reach = 'sinceLast') => run(bySchedule, reach),
     async countOpen(): Promise<number> {
       const [row] = await database.sql<[{ count: number }]>`
         SELECT count(*)::int AS count FROM reconciliation_differences WHERE resolved_at IS NULL`;
@@ -138,10 +148,14 @@ function record(tx: Tx, found: readonly Difference[], now: Date): Promise<unknow
 }
 
 /** Of the books alone: those with files end by files. */
-function resolveOthers(tx: Tx, found: readonly Difference[], now: Date): Promise<unknown> {
+function resolveOthers(
+  tx: Tx,
+  found: readonly Difference[],
+  { now, inPart }: { now: Date; inPart: readonly string[] },
+): Promise<unknown> {
   return tx`
     UPDATE reconciliation_differences SET resolved_at = ${now}
-    WHERE resolved_at IS NULL AND day IS NULL AND NOT EXISTS (
+    WHERE resolved_at IS NULL AND day IS NULL AND kind <> ALL (${column(inPart)}::text[]) AND NOT EXISTS (
       SELECT FROM unnest(${column(found.map(({ kind }) => kind))}::text[],
         ${column(found.map(({ subject }) => subject))}::text[]) AS found (kind, subject)
       WHERE found.kind = reconciliation_differences.kind AND found.subject = reconciliation_differences.subject
