@@ -1,3 +1,4 @@
+-- migration: expands
 -- How far the ledger was verified, so that the daily look goes on from there (npm run verify -- --since-last). A whole verification relies on
 -- none of it. Written by the application, which has nothing to gain from it: what it could hide there a whole verification finds.
 

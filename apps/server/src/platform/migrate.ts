@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase, type Database, type Sql, type Tx } from './database.ts';
+import { codeOf } from './database/failures.ts';
 import { assertOwnSession } from './database/assert-session.ts';
 import { explainConnectionFailure } from './database-failure.ts';
 import { installJobs } from './jobs.ts';
@@ -22,18 +23,33 @@ interface Migration {
   readonly name: string;
   readonly checksum: string;
   readonly statements: string;
+  /** Code that knows the migration before it works on after it. */
+  readonly isExpanding: boolean;
+  /** Each of its statements is a transaction of its own, or none. */
+  readonly isOutsideTransaction: boolean;
 }
 
 interface AppliedMigration {
   readonly version: number;
   readonly name: string;
   readonly checksum: string;
+  /** Which migration code has to know at the least to work on what it has left; of earlier ones unknown, and itself. */
+  readonly oldestCode: number | undefined;
 }
+
+/** What a file may say of itself in a line `-- migration: expands, outside a transaction` (CONTRIBUTING.md). */
+const expands = 'expands';
+const outsideTransaction = 'outside a transaction';
 
 const lockPauseMs = 100;
 /** Five seconds. */
 const attemptsUntilTold = 50;
 const oldestPostgres = 180_000;
+/** Whoever waits for a lock makes others wait behind it, for that long at the most; then it lets them pass, and tries again. */
+const lockTimeout = '2s';
+const lockNotAvailable = '55P03';
+const lockAttempts = 100;
+const lockPauseAtMostMs = 5_000;
 
 /**
  * Brings the schema of the database at `url` up to the files in `directory`, and the job queue's with it.
@@ -53,7 +69,7 @@ export async function migrate(
     await assertUsable(database.sql, url);
     return await database.transaction(async (tx) => {
       await takeLock(tx, tell);
-      const applied = await applyMigrations(database, readMigrations(directory));
+      const applied = await applyMigrations(database, readMigrations(directory), tell);
       await grantApplicationRole(database.sql);
       await installJobs(database);
       return applied;
@@ -63,8 +79,8 @@ export async function migrate(
   }
 }
 
-/** Of a table or a right that is not there yet. */
-const notMigrated: ReadonlySet<string | undefined> = new Set(['42P01', '42501']);
+/** Of a table, a column or a right that is not there yet. */
+const notMigrated: ReadonlySet<string | undefined> = new Set(['42P01', '42703', '42501']);
 
 /**
  * Looks whether the database has had all migrations of this code. Connects as the application, who may change nothing of them.
@@ -134,51 +150,140 @@ async function grantApplicationRole(sql: Sql): Promise<void> {
   if (!row.allowed) await sql`grant ${sql(applicationRole)} to current_user`;
 }
 
-async function applyMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+async function applyMigrations(
+  database: Database,
+  migrations: readonly Migration[],
+  tell: (news: string) => void,
+): Promise<string[]> {
   const { sql } = database;
   await sql`
     create table if not exists schema_migrations (
       version int primary key,
       name text not null,
       checksum text not null,
-      applied_at timestamptz not null default now()
+      applied_at timestamptz not null default now(),
+      oldest_code int
     )`;
+  const known = await sql`
+    select from pg_attribute
+    where attrelid = 'schema_migrations'::regclass and attname = 'oldest_code' and not attisdropped`;
+  if (known.length === 0) await sql`alter table schema_migrations add column oldest_code int`;
   const applied = await readApplied(sql);
-  assertSameHistory(applied, migrations);
+  const unknown = assertSameHistory(applied, migrations);
+  if (unknown.length > 0)
+    tell(
+      `The database has had migrations that this version does not know (${unknown.join(', ')}), and that it can work with.`,
+    );
   const pending = migrations.slice(applied.length);
-  for (const migration of pending) await apply(database, migration);
+  let oldestCode = oldestCodeOf(applied.at(-1));
+  for (const migration of pending) {
+    oldestCode = migration.isExpanding ? oldestCode : migration.version;
+    await apply(database, { ...migration, oldestCode }, tell);
+  }
   return pending.map(({ name }) => name);
 }
 
 function readApplied(sql: Sql): Promise<AppliedMigration[]> {
-  return sql<AppliedMigration[]>`select version, name, checksum from schema_migrations order by version`;
+  return sql<AppliedMigration[]>`
+    select version, name, checksum, oldest_code from schema_migrations order by version`;
 }
 
-/** What was applied must be the first of the files, unchanged: history only grows at its end. */
-function assertSameHistory(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
-  applied.forEach((entry, index) => {
-    const migration = migrations[index];
-    if (migration === undefined) {
-      throw new StartError(`The database is newer than this version of Sauda: it has had migration ${entry.name}.`);
-    }
+function oldestCodeOf(applied: AppliedMigration | undefined): number {
+  return applied?.oldestCode ?? applied?.version ?? 0;
+}
+
+/**
+ * What was applied must be the first of the files, unchanged: history only grows at its end. A database that is newer is worked on
+ * where all that it has had beyond the files has only expanded it.
+ * @returns the migrations that the files do not have
+ */
+function assertSameHistory(applied: readonly AppliedMigration[], migrations: readonly Migration[]): string[] {
+  for (const [index, migration] of migrations.entries()) {
+    const entry = applied[index];
+    if (entry === undefined) return [];
     if (migration.name !== entry.name) {
       throw new StartError(`Migration ${migration.name} comes before ${entry.name}, which has been applied already.`);
     }
     if (migration.checksum !== entry.checksum) {
       throw new StartError(`Migration ${entry.name} was changed after it was applied: add a new one instead.`);
     }
-  });
+  }
+  const unknown = applied.slice(migrations.length);
+  const last = unknown.at(-1);
+  if (last !== undefined && oldestCodeOf(last) > (migrations.at(-1)?.version ?? 0)) {
+    throw new StartError(`The database is newer than this version of Sauda: it has had migration ${unknown[0]?.name}.`);
+  }
+  return unknown.map(({ name }) => name);
 }
 
-async function apply(database: Database, { version, name, checksum, statements }: Migration): Promise<void> {
+type Pending = Migration & { readonly oldestCode: number };
+
+async function apply(database: Database, migration: Pending, tell: (news: string) => void): Promise<void> {
+  const { version, name, checksum, statements, oldestCode, isOutsideTransaction } = migration;
+  const record = (tx: Tx) => tx`
+    insert into schema_migrations (version, name, checksum, oldest_code) values (${version}, ${name}, ${checksum}, ${oldestCode})`;
   try {
-    await database.transaction(async (tx) => {
-      await tx.unsafe(statements);
-      await tx`insert into schema_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`;
-    });
+    if (isOutsideTransaction) {
+      await applyOutside(database.sql, statements);
+      await database.transaction(record);
+    } else {
+      await untilUnlocked(name, tell, () =>
+        database.transaction(async (tx) => {
+          await tx.unsafe(`SET LOCAL lock_timeout = '${lockTimeout}'`);
+          await tx.unsafe(statements);
+          await record(tx);
+        }),
+      );
+    }
   } catch (cause) {
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
+}
+
+/** Tries again what was not given a lock. Nothing of it has happened then. */
+async function untilUnlocked(name: string, tell: (news: string) => void, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (codeOf(error) !== lockNotAvailable || attempt === lockAttempts) throw error;
+      if (attempt === 1) tell(`Migration ${name} waits for a lock that others hold, and tries again …`);
+      await sleep(Math.min(lockPauseAtMostMs, 250 * attempt));
+    }
+  }
+}
+
+/** What may stand in a migration outside a transaction: what can be done again after it was cut short. */
+const repeatable = {
+  index:
+    /^create\s+(?:unique\s+)?index\s+concurrently\s+(?<name>[a-z_][a-z0-9_]*)\s+on\s+(?<table>[a-z_][a-z0-9_.]*)\b/i,
+  others: [
+    /^drop\s+index\s+concurrently\s+if\s+exists\s+[a-z_][a-z0-9_.]*$/i,
+    /^alter\s+table\s+[a-z_][a-z0-9_.]*\s+validate\s+constraint\s+[a-z_][a-z0-9_]*$/i,
+  ],
+};
+
+async function applyOutside(sql: Sql, statements: string): Promise<void> {
+  const uncommented = statements.replaceAll(/^\s*--.*$/gm, '');
+  for (const statement of uncommented.split(';').map((each) => each.trim())) {
+    if (statement === '') continue;
+    const index = repeatable.index.exec(statement)?.groups;
+    if (index === undefined && !repeatable.others.some((form) => form.test(statement)))
+      throw new Error(`outside a transaction there may be no "${statement.slice(0, 60)}"`);
+    if (index !== undefined && (await isBuilt(sql, index['name'] ?? '', index['table'] ?? ''))) continue;
+    await sql.unsafe(statement);
+  }
+}
+
+/** Whether an index is there already. One that was not finished is removed: it costs, and answers nothing. */
+async function isBuilt(sql: Sql, name: string, table: string): Promise<boolean> {
+  const [found] = await sql<Array<{ index: string; isValid: boolean }>>`
+    select indexrelid::regclass::text as index, indisvalid as is_valid
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relname = ${name} and indrelid = ${table}::regclass`;
+  if (found === undefined || found.isValid) return found !== undefined;
+  await sql.unsafe(`drop index concurrently ${found.index}`);
+  return false;
 }
 
 function readMigrations(directory: string): Migration[] {
@@ -198,5 +303,15 @@ function readMigration(directory: string, file: string): Migration {
   // Line endings depend on how the file was checked out, so they are no part of the checksum.
   const statements = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n');
   const checksum = createHash('sha256').update(statements).digest('hex');
-  return { version: Number(number), name: file.replace(/\.sql$/, ''), checksum, statements };
+  const said = /^-- migration: (.*)$/m.exec(statements)?.[1]?.split(', ') ?? [];
+  const unknown = said.find((word) => word !== expands && word !== outsideTransaction);
+  if (unknown !== undefined) throw new Error(`${file} says of itself that it is "${unknown}", which is not known.`);
+  return {
+    version: Number(number),
+    name: file.replace(/\.sql$/, ''),
+    checksum,
+    statements,
+    isExpanding: said.includes(expands),
+    isOutsideTransaction: said.includes(outsideTransaction),
+  };
 }

@@ -75,6 +75,57 @@ describe('migrate', () => {
     await expect(migrate(url, directory)).rejects.toThrow('newer than this version of Sauda');
   });
 
+  test('code from before works on where a database was only expanded, and is refused where it was not', async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text);');
+    write('0002_add_color.sql', '-- migration: expands\nalter table fruit add color text;');
+    write('0003_create_trees.sql', '-- migration: expands\ncreate table trees (name text);');
+    await migrate(url, directory);
+    rmSync(join(directory, '0003_create_trees.sql'));
+    rmSync(join(directory, '0002_add_color.sql'));
+    const told: string[] = [];
+    expect(await migrate(url, directory, (news) => void told.push(news))).toEqual([]);
+    expect(told).toEqual([expect.stringContaining('does not know (0002_add_color, 0003_create_trees)')]);
+    rmSync(join(directory, '0001_create_fruit.sql'));
+    await expect(migrate(url, directory)).rejects.toThrow(
+      'newer than this version of Sauda: it has had migration 0001',
+    );
+  });
+
+  test('an index is built without a lock, and again where that was cut short', async () => {
+    write('0001_create_fruit.sql', "create table fruit (name text); insert into fruit values ('apple'), ('apple');");
+    await migrate(url, directory);
+    // What a build leaves that has failed, or was killed.
+    await expect(sql.unsafe('create unique index concurrently fruit_by_name on fruit (name)')).rejects.toThrow();
+    write(
+      '0002_find_fruit.sql',
+      '-- migration: expands, outside a transaction\ncreate index concurrently fruit_by_name on fruit (name);',
+    );
+    await migrate(url, directory);
+    const [index] = await sql`select indisvalid as valid, indisunique as is_unique from pg_index
+      where indexrelid = 'fruit_by_name'::regclass`;
+    expect(index).toEqual({ valid: true, isUnique: false });
+    // As if it had been killed before it was written down.
+    await sql`delete from schema_migrations where version = 2`;
+    expect(await migrate(url, directory)).toEqual(['0002_find_fruit']);
+    write('0003_forget_fruit.sql', '-- migration: outside a transaction\ndelete from fruit;');
+    await expect(migrate(url, directory)).rejects.toThrow('outside a transaction there may be no "delete from fruit"');
+  });
+
+  test('one that waits for a lock lets others pass, and goes on once it is free', { timeout: 30_000 }, async () => {
+    write('0001_create_fruit.sql', "create table fruit (name text); insert into fruit values ('apple');");
+    await migrate(url, directory);
+    write('0002_add_color.sql', 'alter table fruit add color text;');
+    const told: string[] = [];
+    let migrating: Promise<string[]> | undefined;
+    await owner.transaction(async (tx) => {
+      await tx`select * from fruit`;
+      migrating = migrate(url, directory, (news) => void told.push(news));
+      await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 20_000 });
+    });
+    expect(told).toEqual(['Migration 0002_add_color waits for a lock that others hold, and tries again …']);
+    expect(await migrating).toEqual(['0002_add_color']);
+  });
+
   test('two nodes that start at once apply each file once; who waits says whom for, and who is done leaves no lock', async () => {
     write('0001_create_fruit.sql', 'create table fruit (name text); select pg_sleep(2);');
     const told: string[] = [];

@@ -1,0 +1,100 @@
+/** @module-tag all */
+import { appendFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeBackup } from '../../src/app/backup/make-backup.ts';
+import { restoreBooks } from '../../src/app/backup/restore-books.ts';
+import { faultsOf } from '../../src/app/backup/say-restored.ts';
+import { listBackups, type Backup } from '../../src/platform/backup/index.ts';
+import { createDiskStore } from '../../src/platform/files/index.ts';
+import { createBackedUp, type BackedUp } from '../helpers/backed-up.ts';
+
+let t: BackedUp;
+let backup: Backup;
+const id = 'A1B2C3D4E5F6G7H8J9K0M1N2P3';
+
+beforeAll(async () => {
+  t = await createBackedUp();
+  await createDiskStore(join(t.config.dataDirectory, 'files')).write(id, content('abc'));
+  await t.pay();
+  await t.publish();
+  backup = await t.backUp();
+}, 180_000);
+afterAll(() => t.close());
+
+async function* content(text: string) {
+  yield Buffer.from(text);
+}
+
+/** A copy of the backup, to be harmed. */
+function copied(): { directory: string; folder: string } {
+  const directory = t.newDirectory();
+  cpSync(t.backups, directory, { recursive: true });
+  return { directory, folder: join(directory, backup.folder.split('/').at(-1) ?? '') };
+}
+
+const request = (directory: string) => ({
+  directory,
+  walDirectory: undefined,
+  target: undefined,
+  dataDirectory: t.newDirectory(),
+  outside: [] as string[],
+});
+
+test('what was changed on the way is refused, and a lost list too', async () => {
+  const { directory, folder } = copied();
+  appendFileSync(join(folder, 'base.tar.gz'), 'x');
+  await expect(restoreBooks(request(directory))).rejects.toThrow('base.tar.gz is not what was backed up');
+  rmSync(join(folder, 'base.tar.gz'));
+  await expect(restoreBooks(request(directory))).rejects.toThrow('base.tar.gz is missing');
+  writeFileSync(join(folder, 'sauda-backup.json'), '{}');
+  await expect(restoreBooks(request(directory))).rejects.toThrow('sauda-backup.json cannot be read');
+});
+
+test('what is no backup, or none from before the time, is said', async () => {
+  await expect(restoreBooks(request(t.newDirectory()))).rejects.toThrow('There is no backup in');
+  const early = { ...request(t.backups), target: new Date('2020-01-01T00:00:00Z') };
+  await expect(restoreBooks(early)).rejects.toThrow('there is none from before --to');
+  const late = { ...request(t.backups), target: new Date('2100-01-01T00:00:00Z') };
+  await expect(restoreBooks(late)).rejects.toThrow('The write-ahead log that there is ends before 2100-01-01');
+  const { directory } = copied();
+  mkdirSync(join(directory, '2026-01-01T00-00-00Z.unfinished-1'));
+  expect(await listBackups(directory)).toHaveLength(1);
+}, 120_000);
+
+test('a file that is broken is named, heads that contradict are, and all else is restored', async () => {
+  const { directory } = copied();
+  writeFileSync(join(directory, 'files', id.slice(0, 2), id), 'abd');
+  const heads = join(t.newDirectory(), 'ledger.json');
+  mkdirSync(join(heads, '..'));
+  const noted = readFileSync(join(t.config.headsDirectory, 'ledger.json'), 'utf8');
+  writeFileSync(heads, noted.replace(/"hash": "../, '"hash": "00'));
+  const books = await restoreBooks({ ...request(directory), outside: [heads] });
+  expect(faultsOf(books)).toEqual([
+    `CONTRADICTION: of the log ledger, as ${heads} knows it, head 1 is another one in the database.`,
+    `BROKEN: customer's file ${id} is missing in the backup, or was changed.`,
+  ]);
+  await books.restored.remove();
+}, 120_000);
+
+test('older backups go, with what only they needed, and what was wiped', async () => {
+  await t.archive();
+  await createDiskStore(join(t.config.dataDirectory, 'files')).remove(id);
+  const before = readdirSync(join(t.backups, 'wal'));
+  const newer = await t.backUp(1);
+  expect((await listBackups(t.backups)).map(({ folder }) => folder)).toEqual([newer.folder]);
+  const kept = readdirSync(join(t.backups, 'wal')).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  expect(kept.every((name) => name >= newer.manifest.firstWalFile)).toBe(true);
+  expect(before.some((name) => name < newer.manifest.firstWalFile)).toBe(true);
+  expect(readdirSync(join(t.backups, 'files', id.slice(0, 2)))).toEqual([]);
+  const books = await restoreBooks(request(t.backups));
+  expect(faultsOf(books)).toEqual([]);
+  await books.restored.remove();
+}, 180_000);
+
+test('a PostgreSQL of somebody else is not copied: the command is said', async () => {
+  const databaseUrl = 'postgres://owner:secret@db.example:5433/sauda';
+  const asked = makeBackup({ ...t.config, databaseUrl }, databaseUrl, { directory: '/backups', keep: undefined });
+  await expect(asked).rejects.toThrow('pg_basebackup --host=db.example --port=5433');
+  await expect(asked).rejects.not.toThrow('secret');
+});
