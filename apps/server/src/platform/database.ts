@@ -193,6 +193,14 @@ export function onCommit(tx: Tx, callback: () => void): void {
   tx[afterCommit].push(callback);
 }
 
+/**
+ * Has a transaction wait for as long as it takes while something is done beside it that it holds a lock for. What it asked before was
+ * answered of a moment that it would go on holding, for which rows that are gone are kept, and indexes wait: a plain statement ends that.
+ */
+export async function standStill(tx: Tx): Promise<void> {
+  await tx.unsafe('SET LOCAL idle_in_transaction_session_timeout = 0');
+}
+
 /** What a transaction is held by while its work runs. Work that goes on after its end can do nothing any more. */
 interface Running {
   readonly connection: Connection;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectDatabase, type Database, type Sql, type Tx } from './database.ts';
+import { connectDatabase, standStill, type Database, type Sql, type Tx } from './database.ts';
 import { codeOf } from './database/failures.ts';
 import { assertOwnSession } from './database/assert-session.ts';
 import { explainConnectionFailure } from './database-failure.ts';
@@ -111,11 +111,9 @@ export async function assertMigrated(url: string): Promise<void> {
  * connection, and each later start would wait for it for ever.
  */
 async function takeLock(tx: Tx, tell: (news: string) => void): Promise<void> {
-  // The transaction stands still while the migrations run beside it.
-  await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
   for (let attempt = 0; ; attempt += 1) {
     const [row] = await tx<[{ locked: boolean }]>`SELECT pg_try_advisory_xact_lock(${locks.migration}) AS locked`;
-    if (row.locked) return;
+    if (row.locked) return standStill(tx);
     if (attempt % attemptsUntilTold === 1) tell(`Waiting for the migrations of ${await holderOf(tx)} …`);
     await sleep(lockPauseMs);
   }

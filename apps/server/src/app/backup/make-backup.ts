@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { forgetBackups, takeBackup, walFolder, type Backup } from '../../platform/backup/index.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { connectDatabase } from '../../platform/database.ts';
+import { connectDatabase, standStill } from '../../platform/database.ts';
 import { withoutCredentials } from '../../platform/database/address.ts';
 import { locks } from '../../platform/locks.ts';
 import { StartError } from '../../platform/start-error.ts';
@@ -27,13 +27,12 @@ export async function makeBackup(
   const database = connectDatabase({ url, maxConnections: 2, name: 'sauda-backup', hasTimeouts: false });
   try {
     return await database.transaction(async (tx) => {
-      // It stands still while the backup is made beside it, with nothing in hand but the lock.
-      await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
       const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${locks.backup}) AS taken`;
       if (!lock.taken) throw new StartError('Another backup is being made.');
       const [last] = await tx<Array<{ name: string }>>`
         SELECT name FROM schema_migrations ORDER BY version DESC LIMIT 1`;
       if (last === undefined) throw new StartError('The database is empty: there is nothing to back up.');
+      await standStill(tx);
       const { dataDirectory, headsDirectory, walArchive } = config;
       const now = () => systemClock.now();
       const backup = await takeBackup({ url, dataDirectory, headsDirectory, directory, migration: last.name, now });
