@@ -16,15 +16,26 @@ export type DomainEvent = { [Type in keyof Events]: { readonly type: Type } & Re
 // oxlint-disable-next-line typescript/no-empty-object-type -- It is filled by the modules, through merging.
 export interface RequestKinds {}
 
-/** What wakes the outboxes of this process: one in an application, several or none in tests. */
-const wakers = new Set<() => void>();
+/** A transaction's events, as they were committed. */
+interface Told {
+  readonly id: bigint;
+  readonly events: readonly DomainEvent[];
+}
+
+/** Whoever tells what this process has committed: one outbox in an application, several or none in tests. */
+const tellers = new Set<(told: Told) => void>();
+
+/** PostgreSQL's number of `json`. */
+const jsonType = 114;
 
 /** Tells events when, and only when, the transaction commits. */
 export async function emitEvents(tx: Tx, events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await tx`INSERT INTO outbox (events) VALUES (${tx.json(events)})`;
+  const text = tx.typed(JSON.stringify(events), jsonType);
+  const [row] = await tx<Array<{ id: bigint }>>`INSERT INTO outbox (events) VALUES (${text}) RETURNING id`;
+  if (row === undefined) throw new Error('what was told has no number');
   onCommit(tx, () => {
-    for (const wake of wakers) wake();
+    for (const tell of tellers) tell({ id: row.id, events });
   });
 }
 
@@ -43,33 +54,67 @@ const sweepMs = 5_000;
 export function createOutbox(database: Database, publish: (event: DomainEvent) => void, log: Logger) {
   /** Its own, which go on while the others are stopped: what those still do is told too. */
   const rounds = createRounds(log);
+  let own: Told[] = [];
+  let sweptAt = -Infinity;
 
-  async function drain(): Promise<void> {
+  function publishAll(told: readonly Told[]): void {
+    // They come as they were found.
+    for (const { events } of told.toSorted((one, other) => Number(one.id - other.id)))
+      for (const event of events) publish(event);
+  }
+
+  /**
+   * What this process has committed is taken out without being read again. What somebody else has taken meanwhile is told by them.
+   * Where it fails, or the process dies with it in hand, a sweep finds it.
+   */
+  async function tellOwn(): Promise<void> {
+    while (own.length > 0) {
+      const told = own;
+      own = [];
+      // This commit need not wait for the disk: what the database forgets of it in a crash is only told once more.
+      const taken = await database.sql<Array<{ id: bigint }>>`
+        DELETE FROM outbox USING set_config('synchronous_commit', 'off', true)
+        WHERE id = ANY (${told.map(({ id }) => id)}::bigint[]) RETURNING id`;
+      const ids = new Set(taken.map(({ id }) => id));
+      publishAll(told.filter(({ id }) => ids.has(id)));
+    }
+  }
+
+  /** What is left behind. */
+  async function sweep(): Promise<void> {
+    sweptAt = performance.now();
     let sent: number;
     do {
-      // This commit need not wait for the disk: what the database forgets of it in a crash is only told once more.
-      const rows = await database.sql<Array<{ id: bigint; events: DomainEvent[] }>>`
+      const rows = await database.sql<Told[]>`
         DELETE FROM outbox USING set_config('synchronous_commit', 'off', true)
         WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
         RETURNING id, events`;
-      // They come as they were found.
-      for (const { events } of rows.toSorted((one, other) => Number(one.id - other.id)))
-        for (const event of events) publish(event);
+      publishAll(rows);
       sent = rows.length;
     } while (sent === batchSize);
   }
 
+  async function drain(): Promise<void> {
+    const wasWoken = own.length > 0;
+    await tellOwn();
+    if (!wasWoken || performance.now() >= sweptAt + sweepMs) await sweep();
+  }
+
   const kick = rounds.every(sweepMs, 'sending what has happened', drain, { atOnce: true });
+  const tell = (told: Told): void => {
+    own.push(told);
+    kick();
+  };
 
   return {
     /** Sends what a node that died left behind, then goes on by itself. */
     async start(): Promise<void> {
-      wakers.add(kick);
+      tellers.add(tell);
       rounds.start();
       await rounds.idle();
     },
     async stop(): Promise<void> {
-      wakers.delete(kick);
+      tellers.delete(tell);
       await rounds.stop();
     },
   };

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { snakeCase } from '../../src/platform/database.ts';
+import { column, snakeCase } from '../../src/platform/database.ts';
+import { arrayOf } from '../../src/platform/database/arrays.ts';
+import { Bytes } from '../../src/platform/database/values.ts';
 import { bigint, generated, knownTables, nullable, table, text, time, uuid } from '../../src/platform/table.ts';
 import { connectOwner, createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 
@@ -60,6 +62,54 @@ test('every table of the code has the columns that the migrations made', async (
   }
   expect(faults).toEqual([]);
   expect(knownTables.length).toBeGreaterThan(2);
+});
+
+/** Of each type values that are its ends, or hard to write. */
+const hardValues = {
+  uuid: [one, other.toUpperCase(), 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+  text: ['', 'a', '{"a", \\ NULL}', 'NULL', 'ä€😀', `${'x'.repeat(60)}ß`, 'z'.repeat(48)],
+  bytea: [Buffer.alloc(0), Buffer.from([0, 255, 92]), new Uint8Array([1, 2])],
+  boolean: [true, false],
+  smallint: [0, -32_768, 32_767],
+  integer: [0, -2_147_483_648, 2_147_483_647],
+  bigint: [0n, -9_223_372_036_854_775_808n, 9_223_372_036_854_775_807n],
+  'timestamp with time zone': [
+    at,
+    new Date(0),
+    new Date('0001-02-03T04:05:06.789Z'),
+    new Date('9999-12-31T23:59:59.999Z'),
+  ],
+  date: [new Date('2026-03-02'), new Date('1999-12-31'), new Date('0001-01-01'), new Date('1999-12-31T23:00:00Z')],
+};
+
+test.each(Object.entries(hardValues))(
+  'PostgreSQL reads an array of %s as it reads the text of one',
+  async (type, values) => {
+    const all = [...values, null, undefined];
+    const bytes = arrayOf(type, all);
+    expect(bytes).toBeInstanceOf(Bytes);
+    const [row] = await t.database.sql.unsafe<Array<{ same: boolean; length: number }>>(
+      `SELECT $1::${type}[] IS NOT DISTINCT FROM $2::${type}[] AS same, cardinality($1::${type}[]) AS length`,
+      [bytes, column(all)],
+    );
+    expect(row).toEqual({ same: true, length: all.length });
+  },
+);
+
+test.each([
+  ['uuid', '0000000000004000800000000000001'],
+  ['uuid', '00000000-0000-4000-8000-00000000000g'],
+  ['uuid', '00000000-0000-4000-8000-0000000000é1'],
+  ['bigint', 9_223_372_036_854_775_808n],
+  ['integer', 2_147_483_648],
+  ['integer', 1.5],
+  ['smallint', 40_000],
+  ['boolean', 'yes, no'],
+  ['date', 'never'],
+] as const)('an array of %s leaves it to PostgreSQL what is wrong with %s', async (type, value) => {
+  const given = arrayOf(type, [value]);
+  expect(given).toBe(column([value]));
+  await expect(t.database.sql.unsafe(`SELECT $1::${type}[]`, [given])).rejects.toMatchObject({ code: /^22/ });
 });
 
 describe('a table', () => {

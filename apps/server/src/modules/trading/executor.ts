@@ -99,7 +99,7 @@ export interface ExecutorOptions extends Given<'clock' | 'database'> {
   readonly settlement?: SettlementCalendar | undefined;
   /** Transactions at a time. While one waits for the disk, the next one gathers its commands. */
   readonly lanes: number;
-  /** Commands that must wait before another lane is opened. */
+  /** Commands that must wait before another lane is opened, at the least: as many as are under way, where those are more. */
   readonly laneWorth: number;
   /** From the beginning of one transaction to that of the next at the least, while fewer commands than that wait. */
   readonly gatherMs: number;
@@ -143,7 +143,8 @@ export function createExecutor(options: ExecutorOptions): Executor {
   let queue: Waiting[] = [];
   /** Customers with commands under way: a second transaction would only wait for their locks. */
   const inFlight = new Set<string>();
-  let busy = 0;
+  /** The commands of each lane's transaction. */
+  const underWay = new Set<readonly Waiting[]>();
   let slow = 0;
   let begunAt = -Infinity;
   let gathering: NodeJS.Timeout | undefined;
@@ -152,8 +153,10 @@ export function createExecutor(options: ExecutorOptions): Executor {
   /** Few large transactions cost less than many small ones. A command that comes alone waits for nothing. */
   function isWorthBeginning(): boolean {
     if (slow >= slowAtMost) return false;
-    if (queue.length >= options.laneWorth) return busy < options.lanes;
-    return busy === 0 && performance.now() >= begunAt + options.gatherMs;
+    const carried = [...underWay].reduce((sum, { length }) => sum + length, 0);
+    const worth = Math.max(options.laneWorth, Math.min(carried, options.batchSize));
+    if (queue.length >= worth) return underWay.size < options.lanes;
+    return underWay.size === 0 && performance.now() >= begunAt + options.gatherMs;
   }
 
   function pump(): void {
@@ -165,10 +168,10 @@ export function createExecutor(options: ExecutorOptions): Executor {
       begunAt = performance.now();
       void run(batch);
     }
-    if (busy === 0 && slow < slowAtMost && queue.length > 0) {
+    if (underWay.size === 0 && slow < slowAtMost && queue.length > 0) {
       gathering = setTimeout(pump, Math.max(1, begunAt + options.gatherMs - performance.now()));
     }
-    if (busy > 0 || slow > 0 || queue.length > 0) return;
+    if (underWay.size > 0 || slow > 0 || queue.length > 0) return;
     for (const wake of idle) wake();
     idle = [];
   }
@@ -176,18 +179,15 @@ export function createExecutor(options: ExecutorOptions): Executor {
   async function run(batch: readonly Waiting[]): Promise<void> {
     const customers = new Set(batch.map(({ command }) => command.customerId));
     for (const customer of customers) inFlight.add(customer);
-    let isSlow = false;
-    busy += 1;
+    underWay.add(batch);
     const patience = setTimeout(() => {
-      isSlow = true;
-      busy -= 1;
+      underWay.delete(batch);
       slow += 1;
       pump();
     }, slowMs);
     await runObserved(batch, options, (waiting) => queue.push(waiting));
     clearTimeout(patience);
-    if (isSlow) slow -= 1;
-    else busy -= 1;
+    if (!underWay.delete(batch)) slow -= 1;
     for (const customer of customers) inFlight.delete(customer);
     pump();
   }
@@ -199,7 +199,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     const traced = traceCommand(command.kind);
     const answer = new Promise<AnyOutcome>((resolve, reject) => {
       queue.push({ command, repeatable, isAlone: false, since: performance.now(), traced, resolve, reject });
-      if (queue.length === 1 || queue.length === options.laneWorth) setImmediate(pump);
+      if (queue.length === 1 || isWorthBeginning()) setImmediate(pump);
     });
     return traced === undefined ? answer : traced.untilAnswered(answer);
   }
@@ -210,8 +210,10 @@ export function createExecutor(options: ExecutorOptions): Executor {
     within: (tx, command) => executeWithin(tx, command, options),
     withinAll: (tx, commands) => executeAllWithin(tx, commands, options),
     drain: () =>
-      busy === 0 && slow === 0 && queue.length === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake)),
-    load: () => loadOf(queue, busy, slow),
+      underWay.size === 0 && slow === 0 && queue.length === 0
+        ? Promise.resolve()
+        : new Promise((wake) => idle.push(wake)),
+    load: () => loadOf(queue, underWay.size, slow),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PendingQuery, Queries } from './query.ts';
-import { column, textOf, type Scalar } from './values.ts';
+import { arrayOf } from './arrays.ts';
+import { textOf, type Scalar } from './values.ts';
 
 /** What a statement about many rows says around them. */
 export interface Around {
@@ -52,7 +53,9 @@ export function ofManyRows(
     const values = columns.map(({ key }) => rows.map((row) => (row as Values)[key]));
     const [shape, template] = formFor(shapeOf(values, rows.length));
     const single = values.filter((_, index) => shape[index] === '1').map(([first]) => textOf(first));
-    const several = values.filter((_, index) => shape[index] === 'n').map(column);
+    const several = values.flatMap((ofColumn, index) =>
+      shape[index] === 'n' ? [arrayOf(columns[index]?.type ?? '', ofColumn)] : [],
+    );
     return sql<object[]>(template, ...single, ...several);
   };
 }

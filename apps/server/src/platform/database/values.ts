@@ -1,7 +1,7 @@
 import { parse as parseArray } from 'postgres-array';
 
 /** What a statement may be given as a value; undefined is NULL. It is always bound, never written into the statement's text. */
-export type Value = Scalar | Json | Typed | readonly Scalar[];
+export type Value = Scalar | Json | Typed | Bytes | readonly Scalar[];
 
 /** A value for a column of JSON. */
 export class Json {
@@ -21,6 +21,16 @@ export class Typed {
   }
 }
 
+/** Bytes that PostgreSQL is to take as a value of the type of this number, as it keeps it, without reading a text. */
+export class Bytes {
+  readonly bytes: Buffer;
+  readonly type: number;
+  constructor(bytes: Buffer, type: number) {
+    this.bytes = bytes;
+    this.type = type;
+  }
+}
+
 /** PostgreSQL's numbers of its types. A parameter of type 0 takes its type from its place in the statement. */
 const types = { inferred: 0, boolean: 16, bytea: 17, bigint: 20, timestamptz: 1184, jsonb: 3802 };
 
@@ -34,7 +44,7 @@ export function typeOf(value: Value): number {
   if (value instanceof Date) return types.timestamptz;
   if (value instanceof Uint8Array) return types.bytea;
   if (value instanceof Json) return types.jsonb;
-  if (value instanceof Typed) return value.type;
+  if (value instanceof Typed || value instanceof Bytes) return value.type;
   return types.inferred;
 }
 
@@ -48,6 +58,7 @@ export function encode(value: Value): Encoded {
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (value instanceof Json) return JSON.stringify(value.value);
   if (value instanceof Typed) return value.text;
+  if (value instanceof Bytes) return value.bytes;
   if (Array.isArray(value)) return column(value as readonly Scalar[]);
   throw new TypeError(`A statement cannot be given a ${typeof value}.`);
 }
