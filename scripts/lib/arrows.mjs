@@ -158,7 +158,6 @@ export const tableOwners = {
     'exchange_orders',
     'exchange_names',
     'exchange_trades',
-    'exchange_messages',
     'exchange_phases',
     'exchange_auctions',
   ],

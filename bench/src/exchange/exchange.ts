@@ -6,6 +6,7 @@ import { listStocks, orderRequest, type Listing } from '../load/requests.ts';
 import { prepareReference } from '../orders/tpcb.ts';
 import { bar, line, perSecond, ratio } from '../report.ts';
 import type { BenchCustomer } from '../stage/customers.ts';
+import { startCpuMeter } from '../stage/cpu-meter.ts';
 import { openStage, type Stage } from '../stage/stage.ts';
 
 const connections = 128;
@@ -30,7 +31,8 @@ export async function benchExchange(): Promise<number> {
   }
 }
 
-async function measure({ server, customers: all, databaseUrl }: Stage, database: Database): Promise<number> {
+async function measure(stage: Stage, database: Database): Promise<number> {
+  const { server, customers: all, databaseUrl } = stage;
   const [first] = all;
   if (first === undefined) throw new Error('there are no customers');
   const stocks = (await listStocks(server.url, first))
@@ -54,9 +56,16 @@ async function measure({ server, customers: all, databaseUrl }: Stage, database:
   const reference = await prepareReference(databaseUrl);
   const before = await reference.run(connections, seconds);
   const begun = await countTraded(database);
+  const cpu = startCpuMeter(stage);
   const startedAt = performance.now();
-  await closedLoop(load);
-  await untilBooked(database);
+  await cpu.during(
+    async () => {
+      const result = await closedLoop(load);
+      await untilBooked(database);
+      return result;
+    },
+    (result) => result.answers,
+  );
   const took = (performance.now() - startedAt) / 1_000;
   const ended = await countTraded(database);
   const after = await reference.run(connections, seconds);
@@ -69,6 +78,7 @@ async function measure({ server, customers: all, databaseUrl }: Stage, database:
     perSecond(orders),
     `${ended.orders - begun.orders} in ${took.toFixed(1)} s, ${inParts}`,
   );
+  line('CPU time of an order', ...cpu.perPiece());
   line('parts booked', perSecond((ended.parts - begun.parts) / took), String(ended.parts - begun.parts));
   line(`TPC-B (${reference.name})`, perSecond(tpcb), `before ${perSecond(before)}, after ${perSecond(after)}`);
   const { differences } = await verifyBooks(database);

@@ -5,7 +5,7 @@ import type { Answer } from '../load/connection.ts';
 import { closedLoop, expectOk, openLoop, type LoadOptions, type LoadResult } from '../load/load.ts';
 import { buyRequests, listStocks } from '../load/requests.ts';
 import { bar, line, median, milliseconds, percentile, perSecond, ratio } from '../report.ts';
-import { cpuSeconds } from '../stage/cpu-time.ts';
+import { startCpuMeter } from '../stage/cpu-meter.ts';
 import { openStage, type Stage } from '../stage/stage.ts';
 import { prepareReference } from './tpcb.ts';
 
@@ -57,13 +57,20 @@ async function measure(stage: Stage): Promise<number> {
   const cpu = startCpuMeter(stage);
   const references = [await reference.run(connections, secondsPerRound)];
   for (let round = 0; round < rounds; round += 1) {
-    orders.push((await cpu.during(() => closedLoop(load))).answersPerSecond);
+    orders.push(
+      (
+        await cpu.during(
+          () => closedLoop(load),
+          ({ answers }) => answers,
+        )
+      ).answersPerSecond,
+    );
     references.push(await reference.run(connections, secondsPerRound));
   }
 
   line('orders', perSecond(median(orders)), `rounds ${orders.map(perSecond).join(' ')}`);
   line(`TPC-B (${reference.name})`, perSecond(median(references)), `rounds ${references.map(perSecond).join(' ')}`);
-  line('CPU time of an order', ...cpu.perAnswer());
+  line('CPU time of an order', ...cpu.perPiece());
   const missed =
     bar(
       'orders ÷ TPC-B',
@@ -79,29 +86,6 @@ async function measure(stage: Stage): Promise<number> {
     );
   await expectRightBooks(databaseUrl, filled);
   return missed;
-}
-
-/** Where the processors' time goes, which other work on the machine does not change much. */
-function startCpuMeter({ server, postgresPid }: Stage) {
-  const used = { server: 0, PostgreSQL: 0, client: 0 };
-  let answers = 0;
-  const read = () => ({
-    server: cpuSeconds(server.pid),
-    PostgreSQL: cpuSeconds(postgresPid),
-    client: (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
-  });
-  return {
-    async during(work: () => Promise<LoadResult>): Promise<LoadResult> {
-      const before = read();
-      const result = await work();
-      const after = read();
-      for (const part of ['server', 'PostgreSQL', 'client'] as const) used[part] += after[part] - before[part];
-      answers += result.answers;
-      return result;
-    },
-    perAnswer: () =>
-      Object.entries(used).map(([part, seconds]) => `${part} ${Math.round((seconds / answers) * 1e6)} µs`),
-  };
 }
 
 function expectFilled(answer: Answer): void {

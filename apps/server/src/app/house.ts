@@ -80,6 +80,7 @@ import { createFeePlans } from '../modules/trading/fees/fee-plans.ts';
 import { feeOfBuyer } from '../modules/trading/fees/fee-terms.ts';
 import { createMatcher } from '../modules/trading/matcher.ts';
 import { refuseOtherVenues } from '../modules/trading/routing/refuse-other-venues.ts';
+import { bookAtOnce } from '../modules/trading/routing/book-at-once.ts';
 import { createRouting } from '../modules/trading/routing/routing.ts';
 import { createSettlement } from '../modules/settlement/settlement.ts';
 import { settlementRecords } from '../modules/settlement/customer-records.ts';
@@ -329,7 +330,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   createMatcher(trading);
   followCalendars({ ...trading, calendars });
   if (venue?.kind === 'routed') {
-    speak?.();
+    speak?.(bookAtOnce({ executor, venue: venue.name }));
     createRouting({ ...trading, venue });
     countLinks(platform.metrics.registry, platform.sql, { venue: venue.name, clock: platform.clock });
   }

@@ -1,4 +1,4 @@
-import { createExchangeGateway } from '../../modules/exchange/gateway.ts';
+import { createExchangeGateway, type Booking } from '../../modules/exchange/gateway.ts';
 import { preOpenMs } from '../../modules/exchange/phases.ts';
 import type { Market } from '../../modules/market/market.ts';
 import { internalVenue, type RoutedVenue, type Venue } from '../../modules/trading/market-view.ts';
@@ -9,7 +9,7 @@ import { Type } from 'typebox';
 import { choice, untold, waysTo } from './choice.ts';
 import { fixVenue } from './fix-venue.ts';
 
-interface Needs extends Given<'clock' | 'database' | 'rounds'> {
+interface Needs extends Given<'clock' | 'database' | 'log' | 'rounds'> {
   readonly market: Market;
 }
 
@@ -17,8 +17,8 @@ interface ChosenVenue {
   readonly venue: Venue | undefined;
   /** Of a venue to which a process of its own speaks: what is done while that cannot reach it. */
   readonly whenAway?: WhenAway;
-  /** Of a venue to which this process speaks itself: begins to. */
-  readonly speak?: () => void;
+  /** Of a venue to which this process speaks itself: begins to. What it says is booked by `book`. */
+  readonly speak?: (book: Booking) => void;
 }
 
 const way = waysTo<Needs, ChosenVenue>();
@@ -67,7 +67,7 @@ export const venues = choice(
       untold,
       (_, needs) => ({
         venue: practiceExchange,
-        speak: () => createExchangeGateway({ ...needs, venue: practiceExchange.name }),
+        speak: (book) => createExchangeGateway({ ...needs, venue: practiceExchange.name, book }),
       }),
       { mode: 'practice' },
     ),

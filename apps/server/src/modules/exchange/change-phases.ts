@@ -3,8 +3,6 @@ import { holdAuction, indicate } from './hold-auction.ts';
 import { auctionBetween, collects, phaseAt, type Phase, type Stood } from './phases.ts';
 import type { Turn } from './turn.ts';
 
-type Known = { readonly symbol: string } & { readonly [K in keyof Stood]: Stood[K] | undefined };
-
 /**
  * Brings the phases of what has orders forward, and holds the auctions that are due. It says on the way what an auction would come to now.
  * Of all others it asks the calendar alone.
@@ -36,17 +34,25 @@ async function withOrders(tx: Tx, symbols: readonly string[]): Promise<string[]>
   return rows.map(({ symbol }) => symbol);
 }
 
-/** The phase of one instrument that the market knows, once what was due of it is done. */
+/** The phase of one instrument, once what was due of it is done. */
 export async function phaseOf(turn: Turn, symbol: string): Promise<Phase> {
-  const [row] = await turn.tx<Known[]>`SELECT symbol, phase, since FROM exchange_phases WHERE symbol = ${symbol}`;
-  return change(turn, row ?? { symbol, phase: undefined, since: undefined });
+  const known = turn.phases.get(symbol);
+  if (known !== undefined) return known;
+  const phase = await change(turn, symbol, await stoodBefore(turn, symbol));
+  turn.phases.set(symbol, phase);
+  return phase;
 }
 
-async function change(turn: Turn, { symbol, phase, since }: Known): Promise<Phase> {
+async function stoodBefore({ tx, stood }: Turn, symbol: string): Promise<Stood | undefined> {
+  if (stood.has(symbol)) return stood.get(symbol);
+  const [row] = await tx<Stood[]>`SELECT phase, since FROM exchange_phases WHERE symbol = ${symbol}`;
+  return row;
+}
+
+async function change(turn: Turn, symbol: string, stood: Stood | undefined): Promise<Phase> {
   const { tx, market, now } = turn;
   if (market.instrument(symbol) === undefined) return 'closed';
-  const stood = phase === undefined || since === undefined ? undefined : { phase, since };
-  const before = phase ?? 'open';
+  const before = stood?.phase ?? 'open';
   const after = phaseAt(market, symbol, now, stood).phase;
   if (after === before) return after;
   const auction = auctionBetween(before, after);

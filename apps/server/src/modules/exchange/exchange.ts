@@ -3,7 +3,7 @@ import type { Given } from '../../platform/given.ts';
 import { locks } from '../../platform/locks.ts';
 import { isReached } from '@sauda/rules';
 import type { Market } from '../market/index.ts';
-import type { VenueCommand } from '../venues/index.ts';
+import type { VenueCommand, VenueReport } from '../venues/index.ts';
 import { changePhases } from './change-phases.ts';
 import { offeredBy } from './makers.ts';
 import { matchResting } from './match.ts';
@@ -13,29 +13,29 @@ import { Turn } from './turn.ts';
 
 /**
  * A practice exchange: orders meet by price and then by time, with each other and with simulated makers, who offer what the practice market
- * shows as its depth; at its opening, its close and after a halt in an auction at one price. It is told commands and says reports; what it knows is in its own tables, and it does one thing at a time.
+ * shows as its depth; at its opening, its close and after a halt in an auction at one price. It is told commands and answers with reports; what it
+ * knows is in its own tables, and it does one thing at a time. Whoever tells it something writes down what it says, in the same transaction.
  */
-export function createExchange({ database, clock, market }: Given<'clock' | 'database'> & { market: Market }) {
-  async function inTurn(work: (turn: Turn) => Promise<void>): Promise<void> {
-    await database.transaction(async (tx) => {
-      await tx`SELECT pg_advisory_xact_lock(${locks.practiceExchange})`;
-      const turn = new Turn(tx, { market, now: clock.now() });
-      await work(turn);
-      await turn.end();
-    });
+export function createExchange({ clock, market }: Given<'clock'> & { market: Market }) {
+  /** Under its lock, which stays with the transaction. @returns what it says, in turn */
+  async function inTurn(tx: Tx, work: (turn: Turn) => Promise<void>): Promise<VenueReport[]> {
+    await tx`SELECT pg_advisory_xact_lock(${locks.practiceExchange})`;
+    const turn = new Turn(tx, { market, now: clock.now() });
+    await work(turn);
+    return turn.end();
   }
 
   /** Takes commands from the wire, in their order. One whose name was heard before is not heard again. */
-  async function put(commands: readonly VenueCommand[]): Promise<void> {
-    await inTurn(async (turn) => {
+  function put(tx: Tx, commands: readonly VenueCommand[]): Promise<VenueReport[]> {
+    return inTurn(tx, async (turn) => {
       for (const command of await turn.hear(commands)) await take(turn, command);
     });
   }
 
   /** Holds the auctions that are due, and lets the makers come to what rests. However much that is, only what they reach is looked at. */
-  async function trade(): Promise<void> {
-    await inTurn(async (turn) => {
-      const reached = (await bestOf(turn.tx, await changePhases(turn))).flatMap(({ symbol, side, price }) => {
+  function trade(tx: Tx): Promise<VenueReport[]> {
+    return inTurn(tx, async (turn) => {
+      const reached = (await bestOf(tx, await changePhases(turn))).flatMap(({ symbol, side, price }) => {
         const [offer] = offeredBy(market, symbol, side, turn.now);
         return offer !== undefined && isReached(side, price, offer.price) ? [{ symbol, side, price: offer.price }] : [];
       });

@@ -3,8 +3,9 @@ import { isReached, type Side } from '@sauda/rules';
 import { column, type PendingQuery, type Row, type Tx } from '../../platform/database.ts';
 import type { VenueCommand, VenueReport } from '../venues/index.ts';
 import { offeredBy, restMs, type Floor, type Level, type Limit } from './makers.ts';
-import { sayAll, sessionDayOf } from './messages.ts';
+import { sessionDayOf } from './messages.ts';
 import { exchangeOrders, opposite, type ExchangeOrder } from './orders.ts';
+import type { Phase, Stood } from './phases.ts';
 
 /** What has traded, at the price of what rested or of an auction. */
 interface Traded {
@@ -40,6 +41,13 @@ export class Turn implements Floor {
   /** What makers have given lately, by symbol and side of who took it. */
   readonly #taken = new Map<string, Map<Decimal, bigint>>();
   readonly #readTaken = new Set<string>();
+  /** The names that are heard in this turn for the first time, and how often. */
+  readonly #heard = new Map<string, number>();
+  readonly #offered = new Map<string, Level[]>();
+  /** How instruments were trading, as far as that was read; undefined where nobody had an order. */
+  readonly stood = new Map<string, Stood | undefined>();
+  /** How they trade in this turn, once what was due of them is done. */
+  readonly phases = new Map<string, Phase>();
   #ids: bigint[] = [];
   #lastPlace = 0n;
 
@@ -49,33 +57,52 @@ export class Turn implements Floor {
     this.now = now;
   }
 
-  /** Notes the names of commands, and reads what these are about. @returns those whose name was not heard before */
+  /** Reads what commands are about. @returns those whose name was not heard before */
   async hear(commands: readonly VenueCommand[]): Promise<VenueCommand[]> {
     const times = Map.groupBy(commands, ({ clOrdId }) => clOrdId);
-    const heard = await this.tx<Array<{ clOrdId: string; times: number }>>`
-      INSERT INTO exchange_names (cl_ord_id, times)
-      SELECT * FROM unnest(${column([...times.keys()])}::text[], ${column([...times.values()].map(({ length }) => length))}::int[])
-      ON CONFLICT (cl_ord_id) DO UPDATE SET times = exchange_names.times + excluded.times RETURNING cl_ord_id, times`;
-    const known = new Set(
-      heard.filter((one) => one.times > (times.get(one.clOrdId)?.length ?? 0)).map((one) => one.clOrdId),
-    );
+    const placing = commands.filter(({ kind }) => kind === 'new' || kind === 'replace');
+    const symbols = [...new Set(placing.map(({ symbol }) => symbol))];
+    // They go out together.
+    const [known] = await Promise.all([
+      this.#hearAgain(times),
+      this.#readNamed(commands.flatMap(({ origClOrdId }) => origClOrdId ?? [])),
+      this.readReached(placing.map((command) => ({ ...command, side: opposite(command.side) }))),
+      this.readTaken(symbols),
+      this.#readPhases(symbols),
+      this.#readNumbers(placing),
+    ]);
     const fresh = [...times.values()].flatMap(([first]) =>
       first === undefined || known.has(first.clOrdId) ? [] : [first],
     );
-    const placing = fresh.filter(({ kind }) => kind === 'new' || kind === 'replace');
-    await this.#readNamed(fresh.flatMap(({ origClOrdId }) => origClOrdId ?? []));
-    await this.readReached(placing.map((command) => ({ ...command, side: opposite(command.side) })));
-    await this.readTaken(placing.map(({ symbol }) => symbol));
-    const entering = fresh.filter(({ kind }) => kind === 'new').length;
-    if (placing.length > 0) await this.#readNumbers(entering);
+    for (const { clOrdId } of fresh) this.#heard.set(clOrdId, times.get(clOrdId)?.length ?? 1);
     return fresh;
   }
 
-  async #readNumbers(entering: number): Promise<void> {
-    this.#ids = await nextIds(this.tx, 'exchange_orders', entering);
-    const [{ last }] = await this.tx<
-      [{ last: bigint }]
-    >`SELECT coalesce(max(place), 0)::bigint AS last FROM exchange_orders`;
+  /** Counts the names that were heard before. @returns these */
+  async #hearAgain(times: ReadonlyMap<string, readonly unknown[]>): Promise<Set<string>> {
+    const again = await this.tx<Array<{ clOrdId: string }>>`
+      UPDATE exchange_names n SET times = n.times + heard.times
+      FROM unnest(${column([...times.keys()])}::text[], ${column([...times.values()].map(({ length }) => length))}::int[])
+        AS heard (cl_ord_id, times)
+      WHERE n.cl_ord_id = heard.cl_ord_id RETURNING n.cl_ord_id`;
+    return new Set(again.map(({ clOrdId }) => clOrdId));
+  }
+
+  async #readPhases(symbols: readonly string[]): Promise<void> {
+    if (symbols.length === 0) return;
+    const rows = await this.tx<Array<Stood & { symbol: string }>>`
+      SELECT symbol, phase, since FROM exchange_phases WHERE symbol = ANY (${column(symbols)}::text[])`;
+    const stood = new Map(rows.map(({ symbol, ...row }) => [symbol, row]));
+    for (const symbol of symbols) this.stood.set(symbol, stood.get(symbol));
+  }
+
+  async #readNumbers(placing: readonly VenueCommand[]): Promise<void> {
+    if (placing.length === 0) return;
+    const [ids, [{ last }]] = await Promise.all([
+      nextIds(this.tx, 'exchange_orders', placing.filter(({ kind }) => kind === 'new').length),
+      this.tx<[{ last: bigint }]>`SELECT coalesce(max(place), 0)::bigint AS last FROM exchange_orders`,
+    ]);
+    this.#ids = ids;
     this.#lastPlace = last;
   }
 
@@ -163,8 +190,11 @@ export class Turn implements Floor {
 
   /** What the makers offer within a limit, the best first, less what was taken of it just now. */
   offered({ symbol, side, price: limit }: Limit): Level[] {
-    const taken = this.#taken.get(`${side} ${symbol}`);
-    return offeredBy(this.market, symbol, side, this.now).flatMap(({ price, left }) => {
+    const key = `${side} ${symbol}`;
+    const taken = this.#taken.get(key);
+    const all = this.#offered.get(key) ?? offeredBy(this.market, symbol, side, this.now);
+    this.#offered.set(key, all);
+    return all.flatMap(({ price, left }) => {
       const rest = left - (taken?.get(price) ?? 0n);
       return rest > 0n && isReached(side, limit, price) ? [{ price, left: rest }] : [];
     });
@@ -227,28 +257,28 @@ export class Turn implements Floor {
     this.#said.push(() => report);
   }
 
-  /** Writes all of it. */
-  async end(): Promise<void> {
+  /** Writes all of it. @returns what is said, in turn */
+  async end(): Promise<VenueReport[]> {
     const { tx } = this;
-    await insertOrders(tx, [...this.#entered]);
-    await updateOrders(
-      tx,
-      [...this.#changed].filter((order) => !this.#entered.has(order)),
-    );
-    const ids = await nextIds(tx, 'exchange_trades', this.#traded.length);
-    const idOf = new Map(this.#traded.map((traded, index) => [traded, ids[index] ?? 0n]));
+    const changed = [...this.#changed].filter((order) => !this.#entered.has(order));
+    const [ids] = await Promise.all([
+      nextIds(tx, 'exchange_trades', this.#traded.length),
+      insertOrders(tx, [...this.#entered]),
+      updateOrders(tx, changed),
+      this.#insertNames(),
+    ]);
     await this.#insertTrades(ids);
-    if (this.#named.size > 0) {
-      await tx`
-        UPDATE exchange_names n SET order_id = v.id
-        FROM unnest(${column([...this.#named.keys()])}::text[], ${column([...this.#named.values()].map(({ id }) => id))}::bigint[]) AS v (name, id)
-        WHERE n.cl_ord_id = v.name`;
-    }
-    await sayAll(
-      tx,
-      this.#said.map((said) => said((traded) => idOf.get(traded) ?? 0n)),
-      this.now,
-    );
+    const idOf = new Map(this.#traded.map((traded, index) => [traded, ids[index] ?? 0n]));
+    return this.#said.map((said) => said((traded) => idOf.get(traded) ?? 0n));
+  }
+
+  async #insertNames(): Promise<void> {
+    const heard = [...this.#heard];
+    if (heard.length === 0) return;
+    await this.tx`
+      INSERT INTO exchange_names (cl_ord_id, times, order_id)
+      SELECT * FROM unnest(${column(heard.map(([name]) => name))}::text[], ${column(heard.map(([, times]) => times))}::int[],
+        ${column(heard.map(([name]) => this.#named.get(name)?.id))}::bigint[])`;
   }
 
   async #insertTrades(ids: readonly bigint[]): Promise<void> {

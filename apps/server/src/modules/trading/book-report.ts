@@ -3,6 +3,7 @@ import type { Decimal } from '@sauda/money';
 import { isReached } from '@sauda/rules';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Instrument } from '../market/index.ts';
+import type { NewVenueCommand } from '../venues/index.ts';
 import { bookTrade, type Trade } from './book-trade.ts';
 import { sumsOf, type ExecutionDifference, type ExecutionRow, type ReportName } from './executions.ts';
 import { chargeRatesOf, feeBasisPointsOf, interestOf, type Context } from './fill.ts';
@@ -10,6 +11,7 @@ import { toSettlementRate, type SettlementRate } from './market-view.ts';
 import { freeOf, setAsideOf, type Lot, type Order } from './order.ts';
 import { known } from './preconditions.ts';
 import { afterTrade, bookAnswer, hear, limitOf, type Answer } from './routing/book-answer.ts';
+import { noteSent } from './routing/note-sent.ts';
 
 /** A venue's name for a report: unique among those of its day. */
 export interface NameOfReport {
@@ -51,6 +53,8 @@ export interface ReportCommand {
   readonly report: Report;
   /** The command that it names, where it names one. */
   readonly clOrdId?: string | undefined;
+  /** What of the order goes out in the transaction in which this is booked: as it then is. */
+  readonly sent?: readonly NewVenueCommand[] | undefined;
 }
 
 /** What a report that names something is called. */
@@ -66,8 +70,8 @@ export function nameOfReport({ report }: ReportCommand): ReportName[] {
  * @throws Refusal `unknown_order`, `unknown_symbol`: there is nothing that it could be booked to; `out_of_range`: no number holds it
  */
 export function bookReport(command: ReportCommand, context: Context): Order {
-  const order = known(command, context);
-  const { report, clOrdId } = command;
+  const { report, clOrdId, sent = [] } = command;
+  const order = noteSent(known(command, context), sent, context);
   if (!isOfTrade(report)) return bookAnswer(order, report, clOrdId, context);
   const instrument = context.market.instrument(order.symbol);
   if (instrument === undefined) throw new Refusal('unknown_symbol');

@@ -50,7 +50,11 @@ export const venueCommands = t.table('venue_commands', {
 export type VenueCommand = t.RowOf<typeof venueCommands>;
 export type NewVenueCommand = Omit<VenueCommand, 'id'>;
 
-const update = venueCommands.updateBy(['clOrdId'], ['state', 'answer', 'venueOrderId', 'text', 'answeredAt']);
+/** Where it went out is among them, since a venue of this house is told and answers in one transaction. */
+const update = venueCommands.updateBy(
+  ['clOrdId'],
+  ['state', 'origClOrdId', 'session', 'wireNo', 'sentAt', 'answer', 'venueOrderId', 'text', 'answeredAt'],
+);
 
 /** Writes what was added and what has changed. Orders that commands name have to be there. */
 export async function saveCommands(

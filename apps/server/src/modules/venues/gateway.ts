@@ -14,11 +14,17 @@ import type { VenueReport } from './report.ts';
  */
 export function asOnlySender(database: Database, venue: string, work: () => Promise<void>): Promise<boolean> {
   return database.transaction(async (tx: Tx) => {
-    const [lock] = await tx<[{ taken: boolean }]>`
-      SELECT pg_try_advisory_xact_lock(${pairedLocks.venueSenders}, hashtext(${venue})) AS taken`;
-    if (lock.taken) await work();
-    return lock.taken;
+    const isOnly = await isOnlySender(tx, venue);
+    if (isOnly) await work();
+    return isOnly;
   });
+}
+
+/** Whether no other process sends to this venue; then none will until the end of the transaction. */
+export async function isOnlySender(tx: Tx, venue: string): Promise<boolean> {
+  const [lock] = await tx<[{ taken: boolean }]>`
+    SELECT pg_try_advisory_xact_lock(${pairedLocks.venueSenders}, hashtext(${venue})) AS taken`;
+  return lock.taken;
 }
 
 interface Taking {
@@ -29,6 +35,27 @@ interface Taking {
   readonly at: Date;
 }
 
+/** What may be sent now, the first first, with the name under which the venue knows what it is about. */
+const sendable = (tx: Tx, venue: string, most: number) => tx`
+  SELECT id, CASE kind WHEN 'new' THEN NULL ELSE (
+      SELECT cl_ord_id FROM venue_commands known
+      WHERE known.customer_id = c.customer_id AND known.order_no = c.order_no
+        AND (known.kind = 'new' OR (known.kind = 'replace' AND known.answer = 'accepted'))
+      ORDER BY known.id DESC LIMIT 1
+    ) END AS known_as
+  FROM venue_commands c
+  WHERE venue = ${venue} AND state = 'queued' AND (kind = 'status' OR NOT EXISTS (
+    SELECT FROM venue_commands earlier
+    WHERE earlier.customer_id = c.customer_id AND earlier.order_no = c.order_no AND earlier.id < c.id
+      AND earlier.kind <> 'status' AND (earlier.state IN ('queued', 'sent')
+        OR (earlier.state = 'doubtful' AND (c.kind <> 'cancel' OR EXISTS (
+          SELECT FROM venue_commands asked
+          WHERE asked.customer_id = c.customer_id AND asked.order_no = c.order_no
+            AND asked.kind = 'status' AND asked.state IN ('queued', 'sent', 'doubtful')))))))
+    AND (kind IN ('cancel', 'status')
+      OR NOT EXISTS (SELECT FROM venue_stops WHERE venue_stops.venue = c.venue AND started_at IS NULL))
+  ORDER BY id LIMIT ${most}`;
+
 /**
  * The next commands for a venue, which count as sent from now on: put them on the wire after this in their order, at most once, and never
  * again after a failure. The commands of one order go one by one: the next when the one before was answered, a status at any time, and a
@@ -36,42 +63,49 @@ interface Taking {
  * @param most 1 or more
  * @returns none while there is none to send
  */
-export async function takeSome(
+export function takeSome(
   database: Pick<Database, 'transaction'>,
+  taking: Taking,
+  most: number,
+): Promise<VenueCommand[]> {
+  return database.transaction((tx) => takeWithin(tx, taking, most));
+}
+
+/** The same in a transaction of the caller's. */
+export async function takeWithin(
+  tx: Tx,
   { venue, session, wireNo, at }: Taking,
   most: number,
 ): Promise<VenueCommand[]> {
-  const taken = await database.transaction(
-    (tx) => tx<VenueCommand[]>`
-      WITH next AS (
-        SELECT id, CASE kind WHEN 'new' THEN NULL ELSE (
-            SELECT cl_ord_id FROM venue_commands known
-            WHERE known.customer_id = c.customer_id AND known.order_no = c.order_no
-              AND (known.kind = 'new' OR (known.kind = 'replace' AND known.answer = 'accepted'))
-            ORDER BY known.id DESC LIMIT 1
-          ) END AS known_as
-        FROM venue_commands c
-        WHERE venue = ${venue} AND state = 'queued' AND (kind = 'status' OR NOT EXISTS (
-          SELECT FROM venue_commands earlier
-          WHERE earlier.customer_id = c.customer_id AND earlier.order_no = c.order_no AND earlier.id < c.id
-            AND earlier.kind <> 'status' AND (earlier.state IN ('queued', 'sent')
-              OR (earlier.state = 'doubtful' AND (c.kind <> 'cancel' OR EXISTS (
-                SELECT FROM venue_commands asked
-                WHERE asked.customer_id = c.customer_id AND asked.order_no = c.order_no
-                  AND asked.kind = 'status' AND asked.state IN ('queued', 'sent', 'doubtful')))))))
-          AND (kind IN ('cancel', 'status')
-            OR NOT EXISTS (SELECT FROM venue_stops WHERE venue_stops.venue = c.venue AND started_at IS NULL))
-        ORDER BY id LIMIT ${most}
-        FOR UPDATE OF c SKIP LOCKED
-      ), numbered AS (
-        SELECT id, known_as, ${wireNo}::bigint + row_number() OVER (ORDER BY id) - 1 AS number FROM next
-      )
-      UPDATE venue_commands SET state = 'sent', sent_at = ${at}, session = ${session}, wire_no = number, orig_cl_ord_id = known_as
-      FROM numbered WHERE venue_commands.id = numbered.id
-      RETURNING ${venueCommands.columns('venue_commands')}`,
-  );
-  return taken.toSorted((left, right) => Number(left.id - right.id));
+  const taken = await tx<VenueCommand[]>`
+    WITH next AS (${sendable(tx, venue, most)} FOR UPDATE OF c SKIP LOCKED), numbered AS (
+      SELECT id, known_as, ${wireNo}::bigint + row_number() OVER (ORDER BY id) - 1 AS number FROM next
+    )
+    UPDATE venue_commands SET state = 'sent', sent_at = ${at}, session = ${session}, wire_no = number, orig_cl_ord_id = known_as
+    FROM numbered WHERE venue_commands.id = numbered.id
+    RETURNING ${venueCommands.columns('venue_commands')}`;
+  return inTurn(taken);
 }
+
+/**
+ * The same commands as they will be once they are sent, and nothing is changed yet: for a venue of this house, whose answer is booked in the
+ * transaction in which it is told. What books it notes them as sent, and fails where one was changed meanwhile.
+ */
+export async function lookAtNext(
+  tx: Tx,
+  { venue, session, wireNo, at: sentAt }: Taking,
+  most: number,
+): Promise<VenueCommand[]> {
+  const next = await tx<Array<VenueCommand & { knownAs: string | undefined }>>`
+    SELECT ${venueCommands.columns('c')}, known_as
+    FROM (${sendable(tx, venue, most)}) AS next JOIN venue_commands c USING (id)`;
+  return inTurn(next).map(({ knownAs: origClOrdId, ...command }, index) => {
+    return { ...command, origClOrdId, state: 'sent', session, wireNo: wireNo + BigInt(index), sentAt };
+  });
+}
+
+const inTurn = <T extends Pick<VenueCommand, 'id'>>(commands: readonly T[]): T[] =>
+  commands.toSorted((left, right) => Number(left.id - right.id));
 
 /** The next one. @returns undefined while there is none to send */
 export async function takeNext(
@@ -121,6 +155,36 @@ export async function writeDown(tx: Tx, venue: string, heard: readonly Heard[], 
       ${column(heard.map(({ messageId }) => messageId))}::text[]
     ) AS heard (session, wire_no, through, raw, report, message_id), generate_series(wire_no, through) AS number
     ON CONFLICT DO NOTHING`;
+}
+
+/** What a venue of this house says. */
+export interface Said {
+  readonly report: VenueReport;
+  /** Whether it is booked in the same transaction. */
+  readonly isBooked: boolean;
+}
+
+/** Writes down what a venue of this house says, under the next numbers of a session. Nobody else may write of that session meanwhile. */
+export async function writeDownNext(
+  tx: Tx,
+  venue: string,
+  said: readonly Said[],
+  { session, at }: { session: string; at: Date },
+): Promise<void> {
+  if (said.length === 0) return;
+  await tx`
+    INSERT INTO venue_inbox (venue, session, wire_no, raw, report, received_at, booked_at, names)
+    SELECT ${venue}, ${session}, last.wire_no + number, report, report::jsonb, ${at}::timestamptz,
+      CASE WHEN is_booked THEN ${at}::timestamptz END, ${namesOf(tx, venue)}
+    FROM (SELECT coalesce(max(wire_no), 0) AS wire_no FROM venue_inbox WHERE venue = ${venue} AND session = ${session}) AS last,
+      unnest(${column(said.map(({ report }) => JSON.stringify(report)))}::text[],
+        ${column(said.map(({ isBooked }) => isBooked))}::boolean[]) WITH ORDINALITY AS said (report, is_booked, number)`;
+}
+
+/** How often a venue has begun the names of its trades anew. */
+export async function countNames(tx: Tx, venue: string): Promise<number> {
+  const [row] = await tx<[{ names: number }]>`SELECT ${namesOf(tx, venue)} AS names`;
+  return row.names;
 }
 
 /** How often the venue has begun the names of its trades anew. */

@@ -19,14 +19,20 @@ export {
 } from './commands.ts';
 export {
   asOnlySender,
+  countNames,
+  isOnlySender,
+  lookAtNext,
   receive,
   receivedUpTo,
   reserveNumbers,
   takeNext,
   takeNumbers,
   takeSome,
+  takeWithin,
   writeDown,
+  writeDownNext,
   type Heard,
+  type Said,
 } from './gateway.ts';
 export { bookAgain, noteBooked, noteWord, readNamed, readUnbooked, type Received } from './inbox.ts';
 export { countLinks, readLink, tellLink } from './links.ts';

@@ -11,6 +11,7 @@ import { createMatcher } from '../../../src/modules/trading/matcher.ts';
 import type { RoutedVenue } from '../../../src/modules/trading/market-view.ts';
 import type { ListedOrder, Order } from '../../../src/modules/trading/order.ts';
 import { findOrder } from '../../../src/modules/trading/read-orders.ts';
+import { bookAtOnce } from '../../../src/modules/trading/routing/book-at-once.ts';
 import { createRouting } from '../../../src/modules/trading/routing/routing.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { refused } from '../../helpers/decisions.ts';
@@ -46,9 +47,10 @@ beforeAll(async () => {
     instrument: halted as Market['instrument'],
     depth: () => (t.market.depth?.(symbol) === undefined ? undefined : { time: t.clock.now(), ...makers }),
   };
-  const rounds = restingRounds();
-  routing = createRouting({ ...t, venue, log: createLog('silent'), rounds });
-  gateway = createExchangeGateway({ ...t, market, venue: venue.name, rounds });
+  const node = { ...t, log: createLog('silent'), rounds: restingRounds() };
+  const book = bookAtOnce({ ...t, venue: venue.name });
+  routing = createRouting({ ...node, venue });
+  gateway = createExchangeGateway({ ...node, market, venue: venue.name, book });
   last = t.market.quote(symbol)?.price ?? 0n;
   makers = { bids: [], asks: [{ price: last, quantity: 1_000 }] };
   shares = await buy(100n, last);
@@ -78,7 +80,6 @@ const ticks = (count: number) => last + BigInt(count) * decimal('0.05');
 async function speak(): Promise<void> {
   await gateway.send();
   await gateway.trade();
-  await gateway.hear();
   await routing.book();
 }
 

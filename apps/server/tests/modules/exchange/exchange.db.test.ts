@@ -1,14 +1,15 @@
 import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createExchange } from '../../../src/modules/exchange/exchange.ts';
-import { createExchangeGateway } from '../../../src/modules/exchange/gateway.ts';
+import { createExchangeGateway, type Booking } from '../../../src/modules/exchange/gateway.ts';
 import type { DepthLevel, Market } from '../../../src/modules/market/index.ts';
 import type { Buy } from '../../../src/modules/trading/decide.ts';
 import type { RoutedVenue } from '../../../src/modules/trading/market-view.ts';
 import type { ListedOrder, Order } from '../../../src/modules/trading/order.ts';
 import { findOrder } from '../../../src/modules/trading/read-orders.ts';
+import { bookAtOnce } from '../../../src/modules/trading/routing/book-at-once.ts';
 import { createRouting } from '../../../src/modules/trading/routing/routing.ts';
-import { takeNext, type VenueCommand } from '../../../src/modules/venues/index.ts';
+import { takeNext, writeDownNext, type VenueCommand } from '../../../src/modules/venues/index.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { restingRounds } from '../../helpers/quiet.ts';
 import { createTestTrading, type TestTrading } from '../../helpers/trading.ts';
@@ -27,10 +28,13 @@ let gateway: ReturnType<typeof createExchangeGateway>;
 
 /** A process that speaks to the exchange and books what it says; what ran before is as if it were killed. */
 function start(): void {
-  const rounds = restingRounds();
-  routing = createRouting({ ...t, venue, log: createLog('silent'), rounds });
-  gateway = createExchangeGateway({ ...t, market, venue: venue.name, rounds });
+  routing = createRouting({ ...node(), venue });
+  gateway = speaksWith();
 }
+
+const node = () => ({ ...t, log: createLog('silent'), rounds: restingRounds() });
+const speaksWith = (book: Booking = bookAtOnce({ ...t, venue: venue.name }), over = market) =>
+  createExchangeGateway({ ...node(), market: over, venue: venue.name, book });
 
 beforeAll(async () => {
   t = await createTestTrading(new Date('2026-11-24T08:00:00Z'), venue);
@@ -228,15 +232,8 @@ test('a cancel that crosses with the fill comes too late', async () => {
 
 test('what the exchange does not take has failed', async () => {
   const halted = { ...market, instrument: (name: string) => ({ ...t.market.instrument(name), trading: 'halted' }) };
-  const rounds = restingRounds();
-  const other = createExchangeGateway({
-    ...t,
-    market: halted as Market,
-    venue: venue.name,
-    rounds,
-  });
   const order = await buy(10n, quoted());
-  await other.send();
+  await speaksWith(undefined, halted as Market).send();
   await routing.book();
   expect(await orderOf(order)).toMatchObject({ status: 'failed', endReason: 'rejected_by_venue', held: 0n });
 });
@@ -253,20 +250,68 @@ test('a crash between the note that it is sent and the wire loses no order: it i
   expect(await orderOf(order)).toMatchObject({ status: 'failed', held: 0n });
 });
 
-test('a crash after the exchange has it, and before that is heard, loses nothing', async () => {
+test('what was told, what was said and what was booked of it are one commit', async () => {
   makers.asks = [{ price: quoted(), quantity: 4 }];
   const order = await buy(10n, quoted());
-  const said = async () => {
-    const [{ messages, heard }] = await t.database.sql<[{ messages: number; heard: number }]>`
-      SELECT (SELECT count(*)::int FROM exchange_messages) AS messages, (SELECT count(*)::int FROM venue_inbox) AS heard`;
-    return messages - heard;
-  };
-  await createExchange({ ...t, market }).put([await taken()]);
-  expect(await said()).toBe(2);
-  start();
-  t.clock.advance(24 * 3_600_000);
-  await gateway.hear();
+  await gateway.send();
+  // Nobody has read what the exchange said.
+  expect(await orderOf(order)).toMatchObject({ status: 'pending', filled: 4n, reach: 'working' });
+  expect(await wordsOf(order)).toEqual([
+    { kind: 'accepted', isBooked: true },
+    { kind: 'trade', isBooked: true },
+  ]);
+});
+
+test('what cannot be booked at once is told once, and booked apart', async () => {
+  makers.asks = [{ price: quoted(), quantity: 4 }];
+  const order = await buy(10n, quoted());
+  const book = bookAtOnce({ ...t, venue: venue.name });
+  const failing = speaksWith(async (tx, lot) => {
+    await book(tx, lot);
+    throw new Error('the power has failed');
+  });
+  await failing.send();
+  expect(await orderOf(order)).toMatchObject({ status: 'pending', filled: 0n, reach: 'sent' });
+  expect(await wordsOf(order)).toEqual([
+    { kind: 'accepted', isBooked: false },
+    { kind: 'trade', isBooked: false },
+  ]);
   await routing.book();
-  expect(await said()).toBe(0);
   expect(await orderOf(order)).toMatchObject({ status: 'pending', filled: 4n, reach: 'working' });
 });
+
+test('what is cancelled while it is on its way was never told', async () => {
+  makers.asks = [{ price: quoted(), quantity: 100 }];
+  const [order, other] = [await buy(10n, quoted()), await buy(10n, quoted())];
+  const book = bookAtOnce({ ...t, venue: venue.name });
+  const crossing = speaksWith(async (tx, lot) => {
+    await t.run({ kind: 'cancel', customerId: order.customerId, no: order.no });
+    await book(tx, lot);
+  });
+  await crossing.send();
+  expect(await orderOf(order)).toMatchObject({ status: 'cancelled', filled: 0n, held: 0n });
+  expect(await wordsOf(order)).toEqual([]);
+  await routing.book();
+  expect(await orderOf(other)).toMatchObject({ status: 'success' });
+});
+
+test('a crash after the exchange has it, and before that is booked, loses nothing', async () => {
+  makers.asks = [{ price: quoted(), quantity: 4 }];
+  const order = await buy(10n, quoted());
+  const command = await taken();
+  await t.database.transaction(async (tx) => {
+    const reports = await createExchange({ ...t, market }).put(tx, [command]);
+    const said = reports.map((report) => ({ report, isBooked: false }));
+    await writeDownNext(tx, venue.name, said, { session: '2026-11-24', at: t.clock.now() });
+  });
+  start();
+  t.clock.advance(24 * 3_600_000);
+  await routing.book();
+  expect(await orderOf(order)).toMatchObject({ status: 'pending', filled: 4n, reach: 'working' });
+});
+
+const wordsOf = ({ no }: Pick<Order, 'no'>) =>
+  t.database.sql<object[]>`
+    SELECT report ->> 'kind' AS kind, booked_at IS NOT NULL AS is_booked
+    FROM venue_inbox i JOIN venue_commands ON cl_ord_id = report ->> 'clOrdId'
+    WHERE order_no = ${no} ORDER BY i.session, i.wire_no`;
