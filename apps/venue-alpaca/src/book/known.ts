@@ -57,6 +57,6 @@ export async function tradedOf(sql: Sql, venue: string, clOrdId: string): Promis
     SELECT coalesce(sum((report ->> 'quantity')::bigint) FILTER (WHERE report ->> 'kind' = 'trade'), 0)::bigint AS traded,
       count(*) FILTER (WHERE report ? 'refersTo')::int AS reversals
     FROM venue_inbox
-    WHERE venue = ${venue} AND report IS NOT NULL AND report ->> 'clOrdId' = ${clOrdId} AND report ? 'executionId'`;
+    WHERE venue = ${venue} AND report ->> 'kind' <> 'accepted' AND report ->> 'clOrdId' = ${clOrdId} AND report ? 'executionId'`;
   return row.reversals === 0 ? row.traded : undefined;
 }

@@ -70,7 +70,7 @@ export function createReadings(database: Database, { clock, venue }: Where) {
           SELECT k.customer_id, k.order_no, bool_or(report ->> 'kind' = 'ended') AS has_ended,
             sum((report ->> 'quantity')::bigint) FILTER (WHERE report ->> 'kind' = 'trade') AS traded
           FROM known k JOIN venue_commands c ON c.customer_id = k.customer_id AND c.order_no = k.order_no AND c.id >= begun
-          JOIN venue_inbox i ON i.venue = c.venue AND report IS NOT NULL AND report ->> 'clOrdId' = c.cl_ord_id
+          JOIN venue_inbox i ON i.venue = c.venue AND report ->> 'kind' <> 'accepted' AND report ->> 'clOrdId' = c.cl_ord_id
           GROUP BY k.customer_id, k.order_no
         )
         SELECT cl_ord_id, account

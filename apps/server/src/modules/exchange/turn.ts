@@ -48,7 +48,7 @@ export class Turn implements Floor {
   readonly stood = new Map<string, Stood | undefined>();
   /** How they trade in this turn, once what was due of them is done. */
   readonly phases = new Map<string, Phase>();
-  #ids: bigint[] = [];
+  #lastId = 0n;
   #lastPlace = 0n;
 
   constructor(tx: Tx, { market, now }: Floor) {
@@ -98,12 +98,12 @@ export class Turn implements Floor {
 
   async #readNumbers(placing: readonly VenueCommand[]): Promise<void> {
     if (placing.length === 0) return;
-    const [ids, [{ last }]] = await Promise.all([
-      nextIds(this.tx, 'exchange_orders', placing.filter(({ kind }) => kind === 'new').length),
-      this.tx<[{ last: bigint }]>`SELECT coalesce(max(place), 0)::bigint AS last FROM exchange_orders`,
-    ]);
-    this.#ids = ids;
-    this.#lastPlace = last;
+    // It is under the exchange's lock that all of these rows are written, and none is ever deleted.
+    const [{ id, place }] = await this.tx<[{ id: bigint; place: bigint }]>`
+      SELECT coalesce(max(id), 0)::bigint AS id, (SELECT coalesce(max(place), 0)::bigint FROM exchange_orders) AS place
+      FROM exchange_orders`;
+    this.#lastId = id;
+    this.#lastPlace = place;
   }
 
   async #readNamed(names: readonly string[]): Promise<void> {
@@ -201,8 +201,8 @@ export class Turn implements Floor {
   }
 
   enter({ clOrdId, symbol, side, quantity, price }: NewOrder): ExchangeOrder {
-    const id = this.#ids.shift();
-    if (id === undefined) throw new Error('an order was not heard of');
+    this.#lastId += 1n;
+    const id = this.#lastId;
     const state = 'open' as const;
     const order = this.#know({
       id,
@@ -262,7 +262,7 @@ export class Turn implements Floor {
     const { tx } = this;
     const changed = [...this.#changed].filter((order) => !this.#entered.has(order));
     const [ids] = await Promise.all([
-      nextIds(tx, 'exchange_trades', this.#traded.length),
+      this.#nextTrades(),
       insertOrders(tx, [...this.#entered]),
       updateOrders(tx, changed),
       this.#insertNames(),
@@ -270,6 +270,12 @@ export class Turn implements Floor {
     await this.#insertTrades(ids);
     const idOf = new Map(this.#traded.map((traded, index) => [traded, ids[index] ?? 0n]));
     return this.#said.map((said) => said((traded) => idOf.get(traded) ?? 0n));
+  }
+
+  async #nextTrades(): Promise<bigint[]> {
+    if (this.#traded.length === 0) return [];
+    const [{ id }] = await this.tx<[{ id: bigint }]>`SELECT coalesce(max(id), 0)::bigint AS id FROM exchange_trades`;
+    return this.#traded.map((_, index) => id + BigInt(index) + 1n);
   }
 
   async #insertNames(): Promise<void> {
@@ -294,14 +300,6 @@ export class Turn implements Floor {
         ${column(traded.map(({ price }) => price))}::bigint[], ${column(traded.map(({ auctionId }) => auctionId))}::bigint[])
         AS v (id, symbol, buy_order, sell_order, maker_price, quantity, price, auction_id)`;
   }
-}
-
-/** The next numbers of a table's rows. */
-async function nextIds(tx: Tx, table: 'exchange_orders' | 'exchange_trades', count: number): Promise<bigint[]> {
-  if (count === 0) return [];
-  const rows = await tx<Array<{ id: bigint }>>`
-    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::int)`;
-  return rows.map(({ id }) => id);
 }
 
 const columnsOf = (orders: readonly ExchangeOrder[]) => ({

@@ -185,6 +185,9 @@ const updateRouted = orders.updateBy(
   [...changedColumns, 'venue', 'reach', 'asked', 'askedPrice', 'askedQuantity', 'endsAs', 'endsFilled', 'expiresAt'],
 );
 
+/** Of those alone of which nothing else has changed, as where a venue has taken an order: it is most of what venues say. */
+const updateReach = orders.updateBy(['customerId', 'no'], ['reach']);
+
 /** An order with the number of its row, by which lists are ordered. */
 export type ListedOrder = Order & { readonly id: bigint };
 
@@ -307,7 +310,7 @@ export function createState(
     const all = freeBeyond.get(positionKey(lot));
     if (all !== undefined) freeBeyond.set(positionKey(lot), all - freeOf(lot));
   }
-  const existing = { orders: new Set(known.orders.keys()), lots: new Set(known.lots.keys()) };
+  const existing = { orders: new Map(known.orders), lots: new Set(known.lots.keys()) };
   const changed = { orders: new Map<string, Order>(), lots: new Map<string, Lot>() };
   const orderChanges: OrderChange[] = [];
   const booked = createBooked<Order>(loadedExecutions);
@@ -349,6 +352,8 @@ export function createState(
       lots: [...changed.lots.values()],
       orderChanges,
       newOrders: new Set([...changed.orders.keys()].filter((key) => !existing.orders.has(key))),
+      /** An order as it was. */
+      before: (order: Order) => existing.orders.get(referenceKey(order)),
       newLots: new Set([...changed.lots.keys()].filter((key) => !existing.lots.has(key))),
     }),
   };
@@ -359,7 +364,8 @@ export async function saveState(tx: Tx, state: TradingState): Promise<void> {
   const changed = state.changes();
   const isNew = Map.groupBy(changed.orders, (order) => changed.newOrders.has(referenceKey(order)));
   // What waits with us for an opening may have been at a venue before.
-  const isRouted = Map.groupBy(isNew.get(false) ?? [], (order) => order.venue !== undefined || isQueued(order));
+  const hasMoved = Map.groupBy(isNew.get(false) ?? [], (order) => isMovedAlone(changed.before(order), order));
+  const isRouted = Map.groupBy(hasMoved.get(false) ?? [], (order) => order.venue !== undefined || isQueued(order));
   const isTrailing = Map.groupBy(isRouted.get(false) ?? [], ({ trailLimit }) => trailLimit !== undefined);
   const isNewLot = Map.groupBy(changed.lots, (lot) => changed.newLots.has(referenceKey(lot)));
   const [filledAtOnce, booked] = partition(state.booked.added, (row) => {
@@ -370,6 +376,7 @@ export async function saveState(tx: Tx, state: TradingState): Promise<void> {
     insertOrders(tx, (isNew.get(true) ?? []).map(rowOf), filledAtOnce[0]),
     updateOrders(tx, (isTrailing.get(false) ?? []).map(rowOf)),
     updateTrailing(tx, (isTrailing.get(true) ?? []).map(rowOf)),
+    updateReach(tx, hasMoved.get(true) ?? []),
     updateRouted(tx, (isRouted.get(true) ?? []).map(rowOf)),
     lots.insert(tx, isNewLot.get(true) ?? []),
     updateLots(tx, isNewLot.get(false) ?? []),
@@ -380,6 +387,13 @@ export async function saveState(tx: Tx, state: TradingState): Promise<void> {
     triggers.insert(tx, state.brackets.set),
     saveCommands(tx, state.commands.changes()),
   ]);
+}
+
+/** Whether an order has come on at its venue, and is the same else: an order that changes keeps what does not. */
+function isMovedAlone(before: Order | undefined, after: Order): boolean {
+  if (before === undefined || before.venue === undefined) return false;
+  const keys = Object.keys(after) as Array<keyof Order>;
+  return keys.every((key) => key === 'reach' || before[key] === after[key]);
 }
 
 function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {

@@ -523,7 +523,7 @@ describe('the wire', () => {
     await expect(sql`INSERT INTO venue_commands (venue, customer_id, order_no, cl_ord_id, kind, asked_by, symbol, side,
         quantity, price, lifetime, state, made_at)
       SELECT venue, customer_id, order_no, 'AGAIN', kind, asked_by, symbol, side, quantity, price, lifetime, 'queued', made_at
-      FROM venue_commands WHERE cl_ord_id = ${order.clOrdId}`).rejects.toThrow('venue_commands_begin_an_order_once');
+      FROM venue_commands WHERE cl_ord_id = ${order.clOrdId}`).rejects.toThrow('venue_commands_of_order');
   });
 });
 
