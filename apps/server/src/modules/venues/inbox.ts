@@ -1,4 +1,4 @@
-import { column, type Database, type Sql, type Tx } from '../../platform/database.ts';
+import { column, type Sql, type Tx } from '../../platform/database.ts';
 import type { VenueReport } from './report.ts';
 
 /** By which a venue numbers what it says. */
@@ -36,20 +36,18 @@ export async function readUnbooked(sql: Sql, venue: string, limit: number): Prom
 
 /** What was named anew meanwhile is to be booked once more, and stays so. */
 export async function noteBooked(
-  { transaction }: Pick<Database, 'transaction'>,
+  tx: Tx,
   venue: string,
   received: ReadonlyArray<WireNumber & Pick<Received, 'names'>>,
   at: Date,
 ): Promise<void> {
-  await transaction(
-    (tx) => tx`
-      UPDATE venue_inbox SET booked_at = ${at}
-      FROM unnest(${column(received.map(({ session }) => session))}::text[],
-        ${column(received.map(({ wireNo }) => wireNo))}::bigint[],
-        ${column(received.map(({ names }) => names))}::int[]) AS done (session, wire_no, names)
-      WHERE venue = ${venue} AND venue_inbox.session = done.session AND venue_inbox.wire_no = done.wire_no
-        AND venue_inbox.names = done.names AND booked_at IS NULL`,
-  );
+  await tx`
+    UPDATE venue_inbox SET booked_at = ${at}
+    FROM unnest(${column(received.map(({ session }) => session))}::text[],
+      ${column(received.map(({ wireNo }) => wireNo))}::bigint[],
+      ${column(received.map(({ names }) => names))}::int[]) AS done (session, wire_no, names)
+    WHERE venue = ${venue} AND venue_inbox.session = done.session AND venue_inbox.wire_no = done.wire_no
+      AND venue_inbox.names = done.names AND booked_at IS NULL`;
 }
 
 /** All that was received under these names of trades, whatever it says. */

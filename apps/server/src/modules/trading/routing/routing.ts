@@ -1,12 +1,11 @@
 import { createApart } from '../../../platform/apart.ts';
 import type { Given } from '../../../platform/given.ts';
-import { noteBooked, readUnbooked, type Received } from '../../venues/index.ts';
-import { keepDifferences, type ExecutionDifference } from '../executions.ts';
+import { readUnbooked, type Received } from '../../venues/index.ts';
 import type { Executor } from '../executor.ts';
 import type { RoutedVenue } from '../market-view.ts';
+import { createLotBooking } from './book-lot.ts';
 import { compareCopies } from './compare-copies.ts';
 import { findDoubts } from './find-doubts.ts';
-import { namedApart, reportOf } from './told.ts';
 
 /** Booked in one go at the most. */
 const atOnce = 500;
@@ -22,7 +21,8 @@ const keyOf = ({ session, wireNo }: Received): string => `${session} ${wireNo}`;
 
 /**
  * Books what a venue has said, asks what has become of what it keeps silent on, and compares its drop copies. What is told to it waits in `venue_commands` for
- * whoever speaks to it. Reports are booked at least once, and known again; each node may do it.
+ * whoever speaks to it. Reports are booked together and noted as booked in one commit; where one of them cannot be, each apart, at least
+ * once, and known again. Each node may do it.
  */
 export function createRouting(
   options: Given<'clock' | 'database' | 'log' | 'rounds'> & {
@@ -32,6 +32,7 @@ export function createRouting(
 ) {
   const { venue, executor, database, clock, log, rounds } = options;
   const apart = createApart({ work: `reports of ${venue.name}`, clock, log });
+  const bookLot = createLotBooking({ ...options, apart });
 
   /** What one run of `book` is about, and no other is. */
   const inHand = new Set<string>();
@@ -48,41 +49,6 @@ export function createRouting(
         for (const one of received) inHand.delete(keyOf(one));
       }
     }
-  }
-
-  async function bookLot(received: readonly Received[]): Promise<boolean> {
-    const booked: Received[] = [];
-    await apart.atOnce(
-      received.map((one) => ({
-        about: `${venue.name} ${one.session} ${one.wireNo}`,
-        work: async () => {
-          await bookOne(one);
-          booked.push(one);
-        },
-      })),
-    );
-    if (booked.length > 0) await noteBooked(database, venue.name, booked, clock.now());
-    return booked.length === received.length;
-  }
-
-  async function bookOne(one: Received): Promise<void> {
-    const { customerId, orderNo: no, report: told } = one;
-    const report = reportOf(one, venue.name);
-    if (customerId === undefined || no === undefined || report === undefined) return keepUnknown(one);
-    const outcome = await executor.submit({ kind: 'report', customerId, no, report, clOrdId: told.clOrdId });
-    if (outcome.kind !== 'refused') return;
-    // A server that has enough to do is no fault of the report's: it comes again.
-    if (outcome.refusal.key === 'unavailable') throw outcome.refusal;
-    await keepUnknown(one);
-  }
-
-  /** Nothing here that it could be booked to: a person has to look. */
-  async function keepUnknown({ session, wireNo, report, names, customerId, orderNo }: Received): Promise<void> {
-    log.warn({ venue: venue.name, wireNo, report }, 'a report fits nothing here, and waits at the desk');
-    const executionId = 'executionId' in report ? namedApart(report.executionId, names) : `message ${wireNo}`;
-    const about = { customerId, orderNo, venue: venue.name, tradeDay: new Date(session.slice(0, 10)), executionId };
-    const found: ExecutionDifference = { ...about, kind: 'unknown', taken: 0n, foundAt: clock.now() };
-    await database.transaction((tx) => keepDifferences(tx, [found]));
   }
 
   async function ask(): Promise<void> {

@@ -145,7 +145,7 @@ test('what is named anew between its booking and the note of that is booked all 
     await startSending(tx, name, { ...by, namesAnew: true });
     await nameTradesAnew(tx, name, by);
   });
-  await noteBooked(t.database, name, read, t.clock.now());
+  await t.database.transaction((tx) => noteBooked(tx, name, read, t.clock.now()));
   await venue.book();
   expect(await filled(second.order)).toBe(30n);
 });

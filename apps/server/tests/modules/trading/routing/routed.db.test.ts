@@ -1,6 +1,7 @@
 import { decimal } from '@sauda/money';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { balancesOf } from '../../../../src/modules/ledger/index.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { balancesOf, lockBook } from '../../../../src/modules/ledger/index.ts';
+import type { Executor } from '../../../../src/modules/trading/executor.ts';
 import { findExecutionQuestions } from '../../../../src/modules/trading/execution-questions.ts';
 import { createMatcher } from '../../../../src/modules/trading/matcher.ts';
 import type { ListedOrder, Order } from '../../../../src/modules/trading/order.ts';
@@ -13,6 +14,7 @@ import {
   stopSending,
 } from '../../../../src/modules/venues/index.ts';
 import { internalVenue } from '../../../../src/modules/trading/market-view.ts';
+import { createRouting } from '../../../../src/modules/trading/routing/routing.ts';
 import { refuseOtherVenues } from '../../../../src/modules/trading/routing/refuse-other-venues.ts';
 import { findVenueQuestions } from '../../../../src/modules/trading/routing/venue-questions.ts';
 import { verifyRouting } from '../../../../src/modules/trading/routing/verify-routing.ts';
@@ -424,6 +426,45 @@ test('what stays in doubt, and what is not sent, is a question for people after 
 });
 
 describe('a report', () => {
+  test('of one whose books are held elsewhere keeps no other waiting, and is booked once', async () => {
+    const [one, other] = [await working(), await working()];
+    let booking: Promise<void> | undefined;
+    await t.database.transaction(async (tx) => {
+      await lockBook(tx, [one.customerId]);
+      await venue.hear(venue.trade(one.clOrdId, 40n, lowest()), venue.trade(other.clOrdId, 40n, lowest()));
+      booking = venue.book();
+      await vi.waitFor(async () => expect(await orderOf(other)).toMatchObject({ filled: 40n }), { timeout: 10_000 });
+      expect(await orderOf(one)).toMatchObject({ filled: 0n });
+    });
+    await booking;
+    expect(await orderOf(one)).toMatchObject({ filled: 40n });
+  });
+
+  test('is noted in the commit that books it: where that fails, each is booked apart', async () => {
+    const [one, other] = [await working(), await working()];
+    const executor: Executor = {
+      ...t.executor,
+      async withinAll(tx, commands) {
+        await t.executor.withinAll(tx, commands);
+        throw new Error('the power has failed');
+      },
+    };
+    const routing = createRouting({
+      ...t,
+      executor,
+      venue: spokenVenue,
+      log: createLog('silent'),
+      rounds: restingRounds(),
+    });
+    await venue.hear(venue.trade(one.clOrdId, 40n, lowest()), venue.trade(other.clOrdId, 100n, lowest()));
+    await routing.book();
+    expect(await orderOf(one)).toMatchObject({ status: 'pending', filled: 40n });
+    expect(await orderOf(other)).toMatchObject({ status: 'success', filled: 100n });
+    const [{ left }] = await t.database.sql<[{ left: number }]>`
+      SELECT count(*)::int AS left FROM venue_inbox WHERE booked_at IS NULL`;
+    expect(left).toBe(0);
+  });
+
   test('of an order that nobody knows is kept for people, once, and stops nothing', async () => {
     const order = await working();
     const unknown = venue.trade('NOBODYSORDER', 5n, lowest());
@@ -432,7 +473,7 @@ describe('a report', () => {
     await t.database.sql`UPDATE venue_inbox SET booked_at = NULL`;
     await venue.book();
     const questions = await t.database.transaction((tx) => findExecutionQuestions(tx));
-    expect(questions.map(({ sentence }) => sentence)).toEqual([
+    expect(questions.map(({ sentence }) => sentence).toSorted()).toEqual([
       expect.stringMatching(/^report bourse 2026-11-24 E\d+ is of nothing that is known here, and not booked$/),
       expect.stringMatching(/^report bourse 2026-11-24 message \d+ is of nothing that is known here, and not booked$/),
     ]);
