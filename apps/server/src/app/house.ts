@@ -60,6 +60,7 @@ import { createCategories } from '../modules/market/categories/categories.ts';
 import { createCalendars } from '../modules/market/calendar/calendar-changes.ts';
 import { createCorporateActions } from '../modules/market/corporate/corporate-actions.ts';
 import { withSharePrices } from '../modules/market/corporate/with-share-prices.ts';
+import { withSuccessors } from '../modules/market/corporate/with-successors.ts';
 import { createMarketHalts } from '../modules/market/halts.ts';
 import { createInstrumentRules, houseMarket } from '../modules/market/house-market.ts';
 import { createUnlistedCompanies, withUnlisted } from '../modules/market/unlisted.ts';
@@ -279,7 +280,8 @@ async function createMarkets(platform: Platform, ownMarket: Market | undefined) 
   const fed = ownMarket ?? (await markets.make(config.market, { ...platform, calendars, actions }));
   const listings = createListings(database, rounds);
   const unlisted = createUnlistedCompanies(database, rounds);
-  const asListed = withUnlisted(withSharePrices(fed, { actions, clock }), unlisted, listings);
+  const listed = withUnlisted(withSharePrices(fed, { actions, clock }), unlisted, listings);
+  const asListed = withSuccessors(listed, { actions, clock });
   const { companies, market } = houseMarket(asListed, {
     rules: instrumentRules,
     halts: marketHalts,

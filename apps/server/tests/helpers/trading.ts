@@ -7,6 +7,7 @@ import { createSimulatedMarket, segmentCodes } from '../../src/modules/market/in
 import { createSettlementCalendar } from '../../src/modules/settlement/settlement-calendar.ts';
 import { settleDue } from '../../src/modules/settlement/settle-due.ts';
 import { createCorporateActions, type CorporateActions } from '../../src/modules/market/corporate/corporate-actions.ts';
+import { withSuccessors } from '../../src/modules/market/corporate/with-successors.ts';
 import { houseMarket } from '../../src/modules/market/house-market.ts';
 import { createCorporateWork } from '../../src/modules/trading/corporate/apply-actions.ts';
 import {
@@ -85,7 +86,8 @@ export async function createTestTrading(
   const clock = createManualClock(start);
   const calendars = createCalendars(database, restingRounds());
   const actions = createCorporateActions(database, restingRounds());
-  const { market } = houseMarket(createSimulatedMarket({ clock, seed: 'test', alwaysOpen, calendars, actions }), {
+  const fed = createSimulatedMarket({ clock, seed: 'test', alwaysOpen, calendars, actions });
+  const { market } = houseMarket(withSuccessors(fed, { actions, clock }), {
     rules: { of: () => undefined, all: () => [] },
     sharesNow: (symbol) => actions.now(symbol, clock.now()),
     listedSince: () => new Date(0),

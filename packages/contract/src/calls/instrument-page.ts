@@ -20,19 +20,41 @@ const Level = Type.Object({
 const Side = Type.Array(Level, { maxItems: 5 });
 
 const Event = Type.Object({
-  kind: Type.Enum(['dividend', 'coupon', 'expiry', 'maturity', 'split', 'bonus']),
+  kind: Type.Enum([
+    'dividend',
+    'coupon',
+    'expiry',
+    'maturity',
+    'split',
+    'bonus',
+    'symbol_change',
+    'name_change',
+    'merger',
+    'delisting',
+    'cash_exit',
+  ]),
   at: {
     ...Time,
-    description: 'When it is paid, when the contract or the debt ends, or when the day of a split or bonus begins.',
+    description:
+      'When it is paid, when the contract or the debt ends, or when the day begins on which its company changes its shares.',
   },
   record_at: { ...NullableTime, description: 'Of a dividend: who holds the share at this time is paid.' },
-  amount: { ...NullableDecimal, description: 'What one unit is paid, in the currency of the instrument.' },
+  amount: {
+    ...NullableDecimal,
+    description: 'What one unit is paid, in the currency of the instrument; by a merger beside its shares.',
+  },
   ratio: Type.Optional(
     Type.String({
       description:
-        'Of a split what becomes of so many shares, 1:10; of a bonus how many new ones are for how many, 1:2.',
+        'Of a split and a merger what becomes of so many shares, 1:10; of a bonus how many new ones are for how many, 1:2.',
     }),
   ),
+  from: Type.Optional(
+    Type.String({
+      description: 'Of a change of code or name and of a merger: the code before, which may be of another share.',
+    }),
+  ),
+  into: Type.Optional(Type.String({ description: 'The code since; of a change of name that.' })),
   is_over: Type.Boolean(),
 });
 

@@ -6,6 +6,7 @@ import {
   BidAndAsk,
   Decimal,
   Names,
+  NullableText,
   NullableTime,
   Percent,
   Symbol,
@@ -140,6 +141,25 @@ export const marketCalls = customerCalls('Market', {
           description:
             'While it does not trade since staff have halted it or its market, or since what customers have of it is not what the custodian or the clearing broker states: why, as a key of the error list.',
         }),
+        ended: Type.Optional(
+          Type.Object(
+            {
+              kind: Type.Enum(['symbol_change', 'merger', 'delisting', 'cash_exit']),
+              at: Time,
+              into: { ...NullableText, description: 'The code of the share that it has become.' },
+            },
+            { description: 'Its company has ended it: its price is the last one, and it never trades again.' },
+          ),
+        ),
+        formerly: Type.Optional(
+          Type.Object(
+            { symbol: Type.String(), name: Type.String(), until: Time },
+            {
+              description:
+                'The code and name before its last change of code. Asked for by that code, it is answered too.',
+            },
+          ),
+        ),
         venue_away: Type.Optional(
           Type.Enum(['hold', 'refuse'], {
             description: 'While the venue cannot be reached: whether new orders wait, or are refused.',

@@ -213,10 +213,11 @@ export const Receipt = Type.Object({
   share_changes: Type.Optional(
     Type.Array(
       Type.Object({
-        kind: Type.Enum(['split', 'bonus']),
+        kind: Type.Enum(['split', 'bonus', 'symbol_change', 'merger']),
+        into: Type.Optional(Type.String({ description: 'The code of the share that it has been since.' })),
         ratio: Type.String({
           description:
-            'Of a split what becomes of so many shares, 1:10; of a bonus how many new ones are for how many, 1:2.',
+            'Of a split and a merger what becomes of so many shares, 1:10; of a bonus how many new ones are for how many, 1:2.',
         }),
         ex_day: Type.String({ format: 'date' }),
         before: Type.String(),
@@ -224,7 +225,7 @@ export const Receipt = Type.Object({
       }),
       {
         description:
-          'Of a buy: what splits and bonuses have made of its lot, at no cost, the first first; absent where there were none.',
+          'Of a buy: what its company has made of its lot, at no cost, the first first; absent where there was nothing.',
       },
     ),
   ),

@@ -1,9 +1,27 @@
 import { Type } from 'typebox';
 import { staffCalls } from '../define.ts';
-import { NullableDecimal, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
+import {
+  Decimal,
+  NullableDecimal,
+  NullableText,
+  NullableTime,
+  Symbol,
+  Time,
+  okData,
+  okEmpty,
+  text,
+} from '../shapes.ts';
 import { Day, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
 
-export const corporateKinds = ['split', 'bonus'] as const;
+export const corporateKinds = [
+  'split',
+  'bonus',
+  'symbol_change',
+  'name_change',
+  'merger',
+  'delisting',
+  'cash_exit',
+] as const;
 export const corporateStates = ['announced', 'applying', 'applied', 'withdrawn'] as const;
 
 const Kind = Type.Enum([...corporateKinds]);
@@ -11,17 +29,32 @@ const Ratio = {
   ...text(9, 3),
   pattern: '^[1-9][0-9]{0,3}:[1-9][0-9]{0,3}$',
   description:
-    'As companies say it: of a split what becomes of so many shares, 1:10; of a bonus how many new ones are for how many, 1:2.',
+    'As companies say it: of a split and a merger what becomes of so many shares, 1:10; of a bonus how many new ones are for how many, 1:2. Of the others none.',
 };
 
-const Told = Type.Object({ kind: Kind, symbol: Symbol, ratio: Ratio, ex_day: Day });
+const told = {
+  kind: Kind,
+  symbol: Symbol,
+  ratio: Type.Optional(Ratio),
+  ex_day: Day,
+  into: Type.Optional({ ...Symbol, description: 'Of a change of code and a merger: the share that it becomes.' }),
+  name: Type.Optional({ ...text(120), description: 'Of a change of code or name: the new name.' }),
+  cash: Type.Optional({
+    ...Decimal,
+    description: 'Of a merger and an exit: what each share held is paid, in its currency.',
+  }),
+};
+const Told = Type.Object(told);
 
 const Action = Type.Object({
   no: Type.String(),
   kind: Kind,
   symbol: Type.String(),
   name: Type.String(),
-  ratio: Type.String(),
+  ratio: { ...Type.String(), description: '1:1 where no number of shares changes, 1:0 of an exit.' },
+  into: { ...NullableText, description: 'The code of the share that it becomes.' },
+  into_name: { ...NullableText, description: 'Its new name.' },
+  cash_per_share: NullableDecimal,
   ex_day: Type.String({ format: 'date' }),
   ex_at: { ...Time, description: 'When that day begins where the share is traded: then it is carried out.' },
   status: Type.Enum([...corporateStates]),
@@ -31,7 +64,10 @@ const Action = Type.Object({
   changed: Type.String({ description: 'Holders whose shares have changed, so far or in all.' }),
   units_before: NullableDecimal,
   units_after: { ...NullableDecimal, description: 'What they held, and hold since; null before it is carried out.' },
-  cash: { ...NullableDecimal, description: 'Paid for fractions of a share, in the account currency.' },
+  cash: {
+    ...NullableDecimal,
+    description: 'Paid for fractions of a share and for merged shares, in the account currency.',
+  },
   reason: Type.String(),
   file_digest: { ...NullableText, description: 'SHA-256 of the file that it came in.' },
   announced_by: Type.String(),
@@ -55,7 +91,16 @@ const Preview = Type.Object({
   }),
   cash: { ...NullableDecimal, description: 'About what that is at the price of now, in the currency of the share.' },
   price: NullableDecimal,
-  price_after: { ...NullableDecimal, description: 'The price of now, for a share of after it.' },
+  price_after: {
+    ...NullableDecimal,
+    description:
+      'The price of now, for a share of after it; of a merger that of the other share, of an exit what is paid.',
+  },
+  into_name: { ...NullableText, description: 'How the share is called that it becomes.' },
+  paid: {
+    ...NullableDecimal,
+    description: 'What a merger or an exit pays all holders of now, in the currency of the share.',
+  },
   orders: Type.String({ description: 'That wait now, and would be cancelled.' }),
   stops: Type.String(),
   alerts: Type.String(),
@@ -65,7 +110,7 @@ export const deskCorporateCalls = staffCalls(
   { GET: 'corporate-actions.read', POST: 'corporate-actions.manage' },
   {
     'GET /corporate-actions': {
-      summary: 'Splits and bonuses, newest first, with how far each has come',
+      summary: 'Corporate actions, newest first, with how far each has come',
       query: Type.Object({
         ...keyPaging,
         ...sortedBy('announced_at'),
@@ -75,13 +120,12 @@ export const deskCorporateCalls = staffCalls(
       answer: okPage(Action),
     },
     'GET /corporate-actions/preview': {
-      summary: 'Whom a split or bonus would reach now, and what it would do',
-      query: Type.Object({ kind: Kind, symbol: Symbol, ratio: Ratio, ex_day: Day }),
+      summary: 'Whom a corporate action would reach now, and what it would do',
+      query: Told,
       answer: okData(Preview),
     },
     'POST /corporate-actions/announce': {
-      summary:
-        'Announce splits and bonuses, by a form or a file; who holds a share is told, and its day carries it out',
+      summary: 'Announce corporate actions, by a form or a file; who holds a share is told, and its day carries it out',
       second: 'always',
       repeatable: true,
       body: Type.Object({
@@ -89,7 +133,7 @@ export const deskCorporateCalls = staffCalls(
         file: Type.Optional({
           ...text(20_000),
           description:
-            'Or as a file: the line "kind,symbol,ratio,ex_day", and a line each such as "split,DECSTEEL,1:10,2027-01-26".',
+            'Or as a file: the line "kind,symbol,ratio,ex_day", or that with ",into,name,cash", and a line each such as "split,DECSTEEL,1:10,2027-01-26".',
         }),
         reason: Reason,
       }),

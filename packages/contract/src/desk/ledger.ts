@@ -77,6 +77,7 @@ export const transferReasons = [
   'dividend',
   'taxWithheld',
   'fractionCash',
+  'mergerCash',
   'interest',
   'goodwill',
   'feeCorrection',

@@ -8,6 +8,9 @@ export const de: ErrorTexts = {
   account_was_frozen: 'Dein Konto war gesperrt, als der Markt den Preis erreichte',
   account_not_frozen: 'Dieses Konto ist nicht gesperrt',
   trading_halted: 'Der Handel mit diesem Instrument ist ausgesetzt',
+  share_renamed: 'Der Handel geht unter dem neuen Kürzel dieser Aktie weiter',
+  share_merged: 'Diese Aktie ist durch eine Fusion zu einer anderen geworden und wird nicht mehr gehandelt',
+  share_delisted: 'Diese Aktie ist von der Börse genommen und wird nicht mehr gehandelt',
   held_for_difference:
     'Der Handel mit diesem Instrument ruht, bis eine Abweichung zwischen unseren Büchern und denen der Verwahrstelle geklärt ist. Wartende Orders bleiben bestehen und lassen sich stornieren',
   market_halted_technical:
@@ -22,7 +25,7 @@ export const de: ErrorTexts = {
   nothing_to_cancel: 'Dort wartet keine Order, die storniert werden könnte',
   sell_only: 'Dieses Instrument kann zurzeit nur verkauft werden',
   dividend_exists: 'Für diesen Stichtag ist schon eine Dividende angekündigt',
-  shares_changed: 'Beendet, weil das Unternehmen seine Aktien durch Teilung oder Gratisaktien geändert hat',
+  shares_changed: 'Beendet, weil das Unternehmen seine Aktien, ihr Kürzel oder ihre Notierung ändert',
   action_exists: 'Für {symbol} gibt es am {day} schon eine Kapitalmaßnahme',
   action_begun: 'Ihr Tag hat begonnen, sie lässt sich nicht mehr zurückziehen',
   code_exists: 'Diesen Einladungscode gibt es schon',

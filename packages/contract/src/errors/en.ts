@@ -7,6 +7,9 @@ export const en = {
   account_was_frozen: 'Your account was frozen when the market reached the price',
   account_not_frozen: 'This account is not frozen',
   trading_halted: 'Trading in this instrument is halted',
+  share_renamed: 'Trading goes on under the new code of this share',
+  share_merged: 'This share has become another one by a merger, and does not trade any more',
+  share_delisted: 'This share has been delisted and does not trade any more',
   held_for_difference:
     'Trading in this instrument is stopped until a difference between our records and the custodian’s is cleared up. Orders that wait stay, and can be cancelled',
   market_halted_technical:
@@ -19,7 +22,7 @@ export const en = {
   nothing_to_cancel: 'No order waits there that could be cancelled',
   sell_only: 'This instrument can only be sold at present',
   dividend_exists: 'A dividend for this record time is declared already',
-  shares_changed: 'Ended since the company has changed its shares by a split or bonus',
+  shares_changed: 'Ended since the company changes its shares, their code or where they are listed',
   action_exists: 'For {symbol} there is a corporate action of {day} already',
   action_begun: 'Its day has begun, so that it can no longer be withdrawn',
   code_exists: 'This invitation code exists already',

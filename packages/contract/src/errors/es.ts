@@ -8,6 +8,9 @@ export const es: ErrorTexts = {
   account_was_frozen: 'Tu cuenta estaba bloqueada cuando el mercado alcanzó el precio',
   account_not_frozen: 'Esta cuenta no está bloqueada',
   trading_halted: 'La negociación de este instrumento está suspendida',
+  share_renamed: 'La negociación continúa con el nuevo código de esta acción',
+  share_merged: 'Esta acción pasó a ser otra por una fusión y ya no se negocia',
+  share_delisted: 'Esta acción dejó de cotizar y ya no se negocia',
   held_for_difference:
     'La negociación de este instrumento está detenida hasta aclarar una diferencia entre nuestros registros y los del custodio. Las órdenes en espera se mantienen y se pueden cancelar',
   market_halted_technical:
@@ -22,7 +25,7 @@ export const es: ErrorTexts = {
   nothing_to_cancel: 'No hay ninguna orden en espera que se pueda cancelar',
   sell_only: 'Por ahora este instrumento solo se puede vender',
   dividend_exists: 'Ya hay un dividendo anunciado para esa fecha de registro',
-  shares_changed: 'Terminada porque la empresa ha cambiado sus acciones por un split o acciones gratuitas',
+  shares_changed: 'Terminada porque la empresa cambia sus acciones, su código o su cotización',
   action_exists: 'Para {symbol} ya hay una operación societaria el {day}',
   action_begun: 'Su día ha comenzado y ya no se puede retirar',
   code_exists: 'Este código de invitación ya existe',

@@ -10,7 +10,16 @@ export const haltReasons = [
 
 export type HaltReason = (typeof haltReasons)[number];
 
-/** Why a single instrument is halted: by staff, or while its shares are not what custodian or clearing broker state. */
-export const instrumentHalts = ['trading_halted', 'held_for_difference'] as const satisfies readonly ErrorKey[];
+/**
+ * Why a single instrument does not trade: by staff, while its shares are not what custodian or clearing broker state, or for good since its
+ * company has given it another code, merged it into another share or taken it from its exchange.
+ */
+export const instrumentHalts = [
+  'trading_halted',
+  'held_for_difference',
+  'share_renamed',
+  'share_merged',
+  'share_delisted',
+] as const satisfies readonly ErrorKey[];
 
 export type InstrumentHalt = (typeof instrumentHalts)[number];

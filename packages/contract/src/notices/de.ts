@@ -111,6 +111,27 @@ export const de: NoticeTexts = {
   bonus_allotted:
     '{name} hat Gratisaktien im Verhältnis {ratio} gegeben: Aus deinen {before} sind ohne Kosten {after} geworden. Stops, Ziele und Alarme wurden auf den neuen Preis geändert.',
   fraction_paid: 'Für den Bruchteil einer Aktie von {name}, der übrig war, wurden dir {amount} gezahlt.',
+  rename_coming:
+    '{name} ({code}) heißt ab {day} {new_name} ({new_code}). Deine Aktien, Stops, Ziele und Alarme laufen darunter weiter; wartende Orders werden an dem Tag storniert, wenn sich das Kürzel ändert.',
+  share_renamed:
+    '{name} ({code}) heißt jetzt {new_name} ({new_code}). Deine Aktien sind weder mehr noch weniger geworden und haben so viel gekostet wie zuvor.',
+  merger_coming:
+    '{name} geht am {day} im Verhältnis {ratio} in {into} auf. Deine Aktien werden von selbst zu solchen von {into} und behalten ihre Kosten. Wartende Orders, Stops, Ziele und Alarme enden an dem Tag; der Bruchteil einer Aktie wird bar gezahlt.',
+  merger_with_cash_coming:
+    '{name} geht am {day} im Verhältnis {ratio} in {into} auf und zahlt dazu {price} je Aktie. Deine Aktien werden von selbst zu solchen von {into}. Wartende Orders, Stops, Ziele und Alarme enden an dem Tag; der Bruchteil einer Aktie wird bar gezahlt.',
+  delisting_coming:
+    '{name} wird am {day} von der Börse genommen. Ab dann kann die Aktie hier nicht mehr gehandelt werden: Wer verkaufen will, muss es vorher tun. Wartende Orders, Stops, Ziele und Alarme enden an dem Tag.',
+  cash_exit_coming:
+    'Alle Aktien von {name} werden am {day} zu je {price} übernommen. Deine werden von selbst und ohne Gebühr ausgezahlt. Wartende Orders, Stops, Ziele und Alarme enden an dem Tag.',
+  company_event_withdrawn:
+    'Was {name} für den {day} angekündigt hatte, findet doch nicht statt. Bei dir ändert sich nichts.',
+  shares_merged:
+    '{name} ist im Verhältnis {ratio} in {into} aufgegangen: Aus deinen {before} Aktien sind {after} von {into} geworden. Ihre Kosten und die Haltedauer laufen weiter.',
+  merger_cash_paid: 'Für deine Aktien von {name} wurden dir neben denen der anderen Gesellschaft {amount} gezahlt.',
+  share_delisted:
+    '{name} ist von der Börse genommen. Deine {count} Aktien bleiben deine und werden zum letzten Kurs, {price}, gezeigt, können hier aber nicht gehandelt werden. Wir sagen dir, wenn jemand für sie zahlt.',
+  cash_exit_paid: 'Deine {count} Aktien von {name} wurden übernommen: {amount} wurden gutgeschrieben.',
+  alerts_ended: 'Deine Alarme für {name} sind beendet, weil die Aktie unter diesem Kürzel nicht mehr gehandelt wird.',
   alert_above: '{name} ist auf {price} gestiegen. Dein Alarm stand auf {alert}.',
   alert_below: '{name} ist auf {price} gefallen. Dein Alarm stand auf {alert}.',
   stop_sold: '{name} hat deinen Stop von {price} erreicht. Die Verkaufsorder {no} wurde aufgegeben.',

@@ -102,6 +102,27 @@ export const en = {
   bonus_allotted:
     '{name} has given bonus shares {ratio}: your {before} are {after} now, at no cost. Stops, targets and alerts were changed to the new price.',
   fraction_paid: 'You were paid {amount} for the fraction of a share of {name} that was left.',
+  rename_coming:
+    '{name} ({code}) is called {new_name} ({new_code}) from {day} on. Your shares, stops, targets and alerts go on under it; orders that wait are cancelled that day where the code changes.',
+  share_renamed:
+    '{name} ({code}) is called {new_name} ({new_code}) now. Your shares have become no fewer or more, and have cost what they had cost.',
+  merger_coming:
+    '{name} merges into {into} on {day}, {ratio}. Your shares become those of {into} by themselves, at the cost that they have. Orders that wait, stops, targets and alerts end that day; a fraction of a share is paid in cash.',
+  merger_with_cash_coming:
+    '{name} merges into {into} on {day}, {ratio}, and pays {price} for each share as well. Your shares become those of {into} by themselves. Orders that wait, stops, targets and alerts end that day; a fraction of a share is paid in cash.',
+  delisting_coming:
+    '{name} is delisted on {day}. From then on it cannot be traded here: whoever wants to sell has to do so before. Orders that wait, stops, targets and alerts end that day.',
+  cash_exit_coming:
+    'All shares of {name} are taken over for {price} each on {day}. Yours are paid out by themselves, without a fee. Orders that wait, stops, targets and alerts end that day.',
+  company_event_withdrawn:
+    'What {name} had announced for {day} does not take place after all. Nothing of yours changes.',
+  shares_merged:
+    '{name} has merged into {into}, {ratio}: your {before} shares are {after} of {into} now. Their cost and the days that you have held them go on.',
+  merger_cash_paid: 'You were paid {amount} for your shares of {name} beside those of the other company.',
+  share_delisted:
+    '{name} is delisted. Your {count} shares stay yours and are shown at the last price, {price}, but cannot be traded here. We tell you if anybody pays for them.',
+  cash_exit_paid: 'Your {count} shares of {name} were taken over: {amount} was credited.',
+  alerts_ended: 'Your alerts on {name} have ended, since it does not trade under this code any more.',
   alert_above: '{name} has risen to {price}. Your alert was set at {alert}.',
   alert_below: '{name} has fallen to {price}. Your alert was set at {alert}.',
   stop_sold: '{name} reached your stop of {price}. The sell order {no} was placed.',

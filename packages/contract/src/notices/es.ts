@@ -105,6 +105,26 @@ export const es: NoticeTexts = {
   bonus_allotted:
     '{name} ha entregado acciones gratuitas {ratio}: tus {before} son ahora {after}, sin coste. Los stops, objetivos y alertas se cambiaron al nuevo precio.',
   fraction_paid: 'Se te pagaron {amount} por la fracción de acción de {name} que quedaba.',
+  rename_coming:
+    '{name} ({code}) se llama {new_name} ({new_code}) a partir del {day}. Tus acciones, stops, objetivos y alertas siguen con ese nombre; las órdenes pendientes se cancelan ese día si cambia el código.',
+  share_renamed:
+    '{name} ({code}) ahora se llama {new_name} ({new_code}). Tienes las mismas acciones y costaron lo mismo que antes.',
+  merger_coming:
+    '{name} se fusiona con {into} el {day}, en proporción {ratio}. Tus acciones pasan a ser de {into} por sí solas y conservan su coste. Las órdenes pendientes, stops, objetivos y alertas terminan ese día; la fracción de una acción se paga en efectivo.',
+  merger_with_cash_coming:
+    '{name} se fusiona con {into} el {day}, en proporción {ratio}, y paga además {price} por acción. Tus acciones pasan a ser de {into} por sí solas. Las órdenes pendientes, stops, objetivos y alertas terminan ese día; la fracción de una acción se paga en efectivo.',
+  delisting_coming:
+    '{name} deja de cotizar el {day}. Desde entonces no se puede negociar aquí: quien quiera vender debe hacerlo antes. Las órdenes pendientes, stops, objetivos y alertas terminan ese día.',
+  cash_exit_coming:
+    'Todas las acciones de {name} se adquieren por {price} cada una el {day}. Las tuyas se pagan por sí solas y sin comisión. Las órdenes pendientes, stops, objetivos y alertas terminan ese día.',
+  company_event_withdrawn: 'Lo que {name} había anunciado para el {day} finalmente no tiene lugar. Nada tuyo cambia.',
+  shares_merged:
+    '{name} se ha fusionado con {into}, en proporción {ratio}: tus {before} acciones son ahora {after} de {into}. Su coste y los días que las has tenido continúan.',
+  merger_cash_paid: 'Por tus acciones de {name} se te pagaron {amount} además de las de la otra sociedad.',
+  share_delisted:
+    '{name} ha dejado de cotizar. Tus {count} acciones siguen siendo tuyas y se muestran al último precio, {price}, pero no se pueden negociar aquí. Te avisaremos si alguien paga por ellas.',
+  cash_exit_paid: 'Tus {count} acciones de {name} fueron adquiridas: se abonaron {amount}.',
+  alerts_ended: 'Tus alertas sobre {name} han terminado, ya que no se negocia más con este código.',
   alert_above: '{name} ha subido a {price}. Tu alerta estaba en {alert}.',
   alert_below: '{name} ha bajado a {price}. Tu alerta estaba en {alert}.',
   stop_sold: '{name} ha alcanzado tu stop de {price}. Se ha enviado la orden de venta {no}.',

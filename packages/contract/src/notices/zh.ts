@@ -83,6 +83,24 @@ export const zh: NoticeTexts = {
   bonus_allotted:
     '{name} 已按 {ratio} 送红股：您的 {before} 股现为 {after} 股，不收费用。止损、止盈和提醒已按新价格调整。',
   fraction_paid: '{name} 剩余的零碎股已折现支付给您 {amount}。',
+  rename_coming:
+    '{name}（{code}）自 {day} 起更名为 {new_name}（{new_code}）。您的股份、止损、止盈和提醒随之延续；若代码变更，未成交的委托将于当日取消。',
+  share_renamed: '{name}（{code}）现名为 {new_name}（{new_code}）。您的股数和成本均不变。',
+  merger_coming:
+    '{name} 将于 {day} 按 {ratio} 并入 {into}。您的股份会自动转为 {into} 的股份，成本不变。未成交的委托、止损、止盈和提醒当日结束；零碎股以现金支付。',
+  merger_with_cash_coming:
+    '{name} 将于 {day} 按 {ratio} 并入 {into}，并每股另付 {price}。您的股份会自动转为 {into} 的股份。未成交的委托、止损、止盈和提醒当日结束；零碎股以现金支付。',
+  delisting_coming:
+    '{name} 将于 {day} 退市。此后无法在此交易：如需卖出，请在此之前进行。未成交的委托、止损、止盈和提醒当日结束。',
+  cash_exit_coming:
+    '{name} 的全部股份将于 {day} 以每股 {price} 被收购。您的股份会自动兑付，不收费用。未成交的委托、止损、止盈和提醒当日结束。',
+  company_event_withdrawn: '{name} 原定于 {day} 的事项已取消。您的持仓不变。',
+  shares_merged: '{name} 已按 {ratio} 并入 {into}：您的 {before} 股现为 {into} 的 {after} 股，成本和持有天数延续。',
+  merger_cash_paid: '除换得的股份外，您的 {name} 股份另获支付 {amount}。',
+  share_delisted:
+    '{name} 已退市。您的 {count} 股仍归您所有，并按最后价格 {price} 显示，但无法在此交易。如有人为其付款，我们会通知您。',
+  cash_exit_paid: '您的 {name} {count} 股已被收购：{amount} 已入账。',
+  alerts_ended: '您对 {name} 的提醒已结束，因为该代码不再交易。',
   alert_above: '{name} 已升至 {price}。您的提醒价为 {alert}。',
   alert_below: '{name} 已跌至 {price}。您的提醒价为 {alert}。',
   stop_sold: '{name} 已触及您的止损价 {price}，已提交卖单 {no}。',

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import {
   readCharges,
   savedBy,
+  lotChangingKinds,
   saidRatio,
   type ChangeOfLot,
   type ExecutionRow,
@@ -260,10 +261,12 @@ export function presentReceipt(
   };
 }
 
-function presentShareChange({ kind, held, becomes, exDay, unitsBefore, unitsAfter }: ChangeOfLot) {
+function presentShareChange({ kind: any, held, becomes, exDay, intoSymbol, unitsBefore, unitsAfter }: ChangeOfLot) {
+  const kind = lotChangingKinds.find((one) => one === any) ?? 'split';
   const ratio = saidRatio({ kind, held, becomes });
   const day = exDay.toISOString().slice(0, 10);
-  return { kind, ratio, ex_day: day, before: unitsBefore.toString(), after: unitsAfter.toString() };
+  const units = { before: unitsBefore.toString(), after: unitsAfter.toString() };
+  return { kind, ratio, ex_day: day, ...units, ...(intoSymbol === undefined ? {} : { into: intoSymbol }) };
 }
 
 /** The best bid and ask at the time of the order. */

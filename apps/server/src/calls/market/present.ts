@@ -1,3 +1,4 @@
+import { toWire } from '../to-wire.ts';
 import { createHash } from 'node:crypto';
 import { formatDecimal, percentChange, type Decimal } from '@sauda/money';
 import type { Answer } from '@sauda/contract';
@@ -78,6 +79,7 @@ export function presentQuote(
     type: instrument.assetClass,
     ...sectorOf(instrument),
     ...(instrument.trading === 'halted' ? { halt: instrument.halt ?? 'trading_halted' } : {}),
+    ...presentCourse(instrument),
     currency: instrument.currency,
     price: price(quote.price),
     change: price(quote.price - quote.previousClose),
@@ -102,6 +104,14 @@ export function presentQuote(
     rows: candles.map((candle, index) =>
       presentCandle(instrument, candle, candles[index - 1]?.close ?? (index === 0 ? quote.previousClose : candle.open)),
     ),
+  };
+}
+
+/** What it was called, and what has become of it. */
+function presentCourse({ ended, formerly }: Instrument) {
+  return {
+    ...(ended === undefined ? {} : { ended: toWire({ kind: ended.kind, at: ended.at, into: ended.into }) }),
+    ...(formerly === undefined ? {} : { formerly: toWire(formerly) }),
   };
 }
 

@@ -14,7 +14,7 @@ export interface NewNotice<K extends NoticeKind> {
 }
 
 /** A notice of whatever kind, with the values of that kind. */
-type AnyNotice = { [K in NoticeKind]: NewNotice<K> }[NoticeKind];
+export type AnyNotice = { [K in NoticeKind]: NewNotice<K> }[NoticeKind];
 
 export interface Notice {
   readonly id: number;

@@ -82,6 +82,8 @@ export const transferKinds = [
   { subject: 'dividend', reason: 'dividend', debit: 'dividends', credit: 'cash' },
   { subject: 'dividend', reason: 'taxWithheld', debit: 'cash', credit: 'tax_withheld' },
   { subject: 'corporate', reason: 'fractionCash', debit: 'fractional_shares', credit: 'cash' },
+  { subject: 'corporate', reason: 'mergerCash', debit: 'clearing', credit: 'cash' },
+  { subject: 'corporate', reason: 'taxWithheld', debit: 'cash', credit: 'tax_withheld' },
   { subject: 'interest', reason: 'interest', debit: 'interest', credit: 'cash' },
   { subject: 'journal', reason: 'goodwill', debit: 'goodwill', credit: 'cash' },
   { subject: 'journal', reason: 'feeCorrection', debit: 'fees', credit: 'cash' },
@@ -169,7 +171,7 @@ export type HouseAccount =
   | 'payable'
   /** The house's account with its clearing broker: minus what lies there. */
   | 'clearing_broker'
-  /** What was withheld of dividends and is owed to the tax office. */
+  /** What was withheld of dividends and buybacks and is owed to the tax office. */
   | 'tax_withheld'
   /** What fractions of a share were paid out at; below zero until they are sold together. */
   | 'fractional_shares';

@@ -50,6 +50,8 @@ async function assetsOf(sql: Sql, customerId: string): Promise<Set<string>> {
   const rows = await sql<Array<{ symbol: string | undefined; fundId: bigint | undefined }>>`
     SELECT DISTINCT symbol, NULL::bigint AS fund_id FROM lots WHERE customer_id = ${customerId}
     UNION
+    SELECT symbol, NULL FROM corporate_holdings JOIN corporate_actions a ON a.id = action_id WHERE customer_id = ${customerId}
+    UNION
     SELECT symbol, NULL FROM ipo_applications a JOIN ipos ON ipos.id = ipo_id WHERE customer_id = ${customerId}
     UNION
     SELECT NULL, fund_id FROM fund_orders WHERE customer_id = ${customerId}`;

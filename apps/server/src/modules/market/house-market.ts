@@ -172,11 +172,21 @@ function createRuling({ rules, halts, isHeld, sharesNow }: HouseTerms): (instrum
   }
   /** One object for as long as neither the instrument nor what is set about it changes, since many hold on to it. */
   const made = new WeakMap<Instrument, Ruled>();
+  const nameless = new WeakMap<InstrumentRule, InstrumentRule>();
+  function ruleOfFormer(symbol: string): InstrumentRule | undefined {
+    const rule = rules.of(symbol);
+    if (rule === undefined) return undefined;
+    const known = nameless.get(rule) ?? { ...rule, name: undefined };
+    nameless.set(rule, known);
+    return known;
+  }
   return (instrument) => {
-    const rule = rules.of(instrument.symbol);
+    const { symbol, formerly } = instrument;
+    // What staff have set under the code before holds on, but for a name.
+    const rule = rules.of(symbol) ?? (formerly && ruleOfFormer(formerly.symbol));
     const halt = halts?.covering(instrument);
-    const held = isHeld?.(instrument.symbol) === true;
-    const shares = sharesNow?.(instrument.symbol);
+    const held = isHeld?.(symbol) === true || (formerly !== undefined && isHeld?.(formerly.symbol) === true);
+    const shares = sharesNow?.(symbol);
     if (rule === undefined && halt === undefined && !held && shares === undefined) return instrument;
     const known = made.get(instrument);
     const isSame = known?.rule === rule && known?.halt === halt && known?.held === held && known.shares === shares;
@@ -190,11 +200,15 @@ function createRuling({ rules, halts, isHeld, sharesNow }: HouseTerms): (instrum
       ...(shares === undefined ? {} : afterChange(instrument, shares)),
       ...(held ? { trading: 'halted', halt: 'held_for_difference' } : {}),
       ...(halt === undefined ? {} : { trading: 'halted', halt: halt.why }),
+      ...(instrument.ended === undefined && instrument.isChanging === undefined ? {} : asItIs(instrument)),
     };
     made.set(instrument, { rule, halt, held, shares, shown });
     return shown;
   };
 }
+
+/** What has ended, or is changing its code, does not trade whatever staff have set. */
+const asItIs = ({ halt }: Instrument): Partial<Instrument> => ({ trading: 'halted', ...(halt && { halt }) });
 
 function afterChange(
   { sharesOutstanding }: Instrument,

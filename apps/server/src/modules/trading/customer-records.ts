@@ -92,11 +92,12 @@ export const tradingRecords: CustomerRecords = {
     }),
     exportPart({
       name: 'splits-and-bonuses',
-      about: 'What splits and bonuses have made of shares that you held, lot by lot, and what a fraction was paid.',
-      decimals: ['price_before', 'price_after', 'cost_before', 'cost_after', 'cash'],
+      about:
+        'What companies have made of shares that you held, lot by lot, and what you were paid for a fraction or by a merger.',
+      decimals: ['price_before', 'price_after', 'cost_before', 'cost_after', 'cash', 'consideration'],
       query: (snapshot, customerId) => snapshot`
-        SELECT h.no, kind, symbol, held, becomes, to_char(ex_day, 'YYYY-MM-DD') AS ex_day, lot_no, c.units_before, c.units_after,
-          price_before, price_after, cost_before, cost_after, fraction, h.cash, c.changed_at
+        SELECT h.no, kind, symbol, into_symbol, held, becomes, to_char(ex_day, 'YYYY-MM-DD') AS ex_day, lot_no, c.units_before, c.units_after,
+          price_before, price_after, cost_before, cost_after, fraction, h.cash, h.consideration, c.changed_at
         FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
         JOIN lot_changes c ON c.customer_id = h.customer_id AND c.action_id = h.action_id
         WHERE h.customer_id = ${customerId} ORDER BY ex_at, lot_no`,

@@ -110,11 +110,13 @@ export interface CallOffCommand {
   readonly endReason?: ErrorKey;
 }
 
-/** What was held has expired or matured: all that remains of a lot is paid out. */
+/** What was held has expired or matured, or is taken over for cash: all that remains of a lot is paid out, or what a buyback takes of it. */
 export interface Settle {
   readonly kind: 'settle';
   readonly customerId: string;
   readonly lotNo: string;
+  /** Of a buyback, of a share that goes on trading; all that remains where absent. */
+  readonly quantity?: bigint;
   /** The price for everybody who held it, and where it is from. */
   readonly at: Execution;
 }
@@ -396,10 +398,10 @@ function settle(command: Settle, context: Context): Order {
   const { state, market, now } = context;
   const lot = state.lot(command.customerId, command.lotNo);
   if (lot === undefined) throw new Refusal('unknown_order');
-  if (lot.remaining === 0n || lot.reserved > 0n) throw new Refusal('order_ended');
+  const { quantity = lot.remaining } = command;
+  if (quantity === 0n || quantity > freeOf(lot)) throw new Refusal('order_ended');
   const instrument = market.instrument(lot.symbol);
-  if (instrument?.endsAt === undefined || instrument.endsAt > now) throw new Error(`${lot.symbol} has not ended`);
-  const quantity = lot.remaining;
+  if (instrument === undefined || !isSettled(instrument, command, now)) throw new Error(`${lot.symbol} has not ended`);
   const settlementRate = market.settlementRate(lot.currency);
   const order: Order = {
     ...newOrder(context, instrument, { ...command, quantity, limitPrice: command.at.price }, 'sell', {
@@ -416,5 +418,8 @@ function settle(command: Settle, context: Context): Order {
   };
   const named = namedByHouse(order, 'settlement', command.at, context);
   const trade = { ...named, rate: settlementRate, interest: 0n, feeBasisPoints: 0n };
-  return bookTrade(order, { ...lot, reserved: quantity }, instrument, trade, context);
+  return bookTrade(order, { ...lot, reserved: lot.reserved + quantity }, instrument, trade, context);
 }
+
+const isSettled = ({ endsAt, ended }: Instrument, { quantity }: Settle, now: Date): boolean =>
+  quantity !== undefined || ended !== undefined || (endsAt !== undefined && endsAt <= now);

@@ -50,9 +50,11 @@ export {
   type ChangeOfLot,
   type ChangeOfShares,
   type ListedAction,
+  type PublicAction,
 } from './corporate/read-actions.ts';
 export { readActionsFile, readRatio } from './corporate/read-file.ts';
-export { saidRatio } from './corporate/tables.ts';
+export { refuseTakenCode } from './corporate/check-action.ts';
+export { lotChangingKinds, saidRatio } from './corporate/tables.ts';
 export { dividendsAround } from './lifecycle/read-dividends.ts';
 export { listIncome, symbolsOfIncome, type Income } from './lifecycle/read-income.ts';
 export type { Command, Placing } from './decide.ts';

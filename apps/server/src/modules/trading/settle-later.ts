@@ -110,7 +110,8 @@ export interface Later {
 /** @returns undefined where it settles at once, or the trade that it changes did */
 export function laterOf(order: Order, trade: Trade, instrument: Instrument, context: Context): Later | undefined {
   const { settling, state } = context;
-  if (settling === undefined) return undefined;
+  // What a company pays for its shares comes to us, and through no clearing broker.
+  if (settling === undefined || (order.isSettlement && order.assetClass === 'stock')) return undefined;
   const isNew = trade.tradePart === state.booked.of(order.customerId, order.no).length + 1;
   if (isNew) {
     const due = settling.calendar.dueOf(instrument.segment, trade.said.tradedAt);

@@ -134,7 +134,7 @@ async function feesUnlikeAmounts(tx: Tx): Promise<Difference[]> {
 
 /**
  * Each buy that has filled, or a part of which has, opened one lot; and what remains of that, is reserved of it, and was paid for
- * what remains, follows from the sells that name it and from splits and bonuses.
+ * what remains, follows from the sells that name it and from corporate actions.
  */
 async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
   const rows = await tx<
@@ -148,12 +148,14 @@ async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
       WHERE side = 'sell'
       GROUP BY customer_id, lot_no
     ), changed AS (
-      SELECT customer_id, lot_no AS no, sum(c.units_after - c.units_before) AS units,
-        (array_agg(price_after ORDER BY ex_at DESC))[1] AS price_after
+      SELECT customer_id, lot_no AS no, sum(c.units_after - c.units_before) AS units, sum(cost_after - cost_before) AS cost,
+        (array_agg(price_after ORDER BY ex_at DESC))[1] AS price_after,
+        (array_agg(into_symbol ORDER BY ex_at DESC) FILTER (WHERE into_symbol IS NOT NULL))[1] AS symbol
       FROM lot_changes c JOIN corporate_actions a ON a.id = action_id GROUP BY customer_id, lot_no
     ), bought AS (
-      SELECT customer_id, no, symbol, asset_class, currency, filled + coalesce(units, 0) AS filled,
-        coalesce(price_after, fill_price) AS fill_price, amount + coalesce(profit, 0) AS cost
+      SELECT customer_id, no, coalesce(changed.symbol, orders.symbol) AS symbol, asset_class, currency,
+        filled + coalesce(units, 0) AS filled, coalesce(price_after, fill_price) AS fill_price,
+        amount + coalesce(profit, 0) + coalesce(cost, 0) AS cost
       FROM orders LEFT JOIN changed USING (customer_id, no) WHERE side = 'buy' AND orders.filled > 0
     )
     SELECT customer_id, no, lots.quantity, bought.filled AS bought
@@ -174,13 +176,15 @@ async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
   });
 }
 
-/** A sell names a lot of its instrument, and what that cost; which changes only where the lot was bought in several parts, or by a split or bonus. */
+/** A sell names a lot of its instrument, and what that cost; which changes only where the lot was bought in several parts, or by a corporate action. */
 async function sellsWithoutLot(tx: Tx): Promise<Difference[]> {
   const rows = await tx<FoundThing[]>`
     SELECT sells.customer_id, sells.no
     FROM orders sells
     LEFT JOIN lots ON lots.customer_id = sells.customer_id AND lots.no = sells.lot_no
-    WHERE sells.side = 'sell' AND (lots.no IS NULL OR lots.symbol <> sells.symbol OR (lots.price <> sells.lot_price
+    WHERE sells.side = 'sell' AND (lots.no IS NULL OR (lots.symbol <> sells.symbol AND NOT EXISTS (
+        SELECT FROM lot_changes c JOIN corporate_actions a ON a.id = action_id
+        WHERE c.customer_id = sells.customer_id AND c.lot_no = sells.lot_no AND a.symbol = sells.symbol)) OR (lots.price <> sells.lot_price
       AND NOT EXISTS (
         SELECT FROM executions WHERE customer_id = sells.customer_id AND order_no = sells.lot_no AND part > 1)
       AND NOT EXISTS (

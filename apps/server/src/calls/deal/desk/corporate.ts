@@ -1,5 +1,5 @@
 import type { DeskBody, DeskQuery } from '@sauda/contract/desk';
-import { divideHalfEven, formatDecimal } from '@sauda/money';
+import { decimal, divideHalfEven, formatDecimal, type Decimal } from '@sauda/money';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
@@ -11,6 +11,7 @@ import {
   previewAction,
   readActionsFile,
   readRatio,
+  refuseTakenCode,
   saidRatio,
   withdrawAction,
   type ActionPreview,
@@ -25,7 +26,7 @@ import type { Needs } from '../../dependencies.ts';
 
 type Dependencies = Needs<'clock' | 'database' | 'market'>;
 
-/** Splits and bonuses: announced by two, and carried out as their day begins. */
+/** Corporate actions: announced by two, and carried out as their day begins. */
 export function deskCorporateHandlers(dependencies: Dependencies): DeskHandlers {
   const { market, database, clock } = dependencies;
   return {
@@ -44,16 +45,19 @@ export function deskCorporateHandlers(dependencies: Dependencies): DeskHandlers 
     async 'GET /corporate-actions/preview'({ query }) {
       const told = toldBy(query);
       const instrument = checkAction(market, told, clock.now());
+      await refuseTakenCode(database.sql, told);
       const preview = await previewAction(database.sql, told);
       const { triggers: stops, fractionUnits, ...counts } = preview;
       const price = market.quote(told.symbol)?.price;
-      const priceAfter = price && divideHalfEven(price * BigInt(told.held), BigInt(told.becomes));
+      const priceAfter = priceOfAfter(market, told, price);
       return {
         msg: 'ok',
         data: {
           ...toWire({ name: instrument.name, exAt: beginningOf(told.exDay, instrument), price, priceAfter }),
           ...countsOf({ ...counts, stops, fractionUnits }),
           cash: priceAfter === undefined ? null : formatDecimal(priceAfter * fractionUnits),
+          into_name: told.intoName ?? (told.intoSymbol && market.instrument(told.intoSymbol)?.name) ?? null,
+          paid: told.cashPerShare === undefined ? null : formatDecimal(told.cashPerShare * preview.unitsBefore),
         },
       };
     },
@@ -65,7 +69,10 @@ function commandHandlers({ market, clock }: Dependencies): DeskHandlers {
     'POST /corporate-actions/announce': ({ body, staff, proposedBy, command }) =>
       command(async (tx) => {
         const { actions, fileDigest } = announcedBy(body);
-        for (const { symbol } of actions) await refuseOwnHolding(tx, staff.phone, symbol);
+        for (const { symbol, intoSymbol } of actions) {
+          await refuseOwnHolding(tx, staff.phone, symbol);
+          if (intoSymbol !== undefined) await refuseOwnHolding(tx, staff.phone, intoSymbol);
+        }
         // Tried by the first of two, it is undone before anything is held against who confirms it.
         const people = {
           announcedBy: proposedBy === undefined ? 'trial' : actorOf(proposedBy),
@@ -77,9 +84,9 @@ function commandHandlers({ market, clock }: Dependencies): DeskHandlers {
         return {
           answer: { msg: 'ok', data: { nos } },
           // By share and day, which are the same for both who announce it; the number is drawn by the second.
-          record: actions.map(({ symbol, exDay, kind, ...ratio }) => ({
-            object: { kind: 'corporate action', id: `${symbol} ${exDay}` },
-            after: { kind, ratio: saidRatio({ kind, ...ratio }), ...(fileDigest && { file: fileDigest }) },
+          record: actions.map((action) => ({
+            object: { kind: 'corporate action', id: `${action.symbol} ${action.exDay}` },
+            after: { ...recordOf(action), ...(fileDigest && { file: fileDigest }) },
             reason: body.reason,
           })),
           stakes: { facts: factsOf(actions, previews) },
@@ -113,10 +120,30 @@ function announcedBy({ actions = [], file }: DeskBody<'POST /corporate-actions/a
 }
 
 /** @throws Refusal `invalid` */
-function toldBy({ kind, symbol, ratio, ex_day: exDay }: DeskQuery<'GET /corporate-actions/preview'>): ToldAction {
+function toldBy(told: DeskQuery<'GET /corporate-actions/preview'>): ToldAction {
+  const { kind, symbol, ratio, ex_day: exDay, into: intoSymbol, name: intoName, cash } = told;
   const terms = readRatio(kind, ratio);
   if (terms === undefined) throw new Refusal('invalid', { fields: { ratio: 'is no ratio such as 1:10' } });
-  return { kind, symbol, ...terms, exDay };
+  const cashPerShare = cash === undefined ? undefined : decimal(cash);
+  return { kind, symbol, ...terms, exDay, intoSymbol, intoName, cashPerShare };
+}
+
+/** About what a share of after it is worth: of a merger the other one's price, of an exit what is paid. */
+function priceOfAfter(
+  market: Dependencies['market'],
+  { kind, held, becomes, intoSymbol, cashPerShare }: ToldAction,
+  price: Decimal | undefined,
+): Decimal | undefined {
+  if (kind === 'merger') return market.quote(intoSymbol ?? '')?.price;
+  if (becomes === 0) return cashPerShare;
+  return price && divideHalfEven(price * BigInt(held), BigInt(becomes));
+}
+
+/** What the audit log keeps of it. */
+function recordOf(action: ToldAction): Record<string, string> {
+  const { kind, intoSymbol: into, intoName: name, cashPerShare } = action;
+  const cash = cashPerShare === undefined ? {} : { cash: formatDecimal(cashPerShare) };
+  return { kind, ratio: saidRatio(action), ...(into && { into }), ...(name && { name }), ...cash };
 }
 
 function factsOf(actions: readonly ToldAction[], previews: readonly ActionPreview[]): Record<string, string> {
@@ -124,7 +151,9 @@ function factsOf(actions: readonly ToldAction[], previews: readonly ActionPrevie
     actions.map((action, index) => {
       const { holders = 0n, unitsBefore = 0n, unitsAfter = 0n, orders = 0n } = previews[index] ?? {};
       const reached = `${unitsBefore} shares of ${holders} holders become ${unitsAfter}, ${orders} waiting orders end`;
-      return [`${action.symbol} on ${action.exDay}`, `${action.kind} ${saidRatio(action)}: ${reached}`];
+      const { kind, ratio, ...terms } = recordOf(action);
+      const more = Object.entries(terms).map(([term, value]) => `, ${term} ${value}`);
+      return [`${action.symbol} on ${action.exDay}`, `${kind} ${ratio}${more.join('')}: ${reached}`];
     }),
   );
 }
@@ -134,6 +163,9 @@ function presentAction({ no, kind, symbol, exAt, status, reason, fileDigest, ...
   return {
     ...toWire({ no, kind, symbol, exAt, status, reason, fileDigest, announcedAt, appliedAt }),
     ratio: saidRatio({ kind, held: row.held, becomes: row.becomes }),
+    into: row.intoSymbol ?? null,
+    into_name: row.intoName ?? null,
+    cash_per_share: row.cashPerShare === undefined ? null : formatDecimal(row.cashPerShare),
     ex_day: row.exDay.toISOString().slice(0, 10),
     waits_for: row.waitsFor.toString(),
     changed: String(changed ?? 0n),

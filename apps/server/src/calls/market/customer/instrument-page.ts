@@ -1,5 +1,5 @@
 import type { Answer } from '@sauda/contract';
-import { actionsAround, dividendsAround, saidRatio } from '../../../modules/trading/index.ts';
+import { actionsAround, dividendsAround, saidRatio, type PublicAction } from '../../../modules/trading/index.ts';
 import { createYearCourses, eventsOfTerms, peersOf, worthOf, type Instrument } from '../../../modules/market/index.ts';
 import { readAuction, type AuctionNow } from '../../../modules/exchange/read-auction.ts';
 import type { Sql } from '../../../platform/database.ts';
@@ -90,25 +90,33 @@ async function eventsOf(sql: Sql, instrument: Instrument, now: Date): Promise<Pa
         ])
       : [[], []];
   const events = [
-    ...eventsOfTerms(instrument, now).map((event) => ({ ...event, recordAt: undefined, ratio: undefined })),
+    ...eventsOfTerms(instrument, now).map((event) => ({ ...event, recordAt: undefined, terms: {} })),
     ...actions.map((action) => {
-      const { kind, exAt: at } = action;
-      return { kind, at, recordAt: undefined, amount: undefined, ratio: saidRatio(action) };
+      const { kind, exAt: at, cashPerShare: amount } = action;
+      return { kind, at, recordAt: undefined, amount, terms: termsOf(action) };
     }),
     ...dividends.map(({ perShare, recordAt, paysAt }) => ({
       kind: 'dividend' as const,
       at: paysAt,
       recordAt,
       amount: perShare,
-      ratio: undefined,
+      terms: {},
     })),
   ].map((event) => ({ ...event, isOver: event.at <= now }));
   const [coming, over] = [events.filter(({ isOver }) => !isOver), events.filter(({ isOver }) => isOver)];
   return [
     ...coming.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
     ...over.toSorted((one, other) => other.at.getTime() - one.at.getTime()),
-  ].map(({ kind, at, recordAt, amount, ratio, isOver }) => ({
+  ].map(({ kind, at, recordAt, amount, terms, isOver }) => ({
     ...toWire({ kind, at, recordAt, amount, isOver }),
-    ...(ratio === undefined ? {} : { ratio }),
+    ...terms,
   }));
+}
+
+/** In which ratio, and from which code or name to which. */
+function termsOf(action: PublicAction): Pick<Page['events'][number], 'from' | 'into' | 'ratio'> {
+  const { kind, symbol: from, intoSymbol, intoName } = action;
+  const ratio = kind === 'split' || kind === 'bonus' || kind === 'merger' ? { ratio: saidRatio(action) } : {};
+  const into = kind === 'name_change' ? intoName : intoSymbol;
+  return into === undefined ? ratio : { ...ratio, from, into };
 }

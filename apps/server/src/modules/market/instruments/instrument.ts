@@ -60,6 +60,15 @@ export interface Instrument {
   readonly isChanging?: true;
   /** Since when orders are of the shares of now, where its company has changed them: what is said of earlier orders is of others. */
   readonly sharesSince?: Date;
+  /** Its company has ended it under this code: from then on it is no more than what receipts name, or what is still held of it. */
+  readonly ended?: {
+    readonly kind: 'symbol_change' | 'merger' | 'delisting' | 'cash_exit';
+    readonly at: Date;
+    /** The code of the share that it has become. */
+    readonly into?: string;
+  };
+  /** Its code before, which it has had until that moment. */
+  readonly formerly?: { readonly symbol: string; readonly name: string; readonly until: Date };
   /** Why, where it is halted with its whole market or by a difference, as its customers read it. */
   readonly halt?: HaltReason | InstrumentHalt;
 }

@@ -49,7 +49,11 @@ export function positionsAt(sql: Sql | Tx, asked: HouseDay): PendingQuery<OurPos
       UNION ALL
       SELECT action.symbol, 'stock', h.units_before - h.units_after
       FROM corporate_holdings h JOIN corporate_actions action ON action.id = h.action_id
-      WHERE action.ex_day > ${day}::date
+      WHERE action.ex_day > ${day}::date AND action.kind IN ('split', 'bonus')
+      UNION ALL
+      SELECT unnest(ARRAY[action.symbol, action.into_symbol]), 'stock', unnest(ARRAY[h.units_before, -h.units_after])
+      FROM corporate_holdings h JOIN corporate_actions action ON action.id = h.action_id
+      WHERE action.ex_day > ${day}::date AND action.kind IN ('symbol_change', 'merger')
       UNION ALL
       SELECT i.symbol, 'stock', a.allotted
       FROM ipo_applications a JOIN ipos i ON i.id = a.ipo_id

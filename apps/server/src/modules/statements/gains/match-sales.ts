@@ -32,7 +32,8 @@ interface OpenPurchase extends Pick<Trade, 'quantity' | 'amount' | 'fee' | 'char
 
 /**
  * Says of which purchases each sale is. A split changes how many shares a purchase is of, and neither its day nor what it has cost; the shares
- * of a bonus have cost nothing, and are held from the beginning of its day.
+ * of a bonus have cost nothing, and are held from the beginning of its day. Shares that came by another code or by a merger have the day and the
+ * cost of those before (sections 49(2) and 2(42A), Explanation 1(i)(c), of India's Income-tax Act, 1961), less what a merger's cash takes.
  * @param trades all of a customer, oldest first: what was sold before the asked year decides what is sold in it
  * @param changes splits and bonuses of what they held, oldest first
  * @throws RangeError where more is sold than was bought
@@ -65,7 +66,7 @@ function change(open: Map<string, OpenPurchase[]>, made: ChangeOfShares | undefi
   const key = `stock ${made?.symbol}`;
   const purchases = open.get(key);
   if (made === undefined || purchases === undefined) return;
-  const { kind, no, symbol, at, unitsBefore, unitsAfter } = made;
+  const { kind, no, symbol, at, unitsBefore, unitsAfter, intoSymbol } = made;
   if (kind === 'bonus') {
     const quantity = unitsAfter - unitsBefore;
     const nothing = { amount: 0n, fee: 0n, charges: 0n, notDeducted: 0n, lotNo: undefined };
@@ -75,15 +76,40 @@ function change(open: Map<string, OpenPurchase[]>, made: ChangeOfShares | undefi
   }
   const left = purchases.map(({ quantity, sold }) => quantity - sold);
   const after = partsAfter(left, { held: BigInt(made.held), becomes: BigInt(made.becomes) });
-  open.set(
-    key,
-    purchases.map((purchase, index) => {
-      const rest = (total: bigint) => total - share(total, 0n, purchase.sold, purchase.quantity);
-      const { trade, amount, fee, charges, notDeducted } = purchase;
-      const sums = { amount: rest(amount), fee: rest(fee), charges: rest(charges), notDeducted: rest(notDeducted) };
-      return { trade, quantity: after[index] ?? 0n, ...sums, sold: 0n };
-    }),
-  );
+  // All of the cost but of a merger that pays in cash, or leaves no whole share.
+  const kept = (total: bigint) => (made.costBefore === 0n ? total : keptOf(total, made));
+  const changed = purchases.map((purchase, index) => {
+    const rest = (total: bigint) => total - share(total, 0n, purchase.sold, purchase.quantity);
+    const { trade, amount, fee, charges, notDeducted } = purchase;
+    const sums = { amount: kept(rest(amount)), fee: rest(fee), charges: rest(charges), notDeducted: rest(notDeducted) };
+    return { trade, quantity: after[index] ?? 0n, ...sums, sold: 0n };
+  });
+  if (kind === 'merger') passOn(changed);
+  const whole = changed.filter(({ quantity }) => quantity > 0n);
+  if (intoSymbol === undefined) {
+    open.set(key, whole);
+    return;
+  }
+  open.delete(key);
+  const other = open.get(`stock ${intoSymbol}`) ?? [];
+  // In the order of purchase: what is older is sold first, whatever it was bought as.
+  const all = [...other, ...whole].toSorted((one, another) => one.trade.at.getTime() - another.trade.at.getTime());
+  open.set(`stock ${intoSymbol}`, all);
+}
+
+const keptOf = (total: bigint, { costBefore, costAfter }: ChangeOfShares): bigint =>
+  (((total / MINOR_UNIT) * costAfter) / costBefore) * MINOR_UNIT;
+
+/** What was paid for purchases of which no whole share is left is what the next has cost, or else the last one that is left. */
+function passOn(purchases: OpenPurchase[]): void {
+  const keeps = purchases.findLastIndex(({ quantity }) => quantity > 0n);
+  const sums = ['amount', 'fee', 'charges', 'notDeducted'] as const;
+  for (const [index, purchase] of purchases.entries()) {
+    const to = index < keeps ? purchases[index + 1] : purchases[keeps];
+    if (purchase.quantity > 0n || to === undefined || to === purchase) continue;
+    const joined = Object.fromEntries(sums.map((sum) => [sum, to[sum] + purchase[sum]]));
+    purchases[purchases.indexOf(to)] = { ...to, ...joined };
+  }
 }
 
 /** Takes what is sold from the first purchases, which leave the list when nothing is left of them. */

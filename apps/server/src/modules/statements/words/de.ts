@@ -79,6 +79,7 @@ export const german: OwnWords = {
     dividend: 'Dividende',
     taxWithheld: 'Einbehaltene Steuer auf eine Dividende',
     fractionCash: 'Barausgleich für einen Bruchteil',
+    mergerCash: 'Barzahlung für fusionierte Aktien',
     interest: 'Zinsen',
     fundPurchase: 'Fondskauf',
     fund_project_profit: 'Fondsertrag',

@@ -77,6 +77,7 @@ export const english: OwnWords = {
     dividend: 'Dividend',
     taxWithheld: 'Tax withheld of a dividend',
     fractionCash: 'Cash for a fraction of a share',
+    mergerCash: 'Cash for merged shares',
     interest: 'Interest',
     fundPurchase: 'Fund purchase',
     fund_project_profit: 'Fund profit',

@@ -79,6 +79,7 @@ export const spanish: OwnWords = {
     dividend: 'Dividendo',
     taxWithheld: 'Impuesto retenido de un dividendo',
     fractionCash: 'Efectivo por una fracción de acción',
+    mergerCash: 'Efectivo por acciones fusionadas',
     interest: 'Intereses',
     fundPurchase: 'Compra de fondo',
     fund_project_profit: 'Ganancia del fondo',

@@ -76,6 +76,7 @@ export const chinese: OwnWords = {
     dividend: '股息',
     taxWithheld: '股息代扣税',
     fractionCash: '零碎股折现',
+    mergerCash: '合并股份现金对价',
     interest: '利息',
     fundPurchase: '基金申购',
     fund_project_profit: '基金收益',

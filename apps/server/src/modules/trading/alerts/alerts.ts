@@ -57,6 +57,7 @@ export async function addAlert(
 ): Promise<bigint> {
   const instrument = market.instrument(symbol);
   if (instrument === undefined) throw new Refusal('unknown_symbol');
+  if (instrument.ended !== undefined) throw new Refusal(instrument.halt ?? 'trading_halted');
   if (price <= 0n || price % instrument.tickSize !== 0n) {
     throw new Refusal('price_off_tick', { values: { tick: formatDecimal(instrument.tickSize) } });
   }

@@ -1,20 +1,10 @@
-import { dayNumber, isoDate, segments, TimeZone, type Instrument } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { dayMs, hourMs } from '../../../platform/time.ts';
-import { corporateActions, ratioOf, type ActionKind, type CorporateAction } from './tables.ts';
+import { beginningOf, checkAction, refuseTakenCode, type Instruments, type ToldAction } from './check-action.ts';
+import { corporateActions, endingKinds, isOf, ratioOf, type CorporateAction } from './tables.ts';
 
-/** A split or a bonus as it is told, by a form or by a line of a file. */
-export interface ToldAction {
-  readonly kind: ActionKind;
-  readonly symbol: string;
-  /** Of so many shares become so many. */
-  readonly held: number;
-  readonly becomes: number;
-  /** As in 2027-01-26. */
-  readonly exDay: string;
-}
+export { beginningOf, checkAction, type ToldAction } from './check-action.ts';
 
 export interface Announcement {
   readonly actions: readonly ToldAction[];
@@ -27,18 +17,6 @@ export interface Announcement {
   readonly at: Date;
 }
 
-type Instruments = { instrument(symbol: string): Instrument | undefined };
-
-/** From its announcement to its day, so that every node knows it, and holders are told. */
-const leastAheadMs = hourMs;
-const mostAheadMs = 366 * dayMs;
-const mostBecomes = 1_000;
-
-/** When a day begins where a share is traded. */
-export function beginningOf(day: string, { segment }: Pick<Instrument, 'segment'>): Date {
-  return new Date(new TimeZone(segments[segment].timeZone).instant(dayNumber(day), 0));
-}
-
 /**
  * What is wrong with one of them is said with its place.
  * @returns their numbers, in turn
@@ -48,14 +26,16 @@ export async function announceActions(tx: Tx, market: Instruments, announcement:
   const { actions, fileDigest, reason, announcedBy, confirmedBy, at: announcedAt } = announcement;
   const nos: string[] = [];
   for (const action of actions) {
-    const { kind, symbol, held, becomes, exDay } = action;
+    const { kind, symbol, held, becomes, exDay, intoSymbol, intoName, cashPerShare } = action;
     const exAt = beginningOf(exDay, checkAction(market, action, announcedAt));
+    await refuseTakenCode(tx, action);
+    await refuseAfterEnd(tx, action);
     const no = newPublicNumber();
     const made = await tx`
-      INSERT INTO corporate_actions (no, kind, symbol, held, becomes, ex_day, ex_at, status, reason, file_digest, announced_by,
-        confirmed_by, announced_at)
-      VALUES (${no}, ${kind}, ${symbol}, ${held}, ${becomes}, ${exDay}::date, ${exAt}, 'announced', ${reason}, ${fileDigest},
-        ${announcedBy}, ${confirmedBy}, ${announcedAt})
+      INSERT INTO corporate_actions (no, kind, symbol, held, becomes, into_symbol, into_name, cash_per_share, ex_day, ex_at, status,
+        reason, file_digest, announced_by, confirmed_by, announced_at)
+      VALUES (${no}, ${kind}, ${symbol}, ${held}, ${becomes}, ${intoSymbol}, ${intoName}, ${cashPerShare}, ${exDay}::date, ${exAt},
+        'announced', ${reason}, ${fileDigest}, ${announcedBy}, ${confirmedBy}, ${announcedAt})
       ON CONFLICT (symbol, ex_day) WHERE status <> 'withdrawn' DO NOTHING RETURNING 1`;
     if (made.length === 0) throw new Refusal('action_exists', { values: { symbol, day: exDay } });
     nos.push(no);
@@ -63,26 +43,19 @@ export async function announceActions(tx: Tx, market: Instruments, announcement:
   return nos;
 }
 
-/** @throws Refusal `unknown_symbol`, `wrong_kind`, `invalid` */
-export function checkAction(market: Instruments, { symbol, held, becomes, exDay }: ToldAction, now: Date): Instrument {
-  const instrument = market.instrument(symbol);
-  if (instrument === undefined) throw new Refusal('unknown_symbol');
-  if (instrument.assetClass !== 'stock' || instrument.notListedYet !== undefined) throw new Refusal('wrong_kind');
-  if (held < 1 || becomes <= held || becomes > mostBecomes || !Number.isInteger(held) || !Number.isInteger(becomes)) {
-    const fault = `of ${symbol} must give more shares than are held, and ${mostBecomes} at most`;
-    throw new Refusal('invalid', { fields: { ratio: fault } });
-  }
-  const number = dayNumber(exDay);
-  if (!Number.isFinite(number) || isoDate(number) !== exDay) {
-    throw new Refusal('invalid', { fields: { ex_day: `of ${symbol} is no date such as 2027-01-26` } });
-  }
-  const ahead = beginningOf(exDay, instrument).getTime() - now.getTime();
-  if (ahead < leastAheadMs) {
-    throw new Refusal('invalid', { fields: { ex_day: `of ${symbol} must begin in an hour or later` } });
-  }
-  if (ahead > mostAheadMs)
-    throw new Refusal('invalid', { fields: { ex_day: `of ${symbol} is more than a year ahead` } });
-  return instrument;
+/**
+ * Once a share ends on a day, nothing can be done to it later, but for cash for what is delisted.
+ * @throws Refusal `action_exists`
+ */
+async function refuseAfterEnd(tx: Tx, { kind, symbol, exDay }: ToldAction): Promise<void> {
+  const ends = isOf(endingKinds, kind);
+  const [other] = await tx<Array<{ exDay: Date }>>`
+    SELECT ex_day FROM corporate_actions
+    WHERE symbol = ${symbol} AND status IN ('announced', 'applying') AND (
+      (kind = ANY (${[...endingKinds]}) AND ex_day < ${exDay}::date AND NOT (kind = 'delisting' AND ${kind} = 'cash_exit'))
+      OR (${ends} AND ex_day > ${exDay}::date AND NOT (kind = 'cash_exit' AND ${kind} = 'delisting'))) LIMIT 1`;
+  if (other === undefined) return;
+  throw new Refusal('action_exists', { values: { symbol, day: other.exDay.toISOString().slice(0, 10) } });
 }
 
 /**

@@ -19,8 +19,8 @@ const graceMs = 2_000;
 const holdersAtOnce = 100;
 
 /**
- * Carries out splits and bonuses from when their day begins: what waits is cancelled, alerts are changed, and then each holder's lots, stops and
- * targets under the lock on their accounts. Every node does it, page by page, and what is done follows from rows alone: a holder who is
+ * Carries out corporate actions from when their day begins: what waits is cancelled, alerts are changed, and then each holder's lots, stops and
+ * targets under the lock on their accounts. A change of name alone changes nothing else. Every node does it, page by page, and what is done follows from rows alone: a holder who is
  * written down has been changed, so that each is changed once, also where a node dies in the middle.
  */
 export function createCorporateWork(options: ApplyOptions) {
@@ -45,6 +45,7 @@ export function createCorporateWork(options: ApplyOptions) {
   async function apply(action: CorporateAction, now: Date): Promise<void> {
     if (await isBehind(database.sql, action)) return;
     if (action.status === 'announced') return begin(database, action);
+    if (action.kind === 'name_change') return finish(database, action, now);
     if (action.ordersEndedAt === undefined) return endOrders(options, action);
     if (now.getTime() - action.ordersEndedAt.getTime() < graceMs) return;
     await changeHolders(options, action);
@@ -94,7 +95,8 @@ function changeHolders(options: ApplyOptions, action: CorporateAction): Promise<
   );
 }
 
-function finish({ transaction }: Database, { id, symbol, exAt }: CorporateAction, now: Date): Promise<void> {
+function finish({ transaction }: Database, { id, kind, symbol, exAt }: CorporateAction, now: Date): Promise<void> {
+  const leavesLots = kind === 'name_change';
   return transaction(async (tx) => {
     await tx`
       UPDATE corporate_actions SET status = 'applied', applied_at = ${now}, holders = sums.holders,
@@ -104,8 +106,11 @@ function finish({ transaction }: Database, { id, symbol, exAt }: CorporateAction
           coalesce(sum(h.cash), 0) AS cash
         FROM corporate_holdings h WHERE action_id = ${id}
       ) AS sums
-      WHERE id = ${id} AND status = 'applying' AND NOT EXISTS (
+      WHERE id = ${id} AND status = 'applying' AND (${leavesLots} OR NOT EXISTS (
         SELECT FROM lots WHERE symbol = ${symbol} AND remaining > 0 AND opened_at < ${exAt} AND NOT EXISTS (
-          SELECT FROM corporate_holdings h WHERE h.customer_id = lots.customer_id AND action_id = ${id}))`;
+          SELECT FROM corporate_holdings h WHERE h.customer_id = lots.customer_id AND action_id = ${id})))`;
+    // Whoever holds it is told that it has another name now, as they were told that it would.
+    if (leavesLots)
+      await tx`UPDATE corporate_actions SET told_customer = NULL, told_at = NULL WHERE id = ${id} AND status = 'applied'`;
   });
 }

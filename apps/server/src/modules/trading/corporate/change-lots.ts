@@ -1,33 +1,35 @@
-import { formatDecimal } from '@sauda/money';
-import { notifyAll } from '../../customers/index.ts';
-import { lockBook, post } from '../../ledger/index.ts';
+import { convertHalfEven, type Decimal } from '@sauda/money';
+import { lockBook, post, type Book } from '../../ledger/index.ts';
 import { column, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import type { SettlementRate } from '../market-view.ts';
 import { lots as lotTable, type LotRow } from '../order.ts';
 import type { ApplyOptions } from './apply-actions.ts';
-import { cashFor, changedHolding, type ChangedHolding } from './change-holding.ts';
+import { cashFor, cashPartOf, changedHolding, mergedHolding, type ChangedHolding } from './change-holding.ts';
 import { changeTriggers } from './change-triggers.ts';
+import { exitSource } from './follow-share.ts';
 import {
   corporateActions,
   corporateHoldings,
+  isOf,
+  lotChangingKinds,
   lotChanges,
   ratioOf,
-  saidRatio,
   type CorporateAction,
   type CorporateHolding,
 } from './tables.ts';
+import { tellChanged } from './tell-changed.ts';
 
-type Options = Pick<ApplyOptions, 'clock' | 'view'>;
+type Options = Pick<ApplyOptions, 'clock' | 'executor' | 'view'>;
 
-interface Changed extends ChangedHolding<LotRow> {
+export interface Changed extends ChangedHolding<LotRow> {
   readonly holding: CorporateHolding;
 }
 
 /**
  * Changes what some customers hold, once: who is written down has been changed. All of it or nothing.
- * @throws Refusal `stale_rate`, `no_exchange_rate` where a fraction is to be paid and nobody says what the currency is worth now
+ * @throws Refusal `stale_rate`, `no_exchange_rate` where cash is to be paid and nobody says what the currency is worth now
  */
 export async function changeSome(
   tx: Tx,
@@ -51,26 +53,54 @@ export async function changeSome(
     changeOf(customerId, lots, action, { at, view: options.view }),
   );
   if (changed.length === 0) return;
-  for (const { holding } of changed) {
-    const { customerId, cash: amount, no } = holding;
-    if (amount === 0n) continue;
-    const accounts = { debit: 'fractional_shares', credit: 'cash', reason: 'fractionCash' } as const;
-    book.move({ customerId, ...accounts, amount, subject: { kind: 'corporate', no }, actor: 'market' });
-  }
+  for (const { holding } of changed) payCash(book, holding);
   await corporateHoldings.insert(
     tx,
     changed.map(({ holding }) => holding),
   );
+  await changeTriggers(tx, options.view, {
+    action,
+    customerIds: changed.map(({ holding }) => holding.customerId),
+    at,
+  });
+  const amounts = action.kind === 'cash_exit' ? await payOut(tx, options, action, changed) : undefined;
   await Promise.all([
-    writeLots(tx, action, changed, at),
-    changeTriggers(tx, options.view, { action, customerIds: changed.map(({ holding }) => holding.customerId), at }),
-    post(tx, book, at),
-    tell(tx, options, action, changed),
+    ...(isOf(lotChangingKinds, action.kind) ? [writeLots(tx, action, changed, at)] : []),
+    ...(action.kind === 'cash_exit' ? [] : [post(tx, book, at)]),
+    tellChanged(tx, options, action, changed, amounts),
     emitEvents(
       tx,
       changed.map(({ holding: { customerId } }) => ({ type: 'balance', customerId })),
     ),
   ]);
+}
+
+function payCash(book: Book, { customerId, no, cash, consideration }: CorporateHolding): void {
+  const common = { customerId, credit: 'cash', subject: { kind: 'corporate', no }, actor: 'market' } as const;
+  if (cash > 0n) book.move({ ...common, debit: 'fractional_shares', reason: 'fractionCash', amount: cash });
+  if (consideration > 0n) book.move({ ...common, debit: 'clearing', reason: 'mergerCash', amount: consideration });
+}
+
+/** All that is held is sold at the price for all, as what expires is settled. @returns what each customer was paid */
+async function payOut(
+  tx: Tx,
+  { executor }: Options,
+  { cashPerShare, exAt }: CorporateAction,
+  changed: readonly Changed[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  if (cashPerShare === undefined) throw new Error('an exit has no price');
+  const price = { price: cashPerShare, source: exitSource, time: exAt };
+  const orders = await executor.withinAll(
+    tx,
+    changed.flatMap(({ lots }) =>
+      lots.map(({ lot: { customerId, no: lotNo } }) => ({ kind: 'settle', customerId, lotNo, at: price }) as const),
+    ),
+  );
+  const amounts = new Map<string, Decimal>();
+  for (const { customerId, fill } of orders) {
+    amounts.set(customerId, (amounts.get(customerId) ?? 0n) + (fill?.amount ?? 0n));
+  }
+  return amounts;
 }
 
 function changeOf(
@@ -80,10 +110,13 @@ function changeOf(
   { at, view }: { at: Date; view: Options['view'] },
 ): Changed {
   const ratio = ratioOf(action);
-  const change = changedHolding(lots, ratio);
-  const { unitsBefore, unitsAfter, fraction } = change;
+  const { kind, cashPerShare } = action;
   const price = action.fractionPrice;
-  const rate = fraction > 0n && price !== undefined ? rateOf(lots, view) : undefined;
+  const isPaid = kind === 'merger' && cashPerShare !== undefined && price !== undefined;
+  const cashPart = isPaid ? cashPartOf(ratio, cashPerShare, price) : undefined;
+  const change = kind === 'merger' ? mergedHolding(lots, ratio, cashPart) : changedHolding(lots, ratio);
+  const { unitsBefore, unitsAfter, fraction } = change;
+  const rate = price !== undefined && (fraction > 0n || isPaid) ? rateOf(lots, view) : undefined;
   const cash = rate === undefined || price === undefined ? 0n : cashFor(fraction, ratio, price, rate);
   const holding = {
     customerId,
@@ -93,6 +126,7 @@ function changeOf(
     unitsAfter,
     fraction: Number(fraction),
     cash,
+    consideration: rate === undefined || !isPaid ? 0n : convertHalfEven(cashPerShare * unitsBefore, rate),
     settlementRate: rate?.hundredMillionths,
     rateSource: rate?.source,
     rateQuoteTime: rate?.quoteTime,
@@ -109,17 +143,19 @@ function rateOf([lot]: readonly LotRow[], view: Options['view']): SettlementRate
 async function writeLots(tx: Tx, action: CorporateAction, changed: readonly Changed[], at: Date): Promise<void> {
   const rows = changed.flatMap(({ lots }) => lots);
   await tx`
-    UPDATE lots SET quantity = quantity - remaining + changed.units, remaining = changed.units, price = changed.price
+    UPDATE lots SET quantity = quantity - remaining + changed.units, remaining = changed.units, price = changed.price,
+      cost = changed.cost, symbol = ${action.intoSymbol ?? action.symbol}
     FROM unnest(
       ${column(rows.map(({ lot }) => lot.customerId))}::uuid[],
       ${column(rows.map(({ lot }) => lot.no))}::text[],
       ${column(rows.map(({ unitsAfter }) => unitsAfter))}::bigint[],
-      ${column(rows.map(({ priceAfter }) => priceAfter))}::bigint[]
-    ) AS changed (customer_id, no, units, price)
+      ${column(rows.map(({ priceAfter }) => priceAfter))}::bigint[],
+      ${column(rows.map(({ costAfter }) => costAfter))}::bigint[]
+    ) AS changed (customer_id, no, units, price, cost)
     WHERE lots.customer_id = changed.customer_id AND lots.no = changed.no`;
   await lotChanges.insert(
     tx,
-    rows.map(({ lot: { customerId, no, remaining, price, cost }, unitsAfter, priceAfter }) => ({
+    rows.map(({ lot: { customerId, no, remaining, price, cost }, unitsAfter, priceAfter, costAfter }) => ({
       customerId,
       lotNo: no,
       actionId: action.id,
@@ -128,27 +164,8 @@ async function writeLots(tx: Tx, action: CorporateAction, changed: readonly Chan
       priceBefore: price,
       priceAfter,
       costBefore: cost,
-      costAfter: cost,
+      costAfter,
       changedAt: at,
     })),
-  );
-}
-
-function tell(tx: Tx, { view }: Options, action: CorporateAction, changed: readonly Changed[]): Promise<void> {
-  const name = view.instrument(action.symbol)?.name ?? action.symbol;
-  const ratio = saidRatio(action);
-  return notifyAll(
-    tx,
-    changed.flatMap(({ holding: { customerId, unitsBefore, unitsAfter, cash, changedAt: at } }) => {
-      const values = { name, ratio, before: unitsBefore.toString(), after: unitsAfter.toString() };
-      const told = {
-        customerId,
-        kind: action.kind === 'split' ? 'shares_split' : 'bonus_allotted',
-        values,
-        at,
-      } as const;
-      if (cash === 0n) return [told];
-      return [told, { customerId, kind: 'fraction_paid', values: { name, amount: formatDecimal(cash) }, at } as const];
-    }),
   );
 }

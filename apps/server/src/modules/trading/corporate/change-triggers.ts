@@ -14,7 +14,7 @@ interface Ended extends Pick<
 /**
  * Puts stops and targets of the shares of now in the place of those of before, which end: so the prices that a customer has named stay what they
  * were. One whose price was reached before and that has not sold yet, and one whose two prices would be the same, end without another,
- * and the customer is told.
+ * and the customer is told. Of a share that has become another one, or trades no more, all end: its prices say nothing of that.
  */
 export async function changeTriggers(
   tx: Tx,
@@ -31,17 +31,19 @@ export async function changeTriggers(
     WHERE t.customer_id = before.customer_id AND t.id = before.id
     RETURNING t.customer_id, t.lot_no, t.symbol, t.quantity, t.stop_price, t.target_price, t.expires_at,
       before.status = 'triggered' AS was_reached`;
-  const ratio = ratioOf(action);
+  const goesOn = action.kind === 'split' || action.kind === 'bonus' || action.kind === 'symbol_change';
+  const ratio = goesOn ? ratioOf(action) : { held: 1n, becomes: 1n };
   const tick = instrument?.tickSize ?? 1n;
   const scaled = (price: bigint | undefined) => price && scaledPrice(price, ratio, tick);
   const anew = ended.map((one) => ({
     ...one,
+    symbol: goesOn ? (action.intoSymbol ?? symbol) : symbol,
     stopPrice: scaled(one.stopPrice),
     targetPrice: scaled(one.targetPrice),
     quantity: one.quantity === undefined ? undefined : unitsAfter(one.quantity, ratio),
   }));
   const isKept = ({ wasReached, stopPrice, targetPrice }: Ended) =>
-    !wasReached && (stopPrice === undefined || stopPrice !== targetPrice);
+    goesOn && !wasReached && (stopPrice === undefined || stopPrice !== targetPrice);
   await triggers.insert(
     tx,
     anew.filter(isKept).map((one) => ({ ...waitingTrigger(one, at), expiresAt: one.expiresAt })),
@@ -49,7 +51,7 @@ export async function changeTriggers(
   await notifyAll(
     tx,
     anew
-      .filter((one) => !isKept(one))
+      .filter((one) => !isKept(one) && (goesOn || one.wasReached))
       .map(({ customerId }) => ({
         customerId,
         kind: 'trigger_unsold' as const,

@@ -3,7 +3,8 @@ import { doPages, firstUuid } from '../../../platform/apart.ts';
 import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import { noteCancels } from '../call-off.ts';
 import type { ApplyOptions } from './apply-actions.ts';
-import { corporateActions, ratioOf, saidRatio, type CorporateAction } from './tables.ts';
+import { followShare } from './follow-share.ts';
+import { corporateActions, endingKinds, isOf, saidRatio, type ActionKind, type CorporateAction } from './tables.ts';
 
 const ordersAtOnce = 100;
 
@@ -63,8 +64,7 @@ async function cancelSome(
     ORDER BY customer_id, id`;
   if (orders.length === 0) return;
   const at = clock.now();
-  const what = action.kind === 'split' ? 'Split' : 'Bonus';
-  const reason = `${what} ${saidRatio(action)} of ${action.symbol}: orders for the shares of before end`;
+  const reason = `${said(action)}: orders for the shares of before end`;
   await noteCancels(
     tx,
     orders.map(({ customerId, no }) => ({ customerId, no, reason, actor: 'market', at })),
@@ -81,29 +81,40 @@ async function cancelSome(
   );
 }
 
-/** Once nothing waits any more: alerts are of the shares of now, and the price of fractions is the same for everybody. */
-async function beginChanging(
-  tx: Tx,
-  { clock, view }: ApplyOptions,
-  { id, symbol, exAt }: CorporateAction,
-): Promise<void> {
+const words: Readonly<Record<ActionKind, string>> = {
+  split: 'Split',
+  bonus: 'Bonus',
+  symbol_change: 'Change of code',
+  name_change: 'Change of name',
+  merger: 'Merger',
+  delisting: 'Delisting',
+  cash_exit: 'Cash exit',
+};
+
+function said(action: CorporateAction): string {
+  const { kind, symbol, intoSymbol } = action;
+  const ratio = kind === 'split' || kind === 'bonus' || kind === 'merger' ? ` ${saidRatio(action)}` : '';
+  return `${words[kind]}${ratio} of ${symbol}${intoSymbol === undefined ? '' : ` into ${intoSymbol}`}`;
+}
+
+/** Once nothing waits any more: what follows the share is of the shares of now, and prices that are paid are the same for everybody. */
+async function beginChanging(tx: Tx, { clock, view }: ApplyOptions, { id, symbol }: CorporateAction): Promise<void> {
   const [action] = await tx<CorporateAction[]>`
     SELECT ${corporateActions.columns('a')} FROM corporate_actions a
     WHERE id = ${id} AND status = 'applying' AND orders_ended_at IS NULL
       AND NOT EXISTS (SELECT FROM orders WHERE status = 'pending' AND symbol = a.symbol)
     FOR UPDATE`;
   const instrument = view.instrument(symbol);
-  const quote = view.quote(symbol);
   if (action === undefined || instrument === undefined) return;
-  if (action.held > 1 && quote === undefined) return;
-  const { held, becomes } = ratioOf(action);
+  const paysByPrice = action.held > 1 || (action.kind === 'merger' && action.cashPerShare !== undefined);
+  const quote = paysByPrice ? view.quote(action.intoSymbol ?? symbol) : undefined;
+  if (paysByPrice && quote === undefined) return;
+  const last = isOf(endingKinds, action.kind) ? view.quote(symbol) : undefined;
+  const at = clock.now();
+  await followShare(tx, action, { instrument, at });
   await tx`
-    UPDATE price_alerts
-    SET price = greatest(round_half_even(price::numeric * ${held} / (${becomes} * ${instrument.tickSize})), 1) * ${instrument.tickSize}
-    WHERE symbol = ${symbol} AND reached_at IS NULL AND created_at < ${exAt}`;
-  await tx`
-    UPDATE corporate_actions SET orders_ended_at = ${clock.now()},
-      fraction_price = ${action.held > 1 ? quote?.price : undefined}, price_source = ${action.held > 1 ? quote?.source : undefined},
-      price_time = ${action.held > 1 ? quote?.time : undefined}
+    UPDATE corporate_actions SET orders_ended_at = ${at},
+      fraction_price = ${quote?.price}, price_source = ${quote?.source}, price_time = ${quote?.time},
+      last_price = ${last?.price}, last_source = ${last?.source}, last_time = ${last?.time}
     WHERE id = ${id}`;
 }

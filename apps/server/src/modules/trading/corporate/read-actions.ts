@@ -1,6 +1,13 @@
+import type { Decimal } from '@sauda/money';
 import type { Sql } from '../../../platform/database.ts';
 import { pageBy, type KeyPage } from '../../../platform/page-by.ts';
-import { corporateActions, type ActionKind, type ActionStatus, type CorporateAction } from './tables.ts';
+import {
+  corporateActions,
+  lotChangingKinds,
+  type ActionKind,
+  type ActionStatus,
+  type CorporateAction,
+} from './tables.ts';
 
 export interface ListedAction extends CorporateAction {
   /** Holders who have been changed so far. */
@@ -36,11 +43,16 @@ export function listActions(
 }
 
 /** What everybody may know of it. */
-export type PublicAction = Pick<CorporateAction, 'kind' | 'held' | 'becomes' | 'exAt'>;
+export type PublicAction = Pick<
+  CorporateAction,
+  'kind' | 'symbol' | 'held' | 'becomes' | 'exAt' | 'intoSymbol' | 'intoName' | 'cashPerShare'
+>;
 
 /** The next of a share and the last ones, at most so many of each; what was withdrawn is none. */
 export function actionsAround(sql: Sql, symbol: string, now: Date, most: number): Promise<PublicAction[]> {
-  const of = sql`SELECT kind, held, becomes, ex_at FROM corporate_actions WHERE symbol = ${symbol} AND status <> 'withdrawn'`;
+  // Of a share that came by another code, or by a merger, that one too.
+  const of = sql`SELECT kind, symbol, held, becomes, ex_at, into_symbol, into_name, cash_per_share FROM corporate_actions
+    WHERE (symbol = ${symbol} OR into_symbol = ${symbol}) AND status <> 'withdrawn'`;
   return sql<PublicAction[]>`
     (${of} AND ex_at > ${now} ORDER BY ex_at LIMIT ${most}) UNION ALL (${of} AND ex_at <= ${now} ORDER BY ex_at DESC LIMIT ${most})`;
 }
@@ -51,13 +63,16 @@ export interface ChangeOfLot {
   readonly held: number;
   readonly becomes: number;
   readonly exDay: Date;
+  /** Of which share it has been since, and the cash that a merger has paid for each. */
+  readonly intoSymbol: string | undefined;
+  readonly cashPerShare: Decimal | undefined;
   readonly unitsBefore: bigint;
   readonly unitsAfter: bigint;
 }
 
 export function changesOfLot(sql: Sql, customerId: string, lotNo: string): Promise<ChangeOfLot[]> {
   return sql<ChangeOfLot[]>`
-    SELECT kind, held, becomes, ex_day, c.units_before, c.units_after
+    SELECT kind, held, becomes, ex_day, into_symbol, cash_per_share, c.units_before, c.units_after
     FROM lot_changes c JOIN corporate_actions a ON a.id = action_id
     WHERE customer_id = ${customerId} AND lot_no = ${lotNo} ORDER BY ex_at`;
 }
@@ -69,18 +84,26 @@ export interface ChangeOfShares {
   readonly symbol: string;
   readonly held: number;
   readonly becomes: number;
+  readonly intoSymbol: string | undefined;
   /** The beginning of its day. */
   readonly at: Date;
   readonly unitsBefore: bigint;
   readonly unitsAfter: bigint;
+  /** What all of it had cost and has since: a merger's cash takes its part. In the account currency. */
+  readonly costBefore: Decimal;
+  readonly costAfter: Decimal;
 }
 
 /** Those of a customer whose day began before a moment, the first first. */
 export function changesBefore(sql: Sql, customerId: string, moment: Date): Promise<ChangeOfShares[]> {
   return sql<ChangeOfShares[]>`
-    SELECT h.no, kind, symbol, held, becomes, ex_at AS at, h.units_before, h.units_after
+    SELECT h.no, kind, symbol, held, becomes, into_symbol, ex_at AS at, h.units_before, h.units_after, cost_before, cost_after
     FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
-    WHERE customer_id = ${customerId} AND ex_at < ${moment} ORDER BY ex_at`;
+      CROSS JOIN LATERAL (
+        SELECT sum(c.cost_before)::bigint AS cost_before, sum(c.cost_after)::bigint AS cost_after
+        FROM lot_changes c WHERE c.customer_id = h.customer_id AND c.action_id = h.action_id
+      ) AS costs
+    WHERE customer_id = ${customerId} AND ex_at < ${moment} AND kind = ANY (${[...lotChangingKinds]}) ORDER BY ex_at`;
 }
 
 /** Which share the cash of these numbers is of, by number. */

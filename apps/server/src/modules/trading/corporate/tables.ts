@@ -1,6 +1,14 @@
 import * as t from '../../../platform/table.ts';
 
-export type ActionKind = 'split' | 'bonus';
+export type ActionKind =
+  | 'split'
+  | 'bonus'
+  | 'symbol_change'
+  | 'name_change'
+  | 'merger'
+  | 'delisting'
+  /** Cash for all that is held: for a delisted share, or by whoever takes the company over. */
+  | 'cash_exit';
 export type ActionStatus = 'announced' | 'applying' | 'applied' | 'withdrawn';
 
 export const corporateActions = t.table('corporate_actions', {
@@ -26,6 +34,15 @@ export const corporateActions = t.table('corporate_actions', {
   applyingIn: t.nullable(t.bigint),
   /** No order of before waits any more, and lots change from then on. */
   ordersEndedAt: t.nullable(t.time),
+  /** Of a change of code and a merger: the share that it becomes. */
+  intoSymbol: t.nullable(t.text),
+  intoName: t.nullable(t.text),
+  /** Of a merger and an exit, in the currency of the share. */
+  cashPerShare: t.nullable(t.bigint),
+  /** Of a share that has ended. */
+  lastPrice: t.nullable(t.bigint),
+  lastSource: t.nullable(t.text),
+  lastTime: t.nullable(t.time),
   fractionPrice: t.nullable(t.bigint),
   priceSource: t.nullable(t.text),
   priceTime: t.nullable(t.time),
@@ -33,7 +50,7 @@ export const corporateActions = t.table('corporate_actions', {
   appliedAt: t.nullable(t.time),
 });
 
-/** A split or a bonus: whoever holds `held` shares as its day begins has `becomes` from then on. */
+/** What a company does to a share as a day begins: whoever holds `held` of them has `becomes` from then on, of it or of another. */
 export type CorporateAction = t.RowOf<typeof corporateActions>;
 
 /** What one customer held as the day began, and has since. */
@@ -47,6 +64,8 @@ export const corporateHoldings = t.table('corporate_holdings', {
   fraction: t.integer,
   /** In the account currency. */
   cash: t.bigint,
+  /** What a merger has paid for the shares themselves, in the account currency. */
+  consideration: t.bigint,
   settlementRate: t.nullable(t.bigint),
   rateSource: t.nullable(t.text),
   rateQuoteTime: t.nullable(t.time),
@@ -73,7 +92,23 @@ export const ratioOf = ({ held, becomes }: Pick<CorporateAction, 'held' | 'becom
   becomes: BigInt(becomes),
 });
 
-/** As companies say it: a split by what becomes of so many shares, 1:10; a bonus by how many new ones are for how many, 1:2. */
+/**
+ * As companies say it: a split and a merger by what becomes of so many shares, 1:10; a bonus by how many new ones are for how many, 1:2. Of what
+ * changes no number of shares it is 1:1, and of an exit 1:0.
+ */
 export function saidRatio({ kind, held, becomes }: Pick<CorporateAction, 'kind' | 'held' | 'becomes'>): string {
-  return kind === 'split' ? `${held}:${becomes}` : `${becomes - held}:${held}`;
+  return kind === 'bonus' ? `${becomes - held}:${held}` : `${held}:${becomes}`;
 }
+
+/** What changes lots: how many units they are of, or of which share. */
+export const lotChangingKinds = ['split', 'bonus', 'symbol_change', 'merger'] as const satisfies readonly ActionKind[];
+
+/** What ends a share under its code. */
+export const endingKinds = [
+  'symbol_change',
+  'merger',
+  'delisting',
+  'cash_exit',
+] as const satisfies readonly ActionKind[];
+
+export const isOf = (kinds: readonly ActionKind[], kind: ActionKind): boolean => kinds.includes(kind);

@@ -1,4 +1,5 @@
-import { notifyAll } from '../../customers/index.ts';
+import { formatDecimal } from '@sauda/money';
+import { notifyAll, type AnyNotice } from '../../customers/index.ts';
 import { firstUuid } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { ApplyOptions } from './apply-actions.ts';
@@ -29,28 +30,59 @@ async function tellSome(tx: Tx, { at, view }: { at: Date; view: ApplyOptions['vi
     SELECT ${corporateActions.columns()} FROM corporate_actions WHERE told_at IS NULL ORDER BY id LIMIT 1
     FOR UPDATE SKIP LOCKED`;
   if (action === undefined) return false;
-  const { id, symbol, exDay, status, toldCustomer = firstUuid } = action;
+  const { id, symbol, status, toldCustomer = firstUuid } = action;
   const isComing = status === 'announced' && action.exAt > at;
-  const holders =
-    isComing || status === 'withdrawn'
-      ? await tx<Array<{ customerId: string }>>`
-          SELECT DISTINCT customer_id FROM lots WHERE symbol = ${symbol} AND remaining > 0 AND customer_id > ${toldCustomer}
-          ORDER BY customer_id LIMIT ${customersAtOnce}`
-      : [];
-  const values = {
-    name: view.instrument(symbol)?.name ?? symbol,
-    ratio: saidRatio(action),
-    day: exDay.toISOString().slice(0, 10),
-  };
-  const coming = action.kind === 'split' ? 'split_coming' : 'bonus_coming';
-  const kind = status === 'withdrawn' ? 'share_change_withdrawn' : coming;
+  const isToTell = isComing || status === 'withdrawn' || (status === 'applied' && action.kind === 'name_change');
+  const holders = isToTell
+    ? await tx<Array<{ customerId: string }>>`
+        SELECT DISTINCT customer_id FROM lots WHERE symbol = ${symbol} AND remaining > 0 AND customer_id > ${toldCustomer}
+        ORDER BY customer_id LIMIT ${customersAtOnce}`
+    : [];
+  const told = noticeOf(action, view);
   await notifyAll(
     tx,
-    holders.map(({ customerId }) => ({ customerId, kind, values, at })),
+    holders.map(({ customerId }) => ({ customerId, at, ...told })),
   );
   const isLast = holders.length < customersAtOnce;
   await tx`
     UPDATE corporate_actions SET told_customer = ${holders.at(-1)?.customerId ?? toldCustomer}, told_at = ${isLast ? at : undefined}
     WHERE id = ${id}`;
   return true;
+}
+
+type Told = { [K in AnyNotice['kind']]: Pick<Extract<AnyNotice, { kind: K }>, 'kind' | 'values'> }[AnyNotice['kind']];
+
+function noticeOf(action: CorporateAction, view: ApplyOptions['view']): Told {
+  const { kind, symbol: code, status, intoSymbol, intoName, cashPerShare } = action;
+  const instrument = view.instrument(code);
+  const name = instrument?.name ?? code;
+  const day = action.exDay.toISOString().slice(0, 10);
+  const ratio = saidRatio(action);
+  const price = cashPerShare === undefined ? '' : formatDecimal(cashPerShare);
+  const into = view.instrument(intoSymbol ?? code)?.name ?? intoSymbol ?? code;
+  const renamed = { name, code, new_name: intoName ?? name, new_code: intoSymbol ?? code };
+  if (status === 'withdrawn') {
+    return kind === 'split' || kind === 'bonus'
+      ? { kind: 'share_change_withdrawn', values: { name, ratio, day } }
+      : { kind: 'company_event_withdrawn', values: { name, day } };
+  }
+  // By now the market has the new name.
+  if (status === 'applied') return { kind: 'share_renamed', values: { ...renamed, name: code } };
+  switch (kind) {
+    case 'split':
+      return { kind: 'split_coming', values: { name, ratio, day } };
+    case 'bonus':
+      return { kind: 'bonus_coming', values: { name, ratio, day } };
+    case 'symbol_change':
+    case 'name_change':
+      return { kind: 'rename_coming', values: { ...renamed, day } };
+    case 'merger':
+      return cashPerShare === undefined
+        ? { kind: 'merger_coming', values: { name, into, ratio, day } }
+        : { kind: 'merger_with_cash_coming', values: { name, into, ratio, day, price } };
+    case 'delisting':
+      return { kind: 'delisting_coming', values: { name, day } };
+    case 'cash_exit':
+      return { kind: 'cash_exit_coming', values: { name, price, day } };
+  }
 }

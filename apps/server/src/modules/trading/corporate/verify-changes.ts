@@ -1,6 +1,7 @@
 import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
 import type { Tx } from '../../../platform/database.ts';
 import { difference, type Difference } from '../../../platform/difference.ts';
+import { lotChangingKinds } from './tables.ts';
 
 const reportedAtMost = 100;
 
@@ -9,7 +10,7 @@ interface Found {
   readonly no: string;
 }
 
-/** Compares what splits and bonuses have made of holdings with their ratios, with the lots and with what was paid for fractions. */
+/** Compares what corporate actions have made of holdings with their ratios, with the lots and with what was paid. */
 export async function verifyChanges(tx: Tx): Promise<Difference[]> {
   return [
     ...(await holdingsUnlikeRatios(tx)),
@@ -30,6 +31,8 @@ async function holdingsUnlikeRatios(tx: Tx): Promise<Difference[]> {
     SELECT customer_id, h.no FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
     WHERE a.status NOT IN ('applying', 'applied')
       OR h.units_after::numeric * held + fraction <> h.units_before::numeric * becomes OR fraction >= held
+      OR 2 * abs(h.consideration - coalesce(CASE kind WHEN 'merger'
+          THEN cash_per_share::numeric * h.units_before * settlement_rate / ${RATE_ONE} END, 0)) > ${MINOR_UNIT}
       OR 2 * abs(h.cash - coalesce(fraction_price::numeric * fraction * settlement_rate / ${RATE_ONE} / held, 0)) > ${MINOR_UNIT}
     LIMIT ${reportedAtMost}`;
   return differences(rows, 'a corporate action has made something else of the shares than its ratio says');
@@ -39,14 +42,23 @@ async function holdingsUnlikeRatios(tx: Tx): Promise<Difference[]> {
 async function lotsUnlikeHoldings(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Found[]>`
     WITH sums AS (
-      SELECT customer_id, action_id, sum(units_before) AS units_before, sum(units_after) AS units_after
+      SELECT customer_id, action_id, sum(units_before) AS units_before, sum(units_after) AS units_after,
+        sum(cost_before) AS cost_before, sum(cost_after) AS cost_after, count(*) AS lots
       FROM lot_changes GROUP BY customer_id, action_id
     ), wrong AS (
-      SELECT h.customer_id, h.no FROM corporate_holdings h LEFT JOIN sums USING (customer_id, action_id)
-      WHERE (sums.units_before, sums.units_after) IS DISTINCT FROM (h.units_before::numeric, h.units_after::numeric)
+      SELECT h.customer_id, h.no FROM corporate_holdings h JOIN corporate_actions a ON a.id = h.action_id
+        LEFT JOIN sums ON sums.customer_id = h.customer_id AND sums.action_id = h.action_id
+      WHERE kind = ANY (${[...lotChangingKinds]})
+        AND ((sums.units_before, sums.units_after) IS DISTINCT FROM (h.units_before::numeric, h.units_after::numeric)
+          OR 2 * abs(sums.cost_after - CASE WHEN h.units_after = 0 THEN 0 ELSE sums.cost_before * coalesce(
+              fraction_price::numeric * becomes / nullif(fraction_price::numeric * becomes + cash_per_share::numeric * held, 0), 1) END)
+            > ${MINOR_UNIT} * sums.lots)
       UNION
       SELECT c.customer_id, c.lot_no FROM lot_changes c JOIN corporate_actions a ON a.id = action_id
-      WHERE c.price_after > 1 AND 2 * abs(c.price_after::numeric * becomes - c.price_before::numeric * held) > becomes
+      WHERE kind <> 'merger' AND c.cost_after <> c.cost_before OR c.units_after = 0 AND c.cost_after <> 0
+      UNION
+      SELECT c.customer_id, c.lot_no FROM lot_changes c JOIN corporate_actions a ON a.id = action_id
+      WHERE kind <> 'merger' AND c.price_after > 1 AND 2 * abs(c.price_after::numeric * becomes - c.price_before::numeric * held) > becomes
       UNION
       SELECT customer_id, lot_no FROM (
         SELECT customer_id, lot_no, c.price_before, lag(c.price_after) OVER lots_changes AS price_of_before,
@@ -66,16 +78,16 @@ async function cashUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       WHERE subject_kind = 'corporate' GROUP BY customer_id, subject_no
     )
     SELECT customer_id, no
-    FROM (SELECT customer_id, no, cash FROM corporate_holdings WHERE cash > 0) AS owed FULL JOIN moved USING (customer_id, no)
+    FROM (SELECT customer_id, no, cash + consideration AS cash FROM corporate_holdings WHERE cash + consideration > 0) AS owed FULL JOIN moved USING (customer_id, no)
     WHERE owed.cash IS DISTINCT FROM moved.amount LIMIT ${reportedAtMost}`;
-  return differences(rows, 'cash for a fraction of a share does not match what was moved');
+  return differences(rows, 'cash for a fraction of a share, or for merged shares, does not match what was moved');
 }
 
 /** Nobody who held the share before was left out, once an action is applied. */
 async function holdersLeftOut(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Found[]>`
     SELECT customer_id, l.no FROM corporate_actions a JOIN lots l ON l.symbol = a.symbol
-    WHERE a.status = 'applied' AND l.opened_at < a.ex_at AND l.remaining > 0
+    WHERE a.status = 'applied' AND l.opened_at < a.ex_at AND l.remaining > 0 AND a.kind = ANY (${[...lotChangingKinds, 'cash_exit']})
       AND NOT EXISTS (SELECT FROM lot_changes c WHERE c.customer_id = l.customer_id AND c.lot_no = l.no AND c.action_id = a.id)
     LIMIT ${reportedAtMost}`;
   return differences(rows, 'a corporate action has left out a lot');

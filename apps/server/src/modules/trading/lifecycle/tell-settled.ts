@@ -22,7 +22,7 @@ export async function tellSettled(
     return [{ customerId, assetClass, values, at: endedAt }];
   });
   const debt = settled.filter(({ assetClass }) => assetClasses[assetClass].ends === 'debt');
-  const contracts = settled.filter(({ assetClass }) => assetClasses[assetClass].ends !== 'debt');
+  const contracts = settled.filter(({ assetClass }) => assetClasses[assetClass].ends === 'contract');
   await Promise.all([
     notifyAll(
       tx,

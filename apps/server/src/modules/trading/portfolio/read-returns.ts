@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Currency } from '@sauda/facts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
-import type { Sql } from '../../../platform/database.ts';
+import type { PendingQuery, Sql } from '../../../platform/database.ts';
 import type { Instrument, Market } from '../../market/index.ts';
 import { findSettlementRate, type PriceSource } from '../market-view.ts';
 import { DAYS_A_YEAR, moneyWeighted, timeWeighted, yearlyOf, type ValuedDay } from './returns.ts';
@@ -109,18 +109,28 @@ function flowsByDay(sql: Sql, customerId: string): Promise<FlowRow[]> {
   return sql<FlowRow[]>`
     SELECT symbol, day, sum(bought) AS bought, sum(units) AS units, sum(paid)::bigint AS paid, sum(received)::bigint AS received
     FROM (
-      SELECT symbol, floor(extract(epoch FROM booked_at) / 86400)::int AS day,
-        CASE side WHEN 'buy' THEN e.quantity ELSE 0 END * ${become(sql)} AS bought,
-        CASE side WHEN 'buy' THEN e.quantity ELSE -e.quantity END * ${become(sql)} AS units,
+      SELECT l.symbol, floor(extract(epoch FROM booked_at) / 86400)::int AS day,
+        CASE side WHEN 'buy' THEN e.quantity ELSE 0 END * become.units AS bought,
+        CASE side WHEN 'buy' THEN e.quantity ELSE -e.quantity END * become.units AS units,
         CASE side WHEN 'buy' THEN e.amount + e.interest + e.fee + charges_total(e.charges) ELSE 0 END AS paid,
         CASE side WHEN 'sell' THEN e.amount + e.interest - e.fee - charges_total(e.charges) ELSE 0 END AS received
       FROM executions e JOIN orders ON orders.customer_id = e.customer_id AND no = order_no
+        JOIN lots l ON l.customer_id = orders.customer_id AND l.no = coalesce(orders.lot_no, orders.no)
+        CROSS JOIN LATERAL (
+          SELECT coalesce(exp(sum(ln(c.becomes::float8 / c.held))), 1) AS units FROM corporate_actions c
+          WHERE c.status = 'applied' AND c.ex_at > e.booked_at AND ((c.kind IN ('split', 'bonus') AND c.symbol = orders.symbol)
+            OR EXISTS (SELECT FROM lot_changes x WHERE x.customer_id = l.customer_id AND x.lot_no = l.no AND x.action_id = c.id)
+            -- Of another share that it has become, also once it is sold.
+            OR (c.kind IN ('split', 'bonus') AND c.symbol = l.symbol AND c.ex_at > (
+              SELECT max(a.ex_at) FROM lot_changes x JOIN corporate_actions a ON a.id = x.action_id
+              WHERE x.customer_id = l.customer_id AND x.lot_no = l.no AND a.into_symbol = l.symbol)))
+        ) AS become
       WHERE e.customer_id = ${customerId} AND e.quantity <> 0
       UNION ALL
-      SELECT a.symbol, floor(extract(epoch FROM changed_at) / 86400)::int, 0, -(fraction::float8 / a.held) * ${become(sql, sql`a.symbol`, sql`changed_at`)},
-        0, h.cash
+      SELECT coalesce(a.into_symbol, a.symbol), floor(extract(epoch FROM changed_at) / 86400)::int, 0,
+        -(fraction::float8 / a.held) * ${become(sql, sql`coalesce(a.into_symbol, a.symbol)`, sql`changed_at`)}, 0, h.cash + h.consideration
       FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
-      WHERE customer_id = ${customerId} AND fraction > 0
+      WHERE customer_id = ${customerId} AND (fraction > 0 OR consideration > 0)
       UNION ALL
       SELECT symbol, floor(extract(epoch FROM paid_at) / 86400)::int, 0, 0, 0, amount - tax
       FROM entitlements JOIN distributions ON distributions.id = distribution_id
@@ -131,9 +141,9 @@ function flowsByDay(sql: Sql, customerId: string): Promise<FlowRow[]> {
 }
 
 /** How many shares of now one of a moment has become. */
-const become = (sql: Sql, symbol = sql`orders.symbol`, at = sql`e.booked_at`) => sql`
+const become = (sql: Sql, symbol: PendingQuery<object[]>, at: PendingQuery<object[]>) => sql`
   coalesce((SELECT exp(sum(ln(c.becomes::float8 / c.held))) FROM corporate_actions c
-    WHERE c.symbol = ${symbol} AND c.status = 'applied' AND c.ex_at > ${at}), 1)`;
+    WHERE c.symbol = ${symbol} AND c.kind IN ('split', 'bonus') AND c.status = 'applied' AND c.ex_at > ${at}), 1)`;
 
 /** The first index of the market whose currency the account has. */
 function mainIndex(market: Market, currency: Currency): Instrument | undefined {

@@ -68,6 +68,9 @@ describe('sales', () => {
       becomes: 10,
       unitsBefore: 2n,
       unitsAfter: 20n,
+      intoSymbol: undefined,
+      costBefore: decimal('200'),
+      costAfter: decimal('200'),
     } as const;
     const late = trade('sell', 20n, '300', '2027-04-02');
     const gains = matchSales([bought, early, late], [{ ...split, at: new Date('2026-05-01T00:00:00Z') }]);
@@ -77,6 +80,27 @@ describe('sales', () => {
     ]);
     // The fee of the purchase is that of both sales together.
     expect(gains.reduce((sum, { fees }) => sum + fees, 0n)).toBe(decimal(3));
+  });
+
+  test('of merged shares keep the day and the cost of those before, less what its cash took', () => {
+    const bought = trade('buy', 6n, '600', '2026-04-01');
+    const merger = {
+      kind: 'merger',
+      no: 'C3',
+      symbol: 'DECSTEEL',
+      held: 3,
+      becomes: 1,
+      intoSymbol: 'ALAKBANK',
+      unitsBefore: 6n,
+      unitsAfter: 2n,
+      costBefore: decimal('600'),
+      costAfter: decimal('450'),
+      at: new Date('2026-05-01T00:00:00Z'),
+    } as const;
+    const sold = { ...trade('sell', 2n, '500', '2027-04-02'), symbol: 'ALAKBANK' };
+    expect(matchSales([bought, sold], [merger])).toMatchObject([
+      { symbol: 'ALAKBANK', quantity: 2n, buyAmount: decimal('450'), term: 'long', bought: { no: bought.no } },
+    ]);
   });
 
   test('of bonus shares are of what cost nothing, held from the day of the bonus', () => {
@@ -89,6 +113,9 @@ describe('sales', () => {
       becomes: 3,
       unitsBefore: 4n,
       unitsAfter: 6n,
+      intoSymbol: undefined,
+      costBefore: decimal('400'),
+      costAfter: decimal('400'),
     } as const;
     const sale = trade('sell', 6n, '600', '2027-05-02');
     const gains = matchSales([bought, sale], [{ ...bonus, at: new Date('2026-06-30T18:30:00Z') }]);

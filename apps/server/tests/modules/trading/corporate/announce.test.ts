@@ -51,7 +51,49 @@ test('a file has its heads, and a line for each, which is named where it is wron
   expect(() => readActionsFile(`${heads}split,DECSTEEL,ten,2027-01-26`)).toThrow(
     refused('invalid', { file: 'line 2: "ten" is no ratio such as 1:10' }),
   );
-  expect(() => readActionsFile(`${heads}merger,DECSTEEL,1:10,2027-01-26`)).toThrow(
-    refused('invalid', { file: 'line 2: "merger" is not split or bonus' }),
+  expect(() => readActionsFile(`${heads}demerger,DECSTEEL,1:10,2027-01-26`)).toThrow(refused('invalid'));
+  const all = 'kind,symbol,ratio,ex_day,into,name,cash\n';
+  const lines = 'merger,DECSTEEL,3:1,2027-01-26,alakbank,,12.50\nsymbol_change,AALAMB,,2027-01-26,NEWCODE,New & Co,\n';
+  expect(readActionsFile(`${all}${lines}`).actions).toEqual([
+    {
+      kind: 'merger',
+      symbol: 'DECSTEEL',
+      held: 3,
+      becomes: 1,
+      exDay: '2027-01-26',
+      intoSymbol: 'ALAKBANK',
+      cashPerShare: 125_000n,
+    },
+    {
+      kind: 'symbol_change',
+      symbol: 'AALAMB',
+      held: 1,
+      becomes: 1,
+      exDay: '2027-01-26',
+      intoSymbol: 'NEWCODE',
+      intoName: 'New & Co',
+    },
+  ]);
+  expect(() => readActionsFile(`${all}cash_exit,DECSTEEL,,2027-01-26,,,ten\n`)).toThrow(
+    refused('invalid', { file: 'line 2: "ten" is no amount' }),
   );
+  expect(() => readActionsFile(`${all}delisting,DECSTEEL,1:1,2027-01-26,,,\n`)).toThrow(refused('invalid'));
+});
+
+test.each([
+  ['a symbol change without a code', { kind: 'symbol_change', held: 1, becomes: 1 }],
+  ['a symbol change to itself', { kind: 'symbol_change', held: 1, becomes: 1, intoSymbol: 'DECSTEEL' }],
+  [
+    'a symbol change to the code of something else',
+    { kind: 'symbol_change', held: 1, becomes: 1, intoSymbol: 'USDINR' },
+  ],
+  ['a name change without a name', { kind: 'name_change', held: 1, becomes: 1 }],
+  ['a merger into nothing that trades', { kind: 'merger', held: 1, becomes: 1, intoSymbol: 'NOTHING' }],
+  ['a merger into another currency', { kind: 'merger', held: 1, becomes: 1, intoSymbol: 'JNPO' }],
+  ['a merger that takes money', { kind: 'merger', held: 1, becomes: 1, intoSymbol: 'ALAKBANK', cashPerShare: -1n }],
+  ['a delisting that pays', { kind: 'delisting', held: 1, becomes: 1, cashPerShare: 1n }],
+  ['an exit for nothing', { kind: 'cash_exit', held: 1, becomes: 0 }],
+] as const)('refuses %s', (_, terms) => {
+  const told = { symbol: 'DECSTEEL', exDay: split.exDay, ...terms };
+  expect(() => checkAction(practice, told, now)).toThrow(refused('invalid'));
 });

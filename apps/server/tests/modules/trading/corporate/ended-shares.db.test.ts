@@ -1,0 +1,331 @@
+import { decimal } from '@sauda/money';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listNotices } from '../../../../src/modules/customers/notices.ts';
+import { positionsAt } from '../../../../src/modules/reconciliation/day-files/our-day.ts';
+import { addAlert, listAlerts } from '../../../../src/modules/trading/alerts/alerts.ts';
+import { announceActions, type ToldAction } from '../../../../src/modules/trading/corporate/announce.ts';
+import { changesOfLot, listActions } from '../../../../src/modules/trading/corporate/read-actions.ts';
+import { readReturns } from '../../../../src/modules/trading/portfolio/read-returns.ts';
+import { positionsBySymbol } from '../../../../src/modules/trading/positions.ts';
+import { addTrigger, listTriggers } from '../../../../src/modules/trading/triggers/triggers.ts';
+import { addFavourite, watchlistsWith } from '../../../../src/modules/trading/watchlists.ts';
+import { verifyTrading } from '../../../../src/modules/trading/verify.ts';
+import { connectDatabase, type Tx } from '../../../../src/platform/database.ts';
+import type { Refusal } from '../../../../src/platform/refusal.ts';
+import { forgeEach } from '../../../helpers/forgeries.ts';
+import { createTestTrading, openLots, type TestNode, type TestTrading } from '../../../helpers/trading.ts';
+
+const everything = { limit: 100, offset: 0 };
+const refused = (key: Refusal['key']) => expect.objectContaining({ name: 'Refusal', key });
+const once = { held: 1, becomes: 1 } as const;
+
+let t: TestTrading;
+beforeAll(async () => {
+  t = await createTestTrading(new Date('2026-11-23T06:30:00Z'));
+});
+afterEach(() => t.expectInOrder());
+afterAll(() => t.close());
+
+const at = (time: string): void => t.clock.set(new Date(`2026-11-${time}Z`));
+const announce = (...actions: ToldAction[]) =>
+  t.database.transaction((tx) =>
+    announceActions(tx, t.market, {
+      actions,
+      fileDigest: undefined,
+      reason: 'as the exchange says',
+      announcedBy: 'desk-1',
+      confirmedBy: 'desk-2',
+      at: t.clock.now(),
+    }),
+  );
+const noticesOf = async (customerId: string) =>
+  (await listNotices(t.database.sql, customerId, everything)).notices.map(({ kind }) => kind);
+const priceOf = (symbol: string): bigint => t.market.quote(symbol)?.price ?? 0n;
+const position = async (customerId: string) =>
+  (await positionsBySymbol(t.database.sql, t.view, customerId, {})).map(({ instrument, quantity, cost }) => [
+    instrument.symbol,
+    quantity,
+    cost,
+  ]);
+
+/** Lets a node do what is due, a second at a time, until all of it is done. */
+async function carryOut(symbol: string, node: TestNode = t.node()): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await t.actions.refresh();
+      await node.corporate.run();
+      t.clock.set(new Date(t.clock.now().getTime() + 1_000));
+      const page = { symbol, status: undefined, before: undefined };
+      expect((await listActions(t.database.sql, page, 10))[0]?.status).toBe('applied');
+    },
+    { timeout: 10_000, interval: 1 },
+  );
+  await t.actions.refresh();
+}
+
+async function waitingBuy(customerId: string, symbol: string): Promise<string> {
+  const limitPrice = t.market.quote(symbol)?.bandLow ?? 0n;
+  const buy = {
+    kind: 'buy',
+    customerId,
+    symbol,
+    assetClass: 'stock',
+    quantity: 1n,
+    limitPrice,
+    position: 'full',
+  } as const;
+  return (await t.run(buy)).no;
+}
+
+async function watch(customerId: string, symbol: string, lotNo: string): Promise<void> {
+  const price = priceOf(symbol);
+  const of = { customerId, at: t.clock.now() };
+  await t.database.transaction(async (tx) => {
+    const prices = { quantity: undefined, stopPrice: price - decimal(60), targetPrice: price + decimal(60) };
+    await addTrigger(tx, t.market, { ...of, lotNo, ...prices });
+    await addAlert(tx, t.market, { ...of, symbol, direction: 'above', price: price + decimal(100) });
+    await addFavourite(tx, { customerId, symbol, watchlistId: 0n }, { at: of.at });
+  });
+}
+
+describe('another code and name', () => {
+  const change = {
+    kind: 'symbol_change',
+    symbol: 'DECSTEEL',
+    ...once,
+    intoSymbol: 'DECMETAL',
+    intoName: 'Deccan Metals',
+  } as const;
+
+  it('leaves what is held, its cost, stops, alerts and lists as they are, under the new code, and the chart goes on', async () => {
+    const customerId = await t.newCustomer(decimal(500_000));
+    const lot = await t.buy(customerId, 'DECSTEEL', 7n);
+    await t.sell(customerId, lot.no, 2n);
+    await watch(customerId, 'DECSTEEL', lot.no);
+    await announce({ ...change, exDay: '2026-11-24' });
+    await expect(announce({ ...change, exDay: '2026-11-25' })).rejects.toEqual(refused('invalid'));
+    await t.node().corporate.run();
+    const waiting = await waitingBuy(customerId, 'DECSTEEL');
+    const [held] = await position(customerId);
+    const price = priceOf('DECSTEEL');
+    const before = t.market.candles('DECSTEEL', '1y', '1d').length;
+
+    at('23T18:30:00');
+    await t.actions.refresh();
+    await expect(t.buy(customerId, 'DECSTEEL', 1n)).rejects.toEqual(refused('share_renamed'));
+    await expect(t.buy(customerId, 'DECMETAL', 1n)).rejects.toEqual(refused('trading_halted'));
+    at('23T18:30:02');
+    await carryOut('DECSTEEL');
+
+    expect(await position(customerId)).toEqual([['DECMETAL', 5n, held?.[2]]]);
+    expect(t.market.instrument('DECMETAL')).toMatchObject({ name: 'Deccan Metals', formerly: { symbol: 'DECSTEEL' } });
+    expect(t.market.instrument('DECSTEEL')).toMatchObject({ ended: { kind: 'symbol_change', into: 'DECMETAL' } });
+    expect(t.market.search('DECSTEEL', 5).map(({ symbol }) => symbol)).toEqual(['DECMETAL']);
+    expect(t.market.search('deccan met', 5).map(({ symbol }) => symbol)).toContain('DECMETAL');
+    const listed = t.market.list({ assetClass: 'stock' }).map(({ symbol }) => symbol);
+    expect(listed.filter((symbol) => symbol === 'DECMETAL' || symbol === 'DECSTEEL')).toEqual(['DECMETAL']);
+    expect(Number(priceOf('DECMETAL')) / Number(price)).toBeCloseTo(1, 1);
+    expect(t.market.candles('DECMETAL', '1y', '1d').length).toBeGreaterThanOrEqual(before);
+    expect(t.market.quoteAt('DECMETAL', new Date('2026-11-23T10:00:00Z'))?.symbol).toBe('DECMETAL');
+    const { triggers } = await listTriggers(t.database.sql, customerId, {}, everything);
+    expect(triggers).toMatchObject([
+      { symbol: 'DECMETAL', status: 'active' },
+      { symbol: 'DECSTEEL', status: 'ended' },
+    ]);
+    expect(triggers[0]?.stopPrice).toBe(triggers[1]?.stopPrice);
+    const { alerts } = await listAlerts(t.database.sql, customerId, undefined, everything);
+    expect(alerts).toMatchObject([{ symbol: 'DECMETAL', reachedAt: undefined }]);
+    expect(await watchlistsWith(t.database.sql, customerId, 'DECMETAL')).toEqual([0n]);
+    const [ended] = await t.database.sql<
+      Array<{ endReason: string }>
+    >`SELECT end_reason FROM orders WHERE no = ${waiting}`;
+    expect(ended?.endReason).toBe('shares_changed');
+    expect(await changesOfLot(t.database.sql, customerId, lot.no)).toMatchObject([
+      { kind: 'symbol_change', intoSymbol: 'DECMETAL', unitsBefore: 5n, unitsAfter: 5n },
+    ]);
+    expect((await noticesOf(customerId)).slice(0, 3)).toEqual(['share_renamed', 'order_ended', 'rename_coming']);
+    const options = {
+      sql: t.database.sql,
+      market: t.market,
+      prices: t.view,
+      accountCurrency: 'INR',
+      now: t.clock.now(),
+    } as const;
+    expect((await readReturns(options, customerId)).holdings.map(({ symbol }) => symbol)).toEqual(['DECMETAL']);
+    // The day before, all customers had it under the old code.
+    const day = { day: '2026-11-23', timeZone: 'Asia/Kolkata' };
+    expect(await positionsAt(t.database.sql, day)).toMatchObject([{ symbol: 'DECSTEEL', quantity: 5n }]);
+    expect(await t.sell(customerId, lot.no, 5n)).toMatchObject({ status: 'success', symbol: 'DECMETAL' });
+  });
+
+  it('a name alone changes as its day begins, and nothing else', async () => {
+    at('24T06:30:00');
+    const customerId = await t.newCustomer(decimal(100_000));
+    await t.buy(customerId, 'SAMPBANK', 1n);
+    await announce({
+      kind: 'name_change',
+      symbol: 'SAMPBANK',
+      ...once,
+      intoName: 'Sampada One Bank',
+      exDay: '2026-11-25',
+    });
+    await t.node().corporate.run();
+    const waiting = await waitingBuy(customerId, 'SAMPBANK');
+    at('24T18:30:02');
+    await carryOut('SAMPBANK');
+    await t.node().corporate.run();
+    expect(t.market.instrument('SAMPBANK')?.name).toBe('Sampada One Bank');
+    const [order] = await t.database.sql<Array<{ status: string }>>`SELECT status FROM orders WHERE no = ${waiting}`;
+    expect(order?.status).toBe('pending');
+    expect(await noticesOf(customerId)).toEqual(expect.arrayContaining(['share_renamed', 'rename_coming']));
+    await t.run({ kind: 'cancel', customerId, no: waiting });
+  });
+});
+
+describe('a merger', () => {
+  it('makes shares those of the other company, with cost and days, a fraction and cash paid once', async () => {
+    at('25T06:30:00');
+    const customerId = await t.newCustomer(decimal(900_000));
+    const small = await t.newCustomer(decimal(100_000));
+    const first = await t.buy(customerId, 'ALAKBANK', 1n);
+    const second = await t.buy(customerId, 'ALAKBANK', 7n);
+    await t.buy(small, 'ALAKBANK', 2n);
+    const own = await t.buy(customerId, 'MERUBANK', 3n);
+    await watch(customerId, 'ALAKBANK', second.no);
+    const [cash, smallCash] = [await t.cash(customerId), await t.cash(small)];
+    await announce({
+      kind: 'merger',
+      symbol: 'ALAKBANK',
+      held: 3,
+      becomes: 1,
+      intoSymbol: 'MERUBANK',
+      cashPerShare: decimal(10),
+      exDay: '2026-11-26',
+    });
+    await t.node().corporate.run();
+    at('25T18:30:02');
+    await carryOut('ALAKBANK');
+    const lots = await openLots(t.database.sql, customerId);
+    expect(lots.map(({ no, symbol, remaining }) => [no, symbol, remaining])).toEqual([
+      [second.no, 'MERUBANK', 2n],
+      [own.no, 'MERUBANK', 3n],
+    ]);
+    expect(lots[0]?.openedAt).toEqual(second.endedAt);
+    const [holding] = await t.database.sql<
+      Array<{ cash: bigint; consideration: bigint; fraction: number; fractionPrice: bigint }>
+    >`SELECT h.cash, h.consideration, fraction, fraction_price FROM corporate_holdings h
+      JOIN corporate_actions a ON a.id = action_id WHERE customer_id = ${customerId} AND kind = 'merger'`;
+    expect(holding).toMatchObject({ consideration: decimal(80), fraction: 2 });
+    expect(await t.cash(customerId)).toBe(cash + (holding?.cash ?? 0n) + decimal(80));
+    const whole = Number((first.fill?.amount ?? 0n) + (second.fill?.amount ?? 0n));
+    const price = Number(holding?.fractionPrice ?? 0n);
+    expect(Number(lots[0]?.cost) / whole).toBeCloseTo(price / (price + 3 * Number(decimal(10))), 4);
+    expect(await position(small)).toEqual([]);
+    expect(await t.cash(small)).toBeGreaterThan(smallCash + decimal(20));
+    expect((await listTriggers(t.database.sql, customerId, {}, everything)).triggers).toMatchObject([
+      { status: 'ended' },
+    ]);
+    expect((await listAlerts(t.database.sql, customerId, undefined, everything)).alerts).toEqual([]);
+    expect(await watchlistsWith(t.database.sql, customerId, 'MERUBANK')).toEqual([0n]);
+    expect(await noticesOf(customerId)).toEqual(
+      expect.arrayContaining([
+        'merger_with_cash_coming',
+        'shares_merged',
+        'merger_cash_paid',
+        'fraction_paid',
+        'alerts_ended',
+      ]),
+    );
+    await expect(t.buy(customerId, 'ALAKBANK', 1n)).rejects.toEqual(refused('share_merged'));
+    expect(await t.sell(customerId, second.no, 1n)).toMatchObject({ status: 'success' });
+  });
+});
+
+describe('a delisting', () => {
+  it('leaves shares at the last price, never to be traded, until somebody pays for them', async () => {
+    at('26T06:30:00');
+    const customerId = await t.newCustomer(decimal(100_000));
+    const lot = await t.buy(customerId, 'TRIVBANK', 4n);
+    await watch(customerId, 'TRIVBANK', lot.no);
+    await announce({ kind: 'delisting', symbol: 'TRIVBANK', ...once, exDay: '2026-11-27' });
+    await t.node().corporate.run();
+    at('26T18:30:02');
+    await carryOut('TRIVBANK');
+    const [held] = await positionsBySymbol(t.database.sql, t.view, customerId, {});
+    expect(held).toMatchObject({ quantity: 4n, instrument: { halt: 'share_delisted' } });
+    expect(held?.quote.time.getTime()).toBeLessThanOrEqual(new Date('2026-11-26T18:30:05Z').getTime());
+    at('27T06:30:00');
+    expect(priceOf('TRIVBANK')).toBe(held?.quote.price);
+    await expect(t.sell(customerId, lot.no, 1n)).rejects.toEqual(refused('share_delisted'));
+    expect(t.market.search('TRIVBANK', 5)).toEqual([]);
+    const nextSplit = { kind: 'split', symbol: 'TRIVBANK', held: 1, becomes: 2, exDay: '2026-11-29' } as const;
+    await expect(announce(nextSplit)).rejects.toEqual(refused('wrong_kind'));
+
+    const cash = await t.cash(customerId);
+    await announce({
+      kind: 'cash_exit',
+      symbol: 'TRIVBANK',
+      held: 1,
+      becomes: 0,
+      cashPerShare: decimal(15),
+      exDay: '2026-11-28',
+    });
+    await t.node().corporate.run();
+    at('27T18:30:02');
+    await carryOut('TRIVBANK');
+    expect(await t.cash(customerId)).toBe(cash + decimal(60));
+    expect(await position(customerId)).toEqual([]);
+    expect(await noticesOf(customerId)).toEqual(
+      expect.arrayContaining([
+        'delisting_coming',
+        'share_delisted',
+        'cash_exit_coming',
+        'cash_exit_paid',
+        'alerts_ended',
+      ]),
+    );
+    const [order] = await t.database.sql<Array<{ profit: bigint; fee: bigint; quoteSource: string }>>`
+      SELECT profit, fee, quote_source FROM orders WHERE customer_id = ${customerId} AND is_settlement`;
+    expect(order).toMatchObject({ profit: decimal(60) - (lot.fill?.amount ?? 0n), fee: 0n, quoteSource: 'company' });
+  });
+});
+
+describe('verification', () => {
+  const undone = new Error('undone');
+  it.each([
+    [
+      'a lot of the code before',
+      `UPDATE lots SET symbol = 'ALAKBANK' WHERE symbol = 'MERUBANK' AND no IN (SELECT lot_no FROM lot_changes)`,
+    ],
+    [
+      'a lot of another cost',
+      `UPDATE lots SET cost = cost + 100 WHERE remaining > 0 AND no IN (SELECT lot_no FROM lot_changes)`,
+    ],
+    ['a merger of another ratio', `UPDATE corporate_actions SET held = 2 WHERE kind = 'merger'`],
+    [
+      'a merger that pays otherwise',
+      `UPDATE corporate_actions SET cash_per_share = cash_per_share * 2 WHERE kind = 'merger'`,
+    ],
+    ['an exit at another price', `UPDATE settlement_prices SET price = price + 1 WHERE symbol = 'TRIVBANK'`],
+  ])('finds %s', async (_, change) => {
+    const owner = connectDatabase({ url: t.url, maxConnections: 2, name: 'test-owner' });
+    let found = 0;
+    const changing = owner.transaction(async (tx) => {
+      await tx.unsafe(change);
+      found = (await verifyTrading(tx)).differences.length;
+      throw undone;
+    });
+    await expect(changing).rejects.toBe(undone);
+    await owner.close();
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('finds a forged payment about any of them', async () => {
+    const owner = connectDatabase({ url: t.url, maxConnections: 2, name: 'test-owner' });
+    const verify = async (tx: Tx) => (await verifyTrading(tx)).differences;
+    const { tried, missed } = await forgeEach(owner, verify, ['corporate']);
+    await owner.close();
+    expect(missed).toEqual([]);
+    expect(tried).toBeGreaterThan(4);
+  });
+});
