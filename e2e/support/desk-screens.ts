@@ -33,7 +33,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/dividends': /No dividends|Per share/,
   '/news': /No articles|Title/,
   '/instruments': /Code/,
-  '/corporate-actions': /No split or bonus|Progress/,
+  '/corporate-actions': /No corporate action|Progress/,
   '/halts': /No market was halted|What customers read/,
   '/calendars': /Usual hours/,
   '/categories': /United States|America/,

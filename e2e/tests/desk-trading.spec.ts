@@ -149,7 +149,7 @@ test(
     await customer.call('POST /stock/success/deal/buy', { body: buy });
 
     await showDesk(admin, '/corporate-actions');
-    await expect(admin.getByText('No split or bonus was announced.')).toBeVisible();
+    await expect(admin.getByText('No corporate action was announced.')).toBeVisible();
     const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     await admin.getByRole('button', { name: 'Announce' }).press('Enter');
     const dialog = admin.getByRole('dialog');
@@ -171,7 +171,7 @@ test(
     await confirmAll(second, server);
     const file = `kind,symbol,ratio,ex_day\nbonus,UJJBANK,1:1,${day}\n`;
     await admin
-      .getByLabel('File of splits and bonuses')
+      .getByLabel('File of corporate actions')
       .setInputFiles({ name: 'actions.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await admin.getByRole('textbox', { name: 'Reason' }).fill('As the exchange has told');
     await admin.getByRole('button', { name: 'Propose' }).click();

@@ -25,6 +25,7 @@ const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   dividend: msg`Dividend`,
   taxWithheld: msg`Tax withheld of a dividend`,
   fractionCash: msg`Cash for a fraction of a share`,
+  mergerCash: msg`Cash for merged shares`,
   interest: msg`Interest`,
   fundPurchase: msg`Fund purchase`,
   fund_project_profit: msg`Fund profit`,

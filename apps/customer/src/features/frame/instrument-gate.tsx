@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
 import { ApiRefusal } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchDrawing } from '../../ui/empty-drawings.tsx';
@@ -20,6 +20,7 @@ interface InstrumentGateProps {
 /** Draws its content once the instrument is known; until then its skeleton, or what went wrong. */
 export function InstrumentGate({ symbol, header, skeleton, children }: InstrumentGateProps) {
   const instrument = useInstrument(symbol);
+  useNewCode(symbol, instrument.data);
   return (
     <>
       {header(instrument.data)}
@@ -30,6 +31,17 @@ export function InstrumentGate({ symbol, header, skeleton, children }: Instrumen
       )}
     </>
   );
+}
+
+/** A link with the code of before leads to the share under its code of now. */
+function useNewCode(symbol: string, instrument: Instrument | undefined): void {
+  const navigate = useNavigate();
+  const code = instrument?.symbol ?? symbol;
+  const name = instrument?.name ?? '';
+  useEffect(() => {
+    if (code === symbol) return;
+    void navigate({ to: '/stock/v2/$symbol/$name', params: { symbol: code, name }, replace: true });
+  }, [code, name, symbol, navigate]);
 }
 
 interface NoInstrumentProps {

@@ -4,22 +4,27 @@ import { List, Row } from '../../ui/list.tsx';
 import type { Receipt } from './order-queries.ts';
 import styles from './receipt.module.css';
 
-/** What splits and bonuses have made of what was bought, at no cost, the first first. */
+/** What its company has made of what was bought, at no cost, the first first. */
 export function ReceiptShareChanges({ receipt: { share_changes: changes = [] } }: { receipt: Receipt }) {
   const { t } = useLingui();
   const { figure, date } = useFormats();
   const count = (units: string) => figure(units, { decimals: 0 });
   if (changes.length === 0) return null;
+  const titleOf = (kind: (typeof changes)[number]['kind'], ratio: string, into: string) => {
+    if (kind === 'symbol_change') return t`New code ${into}`;
+    if (kind === 'merger') return t`Merger into ${into}, ${ratio}`;
+    return kind === 'split' ? t`Split ${ratio}` : t`Bonus ${ratio}`;
+  };
   return (
     <section className={styles.transfers}>
       <h3 className="bold">
-        <Trans>Splits and bonuses since</Trans>
+        <Trans>What has become of it since</Trans>
       </h3>
-      <List label={t`Splits and bonuses since`}>
-        {changes.map(({ kind, ratio, ex_day: on, before, after }) => (
+      <List label={t`What has become of it since`}>
+        {changes.map(({ kind, ratio, into = '', ex_day: on, before, after }) => (
           <Row
             key={on}
-            title={kind === 'split' ? t`Split ${ratio}` : t`Bonus ${ratio}`}
+            title={titleOf(kind, ratio, into)}
             subtitle={t`${count(before)} shares became ${count(after)} on ${date(`${on}T12:00:00Z`)}, at no cost`}
           />
         ))}

@@ -27,13 +27,27 @@ const fields: readonly EntryField[] = [
   {
     name: 'ratio',
     label: 'Ratio',
-    help: 'As the company says it. Split 1:10: one share becomes ten. Bonus 1:2: one new share for two.',
+    isOptional: true,
+    help: 'As the company says it. Split 1:10: one share becomes ten. Bonus 1:2: one new share for two. Merger 3:1: three become one of the other. Of the others none.',
   },
   {
     name: 'ex_day',
     label: 'Day',
     kind: 'day',
     help: 'It is carried out as this day begins where the share is traded.',
+  },
+  {
+    name: 'into',
+    label: 'Code that it becomes',
+    isOptional: true,
+    help: 'Of a symbol change the new code, of a merger that of the other share.',
+  },
+  { name: 'name', label: 'New name', isOptional: true, help: 'Of a symbol change or name change.' },
+  {
+    name: 'cash',
+    label: 'Cash a share',
+    isOptional: true,
+    help: 'Of a cash exit, and of a merger that pays in cash as well: in the currency of the share.',
   },
   reasonField,
 ];
@@ -43,11 +57,20 @@ export function AnnounceButton() {
   return (
     <CommandButton
       label="Announce"
-      title="Announce a split or bonus"
+      title="Announce a corporate action"
       commandLabel="See whom it reaches"
       fields={fields}
-      command={async ({ symbol = '', kind, ratio = '', ex_day = '', reason = '' }) => {
-        const told = { symbol, kind: corporateKinds.find((one) => one === kind) ?? 'split', ratio, ex_day };
+      command={async ({ symbol = '', kind, ex_day = '', reason = '', ...terms }) => {
+        const { ratio = '', into = '', name = '', cash = '' } = terms;
+        const told = {
+          symbol,
+          kind: corporateKinds.find((one) => one === kind) ?? 'split',
+          ex_day,
+          ...(ratio === '' ? {} : { ratio }),
+          ...(into === '' ? {} : { into }),
+          ...(name === '' ? {} : { name }),
+          ...(cash === '' ? {} : { cash }),
+        };
         const { data } = await api.call('GET /corporate-actions/preview', { query: told });
         return { shown: <Propose told={told} preview={data} reason={reason} /> };
       }}
@@ -67,7 +90,10 @@ function Propose({ told, preview, reason }: { told: Told; preview: Preview; reas
     <Stack spacing={2}>
       <Facts
         rows={[
-          ['What', `${asWords(told.kind)} ${told.ratio} of ${preview.name} on ${dayText(told.ex_day)}`],
+          ['What', `${asWords(told.kind)} ${told.ratio ?? ''} of ${preview.name} on ${dayText(told.ex_day)}`],
+          ...(told.into === undefined && told.name === undefined
+            ? []
+            : [['Becomes', [told.into, preview.into_name].filter(Boolean).join(', ')] as const]),
           ['Begins', timeText(preview.ex_at)],
           ['Holders now', units(preview.holders)],
           ['Shares before', units(preview.units_before)],
@@ -76,6 +102,7 @@ function Propose({ told, preview, reason }: { told: Told; preview: Preview; reas
           ['For a share after it', price(preview.price_after)],
           ['Holders with a fraction', units(preview.fractions)],
           ['Paid for fractions, about', price(preview.cash)],
+          ...(preview.paid === null ? [] : [['Paid for shares', price(preview.paid)] as const]),
           ['Waiting orders that end', units(preview.orders)],
           ['Stops and targets that change', units(preview.stops)],
           ['Alerts that change', units(preview.alerts)],
@@ -96,10 +123,10 @@ function Propose({ told, preview, reason }: { told: Told; preview: Preview; reas
 const fileFields = (file: string): readonly EntryField[] => [
   {
     name: 'file',
-    label: 'Splits and bonuses',
+    label: 'Corporate actions',
     kind: 'long',
     initial: file,
-    help: 'The line kind,symbol,ratio,ex_day, and a line each: split,DECSTEEL,1:10,2027-01-26.',
+    help: 'The line kind,symbol,ratio,ex_day (and ,into,name,cash where any has them), and a line each: split,DECSTEEL,1:10,2027-01-26.',
   },
   reasonField,
 ];
@@ -126,7 +153,7 @@ export function ReadActionsButton() {
         type="file"
         accept=".csv,.txt,text/csv,text/plain"
         hidden
-        aria-label="File of splits and bonuses"
+        aria-label="File of corporate actions"
         onChange={async ({ target }) => {
           const text = await target.files?.[0]?.text();
           target.value = '';
@@ -139,7 +166,7 @@ export function ReadActionsButton() {
       </Button>
       {file === undefined ? null : (
         <EntryDialog
-          title="Splits and bonuses from a file"
+          title="Corporate actions from a file"
           command="Propose"
           fields={fileFields(file)}
           isBusy={doing.isPending}

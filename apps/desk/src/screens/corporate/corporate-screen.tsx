@@ -26,13 +26,13 @@ const columns: ListColumn<'corporate-actions'>[] = [
   { label: 'Number', sort: 'announced_at', cell: ({ no }) => no },
   { label: 'Code', cell: ({ symbol }) => symbol },
   { label: 'Name', cell: ({ name }) => name },
-  { label: 'What', cell: ({ kind, ratio }) => <OneLine>{`${asWords(kind)} ${ratio}`}</OneLine> },
+  { label: 'What', cell: (action) => <OneLine>{whatOf(action)}</OneLine> },
   { label: 'Day', cell: ({ ex_day: day }) => <OneLine>{dayText(day)}</OneLine> },
   { label: 'Status', cell: ({ status }) => <StatusPill tone={tones[status]}>{asWords(status)}</StatusPill> },
   { label: 'Progress', cell: progressOf },
   { label: 'Shares before', align: 'right', cell: ({ units_before: units }) => <Figure value={units} decimals={0} /> },
   { label: 'Shares after', align: 'right', cell: ({ units_after: units }) => <Figure value={units} decimals={0} /> },
-  { label: 'For fractions', align: 'right', cell: ({ cash }) => <Money amount={cash} /> },
+  { label: 'Paid', align: 'right', cell: ({ cash }) => <Money amount={cash} /> },
   { label: 'Announced by', cell: ({ announced_by: one, confirmed_by: other }) => `${one}, ${other}` },
 ];
 
@@ -43,14 +43,14 @@ const filters: Filter<'corporate-actions'>[] = [
   { source: 'status', label: 'Status', choices: corporateStates.map((id) => ({ id, name: asWords(id) })) },
 ];
 
-/** Splits and bonuses, and how far each has come. */
+/** What companies do to their shares, and how far each has come. */
 export function CorporateScreen() {
   const mayManage = useMay()('corporate-actions.manage');
   return (
     <DeskList
       name="corporate-actions"
       title="Corporate actions"
-      empty="No split or bonus was announced."
+      empty="No corporate action was announced."
       columns={mayManage ? [...columns, withdraw] : columns}
       sort={{ field: 'announced_at', order: 'DESC' }}
       filters={filters}
@@ -65,6 +65,18 @@ export function CorporateScreen() {
       }
     />
   );
+}
+
+/** Such as "Split 1:10", "Symbol change to DECMETAL", "Cash exit at 480.00". */
+function whatOf({ kind, ratio, into, into_name: name, cash_per_share: cash }: Action): string {
+  const hasRatio = kind === 'split' || kind === 'bonus' || kind === 'merger';
+  const to = kind === 'name_change' ? name : into;
+  return [
+    asWords(kind),
+    ...(hasRatio ? [ratio] : []),
+    ...(to === null ? [] : [`to ${to}`]),
+    ...(cash === null ? [] : [`at ${cash}`]),
+  ].join(' ');
 }
 
 function progressOf({ status, changed, waits_for: waits, applied_at: applied, withdrawn_by: by }: Action) {
@@ -82,12 +94,13 @@ function OneLine({ children }: { children: string }) {
   );
 }
 
-function WithdrawButton({ action: { no, kind, ratio, symbol, ex_day: day, status } }: { action: Action }) {
+function WithdrawButton({ action }: { action: Action }) {
+  const { no, symbol, ex_day: day, status } = action;
   if (status !== 'announced') return null;
   return (
     <CommandButton
       label="Withdraw"
-      title={`Withdraw the ${kind} ${ratio} of ${symbol}`}
+      title={`Withdraw the ${whatOf(action).toLowerCase()} of ${symbol}`}
       tone="error"
       variant="text"
       fields={[reasonField]}

@@ -19,7 +19,7 @@ export function Events({ instrument, events }: EventsProps) {
   const { dateTime } = useFormats();
   const left = useTimeLeft();
   const titleOf = useEventTitle(instrument);
-  const over = ({ ratio }: InstrumentEvent) => (ratio === undefined ? t`Paid` : t`Carried out`);
+  const over = ({ kind }: InstrumentEvent) => (isPaid(kind) ? t`Paid` : t`Carried out`);
   return (
     <section>
       <SectionHeading>{t`Events`}</SectionHeading>
@@ -45,11 +45,23 @@ export function Events({ instrument, events }: EventsProps) {
   );
 }
 
+const isPaid = (kind: InstrumentEvent['kind']): boolean =>
+  kind === 'dividend' || kind === 'coupon' || kind === 'expiry' || kind === 'maturity' || kind === 'cash_exit';
+
 function useEventTitle({ currency: of }: Instrument): (event: InstrumentEvent) => string {
   const { t } = useLingui();
   const { currency } = useFormats();
-  return ({ kind, amount, ratio }) => {
+  return ({ kind, amount, ratio, from = '', into = '' }) => {
     const paid = amount === null ? '' : priceText(amount, of, currency);
+    if (kind === 'symbol_change') return t`New code: ${from} is ${into}`;
+    if (kind === 'name_change') return t`New name: ${into}`;
+    if (kind === 'merger') {
+      return amount === null
+        ? t`Merger of ${from} into ${into}, ${ratio ?? ''}`
+        : t`Merger of ${from} into ${into}, ${ratio ?? ''} and ${paid} a share`;
+    }
+    if (kind === 'delisting') return t`Delisting`;
+    if (kind === 'cash_exit') return t`Taken over at ${paid} a share`;
     if (kind === 'dividend') return t`Dividend ${paid} a share`;
     if (kind === 'split') return t`Split ${ratio ?? ''}`;
     if (kind === 'bonus') return t`Bonus ${ratio ?? ''}`;
