@@ -27,3 +27,18 @@ export function followLog(answer: unknown, seen: SeenLog | undefined, tools: Ver
 
 /** The root over the hashes of heads, in hexadecimal both. */
 export function rootOfHeads(hashes: readonly string[], tools: Pick<VerificationTools, 'sha256'>): Promise<string>;
+
+export interface CosignedCheckpoint {
+  readonly fault: 'not_a_checkpoint' | 'not_cosigned' | 'other_witness' | 'cosignature_wrong' | undefined;
+  readonly origin?: string;
+  readonly size?: string;
+  /** When the witness says that it saw it. */
+  readonly at?: Date;
+}
+
+/** Whether a witness has signed a checkpoint, by its text and the witness's name and key (in hexadecimal) alone. */
+export function checkCosigned(
+  checkpoint: string,
+  witness: { readonly name: string; readonly publicKey: string },
+  tools: VerificationTools,
+): Promise<CosignedCheckpoint>;

@@ -6,6 +6,7 @@
 //   node witness.mjs https://broker.example --state FILE       keeps it there
 //   node witness.mjs https://broker.example --every 60         looks again each hour
 //   node witness.mjs --compare MINE.json THEIRS.json           whether two have been shown the same; asks nobody
+//   node witness.mjs --cosigned CHECKPOINT.txt NAME KEY        whether another witness, by its name and key, has signed it; asks nobody
 // What it has seen it signs (C2SP tlog-cosignature) by a key that it makes the first time and keeps there too: keep the file to yourself, and
 // hand out the cosigned checkpoints that it prints.
 // Exit code: 0 all is one history; 1 something is wrong; 2 nothing is wrong, but not everything could be looked at.
@@ -119,6 +120,38 @@ export async function rootOfHeads(hashes, { sha256 }) {
   return toHex(level[0]);
 }
 
+/**
+ * Whether a witness has signed a checkpoint (C2SP tlog-cosignature), by nothing but its text and the witness's key.
+ * @param {string} checkpoint as a witness has printed it
+ * @param {{ name: string, publicKey: string }} witness its key of 32 bytes, in hexadecimal
+ * @param {import('./verify-statement.mjs').VerificationTools} tools
+ * @returns {Promise<{ fault: string | undefined, origin?: string, size?: string, at?: Date }>} `at` is when it says that it saw it
+ */
+export async function checkCosigned(checkpoint, { name, publicKey }, tools) {
+  try {
+    const end = checkpoint.indexOf('\n\n');
+    const text = checkpoint.slice(0, end + 1);
+    const [origin, size, root, ...more] = text.split('\n');
+    const isWhole = end >= 0 && more.join('') === '' && /^(0|[1-9][0-9]{0,14})$/.test(size);
+    if (!isWhole || !/^sauda-[a-z][a-z-]*\/[0-9a-f]{16}$/.test(origin) || fromBase64(root).length !== 32)
+      throw new TypeError('no checkpoint');
+    const lines = checkpoint.slice(end + 2).split('\n');
+    const own = lines.filter((line) => line.startsWith(`— ${name} `));
+    if (own.length !== 1) return { fault: 'not_cosigned' };
+    const blob = fromBase64(own[0].split(' ')[2] ?? '');
+    const key = fromHex(publicKey, 32);
+    const keyHash = await tools.sha256(joined(encoder.encode(`${name}\n`), Uint8Array.of(4), key));
+    if (blob.length !== 76 || toHex(blob.slice(0, 4)) !== toHex(keyHash.slice(0, 4))) return { fault: 'other_witness' };
+    const time = blob.slice(4, 12).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+    const said = encoder.encode(`cosignature/v1\ntime ${time}\n${text}`);
+    if ((await tools.verifySignature(key, blob.slice(12), said)) !== true) return { fault: 'cosignature_wrong' };
+    return { fault: undefined, origin, size, at: new Date(Number(time) * 1_000) };
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof SyntaxError || error instanceof RangeError)) throw error;
+    return { fault: 'not_a_checkpoint' };
+  }
+}
+
 function joined(...parts) {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -151,6 +184,9 @@ const sentences = {
   other_key: 'it is another log than the one seen before, with another key',
   shorter: 'it has fewer heads than were seen before',
   forked: 'its history is not the one that was seen before',
+  not_cosigned: 'that witness has not signed it, or more than once',
+  other_witness: 'it is signed by another witness than the one of this key',
+  cosignature_wrong: 'it is not what that witness has signed',
   other_heads: 'the heads that are published are not those of which it has signed the root',
 };
 
@@ -203,10 +239,19 @@ async function main(given) {
     process.exitCode = faults.length === 0 ? 0 : 1;
     return;
   }
+  if (given[0] === '--cosigned' && given.length === 4) {
+    const tools = nodeTools(await import('node:crypto'));
+    const [, file, name, publicKey] = given;
+    const { fault, origin, size, at } = await checkCosigned(readFileSync(file, 'utf8'), { name, publicKey }, tools);
+    if (fault === undefined) console.log(`${name} saw ${origin} with ${size} heads at ${at.toISOString()}.`);
+    else console.log(`WRONG: ${sentences[fault]}.`);
+    process.exitCode = fault === undefined ? 0 : 1;
+    return;
+  }
   const [url] = given;
   if (url === undefined || url.startsWith('--')) {
     throw new Error(
-      'usage: witness.mjs https://broker.example [--state FILE] [--every MINUTES] | --compare MINE.json THEIRS.json',
+      'usage: witness.mjs https://broker.example [--state FILE] [--every MINUTES] | --compare MINE.json THEIRS.json | --cosigned CHECKPOINT.txt NAME KEY',
     );
   }
   const file = option('--state', 'witness.json');
@@ -226,6 +271,7 @@ async function witness(url, file) {
   if (state.url !== url) throw new Error(`${file} is of ${state.url}: give another --state.`);
   const tools = nodeTools(crypto);
   let code = 0;
+  console.log(`witness ${state.key.name}, key ${Buffer.from(state.key.private.x, 'base64url').toString('hex')}`);
   for (const log of logs) {
     try {
       const { now, fault, answer } = await look(url, log, state.logs[log], tools);

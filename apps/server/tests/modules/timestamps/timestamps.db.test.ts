@@ -161,4 +161,72 @@ describe.skipIf(!hasOpenssl)('with openssl as the authority', () => {
     expect((await verify(at('stamps.json'), at('heads.json'), '--ca', at('tsa.cnf'))).code).toBe(1);
     expect((await verify(at('none.json'), at('heads.json'), '--ca', at('ca.pem'))).code).toBe(2);
   });
+
+  test('a dozen forged time-stamps are refused, each with what is wrong', { tags: 'all' }, async () => {
+    const stamp = (number: bigint): Buffer => answerTo(writeRequest(headOf(number).hash, newNonce()));
+    const [right, other] = [stamp(2n), stamp(3n)];
+    const flippedAt = (part: number, of = right): Buffer => {
+      const place = right.indexOf(of) + Math.floor(of.length * part);
+      const forged = Buffer.from(right);
+      forged.writeUInt8(forged.readUInt8(place) ^ 1, place);
+      return forged;
+    };
+    // An authority of somebody else, who calls their root the same, and one whose certificate is for no time-stamps.
+    const key = ['-newkey', 'rsa:2048', '-nodes', '-config', at('tsa.cnf'), '-days', '9'];
+    const ext = ['-extensions', 'ext', '-addext', 'extendedKeyUsage=critical,timeStamping'];
+    openssl(
+      'req',
+      '-x509',
+      ...key,
+      ...ext.slice(2),
+      '-keyout',
+      'own.key',
+      '-out',
+      'own.pem',
+      '-subj',
+      '/CN=Authority of tests',
+    );
+    writeFileSync(
+      at('own.cnf'),
+      readFileSync(at('tsa.cnf'), 'utf8').replaceAll('tsa.pem', 'own.pem').replaceAll('tsa.key', 'own.key'),
+    );
+    writeFileSync(at('own.tsq'), writeRequest(headOf(2n).hash, newNonce()));
+    openssl('ts', '-reply', '-queryfile', 'own.tsq', '-config', 'own.cnf', '-out', 'own.tsr');
+    const hex = headOf(2n).hash.toString('hex');
+    const one = { head: '2', hash: hex, response: right.toString('base64') };
+    const withResponse = (response: Buffer) => ({ ...one, response: response.toString('base64') });
+    const forged: ReadonlyArray<readonly [string, object]> = [
+      ['of another head', withResponse(other)],
+      ['of another hash', { ...one, hash: headOf(3n).hash.toString('hex') }],
+      ['said to be of another head', { ...one, head: '3' }],
+      ['of a head that is not published', { ...one, head: '9' }],
+      ['by another authority', withResponse(readFileSync(at('own.tsr')))],
+      ['cut short', withResponse(right.subarray(0, -20))],
+      ['without its certificate and signature', withResponse(right.subarray(0, 120))],
+      ['with a bit of its content changed', withResponse(flippedAt(0.08))],
+      [
+        'with a bit of its certificate changed',
+        withResponse(flippedAt(0.5, openssl('x509', '-in', 'tsa.pem', '-outform', 'DER'))),
+      ],
+      ['with a bit of its signature changed', withResponse(flippedAt(0.98))],
+      ['that is empty', withResponse(Buffer.alloc(0))],
+      ['that is no DER', withResponse(Buffer.from('hello'))],
+      ['that is a no', withResponse(Buffer.from('30053003020102', 'hex'))],
+    ];
+    const heads = [2n, 3n].map((number) => ({ number: number.toString(), hash: headOf(number).hash.toString('hex') }));
+    writeFileSync(at('heads.json'), JSON.stringify({ heads }));
+    const judge = async (stamps: object) => {
+      writeFileSync(at('stamps.json'), JSON.stringify({ timestamps: [stamps] }));
+      return verify(at('stamps.json'), at('heads.json'), '--ca', at('ca.pem'));
+    };
+    expect(await judge(one)).toMatchObject({ code: 0 });
+    for (const [what, stamps] of forged) {
+      const { code, stdout } = await judge(stamps);
+      expect({ what, code, stdout }).toEqual({
+        what,
+        code: 1,
+        stdout: expect.stringMatching(/^WRONG: the time-stamp of head \d+ is /),
+      });
+    }
+  });
 });
