@@ -7,6 +7,12 @@ export async function fillOffers(owner: Sql): Promise<void> {
     SELECT CASE WHEN i % 2 = 0 THEN 'block' ELSE 'qip' END, 'UJJBANK', 1000000, 10, 10000, 5000,
       CASE WHEN i % 10 = 0 THEN 'draft' ELSE 'closed' END, now()
     FROM generate_series(1, 500) AS i`;
+  await owner`
+    INSERT INTO buybacks (no, symbol, currency, price, tax_basis_points, last_day, closes_at, status, reason, announced_by, confirmed_by,
+      announced_at, told_at)
+    SELECT 'BB' || i, 'BENCH' || i, 'INR', 1000000, 1000, current_date + 30, now() + interval '30 days', 'open', 'as the company says',
+      'staff:bench-dealer', 'staff:bench-admin', now(), now()
+    FROM generate_series(1, 500) AS i`;
   const [ipo] = await owner<[{ id: bigint }]>`
     INSERT INTO ipos (symbol, company_name, series, market, currency, tick_size, floor_price, cap_price, lot_size, shares,
       status, opens_at, closes_at, allots_at, lists_at, about, seed_hash, sealed_seed, created_at)

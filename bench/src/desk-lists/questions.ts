@@ -168,6 +168,7 @@ const ofEverybody = (some: Some): Question[] => [
   { name: 'what would be cancelled of everything', call: 'GET /mass-cancels/preview', query: { scope: 'all' } },
   ...bothWays({ name: 'corporate actions', call: 'GET /corporate-actions', keys: byId('corporate_actions') }),
   { name: 'corporate actions of a share', call: 'GET /corporate-actions', query: { symbol: 'UJJBANK' } },
+  ...bothWays({ name: 'buybacks', call: 'GET /buybacks', keys: byId('buybacks') }),
   { name: 'corporate actions to come', call: 'GET /corporate-actions', query: { status: 'announced' } },
   { name: 'halts', call: 'GET /halts' },
   { name: 'halts that stand', call: 'GET /halts', query: { open: 'true' } },

@@ -21,6 +21,8 @@ export const moneyCalls = [
   'POST /stock/success/ipo/buy',
   'POST /stock/success/ipo/edit',
   'POST /stock/success/ipo/cancel',
+  'POST /stock/success/buybacks/tender',
+  'POST /stock/success/buybacks/withdraw',
 ] as const;
 
 export type MoneyCall = (typeof moneyCalls)[number];

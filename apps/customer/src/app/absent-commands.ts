@@ -6,6 +6,7 @@ import { addTrigger, cancelTrigger } from '../features/alerts/trigger-queries.ts
 import { applyForLoan, repayLoan } from '../features/loans/send-loan.ts';
 import { buyBlock, sellBlock } from '../features/offerings/blocks/block-actions.ts';
 import { purchaseFund } from '../features/offerings/funds/purchase-fund.ts';
+import { tenderShares, withdrawTender } from '../features/offerings/buybacks/buybacks.ts';
 import { applyForIpo, withdrawApplication } from '../features/offerings/ipos/ipo-actions.ts';
 import { requestRecharge } from '../features/recharge/send-recharge.ts';
 import { sendMessages } from '../features/support/unsent-messages.ts';
@@ -66,6 +67,16 @@ export function notifyOfAbsentCommands(client: QueryClient): void {
     done: () => i18n._(msg`Application withdrawn`),
     refused: (reason) => i18n._(msg`The application could not be withdrawn: ${reason}`),
     href: () => '/ipo/orders',
+  });
+  notify(tenderShares, {
+    done: () => i18n._(msg`Your earlier tender is in`),
+    refused: (reason) => i18n._(msg`Your earlier tender was refused: ${reason}`),
+    href: () => '/buybacks',
+  });
+  notify(withdrawTender, {
+    done: () => i18n._(msg`Tender withdrawn`),
+    refused: (reason) => i18n._(msg`The tender could not be withdrawn: ${reason}`),
+    href: () => '/buybacks',
   });
   notify(purchaseFund, {
     done: () => i18n._(msg`Your earlier investment was successful`),

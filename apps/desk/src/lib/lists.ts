@@ -34,6 +34,7 @@ export const idOfRow: { readonly [Name in WithoutId]: (row: RowOf<Name>) => stri
   'config/history': ({ tag, at }) => `${tag} ${at}`,
   conversations: ({ customer }) => customer.id,
   'customers/documents': ({ no }) => no,
+  buybacks: ({ no }) => no,
   'corporate-actions': ({ no }) => no,
   'customers/orders': ({ no }) => no,
   'customers/requests': ({ no }) => no,

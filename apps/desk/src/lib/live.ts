@@ -89,6 +89,7 @@ const allKeys: readonly QueryKey[] = [
   'loans/running',
   'screening',
   'corporate-actions',
+  'buybacks',
   'halts',
   'calendars',
   'instruments',

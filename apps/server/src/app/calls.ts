@@ -27,6 +27,8 @@ import { deskDividendHandlers } from '../calls/deal/desk/dividends.ts';
 import { deskChargeHandlers } from '../calls/deal/desk/charges.ts';
 import { deskFeePlanHandlers } from '../calls/deal/desk/fee-plans.ts';
 import { deskExposureHandlers } from '../calls/deal/desk/exposure.ts';
+import { buybackHandlers } from '../calls/deal/customer/buybacks.ts';
+import { deskBuybackHandlers } from '../calls/deal/desk/buybacks.ts';
 import { deskCorporateHandlers } from '../calls/deal/desk/corporate.ts';
 import { deskMassCancelHandlers } from '../calls/deal/desk/mass-cancels.ts';
 import { deskOrderHandlers } from '../calls/deal/desk/orders.ts';
@@ -113,6 +115,7 @@ const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
   newsHandlers,
   noticeHandlers,
   offeringHandlers,
+  buybackHandlers,
   portfolioHandlers,
   pushHandlers,
   sessionHandlers,
@@ -168,6 +171,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskChargeHandlers,
   deskFindHandlers,
   deskCorporateHandlers,
+  deskBuybackHandlers,
   deskHaltHandlers,
   deskCalendarHandlers,
   deskInstrumentHandlers,

@@ -68,6 +68,7 @@ import { createListings } from '../modules/offerings/ipos/listings.ts';
 import { createOfferings } from '../modules/offerings/offerings.ts';
 import { isMadeBy, makersOf } from '../modules/staff/is-made-by.ts';
 import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
+import { createBuybackWork } from '../modules/trading/buybacks/settle-tenders.ts';
 import { createCorporateWork } from '../modules/trading/corporate/apply-actions.ts';
 import { keepExposures } from '../modules/trading/exposure/keep-exposures.ts';
 import { createMassCancels } from '../modules/trading/mass-cancel/mass-cancels.ts';
@@ -340,6 +341,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   createTriggerWatch(trading);
   createLifecycle(trading);
   createCorporateWork({ ...trading, view: prices });
+  createBuybackWork({ ...trading, view: prices });
   const offerings = createOfferings({
     ...platform,
     market: {

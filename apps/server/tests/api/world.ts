@@ -1,6 +1,9 @@
 import type { WireAnswer, WireBody, CallKey, WireQuery } from '@sauda/contract';
 import { expect, vi } from 'vitest';
+import { decimal } from '@sauda/money';
 import { createToken } from '../../src/modules/customers/index.ts';
+import type { Instrument } from '../../src/modules/market/index.ts';
+import { announceBuyback } from '../../src/modules/trading/index.ts';
 import { identityOf, newPicture, uploadOf, uploadPicture } from './forms.ts';
 import { documentUpToNow } from '../helpers/documents.ts';
 import { newAppToken, newSubscription } from '../helpers/push-service.ts';
@@ -92,6 +95,24 @@ export async function createWorld(): Promise<World> {
     const body = { id: Number(await offerIpo(t.database)), count: 100, price: '10' };
     return (await t.ask('POST /stock/success/ipo/buy', { token: rich.token, body })).data.no;
   };
+  let buyback: Promise<string> | undefined;
+  /** Of the share that the rich one buys. */
+  const openBuyback = () =>
+    (buyback ??= (async () => {
+      await w.buy(rich, 3);
+      const at = new Date();
+      const lastDay = new Date(at.getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+      const people = { reason: 'as the company says', announcedBy: 'staff:one', confirmedBy: 'staff:other' };
+      const terms = { symbol: tag, price: decimal(stock.price_low), taxBasisPoints: 0, lastDay, at, ...people };
+      const share = {
+        symbol: tag,
+        assetClass: 'stock',
+        segment: 'IN-EQUITY',
+        currency: 'INR',
+        tickSize: 1n,
+      } as Instrument;
+      return t.database.transaction((tx) => announceBuyback(tx, { instrument: () => share }, terms));
+    })());
   let documented: Promise<string> | undefined;
   const document = async () => {
     await w.buy(rich, 1);
@@ -294,6 +315,12 @@ export async function createWorld(): Promise<World> {
     'POST /stock/success/ipo/remind': async () => ({
       body: { id: Number(await offerIpo(t.database, { appliesFrom: new Date(Date.now() + 3_600_000) })), on: true },
     }),
+    'POST /stock/success/buybacks/tender': async () => ({ body: { no: await openBuyback(), count: 1 } }),
+    'POST /stock/success/buybacks/withdraw': async () => {
+      const no = await openBuyback();
+      await t.ask('POST /stock/success/buybacks/tender', { token: rich.token, body: { no, count: 1 } });
+      return { body: { no } };
+    },
     'GET /client/ipo/draw': async () => ({ query: { id: Number(await offerIpo(t.database)) } }),
     'POST /stock/success/fund/purchase': async () => ({ body: { project_id: Number(await offerFund(t.database)) } }),
     'GET /v2/fund/detail': async () => ({ query: { id: Number(await offerFund(t.database)) } }),

@@ -28,7 +28,7 @@ const size = {
   dealsADay: Number(process.env['YEAR_DEALS_A_DAY'] ?? 8),
 };
 const depositEveryDays = 30;
-const splitEveryDays = 60;
+const actionsEveryDays = 60;
 
 const start = new Date('2026-01-02T04:00:00.000Z');
 const clock = createManualClock(start);
@@ -92,7 +92,8 @@ test(
           }),
         );
       }
-      if (day % splitEveryDays === 4) await announceSplit();
+      const turn = [4, 6, 8].indexOf(day % actionsEveryDays);
+      if (turn >= 0) await announceAction(turn, day);
       for (let deal = 0; deal < size.dealsADay; deal += 1) {
         const investor = investors[random(investors.length)];
         if (investor !== undefined) count(await trade(investor));
@@ -150,20 +151,20 @@ async function trade({ token, lots }: Investor): Promise<string> {
   return wordOf(body);
 }
 
-/** Of the share that most have, two for one from the day after tomorrow on. */
-async function announceSplit(): Promise<void> {
+/** The share that most have is split two for one, gets another code, or merges into the next, from the day after tomorrow on. */
+async function announceAction(turn: number, day: number): Promise<void> {
   await t.database.transaction(async (tx) => {
-    const [most] = await tx<Array<{ symbol: string }>>`
+    const [most, next] = await tx<Array<{ symbol: string }>>`
       SELECT symbol FROM lots WHERE remaining > 0 AND asset_class = 'stock' AND currency = 'INR'
-      GROUP BY symbol ORDER BY count(*) DESC, symbol LIMIT 1`;
-    if (most === undefined) throw new Error('nobody has a share');
+      GROUP BY symbol ORDER BY count(*) DESC, symbol LIMIT 2`;
+    if (most === undefined || next === undefined) throw new Error('nobody has a share');
     const share = { symbol: most.symbol, assetClass: 'stock', segment: 'IN-EQUITY' } as Instrument;
     const exDay = new Date(clock.now().getTime() + 2 * dayMs).toISOString().slice(0, 10);
     await announceActions(
       tx,
       { instrument: () => share },
       {
-        actions: [{ kind: 'split', symbol: most.symbol, held: 1, becomes: 2, exDay }],
+        actions: [{ symbol: most.symbol, exDay, ...termsOf(turn, most.symbol, { next: next.symbol, day }) }],
         fileDigest: undefined,
         reason: 'a year of a broker',
         announcedBy: 'staff:one',
@@ -173,6 +174,15 @@ async function announceSplit(): Promise<void> {
     );
   });
 }
+
+const termsOf = (turn: number, symbol: string, { next, day }: { next: string; day: number }) =>
+  (
+    [
+      { kind: 'split', held: 1, becomes: 2 },
+      { kind: 'symbol_change', held: 1, becomes: 1, intoSymbol: `${symbol.slice(0, 15)}${day}` },
+      { kind: 'merger', held: 3, becomes: 2, intoSymbol: next, cashPerShare: 15_000n },
+    ] as const
+  )[turn] ?? ({ kind: 'split', held: 1, becomes: 2 } as const);
 
 function wordOf(body: unknown): string {
   const { msg, data } = body as { msg: string; data: unknown };

@@ -12,7 +12,7 @@ const subjects: Readonly<Record<TransferKind['subject'], string>> = {
   ipo: 'ipo_applications',
   fund: 'fund_orders',
   dividend: `entitlements JOIN distributions ON distributions.id = distribution_id WHERE kind = 'dividend'`,
-  corporate: 'corporate_holdings',
+  corporate: `(SELECT customer_id, no FROM corporate_holdings UNION ALL SELECT customer_id, no FROM tenders)`,
   journal: 'journals',
   suspense: `(SELECT ledger.house() AS customer_id, no FROM suspense_items)`,
   issuer: `(SELECT ledger.house() AS customer_id, no FROM issuer_payments)`,

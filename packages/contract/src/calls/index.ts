@@ -1,6 +1,7 @@
 import { accessCalls } from './access.ts';
 import { accountLifeCalls } from './account-life.ts';
 import { alertCalls } from './alerts.ts';
+import { buybackCalls } from './buybacks.ts';
 import { cashierCalls } from './cashier.ts';
 import { dealCalls } from './deal.ts';
 import { commandCalls } from './commands.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...dealCalls,
   ...commandCalls,
   ...offeringCalls,
+  ...buybackCalls,
   ...cashierCalls,
   ...statementCalls,
   ...identityCalls,

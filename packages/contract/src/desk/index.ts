@@ -9,6 +9,7 @@ import { deskCloseCalls } from './closes.ts';
 import { deskSettlementCalls } from './settlement-days.ts';
 import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
+import { deskBuybackCalls } from './buybacks.ts';
 import { deskCorporateCalls } from './corporate.ts';
 import { deskCustomerCalls } from './customers.ts';
 import { deskDayFileCalls } from './day-files.ts';
@@ -58,6 +59,7 @@ export {
 export { applicationStatuses } from './applications.ts';
 export { realNameStates } from './customers.ts';
 export { dayKinds } from './calendars.ts';
+export { buybackStates } from './buybacks.ts';
 export { corporateKinds, corporateStates } from './corporate.ts';
 export { companyMarkets } from './content.ts';
 export { foundKinds, requestStatuses } from './find.ts';
@@ -90,6 +92,7 @@ export const deskCalls = {
   ...deskCalendarCalls,
   ...deskOfferCalls,
   ...deskCorporateCalls,
+  ...deskBuybackCalls,
   ...deskApplicationCalls,
   ...deskCustomerCalls,
   ...deskPersonCalls,

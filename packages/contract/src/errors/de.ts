@@ -27,6 +27,8 @@ export const de: ErrorTexts = {
   dividend_exists: 'Für diesen Stichtag ist schon eine Dividende angekündigt',
   shares_changed: 'Beendet, weil das Unternehmen seine Aktien, ihr Kürzel oder ihre Notierung ändert',
   action_exists: 'Für {symbol} gibt es am {day} schon eine Kapitalmaßnahme',
+  buyback_closed: 'Dieser Aktienrückkauf ist nicht offen',
+  buyback_open: 'Dieser Aktienrückkauf ist noch offen: Abgerechnet wird nach seinem letzten Tag',
   action_begun: 'Ihr Tag hat begonnen, sie lässt sich nicht mehr zurückziehen',
   code_exists: 'Diesen Einladungscode gibt es schon',
   title_taken: 'Diesen Titel gibt es schon',

@@ -24,6 +24,8 @@ export const en = {
   dividend_exists: 'A dividend for this record time is declared already',
   shares_changed: 'Ended since the company changes its shares, their code or where they are listed',
   action_exists: 'For {symbol} there is a corporate action of {day} already',
+  buyback_closed: 'This buyback is not open',
+  buyback_open: 'This buyback is still open: it can be settled once its last day is over',
   action_begun: 'Its day has begun, so that it can no longer be withdrawn',
   code_exists: 'This invitation code exists already',
   title_taken: 'There is one of this title already',

@@ -27,6 +27,8 @@ export const es: ErrorTexts = {
   dividend_exists: 'Ya hay un dividendo anunciado para esa fecha de registro',
   shares_changed: 'Terminada porque la empresa cambia sus acciones, su código o su cotización',
   action_exists: 'Para {symbol} ya hay una operación societaria el {day}',
+  buyback_closed: 'Esta recompra no está abierta',
+  buyback_open: 'Esta recompra sigue abierta: se liquida cuando termine su último día',
   action_begun: 'Su día ha comenzado y ya no se puede retirar',
   code_exists: 'Este código de invitación ya existe',
   title_taken: 'Ya hay uno con este título',

@@ -22,6 +22,8 @@ export const zh: ErrorTexts = {
   dividend_exists: '该登记日已宣布过股息',
   shares_changed: '公司变更其股票、代码或上市地位，委托已结束',
   action_exists: '{symbol} 在 {day} 已有公司行动',
+  buyback_closed: '该回购未开放',
+  buyback_open: '该回购仍在进行，最后一天结束后方可结算',
   action_begun: '当日已开始，无法再撤回',
   code_exists: '此邀请码已存在',
   title_taken: '已有同名的条目',

@@ -132,6 +132,16 @@ export const de: NoticeTexts = {
     '{name} ist von der Börse genommen. Deine {count} Aktien bleiben deine und werden zum letzten Kurs, {price}, gezeigt, können hier aber nicht gehandelt werden. Wir sagen dir, wenn jemand für sie zahlt.',
   cash_exit_paid: 'Deine {count} Aktien von {name} wurden übernommen: {amount} wurden gutgeschrieben.',
   alerts_ended: 'Deine Alarme für {name} sind beendet, weil die Aktie unter diesem Kürzel nicht mehr gehandelt wird.',
+  buyback_offered:
+    '{name} kauft seine Aktien zu je {price} zurück. Du kannst deine bis {day} andienen; tust du nichts, behältst du sie.',
+  buyback_cancelled:
+    '{name} hat den Aktienrückkauf abgesagt. Die {count} Aktien, die du angedient hattest, sind wieder frei.',
+  tender_accepted:
+    '{name} hat {accepted} der {count} Aktien genommen, die du angedient hattest: {amount} wurden gutgeschrieben.',
+  tender_accepted_taxed:
+    '{name} hat {accepted} der {count} Aktien genommen, die du angedient hattest, für {gross}, davon {tax} Steuer einbehalten: {amount} wurden gutgeschrieben.',
+  tender_not_accepted:
+    '{name} hat keine der {count} Aktien genommen, die du angedient hattest: Es wurden mehr angedient, als es kauft. Sie sind wieder frei.',
   alert_above: '{name} ist auf {price} gestiegen. Dein Alarm stand auf {alert}.',
   alert_below: '{name} ist auf {price} gefallen. Dein Alarm stand auf {alert}.',
   stop_sold: '{name} hat deinen Stop von {price} erreicht. Die Verkaufsorder {no} wurde aufgegeben.',

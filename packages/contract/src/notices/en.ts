@@ -123,6 +123,14 @@ export const en = {
     '{name} is delisted. Your {count} shares stay yours and are shown at the last price, {price}, but cannot be traded here. We tell you if anybody pays for them.',
   cash_exit_paid: 'Your {count} shares of {name} were taken over: {amount} was credited.',
   alerts_ended: 'Your alerts on {name} have ended, since it does not trade under this code any more.',
+  buyback_offered:
+    '{name} buys its shares back at {price} each. You can tender yours until {day}, and keep them if you do nothing.',
+  buyback_cancelled: '{name} has called its buyback off. The {count} shares that you tendered are free again.',
+  tender_accepted: '{name} has taken {accepted} of the {count} shares that you tendered: {amount} was credited.',
+  tender_accepted_taxed:
+    '{name} has taken {accepted} of the {count} shares that you tendered, for {gross} less {tax} of tax withheld: {amount} was credited.',
+  tender_not_accepted:
+    '{name} has taken none of the {count} shares that you tendered: more were tendered than it buys. They are free again.',
   alert_above: '{name} has risen to {price}. Your alert was set at {alert}.',
   alert_below: '{name} has fallen to {price}. Your alert was set at {alert}.',
   stop_sold: '{name} reached your stop of {price}. The sell order {no} was placed.',

@@ -125,6 +125,14 @@ export const es: NoticeTexts = {
     '{name} ha dejado de cotizar. Tus {count} acciones siguen siendo tuyas y se muestran al último precio, {price}, pero no se pueden negociar aquí. Te avisaremos si alguien paga por ellas.',
   cash_exit_paid: 'Tus {count} acciones de {name} fueron adquiridas: se abonaron {amount}.',
   alerts_ended: 'Tus alertas sobre {name} han terminado, ya que no se negocia más con este código.',
+  buyback_offered:
+    '{name} recompra sus acciones a {price} cada una. Puedes ofrecer las tuyas hasta el {day}; si no haces nada, las conservas.',
+  buyback_cancelled: '{name} ha cancelado su recompra. Las {count} acciones que ofreciste vuelven a estar libres.',
+  tender_accepted: '{name} ha tomado {accepted} de las {count} acciones que ofreciste: se abonaron {amount}.',
+  tender_accepted_taxed:
+    '{name} ha tomado {accepted} de las {count} acciones que ofreciste, por {gross} menos {tax} de impuesto retenido: se abonaron {amount}.',
+  tender_not_accepted:
+    '{name} no ha tomado ninguna de las {count} acciones que ofreciste: se ofrecieron más de las que compra. Vuelven a estar libres.',
   alert_above: '{name} ha subido a {price}. Tu alerta estaba en {alert}.',
   alert_below: '{name} ha bajado a {price}. Tu alerta estaba en {alert}.',
   stop_sold: '{name} ha alcanzado tu stop de {price}. Se ha enviado la orden de venta {no}.',

@@ -26,6 +26,7 @@ export type NoticeTarget =
   | 'income'
   | 'history'
   | 'idleMoney'
+  | 'buybacks'
   | 'alerts'
   | 'triggers'
   | 'service'
@@ -121,6 +122,11 @@ export const noticeKinds: Readonly<
   share_delisted: { topic: 'orders', leadsTo: 'records' },
   cash_exit_paid: { topic: 'orders', leadsTo: 'records' },
   alerts_ended: { topic: 'orders', leadsTo: 'alerts' },
+  buyback_offered: { topic: 'orders', leadsTo: 'buybacks' },
+  buyback_cancelled: { topic: 'orders', leadsTo: 'buybacks' },
+  tender_accepted: { topic: 'orders', leadsTo: 'buybacks' },
+  tender_accepted_taxed: { topic: 'orders', leadsTo: 'buybacks' },
+  tender_not_accepted: { topic: 'orders', leadsTo: 'buybacks' },
   alert_above: { topic: 'orders', leadsTo: 'alerts' },
   alert_below: { topic: 'orders', leadsTo: 'alerts' },
   stop_sold: { topic: 'orders', leadsTo: 'order' },

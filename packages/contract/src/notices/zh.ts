@@ -101,6 +101,12 @@ export const zh: NoticeTexts = {
     '{name} 已退市。您的 {count} 股仍归您所有，并按最后价格 {price} 显示，但无法在此交易。如有人为其付款，我们会通知您。',
   cash_exit_paid: '您的 {name} {count} 股已被收购：{amount} 已入账。',
   alerts_ended: '您对 {name} 的提醒已结束，因为该代码不再交易。',
+  buyback_offered: '{name} 以每股 {price} 回购股份。您可在 {day} 之前申报；不操作则继续持有。',
+  buyback_cancelled: '{name} 已取消回购。您申报的 {count} 股已解除冻结。',
+  tender_accepted: '{name} 接受了您申报的 {count} 股中的 {accepted} 股：{amount} 已入账。',
+  tender_accepted_taxed:
+    '{name} 接受了您申报的 {count} 股中的 {accepted} 股，金额 {gross}，预扣税 {tax}：{amount} 已入账。',
+  tender_not_accepted: '{name} 未接受您申报的 {count} 股：申报数量超过回购数量。股份已解除冻结。',
   alert_above: '{name} 已升至 {price}。您的提醒价为 {alert}。',
   alert_below: '{name} 已跌至 {price}。您的提醒价为 {alert}。',
   stop_sold: '{name} 已触及您的止损价 {price}，已提交卖单 {no}。',

@@ -20,6 +20,7 @@ const ways = {
   income: { to: '/income' },
   idleMoney: { to: '/account/idle-money' },
   history: { to: '/account/changes' },
+  buybacks: { to: '/buybacks' },
   alerts: { to: '/alerts' },
   triggers: { to: '/alerts', search: { tab: 'triggers' } },
   qip: { to: '/qip' },

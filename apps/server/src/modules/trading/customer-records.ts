@@ -103,6 +103,15 @@ export const tradingRecords: CustomerRecords = {
         WHERE h.customer_id = ${customerId} ORDER BY ex_at, lot_no`,
     }),
     exportPart({
+      name: 'tenders',
+      about:
+        'Shares that you offered to companies which bought theirs back, what they took, and what was withheld of it.',
+      decimals: ['price', 'amount', 'tax'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT t.no, t.created_at, symbol, price, currency, quantity, t.status, accepted, amount, tax, t.ended_at
+        FROM tenders t JOIN buybacks b ON b.id = buyback_id WHERE customer_id = ${customerId} ORDER BY t.id`,
+    }),
+    exportPart({
       name: 'income',
       about: 'Dividends and interest that what you held has paid, or will pay.',
       decimals: ['per_unit', 'amount', 'tax'],

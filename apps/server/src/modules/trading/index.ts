@@ -118,3 +118,8 @@ export { endByWord } from './routing/end-by-word.ts';
 export { hasOrdersAtVenue } from './routing/orders-at-venue.ts';
 export { verifyTrading } from './verify.ts';
 export { tradingSettings } from './fill.ts';
+
+export { announceBuyback, cancelBuyback, settleBuyback } from './buybacks/manage-buybacks.ts';
+export { listBuybacks, listOwnBuybacks, type ListedBuyback, type OwnBuyback } from './buybacks/read-buybacks.ts';
+export type { Buyback, Tender } from './buybacks/tables.ts';
+export { tender as tenderShares, withdrawTender } from './buybacks/tender.ts';

@@ -147,6 +147,10 @@ async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
       FROM orders
       WHERE side = 'sell'
       GROUP BY customer_id, lot_no
+    ), tendered AS (
+      SELECT customer_id, lot_no AS no, sum(l.quantity) AS quantity
+      FROM tender_lots l JOIN tenders USING (customer_id) WHERE tenders.id = tender_id AND status = 'submitted'
+      GROUP BY customer_id, lot_no
     ), changed AS (
       SELECT customer_id, lot_no AS no, sum(c.units_after - c.units_before) AS units, sum(cost_after - cost_before) AS cost,
         (array_agg(price_after ORDER BY ex_at DESC))[1] AS price_after,
@@ -162,11 +166,12 @@ async function lotsUnlikeOrders(tx: Tx): Promise<Difference[]> {
     FROM lots
     FULL JOIN bought USING (customer_id, no)
     LEFT JOIN sold USING (customer_id, no)
+    LEFT JOIN tendered USING (customer_id, no)
     WHERE lots.quantity IS NULL OR (bought.filled IS NULL AND lots.quantity <> 0)
       OR (lots.symbol, lots.asset_class, lots.currency, lots.quantity, lots.price)
         <> (bought.symbol, bought.asset_class, bought.currency, bought.filled, bought.fill_price)
       OR lots.remaining <> lots.quantity - coalesce(sold.quantity, 0)
-      OR lots.reserved <> coalesce(sold.waiting, 0)
+      OR lots.reserved <> coalesce(sold.waiting, 0) + coalesce(tendered.quantity, 0)
       OR (lots.cost <> coalesce(bought.cost, 0) - coalesce(sold.cost, 0) AND NOT lots.had_no_cost)
     LIMIT ${reportedAtMost}`;
   return rows.map(({ customerId, no, quantity, bought }) => {

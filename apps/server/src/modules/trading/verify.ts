@@ -2,6 +2,7 @@ import { MINOR_UNIT, RATE_ONE } from '@sauda/money';
 import { verifySettlements } from '../settlement/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { verifyChanges } from './corporate/verify-changes.ts';
+import { verifyTenders } from './buybacks/verify-tenders.ts';
 import { verifyExposures } from './exposure/keep-exposures.ts';
 import { verifyKinds } from './verify-kinds.ts';
 import { verifyRouting } from './routing/verify-routing.ts';
@@ -40,6 +41,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
     ...(await verifyKinds(tx)),
     ...(await verifyExposures(tx)),
     ...(await verifyChanges(tx)),
+    ...(await verifyTenders(tx)),
     ...(await settlementsAtOtherPrices(tx)),
     ...(await incomeUnlikeTransfers(tx)),
     ...(await incomeUnlikeHoldings(tx)),
@@ -142,10 +144,13 @@ async function stopsUnlikePrices(tx: Tx): Promise<Difference[]> {
 /** Everybody who held it was settled at the one recorded price. */
 async function settlementsAtOtherPrices(tx: Tx): Promise<Difference[]> {
   const rows = await tx<FoundThing[]>`
-    SELECT customer_id, no
+    SELECT customer_id, orders.no
     FROM orders LEFT JOIN settlement_prices USING (symbol)
-    WHERE is_settlement
-      AND (price IS NULL OR (fill_price, quote_source, quote_time) <> (price, price_source, price_time))
+      LEFT JOIN buybacks b ON orders.quote_source = 'buyback/' || b.no
+    WHERE is_settlement AND CASE WHEN quote_source LIKE 'buyback/%'
+      THEN (fill_price, quote_time, orders.symbol) IS DISTINCT FROM (b.price, b.closes_at, b.symbol)
+      ELSE settlement_prices.price IS NULL
+        OR (fill_price, quote_source, quote_time) <> (settlement_prices.price, price_source, price_time) END
     LIMIT ${reportedAtMost}`;
   return differencesOf('settlement', 'settlement', rows, 'is not at the price for all');
 }

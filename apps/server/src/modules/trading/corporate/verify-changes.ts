@@ -78,9 +78,15 @@ async function cashUnlikeTransfers(tx: Tx): Promise<Difference[]> {
       WHERE subject_kind = 'corporate' GROUP BY customer_id, subject_no
     )
     SELECT customer_id, no
-    FROM (SELECT customer_id, no, cash + consideration AS cash FROM corporate_holdings WHERE cash + consideration > 0) AS owed FULL JOIN moved USING (customer_id, no)
+    FROM (
+      SELECT customer_id, no, cash + consideration AS cash FROM corporate_holdings WHERE cash + consideration > 0
+      UNION ALL SELECT customer_id, no, tax FROM tenders WHERE tax > 0
+    ) AS owed FULL JOIN moved USING (customer_id, no)
     WHERE owed.cash IS DISTINCT FROM moved.amount LIMIT ${reportedAtMost}`;
-  return differences(rows, 'cash for a fraction of a share, or for merged shares, does not match what was moved');
+  return differences(
+    rows,
+    'cash for a fraction of a share, for merged shares, or tax of a buyback, does not match what was moved',
+  );
 }
 
 /** Nobody who held the share before was left out, once an action is applied. */

@@ -1,0 +1,157 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { decimal, formatDecimal } from '@sauda/money';
+import { useState } from 'react';
+import { failureText } from '../../../lib/error-text.ts';
+import { priceText } from '../../../lib/format/money.ts';
+import { useFigures } from '../../../lib/i18n/use-figures.ts';
+import { useFormats } from '../../../lib/i18n/use-formats.ts';
+import { useMoneyAction } from '../../../lib/money-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { KeyValueList } from '../../../ui/key-value-list.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { CommandDialog } from '../../frame/command-dialog.tsx';
+import { CommandSheet } from '../../frame/command-sheet.tsx';
+import { tenderShares, withdrawTender, type Buyback } from './buybacks.ts';
+
+interface TenderSheetProps {
+  buyback: Buyback;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Tenders so many shares, or changes how many. */
+export function TenderSheet({ buyback, open, onClose }: TenderSheetProps) {
+  const { t } = useLingui();
+  const { figure, currency, dateTime } = useFormats();
+  const figures = useFigures();
+  const { no, name, price, free, tender } = buyback;
+  const [before] = useState(tender?.status === 'submitted' ? Number(tender.count) : undefined);
+  // What is tendered now is there for it too.
+  const most = Number(free) + (before ?? 0);
+  const [shares, setShares] = useState<number | null>(before ?? most);
+  const command = useMoneyAction(tenderShares, open);
+  const isBusy = command.isUnderWay;
+  const isOff = shares !== null && (shares < 1 || shares > most);
+  const whole = (count: number) => figure(String(count), { decimals: 0 });
+  const wanted = t`${plural(shares ?? 0, { one: '# share', other: '# shares' })}`;
+  const range = t`1 to ${whole(most)}`;
+  const worth = shares === null ? undefined : formatDecimal(decimal(price) * BigInt(shares));
+
+  function send(): void {
+    if (shares === null || isOff || isBusy || shares === before) return;
+    command.begin(
+      { no, count: shares },
+      {
+        about: t`Tender ${wanted} of ${name}`,
+        onSuccess() {
+          onClose();
+          toast.success(t`${wanted} of ${name} tendered`);
+        },
+      },
+    );
+  }
+
+  return (
+    <CommandSheet
+      open={open}
+      onClose={onClose}
+      title={before === undefined ? t`Tender shares of ${name}` : t`Change the tender`}
+      description={t`Until ${dateTime(buyback.closes_at)}`}
+      command={command}
+      failure={failureText(command.error, t`The tender failed, please try again later`)}
+      confirmLabel={shares === null || isOff ? t`Tender` : t`Tender ${wanted}`}
+      busyLabel={t({ message: 'Tendering', context: 'under way' })}
+      disabled={shares === null || isOff || shares === before}
+      onConfirm={send}
+      more={before !== undefined && <WithdrawTender no={no} name={name} onWithdrawn={onClose} />}
+    >
+      <Stepper
+        label={t`Quantity`}
+        aside={range}
+        decreaseLabel={t`Decrease`}
+        increaseLabel={t`Increase`}
+        min={1}
+        max={most}
+        step={1}
+        value={shares}
+        disabled={isBusy}
+        format={whole}
+        read={(text) => {
+          const { wire, words } = figures.quantity(text);
+          return wire === undefined ? { words } : { value: Number(wire) };
+        }}
+        settledText={(settled) => t`Changed to ${whole(settled)}: ${range}`}
+        error={isOff ? range : undefined}
+        onChange={(next) => {
+          if (command.isError) command.reset();
+          setShares(next);
+        }}
+      />
+      <div>
+        <KeyValueList
+          items={[
+            { label: t`Price a share`, value: priceText(price, buyback.currency, currency) },
+            {
+              label: t`If all is taken`,
+              value: worth === undefined ? '–' : priceText(worth, buyback.currency, currency),
+              total: true,
+            },
+          ]}
+        />
+        <p className="note">
+          <Trans>
+            Tendered shares are set aside and cannot be sold until you withdraw them or the buyback ends. The company
+            may take a part of them; the rest is free again. There is no fee.
+          </Trans>
+        </p>
+      </div>
+    </CommandSheet>
+  );
+}
+
+/** Takes a tender back, once it is confirmed. */
+function WithdrawTender({ no, name, onWithdrawn }: { no: string; name: string; onWithdrawn: () => void }) {
+  const { t } = useLingui();
+  const [isAsking, setIsAsking] = useState(false);
+  const withdrawal = useMoneyAction(withdrawTender);
+
+  function withdraw(): void {
+    withdrawal.begin(
+      { no },
+      {
+        about: t`Withdraw the tender of ${name}`,
+        onSuccess() {
+          setIsAsking(false);
+          onWithdrawn();
+          toast.success(t`Tender withdrawn`);
+        },
+        onError(error) {
+          setIsAsking(false);
+          toast.error(failureText(error, t`The tender could not be withdrawn, please try again later`));
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button wide busy={withdrawal.isUnderWay} busyLabel={t`Withdrawing`} onClick={() => setIsAsking(true)}>
+        <Trans>Withdraw the tender</Trans>
+      </Button>
+      <CommandDialog
+        open={isAsking}
+        title={t`Withdraw the tender of ${name}?`}
+        confirmLabel={t`Withdraw the tender`}
+        cancelLabel={t`Keep it`}
+        command={withdrawal}
+        busyLabel={t`Withdrawing`}
+        onConfirm={withdraw}
+        onCancel={() => setIsAsking(false)}
+      >
+        <Trans>Its shares are free again at once. Until its last day you can tender them again.</Trans>
+      </CommandDialog>
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { decimal } from '@sauda/money';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listNotices } from '../../../src/modules/customers/notices.ts';
+import {
+  announceBuyback,
+  cancelBuyback,
+  settleBuyback,
+} from '../../../src/modules/trading/buybacks/manage-buybacks.ts';
+import { listBuybacks, listOwnBuybacks } from '../../../src/modules/trading/buybacks/read-buybacks.ts';
+import { tender, withdrawTender } from '../../../src/modules/trading/buybacks/tender.ts';
+import { announceActions } from '../../../src/modules/trading/corporate/announce.ts';
+import { verifyTrading } from '../../../src/modules/trading/verify.ts';
+import { connectDatabase, type Database } from '../../../src/platform/database.ts';
+import type { Refusal } from '../../../src/platform/refusal.ts';
+import { forgeEach } from '../../helpers/forgeries.ts';
+import { createTestTrading, openLots, type TestNode, type TestTrading } from '../../helpers/trading.ts';
+
+const refused = (key: Refusal['key']) => expect.objectContaining({ name: 'Refusal', key });
+const everything = { limit: 100, offset: 0 };
+const people = { reason: 'as the company says', announcedBy: 'desk-1', confirmedBy: 'desk-2' };
+
+let t: TestTrading;
+beforeAll(async () => {
+  t = await createTestTrading(new Date('2026-11-23T06:30:00Z'));
+});
+afterEach(() => t.expectInOrder());
+afterAll(() => t.close());
+
+const announce = (symbol: string, price: bigint, lastDay: string, taxBasisPoints = 0) =>
+  t.database.transaction((tx) =>
+    announceBuyback(tx, t.market, { symbol, price, taxBasisPoints, lastDay, ...people, at: t.clock.now() }),
+  );
+const offer = (customerId: string, no: string, quantity: bigint) =>
+  t.database.transaction((tx) => tender(tx, { customerId, no, quantity, at: t.clock.now() }));
+const settle = (no: string, taken: number, tendered: number) =>
+  t.database.transaction((tx) => settleBuyback(tx, { no, taken, tendered, actor: 'desk-1', at: t.clock.now() }));
+const own = async (customerId: string) =>
+  (await listOwnBuybacks(t.database.sql, customerId, everything, t.clock.now())).rows[0];
+const kindsOf = async (customerId: string) =>
+  (await listNotices(t.database.sql, customerId, everything)).notices.map(({ kind }) => kind);
+
+async function carryOut(node: TestNode = t.node()): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await node.buybacks.run();
+      t.clock.set(new Date(t.clock.now().getTime() + 1_000));
+      const page = { status: undefined, before: undefined };
+      const open = (await listBuybacks(t.database.sql, page, 10)).filter(
+        ({ decidedAt, endedAt }) => decidedAt && !endedAt,
+      );
+      expect(open).toEqual([]);
+    },
+    { timeout: 10_000, interval: 1 },
+  );
+}
+
+describe('a buyback', () => {
+  it('takes of each tender the same part, the oldest shares first, and withholds tax of what it pays', async () => {
+    t.clock.set(new Date('2026-11-23T06:30:00Z'));
+    const [customerId, other, idle] = await Promise.all([1, 2, 3].map(() => t.newCustomer(decimal(900_000))));
+    if (customerId === undefined || other === undefined || idle === undefined) throw new Error('nobody came');
+    const first = await t.buy(customerId, 'DECSTEEL', 4n);
+    const second = await t.buy(customerId, 'DECSTEEL', 5n);
+    await t.buy(other, 'DECSTEEL', 1n);
+    await t.buy(idle, 'DECSTEEL', 2n);
+    const no = await announce('DECSTEEL', decimal(2_000), '2026-11-25', 1_000);
+    await expect(announce('DECSTEEL', decimal(2_000), '2026-11-26')).rejects.toEqual(refused('action_exists'));
+    await t.node().buybacks.run();
+    expect(await kindsOf(idle)).toEqual(['buyback_offered']);
+
+    await offer(customerId, no, 3n);
+    await expect(offer(customerId, no, 10n)).rejects.toEqual(refused('quantity_above_limit'));
+    // A change takes what was set aside into account, and so does what can be sold.
+    await offer(customerId, no, 7n);
+    await offer(other, no, 1n);
+    expect(await own(customerId)).toMatchObject({ held: 9n, free: 2n, tender: { status: 'submitted', quantity: 7n } });
+    await expect(t.sell(customerId, first.no, 1n)).rejects.toEqual(expect.objectContaining({ name: 'Refusal' }));
+    const change = { kind: 'split', symbol: 'DECSTEEL', held: 1, becomes: 2, exDay: '2026-11-27' } as const;
+    const split = t.database.transaction((tx) =>
+      announceActions(tx, t.market, { actions: [change], fileDigest: undefined, ...people, at: t.clock.now() }),
+    );
+    await expect(split).rejects.toEqual(refused('action_exists'));
+    await expect(settle(no, 1, 1)).rejects.toEqual(refused('buyback_open'));
+
+    t.clock.set(new Date('2026-11-25T18:30:00Z'));
+    await expect(offer(customerId, no, 1n)).rejects.toEqual(refused('buyback_closed'));
+    const cash = await t.cash(customerId);
+    await settle(no, 5, 7);
+    await expect(settle(no, 1, 1)).rejects.toEqual(refused('changed_meanwhile'));
+    await carryOut();
+    // Five of seven of seven are five, of one none.
+    expect(await own(customerId)).toMatchObject({
+      status: 'settled',
+      held: 4n,
+      free: 4n,
+      tender: { status: 'accepted', accepted: 5n, amount: decimal(10_000), tax: decimal(1_000) },
+    });
+    expect(await t.cash(customerId)).toBe(cash + decimal(9_000));
+    const lots = (await openLots(t.database.sql, customerId)).map(({ no: lot, remaining, reserved }) => [
+      lot,
+      remaining,
+      reserved,
+    ]);
+    expect(lots).toEqual([[second.no, 4n, 0n]]);
+    expect(await own(other)).toMatchObject({ free: 1n, tender: { status: 'not_accepted', accepted: 0n } });
+    expect(await kindsOf(customerId)).toEqual(['tender_accepted_taxed', 'buyback_offered']);
+    expect(await kindsOf(other)).toContain('tender_not_accepted');
+    expect(await kindsOf(idle)).toEqual(['buyback_offered']);
+  });
+
+  it('gives everything back where it is withdrawn or called off', async () => {
+    const customerId = await t.newCustomer(decimal(900_000));
+    const lot = await t.buy(customerId, 'ALAKBANK', 3n);
+    const no = await announce('ALAKBANK', decimal(500), '2026-11-30');
+    await offer(customerId, no, 3n);
+    const withdraw = () => t.database.transaction((tx) => withdrawTender(tx, { customerId, no, at: t.clock.now() }));
+    await withdraw();
+    await expect(withdraw()).rejects.toEqual(refused('unknown_order'));
+    expect(await own(customerId)).toMatchObject({ free: 3n, tender: { status: 'withdrawn' } });
+    await offer(customerId, no, 2n);
+    await t.database.transaction((tx) => cancelBuyback(tx, { no, actor: 'desk-1', at: t.clock.now() }));
+    await carryOut();
+    expect(await own(customerId)).toMatchObject({ status: 'cancelled', free: 3n, tender: { status: 'cancelled' } });
+    expect((await kindsOf(customerId))[0]).toBe('buyback_cancelled');
+    expect(await t.sell(customerId, lot.no, 3n)).toMatchObject({ status: 'success' });
+  });
+
+  it('pays each tender once, whoever dies at any step, and however many taps there were', async () => {
+    const holders = await Promise.all([1, 2, 3].map(() => t.newCustomer(decimal(900_000))));
+    for (const holder of holders) await t.buy(holder, 'MERUBANK', 2n);
+    const no = await announce('MERUBANK', decimal(700), '2026-12-01');
+    await Promise.all(holders.flatMap((holder) => [offer(holder, no, 2n), offer(holder, no, 2n)]));
+    const before = await Promise.all(holders.map((holder) => t.cash(holder)));
+    t.clock.set(new Date('2026-12-01T18:30:00Z'));
+    await settle(no, 1, 1);
+    for (let life = 0; life < 6; life += 1) {
+      await t
+        .node(dyingAfter(t.database, life % 3))
+        .buybacks.run()
+        .catch(() => undefined);
+      t.clock.set(new Date(t.clock.now().getTime() + 2_000));
+    }
+    await carryOut();
+    for (const [index, holder] of holders.entries()) {
+      expect(await t.cash(holder)).toBe((before[index] ?? 0n) + decimal(1_400));
+      expect((await kindsOf(holder)).filter((kind) => kind === 'tender_accepted')).toHaveLength(1);
+      expect(await openLots(t.database.sql, holder)).toEqual([]);
+    }
+  });
+});
+
+describe('verification', () => {
+  const undone = new Error('undone');
+  it.each([
+    [
+      'a tender of which more was taken',
+      `UPDATE tenders SET accepted = accepted + 1 WHERE status = 'accepted' AND quantity > accepted`,
+    ],
+    ['another part', `UPDATE buybacks SET taken = 4 WHERE taken = 5`],
+    ['less tax', `UPDATE tenders SET tax = tax - 100 WHERE tax > 0`],
+    ['another price', `UPDATE buybacks SET price = price + 100 WHERE status = 'settled'`],
+    [
+      'shares that nobody has tendered',
+      `UPDATE lots SET reserved = reserved + 1 WHERE remaining > reserved AND symbol = 'DECSTEEL'`,
+    ],
+  ])('finds %s', async (_, change) => {
+    const owner = connectDatabase({ url: t.url, maxConnections: 2, name: 'test-owner' });
+    let found = 0;
+    const changing = owner.transaction(async (tx) => {
+      await tx.unsafe(change);
+      found = (await verifyTrading(tx)).differences.length;
+      throw undone;
+    });
+    await expect(changing).rejects.toBe(undone);
+    await owner.close();
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('finds a forged payment about any tender', { tags: 'all' }, async () => {
+    const owner = connectDatabase({ url: t.url, maxConnections: 2, name: 'test-owner' });
+    const { tried, missed } = await forgeEach(owner, async (tx) => (await verifyTrading(tx)).differences, [
+      'corporate',
+    ]);
+    await owner.close();
+    expect(missed).toEqual([]);
+    expect(tried).toBeGreaterThan(4);
+  });
+});
+
+/** A database whose node dies with its transaction of this number: every second time after the commit. */
+function dyingAfter(database: Database, transactions: number): Database {
+  let left = transactions;
+  return {
+    ...database,
+    async transaction(work) {
+      left -= 1;
+      if (left === -1 && transactions % 2 === 0) throw new Error('died before its commit');
+      const answer = await database.transaction(work);
+      if (left === -1) throw new Error('died after its commit');
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { staffCalls } from '../define.ts';
+import { Decimal, NullableText, NullableTime, Symbol, Time, okData, okEmpty, text } from '../shapes.ts';
+import { Day, Reason, keyPaging, okPage, sortedBy } from './shapes.ts';
+
+export const buybackStates = ['open', 'settling', 'settled', 'cancelled'] as const;
+
+const Row = Type.Object({
+  no: Type.String(),
+  symbol: Type.String(),
+  name: Type.String(),
+  currency: Type.String(),
+  price: Decimal,
+  tax_percent: Decimal,
+  last_day: Type.String({ format: 'date' }),
+  closes_at: Time,
+  status: Type.Enum([...buybackStates]),
+  is_closed: Type.Boolean({ description: 'Its last day is over: nobody can tender any more, and it can be settled.' }),
+  tenders: Type.String({ description: 'That were not withdrawn.' }),
+  shares: Type.String({ description: 'Of these tenders.' }),
+  ratio: { ...NullableText, description: 'How many of how many are taken.' },
+  accepted: Type.String(),
+  paid: { ...Decimal, description: 'For what was accepted, before tax, in the account currency.' },
+  announced_by: Type.String(),
+  confirmed_by: Type.String(),
+  announced_at: Time,
+  ended_by: NullableText,
+  ended_at: NullableTime,
+});
+
+export const deskBuybackCalls = staffCalls(
+  { GET: 'corporate-actions.read', POST: 'corporate-actions.manage' },
+  {
+    'GET /buybacks': {
+      summary: 'Buybacks, newest first, with what is tendered in each',
+      query: Type.Object({
+        ...keyPaging,
+        ...sortedBy('announced_at'),
+        status: Type.Optional(Type.Enum([...buybackStates])),
+      }),
+      answer: okPage(Row),
+    },
+    'POST /buybacks/announce': {
+      summary: 'Open a buyback: who holds the share is told, and can tender until its last day is over',
+      second: 'always',
+      repeatable: true,
+      body: Type.Object({
+        symbol: Symbol,
+        price: { ...Decimal, description: 'What a share is paid, in its currency.' },
+        tax_percent: Type.Optional({ ...Decimal, description: 'Withheld of what is paid; none where absent.' }),
+        last_day: Day,
+        reason: Reason,
+      }),
+      answer: okData(Type.Object({ no: Type.String() })),
+    },
+    'POST /buybacks/settle': {
+      summary: 'Say how many of how many tendered shares the company takes; they are sold at its price, without a fee',
+      second: 'always',
+      body: Type.Object({
+        no: text(40),
+        ratio: {
+          ...text(15, 3),
+          pattern: '^(0|[1-9][0-9]{0,6}):[1-9][0-9]{0,6}$',
+          description: 'Taken of tendered: 1:1 takes all, 3:5 three of five, 0:1 none.',
+        },
+        reason: Reason,
+      }),
+      answer: okEmpty,
+    },
+    'POST /buybacks/cancel': {
+      summary: 'Call one off; what was tendered is free again, and who tendered is told',
+      second: 'always',
+      body: Type.Object({ no: text(40), reason: Reason }),
+      answer: okEmpty,
+    },
+  },
+);
