@@ -139,6 +139,68 @@ test(
 );
 
 test(
+  'a buyback is opened by two, a customer tenders, changes and withdraws, and it is called off by two',
+  { tag: '@all' },
+  async ({ browser, page }) => {
+    const second = await secondAdministrator(admin, browser, server);
+    const customer = await demoCustomerAt(server);
+    const { data } = await customer.call('GET /v2/yahoo', { query: { symbol: 'UJJBANK' } });
+    const buy = { tag: 'UJJBANK', count: 5, mold: 'stock', price: data.price_high } as const;
+    await customer.call('POST /stock/success/deal/buy', { body: buy });
+
+    await showDesk(admin, '/buybacks');
+    await expect(admin.getByText('No buyback was announced.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Announce a buyback' }).press('Enter');
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Code of the share' }).fill('UJJBANK');
+    await dialog.getByRole('textbox', { name: 'Price a share' }).fill(data.price_high);
+    await dialog.getByRole('textbox', { name: 'Tax withheld, per cent' }).fill('10');
+    await dialog.getByLabel('Last day').fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('As the company has told');
+    expect(await findBarriers(admin)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Announce a buyback' }).click();
+    await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await confirmAll(second, server);
+    const row = admin.getByRole('row', { name: 'UJJBANK' });
+    await expect(row).toContainText('Open');
+
+    await enterAs(await logIn({ phone: '9000000001', password: 'practice' }, server.url), page);
+    await page.goto(`${server.url}/settings/notices`);
+    await page.getByText(/buys its shares back at/).click();
+    await expect(page).toHaveURL(/buybacks/u);
+    await page.getByRole('button', { name: /^Tender shares of/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
+    await sheet.getByRole('button', { name: 'Tender 3 shares' }).click();
+    await expect(page.getByText('Tendered', { exact: true })).toBeVisible();
+    await expect(page.getByText('3 shares', { exact: true })).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await expect(async () => {
+      await showDesk(admin, '/buybacks');
+      await expect(row).toContainText('UJJBANK');
+      await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+
+    await page.getByRole('button', { name: /^Change the tender of/ }).click();
+    expect(await findBarriers(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Withdraw the tender' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw the tender' }).click();
+    await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Tender shares of/ }).click();
+    await sheet.getByRole('button', { name: /^Tender \d+ shares$/ }).click();
+    await expect(page.getByText('Tendered', { exact: true })).toBeVisible();
+
+    await row.getByRole('button', { name: 'Call off' }).press('Enter');
+    await admin.getByRole('textbox', { name: 'Reason' }).fill('The company has called it off');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
+    await expect(admin.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
+    await confirmAll(second, server);
+    await expect(row).toContainText('Cancelled');
+    await expect(page.getByText('Called off').first()).toBeVisible({ timeout: 30_000 });
+  },
+);
+
+test(
   'a split says whom it reaches, is announced by two, stands on the page of its stock, and is withdrawn by two',
   { tag: '@all' },
   async ({ browser, page }) => {
@@ -169,7 +231,8 @@ test(
     await expect(dialog.getByText('Proposed: a second person has to confirm it.')).toBeVisible();
     await admin.keyboard.press('Escape');
     await confirmAll(second, server);
-    const file = `kind,symbol,ratio,ex_day\nbonus,UJJBANK,1:1,${day}\n`;
+    const heads = 'kind,symbol,ratio,ex_day,into,name,cash';
+    const file = `${heads}\nbonus,UJJBANK,1:1,${day},,,\nsymbol_change,SAMPBANK,,${day},SAMPADA,Sampada One,\n`;
     await admin
       .getByLabel('File of corporate actions')
       .setInputFiles({ name: 'actions.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
@@ -181,6 +244,7 @@ test(
     await expect(split).toContainText('Split 2:5');
     await expect(split).toContainText('Announced');
     await expect(admin.getByRole('row', { name: 'UJJBANK' })).toContainText('Bonus 1:1');
+    await expect(admin.getByRole('row', { name: 'SAMPBANK' })).toContainText('Symbol change to SAMPADA');
     expect(await findBarriers(admin)).toEqual([]);
 
     await enterAs(await logIn({ phone: '9000000001', password: 'practice' }, server.url), page);
