@@ -24,9 +24,9 @@ interface TenderSheetProps {
 /** Tenders so many shares, or changes how many. */
 export function TenderSheet({ buyback, open, onClose }: TenderSheetProps) {
   const { t } = useLingui();
-  const { figure, currency, dateTime } = useFormats();
+  const { figure, dateTime } = useFormats();
   const figures = useFigures();
-  const { no, name, price, free, tender } = buyback;
+  const { no, name, free, tender } = buyback;
   const [before] = useState(tender?.status === 'submitted' ? Number(tender.count) : undefined);
   // What is tendered now is there for it too.
   const most = Number(free) + (before ?? 0);
@@ -37,7 +37,6 @@ export function TenderSheet({ buyback, open, onClose }: TenderSheetProps) {
   const whole = (count: number) => figure(String(count), { decimals: 0 });
   const wanted = t`${plural(shares ?? 0, { one: '# share', other: '# shares' })}`;
   const range = t`1 to ${whole(most)}`;
-  const worth = shares === null ? undefined : formatDecimal(decimal(price) * BigInt(shares));
 
   function send(): void {
     if (shares === null || isOff || isBusy || shares === before) return;
@@ -89,25 +88,35 @@ export function TenderSheet({ buyback, open, onClose }: TenderSheetProps) {
           setShares(next);
         }}
       />
-      <div>
-        <KeyValueList
-          items={[
-            { label: t`Price a share`, value: priceText(price, buyback.currency, currency) },
-            {
-              label: t`If all is taken`,
-              value: worth === undefined ? '–' : priceText(worth, buyback.currency, currency),
-              total: true,
-            },
-          ]}
-        />
-        <p className="note">
-          <Trans>
-            Tendered shares are set aside and cannot be sold until you withdraw them or the buyback ends. The company
-            may take a part of them; the rest is free again. There is no fee.
-          </Trans>
-        </p>
-      </div>
+      <TenderWorth buyback={buyback} shares={shares} />
     </CommandSheet>
+  );
+}
+
+/** What it comes to where all of it is taken. */
+function TenderWorth({ buyback: { price, currency: of }, shares }: { buyback: Buyback; shares: number | null }) {
+  const { t } = useLingui();
+  const { currency } = useFormats();
+  const worth = shares === null ? undefined : formatDecimal(decimal(price) * BigInt(shares));
+  return (
+    <div>
+      <KeyValueList
+        items={[
+          { label: t`Price a share`, value: priceText(price, of, currency) },
+          {
+            label: t`If all is taken`,
+            value: worth === undefined ? '–' : priceText(worth, of, currency),
+            total: true,
+          },
+        ]}
+      />
+      <p className="note">
+        <Trans>
+          Tendered shares are set aside and cannot be sold until you withdraw them or the buyback ends. The company may
+          take a part of them; the rest is free again. There is no fee.
+        </Trans>
+      </p>
+    </div>
   );
 }
 
