@@ -60,7 +60,6 @@ export function createPlatform(ground: Ground) {
     config.redisUrl === undefined
       ? undefined
       : connectRedis(config.redisUrl, { log, whenAway: 'Redis is away; this node counts requests for itself' });
-  const health = createHealth(database);
   tellPlatform({ registry: metrics.registry, database, health, bus, countingRedis });
   const store = createDiskStore(join(config.dataDirectory, 'files'));
   return {
