@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer, type ServerProcess } from '../../bench/src/stage/server-process.ts';
 import type { DatabaseServers } from './database-servers.ts';
-import { freePort, Program, signalTo } from './machine.ts';
+import { debianProgram, freePort, Program, signalTo } from './machine.ts';
 
 /** One of Sauda's nodes. */
 export class Node {
@@ -68,7 +68,15 @@ export async function startAppServers({ folder, tools, databases }: Ground): Pro
   const data = join(folder, 'data');
   mkdirSync(data);
   const redis = new Program({
-    command: [join(tools, 'usr/bin/redis-server'), '--port', String(redisPort), '--bind', '127.0.0.1', '--save', ''],
+    command: [
+      debianProgram(tools, 'usr/bin/redis-server'),
+      '--port',
+      String(redisPort),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+    ],
     environment,
     logFile: join(folder, 'redis.log'),
   });
@@ -92,7 +100,7 @@ export async function startAppServers({ folder, tools, databases }: Ground): Pro
   const proxyConfig = join(folder, 'haproxy.cfg');
   writeFileSync(proxyConfig, proxyConfigOf(proxyPort, nodes));
   const proxy = new Program({
-    command: [join(tools, 'usr/sbin/haproxy'), '-db', '-f', proxyConfig],
+    command: [debianProgram(tools, 'usr/sbin/haproxy'), '-db', '-f', proxyConfig],
     environment,
     logFile: join(folder, 'haproxy.log'),
   });

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { connectDatabase, type Database } from '../../apps/server/src/platform/database.ts';
 import type { Account } from '../../apps/server/src/platform/embedded-postgres/account.ts';
 import type { CopySettings } from './copy-leader.ts';
-import { freePort, Program, signalTo, type Machine, type Network } from './machine.ts';
+import { debianProgram, freePort, Program, signalTo, type Machine, type Network } from './machine.ts';
 import { makeBinaries } from './postgres-tools.ts';
 
 /** A PostgreSQL that Patroni keeps, on a machine of its own. */
@@ -129,7 +129,10 @@ async function startEtcd({
     'initial-cluster': `one=${forPeers}`,
   };
   const program = new Program({
-    command: [join(tools, 'usr/bin/etcd'), ...Object.entries(options).map(([name, value]) => `--${name}=${value}`)],
+    command: [
+      debianProgram(tools, 'usr/bin/etcd'),
+      ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+    ],
     environment: {},
     logFile: join(folder, 'etcd.log'),
   });

@@ -1,7 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import type { Account } from '../../apps/server/src/platform/embedded-postgres/account.ts';
 
 /** A machine of its own: what runs there is cut off from all others when its cable is pulled. */
@@ -71,6 +72,12 @@ const ip = (...words: string[]): boolean => spawnSync('ip', words, { stdio: 'ign
 
 function must(...words: string[]): void {
   if (!ip(...words)) throw new Error(`ip ${words.join(' ')} was refused`);
+}
+
+/** A program of Debian's, as `usr/bin/etcd`: unpacked into `tools`, or installed. */
+export function debianProgram(tools: string, path: string): string {
+  const unpacked = join(tools, path);
+  return existsSync(unpacked) ? unpacked : join('/', path);
 }
 
 export interface ProgramOptions {

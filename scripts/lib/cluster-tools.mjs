@@ -2,8 +2,10 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingForDebianPackages, unpackDebianPackages } from './debian-packages.mjs';
 import { alone, runtimeFolder } from './paths.mjs';
-import { say, seconds } from './say.mjs';
+import { Problem, say, seconds } from './say.mjs';
 
+/** For which Debian builds Patroni's modules. */
+const python = '/usr/bin/python3';
 const packages = ['haproxy', 'redis-server', 'etcd-server', 'patroni'];
 const needs =
   `npm run endure -- cluster needs ${packages.join(', ')} as Debian 12 has them, by apt-get on a machine that has it for its ` +
@@ -15,6 +17,7 @@ const needs =
  */
 export async function ensureClusterTools() {
   const folder = join(runtimeFolder, 'cluster-tools');
+  if (!existsSync(python)) throw new Problem(`${needs}\nThere is no ${python}.`);
   if (existsSync(folder)) return folder;
   await alone(async () => {
     if (existsSync(folder)) return;

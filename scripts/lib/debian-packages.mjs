@@ -10,6 +10,7 @@ import { Problem } from './say.mjs';
  */
 export async function unpackDebianPackages(packages, folder, needs) {
   mkdirSync(folder, { recursive: true });
+  if (packages.length === 0) return;
   const run = (program, rest) => runOrSay(program, rest, { cwd: folder, needs });
   // Where the lists of packages are old, what they name may be gone.
   await run('apt-get', ['-qq', 'download', ...packages]).catch(async () => {
