@@ -24,7 +24,7 @@ let stage: KillableServer;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
-  stage = await prepareServer('durability', clientCount);
+  stage = await prepareServer('durability', clientCount, { DRAIN_MS: '2000' });
   server = await stage.start();
 }, 60_000);
 
@@ -65,7 +65,7 @@ test(
       expect(await freeMoney(url, token)).toBe(moneyAfter(known.filter(({ customerId }) => customerId === id)));
     }
     expectRightBooks();
-    await server?.stop();
+    await stopSeen(url);
     expectRightBooks();
   },
 );
@@ -80,6 +80,16 @@ async function killAgainAndAgain(clients: readonly PersistentClient[]): Promise<
     await kill(victim, server);
     server = await stage.start();
   }
+}
+
+/** It says that it goes, and answers what comes all the same, on a connection that ends with the answer. */
+async function stopSeen(url: string): Promise<void> {
+  const stopping = server?.stop();
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 20 }).toBe(503);
+  const { status, headers } = await fetch(`${url}/healthz`);
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
+  await stopping;
+  expect(await server?.ended).toBe(0);
 }
 
 async function kill(victim: (typeof victims)[number], server: ServerProcess): Promise<void> {

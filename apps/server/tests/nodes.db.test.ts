@@ -77,7 +77,7 @@ async function startNode(port: number): Promise<ServerProcess> {
 
 test(
   'of two nodes one is killed and customers go on at the other, which takes what comes until it goes: nothing is lost or double',
-  { timeout: 240_000 },
+  { tags: 'all', timeout: 240_000 },
   async () => {
     const ports = [await freePort(), await freePort()];
     // At once, on a database that nobody has filled.

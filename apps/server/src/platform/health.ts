@@ -18,6 +18,8 @@ export type Health = ReturnType<typeof createHealth>;
 
 const databaseTimeoutMs = 2_000;
 const askedEveryMs = 500;
+/** Whoever asks whether the node is ready takes no answer for a bad one, within a second: by then the database counts as away. */
+const readyWithinMs = 500;
 /** For so long other nodes have to have reached the database that this one does not reach, before it wants no more work. */
 const cutOffAfterMs = 2_000;
 /** Words of other nodes come once a second. */
@@ -87,7 +89,10 @@ export function createHealth(database: Database, bus: Bus) {
      */
     async readiness(): Promise<Readiness> {
       if (phase !== 'running') return { isReady: false, reason: phase };
-      const isDatabaseAway = !(await databaseHasAnswered());
+      const isDatabaseAway = !(await Promise.race([
+        databaseHasAnswered(),
+        sleep(readyWithinMs, false, { ref: false }),
+      ]));
       return isDatabaseAway && isCutOff()
         ? { isReady: false, reason: 'the database answers other nodes, and not this one' }
         : { isReady: true, isDatabaseAway };

@@ -67,8 +67,11 @@ test('a node that alone does not reach the database wants no more work; while no
   );
   expect(await readyz(other)).toEqual([200, { status: 'ready' }]);
 
-  other.relay.close();
-  other.relay.cut(1);
+  // Now it is silent, which is no reason to be silent too.
+  other.relay.goSilent();
+  const since = performance.now();
+  await vi.waitFor(async () => expect(await readyz(other)).toEqual(away), { timeout: 10_000 });
+  expect(performance.now() - since).toBeLessThan(1_500);
   await vi.waitFor(
     async () => {
       await other.health.tellOthers();
