@@ -144,11 +144,13 @@ async function main(): Promise<number> {
   const wrong: string[] = [];
   try {
     const { faults, ...stage } = await prepareStage(folder, account);
-    for (const fault of faults.filter(({ name }) => words.every((word) => name.includes(word)))) {
+    const chosen = faults.filter(({ name }) => words.every((word) => name.includes(word)));
+    if (chosen.length === 0) wrong.push(`nothing that fails is called ${words.join(' ')}`);
+    for (const fault of chosen) {
       if (fault.lacks !== undefined) say(`${fault.name}: not tried, as it needs ${fault.lacks}.`);
       else wrong.push(...(await endure(fault, stage)));
     }
-    say(`${stage.diary.told} orders were told of on streams, of ${stage.diary.orders.size}.`);
+    say(`${stage.diary.told} events of orders came on streams, of ${stage.diary.orders.size} orders.`);
   } catch (error) {
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
