@@ -219,17 +219,17 @@ async function groundOf(
   faults: string[],
 ): Promise<Started> {
   const own = Object.entries(environment).filter(([name]) => !changesNoStart.test(name));
-  if (Object.keys(world).length > 0 || own.some(([name]) => !isShared.test(name))) {
-    const testDatabase = await createTestDatabase({ maxConnections });
-    return { testDatabase, dataDirectory: mkdtempSync(join(tmpdir(), 'sauda-app-')) };
-  }
+  const isOwn = Object.keys(world).length > 0 || own.some(([name]) => !isShared.test(name));
   const common = Object.fromEntries(own.toSorted(([one], [other]) => one.localeCompare(other)));
   const startOnce = async (started: Started): Promise<void> => {
     const { app, parts } = await startApp(started, common, {}, faults);
     await app.fastify.close();
     await parts.stop();
   };
-  return copyStarted(common, startOnce, { maxConnections });
+  const started = isOwn ? undefined : await copyStarted(common, startOnce, { maxConnections });
+  if (started !== undefined) return started;
+  const testDatabase = await createTestDatabase({ maxConnections });
+  return { testDatabase, dataDirectory: mkdtempSync(join(tmpdir(), 'sauda-app-')) };
 }
 
 async function startApp(

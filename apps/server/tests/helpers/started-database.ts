@@ -23,20 +23,28 @@ export interface Started {
  * after a start, no copy is made of what is older, in milliseconds.
  */
 const freshForMs = 100_000;
+/** PostgreSQL's word for a database that somebody is connected to. */
+const objectInUse = '55006';
+/** How long to wait for who makes one, in milliseconds: longer than a start takes, shorter than a test has for it. */
+const patienceMs = 20_000;
+/** How long the connections of who has stopped may take to be gone, in milliseconds. */
+const leavingMs = 30_000;
 
 /**
  * The database and the files of an application that has started once and stopped: a copy of those that another test of this run has
  * had made a short while ago, or else made now. The first start of a practice market is most of what an application costs a test.
  * @param environment what the start depends on
  * @param startOnce starts the application and stops it again
+ * @returns nothing where another one is still at it after a while, as on a machine that is too busy to wait for each other
  */
 export async function copyStarted(
   environment: Readonly<Record<string, string>>,
   startOnce: (started: Started) => Promise<void>,
   options: { maxConnections: number },
-): Promise<Started> {
+): Promise<Started | undefined> {
   const kind = createHash('sha256').update(JSON.stringify(environment)).digest('hex').slice(0, 12);
   const template = await alone(kind, async () => newest(kind) ?? (await make(kind, startOnce)));
+  if (template === undefined) return undefined;
   const testDatabase = await createTestDatabase({ ...options, template });
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sauda-app-'));
   cpSync(join(inject('startedDirectory'), template), dataDirectory, { recursive: true });
@@ -59,15 +67,32 @@ async function make(kind: string, startOnce: (started: Started) => Promise<void>
   await startOnce({ testDatabase, dataDirectory: unfinished });
   await testDatabase.database.close();
   const made = new URL(testDatabase.url).pathname.slice(1);
-  await maintain((sql) => sql`ALTER DATABASE ${sql(made)} RENAME TO ${sql(name)}`);
+  await rename(made, name);
   renameSync(unfinished, join(inject('startedDirectory'), name));
   return name;
 }
 
+/** Once nobody is connected any more: a busy PostgreSQL ends connections later than they are closed. */
+async function rename(from: string, to: string): Promise<void> {
+  const deadline = performance.now() + leavingMs;
+  for (;;) {
+    try {
+      await maintain((sql) => sql`ALTER DATABASE ${sql(from)} RENAME TO ${sql(to)}`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== objectInUse || performance.now() > deadline) throw error;
+    }
+  }
+}
+
 /** Lets one worker of the run work at a time. By a file: sessions of the database wait for a lock as briefly as the product has them. */
-async function alone<T>(kind: string, work: () => Promise<T>): Promise<T> {
+async function alone<T>(kind: string, work: () => Promise<T>): Promise<T | undefined> {
   const lock = join(inject('startedDirectory'), `lock-${kind}`);
-  while (!take(lock)) await sleep(50);
+  const deadline = performance.now() + patienceMs;
+  while (!take(lock)) {
+    if (performance.now() > deadline) return undefined;
+    await sleep(50);
+  }
   try {
     return await work();
   } finally {
