@@ -26,7 +26,7 @@ const freshForMs = 100_000;
 /** PostgreSQL's word for a database that somebody is connected to. */
 const objectInUse = '55006';
 /** How long to wait for who makes one, in milliseconds: longer than a start takes, shorter than a test has for it. */
-const patienceMs = 20_000;
+const patienceMs = 30_000;
 /** How long the connections of who has stopped may take to be gone, in milliseconds. */
 const leavingMs = 30_000;
 
