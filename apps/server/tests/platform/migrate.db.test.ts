@@ -95,7 +95,9 @@ describe('migrate', () => {
     write('0001_create_fruit.sql', "create table fruit (name text); insert into fruit values ('apple'), ('apple');");
     await migrate(url, directory);
     // What a build leaves that has failed, or was killed.
-    await expect(sql.unsafe('create unique index concurrently fruit_by_name on fruit (name)')).rejects.toThrow();
+    await expect(sql.unsafe('create unique index concurrently fruit_by_name on fruit (name)')).rejects.toThrow(
+      'could not create unique index',
+    );
     write(
       '0002_find_fruit.sql',
       '-- migration: expands, outside a transaction\ncreate index concurrently fruit_by_name on fruit (name);',

@@ -9,7 +9,10 @@ import {
   type Backup,
   type Restored,
 } from '../../platform/backup/index.ts';
-import { connectDatabase, type Sql } from '../../platform/database.ts';
+import { countUnderWay } from '../../modules/cashier/under-way.ts';
+import { countAtVenues } from '../../modules/trading/routing/count-at-venues.ts';
+import { connectDatabase } from '../../platform/database.ts';
+import { missingContent } from '../../platform/files/index.ts';
 import { createNotedHeads, type WrittenHead } from '../../platform/heads.ts';
 import { applicationRole, migrate } from '../../platform/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
@@ -82,8 +85,8 @@ export async function restoreBooks(request: RestoreRequest): Promise<RestoredBoo
       lastCommit: recovered.at,
       verification,
       heads,
-      outside: await openOutside(database.sql),
-      missingFiles: await missingFiles(database.sql, join(restored.dataDirectory, 'files')),
+      outside: { ...(await countUnderWay(database.sql)), orders: await countAtVenues(database.sql) },
+      missingFiles: await missingContent(database.sql, join(restored.dataDirectory, 'files')),
       seconds: {
         restore: secondsBetween(begun, isRestored),
         verify: secondsBetween(isRestored, isVerified),
@@ -119,26 +122,6 @@ const ifThere = (path: string) => (existsSync(path) ? path : undefined);
 function keepKnown(dataDirectory: string, outsides: readonly OutsideHeads[]): void {
   for (const [log, heads] of Object.entries(fullestOf(outsides)))
     createNotedHeads(join(dataDirectory, headsFolder, `${log}.json`)).noteAll(heads as readonly WrittenHead[]);
-}
-
-async function openOutside(sql: Sql): Promise<OpenOutside> {
-  const [counted] = await sql<[OpenOutside]>`
-    SELECT (SELECT count(*)::int FROM withdrawals WHERE status = 'in_progress') AS withdrawals,
-      (SELECT count(*)::int FROM recharges WHERE status = 'in_progress') AS deposits,
-      (SELECT count(*)::int FROM orders WHERE reach IS NOT NULL) AS orders`;
-  return counted;
-}
-
-async function missingFiles(sql: Sql, directory: string): Promise<string[]> {
-  const missing: string[] = [];
-  for (let after = ''; ;) {
-    const rows = await sql<Array<{ id: string }>>`
-      SELECT id FROM files WHERE id > ${after} ORDER BY id LIMIT 10000`;
-    const last = rows.at(-1);
-    if (last === undefined) return missing;
-    after = last.id;
-    missing.push(...rows.map(({ id }) => id).filter((id) => !existsSync(join(directory, id.slice(0, 2), id))));
-  }
 }
 
 const secondsBetween = (from: number, to: number): number => Math.round((to - from) / 100) / 10;
