@@ -52,5 +52,5 @@ function ownServer(url: string, directory: string): string {
   return `The database is a PostgreSQL of your own: it is backed up by its own tools, by a role with REPLICATION.
   pg_basebackup --host=${host} --port=${port} --username=… --pgdata=${join(directory, 'base')} --format=tar --gzip --wal-method=stream --checkpoint=fast
 and its write-ahead log by archive_mode there (or all of it by pgBackRest). After that copy DATA_DIR/files, and keep SECRET_KEY.
-What was restored of the database "${database ?? ''}" is checked by DATABASE_URL=… npm run verify and npm run heads -- compare (docs/OPERATIONS.md).`;
+What was restored of the database "${database ?? ''}" is checked by DATABASE_URL=… npm run verify and npm run heads (docs/OPERATIONS.md).`;
 }

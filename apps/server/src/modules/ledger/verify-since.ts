@@ -35,7 +35,7 @@ export interface VerificationSince extends Verification {
 }
 
 /** Two seconds of work: no transaction reads for longer, so that none keeps rows that are gone from being cleared away. */
-export const transfersInWindow = 50_000;
+const transfersInWindow = 50_000;
 
 const nothingVerified: VerifiedChain = {
   block: 0n,

@@ -56,54 +56,49 @@ test.each([
   [
     'a transfer of a new block',
     `UPDATE ledger.transfers SET actor = 'other' WHERE amount = 400`,
-    ['block 3 does not match its transfers'],
+    'block 3 does not match its transfers',
   ],
   [
     'the hash of a new block',
     `UPDATE ledger.blocks SET sealed_at = sealed_at + interval '1 s' WHERE number = 3`,
-    ['block 3 does not have its hash'],
+    'block 3 does not have its hash',
   ],
   [
     'the last block that was verified',
     `UPDATE ledger.blocks SET hash = sha256('x') WHERE number = 2`,
-    ['block 2 is not the one that was verified', 'head 1 does not match its blocks'],
+    'block 2 is not the one that was verified',
   ],
-  [
-    'a new head',
-    `UPDATE ledger.heads SET merkle_root = sha256('x') WHERE number = 2`,
-    ['head 2 does not have its hash', 'head 2 does not match its blocks'],
-  ],
+  ['a new head', `UPDATE ledger.heads SET merkle_root = sha256('x') WHERE number = 2`, 'head 2 does not have its hash'],
   [
     'a balance that nothing has moved',
     `UPDATE ledger.accounts SET balance = balance + 100 WHERE owner = '${third}' AND kind = 'holds'`,
-    [`account ${third} holds has 100, its transfers make 0`],
+    `account ${third} holds has 100, its transfers make 0`,
   ],
   [
     'a balance that was moved',
     `UPDATE ledger.accounts SET balance = balance + 100 WHERE owner = '${one}' AND kind = 'cash'`,
-    [`account ${one} cash has 11300, its transfers make 11200`],
+    `account ${one} cash has 11300, its transfers make 11200`,
   ],
   [
     'the house',
     `UPDATE ledger.accounts SET balance = balance - 100 WHERE kind = 'bank' AND stripe = 3`,
-    ['account house bank has -32100, its transfers make -32000'],
+    'account house bank has -32100, its transfers make -32000',
   ],
   [
     'free cash as it was stated',
     `UPDATE ledger.transfers SET cash_after = 7 WHERE amount = 600`,
-    ['states a wrong balance'],
+    'states a wrong balance',
   ],
   [
     'a transfer that is in no block yet',
     `DELETE FROM ledger.transfers WHERE amount = 600`,
-    [`account ${one} cash counts 4 transfers, there are 3`],
+    `account ${one} cash counts 4 transfers, there are 3`,
   ],
 ])('finds what was changed: %s', async (_what, harm, found) => {
   await t.owner.unsafe(harm);
-  const first = await sentences();
-  for (const sentence of found.slice(0, 1)) expect(first.join()).toContain(sentence);
+  expect((await sentences()).join()).toContain(found);
   // It is not passed: who looks again finds it again.
-  expect((await sentences()).join()).toContain(found[0]);
+  expect((await sentences()).join()).toContain(found);
 });
 
 test('does not see what was changed in what it had verified; the whole verification does', async () => {
