@@ -24,7 +24,7 @@ const forms: Readonly<Record<string, Form>> = {
   text: {
     element: 25,
     array: 1009,
-    most: (value) => (typeof value === 'string' ? 3 * value.length : 0),
+    most: mostOfText,
     write: writeText,
   },
   bytea: {
@@ -50,14 +50,14 @@ const forms: Readonly<Record<string, Form>> = {
     array: 1016,
     most: () => 8,
     write: (into, at, value) =>
-      typeof value === 'bigint' && BigInt.asIntN(64, value) === value ? into.writeBigInt64BE(value, at) : unfit,
+      typeof value === 'bigint' && BigInt.asIntN(64, value) === value ? writeBigint(into, at, value) : unfit,
   },
   'timestamp with time zone': {
     element: 1184,
     array: 1185,
     most: () => 8,
     write: (into, at, value) =>
-      isTime(value) ? into.writeBigInt64BE(BigInt(value.getTime() - epochMs) * 1000n, at) : unfit,
+      isTime(value) ? writeBigint(into, at, BigInt(value.getTime() - epochMs) * 1000n) : unfit,
   },
   date: {
     element: 1082,
@@ -116,6 +116,21 @@ function ofIntegers(size: 2 | 4): Form['write'] {
     const fits = typeof value === 'number' && Number.isInteger(value) && value >= -most && value < most;
     return fits ? into.writeIntBE(value, at, size) : unfit;
   };
+}
+
+/** `writeBigInt64BE` makes several numbers of one; a view has it at once. */
+const eight = new DataView(new ArrayBuffer(8));
+const eightBytes = new Uint8Array(eight.buffer);
+
+function writeBigint(into: Buffer, at: number, value: bigint): number {
+  eight.setBigInt64(0, value);
+  for (let index = 0; index < 8; index += 1) into[at + index] = eightBytes[index] ?? 0;
+  return at + 8;
+}
+
+function mostOfText(value: Scalar): number {
+  if (typeof value !== 'string') return 0;
+  return value.length > shortText ? Buffer.byteLength(value) : 3 * value.length;
 }
 
 function writeText(into: Buffer, at: number, value: Scalar): number {
