@@ -157,13 +157,7 @@ export const tableOwners = {
     'charge_rates',
   ],
   settlement: ['settlement_days', 'settlements', 'unsettled_uses'],
-  exchange: [
-    'exchange_orders',
-    'exchange_names',
-    'exchange_trades',
-    'exchange_phases',
-    'exchange_auctions',
-  ],
+  exchange: ['exchange_orders', 'exchange_names', 'exchange_trades', 'exchange_phases', 'exchange_auctions'],
   venues: [
     'venue_accounts',
     'venue_commands',
