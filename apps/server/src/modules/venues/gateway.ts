@@ -8,18 +8,6 @@ import type { VenueReport } from './report.ts';
  * nothing with the server but these tables, and need know nothing of orders, money or customers.
  */
 
-/**
- * Runs `work` while no other process sends to this venue. Keep it under ten seconds: the lock is held by a transaction.
- * @returns whether it ran: false while another one is at it
- */
-export function asOnlySender(database: Database, venue: string, work: () => Promise<void>): Promise<boolean> {
-  return database.transaction(async (tx: Tx) => {
-    const isOnly = await isOnlySender(tx, venue);
-    if (isOnly) await work();
-    return isOnly;
-  });
-}
-
 /** Whether no other process sends to this venue; then none will until the end of the transaction. */
 export async function isOnlySender(tx: Tx, venue: string): Promise<boolean> {
   const [lock] = await tx<[{ taken: boolean }]>`
@@ -63,15 +51,6 @@ const sendable = (tx: Tx, venue: string, most: number) => tx`
  * @param most 1 or more
  * @returns none while there is none to send
  */
-export function takeSome(
-  database: Pick<Database, 'transaction'>,
-  taking: Taking,
-  most: number,
-): Promise<VenueCommand[]> {
-  return database.transaction((tx) => takeWithin(tx, taking, most));
-}
-
-/** The same in a transaction of the caller's. */
 export async function takeWithin(
   tx: Tx,
   { venue, session, wireNo, at }: Taking,
@@ -112,7 +91,7 @@ export async function takeNext(
   database: Pick<Database, 'transaction'>,
   taking: Taking,
 ): Promise<VenueCommand | undefined> {
-  const [next] = await takeSome(database, taking, 1);
+  const [next] = await database.transaction((tx) => takeWithin(tx, taking, 1));
   return next;
 }
 
@@ -158,7 +137,7 @@ export async function writeDown(tx: Tx, venue: string, heard: readonly Heard[], 
 }
 
 /** What a venue of this house says. */
-export interface Said {
+interface Said {
   readonly report: VenueReport;
   /** Whether it is booked in the same transaction. */
   readonly isBooked: boolean;

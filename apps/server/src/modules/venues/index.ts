@@ -18,7 +18,6 @@ export {
   type VenueCommand,
 } from './commands.ts';
 export {
-  asOnlySender,
   countNames,
   isOnlySender,
   lookAtNext,
@@ -27,12 +26,10 @@ export {
   reserveNumbers,
   takeNext,
   takeNumbers,
-  takeSome,
   takeWithin,
   writeDown,
   writeDownNext,
   type Heard,
-  type Said,
 } from './gateway.ts';
 export { bookAgain, noteBooked, noteWord, readNamed, readUnbooked, type Received } from './inbox.ts';
 export { countLinks, readLink, tellLink } from './links.ts';

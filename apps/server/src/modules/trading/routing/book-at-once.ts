@@ -5,7 +5,7 @@ import type { Executor } from '../executor.ts';
 import { reportOf } from './told.ts';
 
 /** What a venue of this house was told of orders, and has said of the same. */
-export interface ToldAndSaid {
+interface ToldAndSaid {
   /** As it is once it is sent; each order of which something was told has a report here. */
   readonly sent: readonly VenueCommand[];
   readonly said: ReadonlyArray<Pick<VenueCommand, 'customerId' | 'orderNo'> & { readonly report: VenueReport }>;

@@ -7,7 +7,7 @@ import { createMatcher } from '../../../../src/modules/trading/matcher.ts';
 import type { ListedOrder, Order } from '../../../../src/modules/trading/order.ts';
 import { findOrder, wordsOfVenue } from '../../../../src/modules/trading/read-orders.ts';
 import {
-  asOnlySender,
+  isOnlySender,
   receive,
   receivedUpTo,
   startSending,
@@ -541,10 +541,10 @@ describe('the wire', () => {
   });
 
   test('has one sender at a time', async () => {
-    let inner: boolean | undefined;
-    const outer = await asOnlySender(t.database, 'bourse', async () => {
-      inner = await asOnlySender(t.database, 'bourse', () => Promise.resolve());
-    });
+    const [outer, inner] = await t.database.transaction(async (tx) => [
+      await isOnlySender(tx, 'bourse'),
+      await t.database.transaction((other) => isOnlySender(other, 'bourse')),
+    ]);
     expect([outer, inner]).toEqual([true, false]);
   });
 
