@@ -69,7 +69,9 @@ describe('a buyback', () => {
     expect(await kindsOf(idle)).toEqual(['buyback_offered']);
 
     await offer(customerId, no, 3n);
-    await expect(offer(customerId, no, 10n)).rejects.toEqual(refused('quantity_above_limit'));
+    await expect(offer(customerId, no, 10n)).rejects.toEqual(refused('exceeds_position'));
+    for (const none of [0n, -1n])
+      await expect(offer(customerId, no, none)).rejects.toEqual(refused('quantity_below_minimum'));
     // A change takes what was set aside into account, and so does what can be sold.
     await offer(customerId, no, 7n);
     await offer(other, no, 1n);

@@ -1,10 +1,10 @@
-import { partsOfSell } from '@sauda/rules';
+import { partsOfSell, sellQuantityBreach } from '@sauda/rules';
 import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook } from '../../ledger/index.ts';
 import { column, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import { freeOf, lots as lotTable, type LotRow } from '../order.ts';
 import { buybacks, tenderLots, tenders, updateTenders, type Buyback, type Tender } from './tables.ts';
 
@@ -18,7 +18,7 @@ export interface TenderRequest {
 
 /**
  * Tenders shares in a buyback, the oldest first, and sets them aside. Where the customer has tendered already it is so many now.
- * @throws Refusal `not_found`, `buyback_closed`, `account_frozen`, `quantity_above_limit` where so many are not free
+ * @throws Refusal `not_found`, `buyback_closed`, `account_frozen`, `exceeds_position` where so many are not free, `quantity_below_minimum`
  */
 export async function tender(tx: Tx, { customerId, no, quantity, at }: TenderRequest): Promise<Tender> {
   await lockBook(tx, [customerId]);
@@ -30,7 +30,7 @@ export async function tender(tx: Tx, { customerId, no, quantity, at }: TenderReq
     SELECT ${lotTable.columns()} FROM lots
     WHERE customer_id = ${customerId} AND symbol = ${buyback.symbol} AND remaining > reserved ORDER BY opened_at, id`;
   const free = lots.reduce((sum, lot) => sum + freeOf(lot), 0n);
-  if (quantity > free) throw new Refusal('quantity_above_limit', { values: { maximum: free.toString() } });
+  refuseBreach(sellQuantityBreach({ lotSize: 1n }, quantity, free));
   const parts = partsOfSell(lots, freeOf, quantity);
   const [made] = await tx<[{ id: bigint }]>`
     INSERT INTO tenders (customer_id, buyback_id, no, quantity, status, created_at)
