@@ -122,5 +122,5 @@ export async function refuseTakenCode(sql: Sql | Tx, { kind, symbol, intoSymbol 
 }
 
 /** One of it that was announced. */
-export const fault = (field: string, symbol: string, what: string): Refusal =>
+const fault = (field: string, symbol: string, what: string): Refusal =>
   new Refusal('invalid', { fields: { [field]: `of ${symbol} ${what}` } });
