@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-export const migrationsFolder = join(root, 'apps/server/migrations');
+const migrationsFolder = join(root, 'apps/server/migrations');
 const list = 'checksums.txt';
 
 /** What a file may not do that says of itself that it only expands: code from before would meet it, or wait for it. */
@@ -29,7 +29,7 @@ const created = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/gi;
 const sumOf = (text) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 
 /** The files as they are, in their order. */
-export function readFiles(folder = migrationsFolder) {
+function readFiles(folder = migrationsFolder) {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return names.toSorted().map((name) => {
     const text = readFileSync(join(folder, name), 'utf8');

@@ -1,6 +1,7 @@
 /** SQL keeps to the walls of the imports: a module writes its own tables and reads those of whom it may use. */
 
 const made = /\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?([a-z_.]+)/g;
+const dropped = /\bDROP TABLE (?:IF EXISTS )?([a-z_.]+)/g;
 const renamed = /\bALTER TABLE ([a-z_.]+) RENAME TO ([a-z_]+)/g;
 const used = /\b(FROM|JOIN|INTO|UPDATE|USING|TABLE|LOCK)\s+(?:ONLY\s+|TABLE\s+)?([a-z_.]+)\b|\btable\('([a-z_.]+)'/g;
 /** The name of a table that is put into a statement: then each name in the file is one that it may be. */
@@ -8,8 +9,10 @@ const chosen = /\b(FROM|JOIN|INTO|UPDATE)\s+\$\{(?:sql|tx)\(/g;
 
 /** @param {readonly string[]} migrations texts, in the order in which they are applied @returns {string[]} */
 function tablesOf(migrations) {
-  const names = new Set(migrations.flatMap((text) => [...text.matchAll(made)].map(([, name]) => name)));
+  const names = new Set();
   for (const text of migrations) {
+    for (const [, name] of text.matchAll(dropped)) names.delete(name);
+    for (const [, name] of text.matchAll(made)) names.add(name);
     for (const [, from, to] of text.matchAll(renamed)) {
       names.delete(from);
       names.add(to);

@@ -46,7 +46,7 @@ export function faultId(error: unknown): string | undefined {
 
 /** No answer that can be read: the network failed, time ran out, or something between us broke. The command may be done. */
 export class ApiUnreachable extends Error {
-  /** What the call is known by at the server, where it has come there. */
+  /** What the call is known by at the server, where that is known to have had it. */
   readonly traceId: string | undefined;
 
   constructor(cause: unknown, traceId?: string) {
@@ -172,7 +172,7 @@ async function sendCall(
   const passOn = (): void => abort.abort();
   call.signal?.addEventListener('abort', passOn);
   if (call.signal?.aborted === true) abort.abort();
-  let response: Response;
+  let response: Response | undefined;
   let body: unknown;
   try {
     response = await send(`${options.origin ?? ''}${prefix}${path}${queryString(call.query)}`, {
@@ -184,7 +184,7 @@ async function sendCall(
     body = await response.json();
   } catch (cause) {
     if (call.signal?.aborted === true) throw cause;
-    throw new ApiUnreachable(cause, traceId);
+    throw new ApiUnreachable(cause, response && traceId);
   } finally {
     clearTimeout(timer);
     call.signal?.removeEventListener('abort', passOn);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { newTraceId, traceIdIn, tracing, type Span } from '../platform/tracing.ts';
+import { traceIdIn, type Span } from '../platform/span.ts';
+import { newTraceId, tracing } from '../platform/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

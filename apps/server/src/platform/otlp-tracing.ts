@@ -12,7 +12,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import { hostname } from 'node:os';
-import { traceIdIn, type Span, type Tracing, type TracingOptions } from './tracing.ts';
+import { traceIdIn, type Span, type Tracing, type TracingOptions } from './span.ts';
 
 /** What is not taken by then is sent the next time, or left out. */
 const sendMs = { every: 2_000, within: 5_000 };

@@ -256,6 +256,8 @@ describe('what the desk cannot do', () => {
     for (const call of keys.filter((key) => key.startsWith('POST'))) {
       for (const name of namesIn(definitions[call].body)) {
         if (name === 'price' && offers.test(call)) continue;
+        // What a merger or an exit pays for a share is the issuer's word.
+        if (name === 'cash' && call === 'POST /corporate-actions/announce') continue;
         // In which column of a bank's file something stands is a place, and no amount.
         if (/^(?:credit|debit)$/.test(name) && /^POST \/bank-lines\/(?:read|import)$/.test(call)) continue;
         expect(derived.test(name), `${call} takes ${name}`).toBe(false);
@@ -266,7 +268,9 @@ describe('what the desk cannot do', () => {
   test('the role that the server works under can write none of it either', async () => {
     const grants = await t.database.sql<Array<{ name: string; privilege: string }>>`
       SELECT table_name AS name, privilege_type AS privilege FROM information_schema.table_privileges
-      WHERE grantee = 'sauda_app' AND table_schema = 'ledger' AND privilege_type <> 'SELECT'`;
+      WHERE grantee = 'sauda_app' AND table_schema = 'ledger' AND privilege_type <> 'SELECT'
+        -- How far somebody has verified is no row of the books, and a whole verification does not read it.
+        AND table_name NOT IN ('verified_chain', 'verified_house', 'verified_customers')`;
     expect(grants.filter(({ privilege }) => privilege !== 'INSERT')).toEqual([]);
     for (const statement of [
       'UPDATE ledger.accounts SET balance = balance + 100',

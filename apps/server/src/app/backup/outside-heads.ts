@@ -19,7 +19,7 @@ const logs = {
 } as const;
 
 export type LogName = keyof typeof logs;
-export const logNames = Object.keys(logs) as LogName[];
+const logNames = Object.keys(logs) as LogName[];
 
 /** What somebody outside of the database knows of published heads. */
 export interface OutsideHeads {
@@ -133,7 +133,7 @@ const witnessShape = Type.Object({
 /** @throws StartError where it is something else */
 function headsIn(text: string, origin: string): KnownHead[] {
   const read = parsed(text, origin);
-  if (Value.Check(headsShape, read)) return read.heads as KnownHead[];
+  if (Value.Check(headsShape, read)) return read.heads;
   throw noHeads(origin);
 }
 

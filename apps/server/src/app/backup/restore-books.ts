@@ -13,7 +13,7 @@ import { countUnderWay } from '../../modules/cashier/under-way.ts';
 import { countAtVenues } from '../../modules/trading/routing/count-at-venues.ts';
 import { connectDatabase } from '../../platform/database.ts';
 import { missingContent } from '../../platform/files/index.ts';
-import { createNotedHeads, type WrittenHead } from '../../platform/heads.ts';
+import { createNotedHeads } from '../../platform/heads.ts';
 import { applicationRole, migrate } from '../../platform/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { verifyBooks, type BooksVerification } from '../verify-books.ts';
@@ -121,7 +121,7 @@ const ifThere = (path: string) => (existsSync(path) ? path : undefined);
 /** So that a server which starts on it publishes nothing else under a number that was published already. */
 function keepKnown(dataDirectory: string, outsides: readonly OutsideHeads[]): void {
   for (const [log, heads] of Object.entries(fullestOf(outsides)))
-    createNotedHeads(join(dataDirectory, headsFolder, `${log}.json`)).noteAll(heads as readonly WrittenHead[]);
+    createNotedHeads(join(dataDirectory, headsFolder, `${log}.json`)).noteAll(heads);
 }
 
 const secondsBetween = (from: number, to: number): number => Math.round((to - from) / 100) / 10;

@@ -37,7 +37,7 @@ export interface Verification {
   readonly differences: readonly Difference[];
 }
 
-export const customerAccounts: CustomerAccount[] = ['cash', 'holds', 'loan', 'unsettled'];
+const customerAccounts: CustomerAccount[] = ['cash', 'holds', 'loan', 'unsettled'];
 const houseAccounts: HouseAccount[] = [
   'bank',
   'clearing',

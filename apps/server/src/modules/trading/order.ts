@@ -346,14 +346,14 @@ export function createState(
     /** Whether the commands have changed it. */
     isChanged: (order: Order) => changed.orders.get(referenceKey(order)) === order,
     newOrderNo: () => newPublicNumber(),
+    /** As it was read; undefined of one that is new. */
+    before: (order: Order) => existing.orders.get(referenceKey(order)),
     /** What the commands changed; the sets name what was not there before. */
     changes: () => ({
       orders: [...changed.orders.values()],
       lots: [...changed.lots.values()],
       orderChanges,
       newOrders: new Set([...changed.orders.keys()].filter((key) => !existing.orders.has(key))),
-      /** An order as it was. */
-      before: (order: Order) => existing.orders.get(referenceKey(order)),
       newLots: new Set([...changed.lots.keys()].filter((key) => !existing.lots.has(key))),
     }),
   };
@@ -364,7 +364,7 @@ export async function saveState(tx: Tx, state: TradingState): Promise<void> {
   const changed = state.changes();
   const isNew = Map.groupBy(changed.orders, (order) => changed.newOrders.has(referenceKey(order)));
   // What waits with us for an opening may have been at a venue before.
-  const hasMoved = Map.groupBy(isNew.get(false) ?? [], (order) => isMovedAlone(changed.before(order), order));
+  const hasMoved = Map.groupBy(isNew.get(false) ?? [], (order) => isMovedAlone(state.before(order), order));
   const isRouted = Map.groupBy(hasMoved.get(false) ?? [], (order) => order.venue !== undefined || isQueued(order));
   const isTrailing = Map.groupBy(isRouted.get(false) ?? [], ({ trailLimit }) => trailLimit !== undefined);
   const isNewLot = Map.groupBy(changed.lots, (lot) => changed.newLots.has(referenceKey(lot)));

@@ -1,4 +1,5 @@
-import { tracing, type Span } from '../../platform/tracing.ts';
+import type { Span } from '../../platform/span.ts';
+import { tracing } from '../../platform/tracing.ts';
 
 /** A command about orders, from when it has come to its answer. */
 export interface TracedCommand {

@@ -56,12 +56,12 @@ test('where the primary dies and the standby takes over, writing goes on there, 
     }
   };
   const writing = Promise.all([write(), write(), write(), write()]);
-  await expect.poll(() => answered.length).toBeGreaterThan(50);
+  await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(50);
   pair.killPrimary();
-  await expect.poll(() => failures.length).toBeGreaterThan(0);
+  await expect.poll(() => failures.length, { timeout: 30_000 }).toBeGreaterThan(0);
   await pair.promoteStandby();
   const before = answered.length;
-  await expect.poll(() => answered.length, { timeout: 10_000 }).toBeGreaterThan(before + 50);
+  await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(before + 50);
   isOver.now = true;
   await writing;
 
