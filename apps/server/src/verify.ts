@@ -48,7 +48,7 @@ try {
   const verification = await withDatabase(config, (url) => verify(config, url, reach));
   if (verification.sinceBlock !== undefined)
     console.log(
-      `Of the ledger what has come since block ${String(verification.sinceBlock)}: what it had sealed before was not read again.`,
+      `Of the ledger what has come since block ${verification.sinceBlock}: what it had sealed before was not read again.`,
     );
   print(verification);
   if (verification.differences.length > 0) process.exitCode = 1;

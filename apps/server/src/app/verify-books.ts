@@ -26,7 +26,8 @@ const lookedForInPart = ['sealed_block', 'transfer', 'head', 'day', 'account'] a
  * than it takes.
  */
 export async function verifyBooks(database: Database, reach: Reach = 'whole', now: Date = new Date()) {
-  const ledger = reach === 'whole' ? await verifyLedger(database) : await verifyLedgerSince(database, now);
+  const since = reach === 'whole' ? undefined : await verifyLedgerSince(database, now);
+  const ledger = since ?? (await verifyLedger(database));
   const trading = await database.snapshot(verifyTrading);
   const cashier = await database.snapshot(verifyCashier);
   const offerings = await database.snapshot(verifyOfferings);
@@ -68,7 +69,7 @@ export async function verifyBooks(database: Database, reach: Reach = 'whole', no
     /** Transfers that are not yet sealed in a block. */
     unsealed: ledger.unsealed,
     /** From which block on the ledger was read; undefined where all of it was. */
-    sinceBlock: 'sinceBlock' in ledger ? ledger.sinceBlock : undefined,
+    sinceBlock: since?.sinceBlock,
     /** The hash of the last block; undefined where there is none. */
     head: ledger.head,
     /** Empty: the books are right. */

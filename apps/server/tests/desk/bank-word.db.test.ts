@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer, TestApp } from '../api/app.ts';
 import { systemClock } from '../../src/platform/clock.ts';

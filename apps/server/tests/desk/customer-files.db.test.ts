@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { createHash } from 'node:crypto';
 import type { ExportRecord } from '../../src/platform/customer-records.ts';
 import { documentRecords } from '../../src/modules/statements/documents/customer-records.ts';
