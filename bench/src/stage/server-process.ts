@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -70,7 +70,7 @@ async function untilReady(
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`the server did not start, see ${logFile}`);
+      throw new Error(`the server did not start, see ${logFile}: ${readFileSync(logFile, 'utf8').slice(-3000)}`);
     const isReady = await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
