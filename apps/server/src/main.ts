@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, type App } from './app/app.ts';
 import { pricesOf } from './app/choices/markets.ts';
-import { lookElsewhere } from './app/look-elsewhere.ts';
+import { lookElsewhere, type BooksToLookAt } from './app/look-elsewhere.ts';
 import { loadConfig, type Config } from './app/config.ts';
 import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
@@ -38,8 +38,9 @@ async function start({ config, log, parts, shutdown }: Start): Promise<void> {
   if (urls.url === undefined) await assertMigrated(urls.applicationUrl);
   else for (const name of await migrate(urls.url, undefined, notice)) log.info({ migration: name }, 'migrated');
 
+  const databaseUrl = urls.url === undefined ? urls.applicationUrl : (urls.applicationUrl ?? urls.url);
   const database = connectDatabase({
-    url: urls.url === undefined ? urls.applicationUrl : (urls.applicationUrl ?? urls.url),
+    url: databaseUrl,
     role: applicationRole,
     maxConnections: config.databaseConnections,
     name: 'sauda',
@@ -52,7 +53,9 @@ async function start({ config, log, parts, shutdown }: Start): Promise<void> {
     await assertOwnLogin(database, { url: applicationUrl, ownerUrl });
   }
 
-  const app = await createApp({ config, database, clock: systemClock, log, parts, lookAtBooks: lookElsewhere });
+  const { headsDirectory } = config;
+  const lookAtBooks = (reach: BooksToLookAt['reach']) => lookElsewhere({ url: databaseUrl, headsDirectory, reach });
+  const app = await createApp({ config, database, clock: systemClock, log, parts, lookAtBooks });
   parts.add('first administrator', {
     start: () =>
       app.makeFirstAdministrator((login, password) =>
