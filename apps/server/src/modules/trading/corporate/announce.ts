@@ -21,7 +21,7 @@ export interface Announcement {
 /**
  * What is wrong with one of them is said with its place.
  * @returns their numbers, in turn
- * @throws Refusal `unknown_symbol`, `wrong_kind` (not a share), `invalid`, `action_exists` (of the share and the day there is one)
+ * @throws Refusal `unknown_symbol`, `wrong_kind` (not a share), `invalid`, `action_exists` (of the share and the day there is one, or of one that it becomes)
  */
 export async function announceActions(tx: Tx, market: Instruments, announcement: Announcement): Promise<string[]> {
   const { actions, fileDigest, reason, announcedBy, confirmedBy, at: announcedAt } = announcement;
@@ -31,6 +31,7 @@ export async function announceActions(tx: Tx, market: Instruments, announcement:
     const exAt = beginningOf(exDay, checkAction(market, action, announcedAt));
     await refuseTakenCode(tx, action);
     await refuseAfterEnd(tx, action);
+    await refuseOnOneDay(tx, action);
     await refuseDuringBuyback(tx, action);
     const no = newPublicNumber();
     const made = await tx`
@@ -43,6 +44,17 @@ export async function announceActions(tx: Tx, market: Instruments, announcement:
     nos.push(no);
   }
   return nos;
+}
+
+/**
+ * Where others become a share on a day on which something becomes of that one too, nobody could tell by what ratio which are meant.
+ * @throws Refusal `action_exists`
+ */
+async function refuseOnOneDay(tx: Tx, { symbol, exDay, intoSymbol }: ToldAction): Promise<void> {
+  const [other] = await tx<Array<{ symbol: string }>>`
+    SELECT symbol FROM corporate_actions
+    WHERE ex_day = ${exDay}::date AND status <> 'withdrawn' AND (into_symbol = ${symbol} OR symbol = ${intoSymbol ?? symbol} AND symbol <> ${symbol}) LIMIT 1`;
+  if (other !== undefined) throw new Refusal('action_exists', { values: { symbol: other.symbol, day: exDay } });
 }
 
 /**

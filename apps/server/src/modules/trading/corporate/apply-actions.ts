@@ -56,10 +56,11 @@ export function createCorporateWork(options: ApplyOptions) {
   return { run };
 }
 
-/** An earlier one of the same share comes first. */
-async function isBehind(sql: Sql, { symbol, exAt }: CorporateAction): Promise<boolean> {
+/** An earlier one of the same share comes first, and one that other shares become this one by: what they bring is changed with the rest. */
+async function isBehind(sql: Sql, { id, symbol, exAt }: CorporateAction): Promise<boolean> {
   const [earlier] = await sql`
-    SELECT FROM corporate_actions WHERE symbol = ${symbol} AND ex_at < ${exAt} AND status IN ('announced', 'applying')`;
+    SELECT FROM corporate_actions
+    WHERE ${symbol} IN (symbol, into_symbol) AND (ex_at, id) < (${exAt}, ${id}) AND status IN ('announced', 'applying')`;
   return earlier !== undefined;
 }
 

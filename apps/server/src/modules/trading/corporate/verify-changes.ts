@@ -89,12 +89,15 @@ async function cashUnlikeTransfers(tx: Tx): Promise<Difference[]> {
   );
 }
 
-/** Nobody who held the share before was left out, once an action is applied. */
+/** Nobody who held the share before was left out, once an action is applied. What has come from another share later was not of this one then. */
 async function holdersLeftOut(tx: Tx): Promise<Difference[]> {
   const rows = await tx<Found[]>`
     SELECT customer_id, l.no FROM corporate_actions a JOIN lots l ON l.symbol = a.symbol
     WHERE a.status = 'applied' AND l.opened_at < a.ex_at AND l.remaining > 0 AND a.kind = ANY (${[...lotChangingKinds, 'cash_exit']})
       AND NOT EXISTS (SELECT FROM lot_changes c WHERE c.customer_id = l.customer_id AND c.lot_no = l.no AND c.action_id = a.id)
+      AND NOT EXISTS (
+        SELECT FROM lot_changes c JOIN corporate_actions m ON m.id = c.action_id
+        WHERE c.customer_id = l.customer_id AND c.lot_no = l.no AND m.into_symbol = a.symbol AND (m.ex_at, m.id) > (a.ex_at, a.id))
     LIMIT ${reportedAtMost}`;
   return differences(rows, 'a corporate action has left out a lot');
 }

@@ -329,3 +329,30 @@ describe('verification', () => {
     expect(tried).toBeGreaterThan(4);
   });
 });
+
+it('what merged into a share has no part in what became of that one before', async () => {
+  t.clock.set(new Date('2026-11-30T06:30:00Z'));
+  const customerId = await t.newCustomer(decimal(500_000));
+  const merged = await t.buy(customerId, 'PANCBANK', 3n);
+  const own = await t.buy(customerId, 'HIMGBANK', 2n);
+  const into = { kind: 'merger', symbol: 'PANCBANK', intoSymbol: 'HIMGBANK', ...once } as const;
+  await announce({ kind: 'split', symbol: 'HIMGBANK', held: 1, becomes: 2, exDay: '2026-12-01' });
+  await expect(announce({ ...into, exDay: '2026-12-01' })).rejects.toEqual(refused('action_exists'));
+  await announce({ ...into, exDay: '2026-12-02' });
+  const later = { kind: 'split', symbol: 'HIMGBANK', held: 1, becomes: 2, exDay: '2026-12-02' } as const;
+  await expect(announce(later)).rejects.toEqual(refused('action_exists'));
+  await announce({ ...later, exDay: '2026-12-03' });
+
+  // A node that was away has all three before it: each takes its turn.
+  t.clock.set(new Date('2026-12-02T18:30:02Z'));
+  await carryOut('PANCBANK');
+  await carryOut('HIMGBANK');
+  const lots = await openLots(t.database.sql, customerId);
+  expect(new Map(lots.map(({ no, remaining }) => [no, remaining]))).toEqual(
+    new Map([
+      [merged.no, 6n],
+      [own.no, 8n],
+    ]),
+  );
+  expect((await t.database.snapshot(verifyTrading)).differences).toEqual([]);
+});
