@@ -9,6 +9,16 @@ export interface AxisPart {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
+  /** From the upper edge of its pane. */
+  readonly top: number;
+}
+
+/** A pane, or a part of its height. */
+export interface AxisPlace {
+  readonly pane: number;
+  /** Of the pane's height; the whole of it by default. */
+  readonly from?: number;
+  readonly to?: number;
 }
 
 export interface AxisCanvases {
@@ -17,12 +27,12 @@ export interface AxisCanvases {
   /** How wide the price axis is, and how high that of times. */
   resize(width: number, height: number): void;
   /**
-   * Writes the price axis of a pane.
+   * Writes the price axis of a pane, or of a part of one.
    * @param what is written: the same as before, in the same place, stays as it stands
    */
-  drawPrices(chart: IChartApi, pane: number, what: unknown, draw: (part: AxisPart) => void): void;
+  drawPrices(chart: IChartApi, place: AxisPlace, what: unknown, draw: (part: AxisPart) => void): void;
   /** @param width of the chart */
-  drawTimes(width: number, draw: (part: AxisPart) => void): void;
+  drawTimes(width: number, draw: (part: Omit<AxisPart, 'top'>) => void): void;
   remove(): void;
 }
 
@@ -45,12 +55,14 @@ export function addAxisCanvases(host: HTMLElement): AxisCanvases {
       plot.style.right = `${width}px`;
       plot.style.bottom = `${height}px`;
     },
-    drawPrices(chart, pane, what, draw) {
-      let top = 0;
-      for (let above = 0; above < pane; above += 1) top += chart.paneSize(above).height + BETWEEN_PANES_PX;
+    drawPrices(chart, { pane, from = 0, to = 1 }, what, draw) {
+      let paneTop = 0;
+      for (let above = 0; above < pane; above += 1) paneTop += chart.paneSize(above).height + BETWEEN_PANES_PX;
       const { width } = size;
-      const part = { top, width, height: chart.paneSize(pane).height, what };
-      prices.draw({ width, height: plot.clientHeight }, part, draw);
+      const { height } = chart.paneSize(pane);
+      const top = Math.round(height * from);
+      const part = { top: paneTop + top, width, height: Math.round(height * to) - top, what };
+      prices.draw({ width, height: plot.clientHeight }, part, (axis) => draw({ ...axis, top }));
     },
     drawTimes(width, draw) {
       const { height } = size;
@@ -79,7 +91,7 @@ function addCanvas(host: HTMLElement, name: string | undefined) {
 
   return {
     canvas,
-    draw(size: Size, part: Part, write: (part: AxisPart) => void): void {
+    draw(size: Size, part: Part, write: (part: Omit<AxisPart, 'top'>) => void): void {
       if (context === null) return;
       const dots = devicePixelRatio;
       if (size.width !== shown.width || size.height !== shown.height || dots !== shown.dots) {

@@ -58,6 +58,8 @@ export interface AxisFacts {
   percentBase: number | undefined;
   percent: (part: number) => string;
   time: (wallClockSeconds: number, begins: 'year' | 'month' | 'day' | 'minute') => string;
+  /** How much of their pane the prices have, from its top. */
+  pricePart: number;
 }
 
 interface AxisDress {
@@ -161,8 +163,12 @@ export class ChartAxes implements ISeriesPrimitive {
 
   paneViews = () => this.#views;
 
-  /** What lies where in a pane of this height: grid, lines and labels of a frame are drawn apart, and most frames have the places of the last. */
-  #placedIn(height: number): PlacedOnAxis {
+  /**
+   * What lies where in a pane of this height, in the part that is for prices: grid, lines and labels of a frame are drawn apart, and most
+   * frames have the places of the last.
+   */
+  #placedIn(paneHeight: number): PlacedOnAxis {
+    const height = Math.round(paneHeight * this.#facts.pricePart);
     const [high, low] = [0, height].map((y) => this.#series?.coordinateToPrice(y) ?? undefined);
     const known = this.#placed;
     const isSame = known?.facts === this.#facts && known.height === height && known.high === high && known.low === low;
@@ -211,7 +217,8 @@ export class ChartAxes implements ISeriesPrimitive {
       context.setLineDash([4, 3]);
       context.lineWidth = 1;
       const { tags, names, priceTags } = this.#placedIn(mediaSize.height);
-      for (const { y, face } of tags.filter(({ line }) => line)) {
+      const height = mediaSize.height * this.#facts.pricePart;
+      for (const { y, face } of tags.filter(({ line, y: at }) => line && at <= height)) {
         context.strokeStyle = face === 'quiet' || face === 'ink' ? this.#colours.dashed : this.#colours[face];
         context.beginPath();
         context.moveTo(0, sharp(y) + 0.5);
@@ -262,7 +269,8 @@ export class ChartAxes implements ISeriesPrimitive {
     const chart = this.#chart;
     if (chart === undefined) return;
     const places = this.#placedIn(chart.paneSize(PRICE_PANE).height);
-    this.#canvases.drawPrices(chart, PRICE_PANE, places, (part) => this.#drawPrices(part, places));
+    const place = { pane: PRICE_PANE, to: this.#facts.pricePart };
+    this.#canvases.drawPrices(chart, place, places, (part) => this.#drawPrices(part, places));
     target.useMediaCoordinateSpace(({ mediaSize: { width } }) => {
       this.#canvases.drawTimes(width, (part) => this.#drawTimes(part));
     });
@@ -302,7 +310,7 @@ export class ChartAxes implements ISeriesPrimitive {
     }
   }
 
-  #drawTimes({ context, width, height }: AxisPart): void {
+  #drawTimes({ context, width, height }: Omit<AxisPart, 'top'>): void {
     const scale = this.#chart?.timeScale();
     const range = scale?.getVisibleLogicalRange();
     if (scale === undefined || range == null) return;

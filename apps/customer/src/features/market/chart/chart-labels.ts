@@ -26,6 +26,8 @@ interface PaneWords {
   title?: string;
   /** Values on its axis, for the bars that are seen. */
   marks: (from: number, to: number) => readonly PaneMark[];
+  /** Where its part of the pane begins, of the pane's height; it has all of it by default. */
+  from?: number;
 }
 
 /** What is written in a pane below the prices: its name, and a few values on its axis. */
@@ -94,16 +96,17 @@ export class PaneLabels implements ISeriesPrimitive {
     if (chart === undefined || pane === undefined) return;
     const marks = this.#marks();
     const what = [this.#font, this.#colours.axis, ...marks.flatMap(({ text, y }) => [text, y])].join(' ');
-    this.#axes.drawPrices(chart, pane, what, (part) => this.#drawTexts(part, marks));
+    const place = { pane, from: this.#words.from ?? 0 };
+    this.#axes.drawPrices(chart, place, what, (part) => this.#drawTexts(part, marks));
   }
 
-  #drawTexts({ context, height }: AxisPart, marks: readonly PlacedMark[]): void {
+  #drawTexts({ context, height, top }: AxisPart, marks: readonly PlacedMark[]): void {
     context.font = `400 ${this.#font}`;
     context.fillStyle = this.#colours.axis;
     context.textAlign = 'left';
     context.textBaseline = 'middle';
     for (const { text, y } of marks) {
-      const inside = Math.min(height - LABEL_HALF_PX, Math.max(LABEL_HALF_PX, y));
+      const inside = Math.min(height - LABEL_HALF_PX, Math.max(LABEL_HALF_PX, y - top));
       context.fillText(text, AXIS_PADDING_PX + TAG_PADDING_PX, inside);
     }
   }

@@ -72,6 +72,14 @@ export interface ChartPicture {
   wallClock: (timeMs: number) => number;
 }
 
+/** Of the pane of prices, so much is theirs; the volume of candles stands beneath them. */
+export function pricePart({ scope }: ChartPicture): number {
+  return scope.style === 'candles' ? PRICE_PARTS / (PRICE_PARTS + 1) : 1;
+}
+
+/** How many times as high as the volume the prices are: a pane below is measured against it. */
+export const PRICE_PARTS = 3.2;
+
 /** How figures and times are written on the axes. */
 export interface ChartWords {
   price: (price: number, decimals?: number) => string;

@@ -22,7 +22,7 @@ export interface DrawnOverlays {
   remove(): void;
 }
 
-/** A pane below is this high against a price pane of 3.2. */
+/** A pane below is this high against `PRICE_PARTS`. */
 const PANE_PARTS = 0.9;
 
 /** Draws indicators over the prices, and those with a scale of their own in panes below. */

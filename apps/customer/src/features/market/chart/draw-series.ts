@@ -14,7 +14,14 @@ import { including, withLines } from './autoscale.ts';
 import type { AxisCanvases } from './axis-canvases.ts';
 import { ChartAxes, type AxisFacts, type PlacedName, type PriceTag } from './chart-axes.ts';
 import { PaneLabels } from './chart-labels.ts';
-import { placedLines, type ChartPicture, type ChartWords, type LinesInHand } from './chart-picture.ts';
+import {
+  PRICE_PARTS,
+  placedLines,
+  pricePart,
+  type ChartPicture,
+  type ChartWords,
+  type LinesInHand,
+} from './chart-picture.ts';
 import { rememberLast } from './remember-last.ts';
 import { timeWriter } from './time-writer.ts';
 
@@ -43,11 +50,16 @@ export interface Drawing {
   onPlaced: (names: readonly PlacedName[]) => void;
 }
 
-const VOLUME_PANE = 1;
-/** The price pane is this many times as high as the volume's. */
-const PRICE_PARTS = 3.2;
+/** Of the height of the prices, above and below them. */
+const PRICE_MARGIN = 0.08;
+/** Of the height of the volume, above it. */
+const VOLUME_MARGIN = 0.18;
 
 export function drawSeries(chart: IChartApi, drawing: Drawing): DrawnSeries {
+  const prices = pricePart(drawing.picture);
+  const [top, bottom] = [PRICE_MARGIN * prices, 1 - prices + PRICE_MARGIN * prices];
+  chart.priceScale('right').applyOptions({ scaleMargins: { top, bottom } });
+  chart.panes()[0]?.setStretchFactor(PRICE_PARTS / prices);
   return drawing.picture.scope.style === 'line' ? drawLine(chart, drawing) : drawCandles(chart, drawing);
 }
 
@@ -91,7 +103,10 @@ function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
   };
 }
 
-/** Hollow candles rise, filled ones fall; their volume stands below in the same colours. */
+/**
+ * Hollow candles rise, filled ones fall; their volume stands below in the same colours. It lies in their pane, on a scale of its own: a
+ * pane is two canvases more to be drawn and handed over with each frame that a finger moves.
+ */
 function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
   const { picture, words, colours } = drawing;
   const { bars, wallClock } = picture;
@@ -113,10 +128,9 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
     wickDownColor: colours.falling,
     autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => withLines(own(), drawn.lines),
   });
-  const volume = chart.addSeries(HistogramSeries, { ...plain, base: 0 }, VOLUME_PANE);
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.18, bottom: 0 } });
-  chart.panes()[0]?.setStretchFactor(PRICE_PARTS);
-  chart.panes()[VOLUME_PANE]?.setStretchFactor(1);
+  const volume = chart.addSeries(HistogramSeries, { ...plain, base: 0, priceScaleId: '' });
+  const from = pricePart(picture);
+  volume.priceScale().applyOptions({ scaleMargins: { top: from + VOLUME_MARGIN * (1 - from), bottom: 0 } });
   main.setData(bars.map(candle));
   volume.setData(bars.map(column));
   const axes = attachAxes(main, drawing);
@@ -125,7 +139,7 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
     const most = mostTraded(drawn.bars, from, to);
     return most === 0 ? [] : [{ value: most, text: volumeText(most), line: false }];
   };
-  volume.attachPrimitive(new PaneLabels({ marks }, drawing));
+  volume.attachPrimitive(new PaneLabels({ marks, from }, drawing));
   return {
     main,
     colour: colours.axis,
@@ -212,6 +226,7 @@ function axisWriter(words: ChartWords, { decimals, tick, wallClock }: ChartPictu
     percentBase: picture.percentBase,
     percent: words.percent,
     time,
+    pricePart: pricePart(picture),
   });
 }
 

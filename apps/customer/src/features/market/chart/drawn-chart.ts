@@ -278,7 +278,7 @@ const fixedOptions = {
   layout: { attributionLogo: false },
   // The axes are drawn by `ChartAxes`. Changes in per cent are worked out with each frame all the same, for labels that nobody sees.
   localization: { percentageFormatter: () => '' },
-  rightPriceScale: { visible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+  rightPriceScale: { visible: false },
   timeScale: { visible: false, fixLeftEdge: true },
   trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
 };
