@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp, type App } from './app/app.ts';
+import { createApp, type App, type AppOptions } from './app/app.ts';
 import { pricesOf } from './app/choices/markets.ts';
-import { lookElsewhere, type BooksToLookAt } from './app/look-elsewhere.ts';
+import { lookElsewhere, makeTreesElsewhere } from './app/elsewhere.ts';
 import { loadConfig, type Config } from './app/config.ts';
 import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
@@ -12,6 +12,7 @@ import { connectDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { listen } from './platform/listen.ts';
 import { createLog, type Logger } from './platform/log.ts';
+import { keepSecretKey } from './platform/secret-key.ts';
 import { applicationRole, assertMigrated, migrate } from './platform/migrate.ts';
 import { notice } from './platform/notice.ts';
 import { createParts, type Part, type Parts } from './platform/parts.ts';
@@ -53,9 +54,7 @@ async function start({ config, log, parts, shutdown }: Start): Promise<void> {
     await assertOwnLogin(database, { url: applicationUrl, ownerUrl });
   }
 
-  const { headsDirectory } = config;
-  const lookAtBooks = (reach: BooksToLookAt['reach']) => lookElsewhere({ url: databaseUrl, headsDirectory, reach });
-  const app = await createApp({ config, database, clock: systemClock, log, parts, lookAtBooks });
+  const app = await createApp({ config, database, clock: systemClock, log, parts, ...elsewhere(config, databaseUrl) });
   parts.add('first administrator', {
     start: () =>
       app.makeFirstAdministrator((login, password) =>
@@ -81,6 +80,18 @@ function requests(fastify: App['fastify'], config: Config, log: Logger): Part {
     },
     stop: () => fastify.close(),
     force: () => fastify.server.closeAllConnections(),
+  };
+}
+
+/** What other processes do for this one. */
+function elsewhere(config: Config, url: string): Pick<AppOptions, 'lookAtBooks' | 'makeTrees'> {
+  const { headsDirectory, dataDirectory } = config;
+  return {
+    lookAtBooks: (reach) => lookElsewhere({ url, headsDirectory, reach }),
+    makeTrees(asOf) {
+      const secretKey = config.secretKey ?? keepSecretKey(dataDirectory);
+      return makeTreesElsewhere({ url, secretKey, asOf: asOf.toISOString() });
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { countTotals, sealBlock } from '../../../apps/server/src/modules/ledger/index.ts';
+import { countDays, countTotals, sealBlock } from '../../../apps/server/src/modules/ledger/index.ts';
 import { systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { column, connectDatabase, type Database, type Sql } from '../../../apps/server/src/platform/database.ts';
 import { keepSecretKey } from '../../../apps/server/src/platform/secret-key.ts';
@@ -100,6 +100,17 @@ async function fillTransfers(database: Database): Promise<void> {
   await sealing;
   while ((await sealBlock(database, systemClock.now())) > 0);
   await database.transaction(countTotals);
+  await countAllDays(database);
+}
+
+/** As a server has done by the time that it has so many transfers: a million with each round. */
+async function countAllDays(database: Database): Promise<void> {
+  const counted = async () => {
+    await database.transaction((tx) => countDays(tx, 'Asia/Kolkata'));
+    const [{ position }] = await database.sql<[{ position: bigint }]>`SELECT position FROM ledger.days_counted`;
+    return position;
+  };
+  for (let before = -1n, now = await counted(); now !== before; now = await counted()) before = now;
 }
 
 async function sealAll(database: Database): Promise<number> {

@@ -29,6 +29,8 @@ export interface Ground extends Given<'clock' | 'database' | 'encryption' | 'log
   readonly rounds?: Rounds;
   /** Looks at the books elsewhere than in this process. */
   readonly lookAtBooks?: (reach: Reach) => Promise<Findings>;
+  /** Makes the trees of what is owed elsewhere than in this process. */
+  readonly makeTrees?: (asOf: Date) => Promise<void>;
 }
 
 const tellEveryMs = 1_000;
