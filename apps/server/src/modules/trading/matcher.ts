@@ -164,26 +164,35 @@ function findReached(
 ): Promise<Found[]> {
   const isAwake = sql`status = 'pending' AND venue IS NULL AND (trigger_price IS NULL OR triggered_at IS NOT NULL)`;
   const isAsleep = sql`status = 'pending' AND trigger_price IS NOT NULL AND triggered_at IS NULL`;
+  const named = sql`customer_id, id, no, expires_at`;
+  // A range has the planner expect few where one bound has it expect a third, and all that waits is then read for each quote; so it is
+  // where it may look for what has not expired by the index of that.
+  const most = sql`9223372036854775807`;
   return sql<Found[]>`
-    SELECT found.customer_id, found.id, found.no
-    FROM unnest(${column(quotes.map(({ symbol }) => symbol))}::text[],
-      ${column(quotes.map(({ price }) => price))}::bigint[], ${column(buys.map(String))}::bool[])
-      AS quoted (symbol, price, buys)
-    CROSS JOIN LATERAL (
-      SELECT * FROM orders WHERE ${isAwake} AND symbol = quoted.symbol
-        AND side = 'buy' AND limit_price >= quoted.price AND quoted.buys
-      UNION ALL
-      SELECT * FROM orders WHERE ${isAwake} AND symbol = quoted.symbol AND side = 'sell' AND limit_price <= quoted.price
-      UNION ALL
-      SELECT * FROM orders WHERE ${isAsleep} AND symbol = quoted.symbol
-        AND side = 'buy' AND trigger_price <= quoted.price AND quoted.buys
-      UNION ALL
-      SELECT * FROM orders WHERE ${isAsleep} AND symbol = quoted.symbol AND side = 'sell' AND trigger_price >= quoted.price
-      UNION ALL
-      SELECT * FROM orders WHERE ${isAsleep} AND trail_best IS NOT NULL AND symbol = quoted.symbol
-        AND CASE side WHEN 'buy' THEN trail_best > quoted.price ELSE trail_best < quoted.price END
-    ) AS found
-    WHERE expires_at > ${now} AND (found.customer_id, found.id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
-    ORDER BY found.customer_id, found.id
+    WITH reached AS MATERIALIZED (
+      SELECT found.*
+      FROM unnest(${column(quotes.map(({ symbol }) => symbol))}::text[],
+        ${column(quotes.map(({ price }) => price))}::bigint[], ${column(buys.map(String))}::bool[])
+        AS quoted (symbol, price, buys)
+      CROSS JOIN LATERAL (
+        SELECT ${named} FROM orders WHERE ${isAwake} AND symbol = quoted.symbol
+          AND side = 'buy' AND limit_price BETWEEN quoted.price AND ${most} AND quoted.buys
+        UNION ALL
+        SELECT ${named} FROM orders WHERE ${isAwake} AND symbol = quoted.symbol
+          AND side = 'sell' AND limit_price BETWEEN 0 AND quoted.price
+        UNION ALL
+        SELECT ${named} FROM orders WHERE ${isAsleep} AND symbol = quoted.symbol
+          AND side = 'buy' AND trigger_price BETWEEN 0 AND quoted.price AND quoted.buys
+        UNION ALL
+        SELECT ${named} FROM orders WHERE ${isAsleep} AND symbol = quoted.symbol
+          AND side = 'sell' AND trigger_price BETWEEN quoted.price AND ${most}
+        UNION ALL
+        SELECT ${named} FROM orders WHERE ${isAsleep} AND trail_best IS NOT NULL AND symbol = quoted.symbol
+          AND CASE side WHEN 'buy' THEN trail_best > quoted.price ELSE trail_best < quoted.price END
+      ) AS found
+    )
+    SELECT customer_id, id, no FROM reached
+    WHERE expires_at > ${now} AND (customer_id, id) > (${last?.customerId ?? firstUuid}, ${last?.id ?? 0n})
+    ORDER BY customer_id, id
     LIMIT ${ordersAtOnce}`;
 }
