@@ -13,6 +13,8 @@ const few = 1_000;
 const many = Number(process.env['BENCH_DESK_CUSTOMERS'] ?? 20_000);
 /** Where the large stage stays from one run to the next. */
 const keptIn = process.env['BENCH_DESK_DIRECTORY'];
+/** A part of the names of those that alone are asked. */
+const about = process.env['BENCH_DESK_QUESTIONS'] ?? '';
 const allowedMs = 300;
 const asked = 20;
 const otherPort = Number(process.env['BENCH_PORT'] ?? 8120) + 3;
@@ -69,6 +71,7 @@ async function measure({ server, databaseUrl }: Stage): Promise<ReadonlyMap<stri
     for (const question of questions) {
       if (!question.name.startsWith('…')) group = question.name;
       const name = question.name.startsWith('…') ? `${group} ${question.name}` : question.name;
+      if (!about.split('|').some((part) => name.includes(part))) continue;
       const pages = question.keys === undefined ? [] : await keysOf(database.sql, question.keys);
       times.set(name, await slowest(() => ask(withRole(question))));
       for (const { page, after } of pages) {

@@ -26,7 +26,8 @@ export async function fillOrders(owner: Sql, people: number): Promise<void> {
   await owner`
     INSERT INTO orders (customer_id, no, symbol, asset_class, side, status, quantity, limit_price, held, currency, settlement_rate,
       created_at, expires_at)
-    SELECT id, 'WAITS' || n, 'UJJBANK', 'stock', 'buy', 'pending', 10, 100, 1000, 'INR', 100000000, now(), now() + interval '1 day'
+    SELECT id, 'WAITS' || n, 'UJJBANK', 'stock', 'buy', 'pending', 10, 100, 1000, 'INR', 100000000,
+      now() - (${people}::int - n) * interval '1 day' / ${people}::int, now() + interval '1 day'
     FROM bench.people WHERE n % 10 = 0 AND n > 1 ORDER BY n`;
   await owner`SELECT count_exposures()`;
 }

@@ -1,5 +1,5 @@
 import type { FreezeReason, FreezeScope } from '@sauda/facts';
-import { column, type Sql, type Tx } from '../../platform/database.ts';
+import { column, type PendingQuery, type Row, type Sql, type Tx } from '../../platform/database.ts';
 import { pageBy, type KeyPage } from '../../platform/page-by.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -89,10 +89,13 @@ export function searchCustomers(
 /** Customers whose phone ends in these digits. */
 export function customersByEndOfPhone(sql: Sql, digits: string, limit: number): Promise<CustomerRef[]> {
   const end = [...digits].toReversed().join('');
+  // Materialized, or all customers are read by their numbers until there are as many as are wanted.
   return sql<CustomerRef[]>`
-    SELECT id, number, phone FROM customers
-    WHERE phone IS NOT NULL AND reverse(phone) ~>=~ ${end} AND reverse(phone) ~<~ ${`${end}:`}
-    ORDER BY number DESC LIMIT ${limit}`;
+    WITH ending AS MATERIALIZED (
+      SELECT id, number, phone FROM customers
+      WHERE phone IS NOT NULL AND reverse(phone) ~>=~ ${end} AND reverse(phone) ~<~ ${`${end}:`}
+    )
+    SELECT * FROM ending ORDER BY number DESC LIMIT ${limit}`;
 }
 
 /** The customer of this whole phone or number. */
@@ -122,8 +125,25 @@ export function newestCustomers(
   return sql<FoundCustomer[]>`
     SELECT c.id::text AS key, ${shown(sql)}
     FROM customers c
-    WHERE ${isBeyond} ${isAskedFor(sql, filter)}
+    WHERE ${isBeyond} ${isAskedFor(sql, filter)} ${isDecidedAlone(filter) ? isOnPage(sql, filter.realName, { limit, ...page }) : sql``}
     ${inOrder} LIMIT ${limit}`;
+}
+
+const isDecidedAlone = ({ realName, isFrozen, invitation }: CustomerFilter): boolean =>
+  (realName === 'approved' || realName === 'rejected') && isFrozen !== true && invitation === undefined;
+
+/** Those of the page, found from their attempts: as customers come, thousands may be met of which none stands so. */
+function isOnPage(
+  sql: Sql,
+  state: RealNameState | undefined,
+  { limit, ...page }: KeyPage<string> & { limit: number },
+): PendingQuery<Row[]> {
+  const { isBeyond, inOrder } = pageBy(sql, sql`r.customer_id`, page);
+  return sql`AND c.id IN (
+    SELECT r.customer_id FROM identity_reviews r
+    WHERE r.status = ${state} AND ${isBeyond}
+      AND NOT EXISTS (SELECT FROM identity_reviews n WHERE n.customer_id = r.customer_id AND n.id > r.id)
+    ${inOrder} LIMIT ${limit})`;
 }
 
 /** The same order by the time, which the index of those who came by a code has them in. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/database.ts';
+import { column, type Sql } from '../../platform/database.ts';
 import { newestByNumbers } from '../../platform/newest-by-numbers.ts';
 import { searchable } from './conversations.ts';
 import type { Message, Sender } from './message.ts';
@@ -39,9 +39,10 @@ export async function listAllMessages(
 ): Promise<{ rows: AnyMessage[]; reached: bigint | undefined }> {
   const gathered = await gather(sql, filter.words);
   if (gathered !== undefined || filter.customerId !== undefined) {
-    const among = gathered === undefined ? sql`` : sql`AND id = ANY (${gathered}::bigint[])`;
+    const others = { ...filter, words: undefined };
     const rows = await sql<AnyMessage[]>`
-      SELECT * FROM messages WHERE id < ${before ?? highest} ${among} ${fits(sql, filter)}
+      SELECT messages.* FROM messages ${gathered === undefined ? sql`` : among(sql, gathered)}
+      WHERE id < ${before ?? highest} ${fits(sql, gathered === undefined ? filter : others)}
       ORDER BY id DESC LIMIT ${limit}`;
     return { rows, reached: undefined };
   }
@@ -55,13 +56,20 @@ export async function listAllMessages(
   );
 }
 
-/** The numbers of all messages with these words; undefined where there are no words, or many messages have them. */
-async function gather(sql: Sql, words: string | undefined): Promise<bigint[] | undefined> {
+type Place = Pick<AnyMessage, 'customerId' | 'id'>;
+
+/** Where all messages with these words are; undefined where there are no words, or many messages have them. */
+async function gather(sql: Sql, words: string | undefined): Promise<Place[] | undefined> {
   if (words === undefined) return undefined;
-  const rows = await sql<Array<{ id: bigint }>>`
-    SELECT id FROM messages WHERE ${has(sql, words)} LIMIT ${gatheredAtMost + 1}`;
-  return rows.length > gatheredAtMost ? undefined : rows.map(({ id }) => id);
+  const rows = await sql<Place[]>`
+    SELECT customer_id, id FROM messages WHERE ${has(sql, words)} LIMIT ${gatheredAtMost + 1}`;
+  return rows.length > gatheredAtMost ? undefined : rows;
 }
+
+/** Each is found by its key, which begins with whose it is: its number alone would have all of them read. */
+const among = (sql: Sql, places: readonly Place[]) => sql`
+  JOIN unnest(${column(places.map(({ customerId }) => customerId))}::uuid[], ${column(places.map(({ id }) => id))}::bigint[])
+    AS gathered (customer_id, id) USING (customer_id, id)`;
 
 const has = (sql: Sql, words: string) =>
   sql`to_tsvector('simple', content) @@ websearch_to_tsquery('simple', ${searchable(words)})`;

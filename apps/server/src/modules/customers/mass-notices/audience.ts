@@ -48,7 +48,8 @@ export async function previewAudience(
 ): Promise<Preview> {
   const where = fits(sql, audience, { usual, before });
   const byLanguage = await sql<Array<{ language: string; count: number }>>`
-    SELECT ${languageOf(sql, usual)} AS language, count(*)::int AS count FROM customers c WHERE ${where}
+    SELECT ${languageOf(sql, usual)} AS language, sum(count)::int AS count
+    FROM (SELECT language, count(*) AS count FROM customers c WHERE ${where} GROUP BY 1) AS c
     GROUP BY 1 ORDER BY 2 DESC, 1`;
   const sample = await sql<Preview['sample'][number][]>`
     SELECT c.id, c.number, c.phone FROM customers c WHERE ${where} ORDER BY c.id DESC LIMIT ${sampleSize}`;
