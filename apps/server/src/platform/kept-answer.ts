@@ -51,3 +51,21 @@ export function createKeptAnswer<T>(work: () => Promise<T>, clock: Pick<Clock, '
     return last;
   };
 }
+
+/** The questions whose answers are kept; of those beyond, the one that was first asked is forgotten. */
+const questionsAtMost = 32;
+
+/** As `createKeptAnswer`, for each of many questions. */
+export function createKeptAnswers<K extends number | string, T>(
+  work: (question: K) => Promise<T>,
+  clock: Pick<Clock, 'now'>,
+): (question: K) => Promise<Kept<T>> {
+  const kept = new Map<K, () => Promise<Kept<T>>>();
+  return (question) => {
+    const known = kept.get(question) ?? createKeptAnswer(() => work(question), clock);
+    kept.set(question, known);
+    const [first] = kept.keys();
+    if (kept.size > questionsAtMost && first !== undefined) kept.delete(first);
+    return known();
+  };
+}

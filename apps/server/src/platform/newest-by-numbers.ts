@@ -8,10 +8,10 @@ export interface NumberWindow {
 
 /** Numbers have gaps, where a transaction was undone; a window mostly holds more than a page. */
 const firstWindow = 1_000n;
-const widestWindow = 256_000n;
+const widestWindow = 128_000n;
 const widerBy = 8n;
 /** A list that is narrowed to what hardly anything is says after this how far it has looked, and goes on from there when asked. */
-const longestMs = 150;
+const longestMs = 75;
 
 /**
  * The newest rows of a table that only an index of each few pages has by its numbers, read by ever wider windows.

@@ -16,7 +16,7 @@ export interface Window {
 const firstWindowMs = 3_600_000;
 const widerBy = 4;
 /** A list that is narrowed to what hardly anything is says after this how far it has looked, and goes on from there when asked. */
-const longestMs = 150;
+const longestMs = 75;
 
 /**
  * The newest rows of a table that only an index of each few pages has by time, read by ever wider windows.

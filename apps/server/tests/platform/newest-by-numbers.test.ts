@@ -19,7 +19,7 @@ test('the highest come first, and each once, however far apart they are', async 
   const { rows, reached } = await newestByNumbers(readFrom(all, asked), { low: 0n, end: 700_001n, limit: 10 });
   expect([rows, reached]).toEqual([all.toReversed(), undefined]);
   for (const [index, { end }] of asked.entries()) if (index > 0) expect(end).toBe(asked[index - 1]?.start);
-  expect(asked.every(({ start, end }) => end - start <= 256_000n)).toBe(true);
+  expect(asked.every(({ start, end }) => end - start <= 128_000n)).toBe(true);
 });
 
 test('no more are read than are wanted, and none beyond the bounds', async () => {

@@ -91,6 +91,10 @@ export const deskDayFileCalls = staffCalls(
         day: Day,
         currency: Type.String(),
         is_over: Type.Boolean(),
+        at: {
+          ...Time,
+          description: 'When the securities were added up: of a day that is over up to five minutes ago.',
+        },
         bank_from: nullableEnum('statement', 'person'),
         custodian: Stated,
         clearing_broker: Stated,

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import { SumLine } from '../../features/lists/sum-line.tsx';
-import { dayText } from '../../lib/format.ts';
+import { dayText, timeText } from '../../lib/format.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { Figure, Money } from '../../ui/figure.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
@@ -71,6 +71,7 @@ export function SegregationScreen() {
 interface Stated {
   readonly day: string;
   readonly is_over: boolean;
+  readonly at: string;
   readonly bank_from: 'statement' | 'person' | null;
   readonly custodian: { readonly digest: string } | null;
   readonly clearing_broker: { readonly digest: string } | null;
@@ -87,6 +88,7 @@ function Together() {
     bank_from: bank = null,
     custodian = null,
     open_differences: open = 0,
+    at,
   } = meta ?? {};
   const { clearing_broker: broker = null, trades = null } = meta ?? {};
   if (day === undefined) return null;
@@ -101,7 +103,8 @@ function Together() {
         {dayText(day)}
         {isOver ? '' : ', which has not ended'}: the bank’s balance is{' '}
         {bank === null ? 'not stated' : bank === 'statement' ? 'that of a statement' : 'typed by a person'};{' '}
-        {open === 0 ? 'no difference is' : open === 1 ? '1 difference is' : `${open} differences are`} open.
+        {open === 0 ? 'no difference is' : open === 1 ? '1 difference is' : `${open} differences are`} open. Securities
+        as added up {timeText(at)}.
       </SumLine>
       {files.map(([name, file]) => (
         <Typography key={name} variant="body2" color="text.secondary" sx={{ px: 1, overflowWrap: 'anywhere' }}>

@@ -24,8 +24,8 @@ export interface WaitingRequests {
   readonly nextDeadline: Date | undefined;
 }
 
-/** Completed requests of each day of a zone since then, days without any left out. */
-export async function cashByDay(sql: Sql, since: Date, timeZone: string): Promise<CashDay[]> {
+/** Completed requests of each day of a zone from a moment until another, days without any left out. */
+export async function cashByDay(sql: Sql, [since, until]: readonly [Date, Date], timeZone: string): Promise<CashDay[]> {
   // Days are compared as dates and written as text at the end: a text for each request would take most of the time.
   // Sums may be of any size.
   const rows = await sql<Array<Omit<CashDay, 'deposited' | 'withdrawn'> & { deposited: string; withdrawn: string }>>`
@@ -33,10 +33,10 @@ export async function cashByDay(sql: Sql, since: Date, timeZone: string): Promis
       coalesce(withdrawals, 0) AS withdrawals, coalesce(withdrawn, 0)::text AS withdrawn
     FROM (
       SELECT ${dayOf(sql, timeZone)} AS day, count(*)::int AS deposits, sum(credited) AS deposited
-      FROM recharges WHERE status = 'completed' AND ended_at >= ${since} GROUP BY 1
+      FROM recharges WHERE status = 'completed' AND ended_at >= ${since} AND ended_at < ${until} GROUP BY 1
     ) AS d FULL JOIN (
       SELECT ${dayOf(sql, timeZone)} AS day, count(*)::int AS withdrawals, sum(amount) AS withdrawn
-      FROM withdrawals WHERE status = 'completed' AND ended_at >= ${since} GROUP BY 1
+      FROM withdrawals WHERE status = 'completed' AND ended_at >= ${since} AND ended_at < ${until} GROUP BY 1
     ) AS w USING (day)`;
   return rows.map((row) => ({ ...row, deposited: BigInt(row.deposited), withdrawn: BigInt(row.withdrawn) }));
 }

@@ -21,16 +21,16 @@ export async function countCustomers(sql: Sql): Promise<CustomerCounts> {
   };
 }
 
-/** How many registered on each day since then, by day of a zone (YYYY-MM-DD). Their ids tell when, so the key is enough. */
+/** How many registered on each day from a moment until another, by day of a zone (YYYY-MM-DD). Their ids tell when, so the key is enough. */
 export async function registrationsByDay(
   sql: Sql,
-  since: Date,
+  [since, until]: readonly [Date, Date],
   timeZone: string,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await sql<Array<{ day: string; count: number }>>`
     SELECT day::text, count FROM (
       SELECT (uuid_extract_timestamp(id) AT TIME ZONE ${timeZone}::text)::date AS day, count(*)::int AS count
-      FROM customers WHERE id >= ${firstIdOf(since)} GROUP BY 1
+      FROM customers WHERE id >= ${firstIdOf(since)} AND id < ${firstIdOf(until)} GROUP BY 1
     ) AS days`;
   return new Map(rows.map(({ day, count }) => [day, count]));
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts';
 import { trialBalance } from '../ledger/index.ts';
-import { isInCustody, positionsAt, type HouseDay } from './day-files/our-day.ts';
+import { isInCustody, type HouseDay, type OurPosition } from './day-files/our-day.ts';
 import { readStatedDay, type StatedDay } from './day-files/stated.ts';
 
 /** One thing of customers, as the books have it and as those who hold it state it, at the end of a day. */
@@ -25,11 +25,15 @@ const owedKinds = ['cash', 'holds', 'unsettled', 'payouts', 'suspense', 'ipo_esc
 /**
  * Whether what is customers' is there: their money beside what bank and clearing broker state, and their securities beside what the custodian
  * states. What a custodian has and customers have not is the house's own.
+ * @param positions of that day's end: see `positionsAt`
  */
-export async function readSegregation(sql: Sql, asked: HouseDay & { readonly currency: string }): Promise<Segregation> {
+export async function readSegregation(
+  sql: Sql,
+  asked: HouseDay & { readonly currency: string },
+  positions: readonly OurPosition[],
+): Promise<Segregation> {
   const balances = await trialBalance(sql, asked);
   const stated = await readStatedDay(sql, asked.day);
-  const positions = await positionsAt(sql, asked);
   const owed = owedKinds.flatMap((account): SegregatedRow[] => {
     const row = balances.find((one) => one.account === account);
     return row === undefined ? [] : [{ group: 'part', what: account, ours: row.closing, stated: undefined }];
@@ -57,7 +61,7 @@ function sumOf({ bank, clearingBroker }: StatedDay, currency: string): bigint | 
   return bank === undefined ? undefined : bank.balance + (clearingBroker?.cash.get(currency) ?? 0n);
 }
 
-function sharesOf(positions: Awaited<ReturnType<typeof positionsAt>>, { custodian }: StatedDay): SegregatedRow[] {
+function sharesOf(positions: readonly OurPosition[], { custodian }: StatedDay): SegregatedRow[] {
   const ours = new Map(positions.filter(isInCustody).map(({ symbol, quantity }) => [symbol, quantity]));
   const symbols = [...new Set([...ours.keys(), ...(custodian?.positions.keys() ?? [])])].toSorted();
   return symbols.map((symbol) => ({

@@ -16,6 +16,8 @@ import { requestRecharge } from '../../../src/modules/cashier/request-recharge.t
 import { recharges, listRequests } from '../../../src/modules/cashier/requests.ts';
 import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 
+const always = [new Date(0), new Date('2100-01-01T00:00:00Z')] as const;
+
 let t: TestCashier;
 let bank: SpokenBank;
 let cashier: CashierContext;
@@ -124,7 +126,7 @@ test('the days of deposits add up to any sum', async () => {
       await tx`
         UPDATE recharges SET status = 'completed', amount = ${most}, credited = ${most}, ended_at = created_at,
           bank_reference = no WHERE customer_id = ${customerId}`;
-      throw Object.assign(new Error('taken back'), { days: await cashByDay(tx, new Date(0), 'UTC') });
+      throw Object.assign(new Error('taken back'), { days: await cashByDay(tx, always, 'UTC') });
     })
     .catch((error: unknown) => (error as { days?: CashDay[] }).days ?? Promise.reject(error));
   expect(days).toMatchObject([{ deposits: 2, deposited: 2n * most }]);
@@ -141,7 +143,7 @@ test('a deposit is of the day that it is in the zone that is asked by', async ()
         await tx`
           UPDATE recharges SET status = 'completed', credited = amount, bank_reference = no, created_at = '2026-01-31T20:00Z',
             ended_at = '2026-01-31T20:00Z' WHERE customer_id = ${customerId}`;
-        throw Object.assign(new Error('taken back'), { days: await cashByDay(tx, new Date(0), zone) });
+        throw Object.assign(new Error('taken back'), { days: await cashByDay(tx, always, zone) });
       })
       .catch((error: unknown) => (error as { days?: CashDay[] }).days?.[0]?.day);
   expect(await dayIn('UTC')).toBe('2026-01-31');

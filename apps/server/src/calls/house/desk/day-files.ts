@@ -4,6 +4,8 @@ import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
 import { readFile } from '../../../http/multipart.ts';
 import { dayNumber, isoDate, TimeZone } from '../../../modules/market/index.ts';
 import { listDayFiles, type ListedDayFile } from '../../../modules/reconciliation/day-files/day-file.ts';
+import { createKeptAnswers } from '../../../platform/kept-answer.ts';
+import { positionsAt } from '../../../modules/reconciliation/day-files/our-day.ts';
 import { FileFault } from '../../../modules/reconciliation/day-files/file-fault.ts';
 import { readSaidColumns, type SaidColumns } from '../../../modules/reconciliation/day-files/file-kinds.ts';
 import { compareFile, keepCompared, type ComparedFile } from '../../../modules/reconciliation/day-files/hand-in.ts';
@@ -16,11 +18,19 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
 type DayFileDependencies = Needs<'clock' | 'currency' | 'database' | 'heldSymbols' | 'sql' | 'timeZone'>;
 
+/** Reads what customers had at the end of a day. Of one that is over that stays, but for what is put right later: it is kept. */
+function positionsReader({ clock, sql, timeZone }: Pick<DayFileDependencies, 'clock' | 'sql' | 'timeZone'>) {
+  const read = async (day: string) => positionsAt(sql, { day, timeZone });
+  const kept = createKeptAnswers(read, clock);
+  return async (day: string, isOver: boolean) => (isOver ? kept(day) : { answer: await read(day), at: clock.now() });
+}
+
 /** What custodian and clearing broker state of days, and whether what is customers' is there. */
 export function deskDayFileHandlers(needs: DayFileDependencies): DeskHandlers {
   const { clock, currency, database, heldSymbols, sql, timeZone } = needs;
   const zone = new TimeZone(timeZone);
   const today = () => zone.isoDateOf(clock.now().getTime());
+  const positionsOf = positionsReader(needs);
   return {
     async 'GET /day-files'({ query }) {
       const page = keyPage(query);
@@ -64,7 +74,8 @@ export function deskDayFileHandlers(needs: DayFileDependencies): DeskHandlers {
 
     async 'GET /segregation'({ query }) {
       const day = query.day ?? isoDate(dayNumber(today()) - 1);
-      const { stated, rows } = await readSegregation(sql, { day, timeZone, currency });
+      const { answer: positions, at } = await positionsOf(day, day < today());
+      const { stated, rows } = await readSegregation(sql, { day, timeZone, currency }, positions);
       const limit = query.limit ?? usualLimit;
       const offset = readOffset(query.after);
       const page = pageOfItems(rows.slice(offset, offset + limit + 1), limit, () => String(offset + limit));
@@ -76,6 +87,7 @@ export function deskDayFileHandlers(needs: DayFileDependencies): DeskHandlers {
           day,
           currency,
           is_over: day < today(),
+          at: at.toISOString(),
           bank_from: stated.bank?.from ?? null,
           custodian: presentStated(stated.custodian),
           clearing_broker: presentStated(stated.clearingBroker),

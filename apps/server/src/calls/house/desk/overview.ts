@@ -8,6 +8,7 @@ import {
 } from '../../../modules/cashier/overview.ts';
 import { countSuspense } from '../../../modules/cashier/suspense/list-suspense.ts';
 import { countCustomers, registrationsByDay } from '../../../modules/customers/index.ts';
+import { createKeptAnswers } from '../../../platform/kept-answer.ts';
 import { endingCalendars, TimeZone } from '../../../modules/market/index.ts';
 import { countInbox } from '../../../modules/support/conversations.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -29,15 +30,30 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
   const { database, clock, companies, activity, streams, reconciliation, timeZone, waiting } = dependencies;
   const zone = new TimeZone(timeZone);
   const { sql } = database;
+
+  /** @param end the number of the day after the last one */
+  async function daysOf(first: number, end: number) {
+    const within = [new Date(zone.instant(first, 0)), new Date(zone.instant(end, 0))] as const;
+    const [cash, registrations] = await Promise.all([
+      cashByDay(sql, within, timeZone),
+      registrationsByDay(sql, within, timeZone),
+    ]);
+    return { cash, registrations };
+  }
+  // What is over stays as it is: a broker of a million customers has hundreds of thousands of requests to add up.
+  const pastDays = createKeptAnswers((which: string) => {
+    const [first = 0, today = 0] = which.split(' ').map(Number);
+    return daysOf(first, today);
+  }, clock);
+
   return {
     async 'GET /overview'({ query }) {
       const now = clock.now();
       const today = zone.dayOf(now.getTime());
       const first = today - (query.days ?? usualDays) + 1;
-      const since = new Date(zone.instant(first, 0));
-      const [cash, registrations, counts, customers, inbox, openDifferences, openSuspense] = await Promise.all([
-        cashByDay(sql, since, timeZone),
-        registrationsByDay(sql, since, timeZone),
+      const [over, begun, counts, customers, inbox, openDifferences, openSuspense] = await Promise.all([
+        first < today ? pastDays(`${first} ${today}`) : undefined,
+        daysOf(today, today + 1),
         countWaiting(sql, waiting, now),
         countCustomers(sql),
         countInbox(sql),
@@ -51,8 +67,8 @@ export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): De
           days: daysFrom(first, today).map((day) =>
             presentDay(
               day,
-              cash.find((other) => other.day === day),
-              registrations.get(day) ?? 0,
+              [...begun.cash, ...(over?.answer.cash ?? [])].find((other) => other.day === day),
+              begun.registrations.get(day) ?? over?.answer.registrations.get(day) ?? 0,
             ),
           ),
           open: queueNames.map((queue) =>

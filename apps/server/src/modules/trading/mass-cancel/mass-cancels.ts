@@ -45,18 +45,19 @@ export async function previewMassCancel(sql: Sql | Tx, market: Market, cancelled
   const [{ most, held, ...sums }] = await sql<
     [Omit<CancelPreview, 'held' | 'most'> & { held: string; most: readonly Theirs[] | undefined }]
   >`
-    WITH theirs AS MATERIALIZED (
-      SELECT customer_id, count(*)::int AS orders, count(*) FILTER (WHERE side = 'buy') AS buys, sum(held) AS held
-      FROM orders o WHERE ${fits(sql, market, cancelled)} GROUP BY customer_id
+    WITH waiting AS MATERIALIZED (
+      SELECT customer_id, side = 'buy' AS buys, held FROM orders o WHERE ${fits(sql, market, cancelled)}
+    ), theirs AS MATERIALIZED (
+      SELECT customer_id, count(*)::int AS orders FROM waiting GROUP BY customer_id
     ), most AS (
       SELECT c.id, c.number, c.phone, orders
       FROM (SELECT customer_id, orders FROM theirs ORDER BY orders DESC, customer_id LIMIT ${mostShown}) AS shown
       JOIN customers c ON c.id = customer_id
     )
-    SELECT coalesce(sum(orders), 0)::int AS orders, count(*)::int AS customers, coalesce(sum(buys), 0)::int AS buys,
-      coalesce(sum(orders - buys), 0)::int AS sells, coalesce(sum(held), 0)::text AS held,
-      (SELECT json_agg(most ORDER BY orders DESC, id) FROM most) AS most
-    FROM theirs`;
+    SELECT count(*)::int AS orders, (SELECT count(*)::int FROM theirs) AS customers,
+      (count(*) FILTER (WHERE buys))::int AS buys, (count(*) FILTER (WHERE NOT buys))::int AS sells,
+      coalesce(sum(held), 0)::text AS held, (SELECT json_agg(most ORDER BY orders DESC, id) FROM most) AS most
+    FROM waiting`;
   const shown = (most ?? []).map(({ number, phone, ...rest }) => ({
     ...rest,
     number: BigInt(number),
