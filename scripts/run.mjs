@@ -98,6 +98,8 @@ const tasks = {
   backup: (node) => runInstead(node, ['apps/server/src/backup.ts', ...rest]),
   restore: (node) => runInstead(node, ['apps/server/src/restore.ts', ...rest]),
   drill: (node) => runInstead(node, ['apps/server/src/drill.ts', ...rest]),
+  /** Customers' files: from the data directory to a bucket, and back; and whether all are there. */
+  files: (node) => runInstead(node, ['apps/server/src/files.ts', ...rest]),
   adopt: (node) => runInstead(node, ['apps/server/src/adopt.ts', ...rest]),
   /** What custodian and clearing broker state of a day, held against the books. */
   reconcile: (node) => runInstead(node, ['apps/server/src/reconcile.ts', ...rest]),

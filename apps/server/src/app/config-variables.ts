@@ -3,6 +3,7 @@ import { chargeTableKeys, currencyCodes } from '@sauda/facts';
 import { logLevels } from '../platform/log.ts';
 import { policyOf } from '../modules/cashier/idle-money/policy.ts';
 import { isPushService, usualPushServices } from '../modules/customers/push/push-services.ts';
+import { filesPlace } from './files-place.ts';
 import { pushAppVariables } from './push-apps.ts';
 import { isSettlementPart, settlementFault } from './settlement-terms.ts';
 import { bankRails } from './choices/bank-rails.ts';
@@ -59,6 +60,10 @@ export const general = Type.Object({
   databaseUrl: Type.Optional(databaseUrl('DATABASE_URL')),
   /** By which the application logs in by itself, and not as the owner. Without a `databaseUrl` somebody else migrates. */
   databaseAppUrl: Type.Optional(databaseUrl('DATABASE_APP_URL')),
+  /** Of replicas, each host one, which calls may read whose answer may be a little old. */
+  databaseReadUrl: Type.Optional(databaseUrl('DATABASE_READ_URL')),
+  /** What is older than so many seconds is read from the primary. */
+  databaseReadMaxAgeSeconds: integer('DATABASE_READ_MAX_AGE_SECONDS', { from: 2, to: 300 }, 5),
   /** The size of the server's pool of database connections. */
   databaseConnections: integer('DATABASE_CONNECTIONS', { from: 5, to: 1_000 }, 20),
   /** Undefined means that this is the only node. */
@@ -161,7 +166,7 @@ export const licence = Type.Object({
 
 /** All variables there are, as `.env.example` and docs/OPERATIONS.md describe them. */
 export const variables = [
-  ...[general, sources, limits, ...pushAppVariables, licence].flatMap(({ properties }) =>
+  ...[general, sources, limits, filesPlace, ...pushAppVariables, licence].flatMap(({ properties }) =>
     Object.values<TSchema>(properties),
   ),
   ...new Set([markets, venues, bankRails].flatMap((choice) => choice.variables)),

@@ -7,6 +7,7 @@ import { venues } from './choices/venues.ts';
 import { general, licence, limits, sources } from './config-variables.ts';
 import { settlementTerms } from './settlement-terms.ts';
 import { pushApps } from './push-apps.ts';
+import { readFilesPlace } from './files-place.ts';
 import { EnvironmentReader, type Environment } from './environment.ts';
 
 /** What anybody registers with on a practice market, where the operator has set no other. */
@@ -42,6 +43,7 @@ export function parseConfig(environment: Environment, directory: string) {
   const readVenue = venues.read(reader, mode);
   const readBankRail = bankRails.read(reader, mode);
   const readPushApps = pushApps(reader);
+  const filesBucket = readFilesPlace(reader);
   const readLicence = isLive ? reader.take(licence) : undefined;
   reader.problems.push(...contradictions(reader, isLive));
   reader.refuseProblems();
@@ -90,11 +92,16 @@ export function parseConfig(environment: Environment, directory: string) {
     bankRail: readBankRail(),
     /** By what the hybrid app is told of notices, for each platform that is configured. */
     pushApps: readPushApps(),
+    /** Where customers' files are; undefined where that is the data directory. */
+    filesBucket: filesBucket(),
   });
 }
 
 /** What is wrong with values that are right each by itself. */
 function* contradictions({ given }: EnvironmentReader, isLive: boolean): Generator<string> {
+  if (given('DATABASE_READ_URL') !== undefined && (given('DATABASE_APP_URL') ?? given('DATABASE_URL')) === undefined) {
+    yield 'DATABASE_READ_URL is of replicas of a PostgreSQL of your own: the embedded one has none.';
+  }
   if (given('WAL_ARCHIVE') !== undefined && given('DATABASE_URL') !== undefined) {
     yield 'WAL_ARCHIVE is of the embedded PostgreSQL: of your own, set archive_mode and its module or command there.';
   }

@@ -6,6 +6,7 @@ import { withoutCredentials } from '../../platform/database/address.ts';
 import { locks } from '../../platform/locks.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Config } from '../config.ts';
+import { openFilesStore } from '../files-place.ts';
 
 export interface BackupRequest {
   readonly directory: string;
@@ -35,7 +36,16 @@ export async function makeBackup(
       await standStill(tx);
       const { dataDirectory, headsDirectory, walArchive } = config;
       const now = () => systemClock.now();
-      const backup = await takeBackup({ url, dataDirectory, headsDirectory, directory, migration: last.name, now });
+      const { store: files } = openFilesStore(config);
+      const backup = await takeBackup({
+        url,
+        dataDirectory,
+        files,
+        headsDirectory,
+        directory,
+        migration: last.name,
+        now,
+      });
       const walDirectory = walArchive?.directory ?? join(directory, walFolder);
       const forgotten = keep === undefined ? [] : await forgetBackups(directory, keep, walDirectory);
       return { backup, forgotten };
@@ -51,6 +61,6 @@ function ownServer(url: string, directory: string): string {
   const [host = '', port = ''] = (server ?? '').split(',')[0]?.split(/:(?=\d+$)/) ?? [];
   return `The database is a PostgreSQL of your own: it is backed up by its own tools, by a role with REPLICATION.
   pg_basebackup --host=${host} --port=${port} --username=… --pgdata=${join(directory, 'base')} --format=tar --gzip --wal-method=stream --checkpoint=fast
-and its write-ahead log by archive_mode there (or all of it by pgBackRest). After that copy DATA_DIR/files, and keep SECRET_KEY.
+and its write-ahead log by archive_mode there (or all of it by pgBackRest). After that copy DATA_DIR/files (of a bucket keep the versions), and keep SECRET_KEY.
 What was restored of the database "${database ?? ''}" is checked by DATABASE_URL=… npm run verify and npm run heads (docs/OPERATIONS.md).`;
 }

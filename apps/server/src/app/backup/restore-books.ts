@@ -12,7 +12,7 @@ import {
 import { countUnderWay } from '../../modules/cashier/under-way.ts';
 import { countAtVenues } from '../../modules/trading/routing/count-at-venues.ts';
 import { connectDatabase } from '../../platform/database.ts';
-import { missingContent } from '../../platform/files/index.ts';
+import { createDiskStore, missingContent } from '../../platform/files/index.ts';
 import { createNotedHeads } from '../../platform/heads.ts';
 import { applicationRole, migrate } from '../../platform/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
@@ -86,7 +86,7 @@ export async function restoreBooks(request: RestoreRequest): Promise<RestoredBoo
       verification,
       heads,
       outside: { ...(await countUnderWay(database.sql)), orders: await countAtVenues(database.sql) },
-      missingFiles: await missingContent(database.sql, join(restored.dataDirectory, 'files')),
+      missingFiles: await missingContent(database.sql, createDiskStore(join(restored.dataDirectory, 'files'))),
       seconds: {
         restore: secondsBetween(begun, isRestored),
         verify: secondsBetween(isRestored, isVerified),

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { createDiskStore } from '../files/index.ts';
+import { createDiskStore, type BlobStore } from '../files/index.ts';
 import { StartError, errorCode } from '../start-error.ts';
 import { takeBaseBackup, type WrittenPart } from './base-backup.ts';
 import {
@@ -20,6 +20,8 @@ export interface BackupOptions {
   /** The owner's of the embedded cluster. */
   readonly url: string;
   readonly dataDirectory: string;
+  /** Where the customers' files are. */
+  readonly files: BlobStore;
   readonly headsDirectory: string;
   /** Where backups are, each in a folder of its own, beside the customers' files of all of them. */
   readonly directory: string;
@@ -124,8 +126,7 @@ async function copyOne(from: string, folder: string, name: string): Promise<Writ
   return seal(path, name);
 }
 
-async function copyFiles({ dataDirectory, directory }: BackupOptions, last: Backup | undefined, to: string) {
-  const source = createDiskStore(join(dataDirectory, 'files'));
+async function copyFiles({ files: source, directory }: BackupOptions, last: Backup | undefined, to: string) {
   const copies = createDiskStore(join(directory, filesFolder));
   const sums = last === undefined ? new Map<string, string>() : await readFilesList(last);
   const lines: string[] = [];
@@ -141,12 +142,7 @@ async function copyFiles({ dataDirectory, directory }: BackupOptions, last: Back
 }
 
 /** @returns its sum; undefined where it has been removed meanwhile */
-async function copyBlob(
-  source: ReturnType<typeof createDiskStore>,
-  copies: ReturnType<typeof createDiskStore>,
-  name: string,
-  path: string,
-): Promise<string | undefined> {
+async function copyBlob(source: BlobStore, copies: BlobStore, name: string, path: string): Promise<string | undefined> {
   try {
     await copies.write(name, source.read(name));
   } catch (error) {

@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Sql } from '../database.ts';
+import type { BlobStore } from './blob-store.ts';
 
 const idsInPage = 10_000;
 
-/** The files that the database names and a folder of a disk store has not got, by their ids. */
-export async function missingContent(sql: Sql, directory: string): Promise<string[]> {
+/** The files that the database names and a store has not got, by their ids. */
+export async function missingContent(sql: Sql, store: Pick<BlobStore, 'list'>): Promise<string[]> {
+  const there = new Set<string>();
+  for await (const { name } of store.list()) there.add(name);
   const missing: string[] = [];
   for (let after = ''; ;) {
     const rows = await sql<Array<{ id: string }>>`
@@ -13,6 +14,6 @@ export async function missingContent(sql: Sql, directory: string): Promise<strin
     const last = rows.at(-1);
     if (last === undefined) return missing;
     after = last.id;
-    missing.push(...rows.map(({ id }) => id).filter((id) => !existsSync(join(directory, id.slice(0, 2), id))));
+    missing.push(...rows.map(({ id }) => id).filter((id) => !there.has(id)));
   }
 }
