@@ -45,6 +45,7 @@ async function start({ config, log, parts, shutdown }: Start): Promise<void> {
     role: applicationRole,
     maxConnections: config.databaseConnections,
     name: 'sauda',
+    replicas: replicasOf(config),
   });
   parts.addRunning('database connections', { stop: () => database.close() });
   if (applicationUrl === undefined) {
@@ -68,6 +69,9 @@ async function start({ config, log, parts, shutdown }: Start): Promise<void> {
   parts.add('load balancers', drain(app, config, log));
   await parts.start();
 }
+
+const replicasOf = ({ databaseReadUrl: url, databaseReadMaxAgeSeconds }: Config) =>
+  url === undefined ? undefined : { url, maxAgeMs: databaseReadMaxAgeSeconds * 1_000 };
 
 function requests(fastify: App['fastify'], config: Config, log: Logger): Part {
   return {

@@ -32,25 +32,33 @@ export interface CallDefinition {
    * `ProposedAnswer` under the status 202, and done in full when the second confirms it.
    */
   readonly second?: 'always' | 'depends';
+  /**
+   * Only a GET, and only one that nothing is decided by: its answer may be as old as the installation allows, from a replica of the
+   * database. Who asks sees what they have done, and what they have seen before; `x-as-of` says as of when it is.
+   */
+  readonly mayLag?: true;
 }
 
-/** `METHOD /path`, below the wire's own. */
-type Key = `${'GET' | 'POST'} /${string}`;
+/** By `METHOD /path`, below the wire's own. What writes is never answered by a replica. */
+interface Calls<D> {
+  readonly [key: `GET /${string}`]: D;
+  readonly [key: `POST /${string}`]: D & { readonly mayLag?: never };
+}
 
 /** Keeps the literal types of a group of calls. */
-export function defineCalls<const T extends Record<Key, CallDefinition>>(calls: T): T {
+export function defineCalls<const T extends Calls<CallDefinition>>(calls: T): T {
   return calls;
 }
 
 type Draft = Omit<CallDefinition, 'access'> & { readonly access?: Access };
 
 /** A chapter of the customers' wire. Where a call says nothing else, it is for customers with a live session. */
-export function customerCalls<const T extends Record<Key, Draft>>(tag: string, calls: T) {
+export function customerCalls<const T extends Calls<Draft>>(tag: string, calls: T) {
   return withEach(calls, () => ({ tag, access: 'customer' }));
 }
 
 /** A group of the desk's calls, with the right that it takes to read and to do where a call says no other. */
-export function staffCalls<const T extends Record<Key, Draft>>(
+export function staffCalls<const T extends Calls<Draft>>(
   usual: { readonly GET: DeskRight; readonly POST?: DeskRight | 'session' },
   calls: T,
 ) {
@@ -62,11 +70,11 @@ export function staffCalls<const T extends Record<Key, Draft>>(
 
 type Completed<D> = D & { readonly access: D extends { access: infer A } ? A : Exclude<Access, 'public'> };
 
-function withEach<T extends Record<Key, Draft>>(
-  calls: T,
-  usualOf: (key: string, call: Draft) => Partial<CallDefinition>,
-) {
-  const completed = Object.entries<Draft>(calls).map(([key, call]) => [key, { ...usualOf(key, call), ...call }]);
+function withEach<T extends Calls<Draft>>(calls: T, usualOf: (key: string, call: Draft) => Partial<CallDefinition>) {
+  const completed = (Object.entries(calls) as Array<[string, Draft]>).map(([key, call]) => [
+    key,
+    { ...usualOf(key, call), ...call },
+  ]);
   return Object.fromEntries(completed) as { readonly [K in keyof T]: Completed<T[K]> };
 }
 

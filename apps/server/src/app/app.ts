@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { contradictions } from './published-heads.ts';
+import { createLagging } from '../http/reads-elsewhere.ts';
 import { createHttpServer } from '../http/server.ts';
 import { serveNewsPictures } from '../calls/news/pictures.ts';
 import { customersGate, customerWire } from '../calls/wires/customer-wire.ts';
@@ -67,6 +68,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hashBody = encryption.hashFor('request bodies');
   const { publicUrl } = config;
   const session = { publicUrl, rateLimiter, sessions: customers.sessions };
+  const lagging = createLagging({
+    clock,
+    elsewhere: database.elsewhere,
+    maxAgeSeconds: config.databaseReadMaxAgeSeconds,
+    publicUrl,
+    isJoined: house.bus.isJoined,
+  });
   const fastify = await createHttpServer({
     log,
     trustedProxies: config.trustedProxies,
@@ -76,8 +84,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl,
     isStopping: health.isStopping,
     wires: [
-      customerWire({ ...session, hashBody, once, handlers: customerCalls(house) }),
-      deskWire({ ...house, hashBody, once, publicUrl, handlers: deskCalls(house) }),
+      customerWire({ ...session, lagging, hashBody, once, handlers: customerCalls(house) }),
+      deskWire({ ...house, lagging, hashBody, once, publicUrl, handlers: deskCalls(house) }),
     ],
   });
   serveFiles(fastify, { files, gate: customersGate(session) });
@@ -111,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 function addParts(parts: Parts, house: House): void {
   parts.add('bus', { stop: () => house.bus.close() });
   parts.add('counted requests', { stop: () => house.countingRedis?.close() });
+  parts.add("customers' files", { start: () => house.filesStore.tryOut(house.log) });
   parts.add('settings', house.settings);
   parts.add('customers', house.customers);
   parts.add('calendars', house.calendars);

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { Bus } from '../platform/bus.ts';
 import { tellGauge, type Series } from '../platform/gauges.ts';
+import type { ReplicaState } from '../platform/database.ts';
 import type { Given } from '../platform/given.ts';
 import type { Health } from '../platform/health.ts';
 import { newestMigration } from '../platform/migrate.ts';
@@ -39,12 +40,16 @@ export function tellPlatform(options: PlatformMetricsOptions): void {
   );
   tellPools(options);
   tellRedis(options);
+  tellReplicas(options);
 }
 
 function tellPools({ registry, database }: PlatformMetricsOptions): void {
   const eachPool = (standing: (pool: ReturnType<typeof poolsOf>[number][1], name: string) => readonly Series[]) => () =>
     poolsOf().flatMap(([name, pool]) => standing(pool, name));
-  const poolsOf = () => Object.entries(database.load().pools);
+  const poolsOf = () => [
+    ...Object.entries(database.load().pools),
+    ...(database.elsewhere?.states() ?? []).map(({ host, pool }) => [`replica ${host}`, pool] as const),
+  ];
   tellGauge(
     registry,
     { name: 'database_pool_connections', help: 'Connections of this node that are open.', labels: ['pool', 'state'] },
@@ -91,5 +96,42 @@ function tellRedis({ registry, bus, countingRedis }: PlatformMetricsOptions): vo
         { labels: { use: 'bus' }, value: figureOf(bus.isJoined() === true) },
         { labels: { use: 'rate_limits' }, value: figureOf(countingRedis.isUp()) },
       ],
+  );
+}
+
+function tellReplicas({ registry, database }: PlatformMetricsOptions): void {
+  const { elsewhere } = database;
+  if (elsewhere === undefined) return;
+  const states = (standing: (state: ReplicaState) => number | undefined) => () =>
+    elsewhere.states().flatMap((state): Series[] => {
+      const value = standing(state);
+      return value === undefined ? [] : [{ labels: { replica: state.host }, value }];
+    });
+  tellGauge(
+    registry,
+    {
+      name: 'database_replica_age_seconds',
+      help: 'For how long a replica has not been seen to have all that the primary has; none while that is not known.',
+      labels: ['replica'],
+    },
+    states(({ ageMs }) => ageMs && ageMs / 1_000),
+  );
+  tellGauge(
+    registry,
+    {
+      name: 'database_replica_usable',
+      help: 'Whether a replica is young enough to be read: 1 or 0.',
+      labels: ['replica'],
+    },
+    states(({ isUsable }) => figureOf(isUsable)),
+  );
+  tellGauge(
+    registry,
+    {
+      name: 'database_reads_that_may_lag',
+      help: 'Calls that may read a replica, since the start of this node, by what they have read.',
+      labels: ['from'],
+    },
+    () => Object.entries(elsewhere.counts()).map(([from, value]) => ({ labels: { from }, value })),
   );
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { createActivity, createMetrics } from '../platform/metrics.ts';
 import { createBus } from '../platform/bus.ts';
 import { DueWork } from '../platform/due-work.ts';
-import { createDiskStore, Files } from '../platform/files/index.ts';
+import { Files } from '../platform/files/index.ts';
 import { createHealth } from '../platform/health.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { createOutbox } from '../platform/outbox.ts';
@@ -13,6 +12,7 @@ import { createSettings } from '../platform/settings.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { createPasswords, type Passwords } from '../modules/customers/password.ts';
 import type { Config } from './config.ts';
+import { openFilesStore } from './files-place.ts';
 import { tellPlatform } from './platform-metrics.ts';
 import type { Installation } from './installation.ts';
 import type { Findings, Reach } from '../modules/reconciliation/reconciliation.ts';
@@ -62,8 +62,10 @@ export function createPlatform(ground: Ground) {
     config.redisUrl === undefined
       ? undefined
       : connectRedis(config.redisUrl, { log, whenAway: 'Redis is away; this node counts requests for itself' });
+  // Who is told that something of theirs has changed asks for it at once.
+  bus.subscribe('domain-event', ({ customerId }) => database.elsewhere?.pin(customerId));
   tellPlatform({ registry: metrics.registry, database, health, bus, countingRedis });
-  const store = createDiskStore(join(config.dataDirectory, 'files'));
+  const filesStore = openFilesStore(config);
   return {
     ...ground,
     sql: database.sql,
@@ -80,7 +82,8 @@ export function createPlatform(ground: Ground) {
     settings: createSettings(database, clock, rounds, declaredSettings(isPractice)),
     outbox: createOutbox(database, (event) => bus.publish('domain-event', event), log),
     jobs: createJobs({ database, log }),
-    files: new Files({ database, store, encryption, clock, rounds }),
+    filesStore,
+    files: new Files({ database, store: filesStore.store, encryption, clock, rounds }),
     pictures: createPictures({ log }),
     passwords: ground.passwords ?? createPasswords(),
     loginLimits: {

@@ -10,6 +10,8 @@ import { Refusal } from '../platform/refusal.ts';
 const cookies = {
   device: { name: 'sauda_device', path: '/api', life: { maxAge: 365 * 24 * 3600 } },
   desk: { name: 'sauda_desk', path: '/api/desk', life: {} },
+  /** That this browser has just done something, so that what it asks for is to have it, on whichever node. */
+  done: { name: 'sauda_done', path: '/api', life: {} },
 } as const;
 
 type CookieKind = keyof typeof cookies;
@@ -22,9 +24,19 @@ export function readCookie(kind: CookieKind, header: string | undefined, isTls: 
   return header === undefined ? undefined : parseCookie(header)[nameOf(kind, isTls)];
 }
 
-/** @param value undefined takes the cookie away */
-export function setCookie(reply: FastifyReply, kind: CookieKind, value: string | undefined, isTls: boolean): void {
-  const { path, life } = cookies[kind];
+/**
+ * @param value undefined takes the cookie away
+ * @param maxAge seconds, in the place of its usual life
+ */
+export function setCookie(
+  reply: FastifyReply,
+  kind: CookieKind,
+  value: string | undefined,
+  isTls: boolean,
+  maxAge?: number,
+): void {
+  const { path, life: usual } = cookies[kind];
+  const life = maxAge === undefined ? usual : { maxAge };
   const cookie = stringifySetCookie({
     name: nameOf(kind, isTls),
     value,

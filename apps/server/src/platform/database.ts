@@ -3,12 +3,14 @@ import { openConnection, type ConnectionOptions, type Connection } from './datab
 import { isStalePlan, isWorthRepeating, ConnectionLost, isConsequence, NotCommitted } from './database/failures.ts';
 import { listenOn } from './database/listening.ts';
 import { Pool, watch, type PoolLoad } from './database/pool.ts';
+import { createReplicas, type ReadsElsewhere } from './database/replicas.ts';
 import { inSpan } from './tracing.ts';
 import { createQueries, type Queries, type Row, type RowList, type Statement, scriptOf } from './database/query.ts';
 
 export { column, snakeCase } from './database/values.ts';
 export { databaseIsAway, databaseIsBusy } from './database/failures.ts';
 export type { PendingQuery, Queries, Row } from './database/query.ts';
+export type { ReadsElsewhere, ReplicaState } from './database/replicas.ts';
 
 /** Asks on any connection that is free, one statement at a time: each is a transaction of its own. */
 export type Sql = Queries;
@@ -42,6 +44,8 @@ export interface Database {
   listen(channel: string, onWord: () => void): () => void;
   /** How its connections stand. */
   load(): DatabaseLoad;
+  /** Where calls read whose answer may be a little old; undefined where there are no replicas. */
+  readonly elsewhere: ReadsElsewhere | undefined;
   close(): Promise<void>;
 }
 
@@ -63,6 +67,8 @@ export interface DatabaseOptions {
   hasTimeouts?: boolean;
   /** How long a connection may take to be made, in milliseconds: 5,000; longer in tests alone, whose machine may be busy with all of them. */
   connectTimeoutMs?: number;
+  /** Servers that follow this one, each a host of the URL, and how old what is read of them may be. */
+  replicas?: { readonly url: string; readonly maxAgeMs: number } | undefined;
 }
 
 /** Connections beyond `maxConnections` that are opened for snapshots. */
@@ -99,6 +105,31 @@ export function connectDatabase(options: DatabaseOptions): Database {
     short,
   );
 
+  const elsewhere =
+    options.replicas &&
+    createReplicas({
+      address: readAddress(options.replicas.url),
+      maxAgeMs: options.replicas.maxAgeMs,
+      connection: { name: options.name, role: options.role, timeoutMs: connectTimeoutMs },
+      settings: { short: short.settings, long: long.settings },
+      connections: readers,
+      silenceMs,
+      askPrimary: (statement) => runAlone(reading, statement),
+    });
+
+  /** Where the replica fails, whatever it says, the primary says what is so. */
+  async function runRead(statement: Statement): Promise<RowList<Row[]>> {
+    const replica = elsewhere?.current();
+    if (replica !== undefined) {
+      try {
+        return await runAlone(replica.statements, statement);
+      } catch {
+        elsewhere?.leave();
+      }
+    }
+    return runAlone(reading, statement);
+  }
+
   /** When each transaction that is under way has begun, the oldest first. */
   const underWay = new Set<{ readonly since: number }>();
 
@@ -119,12 +150,24 @@ export function connectDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    sql: createQueries({ run: (statement) => runAlone(reading, statement) }),
+    sql: createQueries({ run: elsewhere === undefined ? (statement) => runAlone(reading, statement) : runRead }),
     transaction: (work) => repeatedly(() => attempt(work)),
-    snapshot: (work) =>
-      runTransaction(looking, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (queries) =>
-        work(Object.assign(queries, { [afterCommit]: [], [isOneMoment]: true as const })),
-      ),
+    async snapshot(work) {
+      const replica = elsewhere?.current();
+      let isBegun = false;
+      try {
+        if (replica !== undefined)
+          return await runSnapshot(replica.snapshots, (snapshot) => {
+            isBegun = true;
+            return work(snapshot);
+          });
+      } catch (error) {
+        // What has been given away already cannot be begun anew.
+        if (isBegun) throw error;
+        elsewhere?.leave();
+      }
+      return runSnapshot(looking, work);
+    },
     listen: (channel, onWord) => listenOn(channel, () => openConnection(long), onWord),
     load() {
       const [oldest] = underWay;
@@ -133,11 +176,18 @@ export function connectDatabase(options: DatabaseOptions): Database {
         oldestTransactionMs: oldest === undefined ? 0 : performance.now() - oldest.since,
       };
     },
+    elsewhere,
     async close() {
       watching.stop();
-      await Promise.all([reading, writing, looking].map((pool) => pool.close(5_000)));
+      await Promise.all([...[reading, writing, looking].map((pool) => pool.close(5_000)), elsewhere?.close(5_000)]);
     },
   };
+}
+
+function runSnapshot<T>(pool: Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return runTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (queries) =>
+    work(Object.assign(queries, { [afterCommit]: [], [isOneMoment]: true as const })),
+  );
 }
 
 /** A statement by itself, which is committed when it is answered. */

@@ -6,6 +6,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { createOnce } from '../../src/platform/idempotency.ts';
 import { customerWire, type CustomerWireOptions } from '../../src/calls/wires/customer-wire.ts';
 import { createRateLimiter } from '../../src/http/rate-limit.ts';
+import { createLagging } from '../../src/http/reads-elsewhere.ts';
 import { createHttpServer, type HttpOptions } from '../../src/http/server.ts';
 
 const morning = createManualClock(new Date('2026-11-22T10:00:00Z'));
@@ -27,6 +28,13 @@ export function createDoor({
   ...more
 }: Partial<DoorOptions>) {
   const once = createOnce({ database, clock });
+  const lagging = createLagging({
+    clock,
+    elsewhere: undefined,
+    maxAgeSeconds: 5,
+    publicUrl: undefined,
+    isJoined: () => undefined,
+  });
   const hashBody = createEncryption('5a'.repeat(32)).hashFor('request bodies');
   return createHttpServer({
     log: createLog('silent'),
@@ -34,7 +42,7 @@ export function createDoor({
     publicUrl: undefined,
     publicPerMinute: 1_000_000,
     subscriberOf: (address) => networkOf(address).subscriber,
-    wires: [customerWire({ hashBody, once, publicUrl: undefined, handlers, sessions, rateLimiter })],
+    wires: [customerWire({ lagging, hashBody, once, publicUrl: undefined, handlers, sessions, rateLimiter })],
     onAnswer: [],
     ...more,
   });

@@ -9,7 +9,7 @@ import { runAs } from '../../src/platform/embedded-postgres/account.ts';
 import { openCluster, ownerRole, type Cluster } from '../../src/platform/embedded-postgres/cluster.ts';
 import { connectDatabase } from '../../src/platform/database.ts';
 
-/** A primary, and a hot standby that has all that the primary has answered. */
+/** A primary, and a hot standby: one that has all that the primary has answered, where it is synchronous. */
 export interface Pair {
   readonly primaryPort: number;
   readonly standbyPort: number;
@@ -17,11 +17,12 @@ export interface Pair {
   url(...ports: readonly number[]): string;
   /** Ends the primary as a machine ends that loses its power. */
   killPrimary(): void;
+  killStandby(): void;
   promoteStandby(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startPair(): Promise<Pair> {
+export async function startPair({ isSynchronous = true } = {}): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), 'sauda-pair-'));
   const cluster = openCluster(folder);
   const standbyDirectory = copyOf(cluster, join(folder, 'standby'));
@@ -31,7 +32,7 @@ export async function startPair(): Promise<Pair> {
 
   const primary = launch(cluster, cluster.directory, [
     `port=${primaryPort}`,
-    'synchronous_standby_names=*',
+    `synchronous_standby_names=${isSynchronous ? '*' : ''}`,
     'idle_in_transaction_session_timeout=0',
   ]);
   writeFileSync(join(standbyDirectory, 'standby.signal'), '');
@@ -54,6 +55,7 @@ export async function startPair(): Promise<Pair> {
     standbyPort,
     url,
     killPrimary: () => void primary.kill('SIGKILL'),
+    killStandby: () => void standby.kill('SIGKILL'),
     async promoteStandby() {
       await promoter.sql`SELECT pg_promote()`;
     },

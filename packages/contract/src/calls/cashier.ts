@@ -171,6 +171,7 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
         created_at: Time,
       }),
     ),
+    mayLag: true,
   },
   'POST /stock/success/v2/recharge/add': {
     summary: 'Ask to deposit money',
@@ -198,6 +199,7 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
     summary: 'Recharge records',
     query: Type.Object({ ...paging }),
     answer: okDataRows(RechargeRow),
+    mayLag: true,
   },
   'POST /stock/success/money/access': {
     summary: 'Ask to withdraw money to a bank card',
@@ -303,6 +305,7 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
         created_at: Time,
       }),
     ),
+    mayLag: true,
   },
   'GET /v2/config': {
     summary:

@@ -299,6 +299,7 @@ export const dealCalls = customerCalls('Orders and positions', {
         summary: Type.Object({ cost: Decimal, value: Decimal, profit: Decimal, day_profit: Decimal }),
       }),
     ),
+    mayLag: true,
   },
   'GET /stock/success/income': {
     summary: 'Dividends and coupons received, newest first',
@@ -323,6 +324,7 @@ export const dealCalls = customerCalls('Orders and positions', {
         total: Type.Unsafe<string>({ ...Decimal, description: 'The sum of the amounts of all rows.' }),
       }),
     ),
+    mayLag: true,
   },
   'POST /stock/success/stock/list': {
     summary: 'Block trading and QIP items',

@@ -205,6 +205,7 @@ export const marketCalls = customerCalls('Market', {
         ),
       }),
     ),
+    mayLag: true,
   },
   'GET /v2/stock/list': {
     summary: 'Instruments of a region or sub-market with their prices, by name or in the order that is asked for',

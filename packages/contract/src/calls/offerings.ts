@@ -203,6 +203,7 @@ export const offeringCalls = customerCalls('IPOs and funds', {
         ended_at: NullableTime,
       }),
     ),
+    mayLag: true,
   },
   'GET /v2/fund/list': {
     summary: 'Funds on offer: open ones first, then as their dates go, newest first',
@@ -263,5 +264,6 @@ export const offeringCalls = customerCalls('IPOs and funds', {
         project: Type.Object({ id: Type.Integer(), ...FundTerms }),
       }),
     ),
+    mayLag: true,
   },
 });

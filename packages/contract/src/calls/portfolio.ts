@@ -65,6 +65,7 @@ export const portfolioCalls = customerCalls('Portfolio', {
         ),
       }),
     ),
+    mayLag: true,
   },
   'GET /stock/success/portfolio/returns': {
     summary: 'What the investments have brought, whole and by holding, by money and by time, beside the index',
@@ -89,5 +90,6 @@ export const portfolioCalls = customerCalls('Portfolio', {
         ),
       }),
     ),
+    mayLag: true,
   },
 });

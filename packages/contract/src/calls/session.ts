@@ -216,6 +216,7 @@ export const sessionCalls = customerCalls('Session and customer', {
       count: Type.Integer(),
       unread_count: Type.Integer({ description: 'Of all topics.' }),
     }),
+    mayLag: true,
   },
   'POST /stock/success/user/notices/read': {
     summary: 'Mark notices as read, up to and with this one',

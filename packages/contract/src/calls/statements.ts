@@ -64,18 +64,21 @@ export const statementCalls = customerCalls('Money in, out and lent', {
     }),
     answer: Type.String(),
     mediaTypes: ['text/csv', 'application/pdf', 'application/json'],
+    mayLag: true,
   },
   'GET /stock/success/documents': {
     summary:
       'Contract notes of each day and statements of each month, made as these ended; those of the last day first',
     query: Type.Object(paging),
     answer: okDataRows(DocumentRow),
+    mayLag: true,
   },
   'GET /stock/success/document': {
     summary: 'One of them as a file, as PDF in the language that the customer had then, the same bytes each time',
     query: Type.Object(documentQuery),
     answer: Type.String(),
     mediaTypes: ['application/pdf', 'application/json'],
+    mayLag: true,
   },
   'GET /stock/success/liabilities': {
     summary:
@@ -93,11 +96,13 @@ export const statementCalls = customerCalls('Money in, out and lent', {
         assets: Type.Array(ProvedLiability),
       }),
     ),
+    mayLag: true,
   },
   'GET /stock/success/statement/gains': {
     summary: 'Gains and losses of a financial year, April to March, as CSV',
     query: Type.Object({ year: Type.String({ pattern: '^\\d{4}-\\d{2}$', examples: ['2026-27'] }) }),
     answer: Type.String(),
     mediaTypes: ['text/csv'],
+    mayLag: true,
   },
 });

@@ -40,6 +40,7 @@ export const supportCalls = customerCalls('Customer service and news', {
     summary: 'Messages with customer service, newest first',
     query: Type.Object({ before: Type.Optional(IdInput), ...paging }),
     answer: ok({ data: Type.Array(Message), count: Type.Integer() }),
+    mayLag: true,
   },
   'POST /stock/success/user_message/send': {
     summary: 'Write to customer service: text, a picture of an own upload, or both',
@@ -78,10 +79,12 @@ export const supportCalls = customerCalls('Customer service and news', {
     summary: 'News, newest first',
     query: Type.Object({ ...paging }),
     answer: okRows(Headline),
+    mayLag: true,
   },
   'GET /stock/new/index': {
     summary: 'One news article',
     query: Type.Object({ id: IdInput }),
     answer: okData(Article),
+    mayLag: true,
   },
 });

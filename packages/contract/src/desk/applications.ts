@@ -59,6 +59,7 @@ export const deskApplicationCalls = defineCalls({
         description: 'Of all that fit, where the question is of 31 days at the most.',
       },
     }),
+    mayLag: true,
   },
   'GET /applications/one': {
     summary: 'One application for an IPO, or share of a fund. What is bought of a block is an order',
@@ -106,5 +107,6 @@ export const deskApplicationCalls = defineCalls({
         created_at: Time,
       }),
     ),
+    mayLag: true,
   },
 });

@@ -25,6 +25,7 @@ export const deskBestExecutionCalls = staffCalls(
           made_at: Time,
         }),
       ),
+      mayLag: true,
     },
   },
 );

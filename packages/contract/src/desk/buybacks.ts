@@ -39,6 +39,7 @@ export const deskBuybackCalls = staffCalls(
         status: Type.Optional(Type.Enum([...buybackStates])),
       }),
       answer: okPage(Row),
+      mayLag: true,
     },
     'POST /buybacks/announce': {
       summary: 'Open a buyback: who holds the share is told, and can tender until its last day is over',

@@ -104,6 +104,7 @@ export const deskContentCalls = defineCalls({
     access: 'news.read',
     query: Type.Object({ ...keyPaging, status: Type.Optional(NewsStatus) }),
     answer: okPage(Article),
+    mayLag: true,
   },
   'GET /news/one': { summary: 'One article', access: 'news.read', query: ById, answer: okData(FullArticle) },
   'POST /news/save': {
@@ -225,6 +226,7 @@ export const deskContentCalls = defineCalls({
     access: 'invitations.read',
     query: Type.Object({ ...keyPaging, ...sortedBy('created_at'), q: Type.Optional(text(64, 0)) }),
     answer: okPage(Invitation),
+    mayLag: true,
   },
   'POST /invitations/create': {
     summary: 'Make an invitation code',

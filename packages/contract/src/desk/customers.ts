@@ -141,6 +141,7 @@ export const deskCustomerCalls = staffCalls(
         ),
       }),
       answer: okPage(CustomerRow),
+      mayLag: true,
     },
     'GET /customers/one': {
       summary: 'A customer with balances and what makes them up',
@@ -234,6 +235,7 @@ export const deskCustomerCalls = staffCalls(
           ),
         }),
       ),
+      mayLag: true,
     },
     'GET /customers/statement': {
       summary: 'A statement as the customer gets it, of up to a year; who takes it is in the log',
@@ -246,6 +248,7 @@ export const deskCustomerCalls = staffCalls(
       }),
       answer: Type.String(),
       mediaTypes: ['text/csv', 'application/pdf', 'application/json'],
+      mayLag: true,
     },
     'GET /customers/gains-by-year': {
       summary:
@@ -265,6 +268,7 @@ export const deskCustomerCalls = staffCalls(
           ),
         }),
       ),
+      mayLag: true,
     },
     'GET /customers/gains': {
       summary:
@@ -273,6 +277,7 @@ export const deskCustomerCalls = staffCalls(
       query: Type.Object({ id: CustomerId, year: Type.String({ pattern: '^\\d{4}-\\d{2}$', examples: ['2026-27'] }) }),
       answer: Type.String(),
       mediaTypes: ['text/csv'],
+      mayLag: true,
     },
     'GET /customers/sessions': {
       summary: 'Where a customer is logged in',
@@ -301,11 +306,13 @@ export const deskCustomerCalls = staffCalls(
       summary: "A customer's orders, newest first",
       query: ByIdPaged,
       answer: okPage(DeskOrder),
+      mayLag: true,
     },
     'GET /customers/requests': {
       summary: "A customer's recharges, withdrawals or loans, newest first",
       query: Type.Object({ id: CustomerId, kind: Type.Enum(['recharge', 'withdrawal', 'loan']), ...keyPaging }),
       answer: okPage(DeskRequest),
+      mayLag: true,
     },
     'GET /customers/cards': {
       summary: "A customer's bank cards and accounts, masked",

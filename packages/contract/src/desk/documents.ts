@@ -11,12 +11,14 @@ export const deskDocumentCalls = staffCalls(
       summary: 'Contract notes and monthly statements of a customer, those of the last day first',
       query: Type.Object({ ...keyPaging, id: CustomerId, kind: Type.Optional(Type.Enum(['note', 'statement'])) }),
       answer: okPage(DocumentRow),
+      mayLag: true,
     },
     'GET /customers/document': {
       summary: 'One of them as a file, as the customer gets it; who takes it is in the log',
       query: Type.Object({ id: CustomerId, ...documentQuery }),
       answer: Type.String(),
       mediaTypes: ['application/pdf', 'application/json'],
+      mayLag: true,
     },
   },
 );

@@ -77,6 +77,7 @@ export const deskExposureCalls = staffCalls(
       answer: okPageWith(ExposureRow, {
         totals: Type.Array(Total, { description: 'Of all that fit: each class, then the whole.' }),
       }),
+      mayLag: true,
     },
     'GET /exposure/holders': {
       summary: 'Who holds an instrument, in the order in which they registered',
@@ -94,6 +95,7 @@ export const deskExposureCalls = staffCalls(
         }),
         { name: Type.String({ description: 'Of the instrument.' }) },
       ),
+      mayLag: true,
     },
   },
 );

@@ -88,6 +88,7 @@ export const deskFindCalls = defineCalls({
         description: 'Of all that fit, where the question is of 31 days at the most.',
       },
     }),
+    mayLag: true,
   },
   'GET /requests/one': {
     summary: 'One request, whoever’s it is',
@@ -105,6 +106,7 @@ export const deskFindCalls = defineCalls({
       ),
     }),
     answer: okPage(RunningLoan),
+    mayLag: true,
   },
   'GET /orders': {
     summary:
@@ -118,6 +120,7 @@ export const deskFindCalls = defineCalls({
       symbol: Type.Optional({ ...text(40), description: 'The whole of an instrument’s code.' }),
     }),
     answer: okPage(AnyOrder),
+    mayLag: true,
   },
   'GET /orders/one': {
     summary: 'One order, whoever’s it is, with what has traded of it',
@@ -146,5 +149,6 @@ export const deskFindCalls = defineCalls({
       q: { ...text(60), description: 'From three characters on; names by their words or the beginnings of these.' },
     }),
     answer: okData(Type.Object({ rows: Type.Array(Found) })),
+    mayLag: true,
   },
 });

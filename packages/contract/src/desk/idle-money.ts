@@ -44,6 +44,7 @@ export const deskIdleMoneyCalls = staffCalls(
         coming: Type.Integer({ description: 'How many dates are to come of which customers were told.' }),
         coming_amount: Decimal,
       }),
+      mayLag: true,
     },
   },
 );

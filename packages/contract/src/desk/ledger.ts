@@ -156,6 +156,7 @@ export const deskLedgerCalls = staffCalls(
           description: 'Of all that fit, where they are of one customer, or of a day at the most.',
         },
       }),
+      mayLag: true,
     },
     'GET /ledger/transfer': {
       summary: 'One transfer: what it is about, what else that has moved, its block, and its neighbours in the chain',
@@ -183,6 +184,7 @@ export const deskLedgerCalls = staffCalls(
           at: Time,
         }),
       ),
+      mayLag: true,
     },
     'GET /ledger/trial-balance': {
       summary:
@@ -198,6 +200,7 @@ export const deskLedgerCalls = staffCalls(
         moved: { ...Decimal, description: 'All debits, and all credits.' },
         digest: Type.String({ description: 'SHA-256, in hexadecimal, of what docs/LEDGER.md says.' }),
       }),
+      mayLag: true,
     },
     'GET /ledger/state': {
       summary: "The house's balances, the end of the chain, and what the last look at the books found",

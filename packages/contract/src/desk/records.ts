@@ -191,6 +191,7 @@ export const deskRecordCalls = defineCalls({
     query: Type.Object({ from: Time, to: { ...Time, description: 'Before this moment.' } }),
     answer: Type.String(),
     mediaTypes: ['text/csv'],
+    mayLag: true,
   },
   'GET /audit': {
     summary: 'What the staff have done, newest first',
@@ -224,5 +225,6 @@ export const deskRecordCalls = defineCalls({
         hash: Type.String(),
       }),
     ),
+    mayLag: true,
   },
 });

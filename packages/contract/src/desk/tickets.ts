@@ -78,6 +78,7 @@ export const deskTicketCalls = staffCalls(
         until: Type.Optional({ ...Time, description: 'Registered before.' }),
       }),
       answer: okPage(Ticket),
+      mayLag: true,
     },
     'POST /tickets/open': {
       summary:

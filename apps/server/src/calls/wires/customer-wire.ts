@@ -10,6 +10,7 @@ import type { Device } from '../../modules/customers/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyedHash } from '../../platform/encryption.ts';
 import type { SessionLookup } from '../../modules/customers/session.ts';
+import type { Lagging } from '../../http/reads-elsewhere.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CallContext, Caller, Handlers } from './customer-handlers.ts';
 import { codingOf, decode, encode, plainNames, type Coding } from '@sauda/contract/spec-words';
@@ -30,6 +31,7 @@ interface ContextOptions extends SessionOptions {
 export interface CustomerWireOptions extends ContextOptions {
   readonly handlers: Handlers;
   readonly rateLimiter: RateLimiter;
+  readonly lagging: Lagging;
 }
 
 declare module 'fastify' {
@@ -46,8 +48,10 @@ export function customerWire(options: CustomerWireOptions): Wire {
     calls,
     gates: [customersGate(options)],
     isCompressed: true,
-    answer: (request, reply, { key, path }) =>
-      answerCall(key as CallKey, path, { request, reply, options, codec: codecs[key as CallKey] }),
+    answer: (request, reply, call) =>
+      options.lagging(call, { request, reply, who: request.caller?.customerId }, () =>
+        answerCall(call.key as CallKey, call.path, { request, reply, options, codec: codecs[call.key as CallKey] }),
+      ),
     docs: {
       title: 'Sauda',
       description:

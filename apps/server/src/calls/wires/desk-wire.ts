@@ -13,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestContext, type Call, type Gate, type Wire } from '../../http/wire.ts';
 import { cameOverTls, readCookie, refuseOtherSites, setCookie } from '../../http/own-page.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { Lagging } from '../../http/reads-elsewhere.ts';
 import { fitsBody } from '../../http/validation.ts';
 import type { Desk } from '../../modules/staff/desk.ts';
 import { findCommandProposal } from '../../modules/staff/proposals/command-proposals.ts';
@@ -35,6 +36,7 @@ export interface DeskWireOptions extends CommandRunnerOptions {
   readonly handlers: DeskHandlers;
   readonly rateLimiter: RateLimiter;
   readonly publicUrl: string | undefined;
+  readonly lagging: Lagging;
 }
 
 declare module 'fastify' {
@@ -53,7 +55,10 @@ export function deskWire(options: DeskWireOptions): Wire {
     calls: deskCalls,
     gates: [(request) => refuseOtherSites(request, options.publicUrl), staffGate(options)],
     isCompressed: false,
-    answer: (request, reply, call) => answerCall(call, { request, reply, door, options }),
+    answer: (request, reply, call) =>
+      options.lagging(call, { request, reply, who: request.staffSession?.staff.id }, () =>
+        answerCall(call, { request, reply, door, options }),
+      ),
     docs: {
       title: 'Sauda, the desk',
       description:
