@@ -25,6 +25,8 @@ export interface ServerProcessOptions {
   readonly environment: Readonly<Record<string, string>>;
   /** How long the start may take; a minute where absent. */
   readonly startTimeoutMs?: number;
+  /** Its `main.ts`, where that is another one's than ours. */
+  readonly program?: string;
 }
 
 const serverProgram = join(import.meta.dirname, '../../../apps/server/src/main.ts');
@@ -35,9 +37,10 @@ export async function startServer({
   logFile,
   environment,
   startTimeoutMs = 60_000,
+  program = serverProgram,
 }: ServerProcessOptions): Promise<ServerProcess> {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [...execOptions(), serverProgram], {
+  const child = spawn(process.execPath, [...execOptions(), program], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
     stdio: ['ignore', log, log],
   });

@@ -189,7 +189,11 @@ async function sendCall(
     clearTimeout(timer);
     call.signal?.removeEventListener('abort', passOn);
   }
-  if (isOk(body)) return body;
+  if (isOk(body)) {
+    const at = response.headers.get('x-as-of');
+    if (at !== null) moments.set(body, at);
+    return body;
+  }
   if (!isRefusal(body)) throw new ApiUnreachable(new Error(`unreadable answer, HTTP ${response.status}`), traceId);
   options.onRefusal?.(body);
   throw new ApiRefusal(response.status, body, retryAfter(response), traceId);
@@ -231,7 +235,12 @@ function retryAfter(response: Response): number | undefined {
   return Number.isNaN(seconds) ? undefined : seconds;
 }
 
-function isOk(body: unknown): boolean {
+const moments = new WeakMap<object, string>();
+
+/** As of when an answer is that a replica of the database has given; undefined where it is of now. */
+export const asOf = (answer: object): string | undefined => moments.get(answer);
+
+function isOk(body: unknown): body is object {
   return typeof body === 'object' && body !== null && (body as { msg?: unknown }).msg === 'ok';
 }
 

@@ -1,4 +1,5 @@
 import { liveLists } from '@sauda/contract/desk';
+import { asOf } from '@sauda/contract/client';
 import type { DataProvider, GetListParams, GetOneParams } from 'react-admin';
 import { api } from './api.ts';
 import { momentOf } from './zone.ts';
@@ -32,11 +33,11 @@ export const dataProvider: DataProvider = {
     for (let index = Math.min(first, known.length - 1); index < first + perPage / limit; index += 1) {
       const after = known[index];
       const answer = await askForPage(resource as ListName, after === undefined ? query : { ...query, after });
-      const { rows, next: following, ...more } = answer;
+      const { rows, next: following, ...more } = answer.data;
       next = following;
       if (index >= first) data.push(...rows);
       if ('total' in more) ({ total } = more);
-      meta = more;
+      meta = { ...more, asOf: asOf(answer) };
       if (next === null) break;
       known[index + 1] = next;
     }
@@ -69,7 +70,7 @@ function beginningsOf(asked: string): (string | undefined)[] {
 /** Lists that are also asked for because something has changed do not say that somebody is there. */
 async function askForPage(list: ListName, query: object) {
   const isBackground = liveLists.some((live) => live === list.split('/')[0]);
-  return (await api.call(`GET /${list}`, { query, isBackground })).data;
+  return api.call(`GET /${list}`, { query, isBackground });
 }
 
 const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;

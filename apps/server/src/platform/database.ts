@@ -117,18 +117,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
       askPrimary: (statement) => runAlone(reading, statement),
     });
 
-  /** Where the replica fails, whatever it says, the primary says what is so. */
-  async function runRead(statement: Statement): Promise<RowList<Row[]>> {
-    const replica = elsewhere?.current();
-    if (replica !== undefined) {
-      try {
-        return await runAlone(replica.statements, statement);
-      } catch {
-        elsewhere?.leave();
-      }
-    }
-    return runAlone(reading, statement);
-  }
+  const reads = createReads(reading, looking, elsewhere);
 
   /** When each transaction that is under way has begun, the oldest first. */
   const underWay = new Set<{ readonly since: number }>();
@@ -150,9 +139,40 @@ export function connectDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    sql: createQueries({ run: elsewhere === undefined ? (statement) => runAlone(reading, statement) : runRead }),
+    sql: createQueries({ run: reads.run }),
     transaction: (work) => repeatedly(() => attempt(work)),
-    async snapshot(work) {
+    snapshot: reads.snapshot,
+    listen: (channel, onWord) => listenOn(channel, () => openConnection(long), onWord),
+    load() {
+      const [oldest] = underWay;
+      return {
+        pools: { reads: reading.load, transactions: writing.load, snapshots: looking.load },
+        oldestTransactionMs: oldest === undefined ? 0 : performance.now() - oldest.since,
+      };
+    },
+    elsewhere,
+    async close() {
+      watching.stop();
+      await Promise.all([...[reading, writing, looking].map((pool) => pool.close(5_000)), elsewhere?.close(5_000)]);
+    },
+  };
+}
+
+/** Where the replica fails, whatever it says, the primary says what is so. */
+function createReads(reading: Pool, looking: Pool, elsewhere: ReadsElsewhere | undefined) {
+  return {
+    async run(statement: Statement): Promise<RowList<Row[]>> {
+      const replica = elsewhere?.current();
+      if (replica !== undefined) {
+        try {
+          return await runAlone(replica.statements, statement);
+        } catch {
+          elsewhere?.leave();
+        }
+      }
+      return runAlone(reading, statement);
+    },
+    async snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
       const replica = elsewhere?.current();
       let isBegun = false;
       try {
@@ -167,19 +187,6 @@ export function connectDatabase(options: DatabaseOptions): Database {
         elsewhere?.leave();
       }
       return runSnapshot(looking, work);
-    },
-    listen: (channel, onWord) => listenOn(channel, () => openConnection(long), onWord),
-    load() {
-      const [oldest] = underWay;
-      return {
-        pools: { reads: reading.load, transactions: writing.load, snapshots: looking.load },
-        oldestTransactionMs: oldest === undefined ? 0 : performance.now() - oldest.since,
-      };
-    },
-    elsewhere,
-    async close() {
-      watching.stop();
-      await Promise.all([...[reading, writing, looking].map((pool) => pool.close(5_000)), elsewhere?.close(5_000)]);
     },
   };
 }

@@ -106,7 +106,6 @@ export const deskFindCalls = defineCalls({
       ),
     }),
     answer: okPage(RunningLoan),
-    mayLag: true,
   },
   'GET /orders': {
     summary:

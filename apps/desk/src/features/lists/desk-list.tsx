@@ -5,7 +5,9 @@ import type { ListName, RowOf, SortOf } from '../../lib/lists.ts';
 import { Failure } from '../../ui/loaded.tsx';
 import { RecordTable, type Column } from '../../ui/record-table.tsx';
 import { filterInputs, type Filter } from './filters.tsx';
+import { exactTimeText } from '../../lib/format.ts';
 import { ListTools } from './list-tools.tsx';
+import { SumLine } from './sum-line.tsx';
 
 export interface ListColumn<Name extends ListName> extends Column<RowOf<Name>> {
   readonly sort?: SortOf<Name>;
@@ -69,6 +71,7 @@ export function DeskList<Name extends ListName>(props: DeskListProps<Name>) {
       <ListFailure />
       {above}
       <RecordTable label={title} columns={columns} empty={empty} {...(pathOf === undefined ? {} : { pathOf })} />
+      <AsOf />
     </List>
   );
 }
@@ -94,6 +97,7 @@ export function InnerList<Name extends ListName>(props: ListedProps<Name>) {
     >
       <ListFailure />
       <RecordTable label={title} columns={columns} empty={empty} {...(pathOf === undefined ? {} : { pathOf })} />
+      <AsOf />
       <Pages />
     </ListBase>
   );
@@ -101,6 +105,12 @@ export function InnerList<Name extends ListName>(props: ListedProps<Name>) {
 
 export function ListFailure() {
   return <Failure query={useListContext()} />;
+}
+
+/** When the list is of, where it came from a replica of the database. */
+function AsOf() {
+  const { meta } = useListContext() as { meta?: { asOf?: string } };
+  return meta?.asOf === undefined ? null : <SumLine hint="">As of {exactTimeText(meta.asOf)}, from a replica</SumLine>;
 }
 
 /** To the next page and back, where there is more than one. */

@@ -87,6 +87,11 @@ class Replica {
     );
   }
 
+  /** How long ago it had all that the primary had; infinite where that is not known. */
+  get ageMs(): number {
+    return performance.now() - this.freshness.asOf;
+  }
+
   /** Asks how far it is. What it says while nothing is known of the primary counts for nothing. */
   async look(askPrimary: () => Promise<{ lsn: bigint; system: string } | undefined>): Promise<void> {
     if (this.#isLooking) return;
@@ -121,17 +126,71 @@ class Replica {
   }
 }
 
-/**
- * Replicas that calls may read whose answer may be a little old. Which of them follows from who asks, so that nobody sees one and then
- * another that is older; one that is older than allowed, or away, is not read.
- */
-export function createReplicas(options: ReplicasOptions) {
-  const { maxAgeMs } = options;
-  const replicas = options.address.hosts.map((host) => new Replica(host, options));
-  const readings = new AsyncLocalStorage<Reading>();
+/** Which replica somebody reads: of a fixed order, so that nobody sees one and then another that is older. */
+class Choice {
+  readonly #replicas: readonly Replica[];
+  readonly #maxAgeMs: number;
   /** Until when, by `performance.now()`, what somebody has seen or done is to be in what they read. */
-  const pins = new Map<string, number>();
-  let allPinnedUntil = -Infinity;
+  readonly #pins = new Map<string, number>();
+  #allPinnedUntil = -Infinity;
+
+  constructor(replicas: readonly Replica[], maxAgeMs: number) {
+    this.#replicas = replicas;
+    this.#maxAgeMs = maxAgeMs;
+  }
+
+  isUsable(replica: Replica): boolean {
+    return replica.ageMs <= this.#maxAgeMs;
+  }
+
+  pin(who: string): void {
+    if (this.#pins.size < pinsAtMost || this.#pins.has(who)) this.#pins.set(who, performance.now());
+    else this.pinAll();
+  }
+
+  pinAll(): void {
+    this.#allPinnedUntil = performance.now();
+  }
+
+  /** Forgets what all replicas that are read have by now. */
+  sweep(): void {
+    const usable = this.#replicas.filter((replica) => this.isUsable(replica));
+    if (usable.length === 0) {
+      this.pinAll();
+      return this.#pins.clear();
+    }
+    const oldest = Math.min(...usable.map(({ freshness }) => freshness.asOf));
+    for (const [who, until] of this.#pins) if (until < oldest) this.#pins.delete(who);
+  }
+
+  /** One is the home of whoever asks; the others stand in for it while it cannot be used. Undefined is the primary. */
+  of(who: string): Replica | undefined {
+    const [first = 0] = createHash('sha256').update(who).digest();
+    const homeIndex = first % this.#replicas.length;
+    const home = this.#replicas[homeIndex];
+    if (home === undefined) return undefined;
+    const now = performance.now();
+    const pinnedUntil = Math.max(this.#allPinnedUntil, this.#pins.get(who) ?? -Infinity);
+    let chosen: Replica | undefined;
+    if (this.isUsable(home)) {
+      if (home.freshness.asOf > Math.max(pinnedUntil, home.awayUntil)) chosen = home;
+    } else {
+      home.awayUntil = now;
+      const lost = this.#replicas.filter((other) => !this.isUsable(other));
+      const until = Math.max(pinnedUntil, ...lost.map(({ lastReadAt }) => lastReadAt));
+      const others = [...this.#replicas.slice(homeIndex + 1), ...this.#replicas.slice(0, homeIndex)];
+      chosen = others.find((other) => this.isUsable(other) && other.freshness.asOf > until);
+    }
+    if (chosen !== undefined) chosen.lastReadAt = now;
+    return chosen;
+  }
+}
+
+/** Replicas that calls may read whose answer may be a little old. One that is older than allowed, or away, is not read. */
+export function createReplicas(options: ReplicasOptions) {
+  const replicas = options.address.hosts.map((host) => new Replica(host, options));
+  const choice = new Choice(replicas, options.maxAgeMs);
+  const readings = new AsyncLocalStorage<Reading>();
   const counts = { replica: 0, primary: 0 };
 
   async function askPrimary() {
@@ -141,70 +200,33 @@ export function createReplicas(options: ReplicasOptions) {
 
   async function look(): Promise<void> {
     await Promise.all(replicas.map((replica) => replica.look(() => askPrimary().catch(() => undefined))));
-    const usable = replicas.filter(isUsable);
-    if (usable.length === 0) {
-      allPinnedUntil = performance.now();
-      return pins.clear();
-    }
-    const oldest = Math.min(...usable.map(({ freshness }) => freshness.asOf));
-    for (const [who, until] of pins) if (until < oldest) pins.delete(who);
+    choice.sweep();
   }
-
-  const ageOf = ({ freshness }: Replica): number => performance.now() - freshness.asOf;
-  const isUsable = (replica: Replica): boolean => ageOf(replica) <= maxAgeMs;
 
   const timer = setInterval(() => void look(), lookEveryMs).unref();
   void look();
 
-  /** From now on they read what has all that has happened so far. */
-  function pin(who: string): void {
-    const now = performance.now();
-    if (pins.size < pinsAtMost || pins.has(who)) pins.set(who, now);
-    else allPinnedUntil = now;
-  }
-
-  /** Of these, one is read by whoever it is the home of; the others stand in for it while it cannot be used. */
-  function choose(who: string): Replica | undefined {
-    const [first = 0] = createHash('sha256').update(who).digest();
-    const homeIndex = first % replicas.length;
-    const home = replicas[homeIndex];
-    if (home === undefined) return undefined;
-    const pinnedUntil = Math.max(allPinnedUntil, pins.get(who) ?? -Infinity);
-    if (isUsable(home)) return home.freshness.asOf > Math.max(pinnedUntil, home.awayUntil) ? readFrom(home) : undefined;
-    home.awayUntil = performance.now();
-    const seen = Math.max(...replicas.filter((other) => !isUsable(other)).map(({ lastReadAt }) => lastReadAt));
-    const others = replicas.slice(homeIndex + 1).concat(replicas.slice(0, homeIndex));
-    const next = others.find((other) => isUsable(other) && other.freshness.asOf > Math.max(pinnedUntil, seen));
-    return next && readFrom(next);
-  }
-
-  function readFrom(replica: Replica): Replica {
-    replica.lastReadAt = performance.now();
-    return replica;
-  }
-
   return {
-    pin,
+    /** From now on they read what has all that has happened so far. */
+    pin: (who: string): void => choice.pin(who),
     /** Nobody reads a replica that is not newer than this moment. */
-    pinAll(): void {
-      allPinnedUntil = performance.now();
-    },
+    pinAll: (): void => choice.pinAll(),
     /**
      * Runs `work`, which reads for `who` and may read a replica.
      * @param tell is told first how old what is read is at the most, in milliseconds; undefined where it is the primary's
      */
     run<T>(who: string, tell: (ageMs: number | undefined) => void, work: () => Promise<T>): Promise<T> {
-      const replica = choose(who);
+      const replica = choice.of(who);
       counts[replica === undefined ? 'primary' : 'replica'] += 1;
       // What is seen now is not to be older at the next look.
-      if (replica === undefined) pin(who);
-      tell(replica && ageOf(replica));
+      if (replica === undefined) choice.pin(who);
+      tell(replica?.ageMs);
       // A statement that is handed back is asked here, not by whoever awaits it.
       return readings.run({ replica }, async () => await work());
     },
     /** What the call under way reads from: undefined is the primary. */
     current: (): Replica | undefined => readings.getStore()?.replica,
-    /** The call under way reads the primary from here on: it writes there, or the replica has failed it. */
+    /** The call under way reads the primary from here on: the replica has failed it. */
     leave(): void {
       const reading = readings.getStore();
       if (reading !== undefined) reading.replica = undefined;
@@ -212,8 +234,8 @@ export function createReplicas(options: ReplicasOptions) {
     states: (): ReplicaState[] =>
       replicas.map((replica) => ({
         host: replica.host,
-        ageMs: Number.isFinite(replica.freshness.asOf) ? ageOf(replica) : undefined,
-        isUsable: isUsable(replica),
+        ageMs: Number.isFinite(replica.ageMs) ? replica.ageMs : undefined,
+        isUsable: choice.isUsable(replica),
         pool: replica.statements.load,
       })),
     /** How many calls that may read a replica have read where. */

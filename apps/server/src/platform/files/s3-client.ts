@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AwsClient } from 'aws4fetch';
 import { readS3Xml } from './s3-xml.ts';
 
 /** Where a bucket is, and who may use it. */
@@ -53,12 +54,12 @@ const errorBytes = 64 * 1024;
  * The signer is loaded with the first request. Redirects are not followed: they would carry a signature elsewhere.
  */
 export function createS3Client(bucket: Bucket) {
-  let signer: Promise<InstanceType<(typeof import('aws4fetch'))['AwsClient']>> | undefined;
+  let signer: Promise<AwsClient> | undefined;
 
-  async function loadSigner() {
-    const { AwsClient } = await import('aws4fetch');
+  async function loadSigner(): Promise<AwsClient> {
+    const { AwsClient: Signer } = await import('aws4fetch');
     const { keyId: accessKeyId, secretKey: secretAccessKey, region } = bucket;
-    return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+    return new Signer({ accessKeyId, secretAccessKey, region, service: 's3' });
   }
 
   /** @throws S3Failure */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { errorCode } from '../start-error.ts';
 import type { BlobStore } from './blob-store.ts';
-import { createS3Client, piecesOf, type Bucket, type S3Request } from './s3-client.ts';
+import { createS3Client, piecesOf, type Bucket, type S3Client, type S3Request } from './s3-client.ts';
 import { readS3Xml } from './s3-xml.ts';
 
 export interface S3StoreOptions {
@@ -53,25 +53,6 @@ export function createS3Store({ bucket, folder, spoolDirectory }: S3StoreOptions
     }
   }
 
-  async function* list(): AsyncGenerator<{ name: string; writtenAt: Date }> {
-    for (let token: string | undefined = ''; token !== undefined;) {
-      const query: S3Request['query'] = {
-        'list-type': '2',
-        prefix: `${folder}/`,
-        ...(token === '' ? {} : { 'continuation-token': token }),
-      };
-      const response = await client.ask({ method: 'GET', key: '', query });
-      const { texts, entries } = readS3Xml(await response.text(), 'Contents');
-      for (const { Key = '', LastModified = '' } of entries) {
-        const name = Key.slice(folder.length + 1);
-        const writtenAt = new Date(LastModified);
-        if (Number.isNaN(writtenAt.getTime())) throw new Error('S3 has not said when an object was written');
-        if (Key === `${folder}/${name}` && namePattern.test(name)) yield { name, writtenAt };
-      }
-      token = texts['IsTruncated'] === 'true' ? texts['NextContinuationToken'] : undefined;
-    }
-  }
-
   const store: BlobStore = {
     async write(name, content) {
       await put(keyOf(name), content);
@@ -80,7 +61,7 @@ export function createS3Store({ bucket, folder, spoolDirectory }: S3StoreOptions
     async remove(name) {
       await remove(keyOf(name));
     },
-    list,
+    list: () => listFolder(client, folder),
     /** What was begun on this machine: in the bucket nothing is ever half there. */
     async removeUnfinished(before) {
       for (const name of await namesIn(spoolDirectory)) {
@@ -104,10 +85,30 @@ export function createS3Store({ bucket, folder, spoolDirectory }: S3StoreOptions
       const parts: Uint8Array[] = [];
       for await (const part of read(key)) parts.push(part);
       if (!Buffer.concat(parts).equals(content)) throw new Error('what was written is not what is read');
-      await list().next();
+      await listFolder(client, folder).next();
       await remove(key);
     },
   };
+}
+
+/** A page after the other, of what has the name of a file. */
+async function* listFolder(client: S3Client, folder: string): AsyncGenerator<{ name: string; writtenAt: Date }> {
+  for (let token: string | undefined = ''; token !== undefined;) {
+    const query: S3Request['query'] = {
+      'list-type': '2',
+      prefix: `${folder}/`,
+      ...(token === '' ? {} : { 'continuation-token': token }),
+    };
+    const response = await client.ask({ method: 'GET', key: '', query });
+    const { texts, entries } = readS3Xml(await response.text(), 'Contents');
+    for (const { Key = '', LastModified = '' } of entries) {
+      const name = Key.slice(folder.length + 1);
+      const writtenAt = new Date(LastModified);
+      if (Number.isNaN(writtenAt.getTime())) throw new Error('S3 has not said when an object was written');
+      if (Key === `${folder}/${name}` && namePattern.test(name)) yield { name, writtenAt };
+    }
+    token = texts['IsTruncated'] === 'true' ? texts['NextContinuationToken'] : undefined;
+  }
 }
 
 export type S3Store = ReturnType<typeof createS3Store>;

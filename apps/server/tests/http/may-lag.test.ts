@@ -1,0 +1,20 @@
+import { calls, type CallDefinition } from '@sauda/contract';
+import { deskCalls, liveLists } from '@sauda/contract/desk';
+import { expect, test } from 'vitest';
+
+const lagging = (wire: Readonly<Record<string, CallDefinition>>) =>
+  Object.entries(wire).filter(([, { mayLag }]) => mayLag === true);
+
+test('only what is read by somebody known may come from a replica', () => {
+  const found = [...lagging(calls), ...lagging(deskCalls)];
+  expect(found.length).toBeGreaterThan(40);
+  for (const [key, { access }] of found) {
+    expect(key).toMatch(/^GET /);
+    expect(access, key).not.toBe('public');
+  }
+});
+
+test('no list that the desk is told of as it changes may come from a replica: who is told asks at once', () => {
+  const nouns = lagging(deskCalls).map(([key]) => key.split('/')[1]);
+  expect(nouns.filter((noun) => liveLists.some((list) => list === noun))).toEqual([]);
+});
