@@ -151,6 +151,10 @@ test('a replica that is gone takes nothing with it', async () => {
   expect((await read('somebody')).isReplica).toBe(true);
   pair.killStandby();
   await add(9);
-  const reads = await Promise.all(['a', 'b', 'c', 'somebody'].map(read));
-  expect(reads.map(({ ids }) => ids)).toEqual(Array.from({ length: 4 }, () => [0, 9]));
+  // Its last connections may answer for a moment, as of what it had.
+  const all = () => Promise.all(['a', 'b', 'c', 'somebody'].map(read));
+  for (const { ids } of await all()) expect(ids).toContain(0);
+  await expect
+    .poll(async () => (await all()).map(({ ids }) => ids), { timeout: 10_000 })
+    .toEqual(Array.from({ length: 4 }, () => [0, 9]));
 });
