@@ -135,6 +135,14 @@ describe('parseConfig', () => {
     [{ CHARGES: 'usa' }, 'CHARGES is "usa", which are charged in USD: CURRENCY has to be that.'],
     [{ CHARGES: 'india', CURRENCY: 'MXN' }, 'CHARGES is "india", which are charged in INR: CURRENCY has to be that.'],
     [{ LIMIT_WRITES_PER_MINUTE: '0' }, 'LIMIT_WRITES_PER_MINUTE is "0": allowed are whole numbers from 1 to 1000000.'],
+    [
+      { DATABASE_READ_URL: 'postgres://app@db2/sauda' },
+      'DATABASE_READ_URL is of replicas of a PostgreSQL of your own: the embedded one has none.',
+    ],
+    [
+      { DATABASE_READ_MAX_AGE_SECONDS: '1' },
+      'DATABASE_READ_MAX_AGE_SECONDS is "1": allowed are whole numbers from 2 to 300.',
+    ],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL is not a URL that can be used: allowed are redis://…, rediss://….'],
   ])('%o is refused in one line', (environment, line) => {
     expect(() => parse(environment)).toThrow(new StartError(line));
@@ -144,6 +152,33 @@ describe('parseConfig', () => {
     expect(() => parse({ PORT: 'x', MODE: 'y', CURRENCY: 'z' })).toThrow(
       /^3 settings are wrong\.\n.*PORT.*\n.*MODE.*\n.*CURRENCY/,
     );
+  });
+
+  test('a bucket for files takes all that it needs, and tells no secret', () => {
+    const bucket = {
+      FILES_S3_ENDPOINT: 'https://s3.example',
+      FILES_S3_BUCKET: 'customers-files',
+      FILES_S3_KEY_ID: 'key',
+      FILES_S3_SECRET_KEY: 'sesame',
+    };
+    expect(parse({}).filesBucket).toBeUndefined();
+    expect(parse(bucket).filesBucket).toEqual({
+      endpoint: 'https://s3.example',
+      name: 'customers-files',
+      keyId: 'key',
+      secretKey: 'sesame',
+      region: 'us-east-1',
+      isPathStyle: true,
+    });
+    for (const name of Object.keys(bucket))
+      expect(() => parse({ ...bucket, [name]: '' })).toThrow(
+        `${name} is missing: the other settings FILES_S3_… need it.`,
+      );
+    expect(() => parse({ ...bucket, FILES_S3_ENDPOINT: 'ftp://s3.example' })).toThrow('FILES_S3_ENDPOINT is not a URL');
+    expect(() => parse({ ...bucket, FILES_S3_ENDPOINT: 'https://me:sesame@s3.example' })).toThrow(
+      /^(?!.*sesame).*FILES_S3_ENDPOINT holds more than the address of a service/,
+    );
+    expect(() => parse({ ...bucket, FILES_S3_BUCKET: 'Files/of' })).toThrow('FILES_S3_BUCKET is no name of a bucket');
   });
 
   test('a secret is not repeated in the message about it', () => {
@@ -342,7 +377,7 @@ describe('what the documents say of the configuration', () => {
   const repository = join(import.meta.dirname, '../../../..');
   const read = (path: string) => readFileSync(join(repository, path), 'utf8');
   const example = new Map(
-    [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...read('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
 
   test('.env.example names every variable, and no other, with the defaults that there are', () => {
