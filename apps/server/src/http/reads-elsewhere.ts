@@ -15,7 +15,7 @@ export interface LaggingOptions {
 }
 
 /** As of when an answer is that a replica has given, in ISO 8601. */
-export const asOfHeader = 'x-as-of';
+const asOfHeader = 'x-as-of';
 
 export type Lagging = ReturnType<typeof createLagging>;
 
