@@ -16,7 +16,25 @@ function takeRandom(bytes: number): Buffer {
   return taken;
 }
 
-/** A random number of an order or a request, as people read and type it. Each character adds five bits. */
+/** In how many parts customers are counted: two characters of a number say one of them. */
+const slots = 1_024;
+
+/**
+ * Where a customer's rows will be once several databases share them (ADR 107): the last ten bits of the customer's id, which are random,
+ * as two characters. It is the same for ever, and which database has a slot is not.
+ */
+export function slotOf(customerId: string): string {
+  const slot = Number.parseInt(customerId.slice(-3), 16) % slots;
+  return `${alphabet.charAt(Math.floor(slot / alphabet.length))}${alphabet.charAt(slot % alphabet.length)}`;
+}
+
+/**
+ * A number of what is one customer's: the customer's slot, and eleven random characters. Its 13 characters tell it from those of before,
+ * which are 12 and say nothing of where they belong.
+ */
+export const newNumberOf = (customerId: string): string => slotOf(customerId) + newPublicNumber(usualLength - 1);
+
+/** A random number of what is nobody's own, as people read and type it. Each character adds five bits. */
 export function newPublicNumber(length: number = usualLength): string {
   let number = '';
   for (const byte of takeRandom(length)) number += alphabet.charAt(byte % alphabet.length);

@@ -89,12 +89,12 @@ describe('recharge/add', () => {
     const { status, body } = await ask({ count: '5000', method: 'bank' });
     const row = {
       id: expect.any(Number),
-      no: expect.stringMatching(/^\w{12}$/),
+      no: expect.stringMatching(/^\w{13}$/),
       count: '5000.00',
       credited: null,
       status: 1,
       method: 'bank',
-      reference: expect.stringMatching(/^\w{8}$/),
+      reference: expect.stringMatching(/^\w{9}$/),
       bank_details: { bank: 'Bank of Tests', account_name: 'Customer funds', account_number: '1', ifsc: 'TEST0000001' },
       address: null,
       network: null,

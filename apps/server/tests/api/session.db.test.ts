@@ -72,7 +72,7 @@ describe('a customer', () => {
     const login = await post(paths.logIn, { user, password });
     expect(login.body).toEqual({
       msg: 'ok',
-      token: expect.stringMatching(/^[\w-]{43}$/),
+      token: expect.stringMatching(/^[0-9A-Z]{2}[\w-]{43}$/),
       id: expect.any(Number),
       user,
       login: '2026-11-20T12:00:00.000Z',

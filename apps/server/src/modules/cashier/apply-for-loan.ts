@@ -4,7 +4,7 @@ import { requireActiveAccount } from '../customers/index.ts';
 import { lockBook } from '../ledger/index.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
 import { emitEvents } from '../../platform/outbox.ts';
-import { newPublicNumber } from '../../platform/public-number.ts';
+import { newNumberOf } from '../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../platform/refusal.ts';
 import type { CashierContext } from './context.ts';
 import { creditLimit, creditScore, readCreditFacts, type CreditScore } from './credit-score.ts';
@@ -48,7 +48,7 @@ export async function applyForLoan(
   refuseBreach(amountBreach(amount, { minimum: minimumLoan, maximum: remaining }));
   await checkOpenRequests(tx, 'loans', customerId, context);
   const at = clock.now();
-  const request = { customerId, no: newPublicNumber(), amount, status: 'applying', ...loanTerms, createdAt: at };
+  const request = { customerId, no: newNumberOf(customerId), amount, status: 'applying', ...loanTerms, createdAt: at };
   const [loan] = await tx<[Loan]>`
     INSERT INTO loans ${tx({ ...request, decisionDeadline: deadlineOf(at) })} RETURNING ${loans.columns()}`;
   await lender.consider(tx, { customerId, no: loan.no, amount, appliedAt: at });

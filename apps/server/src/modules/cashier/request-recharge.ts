@@ -49,7 +49,7 @@ export async function requestRecharge(tx: Tx, request: RechargeRequest, context:
   await lockBook(tx, [request.customerId]);
   await requireActiveAccount(tx, request.customerId, 'deposit');
   await checkOpenRequests(tx, 'recharges', request.customerId, context);
-  const recharge = await insertRequest(tx, recharges, context.clock.now(), () => ({
+  const recharge = await insertRequest(tx, recharges, request.customerId, context.clock.now(), () => ({
     ...request,
     payTo: tx.json(payTo),
   }));

@@ -39,7 +39,7 @@ export async function requestWithdrawal(
   const { shown, payee } = await context.payees.cardOf(tx, customerId, cardId);
   await checkRealName(tx, request, context);
   await checkOpenRequests(tx, 'withdrawals', customerId, context);
-  const row = await insertRequest(tx, withdrawals, clock.now(), (drawn) => ({
+  const row = await insertRequest(tx, withdrawals, customerId, clock.now(), (drawn) => ({
     ...request,
     payTo: tx.json(shown),
     payeeSealed: context.payeeSealer.seal(Buffer.from(JSON.stringify(payee)), drawn),

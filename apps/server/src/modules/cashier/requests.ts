@@ -4,7 +4,7 @@ import type { BankAccount } from './bank-rail.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
 import type { Value } from '../../platform/database/values.ts';
 import { countedPage, type Page } from '../../platform/page-by.ts';
-import { newPublicNumber } from '../../platform/public-number.ts';
+import { newNumberOf, newPublicNumber, slotOf } from '../../platform/public-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dayMs } from '../../platform/time.ts';
 import type { CashierContext } from './context.ts';
@@ -118,8 +118,8 @@ export function deadlineOf(askedAt: Date): Date {
   return new Date(askedAt.getTime() + dayMs);
 }
 
-/** Eight characters fit the remark of every bank, and are forty bits. */
-const referenceLength = 8;
+/** What follows the customer's slot. All nine characters fit the remark of every bank, and are forty-five bits. */
+const drawnLength = 7;
 const maxReferenceDraws = 10;
 
 /** A customer's requests of one kind, newest first, or the one of a number, and how many there are in all. */
@@ -154,12 +154,14 @@ export async function checkOpenRequests(
 export async function insertRequest<C extends t.Columns>(
   tx: Tx,
   table: t.Table<C>,
+  customerId: string,
   at: Date,
   fieldsOf: (reference: string) => Readonly<Record<string, Value>>,
 ): Promise<t.RowOf<t.Table<C>>> {
   for (let draw = 0; draw < maxReferenceDraws; draw += 1) {
-    const reference = newPublicNumber(referenceLength);
-    const common = { no: newPublicNumber(), reference, status: 'in_progress', deadline: deadlineOf(at), createdAt: at };
+    const reference = slotOf(customerId) + newPublicNumber(drawnLength);
+    const named = { customerId, no: newNumberOf(customerId), reference };
+    const common = { ...named, status: 'in_progress', deadline: deadlineOf(at), createdAt: at };
     const [row] = await tx<Array<t.RowOf<t.Table<C>>>>`
       INSERT INTO ${tx(table.name)} ${tx({ ...common, ...fieldsOf(reference) })}
       ON CONFLICT DO NOTHING

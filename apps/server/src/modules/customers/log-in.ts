@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { CustomersContext } from './context.ts';
 import { findByPhone, type Phone } from './find-by-phone.ts';
 import type { Password } from './password.ts';
-import { type Device, createToken, hashToken } from './session.ts';
+import { type Device, createTokenOf, hashToken } from './session.ts';
 import { checkSecondFactor } from './totp/second-factor.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../../platform/database.ts';
@@ -89,7 +89,7 @@ export async function beginSession(
     FOR NO KEY UPDATE`;
   if (customer === undefined) return undefined;
 
-  const token = createToken();
+  const token = createTokenOf(customerId);
   const userAgent = device.userAgent.slice(0, maxUserAgentLength);
   const { range } = networkOf(device.address);
   const { cookie, isNew } = await keepDevice(tx, customerId, { ...device, userAgent }, at);

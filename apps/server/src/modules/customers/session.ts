@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { column } from '../../platform/database.ts';
 import { dayMs } from '../../platform/time.ts';
 import type { Given } from '../../platform/given.ts';
+import { slotOf } from '../../platform/public-number.ts';
 
 /** A customer's log-in on one device. */
 export interface Session {
@@ -30,12 +31,15 @@ export const sessionKeptMs = 90 * dayMs;
 /** How long a device is known after its last log-in, which is how long its browser keeps the cookie. */
 export const deviceKeptMs = 365 * dayMs;
 
-const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+const tokenShape = /^(?:[0-9A-HJKMNP-TV-Z]{2})?[A-Za-z0-9_-]{43}$/;
 
-/** What opens a session: 256 random bits in base64url, which only the customer's device keeps. */
+/** What only a device keeps: 256 random bits in base64url. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
+
+/** What opens something of one customer's: the customer's slot, and a token. Those of before have none. */
+export const createTokenOf = (customerId: string): string => slotOf(customerId) + createToken();
 
 /** Whether a text has the shape of a token, and is worth asking the database about. */
 export function isToken(text: string): boolean {

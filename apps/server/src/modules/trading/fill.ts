@@ -151,7 +151,7 @@ export function newOrder(
   const { state, market, settings, now } = context;
   return {
     customerId: command.customerId,
-    no: state.newOrderNo(),
+    no: state.newOrderNo(command.customerId),
     symbol: instrument.symbol,
     assetClass: instrument.assetClass as TradedClass,
     origin: 'market' as const,

@@ -14,7 +14,7 @@ import { saveCommands } from '../venues/index.ts';
 import { createCommands } from './routing/commands.ts';
 import type { Loaded } from './load-state.ts';
 import type { Tx } from '../../platform/database.ts';
-import { newPublicNumber } from '../../platform/public-number.ts';
+import { newNumberOf } from '../../platform/public-number.ts';
 
 export type { TradedClass } from '@sauda/facts';
 export { orderChanges, type OrderChange } from './order-changes.ts';
@@ -345,7 +345,7 @@ export function createState(
     brackets,
     /** Whether the commands have changed it. */
     isChanged: (order: Order) => changed.orders.get(referenceKey(order)) === order,
-    newOrderNo: () => newPublicNumber(),
+    newOrderNo: newNumberOf,
     /** As it was read; undefined of one that is new. */
     before: (order: Order) => existing.orders.get(referenceKey(order)),
     /** What the commands changed; the sets name what was not there before. */

@@ -15,6 +15,7 @@ import { restingRounds } from '../../helpers/quiet.ts';
 import { requestRecharge } from '../../../src/modules/cashier/request-recharge.ts';
 import { recharges, listRequests } from '../../../src/modules/cashier/requests.ts';
 import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
+import { slotOf } from '../../../src/platform/public-number.ts';
 
 const always = [new Date(0), new Date('2100-01-01T00:00:00Z')] as const;
 
@@ -60,8 +61,10 @@ describe('a request', () => {
       bankReference: undefined,
       endedAt: undefined,
     });
-    expect(recharge.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
-    expect(recharge.no).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+    expect(recharge.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{9}$/);
+    expect(recharge.no).toMatch(/^[0-9A-HJKMNP-TV-Z]{13}$/);
+    const slot = slotOf(customerId);
+    expect([recharge.reference, recharge.no].map((said) => said.slice(0, slot.length))).toEqual([slot, slot]);
     expect(await cashOf(customerId)).toBe(0n);
   });
 

@@ -11,6 +11,7 @@ import {
   windowMs,
   type TestCustomers,
 } from '../../helpers/customers.ts';
+import { slotOf } from '../../../src/platform/public-number.ts';
 import type { Refusal } from '../../../src/platform/refusal.ts';
 import { createPasswords } from '../../../src/modules/customers/password.ts';
 import { createToken } from '../../../src/modules/customers/session.ts';
@@ -36,8 +37,9 @@ describe('logging in', () => {
     const phone = await registerSomebody(t.customers);
     const login = await logIn(phone);
     expect(login).toMatchObject({ at: t.clock.now(), customerNumber: expect.any(Number) });
-    expect(login.token).toMatch(/^[\w-]{43}$/);
-    expect(await t.customers.sessions.find(login.token)).toBeDefined();
+    expect(login.token).toMatch(/^[0-9A-Z]{2}[\w-]{43}$/);
+    const session = await t.customers.sessions.find(login.token);
+    expect(login.token.slice(0, 2)).toBe(slotOf(session?.customerId ?? ''));
     const rows = await t.database.sql<Array<{ whole: string }>>`SELECT to_jsonb(s)::text AS whole FROM sessions s`;
     const stored = rows.map(({ whole }) => whole).join();
     expect(stored).not.toContain(login.token);

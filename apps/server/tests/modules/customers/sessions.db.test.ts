@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Phone } from '../../../src/modules/customers/find-by-phone.ts';
-import type { Session } from '../../../src/modules/customers/session.ts';
+import { createToken, hashToken, type Session } from '../../../src/modules/customers/session.ts';
 import { createTestCustomers, home, password, registerSomebody, type TestCustomers } from '../../helpers/customers.ts';
 import { logIn as logInCustomer } from '../../../src/modules/customers/log-in.ts';
 import { endOtherSessions, endOwnSession, listSessions, logOut } from '../../../src/modules/customers/own-sessions.ts';
@@ -38,6 +38,13 @@ describe('a session', () => {
     expect(await t.customers.sessions.find(first.token)).toEqual(first.session);
   });
 
+  test('that began before tokens said where they belong is opened by its own', async () => {
+    const { session } = await logIn();
+    const before = createToken();
+    await t.database.sql`UPDATE sessions SET token_hash = ${hashToken(before)} WHERE id = ${session.id}`;
+    expect(await t.customers.sessions.find(before)).toMatchObject(session);
+  });
+
   test('is not opened by anything but its token', async () => {
     const { token, session } = await logIn();
     const [{ hash }] = await t.database.sql<
@@ -50,6 +57,8 @@ describe('a session', () => {
       near,
       `${token} `,
       token.toLowerCase(),
+      token.slice(2),
+      `${token.startsWith('00') ? '01' : '00'}${token.slice(2)}`,
       hash.toString('base64url'),
       session.id,
       "' OR 1=1 --",

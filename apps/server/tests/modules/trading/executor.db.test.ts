@@ -13,6 +13,7 @@ import { changesOf, listOrders } from '../../../src/modules/trading/read-orders.
 import type { Command } from '../../../src/modules/trading/decide.ts';
 import { tellWaited } from '../../../src/modules/trading/tell-waited.ts';
 import type { Order } from '../../../src/modules/trading/order.ts';
+import { slotOf } from '../../../src/platform/public-number.ts';
 import { quiet } from '../../helpers/quiet.ts';
 import { buySteel, createSteelExecutor, createSteelMarket, replaceOf, steel } from '../../helpers/steel-market.ts';
 
@@ -113,6 +114,7 @@ describe('the executor', () => {
     const customerId = await customerWith('1000');
     const bought = await executor.submit(buyOf(customerId, 3n));
     if (bought.kind !== 'done') throw new Error(bought.kind);
+    expect(bought.orders[0].no).toMatch(new RegExp(`^${slotOf(customerId)}\\w{11}$`));
     const sell: Command = {
       kind: 'sell',
       customerId,

@@ -145,20 +145,22 @@ function isOpenFor(outcome: LineOutcome, request: Named): boolean {
 const fits = ({ amount }: LineRow, request: Named): boolean => amount === request.amount || -amount === request.amount;
 const rank = (row: LineRow, request: Named): number => (fits(row, request) ? 0 : 2) + (request.isOpen ? 0 : 1);
 
-/** As long as a request's reference, of the letters and digits that one is made of. */
-const referenceLength = 8;
-const ofReference = /^[0-9A-HJKMNP-TV-Z]{8}$/;
+/** As long as a request's reference, and as those of before; and of which letters and digits one is made. */
+const referenceLengths = [9, 8];
+const ofReference = /^[0-9A-HJKMNP-TV-Z]+$/;
 
 /**
  * Every piece of a text that could be a reference. Banks put it among words of their own, glue it to them, and split it by
- * spaces or dashes; customers type it in small letters. So each eight characters in a row are tried.
+ * spaces or dashes; customers type it in small letters. So as many characters in a row as a reference has are tried, wherever they begin.
  */
 export function referencesIn(text: string): string[] {
   const packed = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   const found = new Set<string>();
-  for (let start = 0; start + referenceLength <= packed.length; start += 1) {
-    const piece = packed.slice(start, start + referenceLength);
-    if (ofReference.test(piece)) found.add(piece);
+  for (const length of referenceLengths) {
+    for (let start = 0; start + length <= packed.length; start += 1) {
+      const piece = packed.slice(start, start + length);
+      if (ofReference.test(piece)) found.add(piece);
+    }
   }
   return [...found];
 }

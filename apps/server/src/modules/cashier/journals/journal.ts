@@ -5,7 +5,7 @@ import { lockBook, post, type Movement } from '../../ledger/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
-import { newPublicNumber } from '../../../platform/public-number.ts';
+import { newNumberOf } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import * as t from '../../../platform/table.ts';
 import type { RequestKey } from '../requests.ts';
@@ -82,7 +82,7 @@ async function book(
   if (customer === undefined) throw new Refusal('not_found');
   // Under the lock on the customer's accounts, so that two reversals at once do not both find none.
   if (reverses !== undefined) await requireStanding(tx, customerId, reverses);
-  const [no, at] = [newPublicNumber(), clock.now()];
+  const [no, at] = [newNumberOf(customerId), clock.now()];
   money.move({
     ...movementOf(journal, actor),
     customerId,

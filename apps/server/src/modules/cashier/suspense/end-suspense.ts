@@ -66,8 +66,7 @@ async function insertDeposit(
   const at = clock.now();
   const [line] = await tx<[{ bankReference: string }]>`SELECT bank_reference FROM bank_lines WHERE id = ${lineId}`;
   const payTo = (await bank?.accountOf(tx, customerId).catch(none)) ?? nowhere;
-  return insertRequest(tx, recharges, at, () => ({
-    customerId,
+  return insertRequest(tx, recharges, customerId, at, () => ({
     method: 'bank',
     amount,
     credited: amount,

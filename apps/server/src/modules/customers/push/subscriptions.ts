@@ -1,7 +1,7 @@
 import type { Language } from '@sauda/facts';
 import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { createToken, hashToken, isToken, maxIdleMs, type Session } from '../session.ts';
+import { createTokenOf, hashToken, isToken, maxIdleMs, type Session } from '../session.ts';
 import type { PushContext } from './context.ts';
 import { addressOf, type AppDevice, type Device, type WebDevice } from './device.ts';
 import { isDeviceKey } from './encrypt-push.ts';
@@ -36,7 +36,7 @@ export async function subscribe(
   wishes: Wishes,
 ): Promise<string> {
   checkDevice(context, device);
-  const renewal = createToken();
+  const renewal = createTokenOf(session.customerId);
   await keep(context, session, device, { ...wishes, renewalHash: hashToken(renewal) });
   return renewal;
 }

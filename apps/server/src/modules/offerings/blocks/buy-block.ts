@@ -4,7 +4,7 @@ import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post, type Transfer } from '../../ledger/index.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
-import { newPublicNumber } from '../../../platform/public-number.ts';
+import { newNumberOf } from '../../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import { recordPurchases, type Purchase } from '../../trading/index.ts';
 import type { OfferingsContext } from '../context.ts';
@@ -66,7 +66,7 @@ export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext)
     feeBasisPoints,
   });
   refuseBreach(smallAmountBreach(cost.amount));
-  const no = newPublicNumber();
+  const no = newNumberOf(customerId);
   const purchase: Omit<Purchase, 'outcome'> = {
     customerId,
     no,

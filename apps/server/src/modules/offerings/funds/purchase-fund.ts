@@ -2,7 +2,7 @@ import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook, post } from '../../ledger/index.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
-import { newPublicNumber } from '../../../platform/public-number.ts';
+import { newNumberOf } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
 import { currentReturn, endOfTerm, profitOf, type Fund, type FundOrder } from './fund.ts';
@@ -21,7 +21,7 @@ export async function purchaseFund(
   await requireActiveAccount(tx, customerId, 'trade');
   const fund = await findOpen(tx, fundId, at);
   if (await isMadeBy(tx, { kind: 'fund', id: fundId }, customerId)) throw new Refusal('own_offering');
-  const no = newPublicNumber();
+  const no = newNumberOf(customerId);
   // What the balance does not pay for takes nothing from the fund, so this comes first.
   book.move({
     customerId,

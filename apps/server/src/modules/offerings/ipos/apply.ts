@@ -53,6 +53,7 @@ export async function applyForIpo(tx: Tx, request: NewApplication, context: Offe
   const settlementRate = context.settlementRate(ipo.currency);
   const held = applicationCost(shares, price, settlementRate);
   refuseBreach(smallAmountBreach(held));
+  // It is published with the book, where the slot would help others to find whose it is.
   const no = newPublicNumber();
   book.move(transferOf(customerId, no, held));
   const [application] = await tx<Application[]>`

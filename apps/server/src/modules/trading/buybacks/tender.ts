@@ -3,7 +3,7 @@ import { requireActiveAccount } from '../../customers/index.ts';
 import { lockBook } from '../../ledger/index.ts';
 import { column, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
-import { newPublicNumber } from '../../../platform/public-number.ts';
+import { newNumberOf } from '../../../platform/public-number.ts';
 import { Refusal, refuseBreach } from '../../../platform/refusal.ts';
 import { freeOf, lots as lotTable, type LotRow } from '../order.ts';
 import { buybacks, tenderLots, tenders, updateTenders, type Buyback, type Tender } from './tables.ts';
@@ -34,7 +34,7 @@ export async function tender(tx: Tx, { customerId, no, quantity, at }: TenderReq
   const parts = partsOfSell(lots, freeOf, quantity);
   const [made] = await tx<[{ id: bigint }]>`
     INSERT INTO tenders (customer_id, buyback_id, no, quantity, status, created_at)
-    VALUES (${customerId}, ${buyback.id}, ${newPublicNumber()}, ${quantity}, 'submitted', ${at}) RETURNING id`;
+    VALUES (${customerId}, ${buyback.id}, ${newNumberOf(customerId)}, ${quantity}, 'submitted', ${at}) RETURNING id`;
   await tenderLots.insert(
     tx,
     parts.map(({ lot, quantity: units }) => ({ customerId, tenderId: made.id, lotNo: lot.no, quantity: units })),

@@ -2,7 +2,7 @@ import { convertHalfEven, type Decimal } from '@sauda/money';
 import { lockBook, post, type Book } from '../../ledger/index.ts';
 import { column, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
-import { newPublicNumber } from '../../../platform/public-number.ts';
+import { newNumberOf } from '../../../platform/public-number.ts';
 import type { SettlementRate } from '../market-view.ts';
 import { lots as lotTable, type LotRow } from '../order.ts';
 import type { ApplyOptions } from './apply-actions.ts';
@@ -121,7 +121,7 @@ function changeOf(
   const holding = {
     customerId,
     actionId: action.id,
-    no: newPublicNumber(),
+    no: newNumberOf(customerId),
     unitsBefore,
     unitsAfter,
     fraction: Number(fraction),

@@ -2,7 +2,7 @@ import type { ErrorKey } from '@sauda/contract/errors';
 import { moveOf } from '../settle-later.ts';
 import { isImmediate } from '@sauda/rules';
 import { Refusal } from '../../../platform/refusal.ts';
-import { newPublicNumber } from '../../../platform/public-number.ts';
+import { newNumberOf } from '../../../platform/public-number.ts';
 import type { Instrument } from '../../market/index.ts';
 import type { AskedBy, CommandKind, NewVenueCommand } from '../../venues/index.ts';
 import { costOfTrade, holdTransfer, mostCost, releaseTransfers, save, type Context } from '../fill.ts';
@@ -41,7 +41,7 @@ export function tell(order: Order, { kind, askedBy, ...terms }: Told, context: C
   const { venue, customerId, no: orderNo, symbol, side, quantity, limitPrice: price } = order;
   if (venue === undefined) throw new Error(`order ${orderNo} is at no venue`);
   const begun = state.commands.of(customerId, orderNo).filter((one) => one.kind === 'new');
-  const clOrdId = newPublicNumber();
+  const clOrdId = newNumberOf(customerId);
   const said = { customerId, orderNo, clOrdId, origClOrdId: undefined, kind, askedBy, symbol, side, quantity, price };
   const nothing = {
     session: undefined,
