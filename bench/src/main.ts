@@ -2,12 +2,14 @@ import { benchAllotment } from './allotment/allotment.ts';
 import { benchDeskLists } from './desk-lists/desk-lists.ts';
 import { benchExchange } from './exchange/exchange.ts';
 import { benchFlood } from './flood/flood.ts';
+import { benchFootprint } from './footprint/footprint.ts';
 import { benchFrames } from './frames/frames.ts';
 import { benchLedgerSize } from './ledger-size/ledger-size.ts';
 import { benchLiabilities } from './liabilities/liabilities.ts';
 import { benchOrders } from './orders/orders.ts';
 import { benchPages } from './page/pages.ts';
 import { benchReads } from './reads/reads.ts';
+import { benchPosting } from './posting/posting.ts';
 import { describeMachine, heading } from './report.ts';
 import { benchStream } from './stream/stream.ts';
 import { benchVenue } from './venue/venue.ts';
@@ -24,6 +26,8 @@ const benchmarks = {
   'ledger-size': benchLedgerSize,
   liabilities: benchLiabilities,
   'desk-lists': benchDeskLists,
+  footprint: benchFootprint,
+  posting: benchPosting,
   flood: benchFlood,
 } as const;
 type Name = keyof typeof benchmarks;
