@@ -12,6 +12,7 @@ import { root } from './lib/paths.mjs';
 import { runInstead } from './lib/processes.mjs';
 import { rebuildAndCompare } from './rebuild-and-compare.mjs';
 import { Problem, main, say } from './lib/say.mjs';
+import { tryCitus } from './try-citus.mjs';
 
 const [task, ...rest] = process.argv.slice(2);
 
@@ -90,6 +91,8 @@ const tasks = {
   'market-kite': (node) => runInstead(node, ['apps/market-kite/src/main.ts', ...rest]),
   /** Whether a server serves what its commit is built to: `npm run rebuild-and-compare [-- URL [COMMIT]]`. */
   'rebuild-and-compare': (node) => rebuildAndCompare(node, rest),
+  /** The schema on Citus, and what is refused there (docs/SCALE.md). */
+  'try-citus': () => tryCitus(),
   /** Brings a database of one's own up to date, by its owner's log-in. */
   migrate: (node) => runInstead(node, ['apps/server/src/migrate.ts', ...rest]),
   verify: (node) => runInstead(node, ['apps/server/src/verify.ts', ...rest]),
