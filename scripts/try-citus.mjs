@@ -1,5 +1,6 @@
 import { distribute } from './lib/citus/distribute.mjs';
 import { startEngine } from './lib/citus/engine.mjs';
+import { askLedgerByFunction } from './lib/citus/ledger-by-function.mjs';
 import { askSessions, askStatements, findCustomers, openCustomers, statements } from './lib/citus/questions.mjs';
 import { measureRates } from './lib/citus/rates.mjs';
 import { reportOf } from './lib/citus/report.mjs';
@@ -28,6 +29,7 @@ export async function tryCitus() {
     openCustomers(engine, customers);
     const asked = askStatements(engine, statements(customers));
     const seen = await askSessions(engine, customers);
+    seen.push(...(await askLedgerByFunction(engine, customers)));
     say('The statements are asked.');
     const rates = process.env.CITUS_RATES === 'off' ? [] : measureRates(engine);
     process.stdout.write(`${reportOf({ refused, distributed, asked, seen, rates, version })}\n`);
