@@ -34,6 +34,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/news': /No articles|Title/,
   '/instruments': /Code/,
   '/corporate-actions': /No corporate action|Progress/,
+  '/rights': /No rights issue|Shares subscribed/,
   '/buybacks': /No buyback|Shares tendered/,
   '/halts': /No market was halted|What customers read/,
   '/calendars': /Usual hours/,

@@ -349,6 +349,7 @@ export const finishedScreens: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('spinbutton', { name: 'Quantity' }).waitFor();
     },
   },
+  { name: 'rights issues', path: () => '/rights', settle: shows('No rights issues now') },
   { name: 'buybacks', path: () => '/buybacks', settle: shows('No buybacks now') },
   { name: 'IPO orders', path: () => '/ipo/orders', settle: shows(/^No (more records|applications yet)$/) },
   {

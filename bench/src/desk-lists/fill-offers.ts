@@ -13,6 +13,12 @@ export async function fillOffers(owner: Sql): Promise<void> {
     SELECT 'BB' || i, 'BENCH' || i, 'INR', 1000000, 1000, current_date + 30, now() + interval '30 days', 'open', 'as the company says',
       'staff:bench-dealer', 'staff:bench-admin', now(), now()
     FROM generate_series(1, 500) AS i`;
+  await owner`
+    INSERT INTO rights_issues (no, symbol, currency, offered, held, price, ex_day, ex_at, last_day, closes_at, status, reason, announced_by,
+      confirmed_by, announced_at, told_at)
+    SELECT 'RI' || i, 'BENCH' || i, 'INR', 1, 5, 1000000, current_date + 10, now() + interval '10 days', current_date + 30,
+      now() + interval '30 days', 'announced', 'as the company says', 'staff:bench-dealer', 'staff:bench-admin', now(), now()
+    FROM generate_series(1, 500) AS i`;
   const [ipo] = await owner<[{ id: bigint }]>`
     INSERT INTO ipos (symbol, company_name, series, market, currency, tick_size, floor_price, cap_price, lot_size, shares,
       status, opens_at, closes_at, allots_at, lists_at, about, seed_hash, sealed_seed, created_at)

@@ -169,6 +169,7 @@ const ofEverybody = (some: Some): Question[] => [
   ...bothWays({ name: 'corporate actions', call: 'GET /corporate-actions', keys: byId('corporate_actions') }),
   { name: 'corporate actions of a share', call: 'GET /corporate-actions', query: { symbol: 'UJJBANK' } },
   ...bothWays({ name: 'buybacks', call: 'GET /buybacks', keys: byId('buybacks') }),
+  ...bothWays({ name: 'rights issues', call: 'GET /rights', keys: byId('rights_issues') }),
   { name: 'corporate actions to come', call: 'GET /corporate-actions', query: { status: 'announced' } },
   { name: 'halts', call: 'GET /halts' },
   { name: 'halts that stand', call: 'GET /halts', query: { open: 'true' } },

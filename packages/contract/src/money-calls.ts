@@ -23,6 +23,8 @@ export const moneyCalls = [
   'POST /stock/success/ipo/cancel',
   'POST /stock/success/buybacks/tender',
   'POST /stock/success/buybacks/withdraw',
+  'POST /stock/success/rights/subscribe',
+  'POST /stock/success/rights/withdraw',
 ] as const;
 
 export type MoneyCall = (typeof moneyCalls)[number];

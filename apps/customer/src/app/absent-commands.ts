@@ -6,6 +6,7 @@ import { addTrigger, cancelTrigger } from '../features/alerts/trigger-queries.ts
 import { applyForLoan, repayLoan } from '../features/loans/send-loan.ts';
 import { buyBlock, sellBlock } from '../features/offerings/blocks/block-actions.ts';
 import { purchaseFund } from '../features/offerings/funds/purchase-fund.ts';
+import { subscribeToRights, withdrawSubscription } from '../features/offerings/rights/rights.ts';
 import { tenderShares, withdrawTender } from '../features/offerings/buybacks/buybacks.ts';
 import { applyForIpo, withdrawApplication } from '../features/offerings/ipos/ipo-actions.ts';
 import { requestRecharge } from '../features/recharge/send-recharge.ts';
@@ -27,6 +28,40 @@ interface Words<TAnswer> {
 }
 
 /** What the customer trades on the market. */
+/** Applications, tenders and subscriptions. */
+function notifyOfAnswersToOffers(): void {
+  notify(applyForIpo, {
+    done: () => i18n._(msg`Your earlier application is in`),
+    refused: (reason) => i18n._(msg`Your earlier application was refused: ${reason}`),
+    href: () => '/ipo/orders',
+  });
+  notify(withdrawApplication, {
+    done: () => i18n._(msg`Application withdrawn`),
+    refused: (reason) => i18n._(msg`The application could not be withdrawn: ${reason}`),
+    href: () => '/ipo/orders',
+  });
+  notify(tenderShares, {
+    done: () => i18n._(msg`Your earlier tender is in`),
+    refused: (reason) => i18n._(msg`Your earlier tender was refused: ${reason}`),
+    href: () => '/buybacks',
+  });
+  notify(withdrawTender, {
+    done: () => i18n._(msg`Tender withdrawn`),
+    refused: (reason) => i18n._(msg`The tender could not be withdrawn: ${reason}`),
+    href: () => '/buybacks',
+  });
+  notify(subscribeToRights, {
+    done: () => i18n._(msg`Your earlier subscription is in`),
+    refused: (reason) => i18n._(msg`Your earlier subscription was refused: ${reason}`),
+    href: () => '/rights',
+  });
+  notify(withdrawSubscription, {
+    done: () => i18n._(msg`Subscription withdrawn`),
+    refused: (reason) => i18n._(msg`The subscription could not be withdrawn: ${reason}`),
+    href: () => '/rights',
+  });
+}
+
 function notifyOfOrders(): void {
   notify(placeOrder, orderWords);
   notify(placeBasket, {
@@ -58,26 +93,7 @@ export function notifyOfAbsentCommands(client: QueryClient): void {
   notifyOfOrders();
   notify(buyBlock, { ...orderWords, done: filled });
   notify(sellBlock, orderWords);
-  notify(applyForIpo, {
-    done: () => i18n._(msg`Your earlier application is in`),
-    refused: (reason) => i18n._(msg`Your earlier application was refused: ${reason}`),
-    href: () => '/ipo/orders',
-  });
-  notify(withdrawApplication, {
-    done: () => i18n._(msg`Application withdrawn`),
-    refused: (reason) => i18n._(msg`The application could not be withdrawn: ${reason}`),
-    href: () => '/ipo/orders',
-  });
-  notify(tenderShares, {
-    done: () => i18n._(msg`Your earlier tender is in`),
-    refused: (reason) => i18n._(msg`Your earlier tender was refused: ${reason}`),
-    href: () => '/buybacks',
-  });
-  notify(withdrawTender, {
-    done: () => i18n._(msg`Tender withdrawn`),
-    refused: (reason) => i18n._(msg`The tender could not be withdrawn: ${reason}`),
-    href: () => '/buybacks',
-  });
+  notifyOfAnswersToOffers();
   notify(purchaseFund, {
     done: () => i18n._(msg`Your earlier investment was successful`),
     refused: (reason) => i18n._(msg`Your earlier investment was refused: ${reason}`),

@@ -58,6 +58,7 @@ const marketsScreen = () => import('../features/market/markets-screen.tsx');
 const watchlistsScreen = () => import('../screens/watchlists-screen.tsx');
 const articleView = () => import('../features/news/article-view.tsx');
 const newsList = () => import('../features/news/news-list.tsx');
+const rightsList = () => import('../features/offerings/rights/rights-list.tsx');
 const buybackList = () => import('../features/offerings/buybacks/buyback-list.tsx');
 const blockScreens = () => import('../features/offerings/blocks/block-screens.tsx');
 const fundDetailView = () => import('../features/offerings/funds/fund-detail-view.tsx');
@@ -249,6 +250,7 @@ const screens = [
   }),
   page('/ipo/draw/$id', msg`Allotment`, drawView, 'DrawView'),
   page('/buybacks', msg`Buybacks`, buybackList, 'BuybackList', quiet),
+  page('/rights', msg`Rights issues`, rightsList, 'RightsList', quiet),
   screen('/fund-investment', msg`Funds`, fundList, 'FundInvestmentScreen', quiet),
   page('/fund-investment/orders', msg`Fund orders`, fundOrders, 'FundOrders', {
     search: search({ status: oneOf('active', 'completed', 'cancelled') }),

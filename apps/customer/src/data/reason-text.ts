@@ -41,6 +41,8 @@ const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   settled: msg`Settled`,
   ipoApplication: msg`IPO application`,
   ipoRefund: msg`IPO refund`,
+  rightsApplication: msg`Subscription to new shares`,
+  rightsRelease: msg`Money for new shares free again`,
   goodwill: msg`Goodwill`,
   feeCorrection: msg`Fee corrected`,
   priceCorrection: msg`Price corrected`,

@@ -2,6 +2,7 @@ import type { DeskRight } from '@sauda/contract/desk';
 import { queueNames } from '@sauda/contract/desk/rights';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import AddchartOutlined from '@mui/icons-material/AddchartOutlined';
 import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
@@ -240,6 +241,9 @@ export const pages: readonly Page[] = [
   }),
   page('Offers', 'Corporate actions', CallSplitOutlined, 'corporate-actions.read', {
     '/corporate-actions': screen(() => import('../screens/corporate/corporate-screen.tsx'), 'CorporateScreen'),
+  }),
+  page('Offers', 'Rights issues', AddchartOutlined, 'corporate-actions.read', {
+    '/rights': screen(() => import('../screens/corporate/rights-screen.tsx'), 'RightsScreen'),
   }),
   page('Offers', 'Buybacks', AssignmentReturnOutlined, 'corporate-actions.read', {
     '/buybacks': screen(() => import('../screens/corporate/buybacks-screen.tsx'), 'BuybacksScreen'),

@@ -35,6 +35,7 @@ export const idOfRow: { readonly [Name in WithoutId]: (row: RowOf<Name>) => stri
   conversations: ({ customer }) => customer.id,
   'customers/documents': ({ no }) => no,
   buybacks: ({ no }) => no,
+  rights: ({ no }) => no,
   'corporate-actions': ({ no }) => no,
   'customers/orders': ({ no }) => no,
   'customers/requests': ({ no }) => no,

@@ -90,6 +90,7 @@ const allKeys: readonly QueryKey[] = [
   'screening',
   'corporate-actions',
   'buybacks',
+  'rights',
   'halts',
   'calendars',
   'instruments',

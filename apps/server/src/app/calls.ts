@@ -28,6 +28,8 @@ import { deskChargeHandlers } from '../calls/deal/desk/charges.ts';
 import { deskFeePlanHandlers } from '../calls/deal/desk/fee-plans.ts';
 import { deskExposureHandlers } from '../calls/deal/desk/exposure.ts';
 import { buybackHandlers } from '../calls/deal/customer/buybacks.ts';
+import { rightsHandlers } from '../calls/deal/customer/rights.ts';
+import { deskRightsHandlers } from '../calls/deal/desk/rights.ts';
 import { deskBuybackHandlers } from '../calls/deal/desk/buybacks.ts';
 import { deskCorporateHandlers } from '../calls/deal/desk/corporate.ts';
 import { deskMassCancelHandlers } from '../calls/deal/desk/mass-cancels.ts';
@@ -116,6 +118,7 @@ const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
   noticeHandlers,
   offeringHandlers,
   buybackHandlers,
+  rightsHandlers,
   portfolioHandlers,
   pushHandlers,
   sessionHandlers,
@@ -172,6 +175,7 @@ const ofTheDesk: ReadonlyArray<Answers<DeskHandlers>> = [
   deskFindHandlers,
   deskCorporateHandlers,
   deskBuybackHandlers,
+  deskRightsHandlers,
   deskHaltHandlers,
   deskCalendarHandlers,
   deskInstrumentHandlers,

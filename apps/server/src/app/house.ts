@@ -68,6 +68,7 @@ import { createListings } from '../modules/offerings/ipos/listings.ts';
 import { createOfferings } from '../modules/offerings/offerings.ts';
 import { isMadeBy, makersOf } from '../modules/staff/is-made-by.ts';
 import { createAlertWatch } from '../modules/trading/alerts/alert-watch.ts';
+import { createRightsWork } from '../modules/trading/rights/allot-subscriptions.ts';
 import { createBuybackWork } from '../modules/trading/buybacks/settle-tenders.ts';
 import { createCorporateWork } from '../modules/trading/corporate/apply-actions.ts';
 import { keepExposures } from '../modules/trading/exposure/keep-exposures.ts';
@@ -342,6 +343,7 @@ async function createTrade(platform: Platform, ownMarket: Market | undefined) {
   createLifecycle(trading);
   createCorporateWork({ ...trading, view: prices });
   createBuybackWork({ ...trading, view: prices });
+  createRightsWork({ ...trading, view: prices });
   const offerings = createOfferings({
     ...platform,
     market: {

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { decimal } from '@sauda/money';
 import { createToken } from '../../src/modules/customers/index.ts';
 import type { Instrument } from '../../src/modules/market/index.ts';
-import { announceBuyback } from '../../src/modules/trading/index.ts';
+import { announceBuyback, announceRights } from '../../src/modules/trading/index.ts';
 import { identityOf, newPicture, uploadOf, uploadPicture } from './forms.ts';
 import { documentUpToNow } from '../helpers/documents.ts';
 import { newAppToken, newSubscription } from '../helpers/push-service.ts';
@@ -112,6 +112,26 @@ export async function createWorld(): Promise<World> {
         tickSize: 1n,
       } as Instrument;
       return t.database.transaction((tx) => announceBuyback(tx, { instrument: () => share }, terms));
+    })());
+  let rights: Promise<string> | undefined;
+  /** Of a share that nobody has a buyback of; its entitlement is written as the rows of the work would be. */
+  const openRights = () =>
+    (rights ??= (async () => {
+      const at = new Date();
+      const dayAfter = (days: number) => new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+      const symbol = 'MERUBANK';
+      const share = { symbol, assetClass: 'stock', segment: 'IN-EQUITY', currency: 'INR', tickSize: 1n } as Instrument;
+      const issue = { symbol, offered: 1, held: 1, price: decimal(10), exDay: dayAfter(2), lastDay: dayAfter(5) };
+      const people = { reason: 'as the company says', announcedBy: 'staff:one', confirmedBy: 'staff:other' };
+      return t.database.transaction(async (tx) => {
+        const told = { issues: [issue], fileDigest: undefined, at, ...people };
+        const [no = ''] = await announceRights(tx, { instrument: () => share }, told);
+        await tx`UPDATE rights_issues SET status = 'open', recording_in = 0, recorded_at = ${at} WHERE no = ${no}`;
+        await tx`
+          INSERT INTO rights_entitlements (customer_id, issue_id, units, quantity)
+          SELECT customers.id, i.id, 100, 100 FROM customers, rights_issues i WHERE phone = ${rich.phone} AND i.no = ${no}`;
+        return no;
+      });
     })());
   let documented: Promise<string> | undefined;
   const document = async () => {
@@ -319,6 +339,12 @@ export async function createWorld(): Promise<World> {
     'POST /stock/success/buybacks/withdraw': async () => {
       const no = await openBuyback();
       await t.ask('POST /stock/success/buybacks/tender', { token: rich.token, body: { no, count: 1 } });
+      return { body: { no } };
+    },
+    'POST /stock/success/rights/subscribe': async () => ({ body: { no: await openRights(), count: 1 } }),
+    'POST /stock/success/rights/withdraw': async () => {
+      const no = await openRights();
+      await t.ask('POST /stock/success/rights/subscribe', { token: rich.token, body: { no, count: 1 } });
       return { body: { no } };
     },
     'GET /client/ipo/draw': async () => ({ query: { id: Number(await offerIpo(t.database)) } }),

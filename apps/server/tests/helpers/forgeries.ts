@@ -10,6 +10,7 @@ const subjects: Readonly<Record<TransferKind['subject'], string>> = {
   withdrawal: 'withdrawals',
   loan: 'loans',
   ipo: 'ipo_applications',
+  rights: 'rights_subscriptions',
   fund: 'fund_orders',
   dividend: `entitlements JOIN distributions ON distributions.id = distribution_id WHERE kind = 'dividend'`,
   corporate: `(SELECT customer_id, no FROM corporate_holdings UNION ALL SELECT customer_id, no FROM tenders)`,

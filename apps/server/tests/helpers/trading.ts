@@ -9,6 +9,7 @@ import { settleDue } from '../../src/modules/settlement/settle-due.ts';
 import { createCorporateActions, type CorporateActions } from '../../src/modules/market/corporate/corporate-actions.ts';
 import { withSuccessors } from '../../src/modules/market/corporate/with-successors.ts';
 import { houseMarket } from '../../src/modules/market/house-market.ts';
+import { createRightsWork } from '../../src/modules/trading/rights/allot-subscriptions.ts';
 import { createBuybackWork } from '../../src/modules/trading/buybacks/settle-tenders.ts';
 import { createCorporateWork } from '../../src/modules/trading/corporate/apply-actions.ts';
 import {
@@ -39,6 +40,7 @@ export interface TestNode {
   readonly lifecycle: Lifecycle;
   readonly corporate: ReturnType<typeof createCorporateWork>;
   readonly buybacks: ReturnType<typeof createBuybackWork>;
+  readonly rights: ReturnType<typeof createRightsWork>;
 }
 
 /** Trading on the practice market, with a clock that is moved by hand. */
@@ -135,6 +137,7 @@ export async function createTestTrading(
         makersOf: () => Promise.resolve([]),
       }),
       corporate: createCorporateWork({ database: over, view, executor, clock, log, rounds: restingRounds() }),
+      rights: createRightsWork({ database: over, view, clock, log, rounds: restingRounds() }),
       buybacks: createBuybackWork({ database: over, view, executor, clock, log, rounds: restingRounds() }),
     };
   }

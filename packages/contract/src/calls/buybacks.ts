@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { customerCalls } from '../define.ts';
-import { CountInput, Decimal, OrderNo, Time, okData, okDataRows, paging } from '../shapes.ts';
+import { CountInput, Decimal, NullableText, OrderNo, Time, okData, okDataRows, paging } from '../shapes.ts';
 
 const Tender = Type.Object({
   no: Type.String(),
   status: Type.Enum(['submitted', 'withdrawn', 'accepted', 'not_accepted', 'cancelled'], {
     description:
-      'Of a buyback that is called off: cancelled. Of one that takes a part only, so many shares of each tender, rounded down to whole shares.',
+      'Of a buyback that is called off: cancelled. Of one that takes a part only, so many shares of each tender, in whole shares; of one with a record day what its holder is entitled to, and a part of the rest.',
   }),
   count: Type.String({ description: 'Shares tendered, which are set aside while it is submitted.' }),
   accepted: Type.String(),
@@ -22,8 +22,20 @@ const Buyback = Type.Object({
   price: { ...Decimal, description: 'What a share is paid, in its currency.' },
   tax_percent: { ...Decimal, description: 'Withheld of what is paid.' },
   last_day: Type.String({ format: 'date' }),
+  record_day: {
+    ...NullableText,
+    description: 'Who holds the share as this day is over is entitled, and alone can tender; null where everybody can.',
+  },
+  entitlement: { ...NullableText, description: 'Of so many held then so many are taken in any case: 17:2.' },
   closes_at: { ...Time, description: 'Until then shares can be tendered, changed and withdrawn.' },
-  status: Type.Enum(['open', 'closed', 'settled', 'cancelled']),
+  status: Type.Enum(['announced', 'open', 'closed', 'settled', 'cancelled'], {
+    description: 'Announced until its record day is over, where it has one.',
+  }),
+  held_then: {
+    ...NullableText,
+    description: 'Shares of the customer as that day was over, and of these taken in any case.',
+  },
+  entitled: NullableText,
   held: Type.String({ description: 'Shares of the customer, and of these what can be tendered.' }),
   free: Type.String(),
   tender: Type.Unsafe<Static<typeof Tender> | null>({

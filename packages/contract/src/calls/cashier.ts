@@ -145,7 +145,7 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
         reason: Type.String(),
         ...levy,
         subject: Type.Object({
-          kind: Type.String({ description: 'order, recharge, withdrawal, loan, ipo, fund or other.' }),
+          kind: Type.String({ description: 'order, recharge, withdrawal, loan, ipo, rights, fund or other.' }),
           no: Type.String(),
           name: { ...NullableText, description: 'Of the instrument, the offer or the fund.' },
         }),

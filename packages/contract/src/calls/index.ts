@@ -12,6 +12,7 @@ import { offeringCalls } from './offerings.ts';
 import { personCalls } from './person.ts';
 import { portfolioCalls } from './portfolio.ts';
 import { pushCalls } from './push.ts';
+import { rightsCalls } from './rights.ts';
 import { sessionCalls } from './session.ts';
 import { statementCalls } from './statements.ts';
 import { strongAuthCalls } from './strong-auth.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...commandCalls,
   ...offeringCalls,
   ...buybackCalls,
+  ...rightsCalls,
   ...cashierCalls,
   ...statementCalls,
   ...identityCalls,

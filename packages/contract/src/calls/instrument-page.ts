@@ -32,6 +32,7 @@ const Event = Type.Object({
     'merger',
     'delisting',
     'cash_exit',
+    'rights',
   ]),
   at: {
     ...Time,
@@ -41,12 +42,13 @@ const Event = Type.Object({
   record_at: { ...NullableTime, description: 'Of a dividend: who holds the share at this time is paid.' },
   amount: {
     ...NullableDecimal,
-    description: 'What one unit is paid, in the currency of the instrument; by a merger beside its shares.',
+    description:
+      'What one unit is paid, in the currency of the instrument; by a merger beside its shares. Of rights what a new share costs.',
   },
   ratio: Type.Optional(
     Type.String({
       description:
-        'Of a split and a merger what becomes of so many shares, 1:10; of a bonus how many new ones are for how many, 1:2.',
+        'Of a split and a merger what becomes of so many shares, 1:10; of a bonus how many new ones are for how many, 1:2, and of rights as well.',
     }),
   ),
   from: Type.Optional(

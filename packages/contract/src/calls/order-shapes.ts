@@ -173,9 +173,9 @@ export const Receipt = Type.Object({
   },
   rate_quote_time: NullableTime,
   priced_by: {
-    ...nullableEnum('quote', 'block', 'ipo', 'settlement'),
+    ...nullableEnum('quote', 'block', 'ipo', 'rights', 'settlement'),
     description:
-      'What set the price of the fill: a quote of the market, the price that a block was offered at, the draw of a public offer, or the end of what was held.',
+      'What set the price of the fill: a quote of the market, the price that a block was offered at, the draw of a public offer, the terms of a rights issue, or the end of what was held.',
   },
   offered_by: {
     ...nullableEnum('two_staff', 'practice', 'house'),

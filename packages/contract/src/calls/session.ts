@@ -25,7 +25,7 @@ const Password = text(200, 0);
 const SecondFactorCode = text(32, 0);
 /** What holds some of the cash. */
 export const Hold = Type.Object({
-  kind: Type.Enum(['order', 'ipo']),
+  kind: Type.Enum(['order', 'ipo', 'rights']),
   no: Type.String(),
   name: Type.String(),
   amount: Decimal,

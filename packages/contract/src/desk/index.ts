@@ -10,6 +10,7 @@ import { deskSettlementCalls } from './settlement-days.ts';
 import { deskContentCalls } from './content.ts';
 import { deskConversationCalls } from './conversations.ts';
 import { deskBuybackCalls } from './buybacks.ts';
+import { deskRightsCalls } from './rights-issues.ts';
 import { deskCorporateCalls } from './corporate.ts';
 import { deskCustomerCalls } from './customers.ts';
 import { deskDayFileCalls } from './day-files.ts';
@@ -59,6 +60,7 @@ export {
 export { applicationStatuses } from './applications.ts';
 export { realNameStates } from './customers.ts';
 export { dayKinds } from './calendars.ts';
+export { rightsStates } from './rights-issues.ts';
 export { buybackStates } from './buybacks.ts';
 export { corporateKinds, corporateStates } from './corporate.ts';
 export { companyMarkets } from './content.ts';
@@ -93,6 +95,7 @@ export const deskCalls = {
   ...deskOfferCalls,
   ...deskCorporateCalls,
   ...deskBuybackCalls,
+  ...deskRightsCalls,
   ...deskApplicationCalls,
   ...deskCustomerCalls,
   ...deskPersonCalls,

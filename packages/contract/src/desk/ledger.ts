@@ -69,6 +69,8 @@ export const transferReasons = [
   'ipoApplication',
   'ipoAllotment',
   'ipoRefund',
+  'rightsApplication',
+  'rightsRelease',
   'fundPurchase',
   'principal_returned',
   'fund_project_profit',

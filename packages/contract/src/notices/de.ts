@@ -134,6 +134,10 @@ export const de: NoticeTexts = {
   alerts_ended: 'Deine Alarme für {name} sind beendet, weil die Aktie unter diesem Kürzel nicht mehr gehandelt wird.',
   buyback_offered:
     '{name} kauft seine Aktien zu je {price} zurück. Du kannst deine bis {day} andienen; tust du nichts, behältst du sie.',
+  buyback_coming:
+    '{name} kauft seine Aktien bis {day} zu je {price} zurück. Wer die Aktie hält, wenn der {record_day} vorbei ist, kann sie anbieten und hat Anspruch darauf, dass ein Teil genommen wird. Wir sagen dir dann, wie viel.',
+  buyback_entitled:
+    'Am Stichtag des Rückkaufs hast du {held} Aktien von {name} gehalten: {count} davon werden auf jeden Fall zu je {price} genommen. Bis {day} kannst du alle anbieten; vom Rest nimmt die Gesellschaft vielleicht einen Teil.',
   buyback_cancelled:
     '{name} hat den Aktienrückkauf abgesagt. Die {count} Aktien, die du angedient hattest, sind wieder frei.',
   tender_accepted:
@@ -142,6 +146,22 @@ export const de: NoticeTexts = {
     '{name} hat {accepted} der {count} Aktien genommen, die du angedient hattest, für {gross}, davon {tax} Steuer einbehalten: {amount} wurden gutgeschrieben.',
   tender_not_accepted:
     '{name} hat keine der {count} Aktien genommen, die du angedient hattest: Es wurden mehr angedient, als es kauft. Sie sind wieder frei.',
+  rights_coming:
+    '{name} bietet seinen Aktionären neue Aktien zu je {price} an, im Verhältnis {ratio} (neue zu gehaltenen). Wer die Aktie hält, wenn der {day} beginnt, ist berechtigt, in ganzen Aktien. Wir sagen dir dann, was dir zusteht.',
+  rights_offered:
+    'Am maßgeblichen Tag hast du {held} Aktien von {name} gehalten: Bis {day} kannst du {count} neue zu je {price} beziehen. Tust du nichts, verfällt das Recht. Verkaufen kannst du es hier nicht.',
+  rights_lapsed:
+    'Dein Recht auf {count} neue Aktien von {name} ist verfallen: Der letzte Tag ist vorbei, und du hattest nicht bezogen. Deine eigenen Aktien bleiben, wie sie sind.',
+  rights_cancelled:
+    '{name} hat die neuen Aktien, die es seinen Aktionären angeboten hatte, abgesagt. Bei dir ändert sich nichts.',
+  rights_returned:
+    '{name} hat seine neuen Aktien abgesagt. Die {amount}, die für die {asked} bezogenen zurückgelegt waren, sind wieder frei.',
+  rights_overdue:
+    'Die {asked} neuen Aktien von {name}, die du bezogen hattest, wurden nicht rechtzeitig zugeteilt. Die {amount}, die dafür zurückgelegt waren, sind wieder frei.',
+  rights_allotted:
+    '{count} der {asked} neuen Aktien von {name}, die du bezogen hast, gehören dir, zu je {price}: zusammen {amount}. Was darüber hinaus zurückgelegt war, ist wieder frei.',
+  rights_not_allotted:
+    'Von den {asked} neuen Aktien von {name}, die du bezogen hast, wurde keine zugeteilt. Die {amount}, die dafür zurückgelegt waren, sind wieder frei.',
   alert_above: '{name} ist auf {price} gestiegen. Dein Alarm stand auf {alert}.',
   alert_below: '{name} ist auf {price} gefallen. Dein Alarm stand auf {alert}.',
   stop_sold: '{name} hat deinen Stop von {price} erreicht. Die Verkaufsorder {no} wurde aufgegeben.',

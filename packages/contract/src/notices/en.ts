@@ -125,12 +125,31 @@ export const en = {
   alerts_ended: 'Your alerts on {name} have ended, since it does not trade under this code any more.',
   buyback_offered:
     '{name} buys its shares back at {price} each. You can tender yours until {day}, and keep them if you do nothing.',
+  buyback_coming:
+    '{name} buys its shares back at {price} each until {day}. Who holds the share as {record_day} is over can tender, and is entitled to have a part of it taken. We tell you then what that is.',
+  buyback_entitled:
+    'You held {held} shares of {name} on the record day of its buyback: {count} of them are taken at {price} each in any case. You can tender all of them until {day}; of the rest the company may take a part.',
   buyback_cancelled: '{name} has called its buyback off. The {count} shares that you tendered are free again.',
   tender_accepted: '{name} has taken {accepted} of the {count} shares that you tendered: {amount} was credited.',
   tender_accepted_taxed:
     '{name} has taken {accepted} of the {count} shares that you tendered, for {gross} less {tax} of tax withheld: {amount} was credited.',
   tender_not_accepted:
     '{name} has taken none of the {count} shares that you tendered: more were tendered than it buys. They are free again.',
+  rights_coming:
+    '{name} offers its holders new shares at {price} each, {ratio} (new for held). Who holds the share as {day} begins is entitled, in whole shares. We tell you then what is yours.',
+  rights_offered:
+    'You held {held} shares of {name} on the day that counts: you can subscribe to {count} new ones at {price} each until {day}. If you do nothing the right lapses. It cannot be sold here.',
+  rights_lapsed:
+    'Your right to {count} new shares of {name} has lapsed: its last day is over, and you had not subscribed. Your own shares stay as they are.',
+  rights_cancelled: '{name} has called off the new shares that it had offered its holders. Nothing of yours changes.',
+  rights_returned:
+    '{name} has called off its new shares. The {amount} set aside for the {asked} that you had subscribed to are free again.',
+  rights_overdue:
+    'The {asked} new shares of {name} that you had subscribed to were not allotted in time. The {amount} set aside for them are free again.',
+  rights_allotted:
+    '{count} of the {asked} new shares of {name} that you subscribed to are yours, at {price} each: {amount} in all. What was set aside beyond that is free again.',
+  rights_not_allotted:
+    'None of the {asked} new shares of {name} that you subscribed to were allotted. The {amount} set aside for them are free again.',
   alert_above: '{name} has risen to {price}. Your alert was set at {alert}.',
   alert_below: '{name} has fallen to {price}. Your alert was set at {alert}.',
   stop_sold: '{name} reached your stop of {price}. The sell order {no} was placed.',

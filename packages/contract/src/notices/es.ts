@@ -127,12 +127,31 @@ export const es: NoticeTexts = {
   alerts_ended: 'Tus alertas sobre {name} han terminado, ya que no se negocia más con este código.',
   buyback_offered:
     '{name} recompra sus acciones a {price} cada una. Puedes ofrecer las tuyas hasta el {day}; si no haces nada, las conservas.',
+  buyback_coming:
+    '{name} recompra sus acciones a {price} cada una hasta el {day}. Quien tenga la acción cuando termine el {record_day} podrá ofrecerla, y tendrá derecho a que se tome una parte. Entonces te diremos cuánto.',
+  buyback_entitled:
+    'En la fecha de registro de la recompra tenías {held} acciones de {name}: {count} de ellas se toman en todo caso a {price} cada una. Puedes ofrecerlas todas hasta el {day}; del resto la empresa puede tomar una parte.',
   buyback_cancelled: '{name} ha cancelado su recompra. Las {count} acciones que ofreciste vuelven a estar libres.',
   tender_accepted: '{name} ha tomado {accepted} de las {count} acciones que ofreciste: se abonaron {amount}.',
   tender_accepted_taxed:
     '{name} ha tomado {accepted} de las {count} acciones que ofreciste, por {gross} menos {tax} de impuesto retenido: se abonaron {amount}.',
   tender_not_accepted:
     '{name} no ha tomado ninguna de las {count} acciones que ofreciste: se ofrecieron más de las que compra. Vuelven a estar libres.',
+  rights_coming:
+    '{name} ofrece a sus accionistas acciones nuevas a {price} cada una, {ratio} (nuevas por antiguas). Tiene derecho quien tenga la acción cuando empiece el {day}, en acciones enteras. Entonces te diremos cuántas te corresponden.',
+  rights_offered:
+    'El día que cuenta tenías {held} acciones de {name}: puedes suscribir {count} nuevas a {price} cada una hasta el {day}. Si no haces nada, el derecho caduca. Aquí no se puede vender.',
+  rights_lapsed:
+    'Tu derecho a {count} acciones nuevas de {name} ha caducado: su último día ha terminado y no habías suscrito. Tus acciones siguen igual.',
+  rights_cancelled: '{name} ha cancelado las acciones nuevas que había ofrecido a sus accionistas. Nada tuyo cambia.',
+  rights_returned:
+    '{name} ha cancelado sus acciones nuevas. Los {amount} apartados para las {asked} que habías suscrito vuelven a estar libres.',
+  rights_overdue:
+    'Las {asked} acciones nuevas de {name} que habías suscrito no se adjudicaron a tiempo. Los {amount} apartados para ellas vuelven a estar libres.',
+  rights_allotted:
+    '{count} de las {asked} acciones nuevas de {name} que suscribiste son tuyas, a {price} cada una: {amount} en total. Lo apartado de más vuelve a estar libre.',
+  rights_not_allotted:
+    'No se adjudicó ninguna de las {asked} acciones nuevas de {name} que suscribiste. Los {amount} apartados para ellas vuelven a estar libres.',
   alert_above: '{name} ha subido a {price}. Tu alerta estaba en {alert}.',
   alert_below: '{name} ha bajado a {price}. Tu alerta estaba en {alert}.',
   stop_sold: '{name} ha alcanzado tu stop de {price}. Se ha enviado la orden de venta {no}.',

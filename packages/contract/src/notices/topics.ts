@@ -27,6 +27,7 @@ export type NoticeTarget =
   | 'history'
   | 'idleMoney'
   | 'buybacks'
+  | 'rights'
   | 'alerts'
   | 'triggers'
   | 'service'
@@ -123,10 +124,20 @@ export const noticeKinds: Readonly<
   cash_exit_paid: { topic: 'orders', leadsTo: 'records' },
   alerts_ended: { topic: 'orders', leadsTo: 'alerts' },
   buyback_offered: { topic: 'orders', leadsTo: 'buybacks' },
+  buyback_coming: { topic: 'orders', leadsTo: 'buybacks' },
+  buyback_entitled: { topic: 'orders', leadsTo: 'buybacks' },
   buyback_cancelled: { topic: 'orders', leadsTo: 'buybacks' },
   tender_accepted: { topic: 'orders', leadsTo: 'buybacks' },
   tender_accepted_taxed: { topic: 'orders', leadsTo: 'buybacks' },
   tender_not_accepted: { topic: 'orders', leadsTo: 'buybacks' },
+  rights_coming: { topic: 'orders', leadsTo: 'rights' },
+  rights_offered: { topic: 'orders', leadsTo: 'rights' },
+  rights_lapsed: { topic: 'orders', leadsTo: 'rights' },
+  rights_cancelled: { topic: 'orders', leadsTo: 'rights' },
+  rights_returned: { topic: 'orders', leadsTo: 'rights' },
+  rights_overdue: { topic: 'orders', leadsTo: 'rights' },
+  rights_allotted: { topic: 'orders', leadsTo: 'rights' },
+  rights_not_allotted: { topic: 'orders', leadsTo: 'rights' },
   alert_above: { topic: 'orders', leadsTo: 'alerts' },
   alert_below: { topic: 'orders', leadsTo: 'alerts' },
   stop_sold: { topic: 'orders', leadsTo: 'order' },

@@ -102,11 +102,26 @@ export const zh: NoticeTexts = {
   cash_exit_paid: '您的 {name} {count} 股已被收购：{amount} 已入账。',
   alerts_ended: '您对 {name} 的提醒已结束，因为该代码不再交易。',
   buyback_offered: '{name} 以每股 {price} 回购股份。您可在 {day} 之前申报；不操作则继续持有。',
+  buyback_coming:
+    '{name} 以每股 {price} 回购股份，截止 {day}。{record_day} 结束时持有该股者可以申报，并有权被接受一部分。届时我们会告知数量。',
+  buyback_entitled:
+    '您在回购登记日持有 {held} 股 {name}：其中 {count} 股确定以每股 {price} 被接受。您可在 {day} 之前全部申报；其余部分公司可能接受一部分。',
   buyback_cancelled: '{name} 已取消回购。您申报的 {count} 股已解除冻结。',
   tender_accepted: '{name} 接受了您申报的 {count} 股中的 {accepted} 股：{amount} 已入账。',
   tender_accepted_taxed:
     '{name} 接受了您申报的 {count} 股中的 {accepted} 股，金额 {gross}，预扣税 {tax}：{amount} 已入账。',
   tender_not_accepted: '{name} 未接受您申报的 {count} 股：申报数量超过回购数量。股份已解除冻结。',
+  rights_coming:
+    '{name} 向股东配股，每股 {price}，比例 {ratio}（新股比持股）。{day} 开始时持有该股者有权认购，只计整股。届时我们会告知您可认购的数量。',
+  rights_offered:
+    '您在登记日持有 {held} 股 {name}：可在 {day} 之前以每股 {price} 认购 {count} 股新股。不操作则权利失效，且不能在此转让。',
+  rights_lapsed: '您认购 {name} {count} 股新股的权利已失效：最后一天已过，您未认购。您原有的股份不变。',
+  rights_cancelled: '{name} 已取消向股东的配股。您的持股不变。',
+  rights_returned: '{name} 已取消配股。为您认购的 {asked} 股冻结的 {amount} 已解除冻结。',
+  rights_overdue: '您认购的 {asked} 股 {name} 新股未能按时配售。为此冻结的 {amount} 已解除冻结。',
+  rights_allotted:
+    '您认购的 {asked} 股 {name} 新股中，{count} 股已归您所有，每股 {price}，共 {amount}。多冻结的金额已解除冻结。',
+  rights_not_allotted: '您认购的 {asked} 股 {name} 新股均未获配售。为此冻结的 {amount} 已解除冻结。',
   alert_above: '{name} 已升至 {price}。您的提醒价为 {alert}。',
   alert_below: '{name} 已跌至 {price}。您的提醒价为 {alert}。',
   stop_sold: '{name} 已触及您的止损价 {price}，已提交卖单 {no}。',

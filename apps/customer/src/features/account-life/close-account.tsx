@@ -86,6 +86,11 @@ function ObstacleRow({ kind, value }: Obstacle) {
     loans: { title: t`Open loans`, step: t`Repay them or wait for the decision`, link: <Link to="/loan" /> },
     income: { title: t`Income on its way`, step: t`Wait until it is paid`, link: <Link to="/trade" /> },
     applications: { title: t`IPO applications`, step: t`Wait for the allotment`, link: <Link to="/ipo/orders" /> },
+    rights: {
+      title: t`New shares subscribed to`,
+      step: t`Withdraw it or wait for the allotment`,
+      link: <Link to="/rights" />,
+    },
     funds: { title: t`Fund investments`, step: t`Wait until they end`, link: <Link to="/fund-investment/orders" /> },
   };
   const isAmount = ['balance', 'holds', 'unsettled', 'debt'].includes(kind);

@@ -21,6 +21,7 @@ const ways = {
   idleMoney: { to: '/account/idle-money' },
   history: { to: '/account/changes' },
   buybacks: { to: '/buybacks' },
+  rights: { to: '/rights' },
   alerts: { to: '/alerts' },
   triggers: { to: '/alerts', search: { tab: 'triggers' } },
   qip: { to: '/qip' },

@@ -30,8 +30,8 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const rateAge = ageInSeconds(receipt.rate_quote_time, settledAt);
   // What the house offered, drew or settled at was no limit of the customer's.
   const hasLimit = receipt.priced_by === null || receipt.priced_by === 'quote';
-  // Shares of a public offer come when they are listed, long after they were applied for; what ends is sold by its terms.
-  const isOfOffer = receipt.priced_by === 'ipo';
+  // Shares of a public offer or a rights issue come when they are listed or allotted, long after they were applied for; what ends is sold by its terms.
+  const isOfOffer = receipt.priced_by === 'ipo' || receipt.priced_by === 'rights';
   const isPlaced = !isOfOffer && receipt.priced_by !== 'settlement';
   const exits = useExitLines(receipt, price);
   const stops = useStopLines(receipt, price);

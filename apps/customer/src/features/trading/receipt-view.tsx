@@ -235,6 +235,9 @@ function OfMarket({ receipt, price: filled, at }: { receipt: Receipt; price: str
       <Trans>The issue price of {price}, for everybody the same: it follows from all bids in the public offer.</Trans>
     );
   }
+  if (receipt.priced_by === 'rights') {
+    return <Trans>The price of {price} of the rights issue, for every holder the same.</Trans>;
+  }
   if (receipt.priced_by === 'settlement' && receipt.price_source === 'terms') {
     return (
       <Trans>

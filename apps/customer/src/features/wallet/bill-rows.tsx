@@ -79,7 +79,7 @@ function useTitle(): (row: BillRow) => string {
     }
     if (reason === 'dividend') return t`Dividend of ${name}`;
     if (reason === 'interest') return t`Interest of ${name}`;
-    if (reason === 'ipoApplication') return t`Applied for ${name}`;
+    if (reason === 'ipoApplication' || reason === 'rightsApplication') return t`Applied for ${name}`;
     return `${why} · ${name}`;
   };
 }

@@ -13,6 +13,8 @@ export function causeLink({ kind, no }: { kind: string; no: string }): RenderEle
       return <Link to="/LoanApplication" search={{ no }} />;
     case 'fund':
       return <Link to="/fund-investment/orders" />;
+    case 'rights':
+      return <Link to="/rights" />;
     case 'ipo':
       return <Link to="/ipo/orders" />;
     default:

@@ -137,7 +137,13 @@ function Breakdown() {
               <Row
                 key={no}
                 title={nameOf(name)}
-                subtitle={kind === 'order' ? t`Order ${no}` : t`IPO application ${no}`}
+                subtitle={
+                  kind === 'order'
+                    ? t`Order ${no}`
+                    : kind === 'rights'
+                      ? t`New shares, ${no}`
+                      : t`IPO application ${no}`
+                }
                 figures={[<OwnAmount key="amount" text={money(amount)} />]}
                 render={causeLink({ kind, no })}
               />

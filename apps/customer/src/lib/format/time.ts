@@ -13,6 +13,11 @@ export function dateText(time: string | Date, locale: string): string {
   return format(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
 }
 
+/** 27 Nov 2026: of a day, as 2026-11-27, wherever somebody reads it */
+export function dayText(day: string, locale: string): string {
+  return format(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+}
+
 /** Fri, 27 Nov: of a day, as 2026-11-27, wherever somebody reads it */
 export function weekdayText(day: string, locale: string): string {
   return format(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));

@@ -24,6 +24,8 @@ export function useFormats() {
     /** Of a day, as 2026-11-27, on which something settles. */
     settlementDay: (day: string) => time.weekdayText(day, locale),
     date: (at: string) => time.dateText(at, locale),
+    /** Of a day, as 2026-11-27, wherever somebody reads it. */
+    day: (day: string) => time.dayText(day, locale),
     month: (at: string) => time.monthText(at, locale),
     time: (at: string) => time.timeText(at, locale),
     shortMoment: (at: string) => time.shortMomentText(at, new Date(), locale),

@@ -1,17 +1,15 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { corporateKinds, type DeskAnswer, type DeskQuery } from '@sauda/contract/desk';
-import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { api } from '../../lib/api.ts';
 import { runCommand, sayProposed } from '../../lib/command.ts';
 import { dayText, timeText } from '../../lib/format.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonField, type EntryField } from '../../ui/entries.ts';
-import { EntryDialog } from '../../ui/entry-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { asWords } from '../../ui/words.ts';
+import { FromFileButton } from './from-file.tsx';
 
 type Told = DeskQuery<'GET /corporate-actions/preview'>;
 type Preview = DeskAnswer<'GET /corporate-actions/preview'>['data'];
@@ -120,61 +118,15 @@ function Propose({ told, preview, reason }: { told: Told; preview: Preview; reas
   );
 }
 
-const fileFields = (file: string): readonly EntryField[] => [
-  {
-    name: 'file',
-    label: 'Corporate actions',
-    kind: 'long',
-    initial: file,
-    help: 'The line kind,symbol,ratio,ex_day (and ,into,name,cash where any has them), and a line each: split,DECSTEEL,1:10,2027-01-26.',
-  },
-  reasonField,
-];
-
-/** Takes a file of an exchange, shows what is in it, and proposes it all at once: who confirms sees whom each line reaches. */
+/** Takes a file of an exchange and proposes all that is in it at once: who confirms sees whom each line reaches. */
 export function ReadActionsButton() {
-  const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<string>();
-  const client = useQueryClient();
-  const notify = useNotify();
-  const doing = useMutation({
-    mutationFn: (body: { file: string; reason: string }) =>
-      runCommand('POST /corporate-actions/announce', body).catch(sayProposed),
-    onSuccess: (done) => {
-      setFile(undefined);
-      notify(typeof done === 'string' ? done : 'They are announced.', { type: 'info' });
-      return client.invalidateQueries();
-    },
-  });
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        hidden
-        aria-label="File of corporate actions"
-        onChange={async ({ target }) => {
-          const text = await target.files?.[0]?.text();
-          target.value = '';
-          doing.reset();
-          setFile(text);
-        }}
-      />
-      <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
-        From a file
-      </Button>
-      {file === undefined ? null : (
-        <EntryDialog
-          title="Corporate actions from a file"
-          command="Propose"
-          fields={fileFields(file)}
-          isBusy={doing.isPending}
-          error={doing.error}
-          onSubmit={({ file: text = '', reason = '' }) => doing.mutate({ file: text, reason })}
-          onClose={() => setFile(undefined)}
-        />
-      )}
-    </>
+    <FromFileButton
+      title="Corporate actions from a file"
+      content="Corporate actions"
+      help="The line kind,symbol,ratio,ex_day (and ,into,name,cash where any has them), and a line each: split,DECSTEEL,1:10,2027-01-26."
+      done="They are announced."
+      command={(body) => runCommand('POST /corporate-actions/announce', body)}
+    />
   );
 }

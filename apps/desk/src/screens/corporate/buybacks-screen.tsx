@@ -10,6 +10,7 @@ import { reasonField, type EntryField } from '../../ui/entries.ts';
 import { Figure, Money } from '../../ui/figure.tsx';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 import { asWords } from '../../ui/words.ts';
+import { FromFileButton } from './from-file.tsx';
 
 type Row = RowOf<'buybacks'>;
 
@@ -26,11 +27,19 @@ const columns: ListColumn<'buybacks'>[] = [
   { label: 'Name', cell: ({ name }) => name },
   { label: 'Price', align: 'right', cell: ({ price, currency }) => `${price} ${currency}` },
   { label: 'Tax', align: 'right', cell: ({ tax_percent: tax }) => `${tax} %` },
+  { label: 'Record day', cell: ({ record_day: day }) => (day === null ? '–' : dayText(day)) },
+  { label: 'Entitles', cell: ({ entitlement }) => entitlement ?? '–' },
   { label: 'Last day', cell: ({ last_day: day }) => dayText(day) },
   { label: 'Status', cell: ({ status }) => <StatusPill tone={tones[status]}>{asWords(status)}</StatusPill> },
   { label: 'Tenders', align: 'right', cell: ({ tenders }) => <Figure value={tenders} decimals={0} /> },
   { label: 'Shares tendered', align: 'right', cell: ({ shares }) => <Figure value={shares} decimals={0} /> },
-  { label: 'Taken', align: 'right', cell: ({ accepted, ratio }) => (ratio === null ? '–' : `${accepted} (${ratio})`) },
+  { label: 'Entitled', align: 'right', cell: ({ entitled }) => <Figure value={entitled} decimals={0} /> },
+  {
+    label: 'Taken',
+    align: 'right',
+    cell: ({ accepted, ratio, status }) =>
+      status !== 'settling' && status !== 'settled' ? '–' : ratio === null ? accepted : `${accepted} (${ratio})`,
+  },
   { label: 'Paid', align: 'right', cell: ({ paid }) => <Money amount={paid} /> },
   { label: 'Announced by', cell: ({ announced_by: one, confirmed_by: other }) => `${one}, ${other}` },
   { label: 'Ended', cell: ({ ended_at: at }) => (at === null ? '–' : timeText(at)) },
@@ -54,7 +63,21 @@ export function BuybacksScreen() {
       sort={{ field: 'announced_at', order: 'DESC' }}
       filters={filters}
       isMoving={({ status }) => status === 'open' || status === 'settling'}
-      actions={mayManage ? <AnnounceBuyback /> : undefined}
+      actions={
+        mayManage ? (
+          <>
+            <FromFileButton
+              label="Settle from a file"
+              title="Acceptances from a file"
+              content="Acceptances"
+              help="The line kind,symbol,last_day,shares, and a line each: buyback_acceptance,DECSTEEL,2027-02-12,1500. The shares are those taken of all customers here together."
+              done="They are settled."
+              command={(body) => runCommand('POST /buybacks/settle', body)}
+            />
+            <AnnounceBuyback />
+          </>
+        ) : undefined
+      }
     />
   );
 }
@@ -69,6 +92,19 @@ const announceFields: readonly EntryField[] = [
     help: 'Of what is paid. None where empty.',
   },
   { name: 'last_day', label: 'Last day', kind: 'day', help: 'Until this day is over where the share is traded.' },
+  {
+    name: 'record_day',
+    label: 'Record day',
+    kind: 'day',
+    isOptional: true,
+    help: 'Who holds the share as this day is over is entitled, and alone can tender. Everybody where empty.',
+  },
+  {
+    name: 'entitlement',
+    label: 'Entitlement',
+    isOptional: true,
+    help: 'With a record day: of so many held so many are taken in any case. 17:2 takes two of seventeen.',
+  },
   reasonField,
 ];
 
@@ -78,15 +114,18 @@ function AnnounceBuyback() {
       label="Announce a buyback"
       title="Announce a buyback"
       fields={announceFields}
-      command={({ symbol = '', price = '', tax_percent: tax = '', last_day: lastDay = '', reason = '' }) =>
-        runCommand('POST /buybacks/announce', {
+      command={({ symbol = '', price = '', tax_percent: tax = '', last_day: lastDay = '', reason = '', ...terms }) => {
+        const { record_day: recordDay = '', entitlement = '' } = terms;
+        return runCommand('POST /buybacks/announce', {
           symbol,
           price,
           last_day: lastDay,
           reason,
           ...(tax === '' ? {} : { tax_percent: tax }),
-        })
-      }
+          ...(recordDay === '' ? {} : { record_day: recordDay }),
+          ...(entitlement === '' ? {} : { entitlement }),
+        });
+      }}
     >
       Once a second person confirms, everybody who holds the share is told and can tender theirs.
     </CommandButton>
@@ -96,7 +135,7 @@ function AnnounceBuyback() {
 const ratioField: EntryField = {
   name: 'ratio',
   label: 'Taken of tendered',
-  help: '1:1 takes all. 3:5 takes three of five, of each tender, rounded down to whole shares. 0:1 takes none.',
+  help: 'Of what is tendered beyond entitlements, which are taken in any case: 1:1 takes all. 3:5 takes three of five, of each tender, rounded down to whole shares. 0:1 takes none.',
 };
 
 function RowActions({ row: { no, symbol, shares, status, is_closed: isClosed } }: { row: Row }) {

@@ -314,7 +314,7 @@ function multiplierOf({ assetClass, symbol }: Order, market: Market): number | n
 function pricedBy({ isSettlement, side, origin }: Order) {
   if (isSettlement) return 'settlement';
   if (side === 'sell' || origin === 'market') return 'quote';
-  return origin === 'ipo' ? 'ipo' : 'block';
+  return origin === 'ipo' || origin === 'rights' ? origin : 'block';
 }
 
 function offeredBy(actor: string | undefined) {

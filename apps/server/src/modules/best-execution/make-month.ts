@@ -91,7 +91,7 @@ const executedIn = (tx: Tx, month: Date, end: Date) => tx<Row[]>`
     SELECT sum(x.quantity)::bigint AS quantity, (array_agg(x.price ORDER BY x.part DESC) FILTER (WHERE x.kind <> 'bust'))[1] AS price
     FROM executions x WHERE x.customer_id = e.customer_id AND x.order_no = e.order_no AND x.trade_part = e.part) s
   WHERE e.booked_at >= ${month} AND e.booked_at < ${end} AND e.kind = 'trade'
-    AND e.venue NOT IN ('block', 'qip', 'ipo', 'settlement') AND s.quantity > 0
+    AND e.venue NOT IN ('block', 'qip', 'ipo', 'rights', 'settlement') AND s.quantity > 0
   ORDER BY o.symbol COLLATE "C", e.traded_at, e.customer_id, e.order_no, e.part`;
 
 const pageBytes = 256 * 1024;

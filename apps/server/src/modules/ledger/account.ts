@@ -76,6 +76,8 @@ export const transferKinds = [
   { subject: 'ipo', reason: 'ipoApplication', debit: 'cash', credit: 'holds' },
   { subject: 'ipo', reason: 'ipoAllotment', debit: 'holds', credit: 'ipo_escrow' },
   { subject: 'ipo', reason: 'ipoRefund', debit: 'holds', credit: 'cash' },
+  { subject: 'rights', reason: 'rightsApplication', debit: 'cash', credit: 'holds' },
+  { subject: 'rights', reason: 'rightsRelease', debit: 'holds', credit: 'cash' },
   { subject: 'fund', reason: 'fundPurchase', debit: 'cash', credit: 'fund_pool' },
   { subject: 'fund', reason: 'principal_returned', debit: 'fund_pool', credit: 'cash' },
   { subject: 'fund', reason: 'fund_project_profit', debit: 'fund_pool', credit: 'cash' },

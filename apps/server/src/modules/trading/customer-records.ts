@@ -112,6 +112,20 @@ export const tradingRecords: CustomerRecords = {
         FROM tenders t JOIN buybacks b ON b.id = buyback_id WHERE customer_id = ${customerId} ORDER BY t.id`,
     }),
     exportPart({
+      name: 'rights',
+      about:
+        'New shares that companies offered you for those that you held, what you subscribed to, and what was allotted.',
+      decimals: ['price', 'set_aside', 'paid'],
+      rates: ['settlement_rate'],
+      query: (snapshot, customerId) => snapshot`
+        SELECT i.no AS issue, symbol, offered, i.held AS for_held, to_char(ex_day, 'YYYY-MM-DD') AS ex_day, price, currency, units AS held_then,
+          e.quantity AS entitled, s.no, s.created_at, s.quantity, s.status, s.held AS set_aside, s.allotted, s.paid, settlement_rate, rate_source,
+          rate_quote_time, s.ended_at
+        FROM rights_entitlements e JOIN rights_issues i ON i.id = e.issue_id
+        LEFT JOIN rights_subscriptions s ON s.issue_id = i.id AND s.customer_id = e.customer_id
+        WHERE e.customer_id = ${customerId} ORDER BY i.id, s.id`,
+    }),
+    exportPart({
       name: 'income',
       about: 'Dividends and interest that what you held has paid, or will pay.',
       decimals: ['per_unit', 'amount', 'tax'],
@@ -157,12 +171,13 @@ export const tradingRecords: CustomerRecords = {
     }),
   ],
   async obstacles(tx, customerId) {
-    const [counts] = await tx<[{ orders: number; positions: number; income: number }]>`
+    const [counts] = await tx<[{ orders: number; positions: number; income: number; rights: number }]>`
       SELECT
         (SELECT count(*)::int FROM orders WHERE customer_id = ${customerId} AND status = 'pending') AS orders,
         (SELECT count(DISTINCT symbol)::int FROM lots WHERE customer_id = ${customerId} AND remaining > 0) AS positions,
         (SELECT count(*)::int FROM entitlements JOIN distributions ON distributions.id = distribution_id
-          WHERE customer_id = ${customerId} AND paid_at IS NULL AND status <> 'cancelled') AS income`;
+          WHERE customer_id = ${customerId} AND paid_at IS NULL AND status <> 'cancelled') AS income,
+        (SELECT count(*)::int FROM rights_subscriptions WHERE customer_id = ${customerId} AND status = 'submitted') AS rights`;
     return Object.entries(counts).flatMap(([kind, count]): Obstacle[] =>
       count === 0 ? [] : [{ kind, value: String(count) }],
     );

@@ -119,7 +119,34 @@ export { hasOrdersAtVenue } from './routing/orders-at-venue.ts';
 export { verifyTrading } from './verify.ts';
 export { tradingSettings } from './fill.ts';
 
-export { announceBuyback, cancelBuyback, settleBuyback } from './buybacks/manage-buybacks.ts';
+export {
+  announceBuyback,
+  cancelBuyback,
+  closedBuyback,
+  settleBuyback,
+  tenderedIn,
+} from './buybacks/manage-buybacks.ts';
 export { listBuybacks, listOwnBuybacks, type ListedBuyback, type OwnBuyback } from './buybacks/read-buybacks.ts';
 export type { Buyback, Tender } from './buybacks/tables.ts';
 export { tender as tenderShares, withdrawTender } from './buybacks/tender.ts';
+export { readOutcomesFile, readRightsFile, readRightsRatio } from './corporate/read-offers-file.ts';
+export {
+  allotRights,
+  announceRights,
+  cancelRights,
+  closedRights,
+  previewRights,
+  sharesSubscribed,
+  type ToldRights,
+} from './rights/manage-rights.ts';
+export {
+  listOwnRights,
+  listRights,
+  rightsAround,
+  symbolsOfRights,
+  type ListedRights,
+  type OwnRights,
+  type PublicRights,
+} from './rights/read-rights.ts';
+export { subscribe as subscribeToRights, withdrawSubscription } from './rights/subscribe.ts';
+export { saidRights, type RightsIssue, type Subscription } from './rights/tables.ts';

@@ -18,8 +18,8 @@ import { newNumberOf } from '../../platform/public-number.ts';
 
 export type { TradedClass } from '@sauda/facts';
 export { orderChanges, type OrderChange } from './order-changes.ts';
-/** Where shares come from: the market, a block, a QIP block, or a public offer. What is sold has the origin of its lot. */
-export type Origin = 'market' | 'block' | 'qip' | 'ipo';
+/** Where shares come from: the market, a block, a QIP block, a public offer, or a rights issue. What is sold has the origin of its lot. */
+export type Origin = 'market' | 'block' | 'qip' | 'ipo' | 'rights';
 /** `queued` is to be sent, `sent` on the wire; `doubtful` is what the venue keeps silent on, or has told us less of than it says. */
 export type Reach = 'queued' | 'sent' | 'working' | 'doubtful';
 export type VenueEnd = 'cancelled' | 'expired' | 'rejected';

@@ -11,7 +11,7 @@ export interface Purchase {
   readonly customerId: string;
   readonly no: string;
   readonly origin: Exclude<Origin, 'market'>;
-  /** The block item or the IPO. */
+  /** The block item, the IPO or the rights issue. */
   readonly offeringId: bigint;
   readonly symbol: string;
   readonly assetClass: TradedClass;

@@ -3,6 +3,7 @@ import { verifySettlements } from '../settlement/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { verifyChanges } from './corporate/verify-changes.ts';
 import { verifyTenders } from './buybacks/verify-tenders.ts';
+import { verifyRights } from './rights/verify-rights.ts';
 import { verifyExposures } from './exposure/keep-exposures.ts';
 import { verifyKinds } from './verify-kinds.ts';
 import { verifyRouting } from './routing/verify-routing.ts';
@@ -42,6 +43,7 @@ export async function verifyTrading(tx: Tx): Promise<TradingVerification> {
     ...(await verifyExposures(tx)),
     ...(await verifyChanges(tx)),
     ...(await verifyTenders(tx)),
+    ...(await verifyRights(tx)),
     ...(await settlementsAtOtherPrices(tx)),
     ...(await incomeUnlikeTransfers(tx)),
     ...(await incomeUnlikeHoldings(tx)),

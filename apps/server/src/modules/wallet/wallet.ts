@@ -4,7 +4,7 @@ import { atPrices, sumsOfLots, type PriceSource } from '../trading/index.ts';
 
 /** An amount set aside, and for what. */
 export interface Hold {
-  readonly kind: 'order' | 'ipo';
+  readonly kind: 'order' | 'ipo' | 'rights';
   readonly no: string;
   readonly name: string;
   readonly amount: bigint;
@@ -132,7 +132,11 @@ export async function listHolds(
     UNION ALL
     SELECT 'ipo', no, company_name, held, a.created_at
       FROM ipo_applications a JOIN ipos ON ipos.id = ipo_id
-      WHERE customer_id = ${customerId} AND a.status = 'submitted'`;
+      WHERE customer_id = ${customerId} AND a.status = 'submitted'
+    UNION ALL
+    SELECT 'rights', s.no, symbol, s.held, s.created_at
+      FROM rights_subscriptions s JOIN rights_issues i ON i.id = issue_id
+      WHERE customer_id = ${customerId} AND s.status = 'submitted'`;
   const [rows, [{ count }]] = await Promise.all([
     sql<HoldRow[]>`
       SELECT kind, no, name, held::text AS amount, created_at FROM (${held}) AS held

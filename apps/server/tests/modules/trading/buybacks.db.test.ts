@@ -30,10 +30,17 @@ const announce = (symbol: string, price: bigint, lastDay: string, taxBasisPoints
   t.database.transaction((tx) =>
     announceBuyback(tx, t.market, { symbol, price, taxBasisPoints, lastDay, ...people, at: t.clock.now() }),
   );
+const announceBy = (record: { day: string; entitled: number; of: number }) =>
+  t.database.transaction((tx) => {
+    const terms = { symbol: 'UJJBANK', price: decimal(300), taxBasisPoints: 0, lastDay: '2026-12-09', record };
+    return announceBuyback(tx, t.market, { ...terms, ...people, at: t.clock.now() });
+  });
 const offer = (customerId: string, no: string, quantity: bigint) =>
   t.database.transaction((tx) => tender(tx, { customerId, no, quantity, at: t.clock.now() }));
 const settle = (no: string, taken: number, tendered: number) =>
-  t.database.transaction((tx) => settleBuyback(tx, { no, taken, tendered, actor: 'desk-1', at: t.clock.now() }));
+  t.database.transaction((tx) =>
+    settleBuyback(tx, { no, by: { taken, tendered }, actor: 'desk-1', at: t.clock.now() }),
+  );
 const own = async (customerId: string) =>
   (await listOwnBuybacks(t.database.sql, customerId, everything, t.clock.now())).rows[0];
 const kindsOf = async (customerId: string) =>
@@ -149,6 +156,53 @@ describe('a buyback', () => {
       expect(await openLots(t.database.sql, holder)).toEqual([]);
     }
   });
+
+  it('takes what its record day entitles to in any case, and of the rest exactly as many as are said', async () => {
+    t.clock.set(new Date('2026-12-07T06:30:00Z'));
+    const [one, other, third, late] = await Promise.all([1, 2, 3, 4].map(() => t.newCustomer(decimal(900_000))));
+    if (one === undefined || other === undefined || third === undefined || late === undefined)
+      throw new Error('nobody');
+    const lot = await t.buy(one, 'UJJBANK', 10n);
+    await t.buy(other, 'UJJBANK', 5n);
+    await t.buy(third, 'UJJBANK', 4n);
+    const terms = { day: '2026-12-08', entitled: 1, of: 5 };
+    for (const wrong of [
+      { ...terms, day: '2026-12-10' },
+      { ...terms, entitled: 6 },
+      { ...terms, of: 0 },
+    ]) {
+      await expect(announceBy(wrong)).rejects.toEqual(refused('invalid'));
+    }
+    const no = await announceBy(terms);
+    await t.node().buybacks.run();
+    expect(await kindsOf(one)).toEqual(['buyback_coming']);
+    await expect(offer(one, no, 1n)).rejects.toEqual(refused('buyback_closed'));
+    t.clock.set(new Date('2026-12-08T18:30:00Z'));
+    await t.buy(late, 'UJJBANK', 5n);
+    await t.sell(one, lot.no, 2n);
+    await vi.waitFor(async () => {
+      await t.node().buybacks.run();
+      expect(await own(one)).toMatchObject({ unitsThen: 10n, guaranteed: 2n, held: 8n });
+      expect((await kindsOf(third))[0]).toBe('buyback_entitled');
+    });
+    await expect(offer(late, no, 1n)).rejects.toEqual(refused('not_entitled'));
+    expect(await own(late)).toBeUndefined();
+    await t.buy(other, 'UJJBANK', 3n);
+    await expect(offer(other, no, 6n)).rejects.toEqual(refused('exceeds_position'));
+    await offer(one, no, 8n);
+    await offer(other, no, 5n);
+    await offer(third, no, 4n);
+    t.clock.set(new Date('2026-12-09T18:30:00Z'));
+    const by = (accepted: bigint) =>
+      t.database.transaction((tx) => settleBuyback(tx, { no, by: { accepted }, actor: 'desk-1', at: t.clock.now() }));
+    // Seventeen are tendered, three of them in any case: two of the first one's eight, one of the second one's five, none of four.
+    for (const wrong of [2n, 18n]) await expect(by(wrong)).rejects.toEqual(refused('invalid'));
+    await by(8n);
+    await carryOut();
+    const taken = await Promise.all([one, other, third].map(async (who) => (await own(who))?.tender?.accepted));
+    // Five of fourteen: of six two, of ten together three, of fourteen five.
+    expect(taken).toEqual([4n, 2n, 2n]);
+  });
 });
 
 describe('verification', () => {
@@ -159,6 +213,9 @@ describe('verification', () => {
       `UPDATE tenders SET accepted = accepted + 1 WHERE status = 'accepted' AND quantity > accepted`,
     ],
     ['another part', `UPDATE buybacks SET taken = 4 WHERE taken = 5`],
+    ['another number taken', `UPDATE buybacks SET excess_taken = 4 WHERE excess_taken = 5`],
+    ['another entitlement', `UPDATE buyback_entitlements SET quantity = quantity + 1 WHERE quantity < units`],
+    ['a holder left out', `DELETE FROM buyback_entitlements WHERE units = 4`],
     ['less tax', `UPDATE tenders SET tax = tax - 100 WHERE tax > 0`],
     ['another price', `UPDATE buybacks SET price = price + 100 WHERE status = 'settled'`],
     [

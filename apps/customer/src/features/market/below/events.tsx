@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../data/instrument.ts';
+import { Link } from '@tanstack/react-router';
 import { priceText } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useTimeLeft } from '../../../lib/i18n/use-time-left.ts';
@@ -19,7 +20,8 @@ export function Events({ instrument, events }: EventsProps) {
   const { dateTime } = useFormats();
   const left = useTimeLeft();
   const titleOf = useEventTitle(instrument);
-  const over = ({ kind }: InstrumentEvent) => (isPaid(kind) ? t`Paid` : t`Carried out`);
+  const over = ({ kind }: InstrumentEvent) =>
+    isPaid(kind) ? t`Paid` : kind === 'rights' ? t`Entitled` : t`Carried out`;
   return (
     <section>
       <SectionHeading>{t`Events`}</SectionHeading>
@@ -32,6 +34,7 @@ export function Events({ instrument, events }: EventsProps) {
               key={`${kind} ${at} ${record}`}
               title={titleOf(event)}
               subtitle={recordAt === null ? dateTime(at) : t`Record date ${record}`}
+              render={kind === 'rights' ? <Link to="/rights" /> : undefined}
               figures={[
                 <span key="when" className="muted">
                   {isOver ? over(event) : left(at)}
@@ -65,6 +68,7 @@ function useEventTitle({ currency: of }: Instrument): (event: InstrumentEvent) =
     if (kind === 'dividend') return t`Dividend ${paid} a share`;
     if (kind === 'split') return t`Split ${ratio ?? ''}`;
     if (kind === 'bonus') return t`Bonus ${ratio ?? ''}`;
+    if (kind === 'rights') return t`Rights ${ratio ?? ''} at ${paid} a new share`;
     if (kind === 'coupon') return t`Coupon ${paid} a bond`;
     return kind === 'maturity' ? t`Maturity, ${paid} a bond` : t`Expiry`;
   };

@@ -44,7 +44,7 @@ export function BuybackList() {
 /** One buyback: its terms, and what of the customer's shares is tendered. */
 function BuybackItem({ buyback, onTender }: { buyback: Buyback; onTender: () => void }) {
   const { t } = useLingui();
-  const { currency, figure, percent, dateTime } = useFormats();
+  const { currency, day, figure, percent, dateTime } = useFormats();
   const words = useBuybackWords();
   const { symbol, name, price, status, tender, tax_percent: tax } = buyback;
   const { tone, word } = words.buyback(buyback);
@@ -79,17 +79,31 @@ function BuybackItem({ buyback, onTender }: { buyback: Buyback; onTender: () => 
         items={[
           { label: t`Price a share`, value: priceText(price, buyback.currency, currency) },
           ...(Number(tax) === 0 ? [] : [{ label: t`Tax withheld`, value: percent(tax) }]),
+          ...(buyback.record_day === null ? [] : [{ label: t`Record day`, value: day(buyback.record_day) }]),
           { label: t`Tender until`, value: dateTime(buyback.closes_at) },
           { label: t`You hold`, value: whole(buyback.held) },
+          ...(buyback.held_then === null || buyback.entitled === null
+            ? []
+            : [
+                { label: t`Held on the record day`, value: whole(buyback.held_then) },
+                { label: t`Taken in any case`, value: whole(buyback.entitled) },
+              ]),
         ]}
       />
-      {tender !== null && <MyTender tender={tender} />}
+      {status === 'announced' && (
+        <p className="note">
+          <Trans>
+            Who holds the share as the record day is over can tender, and is entitled to have a part of it taken.
+          </Trans>
+        </p>
+      )}
+      {tender !== null && <MyTender tender={tender} isEntitled={buyback.record_day !== null} />}
     </article>
   );
 }
 
 /** What of it was taken and paid; taken in part, each tender is by the same part. */
-function MyTender({ tender }: { tender: Tender }) {
+function MyTender({ tender, isEntitled }: { tender: Tender; isEntitled: boolean }) {
   const { t } = useLingui();
   const { figure, money } = useFormats();
   const words = useBuybackWords();
@@ -109,7 +123,14 @@ function MyTender({ tender }: { tender: Tender }) {
       {Number(tax) > 0 && <p className="note">{t`${money(tax)} of tax was withheld of it.`}</p>}
       {status === 'accepted' && accepted !== count && (
         <p className="note">
-          <Trans>More shares were tendered than the company buys: it takes the same part of each tender.</Trans>
+          {isEntitled ? (
+            <Trans>
+              More shares were tendered than the company buys: it takes what you are entitled to, and the same part of
+              what each has tendered beyond that.
+            </Trans>
+          ) : (
+            <Trans>More shares were tendered than the company buys: it takes the same part of each tender.</Trans>
+          )}
         </p>
       )}
     </div>

@@ -40,6 +40,7 @@ export function useBuybackWords() {
   return {
     buyback({ status }: Pick<Buyback, 'status'>): Pill {
       const pills: Readonly<Record<Buyback['status'], Pill>> = {
+        announced: { tone: 'wait', word: t({ message: 'Announced', context: 'an offer to holders' }) },
         open: { tone: 'accent', word: t({ message: 'Open', context: 'an offering that is open' }) },
         closed: { tone: 'wait', word: t`Closed` },
         settled: { tone: 'ok', word: t`Settled` },

@@ -29,7 +29,9 @@ export function TenderSheet({ buyback, open, onClose }: TenderSheetProps) {
   const { no, name, free, tender } = buyback;
   const [before] = useState(tender?.status === 'submitted' ? Number(tender.count) : undefined);
   // What is tendered now is there for it too.
-  const most = Number(free) + (before ?? 0);
+  const all = Number(free) + (before ?? 0);
+  // Of one with a record day no more than was held then.
+  const most = buyback.held_then === null ? all : Math.min(all, Number(buyback.held_then));
   const [shares, setShares] = useState<number | null>(before ?? most);
   const command = useMoneyAction(tenderShares, open);
   const isBusy = command.isUnderWay;

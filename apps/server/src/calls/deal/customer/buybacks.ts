@@ -42,11 +42,17 @@ export function buybackHandlers({
 }
 
 function present({ no, symbol, currency, price, closesAt, status, ...row }: OwnBuyback, name: string, now: Date): Row {
-  const open = closesAt > now ? 'open' : 'closed';
+  const { recordDay, recordedAt, entitled, entitledOf } = row;
+  const isRecorded = recordDay === undefined || recordedAt !== undefined;
+  const open = closesAt <= now ? 'closed' : isRecorded ? 'open' : 'announced';
   return {
     ...toWire({ no, symbol, name, currency, price, closesAt }),
     tax_percent: formatDecimal(BigInt(row.taxBasisPoints) * 100n),
     last_day: row.lastDay.toISOString().slice(0, 10),
+    record_day: recordDay?.toISOString().slice(0, 10) ?? null,
+    entitlement: entitled === undefined ? null : `${entitledOf ?? 1}:${entitled}`,
+    held_then: row.unitsThen?.toString() ?? null,
+    entitled: row.guaranteed?.toString() ?? null,
     status: status === 'open' ? open : status === 'settling' ? 'closed' : status,
     held: row.held.toString(),
     free: row.free.toString(),

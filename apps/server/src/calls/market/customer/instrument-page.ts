@@ -1,5 +1,12 @@
 import type { Answer } from '@sauda/contract';
-import { actionsAround, dividendsAround, saidRatio, type PublicAction } from '../../../modules/trading/index.ts';
+import {
+  actionsAround,
+  dividendsAround,
+  rightsAround,
+  saidRatio,
+  saidRights,
+  type PublicAction,
+} from '../../../modules/trading/index.ts';
 import { createYearCourses, eventsOfTerms, peersOf, worthOf, type Instrument } from '../../../modules/market/index.ts';
 import { readAuction, type AuctionNow } from '../../../modules/exchange/read-auction.ts';
 import type { Sql } from '../../../platform/database.ts';
@@ -82,19 +89,27 @@ export function instrumentPageHandlers({
 /** What is to come, the nearest first, and then what is over, the latest first. */
 async function eventsOf(sql: Sql, instrument: Instrument, now: Date): Promise<Page['events']> {
   const { assetClass, symbol } = instrument;
-  const [dividends, actions] =
+  const [dividends, actions, rights] =
     assetClass === 'stock'
       ? await Promise.all([
           dividendsAround(sql, symbol, now, most.dividends),
           actionsAround(sql, symbol, now, most.actions),
+          rightsAround(sql, symbol, now, most.actions),
         ])
-      : [[], []];
+      : [[], [], []];
   const events = [
     ...eventsOfTerms(instrument, now).map((event) => ({ ...event, recordAt: undefined, terms: {} })),
     ...actions.map((action) => {
       const { kind, exAt: at, cashPerShare: amount } = action;
       return { kind, at, recordAt: undefined, amount, terms: termsOf(action) };
     }),
+    ...rights.map((issue) => ({
+      kind: 'rights' as const,
+      at: issue.exAt,
+      recordAt: undefined,
+      amount: issue.price,
+      terms: { ratio: saidRights(issue) },
+    })),
     ...dividends.map(({ perShare, recordAt, paysAt }) => ({
       kind: 'dividend' as const,
       at: paysAt,

@@ -1,6 +1,6 @@
 import { cashMovements, movementsOfSubject } from '../../../modules/ledger/index.ts';
 import { namesOfSubjects } from '../../../modules/offerings/customer-records.ts';
-import { findOrders, symbolsOfChanges, symbolsOfIncome } from '../../../modules/trading/index.ts';
+import { findOrders, symbolsOfChanges, symbolsOfIncome, symbolsOfRights } from '../../../modules/trading/index.ts';
 import { fileIdOf } from '../../wires/files.ts';
 import { readTime } from '../../../http/read-time.ts';
 import { pageOf } from '../../../http/page.ts';
@@ -81,14 +81,15 @@ export function rechargeHandlers({ cashier, database, market }: Needs<'cashier' 
       const { movements, count } = await cashMovements(sql, customerId, filter, { ...pageOf(query), before });
       const nosOf = (...kinds: readonly string[]) =>
         movements.flatMap(({ subject }) => (kinds.includes(subject.kind) ? [subject.no] : []));
-      const [orders, symbols, ofChanges, names] = await Promise.all([
+      const [orders, symbols, ofChanges, ofRights, names] = await Promise.all([
         findOrders(sql, customerId, [...new Set(nosOf('order'))]),
         symbolsOfIncome(sql, customerId, nosOf('dividend', 'interest')),
         symbolsOfChanges(sql, customerId, nosOf('corporate')),
+        symbolsOfRights(sql, customerId, nosOf('rights')),
         namesOfSubjects(sql, customerId, nosOf('ipo', 'fund')),
       ]);
       const nameOf = (no: string): string | undefined => {
-        const symbol = orders.get(no)?.symbol ?? symbols.get(no) ?? ofChanges.get(no);
+        const symbol = orders.get(no)?.symbol ?? symbols.get(no) ?? ofChanges.get(no) ?? ofRights.get(no);
         return symbol === undefined ? names.get(no) : (market.instrument(symbol)?.name ?? symbol);
       };
       return {

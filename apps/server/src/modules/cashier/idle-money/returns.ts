@@ -67,7 +67,7 @@ interface FoundRow {
 }
 
 /** What customers do with their money by themselves. What is paid to them, such as a dividend, is no sign of use. */
-const ownDeeds = ['recharge', 'ipoApplication', 'fundPurchase'];
+const ownDeeds = ['recharge', 'ipoApplication', 'rightsApplication', 'fundPurchase'];
 
 /**
  * Customers with free money, in the order of their ids: one of them, or the next ones after one.

@@ -12,8 +12,8 @@ export interface HouseDay {
 /** What a custodian keeps: securities. Contracts and currencies lie with nobody. */
 const inCustody = tradedClasses.filter((one) => assetClasses[one].gains.matching === 'first_in_first_out');
 const contractClasses = tradedClasses.filter((one) => assetClasses[one].ends === 'contract');
-/** What the house books by itself and no clearing broker clears: debt and contracts that end, blocks, and what public offers allot. */
-const notCleared = ['settlement', 'block', 'qip', 'ipo'] as const;
+/** What the house books by itself and no clearing broker clears: debt and contracts that end, blocks, and what public offers and rights issues allot. */
+const notCleared = ['settlement', 'block', 'qip', 'ipo', 'rights'] as const;
 const rowsAtOnce = 5_000;
 
 /** The day of an execution: that of the session by its venue's word; of what nobody has reported that of the house. */

@@ -96,6 +96,8 @@ export const german: OwnWords = {
     ipoApplication: 'IPO-Zeichnung',
     ipoAllotment: 'IPO-Zuteilung',
     ipoRefund: 'IPO-Erstattung',
+    rightsApplication: 'Bezug neuer Aktien',
+    rightsRelease: 'Bezugsgeld freigegeben',
     goodwill: 'Kulanz',
     feeCorrection: 'Gebühr korrigiert',
     priceCorrection: 'Kurs korrigiert',

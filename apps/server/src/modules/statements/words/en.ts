@@ -94,6 +94,8 @@ export const english: OwnWords = {
     ipoApplication: 'IPO application',
     ipoAllotment: 'IPO allotment',
     ipoRefund: 'IPO refund',
+    rightsApplication: 'Rights application',
+    rightsRelease: 'Rights money released',
     goodwill: 'Goodwill',
     feeCorrection: 'Fee corrected',
     priceCorrection: 'Price corrected',

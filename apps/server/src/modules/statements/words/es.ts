@@ -96,6 +96,8 @@ export const spanish: OwnWords = {
     ipoApplication: 'Solicitud de IPO',
     ipoAllotment: 'Adjudicación de IPO',
     ipoRefund: 'Reembolso de IPO',
+    rightsApplication: 'Suscripción preferente',
+    rightsRelease: 'Dinero de suscripción liberado',
     goodwill: 'Gesto comercial',
     feeCorrection: 'Comisión corregida',
     priceCorrection: 'Precio corregido',

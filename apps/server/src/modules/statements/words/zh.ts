@@ -93,6 +93,8 @@ export const chinese: OwnWords = {
     ipoApplication: '新股申购',
     ipoAllotment: '新股配售',
     ipoRefund: '新股退款',
+    rightsApplication: '配股认购',
+    rightsRelease: '配股资金释放',
     goodwill: '关怀补偿',
     feeCorrection: '费用更正',
     priceCorrection: '价格更正',

@@ -2,9 +2,11 @@ import { basisPointsOf, formatDecimal, type Decimal } from '@sauda/money';
 import { notifyAll, type AnyNotice } from '../../customers/index.ts';
 import { lockBook, post } from '../../ledger/index.ts';
 import { createApart, doPages, firstUuid } from '../../../platform/apart.ts';
-import { column, type Tx } from '../../../platform/database.ts';
+import { column, type Sql, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
 import type { ApplyOptions } from '../corporate/apply-actions.ts';
+import { spread } from '../corporate/spread.ts';
+import { followRecordDays } from './record-day.ts';
 import { buybacks, sourceOfBuyback, tenders, updateTenders, type Buyback, type Tender } from './tables.ts';
 import { giveBack, setFree } from './tender.ts';
 import { tellOfBuybacks } from './tell-of-buybacks.ts';
@@ -21,7 +23,10 @@ export function createBuybackWork(options: ApplyOptions) {
   const apart = createApart({ work: 'buybacks', clock, log });
 
   async function run(): Promise<void> {
-    await apart.each([{ about: 'telling holders', work: () => tellOfBuybacks(options) }]);
+    await apart.each([
+      { about: 'record days', work: () => followRecordDays(database, clock.now()) },
+      { about: 'telling holders', work: () => tellOfBuybacks(options) },
+    ]);
     const due = await database.sql<Buyback[]>`
       SELECT ${buybacks.columns()} FROM buybacks WHERE status IN ('settling', 'cancelled') AND ended_at IS NULL ORDER BY id`;
     await apart.each(due.map((buyback) => ({ about: buyback.no, work: () => endTenders(options, buyback) })));
@@ -33,6 +38,7 @@ export function createBuybackWork(options: ApplyOptions) {
 
 async function endTenders(options: ApplyOptions, buyback: Buyback): Promise<void> {
   const { database, clock } = options;
+  const accepted = buyback.status === 'cancelled' ? undefined : await acceptedOf(database.sql, buyback);
   await doPages(
     (last: { customerId: string } | undefined) => database.sql<Array<{ customerId: string }>>`
       SELECT customer_id FROM tenders
@@ -40,12 +46,7 @@ async function endTenders(options: ApplyOptions, buyback: Buyback): Promise<void
       ORDER BY customer_id LIMIT ${tendersAtOnce}`,
     (found) =>
       database.transaction((tx) =>
-        endSome(
-          tx,
-          options,
-          buyback,
-          found.map(({ customerId }) => customerId),
-        ),
+        endSome(tx, options, { buyback, accepted, customerIds: found.map(({ customerId }) => customerId) }),
       ),
   );
   await database.transaction(
@@ -56,7 +57,40 @@ async function endTenders(options: ApplyOptions, buyback: Buyback): Promise<void
   );
 }
 
-async function endSome(tx: Tx, options: ApplyOptions, buyback: Buyback, customerIds: readonly string[]): Promise<void> {
+interface Asked {
+  readonly customerId: string;
+  readonly quantity: bigint;
+  /** Taken in any case. */
+  readonly guaranteed: bigint;
+}
+
+/** What is taken of each tender. Nobody tenders any more, so that every node and every later run finds the same. */
+async function acceptedOf(sql: Sql, buyback: Buyback): Promise<ReadonlyMap<string, bigint>> {
+  const asked = await sql<Asked[]>`
+    SELECT t.customer_id, t.quantity, least(t.quantity, coalesce(e.quantity, 0)) AS guaranteed
+    FROM tenders t LEFT JOIN buyback_entitlements e ON e.buyback_id = t.buyback_id AND e.customer_id = t.customer_id
+    WHERE t.buyback_id = ${buyback.id} AND status IN ('submitted', 'accepted', 'not_accepted') ORDER BY t.id`;
+  const { excessTaken, taken = 0, tendered = 1 } = buyback;
+  const excess = asked.map(({ quantity, guaranteed, ...one }) => ({ ...one, quantity: quantity - guaranteed }));
+  const spreadOver = excessTaken === undefined ? undefined : spread(excess, excessTaken);
+  const partOf = (customerId: string, quantity: bigint): bigint =>
+    spreadOver === undefined ? (quantity * BigInt(taken)) / BigInt(tendered) : (spreadOver.get(customerId) ?? 0n);
+  return new Map(
+    asked.map(({ customerId, quantity, guaranteed }) => [
+      customerId,
+      guaranteed + partOf(customerId, quantity - guaranteed),
+    ]),
+  );
+}
+
+interface Some {
+  readonly buyback: Buyback;
+  /** By the customer; undefined where it was called off. */
+  readonly accepted: ReadonlyMap<string, bigint> | undefined;
+  readonly customerIds: readonly string[];
+}
+
+async function endSome(tx: Tx, options: ApplyOptions, { buyback, accepted, customerIds }: Some): Promise<void> {
   await lockBook(tx, customerIds);
   const found = await tx<Tender[]>`
     SELECT ${tenders.columns()} FROM tenders
@@ -64,7 +98,7 @@ async function endSome(tx: Tx, options: ApplyOptions, buyback: Buyback, customer
     ORDER BY customer_id FOR UPDATE`;
   if (found.length === 0) return;
   const at = options.clock.now();
-  const ended = buyback.status === 'cancelled' ? undefined : await settleSome(tx, options, buyback, found);
+  const ended = accepted === undefined ? undefined : await settleSome(tx, options, { buyback, accepted, found });
   if (ended === undefined) await giveBack(tx, found, { status: 'cancelled', at });
   const name = options.view.instrument(buyback.symbol)?.name ?? buyback.symbol;
   await notifyAll(
@@ -77,15 +111,20 @@ async function endSome(tx: Tx, options: ApplyOptions, buyback: Buyback, customer
   );
 }
 
+interface Settling {
+  readonly buyback: Buyback;
+  readonly accepted: ReadonlyMap<string, bigint>;
+  readonly found: readonly Tender[];
+}
+
 /** Sells what the company takes, the oldest shares first, and withholds the tax of it. */
 async function settleSome(
   tx: Tx,
   { clock, executor }: ApplyOptions,
-  { no, price, tendered, taken, taxBasisPoints, closesAt }: Buyback,
-  found: readonly Tender[],
+  { buyback: { no, price, taxBasisPoints, closesAt }, accepted: by, found }: Settling,
 ): Promise<Tender[]> {
   const parts = Map.groupBy(await setFree(tx, found), ({ customerId }) => customerId);
-  const accepted = (tender: Tender): bigint => (tender.quantity * BigInt(taken ?? 0)) / BigInt(tendered ?? 1);
+  const accepted = ({ customerId }: Tender): bigint => by.get(customerId) ?? 0n;
   const sells = found.flatMap((tender) => {
     let left = accepted(tender);
     return (parts.get(tender.customerId) ?? []).flatMap(({ customerId, lotNo, quantity: most }) => {

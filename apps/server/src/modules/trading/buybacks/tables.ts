@@ -20,9 +20,19 @@ export const buybacks = t.table('buybacks', {
   announcedBy: t.text,
   confirmedBy: t.text,
   announcedAt: t.time,
-  /** Of so many that were tendered, so many are taken. */
+  /** Who holds it as that day is over is entitled to have `entitled` of each `entitledOf` taken. */
+  recordDay: t.nullable(t.day),
+  recordAt: t.nullable(t.time),
+  entitled: t.nullable(t.integer),
+  entitledOf: t.nullable(t.integer),
+  recordingIn: t.nullable(t.bigint),
+  recordedAt: t.nullable(t.time),
+  /** Of so many that were tendered beyond what holders are entitled to, so many are taken. */
   tendered: t.nullable(t.integer),
   taken: t.nullable(t.integer),
+  /** The same, where it was said by how many are taken in all. */
+  excessTendered: t.nullable(t.bigint),
+  excessTaken: t.nullable(t.bigint),
   endedBy: t.nullable(t.text),
   decidedAt: t.nullable(t.time),
   endedAt: t.nullable(t.time),
@@ -32,6 +42,15 @@ export const buybacks = t.table('buybacks', {
 
 /** An offer of a company to buy its shares back, from its announcement on. */
 export type Buyback = t.RowOf<typeof buybacks>;
+
+export const buybackEntitlements = t.table('buyback_entitlements', {
+  customerId: t.uuid,
+  buybackId: t.bigint,
+  /** Held as the record day was over. */
+  units: t.bigint,
+  /** Of these taken where they are tendered. */
+  quantity: t.bigint,
+});
 
 export const tenders = t.table('tenders', {
   customerId: t.uuid,

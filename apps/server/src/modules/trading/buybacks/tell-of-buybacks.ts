@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import { notifyAll } from '../../customers/index.ts';
+import { notifyAll, type AnyNotice } from '../../customers/index.ts';
 import { firstUuid } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { ApplyOptions } from '../corporate/apply-actions.ts';
@@ -25,26 +25,54 @@ async function tellSome(tx: Tx, at: Date, view: ApplyOptions['view']): Promise<b
   const [buyback] = await tx<Buyback[]>`
     SELECT ${buybacks.columns()} FROM buybacks WHERE told_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`;
   if (buyback === undefined) return false;
-  const { id, symbol, price, lastDay, status, closesAt, toldCustomer = firstUuid } = buyback;
-  const holders =
-    status === 'open' && at < closesAt
-      ? await tx<Array<{ customerId: string }>>`
-          SELECT DISTINCT customer_id FROM lots WHERE symbol = ${symbol} AND remaining > 0 AND customer_id > ${toldCustomer}
-          ORDER BY customer_id LIMIT ${customersAtOnce}`
-      : [];
-  const instrument = view.instrument(symbol);
-  const values = {
-    name: instrument?.name ?? symbol,
-    price: formatDecimal(price, instrument?.priceDecimals),
-    day: lastDay.toISOString().slice(0, 10),
+  const { id, toldCustomer = firstUuid } = buyback;
+  const holders = buyback.status === 'open' && at < buyback.closesAt ? await holdersOf(tx, buyback) : [];
+  const instrument = view.instrument(buyback.symbol);
+  const of = {
+    name: instrument?.name ?? buyback.symbol,
+    price: formatDecimal(buyback.price, instrument?.priceDecimals),
+    at,
   };
   await notifyAll(
     tx,
-    holders.map(({ customerId }) => ({ customerId, kind: 'buyback_offered' as const, values, at })),
+    holders.map((holder) => noticeOf(buyback, holder, of)),
   );
   const isLast = holders.length < customersAtOnce;
   await tx`
     UPDATE buybacks SET told_customer = ${holders.at(-1)?.customerId ?? toldCustomer}, told_at = ${isLast ? at : undefined}
     WHERE id = ${id}`;
   return true;
+}
+
+interface Holder {
+  readonly customerId: string;
+  /** What they held on the record day and what of it is taken at the least; undefined before that is recorded. */
+  readonly units: bigint | undefined;
+  readonly quantity: bigint | undefined;
+}
+
+function holdersOf(tx: Tx, { id, symbol, recordedAt, toldCustomer = firstUuid }: Buyback): Promise<Holder[]> {
+  if (recordedAt === undefined) {
+    return tx<Holder[]>`
+      SELECT DISTINCT customer_id, NULL::bigint AS units, NULL::bigint AS quantity FROM lots
+      WHERE symbol = ${symbol} AND remaining > 0 AND customer_id > ${toldCustomer} ORDER BY customer_id LIMIT ${customersAtOnce}`;
+  }
+  return tx<Holder[]>`
+    SELECT customer_id, units, quantity FROM buyback_entitlements
+    WHERE buyback_id = ${id} AND customer_id > ${toldCustomer} ORDER BY customer_id LIMIT ${customersAtOnce}`;
+}
+
+function noticeOf(
+  { lastDay, recordDay, recordedAt }: Buyback,
+  { customerId, units = 0n, quantity = 0n }: Holder,
+  { name, price, at }: { name: string; price: string; at: Date },
+): AnyNotice {
+  const dayOf = (day: Date) => day.toISOString().slice(0, 10);
+  const common = { name, price, day: dayOf(lastDay) };
+  if (recordDay === undefined) return { customerId, kind: 'buyback_offered', values: common, at };
+  if (recordedAt === undefined) {
+    return { customerId, kind: 'buyback_coming', values: { ...common, record_day: dayOf(recordDay) }, at };
+  }
+  const counts = { held: units.toString(), count: quantity.toString() };
+  return { customerId, kind: 'buyback_entitled', values: { ...common, ...counts }, at };
 }

@@ -18,7 +18,7 @@ export interface TenderRequest {
 
 /**
  * Tenders shares in a buyback, the oldest first, and sets them aside. Where the customer has tendered already it is so many now.
- * @throws Refusal `not_found`, `buyback_closed`, `account_frozen`, `exceeds_position` where so many are not free, `quantity_below_minimum`
+ * @throws Refusal `not_found`, `buyback_closed`, `not_entitled` where they held none on its record day, `account_frozen`, `exceeds_position` where so many are not free, `quantity_below_minimum`
  */
 export async function tender(tx: Tx, { customerId, no, quantity, at }: TenderRequest): Promise<Tender> {
   await lockBook(tx, [customerId]);
@@ -29,7 +29,9 @@ export async function tender(tx: Tx, { customerId, no, quantity, at }: TenderReq
   const lots = await tx<LotRow[]>`
     SELECT ${lotTable.columns()} FROM lots
     WHERE customer_id = ${customerId} AND symbol = ${buyback.symbol} AND remaining > reserved ORDER BY opened_at, id`;
-  const free = lots.reduce((sum, lot) => sum + freeOf(lot), 0n);
+  const all = lots.reduce((sum, lot) => sum + freeOf(lot), 0n);
+  const then = await heldOnRecordDay(tx, customerId, buyback);
+  const free = then !== undefined && then < all ? then : all;
   refuseBreach(sellQuantityBreach({ lotSize: 1n }, quantity, free));
   const parts = partsOfSell(lots, freeOf, quantity);
   const [made] = await tx<[{ id: bigint }]>`
@@ -67,8 +69,18 @@ async function ended(tx: Tx, customerId: string, id: bigint): Promise<Tender> {
 async function openBuyback(tx: Tx, no: string, at: Date): Promise<Buyback> {
   const [buyback] = await tx<Buyback[]>`SELECT ${buybacks.columns()} FROM buybacks WHERE no = ${no} FOR SHARE`;
   if (buyback === undefined) throw new Refusal('not_found');
-  if (buyback.status !== 'open' || at >= buyback.closesAt) throw new Refusal('buyback_closed');
+  const isRecorded = buyback.recordAt === undefined || buyback.recordedAt !== undefined;
+  if (buyback.status !== 'open' || at >= buyback.closesAt || !isRecorded) throw new Refusal('buyback_closed');
   return buyback;
+}
+
+/** No more can be tendered than was held then. @returns undefined where there is no record day */
+async function heldOnRecordDay(tx: Tx, customerId: string, { id, recordAt }: Buyback): Promise<bigint | undefined> {
+  if (recordAt === undefined) return undefined;
+  const [row] = await tx<Array<{ units: bigint }>>`
+    SELECT units FROM buyback_entitlements WHERE buyback_id = ${id} AND customer_id = ${customerId}`;
+  if (row === undefined) throw new Refusal('not_entitled');
+  return row.units;
 }
 
 async function tenderOf(tx: Tx, customerId: string, buybackId: bigint): Promise<Tender | undefined> {

@@ -1,8 +1,8 @@
 import type { Sql, Tx } from '../../../platform/database.ts';
-import { hasOpenBuyback } from '../buybacks/read-buybacks.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { beginningOf, checkAction, refuseTakenCode, type Instruments, type ToldAction } from './check-action.ts';
+import { refuseDuringOffer } from './one-at-a-time.ts';
 import { corporateActions, endingKinds, isOf, ratioOf, type CorporateAction } from './tables.ts';
 
 export { beginningOf, checkAction, type ToldAction } from './check-action.ts';
@@ -32,7 +32,8 @@ export async function announceActions(tx: Tx, market: Instruments, announcement:
     await refuseTakenCode(tx, action);
     await refuseAfterEnd(tx, action);
     await refuseOnOneDay(tx, action);
-    await refuseDuringBuyback(tx, action);
+    // Shares that are set aside or entitle do not change meanwhile.
+    if (kind !== 'name_change') await refuseDuringOffer(tx, intoSymbol === undefined ? [symbol] : [symbol, intoSymbol]);
     const no = newPublicNumber();
     const made = await tx`
       INSERT INTO corporate_actions (no, kind, symbol, held, becomes, into_symbol, into_name, cash_per_share, ex_day, ex_at, status,
@@ -70,13 +71,6 @@ async function refuseAfterEnd(tx: Tx, { kind, symbol, exDay }: ToldAction): Prom
       OR (${ends} AND ex_day > ${exDay}::date AND NOT (kind = 'cash_exit' AND ${kind} = 'delisting'))) LIMIT 1`;
   if (other === undefined) return;
   throw new Refusal('action_exists', { values: { symbol, day: other.exDay.toISOString().slice(0, 10) } });
-}
-
-/** Shares that are set aside for a buyback do not change meanwhile. @throws Refusal `action_exists` */
-async function refuseDuringBuyback(tx: Tx, { kind, symbol }: ToldAction): Promise<void> {
-  const buyback = kind === 'name_change' ? undefined : await hasOpenBuyback(tx, symbol);
-  if (buyback === undefined) return;
-  throw new Refusal('action_exists', { values: { symbol, day: buyback.lastDay.toISOString().slice(0, 10) } });
 }
 
 /**

@@ -27,18 +27,18 @@ export interface ToldFile {
 export function readActionsFile(file: string): ToldFile {
   const [first, ...rows] = linesOf(file);
   if (first === undefined || !hasHeads(first.cells)) {
-    throw fault(`must begin with the line ${heads.join(',')} or ${[...heads, ...moreHeads].join(',')}`);
+    throw fileFault(`must begin with the line ${heads.join(',')} or ${[...heads, ...moreHeads].join(',')}`);
   }
-  if (rows.length === 0) throw fault('has no lines');
-  if (rows.length > mostActions) throw fault(`has more than ${mostActions} lines`);
+  if (rows.length === 0) throw fileFault('has no lines');
+  if (rows.length > mostActions) throw fileFault(`has more than ${mostActions} lines`);
   const actions = rows.map(({ line, cells: [kind = '', symbol = '', ratio = '', exDay = '', ...more] }): ToldAction => {
     const lower = kinds.find((one) => one === kind.toLowerCase());
-    if (lower === undefined) throw fault(`line ${line}: "${kind.slice(0, 20)}" is not one of ${kinds.join(', ')}`);
+    if (lower === undefined) throw fileFault(`line ${line}: "${kind.slice(0, 20)}" is not one of ${kinds.join(', ')}`);
     const terms = readRatio(lower, ratio);
-    if (terms === undefined) throw fault(`line ${line}: "${ratio.slice(0, 20)}" is no ratio such as 1:10`);
+    if (terms === undefined) throw fileFault(`line ${line}: "${ratio.slice(0, 20)}" is no ratio such as 1:10`);
     const [into = '', name = '', cash = ''] = more;
     const cashPerShare = cash === '' ? undefined : parseDecimal(cash);
-    if (cash !== '' && cashPerShare === undefined) throw fault(`line ${line}: "${cash.slice(0, 20)}" is no amount`);
+    if (cash !== '' && cashPerShare === undefined) throw fileFault(`line ${line}: "${cash.slice(0, 20)}" is no amount`);
     const told = { kind: lower, symbol: symbol.toUpperCase(), ...terms, exDay };
     return {
       ...told,
@@ -71,7 +71,8 @@ export function readRatio(kind: ActionKind, ratio = ''): Pick<ToldAction, 'held'
   return kind === 'bonus' ? { held: other, becomes: one + other } : { held: one, becomes: other };
 }
 
-function linesOf(file: string): Array<{ line: number; cells: string[] }> {
+/** The lines of a file of the desk, each with its number. @throws Refusal `invalid`, with `file` */
+export function linesOf(file: string): Array<{ line: number; cells: string[] }> {
   try {
     const options = { bom: true, delimiter: [',', ';', '\t'], trim: true, skip_empty_lines: true, info: true };
     const limits = { relax_column_count: true, max_record_size: 1_000, to: mostActions + 2 };
@@ -83,8 +84,8 @@ function linesOf(file: string): Array<{ line: number; cells: string[] }> {
     return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw fault(error.message);
+    throw fileFault(error.message);
   }
 }
 
-const fault = (what: string): Refusal => new Refusal('invalid', { fields: { file: what } });
+export const fileFault = (what: string): Refusal => new Refusal('invalid', { fields: { file: what } });

@@ -17,7 +17,7 @@ async function ordersUnlikePlans(tx: Tx): Promise<Difference[]> {
       SELECT customer_id, order_no AS no, min(fee_basis_points) AS least, max(fee_basis_points) AS most
       FROM executions GROUP BY customer_id, order_no
     ), due AS (
-      SELECT o.customer_id, o.no, o.fee_basis_points, o.is_settlement OR (o.origin = 'ipo' AND o.side = 'buy') AS is_free,
+      SELECT o.customer_id, o.no, o.fee_basis_points, o.is_settlement OR (o.origin IN ('ipo', 'rights') AND o.side = 'buy') AS is_free,
         CASE WHEN waiver.until_at > o.created_at THEN 0 ELSE (plan.rates ->> o.asset_class)::integer END AS fee
       FROM orders o
       LEFT JOIN LATERAL (

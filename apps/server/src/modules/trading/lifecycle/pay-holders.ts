@@ -36,6 +36,8 @@ export async function distributionsToRecord(sql: Sql): Promise<bigint[]> {
 export async function forgetTransactions(tx: Tx): Promise<void> {
   await tx`UPDATE distributions SET closed_in = 0 WHERE status = 'closed'`;
   await tx`UPDATE corporate_actions SET applying_in = 0 WHERE status = 'applying'`;
+  await tx`UPDATE rights_issues SET recording_in = 0 WHERE status = 'recording'`;
+  await tx`UPDATE buybacks SET recording_in = 0 WHERE recording_in IS NOT NULL AND recorded_at IS NULL`;
 }
 
 type Recorder = Pick<LifecycleOptions, 'database' | 'makersOf'>;

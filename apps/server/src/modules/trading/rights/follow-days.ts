@@ -1,0 +1,46 @@
+import { dayMs } from '../../../platform/time.ts';
+import type { Database } from '../../../platform/database.ts';
+import { heldAt } from '../corporate/held-at.ts';
+import { rightsIssues, type RightsIssue } from './tables.ts';
+
+/** Within so many days of its last one it is allotted, or what was subscribed to is given back. */
+export const allottedWithinDays = 30;
+/** Who gives it back then: it was nobody's decision. */
+export const byItsDays = 'market';
+
+/**
+ * Takes rights issues from one of their days to the next. As with dividends (ADR 19) a transaction that has a number begins to record, and holdings are read
+ * once every one with a lower number is over: a trade has its number from its locks on, before it looks at the clock.
+ */
+export async function followDays({ transaction }: Pick<Database, 'transaction'>, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await tx`
+      UPDATE rights_issues SET status = 'recording', recording_in = pg_current_xact_id()::text::bigint
+      WHERE status = 'announced' AND ex_at <= ${now}`;
+    await tx`
+      UPDATE rights_issues SET status = 'closed', told_customer = NULL, told_at = NULL
+      WHERE status = 'open' AND closes_at <= ${now}`;
+    const late = new Date(now.getTime() - allottedWithinDays * dayMs);
+    await tx`
+      UPDATE rights_issues SET status = 'cancelled', ended_by = ${byItsDays}, decided_at = ${now}, told_customer = NULL, told_at = NULL
+      WHERE status = 'closed' AND closes_at <= ${late}`;
+  });
+}
+
+/** Writes down who is entitled to how much, once: what another node has in hand is left to it. */
+export async function recordEntitled({ transaction }: Pick<Database, 'transaction'>, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const [issue] = await tx<RightsIssue[]>`
+      SELECT ${rightsIssues.columns()} FROM rights_issues
+      WHERE status = 'recording' AND recording_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    if (issue === undefined) return;
+    const { id, symbol, offered, held, exAt } = issue;
+    await tx`
+      INSERT INTO rights_entitlements (customer_id, issue_id, units, quantity)
+      SELECT customer_id, ${id}, units, div(units::numeric * ${offered}, ${held})::bigint FROM (${heldAt(tx, symbol, exAt)}) AS held
+      ON CONFLICT DO NOTHING`;
+    await tx`
+      UPDATE rights_issues SET status = 'open', recorded_at = ${now}, told_customer = NULL, told_at = NULL WHERE id = ${id}`;
+  });
+}
