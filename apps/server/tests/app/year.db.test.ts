@@ -9,7 +9,7 @@ import { adoptDatabase, adoptersName } from '../../src/app/adopt-database.ts';
 import { verifyBooks } from '../../src/app/verify-books.ts';
 import { chainContinues } from '../../src/modules/ledger/index.ts';
 import type { Instrument } from '../../src/modules/market/index.ts';
-import { announceActions } from '../../src/modules/trading/index.ts';
+import { allotRights, announceActions, announceRights, closedRights } from '../../src/modules/trading/index.ts';
 import { createManualClock } from '../../src/platform/clock.ts';
 import { connectDatabase, type Database } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
@@ -94,6 +94,11 @@ test(
       }
       const turn = [4, 6, 8].indexOf(day % actionsEveryDays);
       if (turn >= 0) await announceAction(turn, day);
+      // Announced on the one day, subscribed to on the next, which is its last, and allotted on the one after.
+      const rightsDay = day % actionsEveryDays;
+      if (rightsDay === 1) await offerRights();
+      if (rightsDay === 2) await subscribeAll(investors);
+      if (rightsDay === 3) await allotAll();
       for (let deal = 0; deal < size.dealsADay; deal += 1) {
         const investor = investors[random(investors.length)];
         if (investor !== undefined) count(await trade(investor));
@@ -112,8 +117,9 @@ test(
     const { differences, checked, unsealed } = await verifyBooks(t.database);
     expect(differences).toEqual([]);
     expect(unsealed).toBe(0);
-    const [done] = await t.database.sql<[{ splits: number; settled: number; levied: number }]>`
+    const [done] = await t.database.sql<[{ splits: number; rights: number; settled: number; levied: number }]>`
       SELECT (SELECT count(*)::int FROM corporate_actions WHERE status = 'applied' AND holders > 0) AS splits,
+        (SELECT count(*)::int FROM rights_subscriptions WHERE status = 'allotted') AS rights,
         (SELECT count(*)::int FROM settlement_days WHERE settled_at IS NOT NULL) AS settled,
         (SELECT count(*)::int FROM ledger.transfers WHERE reason = 'statutoryCharge') AS levied`;
     for (const count of Object.values(done)) expect(count).toBeGreaterThan(0);
@@ -172,6 +178,55 @@ async function announceAction(turn: number, day: number): Promise<void> {
         at: clock.now(),
       },
     );
+  });
+}
+
+/** One new share for one of the share that most have, at the beginning of tomorrow. */
+async function offerRights(): Promise<void> {
+  await t.database.transaction(async (tx) => {
+    const [most] = await tx<Array<{ symbol: string }>>`
+      SELECT symbol FROM lots WHERE remaining > 0 AND asset_class = 'stock' AND currency = 'INR'
+      GROUP BY symbol ORDER BY count(*) DESC, symbol LIMIT 1`;
+    if (most === undefined) throw new Error('nobody has a share');
+    const share = { symbol: most.symbol, assetClass: 'stock', segment: 'IN-EQUITY', currency: 'INR', tickSize: 1n };
+    const day = new Date(clock.now().getTime() + dayMs).toISOString().slice(0, 10);
+    const issue = { symbol: most.symbol, offered: 1, held: 1, price: 100_000n, exDay: day, lastDay: day };
+    await announceRights(
+      tx,
+      { instrument: () => share as Instrument },
+      {
+        issues: [issue],
+        fileDigest: undefined,
+        reason: 'a year of a broker',
+        announcedBy: 'staff:one',
+        confirmedBy: 'staff:other',
+        at: clock.now(),
+      },
+    );
+  });
+}
+
+/** Half of those who are entitled take all of it; the others let it lapse. */
+async function subscribeAll(investors: readonly Investor[]): Promise<void> {
+  for (const [index, { token }] of investors.entries()) {
+    const { data } = await t.ask('GET /client/rights', { token, query: {} });
+    const [open] = data.rows.filter(({ status }) => status === 'open');
+    if (open === undefined || open.entitled === null || index % 2 === 1) continue;
+    const body = { no: open.no, count: Number(open.entitled) };
+    await t.ask('POST /stock/success/rights/subscribe', { token, key: randomUUID(), body });
+  }
+}
+
+/** All but one of the shares that were subscribed to. */
+async function allotAll(): Promise<void> {
+  await t.database.transaction(async (tx) => {
+    const [open] = await tx<Array<{ symbol: string; lastDay: Date; shares: bigint }>>`
+      SELECT symbol, last_day, (SELECT coalesce(sum(quantity), 0)::bigint FROM rights_subscriptions s WHERE issue_id = i.id) AS shares
+      FROM rights_issues i WHERE status = 'closed'`;
+    if (open === undefined) throw new Error('no rights issue has closed');
+    const { no } = await closedRights(tx, open.symbol, open.lastDay.toISOString().slice(0, 10));
+    const shares = open.shares > 1n ? open.shares - 1n : open.shares;
+    await allotRights(tx, { no, shares, actor: 'staff:one', at: clock.now() });
   });
 }
 

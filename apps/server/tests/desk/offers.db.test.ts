@@ -355,3 +355,92 @@ describe('a split or a bonus', () => {
     expect(bonus?.file_digest).toBe(split?.file_digest);
   });
 });
+
+describe('an offer to holders', () => {
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const reason = 'As the company has told';
+  const lastDay = dayAfter(9);
+  const bring = (column: 'ex_at' | 'record_at' | 'closes_at', table: 'rights_issues' | 'buybacks') =>
+    t.database.sql.unsafe(`UPDATE ${table} SET ${column} = now()`);
+  const statusOf = async (call: 'GET /rights' | 'GET /buybacks') =>
+    (await maker.ask(call, { query: {} })).data.rows[0]?.status;
+  const holder = async (count: number, staff?: TestStaff) => {
+    const { token } = await accountOf(staff, 50_000);
+    const quote = (await t.ask('GET /v2/yahoo', { token, query: { symbol: 'SETUCAP' } })).data;
+    const buy = { tag: 'SETUCAP', count, mold: 'stock', price: quote.price_high } as const;
+    await t.ask('POST /stock/success/deal/buy', { token, body: buy });
+    return token;
+  };
+
+  test('of new shares comes from a file, entitles, and is allotted from a file, all by two who do not hold the share', async () => {
+    const token = await holder(5);
+    await holder(1, maker);
+    const file = `kind,symbol,ratio,ex_day,price,last_day\nrights,SETUCAP,2:5,${dayAfter(3)},12.50,${lastDay}\n`;
+    expect(await maker.send('POST /rights/announce', { body: { file, reason } })).toMatchObject({
+      data: 'own_customer',
+    });
+    const wrong = { file: file.replace(lastDay, dayAfter(2)), reason };
+    expect(await proposer.send('POST /rights/announce', { body: wrong })).toMatchObject({ data: 'invalid' });
+    await proposer.askWith(confirmer, 'POST /rights/announce', { body: { file, reason } });
+    const [row] = (await maker.ask('GET /rights', { query: {} })).data.rows;
+    expect(row).toMatchObject({ status: 'announced', ratio: '2:5', price: '12.50', confirmed_by: confirmer.login });
+    const { events } = (await t.ask('GET /v2/instrument', { token, query: { symbol: 'SETUCAP' } })).data;
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'rights', ratio: '2:5', is_over: false }));
+
+    await bring('ex_at', 'rights_issues');
+    await expect.poll(() => statusOf('GET /rights'), { timeout: 20_000 }).toBe('open');
+    const body = { no: row?.no ?? '', count: 2 };
+    await t.ask('POST /stock/success/rights/subscribe', { token, body });
+    const holds = (await t.ask('GET /stock/success/v2/balance', { token, query: {} })).data.holds;
+    expect(holds).toMatchObject([{ kind: 'rights', amount: '25.00' }]);
+    await bring('closes_at', 'rights_issues');
+    await expect.poll(() => statusOf('GET /rights'), { timeout: 20_000 }).toBe('closed');
+    const outcome = (shares: string, day = lastDay) =>
+      `kind,symbol,last_day,shares\nrights_allotment,SETUCAP,${day},${shares}\n`;
+    for (const refused of [outcome('3'), outcome('1', dayAfter(8)), outcome('-1')]) {
+      expect(await proposer.send('POST /rights/allot', { body: { file: refused, reason } })).toMatchObject({
+        data: 'invalid',
+      });
+    }
+    const both = { file: outcome('1'), no: row?.no ?? '', shares: '1', reason };
+    expect(await proposer.send('POST /rights/allot', { body: both })).toMatchObject({ data: 'invalid' });
+    await proposer.askWith(confirmer, 'POST /rights/allot', { body: { file: outcome('1'), reason } });
+    await expect.poll(() => statusOf('GET /rights'), { timeout: 20_000 }).toBe('allotted');
+    const [own] = (await t.ask('GET /client/rights', { token, query: {} })).data.rows;
+    expect(own).toMatchObject({
+      entitled: '2',
+      held: '6',
+      subscription: { allotted: '1', paid: '12.50', held: '0.00' },
+    });
+    const receipt = await t.ask('GET /stock/success/deal/detail', {
+      token,
+      query: { no: own?.subscription?.no ?? '' },
+    });
+    expect(receipt.data).toMatchObject({ priced_by: 'rights', filled_price: '12.50' });
+  });
+
+  test('to buy shares back entitles by a record day, and is settled from a file', { tags: 'all' }, async () => {
+    const token = await holder(5);
+    const announce = { symbol: 'SETUCAP', price: '15', last_day: lastDay, record_day: dayAfter(3), reason };
+    const half = await proposer.send('POST /buybacks/announce', { body: announce });
+    expect(half).toMatchObject({ data: 'invalid' });
+    await proposer.askWith(confirmer, 'POST /buybacks/announce', { body: { ...announce, entitlement: '5:2' } });
+    await bring('record_at', 'buybacks');
+    const own = async () => (await t.ask('GET /client/buybacks', { token, query: {} })).data.rows[0];
+    await expect.poll(async () => (await own())?.status, { timeout: 20_000 }).toBe('open');
+    const { no = '', entitled, held_then: then } = (await own()) ?? {};
+    expect([entitled, then]).toEqual(['2', '5']);
+    await t.ask('POST /stock/success/buybacks/tender', { token, body: { no, count: 4 } });
+    await bring('closes_at', 'buybacks');
+    const outcome = (shares: string) =>
+      `kind,symbol,last_day,shares\nbuyback_acceptance,SETUCAP,${lastDay},${shares}\n`;
+    for (const refused of [outcome('1'), outcome('5')]) {
+      expect(await proposer.send('POST /buybacks/settle', { body: { file: refused, reason } })).toMatchObject({
+        data: 'invalid',
+      });
+    }
+    await proposer.askWith(confirmer, 'POST /buybacks/settle', { body: { file: outcome('3'), reason } });
+    await expect.poll(() => statusOf('GET /buybacks'), { timeout: 20_000 }).toBe('settled');
+    expect((await own())?.tender).toMatchObject({ accepted: '3', status: 'accepted' });
+  });
+});

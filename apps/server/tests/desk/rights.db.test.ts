@@ -250,7 +250,7 @@ describe('what the desk cannot do', () => {
   /** Names of what follows from transfers and quotes. An offer has a price, which its buyers are shown before they buy. */
   const derived =
     /^(balance|cash|cash_after|holds|free|debit|credit|fill|fill_price|fee|profit|price|quote|quantity_filled)$/;
-  const offers = /^POST \/(blocks|ipos|funds|dividends|buybacks)\//;
+  const offers = /^POST \/(blocks|ipos|funds|dividends|buybacks|rights)\//;
 
   test('no call takes a balance, a price of the market, a fill or a row of the ledger', () => {
     for (const call of keys.filter((key) => key.startsWith('POST'))) {

@@ -146,7 +146,6 @@ export {
   symbolsOfRights,
   type ListedRights,
   type OwnRights,
-  type PublicRights,
 } from './rights/read-rights.ts';
 export { subscribe as subscribeToRights, withdrawSubscription } from './rights/subscribe.ts';
 export { saidRights, type RightsIssue, type Subscription } from './rights/tables.ts';

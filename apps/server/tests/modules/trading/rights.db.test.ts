@@ -222,7 +222,7 @@ describe('files of a venue', () => {
       () => readOutcomesFile(outcome, 'buyback_acceptance'),
       () => readOutcomesFile(outcome.replace('1500', '-1'), 'rights_allotment'),
       () => readOutcomesFile(outcome.replace('1500', '1e9'), 'rights_allotment'),
-      () => readOutcomesFile(outcome.replace('2027-02-12', '2027-02-32'), 'rights_allotment'),
+      () => readOutcomesFile(outcome.replace('2027-02-12', '2027-02-30'), 'rights_allotment'),
     ];
     for (const read of faulty) expect(read).toThrow(refused('invalid'));
   });

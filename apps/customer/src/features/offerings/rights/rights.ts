@@ -36,7 +36,7 @@ interface Pill {
 }
 
 /** Whether a right has ended without a subscription that counted. */
-export const hasLapsed = ({ status, subscription }: Pick<RightsIssue, 'status' | 'subscription'>): boolean =>
+const hasLapsed = ({ status, subscription }: Pick<RightsIssue, 'status' | 'subscription'>): boolean =>
   (status === 'closed' || status === 'allotted') && (subscription === null || subscription.status === 'withdrawn');
 
 export function useRightsWords() {

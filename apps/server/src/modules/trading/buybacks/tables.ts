@@ -43,15 +43,6 @@ export const buybacks = t.table('buybacks', {
 /** An offer of a company to buy its shares back, from its announcement on. */
 export type Buyback = t.RowOf<typeof buybacks>;
 
-export const buybackEntitlements = t.table('buyback_entitlements', {
-  customerId: t.uuid,
-  buybackId: t.bigint,
-  /** Held as the record day was over. */
-  units: t.bigint,
-  /** Of these taken where they are tendered. */
-  quantity: t.bigint,
-});
-
 export const tenders = t.table('tenders', {
   customerId: t.uuid,
   id: t.generated(t.bigint),

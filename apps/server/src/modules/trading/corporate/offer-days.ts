@@ -19,6 +19,12 @@ export function offeredShare(market: Instruments, symbol: string): Instrument {
   return instrument;
 }
 
+/** Whether it is a day of the calendar, as 2027-01-26. */
+export function isDay(day: string): boolean {
+  const number = dayNumber(day);
+  return Number.isFinite(number) && isoDate(number) === day;
+}
+
 /**
  * When a day begins, or is over, where the share is traded.
  * @param day as in 2027-01-26
@@ -28,11 +34,8 @@ export function offerMoment(
   day: string,
   { field, at, instrument, edge }: { field: string; at: Date; instrument: Instrument; edge: 'begins' | 'ends' },
 ): Date {
-  const number = dayNumber(day);
-  if (!Number.isFinite(number) || isoDate(number) !== day) {
-    throw new Refusal('invalid', { fields: { [field]: 'is no date such as 2027-01-26' } });
-  }
-  const moment = beginningOf(edge === 'begins' ? day : isoDate(number + 1), instrument);
+  if (!isDay(day)) throw new Refusal('invalid', { fields: { [field]: 'is no date such as 2027-01-26' } });
+  const moment = beginningOf(edge === 'begins' ? day : isoDate(dayNumber(day) + 1), instrument);
   const ahead = moment.getTime() - at.getTime();
   if (ahead < leastAheadMs || ahead > mostAheadMs) {
     const how = edge === 'begins' ? 'must begin' : 'must end';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseDecimal } from '@sauda/money';
+import { isDay } from './offer-days.ts';
 import type { ToldRights } from '../rights/manage-rights.ts';
 import { fileFault as fault, linesOf } from './read-file.ts';
 
@@ -49,7 +50,7 @@ export function readOutcomesFile(
   const outcomes = rows.map(({ line, cells: [, symbol = '', lastDay = '', shares = ''] }) => {
     const count = readShares(shares);
     if (count === undefined) throw fault(`line ${line}: "${shares.slice(0, 20)}" is no number of shares`);
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(lastDay) || Number.isNaN(Date.parse(lastDay))) {
+    if (!isDay(lastDay)) {
       throw fault(`line ${line}: "${lastDay.slice(0, 20)}" is no date such as 2027-01-26`);
     }
     return { symbol: symbol.toUpperCase(), lastDay, shares: count };
@@ -64,7 +65,7 @@ export function readRightsRatio(ratio: string): Pick<ToldRights, 'offered' | 'he
 }
 
 /** A whole number of shares, zero as well. */
-export const readShares = (text: string): bigint | undefined =>
+const readShares = (text: string): bigint | undefined =>
   text.length <= mostShares && /^(0|[1-9]\d*)$/.test(text) ? BigInt(text) : undefined;
 
 function rowsUnder(file: string, heads: readonly string[], kind: string) {

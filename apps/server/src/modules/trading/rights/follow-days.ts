@@ -4,7 +4,7 @@ import { heldAt } from '../corporate/held-at.ts';
 import { rightsIssues, type RightsIssue } from './tables.ts';
 
 /** Within so many days of its last one it is allotted, or what was subscribed to is given back. */
-export const allottedWithinDays = 30;
+const allottedWithinDays = 30;
 /** Who gives it back then: it was nobody's decision. */
 export const byItsDays = 'market';
 

@@ -40,18 +40,6 @@ export const rightsIssues = t.table('rights_issues', {
 /** New shares that a company offers its holders at a price, from the announcement on. */
 export type RightsIssue = t.RowOf<typeof rightsIssues>;
 
-export const rightsEntitlements = t.table('rights_entitlements', {
-  customerId: t.uuid,
-  issueId: t.bigint,
-  /** Held as the day began. */
-  units: t.bigint,
-  /** New shares that this entitles to, in whole ones. */
-  quantity: t.bigint,
-});
-
-/** Never changed. */
-export type RightsEntitlement = t.RowOf<typeof rightsEntitlements>;
-
 export const rightsSubscriptions = t.table('rights_subscriptions', {
   customerId: t.uuid,
   id: t.generated(t.bigint),
