@@ -1,5 +1,5 @@
-import { liveLists } from '@sauda/contract/desk';
 import { asOf } from '@sauda/contract/client';
+import { liveListOf } from '@sauda/contract/desk';
 import type { DataProvider, GetListParams, GetOneParams } from 'react-admin';
 import { api } from './api.ts';
 import { momentOf } from './zone.ts';
@@ -69,7 +69,7 @@ function beginningsOf(asked: string): (string | undefined)[] {
 
 /** Lists that are also asked for because something has changed do not say that somebody is there. */
 async function askForPage(list: ListName, query: object) {
-  const isBackground = liveLists.some((live) => live === list.split('/')[0]);
+  const isBackground = liveListOf(list.split('/')[0] ?? list) !== undefined;
   return api.call(`GET /${list}`, { query, isBackground });
 }
 

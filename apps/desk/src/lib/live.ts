@@ -43,6 +43,8 @@ function keysOf({ list, ids }: DeskChange): QueryKey[] {
       return [['bank-lines'], ['recharges'], ['withdrawals'], ['suspense'], ['issuers/payments'], ['levies/payments']];
     case 'suspense':
       return [['suspense'], ['bank-lines'], ['recharges'], ['withdrawals']];
+    case 'corporate-actions':
+      return [[list], ['buybacks'], ['rights']];
     case 'issuers':
       return [['issuers'], ['issuers/payments']];
     case 'levies':

@@ -114,24 +114,30 @@ export async function createWorld(): Promise<World> {
       return t.database.transaction((tx) => announceBuyback(tx, { instrument: () => share }, terms));
     })());
   let rights: Promise<string> | undefined;
-  /** Of a share that nobody has a buyback of; its entitlement is written as the rows of the work would be. */
+  /** One for each share that the rich one holds of another share; its day comes at once. */
   const openRights = () =>
     (rights ??= (async () => {
+      const symbol = 'MERUBANK';
+      const { data: quote } = await t.ask('GET /v2/yahoo', { token: rich.token, query: { symbol } });
+      const buy = { tag: symbol, count: 100, mold: 'stock', price: quote.price_high } as const;
+      await t.ask('POST /stock/success/deal/buy', { token: rich.token, body: buy });
       const at = new Date();
       const dayAfter = (days: number) => new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-      const symbol = 'MERUBANK';
       const share = { symbol, assetClass: 'stock', segment: 'IN-EQUITY', currency: 'INR', tickSize: 1n } as Instrument;
       const issue = { symbol, offered: 1, held: 1, price: decimal(10), exDay: dayAfter(2), lastDay: dayAfter(5) };
       const people = { reason: 'as the company says', announcedBy: 'staff:one', confirmedBy: 'staff:other' };
-      return t.database.transaction(async (tx) => {
-        const told = { issues: [issue], fileDigest: undefined, at, ...people };
-        const [no = ''] = await announceRights(tx, { instrument: () => share }, told);
-        await tx`UPDATE rights_issues SET status = 'open', recording_in = 0, recorded_at = ${at} WHERE no = ${no}`;
-        await tx`
-          INSERT INTO rights_entitlements (customer_id, issue_id, units, quantity)
-          SELECT customers.id, i.id, 100, 100 FROM customers, rights_issues i WHERE phone = ${rich.phone} AND i.no = ${no}`;
-        return no;
-      });
+      const [no = ''] = await t.database.transaction((tx) =>
+        announceRights(tx, { instrument: () => share }, { issues: [issue], fileDigest: undefined, at, ...people }),
+      );
+      await t.database.sql`UPDATE rights_issues SET ex_at = now() WHERE no = ${no}`;
+      await vi.waitFor(
+        async () => {
+          const [open] = await t.database.sql`SELECT FROM rights_issues WHERE no = ${no} AND status = 'open'`;
+          if (open === undefined) throw new Error('the rights issue is not open yet');
+        },
+        { timeout: 20_000, interval: 100 },
+      );
+      return no;
     })());
   let documented: Promise<string> | undefined;
   const document = async () => {

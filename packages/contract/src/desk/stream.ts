@@ -3,7 +3,7 @@ import { defineCalls } from '../define.ts';
 import { queueNames } from './rights.ts';
 
 /** What the desk's stream tells of. Whoever has the right to read it hears of it: `recharges.read` of `recharges`. */
-export const liveLists = [
+const liveLists = [
   ...queueNames,
   'bank-lines',
   'suspense',
@@ -28,6 +28,16 @@ export const liveLists = [
   'proposals',
 ] as const;
 export type LiveList = (typeof liveLists)[number];
+
+/** Lists that are told of as another one, by whose right they are read. */
+const toldAs: ReadonlyMap<string, LiveList> = new Map([
+  ['buybacks', 'corporate-actions'],
+  ['rights', 'corporate-actions'],
+]);
+
+/** As what the stream tells of a list, by the first word of its calls; undefined where it does not. */
+export const liveListOf = (noun: string): LiveList | undefined =>
+  toldAs.get(noun) ?? liveLists.find((name) => name === noun);
 
 /** The data of a `changed` event: that something has changed, never what. */
 export interface DeskChange {

@@ -1,4 +1,4 @@
-import { isShared, liveLists, mayDo, queueNames, queues, type DeskCallKey } from '@sauda/contract/desk';
+import { isShared, liveListOf, mayDo, queueNames, queues, type DeskCallKey } from '@sauda/contract/desk';
 import type { FastifyReply } from 'fastify';
 import type { Desk } from '../../modules/staff/desk.ts';
 import { openStaffSessions, type StaffSession } from '../../modules/staff/staff-session.ts';
@@ -62,7 +62,7 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
   function hearStaff({ call, objects }: { call: DeskCallKey; objects: ReadonlyArray<AuditRecord['object']> }): void {
     const [, noun = ''] = call.split('/');
     if (noun === 'session' || noun === 'staff') void endClosed();
-    const list = liveLists.find((name) => name === noun);
+    const list = liveListOf(noun);
     if (list === 'conversations') changes.emit(list, idsOfConversations(objects));
     else if (list !== undefined) changes.emit(list);
     // A file opens and ends differences.

@@ -76,14 +76,12 @@ function useEntry({ price, currency, entitled, subscription }: RightsIssue) {
   const free = useAvailableAmount();
   const rate = useSettlementRate(currency);
   const [before] = useState(
-    subscription?.status === 'submitted'
-      ? { shares: Number(subscription.count), held: decimal(subscription.held) }
-      : undefined,
+    subscription?.status === 'submitted' ? { shares: Number(subscription.count), held: subscription.held } : undefined,
   );
   const most = Number(entitled ?? 0);
   const [shares, setShares] = useState<number | null>(before?.shares ?? most);
   // What is set aside for it now is there for it too.
-  const available = free === undefined ? undefined : free + (before?.held ?? 0n);
+  const available = free === undefined ? undefined : free + decimal(before?.held ?? '0');
   const isOff = shares !== null && (shares < 1 || shares > most);
   const cost =
     shares === null || isOff || rate === undefined ? undefined : applicationCost(BigInt(shares), decimal(price), rate);

@@ -65,7 +65,7 @@ async function subscriptionsUnlikeTerms(tx: Tx): Promise<Difference[]> {
         LEFT JOIN rights_entitlements e ON e.issue_id = s.issue_id AND e.customer_id = s.customer_id
     )
     SELECT customer_id, no FROM kept
-    WHERE quantity > coalesce(entitled, 0) OR recorded_at IS NULL OR created_at < recorded_at OR created_at >= closes_at
+    WHERE quantity > coalesce(entitled, 0) OR recorded_at IS NULL OR created_at >= closes_at
       OR (status = 'submitted' AND issue_ended_at IS NOT NULL)
       OR (status IN ('allotted', 'not_allotted') AND (subscribed IS DISTINCT FROM asked OR allotted IS DISTINCT FROM due))
       OR (status NOT IN ('allotted', 'not_allotted') AND (allotted, paid) <> (0, 0))
