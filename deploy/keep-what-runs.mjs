@@ -21,6 +21,7 @@ const kept = [
   'node_modules',
   'packages',
   'apps/server/migrations',
+  'apps/server/dist',
   'deploy/warm-compile-cache.mjs',
   ...['apps/customer', 'apps/desk'].flatMap((app) => [`${app}/package.json`, `${app}/dist`]),
   ...programs.flatMap((program) => [`${program}/package.json`, `${program}/src`]),

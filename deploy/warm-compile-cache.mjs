@@ -16,7 +16,7 @@ const patienceMs = 600_000;
 const own = { MODE: 'practice', DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' };
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 if (NODE_COMPILE_CACHE === undefined) throw new Error('NODE_COMPILE_CACHE is not set.');
-const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
   cwd: root,
   env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...own },
   stdio: ['ignore', 'inherit', 'pipe'],

@@ -13,5 +13,5 @@ await main(async () => {
   const node = await ensureNode();
   await ensurePackages(node);
   await ensureBuilds(node);
-  return runInstead(node, [...heap, 'apps/server/src/main.ts']);
+  return runInstead(node, [...heap, 'apps/server/dist/main.js']);
 });

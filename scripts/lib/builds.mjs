@@ -5,14 +5,15 @@ import { alone, hashFolders, readStamp, root, writeStamp } from './paths.mjs';
 import { runToEnd } from './processes.mjs';
 import { Problem, say, seconds } from './say.mjs';
 
-/** The apps that run in a browser and must be built for it. */
+/** What is served to browsers, and the program that serves it. `made` is there once it is built. */
 const apps = [
-  { name: 'customer', title: 'customer app' },
-  { name: 'desk', title: 'desk' },
+  { name: 'customer', title: 'customer app', made: 'index.html' },
+  { name: 'desk', title: 'desk', made: 'index.html' },
+  { name: 'server', title: 'server', made: 'main.js' },
 ];
 const shared = ['packages', 'package-lock.json', 'tsconfig.base.json'];
 
-/** Builds the apps whose sources have changed since they were last built, all of them at once. */
+/** Builds those whose sources have changed since they were last built, all of them at once. */
 export async function ensureBuilds(node) {
   const isOld = (app) => !isBuilt(app, hashOf(app));
   if (!apps.some(isOld)) return;
@@ -23,8 +24,8 @@ function hashOf({ name }) {
   return hashFolders([join('apps', name), ...shared].map((path) => join(root, path)));
 }
 
-function isBuilt({ name }, hash) {
-  return readStamp(name) === hash && existsSync(join(root, 'apps', name, 'dist', 'index.html'));
+function isBuilt({ name, made }, hash) {
+  return readStamp(name) === hash && existsSync(join(root, 'apps', name, 'dist', made));
 }
 
 async function build(node, app) {
