@@ -8,9 +8,11 @@ import { benchLedgerSize } from './ledger-size/ledger-size.ts';
 import { benchLiabilities } from './liabilities/liabilities.ts';
 import { benchOrders } from './orders/orders.ts';
 import { benchPages } from './page/pages.ts';
+import { benchPhotos } from './photos/photos.ts';
 import { benchReads } from './reads/reads.ts';
 import { benchPosting } from './posting/posting.ts';
 import { describeMachine, heading } from './report.ts';
+import { benchStart } from './start/start.ts';
 import { benchStream } from './stream/stream.ts';
 import { benchVenue } from './venue/venue.ts';
 
@@ -20,6 +22,8 @@ const benchmarks = {
   exchange: benchExchange,
   reads: benchReads,
   stream: benchStream,
+  start: benchStart,
+  photos: benchPhotos,
   page: benchPages,
   frames: benchFrames,
   allotment: benchAllotment,

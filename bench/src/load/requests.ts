@@ -3,9 +3,11 @@ import type { WireAnswer } from '@sauda/contract';
 import type { BenchCustomer } from '../stage/customers.ts';
 
 const host = 'Host: 127.0.0.1\r\n';
+/** As every browser says. */
+const encodings = 'accept-encoding: gzip, deflate, br\r\n';
 
 export function getRequest(path: string, customer?: BenchCustomer): string {
-  return `GET ${path} HTTP/1.1\r\n${host}${customer === undefined ? '' : `token: ${customer.token}\r\n`}\r\n`;
+  return `GET ${path} HTTP/1.1\r\n${host}${encodings}${customer === undefined ? '' : `token: ${customer.token}\r\n`}\r\n`;
 }
 
 /** A POST with a key of its own. */

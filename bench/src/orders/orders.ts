@@ -6,6 +6,7 @@ import { closedLoop, expectOk, openLoop, type LoadOptions, type LoadResult } fro
 import { buyRequests, listStocks } from '../load/requests.ts';
 import { bar, line, median, milliseconds, percentile, perSecond, ratio } from '../report.ts';
 import { startCpuMeter } from '../stage/cpu-meter.ts';
+import { peakMegabytes } from '../stage/memory.ts';
 import { openStage, type Stage } from '../stage/stage.ts';
 import { prepareReference } from './tpcb.ts';
 
@@ -16,6 +17,7 @@ const secondsPerRound = Number(process.env['BENCH_SECONDS'] ?? 6);
 const warmUpSeconds = 4;
 const neededRatio = 2;
 const neededP99Ms = 50;
+const neededMegabytes = 400;
 
 /** Orders through HTTP until they are durable, against TPC-B on the same PostgreSQL server in the same minute. */
 export async function benchOrders(): Promise<number> {
@@ -71,6 +73,7 @@ async function measure(stage: Stage): Promise<number> {
   line('orders', perSecond(median(orders)), `rounds ${orders.map(perSecond).join(' ')}`);
   line(`TPC-B (${reference.name})`, perSecond(median(references)), `rounds ${references.map(perSecond).join(' ')}`);
   line('CPU time of an order', ...cpu.perPiece());
+  const megabytes = peakMegabytes(server.pid);
   const missed =
     bar(
       'orders ÷ TPC-B',
@@ -83,7 +86,8 @@ async function measure(stage: Stage): Promise<number> {
       latency(99) < neededP99Ms,
       `${milliseconds(latency(99))} (p50 ${milliseconds(latency(50))})`,
       `< ${neededP99Ms} ms`,
-    );
+    ) +
+    bar('peak memory', megabytes < neededMegabytes, `${Math.round(megabytes)} MB`, `< ${neededMegabytes} MB`);
   await expectRightBooks(databaseUrl, filled);
   return missed;
 }

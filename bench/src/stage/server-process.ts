@@ -23,24 +23,25 @@ export interface ServerProcessOptions {
   /** Where the log goes. */
   readonly logFile: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** As `npm start` has built it, or as its source is now (this where absent); or the `main.ts` of another one than ours. */
+  readonly program?: keyof typeof programs | { readonly path: string };
   /** How long the start may take; a minute where absent. */
   readonly startTimeoutMs?: number;
-  /** Its `main.ts`, where that is another one's than ours. */
-  readonly program?: string;
 }
 
-const serverProgram = join(import.meta.dirname, '../../../apps/server/src/main.ts');
+const server = join(import.meta.dirname, '../../../apps/server');
+const programs = { built: join(server, 'dist/main.js'), source: join(server, 'src/main.ts') };
 
 /** Starts the server as `npm start` does, and answers when it is ready. */
 export async function startServer({
   port,
   logFile,
   environment,
+  program = 'source',
   startTimeoutMs = 60_000,
-  program = serverProgram,
 }: ServerProcessOptions): Promise<ServerProcess> {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [...execOptions(), program], {
+  const child = spawn(process.execPath, [...execOptions(), typeof program === 'string' ? programs[program] : program.path], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
     stdio: ['ignore', log, log],
   });

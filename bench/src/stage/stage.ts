@@ -62,6 +62,7 @@ export async function openStage({
     await fill?.(postgres.url, directory);
     const server = await startServer({
       port,
+      program: 'built',
       logFile: join(directory, 'server.log'),
       environment: {
         ...settings,

@@ -10,10 +10,10 @@ import { residentMegabytes } from '../stage/memory.ts';
 import { openStage, type Stage } from '../stage/stage.ts';
 import { subscribe, type Received } from './subscriber.ts';
 
-const subscribers = Number(process.env['BENCH_SUBSCRIBERS'] ?? 5_000);
+const subscribers = Number(process.env['BENCH_SUBSCRIBERS'] ?? 10_000);
 /** As many as a customer may have open at once. */
 const streamsEach = 5;
-const most = { delayMs: 1_000, megabytes: 1_500 };
+const most = { delayMs: 1_000, megabytes: 1_500, kilobytesEach: 20 };
 const symbolsEach = 20;
 const settleMs = 3_000;
 const measuredMs = Number(process.env['BENCH_SECONDS'] ?? 10) * 1_000;
@@ -30,13 +30,19 @@ export async function benchStream(): Promise<number> {
     await stage.close();
   }
   const bare = await measureBare(Math.round(ours.bytesPerSecond / subscribers));
-  line('quotes', perSecond(ours.eventsPerSecond), `${subscribers} subscribers of ${symbolsEach} symbols`);
+  line('events', perSecond(ours.eventsPerSecond), `${subscribers} subscribers of ${symbolsEach} symbols`);
   line('delay of a quote', ...delays(ours));
   line('delay of the bare writer', ...delays(bare));
   line('processor', share(ours), `bare writer ${share(bare)}`, ratio(ours.cpuShare / bare.cpuShare));
-  line('memory of a subscriber', `${Math.round((ours.grownMegabytes * 1_000) / subscribers)} kB`);
   const p99 = percentile(ours.delays, 99);
+  const kilobytesEach = (ours.grownMegabytes * 1_000) / subscribers;
   return (
+    bar(
+      'memory of a subscriber',
+      kilobytesEach < most.kilobytesEach,
+      `${kilobytesEach.toFixed(1)} kB`,
+      `< ${most.kilobytesEach} kB`,
+    ) +
     bar('99 of 100 quotes within', p99 <= most.delayMs, milliseconds(p99), milliseconds(most.delayMs)) +
     bar(
       'memory of the server',
@@ -68,7 +74,7 @@ async function measureServer({ server, customers }: Stage): Promise<Measured> {
   const symbols = (await listStocks(server.url, first)).map(({ symbol }) => symbol);
   return measure(server, (index) => {
     const chosen = Array.from({ length: symbolsEach }, (_, step) => symbols[(index + step * 3) % symbols.length]);
-    return getRequest(`/api/v2/stream?symbols=${chosen.join()}`, customers[index % customers.length]);
+    return getRequest(`/api/v2/stream?quotes=together&symbols=${chosen.join()}`, customers[index % customers.length]);
   });
 }
 

@@ -10,8 +10,9 @@ export interface Receiving {
 
 export interface UploadBounds {
   readonly perCustomer: number;
-  /** Each holds up to 10 MB. */
   readonly inAll: number;
+  /** Of all bodies, as far as they have come. */
+  readonly bytesInAll: number;
 }
 
 interface Entry {
@@ -24,11 +25,10 @@ interface Entry {
 /** A new one is not told from a slow one before this. */
 const settlesWithinMs = 1_000;
 
-export function createUploadsUnderWay({ perCustomer, inAll }: UploadBounds) {
+export function createUploadsUnderWay({ perCustomer, inAll, bytesInAll }: UploadBounds) {
   const entries = new Set<Entry>();
 
-  function makeRoom(): void {
-    if (entries.size < inAll) return;
+  function endSlowest(): void {
     const now = performance.now();
     const speedOf = ({ bytes, since }: Entry): number => bytes / Math.max(now - since, settlesWithinMs);
     const [slowest] = [...entries].toSorted(
@@ -47,11 +47,16 @@ export function createUploadsUnderWay({ perCustomer, inAll }: UploadBounds) {
     async receive<T>(customerId: string, work: (receiving: Receiving) => Promise<T>): Promise<T> {
       const own = [...entries].filter((entry) => entry.customerId === customerId).length;
       if (own >= perCustomer) throw new Refusal('rate_limited', { retryAfterSeconds: 2 });
-      makeRoom();
+      if (entries.size >= inAll) endSlowest();
+      const hears = (bytes: number) => {
+        entry.bytes += bytes;
+        const held = [...entries].reduce((sum, one) => sum + one.bytes, 0);
+        if (held > bytesInAll) endSlowest();
+      };
       const entry: Entry = { customerId, since: performance.now(), abort: new AbortController(), bytes: 0 };
       entries.add(entry);
       try {
-        return await work({ signal: entry.abort.signal, heard: (bytes) => (entry.bytes += bytes) });
+        return await work({ signal: entry.abort.signal, heard: hears });
       } finally {
         entries.delete(entry);
       }

@@ -51,7 +51,7 @@ describe('a client that is slow', () => {
 
 describe('uploads that arrive', () => {
   test('of one customer are two at once; whose is slowest makes room for somebody else', async () => {
-    const uploads = createUploadsUnderWay({ perCustomer: 2, inAll: 4 });
+    const uploads = createUploadsUnderWay({ perCustomer: 2, inAll: 4, bytesInAll: 10_000_000 });
     const ended: string[] = [];
     const receive = (customer: string, bytes: number) => {
       const done = Promise.withResolvers<string>();
@@ -83,6 +83,17 @@ describe('uploads that arrive', () => {
     other.finish();
     expect(await one.outcome).toBe('whole');
     expect(await other.outcome).toBe('whole');
+  });
+
+  test('hold no more than so many bytes together', async () => {
+    const uploads = createUploadsUnderWay({ perCustomer: 2, inAll: 4, bytesInAll: 100 });
+    const receive = (customer: string, bytes: number) =>
+      uploads.receive(customer, async ({ heard, signal }) => {
+        heard(bytes);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return signal.aborted;
+      });
+    expect(await Promise.all([receive('a', 60), receive('b', 30), receive('c', 20)])).toEqual([false, false, true]);
   });
 });
 

@@ -1,13 +1,14 @@
-import { writeFileSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { Socket } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { decodeHeic } from './heic.ts';
-import { exitCodes, pixelsAtMost, sideAtMost, type DecoderFinding } from './limits.ts';
+import { readFrames, writeFrame } from './frames.ts';
+import { bytesAtMost, findings, pixelsAtMost, sideAtMost, tasks, type DecoderFinding, type Task } from './limits.ts';
 import { recognise, type PictureKind } from './picture-kind.ts';
 
 /**
- * A process of its own for each picture: takes it from standard input, and writes what it becomes to descriptor 3. What a
- * hostile picture does to a decoder ends with the process, which has neither the server's memory nor its secrets.
+ * A process apart: takes pictures from standard input, and writes what each becomes to descriptor 3. What a hostile picture does to a
+ * decoder ends with the process, which has neither the server's memory nor its secrets.
  */
 const quality = 85;
 const answerDescriptor = 3;
@@ -37,36 +38,41 @@ async function open(content: Buffer, kind: PictureKind): Promise<Sharp | Decoder
     : sharp(content, { ...options, limitInputPixels: pixelsAtMost });
 }
 
+interface Done {
+  readonly finding: DecoderFinding;
+  readonly output?: Buffer;
+}
+
 /** A JPEG of what is to be seen, upright, on white, with nothing else from the file. */
-async function encode(content: Buffer): Promise<DecoderFinding> {
+async function encode(content: Buffer): Promise<Done> {
   const recognised = recognise(content);
-  if ('fault' in recognised) return recognised.fault;
+  if ('fault' in recognised) return { finding: recognised.fault };
   const picture = await open(content, recognised.kind);
-  if (typeof picture === 'string') return picture;
-  const encoded = await picture
+  if (typeof picture === 'string') return { finding: picture };
+  const output = await picture
     .autoOrient()
     .resize({ width: sideAtMost, height: sideAtMost, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .jpeg({ quality })
     .toBuffer();
-  writeFileSync(answerDescriptor, encoded);
-  return 'done';
+  return { finding: 'done', output };
 }
 
-async function look(content: Buffer): Promise<DecoderFinding> {
+async function look(content: Buffer): Promise<Done> {
   const { channels } = await sharp(content).stats();
-  return channels.every(({ stdev }) => stdev < blankDeviation) ? 'blank' : 'done';
+  return { finding: channels.every(({ stdev }) => stdev < blankDeviation) ? 'blank' : 'done' };
 }
 
-const tasks: Readonly<Record<string, (content: Buffer) => Promise<DecoderFinding>>> = { encode, look };
+const work: Readonly<Record<Task, (content: Buffer) => Promise<Done>>> = { encode, look };
 
-async function work(): Promise<DecoderFinding> {
-  const task = tasks[process.argv[2] ?? ''];
+const answers = new Socket({ fd: answerDescriptor, readable: false, writable: true });
+for await (const { kind, content } of readFrames(process.stdin, bytesAtMost)) {
+  const task = tasks[kind];
   if (task === undefined) throw new Error('there is no such task');
-  const content = await buffer(process.stdin);
   // Whatever a decoder throws at these bytes, the bytes are at fault.
-  return task(content).catch(() => 'damaged');
+  const { finding, output = Buffer.alloc(0) } = await work[task](content).catch((): Done => ({ finding: 'damaged' }));
+  writeFrame(answers, findings.indexOf(finding), output);
+  if (answers.writableNeedDrain) await once(answers, 'drain');
 }
-
-process.exit(exitCodes[await work()]);
+process.exit(0);

@@ -4,17 +4,16 @@ export const pixelsAtMost = 50_000_000;
 /** What a picture is shrunk to fit into, in pixels a side: every line of a document can be read. */
 export const sideAtMost = 2_400;
 
-/** How the process that decodes says what it found. */
-export const exitCodes = {
-  done: 0,
-  unsupported: 10,
-  animated: 11,
-  tooManyPixels: 12,
-  damaged: 13,
-  blank: 14,
-} as const;
+/** What goes to a process that decodes and comes back: more is sent by nobody who means well. */
+export const bytesAtMost = 16 * 1024 * 1024;
 
-export type DecoderFinding = keyof typeof exitCodes;
+/** What a process can be asked for, in the order of their numbers. */
+export const tasks = ['encode', 'look'] as const;
+export type Task = (typeof tasks)[number];
+
+/** What a process may say that it has found, in the order of their numbers. */
+export const findings = ['done', 'unsupported', 'animated', 'tooManyPixels', 'damaged', 'blank'] as const;
+export type DecoderFinding = (typeof findings)[number];
 
 /** `tookTooLong` is said by whoever waits for the process. */
 export type Finding = DecoderFinding | 'tookTooLong';

@@ -1,26 +1,31 @@
-import { spawn } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
-import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import { createLimiter } from '../limiter.ts';
 import type { Logger } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import { exitCodes, type DecoderFinding, type Finding } from './limits.ts';
+import { startDecoder, type Decoder, type Found } from './decoder.ts';
+import type { Finding, Task } from './limits.ts';
+import { recognise } from './picture-kind.ts';
 
 export interface PicturesOptions {
   readonly log: Logger;
   /** How many are worked on at once; 2 where absent. One may take 900 MB for some seconds. */
   readonly atOnce?: number;
-  /** How many may wait; 16 where absent. */
+  /** How many may wait; 64 where absent. */
   readonly waitingAtMost?: number;
   /** After how long a picture is given up; 20 seconds where absent. */
   readonly timeoutMs?: number;
+  /** Of a process; 1.2 GB where absent. */
+  readonly memoryBytes?: number;
 }
 
-const script = join(import.meta.dirname, 'decoder-process.ts');
-const compileCache = getCompileCacheDir();
-const killSignal = 'SIGKILL';
+/** Of pictures that wait or are worked on, as they were sent. */
+const bytesAtOnce = 160 * 1024 * 1024;
+/** Then a process is replaced: what one picture may have done to it does not last. */
+const picturesEach = 25;
+/** What a process still holds then goes with it. */
+const restingBytes = 250 * 1024 * 1024;
+/** Somebody who sends two pictures sends the second one by then. */
+const restMs = 10_000;
+
 const refusals: Readonly<Partial<Record<Finding, Refusal>>> = {
   unsupported: new Refusal('picture_unsupported'),
   animated: new Refusal('picture_animated'),
@@ -31,33 +36,58 @@ const refusals: Readonly<Partial<Record<Finding, Refusal>>> = {
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** Pictures from outside, handled in processes of their own. */
-export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs = 20_000 }: PicturesOptions) {
+/**
+ * Pictures from outside, handled in processes apart. A process goes on with the next picture only after a sound JPEG, which is what the
+ * apps send; what else there is to be decoded ends with its process.
+ */
+export function createPictures(options: PicturesOptions) {
+  const { log, atOnce = 2, waitingAtMost = 64, timeoutMs = 20_000, memoryBytes = 1_200_000_000 } = options;
   const inTurn = createLimiter({ concurrency: atOnce, maxWaiting: waitingAtMost, retryAfterSeconds: 5 });
+  const resting = new Map<Decoder, NodeJS.Timeout>();
+  const onDeath = (ended: number | string | null) => log.warn({ ended }, 'a picture ended its decoder');
 
-  async function run(task: 'encode' | 'look', content: Uint8Array): Promise<{ finding: Finding; output: Buffer }> {
-    // It is told nothing of this process, so no secrets, but where what is compiled already lies: half of its time was that.
-    const child = spawn(process.execPath, ['--max-old-space-size=256', script, task], {
-      env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compileCache) },
-      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-      timeout: timeoutMs,
-      killSignal,
-    });
-    const ended = new Promise<number | string | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', (code, signal) => resolve(code ?? signal));
-    });
-    // A process that has seen enough reads no further, which is no fault.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(content);
-    const [output, code] = await Promise.all([buffer(child.stdio[3] as Readable), ended]);
-    return { finding: findingOf(code), output };
+  function take(): Decoder {
+    for (const [decoder, timer] of resting) {
+      clearTimeout(timer);
+      resting.delete(decoder);
+      return decoder;
+    }
+    return startDecoder({ timeoutMs, memoryBytes, onDeath });
   }
 
-  function findingOf(code: number | string | null): Finding {
-    for (const finding of Object.keys(exitCodes) as DecoderFinding[]) if (exitCodes[finding] === code) return finding;
-    log.warn({ ended: code }, 'a picture ended its decoder');
-    return code === killSignal ? 'tookTooLong' : 'damaged';
+  function giveBack(decoder: Decoder): void {
+    if (decoder.pictures() >= picturesEach || decoder.memory() > restingBytes) return decoder.end();
+    decoder.rest();
+    const endIt = () => {
+      resting.delete(decoder);
+      decoder.end();
+    };
+    resting.set(decoder, setTimeout(endIt, restMs).unref());
+  }
+
+  let bytes = 0;
+
+  async function run(task: Task, content: Uint8Array): Promise<Found> {
+    if (bytes + content.length > bytesAtOnce) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+    bytes += content.length;
+    try {
+      return await inTurn(() => runNow(task, content));
+    } finally {
+      bytes -= content.length;
+    }
+  }
+
+  async function runNow(task: Task, content: Uint8Array): Promise<Found> {
+    const decoder = take();
+    const found = await decoder.ask(task, content).catch((error: unknown) => {
+      decoder.end();
+      throw error;
+    });
+    const isSound = found.finding === 'done' || found.finding === 'blank';
+    const known = recognise(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    if (isSound && 'kind' in known && known.kind === 'jpeg') giveBack(decoder);
+    else decoder.end();
+    return found;
   }
 
   return {
@@ -67,14 +97,14 @@ export function createPictures({ log, atOnce = 2, waitingAtMost = 16, timeoutMs 
      *   `picture_took_too_long`; `unavailable` where too many wait
      */
     async reencode(content: Uint8Array): Promise<Buffer> {
-      const { finding, output } = await inTurn(() => run('encode', content));
+      const { finding, output } = await run('encode', content);
       const refusal = refusals[finding];
       if (refusal !== undefined) throw refusal;
       return output;
     },
     /** Whether there is nothing to be seen: all of one colour. For what `reencode` has made. */
     async isBlank(jpeg: Uint8Array): Promise<boolean> {
-      return (await inTurn(() => run('look', jpeg))).finding === 'blank';
+      return (await run('look', jpeg)).finding === 'blank';
     },
   };
 }

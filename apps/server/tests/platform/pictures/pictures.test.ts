@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/platform/log.ts';
@@ -7,6 +8,19 @@ import { createLimiter } from '../../../src/platform/limiter.ts';
 const log = createLog('silent');
 const plain = (background: string) => sharp({ create: { width: 300, height: 200, channels: 3, background } });
 const unavailable = { key: 'unavailable', details: { retryAfterSeconds: 5 } };
+
+/** The processes of this one that decode and are alive. */
+function decoders(): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      const [, state, parent] = /\) (.) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
+      const isOurs = Number(parent) === process.pid && state !== 'Z';
+      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('decoder-process');
+    } catch {
+      return false;
+    }
+  });
+}
 
 /** Each starts processes, which takes seconds on a busy machine. */
 describe('pictures', { timeout: 60_000 }, () => {
@@ -25,6 +39,43 @@ describe('pictures', { timeout: 60_000 }, () => {
     const picture = await plain('#fff').jpeg().toBuffer();
     await expect(pictures.reencode(picture)).rejects.toMatchObject({ key: 'picture_took_too_long' });
     expect(lines.join('')).toContain('SIGKILL');
+  });
+
+  it('end their process where it takes too much memory', async () => {
+    const lines: string[] = [];
+    const pictures = createPictures({ log: createLog('warn', { write: (line) => lines.push(line) }), memoryBytes: 1 });
+    const picture = await plain('#fff').jpeg().toBuffer();
+    await expect(pictures.reencode(picture)).rejects.toMatchObject({ key: 'picture_damaged' });
+    expect(lines.join('')).toContain('SIGKILL');
+  });
+
+  it('go through one process after another as long as they are sound JPEGs, and no other', async () => {
+    const pictures = createPictures({ log, atOnce: 1 });
+    const [jpeg, png] = await Promise.all([plain('#37a').jpeg().toBuffer(), plain('#37a').png().toBuffer()]);
+    await pictures.reencode(jpeg);
+    const [first, ...others] = decoders();
+    expect(others).toEqual([]);
+    await pictures.reencode(jpeg);
+    expect(await pictures.isBlank(jpeg)).toBe(true);
+    expect(decoders()).toEqual([first]);
+    for (const [picture, key] of [
+      [png, undefined],
+      [jpeg.subarray(0, 300), 'picture_damaged'],
+      [Buffer.from('GIF89a'), 'picture_unsupported'],
+    ] as const) {
+      await pictures.reencode(jpeg);
+      const [outcome] = await Promise.allSettled([pictures.reencode(picture)]);
+      expect(outcome.status === 'rejected' ? outcome.reason.key : undefined).toBe(key);
+      await expect.poll(decoders).toEqual([]);
+    }
+  });
+
+  it('of fifty at once are all taken', async () => {
+    const pictures = createPictures({ log });
+    const jpeg = await plain('#37a').jpeg().toBuffer();
+    const taken = await Promise.all(Array.from({ length: 50 }, () => pictures.reencode(jpeg)));
+    expect(taken.every((one) => one.equals(taken[0] as Buffer))).toBe(true);
+    expect(decoders().length).toBeLessThanOrEqual(2);
   });
 
   it('are turned away where too many wait', async () => {

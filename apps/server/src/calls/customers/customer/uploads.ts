@@ -8,7 +8,7 @@ import type { Needs } from '../../dependencies.ts';
 const uploadKeptMs = 24 * 3_600_000;
 const unusedAtMost = 20;
 /** Bodies that arrive, each of up to 10 MB. The pictures themselves have turns of their own, once they are whole. */
-const atOnce = { perCustomer: 2, inAll: 32 };
+const atOnce = { perCustomer: 2, inAll: 128, bytesInAll: 320 * 1024 * 1024 };
 
 /** Pictures that customers send, which something they do next makes use of. */
 export function uploadHandlers({ files, pictures, clock }: Needs<'clock' | 'files' | 'pictures'>): Handlers {

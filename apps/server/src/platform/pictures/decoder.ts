@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
+import type { Socket } from 'node:net';
+import { dirname, join } from 'node:path';
+import { readFrames, writeFrame } from './frames.ts';
+import { bytesAtMost, findings, tasks, type Finding, type Task } from './limits.ts';
+
+export interface Found {
+  readonly finding: Finding;
+  /** Empty where there is none. */
+  readonly output: Buffer;
+}
+
+export interface DecoderLimits {
+  /** After how long a picture is given up. */
+  readonly timeoutMs: number;
+  /** Of the whole process, where the machine tells it. */
+  readonly memoryBytes: number;
+  /** Called with how a process has ended that was still asked for something. */
+  onDeath(ended: number | string | null): void;
+}
+
+const script = join(import.meta.dirname, 'decoder-process.ts');
+const compileCache = getCompileCacheDir();
+const killSignal = 'SIGKILL';
+const memoryCheckMs = 100;
+const pageBytes = 4_096;
+const nothing = Buffer.alloc(0);
+
+export type Decoder = ReturnType<typeof startDecoder>;
+
+/** A process that decodes pictures, one after another. */
+export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits) {
+  // It is told nothing of this process, so no secrets, but where what is compiled already lies: half of its time was that.
+  const child = spawn(process.execPath, ['--max-old-space-size=256', script], {
+    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compileCache) },
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+  });
+  const [stdin, answers] = [child.stdin as Socket, child.stdio[3] as Socket];
+  const frames = readFrames(answers, bytesAtMost);
+  const ended = new Promise<number | string | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+  // Whoever asks hears of it.
+  ended.catch(() => undefined);
+  // A process that has seen enough reads no further, which is no fault.
+  stdin.on('error', () => undefined);
+  let pictures = 0;
+
+  const kill = () => void child.kill(killSignal);
+
+  /** What is too much ends the process, whatever it is at. @returns what ends the watching, and says why it was killed */
+  function watch(): () => Finding | undefined {
+    let why: Finding | undefined;
+    const giveUp = (finding: Finding) => {
+      why ??= finding;
+      kill();
+    };
+    const timer = setTimeout(giveUp, timeoutMs, 'tookTooLong');
+    const looks = setInterval(() => {
+      if (residentBytes(child.pid) > memoryBytes) giveUp('damaged');
+    }, memoryCheckMs);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(looks);
+      return why;
+    };
+  }
+
+  return {
+    /** How many it has been asked about. */
+    pictures: () => pictures,
+    /** Bytes of memory that it holds; 0 where the machine does not tell. */
+    memory: () => residentBytes(child.pid),
+    async ask(task: Task, content: Uint8Array): Promise<Found> {
+      pictures += 1;
+      for (const one of [child, stdin, answers]) one.ref();
+      const stopWatching = watch();
+      try {
+        writeFrame(stdin, tasks.indexOf(task), content);
+        const answer = await frames.next().catch(() => undefined);
+        if (answer?.done === false) {
+          const finding = findings[answer.value.kind];
+          if (finding !== undefined) return { finding, output: answer.value.content };
+        }
+        kill();
+        const how = await ended;
+        onDeath(how);
+        return { finding: stopWatching() ?? 'damaged', output: nothing };
+      } finally {
+        stopWatching();
+      }
+    },
+    /** While it waits for the next picture it keeps nobody from ending. */
+    rest(): void {
+      for (const one of [child, stdin, answers]) one.unref();
+    },
+    end: kill,
+  };
+}
+
+function residentBytes(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return 0;
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes;
+  } catch {
+    return 0;
+  }
+}
