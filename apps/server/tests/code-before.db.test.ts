@@ -38,7 +38,7 @@ async function start(name: string, program?: string): Promise<ServerProcess> {
     DATA_DIR: join(directory, 'data'),
     LOG_LEVEL: 'error',
   };
-  const more = program === undefined ? {} : { program };
+  const more = program === undefined ? {} : { program: { path: program } };
   const port = await freePort();
   const node = await startServer({ port, logFile: logOf(name), environment, startTimeoutMs: 120_000, ...more });
   nodes.push(node);

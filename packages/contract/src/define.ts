@@ -22,6 +22,8 @@ export interface CallDefinition {
   readonly mediaTypes?: readonly string[];
   /** The request is a multipart form with one file. */
   readonly multipart?: boolean;
+  /** Whoever asks the same within a second is answered the same: nothing in it is of who asks. */
+  readonly shared?: boolean;
   /** The body may have up to 5 MB, as a bank's statement does. */
   readonly large?: boolean;
   /** Moves money or makes a record, so it takes an `Idempotency-Key`, and is done once for each. The desk's demand one. */

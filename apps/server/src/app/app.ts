@@ -6,6 +6,7 @@ import { createLagging } from '../http/reads-elsewhere.ts';
 import { createHttpServer } from '../http/server.ts';
 import { serveNewsPictures } from '../calls/news/pictures.ts';
 import { customersGate, customerWire } from '../calls/wires/customer-wire.ts';
+import { createSharedAnswers } from '../calls/wires/shared-answers.ts';
 import { deskWire } from '../calls/wires/desk-wire.ts';
 import { serveFiles } from '../calls/wires/files.ts';
 import { createOnce } from '../platform/idempotency.ts';
@@ -84,7 +85,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl,
     isStopping: health.isStopping,
     wires: [
-      customerWire({ ...session, lagging, hashBody, once, handlers: customerCalls(house) }),
+      customerWire({
+        ...session,
+        lagging,
+        hashBody,
+        once,
+        shared: createSharedAnswers(house),
+        handlers: customerCalls(house),
+      }),
       deskWire({ ...house, lagging, hashBody, once, publicUrl, handlers: deskCalls(house) }),
     ],
   });

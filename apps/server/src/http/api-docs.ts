@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastifySwagger from '@fastify/swagger';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { answerKept, keepDocument, type KeptDocument } from './kept-document.ts';
 import { contentSecurityPolicy } from './security.ts';
@@ -55,36 +54,50 @@ function documentOf(app: FastifyInstance, decorator: string): unknown {
   return app.getDecorator<() => unknown>(decorator)();
 }
 
-/** A page to browse a document by. */
+/** A page to browse a document by, and the program that draws it. */
 async function servePage(app: FastifyInstance, path: string): Promise<void> {
-  await app.register(async (page) => {
-    let program: Promise<KeptDocument> | undefined;
-    page.addHook<string | Buffer>('onSend', async (request, reply, payload) => {
-      if (typeof payload !== 'string') return payload;
-      const type = String(reply.getHeader('content-type'));
-      if (type.startsWith('application/javascript')) {
-        program ??= keepDocument(payload, type);
-        return answerKept(request, reply, await program);
-      }
-      if (!type.startsWith('text/html')) return payload;
-      const nonce = randomBytes(16).toString('base64');
-      void reply.header('content-security-policy', policyWith(nonce)).header('cache-control', 'no-store');
-      return withNonce(payload, nonce);
-    });
-    await page.register(scalar, {
-      routePrefix: path as `/${string}`,
-      configuration: {
-        url: `${path}/json`,
-        theme: 'none',
-        withDefaultFonts: false,
-        telemetry: false,
-        // What would take the reader to the maker's own services.
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-      },
-    });
+  let made: Promise<Browser> | undefined;
+  const browser = () => (made ??= makeBrowser(path));
+  const hidden = { schema: { hide: true } };
+  app.get(path, hidden, (_request, reply) => reply.redirect(`${path}/`, 301));
+  app.get(`${path}/`, hidden, async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    void reply.headers({ 'content-security-policy': policyWith(nonce), 'cache-control': 'no-store' });
+    return reply.type('text/html; charset=utf-8').send(withNonce((await browser()).page, nonce));
   });
+  app.get(`${path}/${programName}`, hidden, async (request, reply) =>
+    answerKept(request, reply, (await browser()).program),
+  );
+}
+
+interface Browser {
+  readonly page: string;
+  readonly program: KeptDocument;
+}
+
+/** As the page names it. */
+const programName = 'js/scalar.js';
+
+/** Made when somebody first looks: its program is text of 4 MB, which takes 15 MB of memory while the package is loaded. */
+async function makeBrowser(path: string): Promise<Browser> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const only = fastify();
+  await only.register(scalar, {
+    routePrefix: path as `/${string}`,
+    configuration: {
+      url: `${path}/json`,
+      theme: 'none',
+      withDefaultFonts: false,
+      telemetry: false,
+      // What would take the reader to the maker's own services.
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  });
+  const [page, program] = await Promise.all([only.inject(`${path}/`), only.inject(`${path}/${programName}`)]);
+  await only.close();
+  return { page: page.body, program: await keepDocument(program.body, String(program.headers['content-type'])) };
 }
 
 /**

@@ -76,7 +76,8 @@ function names(header: string, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }
 
-function takes(accepted: string, encoding: string): boolean {
+/** Whether a client takes an encoding, by its `accept-encoding`. */
+export function takes(accepted: string, encoding: string): boolean {
   return accepted.split(',').some((one) => {
     const [name = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));

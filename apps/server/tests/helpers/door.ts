@@ -1,3 +1,4 @@
+import { createBus } from '../../src/platform/bus.ts';
 import { networkOf } from '../../src/modules/customers/index.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createManualClock, type Clock } from '../../src/platform/clock.ts';
@@ -5,6 +6,7 @@ import { createEncryption } from '../../src/platform/encryption.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createOnce } from '../../src/platform/idempotency.ts';
 import { customerWire, type CustomerWireOptions } from '../../src/calls/wires/customer-wire.ts';
+import { createSharedAnswers } from '../../src/calls/wires/shared-answers.ts';
 import { createRateLimiter } from '../../src/http/rate-limit.ts';
 import { createLagging } from '../../src/http/reads-elsewhere.ts';
 import { createHttpServer, type HttpOptions } from '../../src/http/server.ts';
@@ -35,6 +37,7 @@ export function createDoor({
     publicUrl: undefined,
     isJoined: () => undefined,
   });
+  const shared = createSharedAnswers({ bus: createBus({ log: createLog('silent') }), clock });
   const hashBody = createEncryption('5a'.repeat(32)).hashFor('request bodies');
   return createHttpServer({
     log: createLog('silent'),
@@ -42,7 +45,7 @@ export function createDoor({
     publicUrl: undefined,
     publicPerMinute: 1_000_000,
     subscriberOf: (address) => networkOf(address).subscriber,
-    wires: [customerWire({ lagging, hashBody, once, publicUrl: undefined, handlers, sessions, rateLimiter })],
+    wires: [customerWire({ lagging, hashBody, once, publicUrl: undefined, handlers, sessions, rateLimiter, shared })],
     onAnswer: [],
     ...more,
   });

@@ -98,6 +98,7 @@ const Candle = Type.Object({
 
 export const marketCalls = customerCalls('Market', {
   'GET /v2/yahoo': {
+    shared: true,
     summary: 'Quote and candles of one instrument',
     query: Type.Object({
       symbol: Symbol,
@@ -182,6 +183,7 @@ export const marketCalls = customerCalls('Market', {
     ),
   },
   'GET /v2/lines': {
+    shared: true,
     summary: "The session's course of instruments, coarse, for drawing it small beside each of a list",
     query: Type.Object({
       symbols: Type.String({
@@ -208,6 +210,7 @@ export const marketCalls = customerCalls('Market', {
     mayLag: true,
   },
   'GET /v2/stock/list': {
+    shared: true,
     summary: 'Instruments of a region or sub-market with their prices, by name or in the order that is asked for',
     query: Type.Object({
       ...paging,
@@ -237,6 +240,7 @@ export const marketCalls = customerCalls('Market', {
     answer: okDataRows(StockRow),
   },
   'GET /v2/currency/list': {
+    shared: true,
     summary: 'Currency pairs with their prices',
     query: Type.Object({ ...paging, code: Type.Optional(text(60, 0)) }),
     answer: okDataRows(StockRow),
@@ -261,6 +265,7 @@ export const marketCalls = customerCalls('Market', {
     answer: okDataRows(StockRow),
   },
   'GET /stock/category/list': {
+    shared: true,
     summary: 'Regions with their sub-markets and index instruments',
     query: Type.Object({ ...paging }),
     answer: ok({

@@ -5,7 +5,6 @@ import { createReplayMarket } from '../../modules/market/feeds/replay/replay-mar
 import { readRecording } from '../../modules/market/feeds/replay/read-recording.ts';
 import { createToldMarket } from '../../modules/market/feeds/told/told-market.ts';
 import { indianShares } from '../../modules/market/feeds/yahoo/yahoo-instruments.ts';
-import { createYahooMarket } from '../../modules/market/feeds/yahoo/yahoo-market.ts';
 import type { Calendars } from '../../modules/market/calendar/calendar-changes.ts';
 import type { CorporateActions, Instrument } from '../../modules/market/index.ts';
 import type { Market } from '../../modules/market/market.ts';
@@ -78,7 +77,10 @@ export const markets = choice(
       },
       { mode: 'practice' },
     ),
-    yahoo: way(untold, (_told, needs) => createYahooMarket(needs)),
+    yahoo: way(untold, async (_told, needs) => {
+      const { createYahooMarket } = await import('../../modules/market/feeds/yahoo/yahoo-market.ts');
+      return createYahooMarket(needs);
+    }),
     alpaca: way(alpaca, ({ keyId, secret, feed }, { calendars, clock, log }) =>
       createAlpacaMarket({ keyId, secret, feed, calendars, clock, log }),
     ),

@@ -13,6 +13,7 @@ import type { SessionLookup } from '../../modules/customers/session.ts';
 import type { Lagging } from '../../http/reads-elsewhere.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CallContext, Caller, Handlers } from './customer-handlers.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 import { codingOf, decode, encode, plainNames, type Coding } from '@sauda/contract/spec-words';
 import type { TSchema } from 'typebox';
 
@@ -32,6 +33,7 @@ export interface CustomerWireOptions extends ContextOptions {
   readonly handlers: Handlers;
   readonly rateLimiter: RateLimiter;
   readonly lagging: Lagging;
+  readonly shared: SharedAnswers;
 }
 
 declare module 'fastify' {
@@ -49,9 +51,13 @@ export function customerWire(options: CustomerWireOptions): Wire {
     gates: [customersGate(options)],
     isCompressed: true,
     answer: (request, reply, call) =>
-      options.lagging(call, { request, reply, who: request.caller?.customerId }, () =>
-        answerCall(call.key as CallKey, call.path, { request, reply, options, codec: codecs[call.key as CallKey] }),
-      ),
+      options.lagging(call, { request, reply, who: request.caller?.customerId }, () => {
+        const { key, path, definition } = call;
+        const answer = () => answerCall(key as CallKey, path, { request, reply, options, codec: codecs[key as CallKey] });
+        if (definition.shared !== true) return answer();
+        const work = async () => String(reply.serialize(await answer()));
+        return options.shared.answer(`${key} ${JSON.stringify(request.query)}`, request, reply, work);
+      }),
     docs: {
       title: 'Sauda',
       description:

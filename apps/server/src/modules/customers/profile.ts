@@ -22,11 +22,18 @@ export interface Profile {
 }
 
 export async function readProfile(sql: Sql, customerId: string): Promise<Profile> {
-  const [row] = await sql<[ProfileRow]>`
+  const [row] = await profilePiece(sql, customerId);
+  return profileOf(row);
+}
+
+/** A profile as a piece of another statement, whose row becomes one by `profileOf`. */
+export const profilePiece = (sql: Sql, customerId: string) => sql<[ProfileRow]>`
     SELECT number, phone, avatar, transaction_password_hash IS NOT NULL AS has_transaction_password,
       EXISTS (SELECT FROM passkeys WHERE customer_id = ${customerId}) AS has_passkey,
       language, frozen_scope, frozen_code, frozen_reason, unproved_since, CASE WHEN NOT qip_eligible THEN qip_reason END AS qip_reason
     FROM customers WHERE id = ${customerId}`;
+
+export function profileOf(row: ProfileRow): Profile {
   const { frozenCode: code, frozenScope: scope, frozenReason: reason, unprovedSince, ...profile } = row;
   const { language } = profile;
   const freezing = freezingOf({ scope, code, reason, unprovedSince, language });
@@ -38,7 +45,7 @@ export async function readProfile(sql: Sql, customerId: string): Promise<Profile
   };
 }
 
-type ProfileRow = Omit<Profile, 'number'> & {
+export type ProfileRow = Omit<Profile, 'number'> & {
   readonly number: bigint;
   readonly frozenCode: FreezeReason | undefined;
   readonly unprovedSince: Date | undefined;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Sql, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Article, longestSourceName, longestSubhead, longestTitle } from './article.ts';
-import { cleanHtml, plainText } from './clean-html.ts';
 
 export type ArticleStatus = 'draft' | 'published' | 'withdrawn';
 
@@ -57,6 +56,7 @@ export async function saveArticle(
   tx: Tx,
   { id, seen, article, at }: { id: bigint | undefined; seen: Date | undefined; article: OwnArticle; at: Date },
 ): Promise<{ before: ManagedArticle | undefined; after: ManagedArticle }> {
+  const { cleanHtml, plainText } = await import('./clean-html.ts');
   const row = {
     title: plainText(article.title, longestTitle),
     subhead: plainText(article.subhead, longestSubhead),

@@ -9,7 +9,6 @@ import {
   longestSubhead,
   longestTitle,
 } from './article.ts';
-import { cleanHtml, plainText } from './clean-html.ts';
 import type { Given } from '../../platform/given.ts';
 
 /** The kinds of picture that an article may have, by the end of their name. */
@@ -49,6 +48,7 @@ export function createNews({ database, clock }: Given<'clock' | 'database'>) {
      * have withdrawn stays so.
      */
     async publish(tx: Tx, draft: ArticleDraft): Promise<void> {
+      const { cleanHtml, plainText } = await import('./clean-html.ts');
       await tx`
         INSERT INTO news_articles (origin, origin_key, title, subhead, content, picture, lang, source_name, source_url,
           published_at, updated_at)

@@ -12,7 +12,6 @@ import { openStatement, type Issuer, type Statement } from './statement.ts';
 import type { Language } from '@sauda/facts';
 import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';
-import { writePdf } from './write-pdf.ts';
 import { readProfile } from '../customers/index.ts';
 import type { Given } from '../../platform/given.ts';
 
@@ -73,7 +72,7 @@ export function createStatements(options: StatementsOptions) {
       const statement = await openStatement(database, { issuer, customer, period, madeAt });
       return {
         name: `sauda-statement-${number}-${from}-to-${to}.${format}`,
-        content: contentOf(statement, format, language),
+        content: await contentOf(statement, format, language),
       };
     },
 
@@ -97,8 +96,11 @@ export function createStatements(options: StatementsOptions) {
     },
   };
 
-  function contentOf(statement: Statement, format: StatementFormat, language: Language) {
+  async function contentOf(statement: Statement, format: StatementFormat, language: Language) {
     if (format === 'csv') return writeCsv(statement);
-    return format === 'json' ? writeJson(database, statement, headSigner) : writePdf(statement, language);
+    if (format === 'json') return writeJson(database, statement, headSigner);
+    // What draws pages takes some megabytes of memory, so it is loaded for the first of them.
+    const { writePdf } = await import('./write-pdf.ts');
+    return writePdf(statement, language);
   }
 }

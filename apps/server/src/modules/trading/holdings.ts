@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { convertHalfEven, divideHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
 import { valuedAtIssue, type Instrument, type Quote } from '../market/index.ts';
 import type { PriceSource } from './market-view.ts';
@@ -66,7 +67,7 @@ export async function readHoldings(
   const { answer: rows, valuations } = await atPrices(
     sql,
     prices,
-    customerId,
+    { customerId, filter },
     (known) => sql<SumsRow[]>`
       SELECT sums.*, oldest.id, oldest.no, oldest.opened_at FROM (${sumsOfLots(sql, customerId, filter, known)}) AS sums
       CROSS JOIN LATERAL (
@@ -85,24 +86,31 @@ export async function readHoldings(
   };
 }
 
+/** What customers were seen to hold the last time. It saves a question and decides nothing. */
+const lastHeld = new LRUCache<string, readonly string[]>({ max: 5_000 });
+
 /**
- * Asks about what is held at the prices of this moment. Which prices that takes is read before, and what is bought
- * between the two is in the answer without a price: then it is asked again.
+ * Asks about what is held at the prices of this moment. Which prices that takes is known from the last time, or read before, and what was
+ * bought since is in the answer without a price: then it is asked again.
  */
 export async function atPrices<T>(
   sql: Sql,
   prices: PriceSource,
-  customerId: string,
+  { customerId, filter = {} }: { readonly customerId: string; readonly filter?: LotFilter },
   ask: (valuations: ReadonlyMap<string, Valuation>) => PromiseLike<T>,
   heldIn: (answer: T) => ReadonlyArray<{ readonly symbol: string }>,
 ): Promise<{ answer: T; valuations: ReadonlyMap<string, Valuation> }> {
-  const symbols = new Set(await symbolsHeldBy(sql, customerId));
+  const name = `${customerId} ${filter.assetClass ?? ''} ${filter.symbol ?? ''}`;
+  const symbols = new Set(lastHeld.get(name) ?? (await symbolsHeldBy(sql, customerId)));
   for (;;) {
     const valuations = new Map([...symbols].flatMap((symbol) => valuationOf(symbol, prices)));
     const answer = await ask(valuations);
     const before = symbols.size;
-    for (const { symbol } of heldIn(answer)) symbols.add(symbol);
-    if (symbols.size === before) return { answer, valuations };
+    const held = heldIn(answer).map(({ symbol }) => symbol);
+    for (const symbol of held) symbols.add(symbol);
+    if (symbols.size > before) continue;
+    lastHeld.set(name, held);
+    return { answer, valuations };
   }
 }
 

@@ -80,7 +80,16 @@ export { chargesBetween, type ChargesOfOrders } from './charges/charged-orders.t
 export { listChargeRates, type ChargeBook, type ListedRate } from './charges/charge-rates.ts';
 export { readCharges, type ChargeRules } from './charges/charged.ts';
 export { listFeePlans, type ClassRates, type FeePlanBook, type ListedPlan } from './fees/fee-plans.ts';
-export { assignPlan, endWaiver, listFeeTerms, readFees, waiveFees } from './fees/fee-terms.ts';
+export {
+  assignPlan,
+  endWaiver,
+  feeTermsPiece,
+  feesOfPiece,
+  listFeeTerms,
+  readFees,
+  waiveFees,
+  type FeeTermsPiece,
+} from './fees/fee-terms.ts';
 export { keepPortfolioDays, readPortfolio } from './portfolio/portfolio.ts';
 export { readReturns, type ReturnsOf } from './portfolio/read-returns.ts';
 export {

@@ -61,7 +61,7 @@ export async function readWallet(
   const { answer } = await atPrices(
     sql,
     prices,
-    customerId,
+    { customerId },
     async (known) => {
       const [row] = await readRow(sql, customerId, sumsOfLots(sql, customerId, {}, known));
       return row;

@@ -183,7 +183,7 @@ test('what is bought while prices are looked up is valued too', async () => {
   const { answer } = await atPrices(
     sql,
     prices,
-    buyer,
+    { customerId: buyer },
     async (known) => {
       asked += 1;
       if (asked === 1) await hold(buyer, ['EURUSD', 'KAVPOWER'], 3);

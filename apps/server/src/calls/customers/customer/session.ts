@@ -10,15 +10,21 @@ import type { Parsed } from '../../../platform/parsed.ts';
 import type { CallContext, Caller, Handlers } from '../../wires/customer-handlers.ts';
 import { presentLogin } from '../present.ts';
 import { presentCharges, presentFees } from '../present.ts';
-import { readFees } from '../../../modules/trading/index.ts';
+import { feesOfPiece, feeTermsPiece, type FeeTermsPiece } from '../../../modules/trading/index.ts';
 import { readFields } from '../../../http/read-fields.ts';
 import type { Needs } from '../../dependencies.ts';
 import { toWire } from '../../to-wire.ts';
-import { restsUntil } from '../../../modules/customers/access/money-rests.ts';
+import { restsPiece } from '../../../modules/customers/access/money-rests.ts';
 import { prepareChangePassword, resetPassword } from '../../../modules/customers/change-password.ts';
 import { logIn } from '../../../modules/customers/log-in.ts';
 import { logOut, endOtherSessions, endOwnSession, listSessions } from '../../../modules/customers/own-sessions.ts';
-import { keepLanguage, readProfile } from '../../../modules/customers/profile.ts';
+import {
+  keepLanguage,
+  profileOf,
+  profilePiece,
+  readProfile,
+  type ProfileRow,
+} from '../../../modules/customers/profile.ts';
 import { register } from '../../../modules/customers/register.ts';
 import { prepareTransactionPassword } from '../../../modules/customers/transaction-password.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -136,12 +142,18 @@ function infoHandlers({ customers, chargeBook, feePlans, walletOf }: SessionDepe
   return {
     async 'GET /stock/success/v2/user/info'({ caller }) {
       const { customerId } = caller;
-      const [profile, wallet, moneyRestsUntil, fees] = await Promise.all([
-        readProfile(sql, customerId),
+      const now = clock.now();
+      const [[row], wallet] = await Promise.all([
+        // One question in the place of three: an open app asks for it every few seconds.
+        sql<Array<ProfileRow & { moneyRestsUntil: Date | undefined; feeTerms: FeeTermsPiece | undefined }>>`
+          SELECT profile.*, (${restsPiece(sql, customerId, now)}) AS money_rests_until,
+            (${feeTermsPiece(sql, customerId)}) AS fee_terms
+          FROM (${profilePiece(sql, customerId)}) AS profile`,
         walletOf(customerId),
-        restsUntil(sql, customerId, clock.now()),
-        readFees(sql, feePlans.now(), customerId, clock.now()),
       ]);
+      if (row === undefined) throw new Refusal('not_found');
+      const { moneyRestsUntil, feeTerms, ...ofProfile } = row;
+      const fees = feesOfPiece(feePlans.now(), feeTerms, now);
       const {
         number: id,
         phone: user,
@@ -151,7 +163,7 @@ function infoHandlers({ customers, chargeBook, feePlans, walletOf }: SessionDepe
         frozenScope,
         qipReason,
         language,
-      } = profile;
+      } = profileOf(ofProfile);
       const { total, free: money, owed: loan } = wallet;
       return {
         msg: 'ok',
@@ -171,7 +183,7 @@ function infoHandlers({ customers, chargeBook, feePlans, walletOf }: SessionDepe
           qipReason,
         }),
         fees: presentFees(fees, feePlans.nameOf(fees.planId), language),
-        ...presentCharges(chargeBook.now(), clock.now()),
+        ...presentCharges(chargeBook.now(), now),
       };
     },
   };

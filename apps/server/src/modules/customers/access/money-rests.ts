@@ -9,11 +9,14 @@ import { hourMs } from '../../../platform/time.ts';
  * @returns undefined where nothing rests; what waits beyond its time, as in a frozen account, is in the past
  */
 export async function restsUntil(sql: Sql | Tx, customerId: string, at: Date): Promise<Date | undefined> {
-  const [row] = await sql<[{ until: Date | undefined }]>`
-    SELECT max(rests_until) AS until FROM access_requests
-    WHERE customer_id = ${customerId} AND (status = 'waiting' OR (status = 'done' AND rests_until > ${at}))`;
+  const [row] = await restsPiece(sql, customerId, at);
   return row.until;
 }
+
+/** The same as a piece of another statement. */
+export const restsPiece = (sql: Sql | Tx, customerId: string, at: Date) => sql<[{ until: Date | undefined }]>`
+  SELECT max(rests_until) AS until FROM access_requests
+  WHERE customer_id = ${customerId} AND (status = 'waiting' OR (status = 'done' AND rests_until > ${at}))`;
 
 /**
  * For whatever lets money leave, or changes where it goes. Call it under the lock on the customer's ledger accounts, which

@@ -1,4 +1,4 @@
-import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { parse as uuidBytes } from 'uuid';
 import { column, type Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -56,6 +56,7 @@ export async function addPasskey(
   const { clientDataJSON, transports } = attestation.response;
   const { challenge, origin } = await challenges.take({ purpose: 'add', customerId }, clientDataJSON);
   const relyingParty = new URL(origin).hostname;
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...attestation, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -1,4 +1,4 @@
-import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -34,6 +34,7 @@ export async function verifyAssertion(
   if (passkey === undefined) throw new Refusal('passkey_refused');
   if (asked.customerId !== undefined && passkey.customerId !== asked.customerId) throw new Refusal('passkey_refused');
 
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...assertion, clientExtensionResults: {} },
     expectedChallenge: challenge,

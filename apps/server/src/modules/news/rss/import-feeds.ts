@@ -3,7 +3,6 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { ArticleDraft } from '../article.ts';
 import type { News } from '../news.ts';
 import { fetchFeed, publicHttpsOnly, type FetchRules, type Validators } from './fetch-feed.ts';
-import { readFeed } from './read-feed.ts';
 import type { Given } from '../../../platform/given.ts';
 
 export interface FeedImportOptions extends Given<'clock' | 'database' | 'jobs' | 'log'> {
@@ -30,6 +29,7 @@ export function createFeedImport({
   async function read(url: string): Promise<number | undefined> {
     const feed = await fetchFeed(url, await validatorsOf(database, url), rules);
     if (feed.kind === 'unchanged') return undefined;
+    const { readFeed } = await import('./read-feed.ts');
     const now = clock.now();
     const drafts = readFeed(url, feed.text, now);
     let taken = 0;

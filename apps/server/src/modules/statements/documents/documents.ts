@@ -12,7 +12,6 @@ import { findDocument, openKept } from './kept-document.ts';
 import { makeDocuments } from './make-documents.ts';
 import { beginPeriods, documentKinds, duePeriods } from './periods.ts';
 import { writeDocumentJson } from './write-document-json.ts';
-import { writeDocumentPdf } from './write-document-pdf.ts';
 
 /** What documents are made with. */
 export interface DocumentsContext extends Given<'clock' | 'database'> {
@@ -56,7 +55,7 @@ export function createDocuments(options: DocumentsOptions) {
       if (format === 'json') await options.publishIfDue();
       const content: Readable | AsyncIterable<string> =
         format === 'pdf'
-          ? await writeDocumentPdf(database.sql, facts, row)
+          ? await (await import('./write-document-pdf.ts')).writeDocumentPdf(database.sql, facts, row)
           : writeDocumentJson(database, facts, { row, signer: headSigner, madeAt: clock.now() });
       return { name: `sauda-${no}.${format}`, content };
     },

@@ -142,12 +142,46 @@ export async function readFees(
   customerId: string,
   at: Date,
 ): Promise<FeesInForce & { readonly cause: FeeWaiverCause | undefined }> {
-  const terms = await readFeeTerms(sql, customerId);
+  return feesOf(plans, await readFeeTerms(sql, customerId), at);
+}
+
+type TermInForce = Pick<FeeTermRow, 'kind' | 'planId' | 'fromAt' | 'untilAt' | 'cause'>;
+
+/** @param terms in the order in which they were decided */
+function feesOf(plans: FeePlans, terms: readonly TermInForce[], at: Date) {
   const fees = requireFees(plans, terms.map(toTerm), at);
   const waiver =
     fees.waivedUntil && terms.findLast(({ untilAt }) => untilAt?.getTime() === fees.waivedUntil?.getTime());
   return { ...fees, cause: waiver?.cause };
 }
+
+/** The terms of one customer as a piece of another statement, for `feesOfPiece`. */
+export const feeTermsPiece = (sql: Sql, customerId: string) => sql`
+  SELECT json_agg(json_build_object('kind', kind, 'planId', plan_id::text, 'fromAt', from_at, 'untilAt', until_at, 'cause', cause) ORDER BY id)
+  FROM fee_terms WHERE customer_id = ${customerId}`;
+
+/** Terms as JSON tells them; undefined where there are none. */
+export type FeeTermsPiece = ReadonlyArray<{
+  readonly kind: FeeTerm['kind'];
+  readonly planId: string | null;
+  readonly fromAt: string;
+  readonly untilAt: string | null;
+  readonly cause: FeeWaiverCause | null;
+}>;
+
+/** As `readFees`. */
+export const feesOfPiece = (plans: FeePlans, terms: FeeTermsPiece = [], at: Date) =>
+  feesOf(
+    plans,
+    terms.map(({ kind, planId, fromAt, untilAt, cause }) => ({
+      kind,
+      planId: planId === null ? undefined : BigInt(planId),
+      fromAt: new Date(fromAt),
+      untilAt: untilAt === null ? undefined : new Date(untilAt),
+      cause: cause ?? undefined,
+    })),
+    at,
+  );
 
 /** What a customer who buys now is charged for a class, in basis points. */
 export const feeOfBuyer =
