@@ -1,5 +1,5 @@
 import { hasMinutes, type ChartInterval, type ChartRange } from '@sauda/facts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { unchanged } from './calendar/dates.ts';
@@ -42,6 +42,8 @@ const chartsKept = 96;
 const rollingKept = 512;
 /** Some ten milliseconds of work. */
 const instrumentsPerTurn = 16;
+/** Until the node is open: what the first to come ask for is made for them. */
+const restAtStartMs = 1_000;
 
 export interface SimulatedMarketOptions {
   readonly clock: Clock;
@@ -139,24 +141,25 @@ interface Warmed {
  */
 function warmedUp({ feed, listing, quoteOf }: Warmed): Pick<Market, 'start' | 'stop'> {
   let warming: Promise<void> | undefined;
-  let isStopping = false;
+  let stopping = new AbortController();
 
-  async function warmUp(): Promise<void> {
+  async function warmUp({ signal }: AbortController): Promise<void> {
+    await sleep(restAtStartMs, undefined, { signal }).catch(() => undefined);
     for (const [index, { symbol }] of listing().instruments.entries()) {
       quoteOf(symbol);
       if (index % instrumentsPerTurn === 0) await nextTurn();
-      if (isStopping) return;
+      if (signal.aborted) return;
     }
     await feed.start();
   }
 
   return {
     async start() {
-      isStopping = false;
-      warming = warmUp();
+      stopping = new AbortController();
+      warming = warmUp(stopping);
     },
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await warming;
       await feed.stop();
     },
@@ -167,11 +170,19 @@ function warmedUp({ feed, listing, quoteOf }: Warmed): Pick<Market, 'start' | 's
 function createPricings(options: SimulatedMarketOptions): (symbol: string) => Pricing | undefined {
   const { clock } = options;
   const makePricing = createPricer(options);
-  const staying = new Map(catalogue.map((instrument) => [instrument.symbol, makePricing(instrument)]));
+  const staying = new Map(catalogue.map((instrument) => [instrument.symbol, instrument]));
+  // Each when it is first asked for: to make all of them would hold up the start.
+  const made = new Map<string, Pricing>();
   const rolling = new BoundedMap<string, Pricing>(rollingKept);
   return (symbol) => {
-    const known = staying.get(symbol) ?? rolling.get(symbol);
+    const known = made.get(symbol) ?? rolling.get(symbol);
     if (known !== undefined) return known;
+    const stays = staying.get(symbol);
+    if (stays !== undefined) {
+      const pricing = makePricing(stays);
+      made.set(symbol, pricing);
+      return pricing;
+    }
     for (const { find } of series) {
       const found = find(symbol);
       if (found === undefined) continue;
