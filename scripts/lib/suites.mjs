@@ -31,7 +31,11 @@ export function runPlaywright(node, environment, { isAll }) {
   return runSuite(node, {
     name: 'end-to-end tests',
     folder: 'e2e',
-    environment: (report) => ({ ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    environment: (report) => ({
+      ...environment,
+      SERVER_PROGRAM: join(root, 'apps/server/dist/main.js'),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }),
     command: () => ['playwright', 'test', '--reporter=list,json', ...(isAll ? [] : [`--grep-invert=@${breadthTag}`])],
     read: ({ stats, suites, errors }) => {
       const failures = suites.flatMap(failedSpecs);

@@ -17,6 +17,7 @@ import { applicationRole, assertMigrated, migrate } from './platform/migrate.ts'
 import { notice } from './platform/notice.ts';
 import { createParts, type Part, type Parts } from './platform/parts.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
+import { tidyMemory } from './platform/tidy-memory.ts';
 import { StartError } from './platform/start-error.ts';
 import { startTracing } from './platform/tracing.ts';
 
@@ -24,6 +25,9 @@ const repository = join(import.meta.dirname, '../../..');
 
 /** Embedded PostgreSQL takes more than the pool: migrations, `npm run verify`, an operator's look. */
 const spareConnections = 20;
+
+/** By then the market's paths are laid out, and the first rounds are over. */
+const settledMs = 15_000;
 
 interface Start {
   readonly config: Config;
@@ -68,6 +72,7 @@ async function start({ config, log, parts, shutdown }: Start): Promise<void> {
   parts.add('requests', requests(app.fastify, config, log));
   parts.add('load balancers', drain(app, config, log));
   await parts.start();
+  setTimeout(tidyMemory, settledMs).unref();
 }
 
 const replicasOf = ({ databaseReadUrl: url, databaseReadMaxAgeSeconds }: Config) =>

@@ -22,7 +22,7 @@ export interface CallDefinition {
   readonly mediaTypes?: readonly string[];
   /** The request is a multipart form with one file. */
   readonly multipart?: boolean;
-  /** Whoever asks the same within a second is answered the same: nothing in it is of who asks. */
+  /** Of whoever asks the same within a second all are answered the same: nothing in it is of who asks. */
   readonly shared?: boolean;
   /** The body may have up to 5 MB, as a bank's statement does. */
   readonly large?: boolean;

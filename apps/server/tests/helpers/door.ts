@@ -26,6 +26,7 @@ export function createDoor({
   clock = morning,
   handlers = {},
   sessions = { find: () => Promise.resolve(undefined) },
+  shared = createSharedAnswers({ bus: createBus({ log: createLog('silent') }), clock }),
   rateLimiter = createRateLimiter({ writesPerMinute: 10_000, readsPerMinute: 10_000 }),
   ...more
 }: Partial<DoorOptions>) {
@@ -37,7 +38,6 @@ export function createDoor({
     publicUrl: undefined,
     isJoined: () => undefined,
   });
-  const shared = createSharedAnswers({ bus: createBus({ log: createLog('silent') }), clock });
   const hashBody = createEncryption('5a'.repeat(32)).hashFor('request bodies');
   return createHttpServer({
     log: createLog('silent'),

@@ -1,6 +1,6 @@
 import type { TradingDay } from '../calendar/trading-calendar.ts';
 import { drawHigh, drawLow, fillBridge, fold, placeExtremes, type Stretch } from './bridge.ts';
-import { normalAt, uniformAt, type Key } from './hash.ts';
+import { normalAt, uniformAt, type Key, type Keys } from './hash.ts';
 import { toTicks, type Band, type InstrumentPath } from './instrument-path.ts';
 import { slicesPerStep } from './steps.ts';
 
@@ -27,19 +27,15 @@ export interface MinuteCandle extends Stretch {
 
 export const secondsPerMinute = 60;
 
+/** Of a slice: the first places its extremes, and then come four for each minute. */
 interface SliceKeys {
   readonly index: number;
-  readonly placing: Key;
-  readonly ofMinutes: readonly MinuteKeys[];
+  readonly keys: Keys;
 }
 
 /** What a minute is drawn from: its own candle, and the seconds within it. */
-interface MinuteKeys {
-  readonly minute: Key;
-  readonly placing: Key;
-  readonly seconds: Key;
-  readonly trades: Key;
-}
+const keysOfMinute = ['minute', 'placing', 'seconds', 'trades'] as const;
+type MinuteKeys = Readonly<Record<(typeof keysOfMinute)[number], Key>>;
 
 /**
  * The path of one instrument through one trading day. It is drawn from the coarse to the fine: slices of some minutes
@@ -94,8 +90,9 @@ export class DayPath {
     const slice = this.slices[sliceIndex];
     if (slice === undefined) return [];
     const { minutes } = slice;
-    const { placing: placeKey, ofMinutes: keys } = this.#keysOf(sliceIndex);
-    const { highAt, lowAt } = placeExtremes(slice, minutes, placeKey);
+    const { keys } = this.#keysOf(sliceIndex);
+    const ofMinutes = Array.from({ length: minutes }, (_, minute) => keyOfMinute(keys, minute, 'minute'));
+    const { highAt, lowAt } = placeExtremes(slice, minutes, keys.at(0));
     // Two steps a minute: a minute begins and ends on even positions, and extremes lie on odd ones.
     const positions = new Float64Array(2 * minutes + 1);
     positions[0] = slice.open;
@@ -103,17 +100,17 @@ export class DayPath {
     positions[2 * lowAt + 1] = slice.low;
     positions[2 * minutes] = slice.close;
     fillBetween(positions, [2 * highAt + 1, 2 * lowAt + 1], slice, slice.variance / (2 * minutes), (place) =>
-      normalAt(keyAmong(keys, place >> 1), place & 1),
+      normalAt(keyAmong(ofMinutes, place >> 1), place & 1),
     );
     const variance = slice.variance / minutes;
-    const volumeShares = keys.map(({ minute }) => 0.35 + uniformAt(minute, 2) ** 2 * 1.9);
+    const volumeShares = ofMinutes.map((key) => 0.35 + uniformAt(key, 2) ** 2 * 1.9);
     const volumes = shareOut(slice.volume, volumeShares, this.#volumeUnit);
     return volumes.map((volume, minute) => {
       const open = positions[2 * minute] ?? 0;
       const middle = positions[2 * minute + 1] ?? 0;
       const close = positions[2 * minute + 2] ?? 0;
-      const high = drawHigh(open, close, variance, uniformAt(keyAmong(keys, minute), 3));
-      const low = drawLow(open, close, variance, uniformAt(keyAmong(keys, minute), 4));
+      const high = drawHigh(open, close, variance, uniformAt(keyAmong(ofMinutes, minute), 3));
+      const low = drawLow(open, close, variance, uniformAt(keyAmong(ofMinutes, minute), 4));
       return {
         open,
         close,
@@ -128,23 +125,17 @@ export class DayPath {
   #keysOf(sliceIndex: number): SliceKeys {
     if (this.#sliceKeys?.index === sliceIndex) return this.#sliceKeys;
     const minutes = this.slices[sliceIndex]?.minutes ?? 0;
-    const [placing, ...keys] = this.#path.keysAt(this.day.step, `slice ${sliceIndex}`, 1 + 4 * minutes) as [
-      Key,
-      ...Key[],
-    ];
-    const ofMinutes = Array.from({ length: minutes }, (_, minute): MinuteKeys => {
-      const [own, places, seconds, trades] = keys.slice(4 * minute, 4 * minute + 4) as [Key, Key, Key, Key];
-      return { minute: own, placing: places, seconds, trades };
-    });
-    this.#sliceKeys = { index: sliceIndex, placing, ofMinutes };
+    const count = 1 + keysOfMinute.length * minutes;
+    this.#sliceKeys = { index: sliceIndex, keys: this.#path.keysAt(this.day.step, `slice ${sliceIndex}`, count) };
     return this.#sliceKeys;
   }
 
   #keysOfMinute(minuteOfDay: number): MinuteKeys {
     const index = this.sliceAt(minuteOfDay);
-    const found = this.#keysOf(index).ofMinutes[minuteOfDay - (this.slices[index]?.firstMinute ?? 0)];
-    if (found === undefined) throw new RangeError(`the day has no minute ${minuteOfDay}`);
-    return found;
+    const { keys } = this.#keysOf(index);
+    const minute = minuteOfDay - (this.slices[index]?.firstMinute ?? 0);
+    const key = (of: keyof MinuteKeys) => keyOfMinute(keys, minute, of);
+    return { minute: key('minute'), placing: key('placing'), seconds: key('seconds'), trades: key('trades') };
   }
 
   /** The price, in ticks, at each second of a minute. The first is its open, the last its close. */
@@ -173,10 +164,14 @@ export class DayPath {
   }
 }
 
-function keyAmong(keys: readonly MinuteKeys[], minute: number): Key {
+function keyOfMinute(keys: Keys, minute: number, of: keyof MinuteKeys): Key {
+  return keys.at(1 + keysOfMinute.length * minute + keysOfMinute.indexOf(of));
+}
+
+function keyAmong(keys: readonly Key[], minute: number): Key {
   const found = keys[minute];
   if (found === undefined) throw new RangeError(`the slice has no minute ${minute}`);
-  return found.minute;
+  return found;
 }
 
 /** Some hundred units a minute at the most, where so much is traded. */

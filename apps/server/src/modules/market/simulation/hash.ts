@@ -21,12 +21,23 @@ export function secretOf(seed: string, name: string): KeyObject {
 /**
  * The keys of places below a secret, of which none tells another: cut from what HKDF makes of HMAC-SHA-256. Made for many places at once, since the call costs more than the HMACs.
  */
-export function keysAt(secret: KeyObject, place: string, count: number): Key[] {
-  const bytes = Buffer.from(hkdfSync('sha256', secret, '', place, count * keyBytes));
-  return Array.from({ length: count }, (_, index) => ({
-    first: bytes.readInt32LE(index * keyBytes),
-    second: bytes.readInt32LE(index * keyBytes + 4),
-  }));
+export function keysAt(secret: KeyObject, place: string, count: number): Keys {
+  return new Keys(hkdfSync('sha256', secret, '', place, count * keyBytes));
+}
+
+/** Keys in a row, kept in eight bytes each: a market has some hundred thousand. */
+export class Keys {
+  readonly #bytes: DataView;
+
+  constructor(bytes: ArrayBuffer) {
+    this.#bytes = new DataView(bytes);
+  }
+
+  /** @throws RangeError for a place that has none */
+  at(index: number): Key {
+    const start = index * keyBytes;
+    return { first: this.#bytes.getInt32(start, true), second: this.#bytes.getInt32(start + 4, true) };
+  }
 }
 
 const keyBytes = 8;

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { ListedInstrument } from '../instruments/instrument.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { type Climate, FactorPath } from './factor-path.ts';
-import { keysAt, secretOf, type Key } from './hash.ts';
+import { keysAt, secretOf, type Key, type Keys } from './hash.ts';
 import { blockOf, slicesPerStep, stepsPerBlock } from './steps.ts';
 
 /** How the path of one market day count is laid out. */
@@ -39,7 +39,7 @@ export class InstrumentPath {
   readonly #tradesOn: (step: number) => boolean;
   /** Of the blocks that begin at a step: the close before each of their steps, as far as somebody has asked. */
   readonly #closes = new BoundedMap<number, number[]>(3);
-  readonly #dayKeys = new BoundedMap<number, Key[]>(2);
+  readonly #dayKeys = new BoundedMap<number, Keys>(2);
 
   constructor(options: {
     instrument: ListedInstrument;
@@ -99,7 +99,7 @@ export class InstrumentPath {
   }
 
   /** The keys of the noise at one place within a step. */
-  keysAt(step: number, place: string, count: number): Key[] {
+  keysAt(step: number, place: string, count: number): Keys {
     return keysAt(this.#secret, `${step} ${place}`, count);
   }
 
@@ -107,9 +107,7 @@ export class InstrumentPath {
   keyOf(step: number): Key {
     const page = Math.floor(step / stepsPerPage);
     const keys = this.#dayKeys.getOrMake(page, () => keysAt(this.#secret, `days ${page}`, stepsPerPage));
-    const key = keys[step - page * stepsPerPage];
-    if (key === undefined) throw new RangeError(`not a step: ${step}`);
-    return key;
+    return keys.at(step - page * stepsPerPage);
   }
 
   /**
