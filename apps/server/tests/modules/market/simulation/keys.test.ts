@@ -21,7 +21,9 @@ const drawnFrom = (key: Key): number[] => numbers.map((position) => normalAt(key
 
 test('each minute has a key of 64 bits of its own: no two are equal, and what one gives says nothing of the next', () => {
   const secret = secretOf('a seed', 'ticks KONSHIP');
-  const keys = keysAt(secret, '12 slice 3', 200);
+  const row = keysAt(secret, '12 slice 3', 200);
+  const keys = Array.from({ length: 200 }, (_, index) => row.at(index));
+  expect(() => row.at(200)).toThrow(RangeError);
   expect(new Set(keys.map(({ first, second }) => `${first} ${second}`)).size).toBe(200);
   expect(new Set(keys.map(({ first }) => first)).size).toBeGreaterThan(195);
   for (const [index, key] of keys.slice(1, 20).entries()) {
