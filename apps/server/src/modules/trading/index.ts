@@ -86,7 +86,6 @@ export {
   feeTermsPiece,
   feesOfPiece,
   listFeeTerms,
-  readFees,
   waiveFees,
   type FeeTermsPiece,
 } from './fees/fee-terms.ts';

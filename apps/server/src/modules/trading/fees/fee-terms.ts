@@ -136,7 +136,7 @@ export function requireFees(plans: FeePlans, terms: readonly FeeTerm[], at: Date
 }
 
 /** What a customer's next order is charged, with why fees are waived where they are. */
-export async function readFees(
+async function readFees(
   sql: Sql | Tx,
   plans: FeePlans,
   customerId: string,
