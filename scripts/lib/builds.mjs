@@ -15,14 +15,16 @@ const shared = ['packages', 'package-lock.json', 'tsconfig.base.json'];
 
 /** Builds those whose sources have changed since they were last built, all of them at once. */
 export async function ensureBuilds(node) {
-  const isOld = (app) => !isBuilt(app, hashOf(app));
+  // Read once: it is most of what is looked at, and each start waits for it.
+  const ofShared = hashOf(shared);
+  const isOld = (app) => !isBuilt(app, stampOf(app, ofShared));
   if (!apps.some(isOld)) return;
   await alone(() => Promise.all(apps.filter(isOld).map((app) => build(node, app))));
 }
 
-function hashOf({ name }) {
-  return hashFolders([join('apps', name), ...shared].map((path) => join(root, path)));
-}
+const hashOf = (paths) => hashFolders(paths.map((path) => join(root, path)));
+
+const stampOf = ({ name }, ofShared) => `${hashOf([join('apps', name)])} ${ofShared}`;
 
 function isBuilt({ name, made }, hash) {
   return readStamp(name) === hash && existsSync(join(root, 'apps', name, 'dist', made));
@@ -32,7 +34,7 @@ async function build(node, app) {
   const { name, title } = app;
   const startedAt = Date.now();
   // Of the sources as they are now: what is changed meanwhile is built the next time.
-  const hash = hashOf(app);
+  const hash = stampOf(app, hashOf(shared));
   say(`Building the ${title} …`);
   const { code, output } = await runToEnd(node, ['--run', 'build'], {
     cwd: join(root, 'apps', name),
