@@ -41,10 +41,14 @@ export async function startServer({
   startTimeoutMs = 60_000,
 }: ServerProcessOptions): Promise<ServerProcess> {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [...execOptions(), typeof program === 'string' ? programs[program] : program.path], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
-    stdio: ['ignore', log, log],
-  });
+  const child = spawn(
+    process.execPath,
+    [...execOptions(), typeof program === 'string' ? programs[program] : program.path],
+    {
+      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
+      stdio: ['ignore', log, log],
+    },
+  );
   closeSync(log);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const end = async (signal: NodeJS.Signals): Promise<void> => {

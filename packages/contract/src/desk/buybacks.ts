@@ -46,7 +46,6 @@ export const deskBuybackCalls = staffCalls(
         status: Type.Optional(Type.Enum([...buybackStates])),
       }),
       answer: okPage(Row),
-      mayLag: true,
     },
     'POST /buybacks/announce': {
       summary: 'Open a buyback: who holds the share is told, and can tender until its last day is over',

@@ -51,9 +51,10 @@ export function customerWire(options: CustomerWireOptions): Wire {
     gates: [customersGate(options)],
     isCompressed: true,
     answer: (request, reply, call) =>
-      options.lagging(call, { request, reply, who: request.caller?.customerId }, () => {
+      options.lagging(call, { request, reply, who: request.caller?.customerId }, async (): Promise<unknown> => {
         const { key, path, definition } = call;
-        const answer = () => answerCall(key as CallKey, path, { request, reply, options, codec: codecs[key as CallKey] });
+        const answer = () =>
+          answerCall(key as CallKey, path, { request, reply, options, codec: codecs[key as CallKey] });
         if (definition.shared !== true) return answer();
         const work = async () => String(reply.serialize(await answer()));
         return options.shared.answer(`${key} ${JSON.stringify(request.query)}`, request, reply, work);
