@@ -59,7 +59,7 @@ async function post(path: string, body: object) {
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...(token && { token }) };
   const answer = await fetch(`${node.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   expect(answer.status).toBe(200);
-  return { body: (await answer.json()) as unknown, cookie: answer.headers.get('set-cookie') };
+  return { body: await answer.json(), cookie: answer.headers.get('set-cookie') };
 }
 
 async function get(path: string, cookie = '') {

@@ -56,7 +56,7 @@ export function customerWire(options: CustomerWireOptions): Wire {
         const answer = () =>
           answerCall(key as CallKey, path, { request, reply, options, codec: codecs[key as CallKey] });
         if (definition.shared !== true) return answer();
-        const work = async () => String(reply.serialize(await answer()));
+        const work = async () => reply.serialize(await answer()) as string;
         return options.shared.answer(`${key} ${JSON.stringify(request.query)}`, request, reply, work);
       }),
     docs: {

@@ -86,7 +86,7 @@ export function createSharedAnswers({ bus, clock }: Given<'bus' | 'clock'>) {
       void reply.type('application/json; charset=utf-8');
       if (plain.length < compression.threshold) return plain;
       void reply.header('vary', 'accept-encoding');
-      const accepted = String(request.headers['accept-encoding'] ?? '');
+      const accepted = request.headers['accept-encoding'] ?? '';
       const encoding = compression.encodings.find((one) => takes(accepted, one));
       if (encoding === undefined) return plain;
       const encoded = compressed.get(encoding) ?? encoders[encoding]?.(plain);
