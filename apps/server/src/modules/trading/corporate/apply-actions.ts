@@ -56,11 +56,14 @@ export function createCorporateWork(options: ApplyOptions) {
   return { run };
 }
 
-/** An earlier one of the same share comes first, and one that other shares become this one by: what they bring is changed with the rest. */
-async function isBehind(sql: Sql, { id, symbol, exAt }: CorporateAction): Promise<boolean> {
+/**
+ * An earlier one of the same share comes first; one that other shares become this one by, as what they bring is changed with the rest; and
+ * one of the share that this one becomes, which is not to change what it brings.
+ */
+async function isBehind(sql: Sql, { id, symbol, intoSymbol, exAt }: CorporateAction): Promise<boolean> {
   const [earlier] = await sql`
     SELECT FROM corporate_actions
-    WHERE ${symbol} IN (symbol, into_symbol) AND (ex_at, id) < (${exAt}, ${id}) AND status IN ('announced', 'applying')`;
+    WHERE (${symbol} IN (symbol, into_symbol) OR symbol = ${intoSymbol ?? symbol}) AND (ex_at, id) < (${exAt}, ${id}) AND status IN ('announced', 'applying')`;
   return earlier !== undefined;
 }
 
