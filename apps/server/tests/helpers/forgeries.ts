@@ -26,6 +26,11 @@ const subjects: Readonly<Record<TransferKind['subject'], string>> = {
 const representatives = transferKinds.filter(
   ({ debit, credit }) => !levyAccounts.some((account, index) => index > 0 && (account === debit || account === credit)),
 );
+interface Subject {
+  readonly customerId: string;
+  readonly no: string;
+}
+
 const undone = new Error('undone');
 
 export interface Forgeries {
@@ -36,7 +41,7 @@ export interface Forgeries {
 }
 
 /**
- * Forges one transfer of each kind, about each subject that is there and about one that is not, as somebody with all
+ * Forges one transfer of each kind, about each subject that is there and about one that is not, together and else alone, as somebody with all
  * rights to the database and its triggers off, and undoes it.
  * @param owner connected as the owner of the tables
  */
@@ -48,23 +53,25 @@ export async function forgeEach(
   const missed: string[] = [];
   let tried = 0;
   for (const kind of representatives.filter(({ subject }) => kinds.includes(subject))) {
-    const rows = await owner.sql.unsafe<Array<{ customerId: string; no: string }>>(
-      `SELECT customer_id, no FROM ${subjects[kind.subject]}`,
-    );
+    const rows = await owner.sql.unsafe<Subject[]>(`SELECT customer_id, no FROM ${subjects[kind.subject]}`);
     const [known] = await owner.sql<[{ owner: string }]>`
       SELECT owner FROM ledger.accounts WHERE owner <> ledger.house() LIMIT 1`;
     tried += rows.length;
-    for (const { customerId, no } of [...rows, { customerId: known.owner, no: 'NOBODYS' }]) {
-      const differences = await after(owner, verify, (tx) => forge(tx, kind, customerId, no));
-      if (differences.length === 0) missed.push(`${nameOfKind(kind)} ${no}`);
+    const all = [...rows, { customerId: known.owner, no: 'NOBODYS' }];
+    const together = await after(owner, verify, (tx) => forge(tx, kind, all));
+    const named = new Set(together.map(({ subject }) => subject));
+    // What is named among all is found; whether another one is, it has to show alone.
+    for (const one of all.filter(({ no }) => !named.has(no))) {
+      const differences = await after(owner, verify, (tx) => forge(tx, kind, [one]));
+      if (differences.length === 0) missed.push(`${nameOfKind(kind)} ${one.no}`);
     }
   }
   return { tried, missed };
 }
 
-async function forge(tx: Tx, { subject, ...rest }: TransferKind, customerId: string, no: string): Promise<void> {
+async function forge(tx: Tx, { subject, ...rest }: TransferKind, about: readonly Subject[]): Promise<void> {
   await tx`SET LOCAL session_replication_role = replica`;
-  const row = {
+  const rows = about.map(({ customerId, no }) => ({
     ...rest,
     customer_id: customerId,
     amount: 10_000n,
@@ -73,8 +80,8 @@ async function forge(tx: Tx, { subject, ...rest }: TransferKind, customerId: str
     subject_no: no,
     actor: 'forger',
     posted_at: new Date(),
-  };
-  await tx`INSERT INTO ledger.transfers ${tx([row])}`;
+  }));
+  await tx`INSERT INTO ledger.transfers ${tx(rows)}`;
 }
 
 async function after(
