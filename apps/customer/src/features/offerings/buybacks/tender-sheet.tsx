@@ -4,15 +4,13 @@ import { decimal, formatDecimal } from '@sauda/money';
 import { useState } from 'react';
 import { failureText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/money.ts';
-import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
-import { Button } from '../../../ui/button.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { CommandDialog } from '../../frame/command-dialog.tsx';
 import { CommandSheet } from '../../frame/command-sheet.tsx';
+import { SharesStepper } from '../shares-stepper.tsx';
+import { WithdrawRequest } from '../withdraw-request.tsx';
 import { tenderShares, withdrawTender, type Buyback } from './buybacks.ts';
 
 interface TenderSheetProps {
@@ -25,7 +23,6 @@ interface TenderSheetProps {
 export function TenderSheet({ buyback, open, onClose }: TenderSheetProps) {
   const { t } = useLingui();
   const { figure, dateTime } = useFormats();
-  const figures = useFigures();
   const { no, name, free, tender } = buyback;
   const [before] = useState(tender?.status === 'submitted' ? Number(tender.count) : undefined);
   // What is tendered now is there for it too.
@@ -68,22 +65,12 @@ export function TenderSheet({ buyback, open, onClose }: TenderSheetProps) {
       onConfirm={send}
       more={before !== undefined && <WithdrawTender no={no} name={name} onWithdrawn={onClose} />}
     >
-      <Stepper
-        label={t`Quantity`}
-        aside={range}
-        decreaseLabel={t`Decrease`}
-        increaseLabel={t`Increase`}
+      <SharesStepper
         min={1}
         max={most}
-        step={1}
+        range={range}
         value={shares}
         disabled={isBusy}
-        format={whole}
-        read={(text) => {
-          const { wire, words } = figures.quantity(text);
-          return wire === undefined ? { words } : { value: Number(wire) };
-        }}
-        settledText={(settled) => t`Changed to ${whole(settled)}: ${range}`}
         error={isOff ? range : undefined}
         onChange={(next) => {
           if (command.isError) command.reset();
@@ -125,44 +112,18 @@ function TenderWorth({ buyback: { price, currency: of }, shares }: { buyback: Bu
 /** Takes a tender back, once it is confirmed. */
 function WithdrawTender({ no, name, onWithdrawn }: { no: string; name: string; onWithdrawn: () => void }) {
   const { t } = useLingui();
-  const [isAsking, setIsAsking] = useState(false);
-  const withdrawal = useMoneyAction(withdrawTender);
-
-  function withdraw(): void {
-    withdrawal.begin(
-      { no },
-      {
-        about: t`Withdraw the tender of ${name}`,
-        onSuccess() {
-          setIsAsking(false);
-          onWithdrawn();
-          toast.success(t`Tender withdrawn`);
-        },
-        onError(error) {
-          setIsAsking(false);
-          toast.error(failureText(error, t`The tender could not be withdrawn, please try again later`));
-        },
-      },
-    );
-  }
-
   return (
-    <>
-      <Button wide busy={withdrawal.isUnderWay} busyLabel={t`Withdrawing`} onClick={() => setIsAsking(true)}>
-        <Trans>Withdraw the tender</Trans>
-      </Button>
-      <CommandDialog
-        open={isAsking}
-        title={t`Withdraw the tender of ${name}?`}
-        confirmLabel={t`Withdraw the tender`}
-        cancelLabel={t`Keep it`}
-        command={withdrawal}
-        busyLabel={t`Withdrawing`}
-        onConfirm={withdraw}
-        onCancel={() => setIsAsking(false)}
-      >
-        <Trans>Its shares are free again at once. Until its last day you can tender them again.</Trans>
-      </CommandDialog>
-    </>
+    <WithdrawRequest
+      action={withdrawTender}
+      no={no}
+      label={t`Withdraw the tender`}
+      about={t`Withdraw the tender of ${name}`}
+      question={t`Withdraw the tender of ${name}?`}
+      done={t`Tender withdrawn`}
+      failed={t`The tender could not be withdrawn, please try again later`}
+      onWithdrawn={onWithdrawn}
+    >
+      <Trans>Its shares are free again at once. Until its last day you can tender them again.</Trans>
+    </WithdrawRequest>
   );
 }

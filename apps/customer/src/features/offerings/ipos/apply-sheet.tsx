@@ -6,21 +6,20 @@ import { useState } from 'react';
 import { useSettlementRate } from '../../../lib/config.ts';
 import { errorText, failureText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/money.ts';
-import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAvailableAmount } from '../../../data/account.ts';
 import { CommandSheet } from '../../frame/command-sheet.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../offerings.module.css';
+import { SharesStepper } from '../shares-stepper.tsx';
+import { WithdrawRequest } from '../withdraw-request.tsx';
 import { applicationCost, applicationLimits, bareCode, isOffLimits } from './application-limits.ts';
 import type { Ipo } from './ipos.ts';
 import { applyForIpo, withdrawApplication } from './ipo-actions.ts';
-import { CommandDialog } from '../../frame/command-dialog.tsx';
 
 interface ApplySheetProps {
   ipo: Ipo;
@@ -128,7 +127,6 @@ interface SharesFieldProps {
 function SharesField({ entry, disabled, onChange }: SharesFieldProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
-  const figures = useFigures();
   const { limits, shares, isOff, isShort, cost, available } = entry;
   const notSettledText = useNotSettledText();
   const whole = (count: number) => figure(String(count), { decimals: 0 });
@@ -143,22 +141,13 @@ function SharesField({ entry, disabled, onChange }: SharesFieldProps) {
 
   return (
     <div className="gap-2">
-      <Stepper
-        label={t`Quantity`}
-        aside={range}
-        decreaseLabel={t`Decrease`}
-        increaseLabel={t`Increase`}
+      <SharesStepper
         min={limits.min}
         max={limits.max}
         step={limits.step}
+        range={range}
         value={shares}
         disabled={disabled}
-        format={whole}
-        read={(text) => {
-          const { wire, words } = figures.quantity(text);
-          return wire === undefined ? { words } : { value: Number(wire) };
-        }}
-        settledText={(settled) => t`Changed to ${whole(settled)}: ${range}`}
         error={isOff ? range : isShort ? short : undefined}
         onChange={change}
       />
@@ -214,45 +203,18 @@ interface WithdrawApplicationProps {
 /** Takes an application back, once it is confirmed. */
 function WithdrawApplication({ no, name, onWithdrawn }: WithdrawApplicationProps) {
   const { t } = useLingui();
-  const [isAsking, setIsAsking] = useState(false);
-  const withdrawal = useMoneyAction(withdrawApplication);
-  const isBusy = withdrawal.isUnderWay;
-
-  function withdraw(): void {
-    withdrawal.begin(
-      { no },
-      {
-        about: t`Withdraw the application for ${name}`,
-        onSuccess() {
-          setIsAsking(false);
-          onWithdrawn();
-          toast.success(t`Application withdrawn`);
-        },
-        onError(error) {
-          setIsAsking(false);
-          toast.error(failureText(error, t`The application could not be withdrawn, please try again later`));
-        },
-      },
-    );
-  }
-
   return (
-    <>
-      <Button wide busy={isBusy} busyLabel={t`Withdrawing`} onClick={() => setIsAsking(true)}>
-        <Trans>Withdraw the application</Trans>
-      </Button>
-      <CommandDialog
-        open={isAsking}
-        title={t`Withdraw the application for ${name}?`}
-        confirmLabel={t`Withdraw the application`}
-        cancelLabel={t`Keep it`}
-        command={withdrawal}
-        busyLabel={t`Withdrawing`}
-        onConfirm={withdraw}
-        onCancel={() => setIsAsking(false)}
-      >
-        <Trans>What it holds is free again at once. Until the IPO opens you can apply again.</Trans>
-      </CommandDialog>
-    </>
+    <WithdrawRequest
+      action={withdrawApplication}
+      no={no}
+      label={t`Withdraw the application`}
+      about={t`Withdraw the application for ${name}`}
+      question={t`Withdraw the application for ${name}?`}
+      done={t`Application withdrawn`}
+      failed={t`The application could not be withdrawn, please try again later`}
+      onWithdrawn={onWithdrawn}
+    >
+      <Trans>What it holds is free again at once. Until the IPO opens you can apply again.</Trans>
+    </WithdrawRequest>
   );
 }

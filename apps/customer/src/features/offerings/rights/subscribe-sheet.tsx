@@ -8,15 +8,13 @@ import { useNotSettledText } from '../../../data/not-settled.tsx';
 import { useSettlementRate } from '../../../lib/config.ts';
 import { errorText, failureText } from '../../../lib/error-text.ts';
 import { priceText } from '../../../lib/format/money.ts';
-import { useFigures } from '../../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useMoneyAction } from '../../../lib/money-action.ts';
-import { Button } from '../../../ui/button.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { CommandDialog } from '../../frame/command-dialog.tsx';
 import { CommandSheet } from '../../frame/command-sheet.tsx';
+import { SharesStepper } from '../shares-stepper.tsx';
+import { WithdrawRequest } from '../withdraw-request.tsx';
 import { subscribeToRights, withdrawSubscription, type RightsIssue } from './rights.ts';
 
 interface SubscribeSheetProps {
@@ -94,29 +92,18 @@ type Entry = ReturnType<typeof useEntry>;
 function SharesField({ entry, disabled, onChange }: { entry: Entry; disabled: boolean; onChange: () => void }) {
   const { t } = useLingui();
   const { figure } = useFormats();
-  const figures = useFigures();
   const notSettledText = useNotSettledText();
   const { most, shares, isOff, isShort, cost, available } = entry;
   const whole = (count: number) => figure(String(count), { decimals: 0 });
   const range = t`1 to ${whole(most)}`;
   const notSettled = cost === undefined || available === undefined ? undefined : notSettledText(cost, available);
   return (
-    <Stepper
-      label={t`Quantity`}
-      aside={range}
-      decreaseLabel={t`Decrease`}
-      increaseLabel={t`Increase`}
+    <SharesStepper
       min={1}
       max={most}
-      step={1}
+      range={range}
       value={shares}
       disabled={disabled}
-      format={whole}
-      read={(text) => {
-        const { wire, words } = figures.quantity(text);
-        return wire === undefined ? { words } : { value: Number(wire) };
-      }}
-      settledText={(settled) => t`Changed to ${whole(settled)}: ${range}`}
       error={isOff ? range : isShort ? (notSettled ?? errorText('insufficient_funds')) : undefined}
       onChange={(next) => {
         onChange();
@@ -152,44 +139,18 @@ function SubscriptionCost({ issue: { price, currency: of }, entry }: { issue: Ri
 /** Takes a subscription back, once it is confirmed. */
 function WithdrawSubscription({ no, name, onWithdrawn }: { no: string; name: string; onWithdrawn: () => void }) {
   const { t } = useLingui();
-  const [isAsking, setIsAsking] = useState(false);
-  const withdrawal = useMoneyAction(withdrawSubscription);
-
-  function withdraw(): void {
-    withdrawal.begin(
-      { no },
-      {
-        about: t`Withdraw the subscription to ${name}`,
-        onSuccess() {
-          setIsAsking(false);
-          onWithdrawn();
-          toast.success(t`Subscription withdrawn`);
-        },
-        onError(error) {
-          setIsAsking(false);
-          toast.error(failureText(error, t`The subscription could not be withdrawn, please try again later`));
-        },
-      },
-    );
-  }
-
   return (
-    <>
-      <Button wide busy={withdrawal.isUnderWay} busyLabel={t`Withdrawing`} onClick={() => setIsAsking(true)}>
-        <Trans>Withdraw the subscription</Trans>
-      </Button>
-      <CommandDialog
-        open={isAsking}
-        title={t`Withdraw the subscription to ${name}?`}
-        confirmLabel={t`Withdraw the subscription`}
-        cancelLabel={t`Keep it`}
-        command={withdrawal}
-        busyLabel={t`Withdrawing`}
-        onConfirm={withdraw}
-        onCancel={() => setIsAsking(false)}
-      >
-        <Trans>What is set aside for it is free again at once. Until the last day you can subscribe again.</Trans>
-      </CommandDialog>
-    </>
+    <WithdrawRequest
+      action={withdrawSubscription}
+      no={no}
+      label={t`Withdraw the subscription`}
+      about={t`Withdraw the subscription to ${name}`}
+      question={t`Withdraw the subscription to ${name}?`}
+      done={t`Subscription withdrawn`}
+      failed={t`The subscription could not be withdrawn, please try again later`}
+      onWithdrawn={onWithdrawn}
+    >
+      <Trans>What is set aside for it is free again at once. Until the last day you can subscribe again.</Trans>
+    </WithdrawRequest>
   );
 }
