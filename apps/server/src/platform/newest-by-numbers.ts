@@ -1,3 +1,5 @@
+import { createPatience } from './patience.ts';
+
 /** A stretch of numbers that is looked through, from its end, which is not in it, back to its beginning. */
 export interface NumberWindow {
   readonly start: bigint;
@@ -7,11 +9,9 @@ export interface NumberWindow {
 }
 
 /** Numbers have gaps, where a transaction was undone; a window mostly holds more than a page. */
-const firstWindow = 1_000n;
-const widestWindow = 128_000n;
-const widerBy = 8n;
-/** A list that is narrowed to what hardly anything is says after this how far it has looked, and goes on from there when asked. */
-const longestMs = 75;
+const firstWindow = 1_000;
+const widestWindow = 128_000;
+const widerBy = 8;
 
 /**
  * The newest rows of a table that only an index of each few pages has by its numbers, read by ever wider windows.
@@ -24,14 +24,16 @@ export async function newestByNumbers<R>(
   read: (window: NumberWindow) => Promise<R[]>,
   { low, end: highest, limit }: { low: bigint; end: bigint; limit: number },
 ): Promise<{ rows: R[]; reached: bigint | undefined }> {
-  const giveUpAt = performance.now() + longestMs;
+  const patience = createPatience();
   const rows: R[] = [];
   let end = highest;
-  for (let width = firstWindow; ; width = width * widerBy > widestWindow ? widestWindow : width * widerBy) {
-    const start = end - width > low ? end - width : low;
+  for (let width = firstWindow; ;) {
+    const start = end - BigInt(width) > low ? end - BigInt(width) : low;
     rows.push(...(await read({ start, end, limit: limit - rows.length })));
     if (rows.length >= limit || start <= low) return { rows, reached: undefined };
-    if (performance.now() > giveUpAt) return { rows, reached: start };
+    const wider = patience.left(widerBy);
+    if (wider === 0) return { rows, reached: start };
+    width = Math.min(Math.ceil(width * wider), widestWindow);
     end = start;
   }
 }

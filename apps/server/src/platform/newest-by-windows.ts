@@ -1,3 +1,5 @@
+import { createPatience } from './patience.ts';
+
 /** Where a list by time goes on: before this moment, and among what is of it, before this number. */
 export interface Place {
   readonly at: Date;
@@ -15,8 +17,6 @@ export interface Window {
 
 const firstWindowMs = 3_600_000;
 const widerBy = 4;
-/** A list that is narrowed to what hardly anything is says after this how far it has looked, and goes on from there when asked. */
-const longestMs = 75;
 
 /**
  * The newest rows of a table that only an index of each few pages has by time, read by ever wider windows.
@@ -28,14 +28,16 @@ export async function newestByWindows<R>(
   read: (window: Window) => Promise<R[]>,
   { before, from, limit }: { before: Place; from: Date; limit: number },
 ): Promise<{ rows: R[]; reached: Date | undefined }> {
-  const giveUpAt = performance.now() + longestMs;
+  const patience = createPatience();
   const rows: R[] = [];
   let end = before;
-  for (let width = firstWindowMs; ; width *= widerBy) {
+  for (let width = firstWindowMs; ;) {
     const start = new Date(Math.max(from.getTime(), end.at.getTime() - width));
     rows.push(...(await read({ from: start, before: end, limit: limit - rows.length })));
     if (rows.length >= limit || start <= from) return { rows, reached: undefined };
-    if (performance.now() > giveUpAt) return { rows, reached: start };
+    const wider = patience.left(widerBy);
+    if (wider === 0) return { rows, reached: start };
+    width = Math.ceil(width * wider);
     end = { at: start, no: '' };
   }
 }

@@ -44,6 +44,10 @@ export const deskMassCancelCalls = staffCalls(
       query: Type.Object(which),
       answer: okData(
         Type.Object({
+          as_of: {
+            ...Time,
+            description: 'Where counting takes long, some seconds ago; it is counted anew when it is done.',
+          },
           orders: Type.Integer(),
           customers: Type.Integer(),
           buys: Type.Integer(),

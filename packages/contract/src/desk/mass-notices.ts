@@ -54,6 +54,10 @@ export const deskMassNoticeCalls = staffCalls(
       query: Type.Object(audience),
       answer: okData(
         Type.Object({
+          as_of: {
+            ...Time,
+            description: 'Where counting takes long, some seconds ago; it is counted anew when it is sent.',
+          },
           count: Type.Integer(),
           by_language: Type.Array(Type.Object({ language: Language, count: Type.Integer() })),
           sample: Type.Array(Type.Object(CustomerRef)),

@@ -10,6 +10,7 @@ import { runCommand, sayProposed } from '../../lib/command.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { Money } from '../../ui/figure.tsx';
+import { CountedAt } from '../../ui/counted-at.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asWords } from '../../ui/words.ts';
@@ -166,13 +167,14 @@ function WhatIsCancelled({ query }: { query: UseQueryResult<Preview> }) {
         What is cancelled
       </Typography>
       <Loaded query={query}>
-        {({ orders, customers, buys, sells, held, most }) => (
+        {({ as_of: at, orders, customers, buys, sells, held, most }) => (
           <>
             <Typography>
               {`${counted(orders, 'order')} of ${counted(customers, 'customer')}: ${buys} to buy, which hold `}
               <Money amount={held} />
               {`, and ${sells} to sell`}
             </Typography>
+            <CountedAt at={at} />
             {most.length === 0 ? null : (
               <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
                 Most of{' '}

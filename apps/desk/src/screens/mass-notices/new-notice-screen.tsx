@@ -9,6 +9,7 @@ import { errorText } from '../../lib/api.ts';
 import { runCommand, sayProposed } from '../../lib/command.ts';
 import { intervals } from '../../lib/intervals.ts';
 import { useCall } from '../../lib/use-call.ts';
+import { CountedAt } from '../../ui/counted-at.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { audienceOf, bodyOf, emptyDraft, type Audience, type NoticeDraft } from './notice-draft.ts';
@@ -164,12 +165,13 @@ function WhoIsReached({ query }: { query: UseQueryResult<Preview> }) {
         Whom it reaches
       </Typography>
       <Loaded query={query}>
-        {({ count, by_language: languages, sample }) => (
+        {({ as_of: at, count, by_language: languages, sample }) => (
           <>
             <Typography>
               {count} customers{languages.length === 0 ? '' : ': '}
               {languages.map(({ language, count: some }) => `${some} in ${language}`).join(', ')}
             </Typography>
+            <CountedAt at={at} />
             {sample.length === 0 ? null : (
               <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
                 Such as {sample.map(({ number, phone }) => phone ?? String(number)).join(', ')}
