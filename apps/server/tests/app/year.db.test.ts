@@ -270,7 +270,7 @@ async function moveMoney(
         SELECT count(*)::int AS count FROM ${t.database.sql(table)} WHERE status = 'in_progress'`;
       expect(open.count).toBe(0);
     },
-    { timeout: 300_000, interval: 200 },
+    { timeout: Math.max(300_000, 1_200 * size.customers), interval: 200 },
   );
 }
 
