@@ -69,13 +69,12 @@ function ContractTerms({ instrument, terms }: TermsProps) {
 
 function DebtTerms({ instrument, terms }: TermsProps) {
   const { t } = useLingui();
-  const { currency, date, percent } = useFormats();
+  const { currency, date, rate } = useFormats();
   const inCurrency = (amount: string) => priceText(amount, instrument.currency, currency);
-  const unsigned = (rate: string) => percent(rate).replace(/^\+/u, '');
   const lines: { label: string; value: string | null }[] = [
     { label: t`Face value of one bond`, value: terms.face_value && inCurrency(terms.face_value) },
-    { label: t`Coupon, a year`, value: terms.coupon_rate && unsigned(terms.coupon_rate) },
-    { label: t`Yield to maturity`, value: terms.yield_percent && unsigned(terms.yield_percent) },
+    { label: t`Coupon, a year`, value: terms.coupon_rate && rate(terms.coupon_rate) },
+    { label: t`Yield to maturity`, value: terms.yield_percent && rate(terms.yield_percent) },
     {
       label: t`Next coupon`,
       value:

@@ -158,7 +158,7 @@ function useStopLines(receipt: Receipt, write: (price: string) => string): Line[
 /** What a market order takes at worst, how far a trailing stop keeps behind, and for which opening an order was queued. */
 function useKindLines(receipt: Receipt, write: (price: string) => string): Line[] {
   const { t } = useLingui();
-  const { dateTime, percent } = useFormats();
+  const { dateTime, rate } = useFormats();
   const { order_type: kind, side, limit_price: limit, trail_amount: amount, trail_percent: part } = receipt;
   const { trail_limit: beyond } = receipt;
   const opening = receipt.queued_until ?? null;
@@ -167,7 +167,7 @@ function useKindLines(receipt: Receipt, write: (price: string) => string): Line[
     { label: t`Order type`, value: worst, shown: kind === 'market' },
     {
       label: t`Distance from the market`,
-      value: part == null ? write(amount ?? '0') : percent(part).replace('+', ''),
+      value: part == null ? write(amount ?? '0') : rate(part),
       shown: kind === 'trailing',
     },
     { label: t`Limit beyond the stop`, value: write(beyond ?? '0'), shown: beyond != null },

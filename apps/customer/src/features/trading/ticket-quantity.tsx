@@ -224,7 +224,7 @@ function MostOfOneOrder({ facts, position, dispatch }: MostOfOneOrderProps) {
 /** What the quantity on the ticket means: lots of a currency, contracts and when they end, the face value of bonds. */
 function TicketTerms({ instrument, quantity }: { instrument: Instrument; quantity: number }) {
   const { t } = useLingui();
-  const { currency, figure, dateTime, percent } = useFormats();
+  const { currency, figure, dateTime, rate } = useFormats();
   const left = useTimeLeft();
   const terms = instrument.terms ?? null;
   if (terms === null) return null;
@@ -240,7 +240,7 @@ function TicketTerms({ instrument, quantity }: { instrument: Instrument; quantit
   }
   if (terms.face_value !== null) {
     const value = priceText(multiplied(terms.face_value, quantity), instrument.currency, currency);
-    const yearly = terms.yield_percent === null ? undefined : percent(terms.yield_percent).replace(/^\+/u, '');
+    const yearly = terms.yield_percent === null ? undefined : rate(terms.yield_percent);
     return (
       <p className="muted">
         {yearly === undefined ? t`Face value ${value}` : t`Face value ${value}, yield to maturity ${yearly}`}

@@ -28,6 +28,11 @@ export function percentText(percent: string): string {
   return shown(percent, (value) => `${formatFigure(value, 'USD', { signed: true })}%`);
 }
 
+/** A rate, which is no change and has no sign: "10" is 10.00%. */
+export function rateText(percent: string): string {
+  return shown(percent, (value) => `${formatFigure(value, 'USD')}%`);
+}
+
 export type Direction = 'up' | 'down' | 'flat';
 
 /** Which way a wire figure points once it is rounded as it is shown: +0.001 is flat. */

@@ -20,6 +20,7 @@ export function useFormats() {
     price: (price: string, of: string) => money.priceText(price, of, currency, { decimals: money.decimalsOf(price) }),
     compact: (figure: string | number) => money.compactText(figure, currency),
     percent: money.percentText,
+    rate: money.rateText,
     dateTime: (at: string) => time.dateTimeText(at, locale),
     /** Of a day, as 2026-11-27, on which something settles. */
     settlementDay: (day: string) => time.weekdayText(day, locale),

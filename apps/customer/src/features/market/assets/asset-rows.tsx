@@ -118,10 +118,9 @@ function Months({ instrument }: { instrument: InstrumentRow }) {
 
 /** A bond by what it yields, its coupon where its name does not say it, and its end. */
 export function BondRow({ instrument }: { instrument: InstrumentRow }) {
-  const { month, percent, shortMoment } = useFormats();
+  const { month, rate, shortMoment } = useFormats();
   const { symbol, name, terms } = instrument;
   const quote = usePrice(priceOfRow(instrument));
-  const rate = (text: string) => percent(text).replace(/^\+/u, '');
   const coupon = terms?.coupon_rate ?? null;
   const end = terms?.matures_at ?? null;
   const isSoon = end !== null && Date.parse(end) - Date.parse(instrument.quote_time) < DAY_MS;

@@ -44,7 +44,7 @@ export function BuybackList() {
 /** One buyback: its terms, and what of the customer's shares is tendered. */
 function BuybackItem({ buyback, onTender }: { buyback: Buyback; onTender: () => void }) {
   const { t } = useLingui();
-  const { currency, day, figure, percent, dateTime } = useFormats();
+  const { currency, day, figure, rate, dateTime } = useFormats();
   const words = useBuybackWords();
   const { symbol, name, price, status, tender, tax_percent: tax } = buyback;
   const { tone, word } = words.buyback(buyback);
@@ -78,7 +78,7 @@ function BuybackItem({ buyback, onTender }: { buyback: Buyback; onTender: () => 
       <KeyValueList
         items={[
           { label: t`Price a share`, value: priceText(price, buyback.currency, currency) },
-          ...(Number(tax) === 0 ? [] : [{ label: t`Tax withheld`, value: percent(tax) }]),
+          ...(Number(tax) === 0 ? [] : [{ label: t`Tax withheld`, value: rate(tax) }]),
           ...(buyback.record_day === null ? [] : [{ label: t`Record day`, value: day(buyback.record_day) }]),
           { label: t`Tender until`, value: dateTime(buyback.closes_at) },
           { label: t`You hold`, value: whole(buyback.held) },
