@@ -67,14 +67,14 @@ test(
     await expect(page).toHaveTitle('Orders · Sauda');
 
     await showWithin(page, '/settings');
-    const groups = { You: 3, Security: 6, 'Help and data': 5 };
+    const groups = { You: 6, Security: 6, 'Help and data': 5 };
     for (const [name, rows] of Object.entries(groups))
       await expect(main.getByRole('list', { name, exact: true }).getByRole('listitem')).toHaveCount(rows);
     await expect(main.getByRole('link', { name: /^KYC/ })).toContainText('Not verified');
     const icons = await main
       .getByRole('listitem')
       .evaluateAll((rows) => rows.map((row) => row.querySelector('svg')?.innerHTML ?? ''));
-    expect(new Set(icons).size).toBe(13);
+    expect(new Set(icons).size).toBe(17);
   },
 );
 

@@ -252,7 +252,7 @@ test(
   'a list is uploaded, put in force by two, and who is on it is cleared by two',
   { tag: '@all' },
   async ({ browser }) => {
-    const customer = await customerAt(server, '7200000034');
+    const customer = await customerAt(server, '7200000036');
     const [front, back] = [await drawPicture(admin), await drawPicture(admin, { colour: '#c0d8e8' })];
     await customer.call('POST /stock/success/autonomy/add', {
       body: {
@@ -290,7 +290,7 @@ test(
 
     await showDesk(meera, '/cases');
     await meera
-      .getByRole('row', { name: /7200000034.*Somebody on a list/ })
+      .getByRole('row', { name: /7200000036.*Somebody on a list/ })
       .getByRole('link')
       .first()
       .click();

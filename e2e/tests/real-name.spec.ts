@@ -244,8 +244,13 @@ test('the form can be used by the keyboard alone', { tag: '@all' }, async ({ pag
   // The browser is told to hand dialogs over by another way than keys take: long before the key that opens one.
   const chooser = page.waitForEvent('filechooser');
   await screen.field('idNumber').focus();
-  await page.keyboard.press('Tab');
-  await expect(screen.photo('front').getByLabel('Take photo')).toBeFocused();
+  // Past the day until which the document is valid, whose parts are stops of their own.
+  const camera = screen.photo('front').getByLabel('Take photo');
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await camera.evaluate((input) => input === document.activeElement)) break;
+  }
+  await expect(camera).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(screen.photo('front').getByLabel('Choose file')).toBeFocused();
   await page.keyboard.press('Enter');
