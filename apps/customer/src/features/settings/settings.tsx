@@ -24,6 +24,7 @@ import {
   DownloadIcon,
   InfoIcon,
   LanguageIcon,
+  LockIcon,
   LogoutIcon,
 } from '../../ui/icons/icons.tsx';
 import { BankIcon, CashIcon } from '../../ui/icons/money-icons.tsx';
@@ -101,7 +102,7 @@ function SecurityRows({ onTransactionPassword }: { onTransactionPassword: () => 
       <Row icon={<FingerprintIcon />} title={t`Passkeys`} chevron render={<Link to="/settings/passkeys" />} />
       <Row icon={<CodeIcon />} title={t`Authenticator app`} chevron render={<Link to="/settings/authenticator" />} />
       <Row icon={<DevicesIcon />} title={t`Devices`} chevron render={<Link to="/settings/sessions" />} />
-      <Row icon={<InfoIcon />} title={t`Lost something`} chevron render={<Link to="/settings/access" />} />
+      <Row icon={<LockIcon />} title={t`Lost something`} chevron render={<Link to="/settings/access" />} />
     </>
   );
 }
