@@ -13,12 +13,15 @@ import { findExecutionQuestions, findVenueQuestions, verifyTrading } from '../mo
 import { findOpenQuestions } from '../modules/cashier/open-questions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { differencesOfHeads, type PublishedHeads } from './published-heads.ts';
+import { dayMs } from '../platform/time.ts';
 import type { Findings, Reach } from '../modules/reconciliation/reconciliation.ts';
 
 export type BooksVerification = Awaited<ReturnType<typeof verifyBooks>>;
 
 /** What a look at what has come since does not look for in what was verified before: that it finds none says nothing. */
-const lookedForInPart = ['sealed_block', 'transfer', 'head', 'day', 'account'] as const;
+const lookedForInPart = ['sealed_block', 'transfer', 'head', 'day', 'account', 'document'] as const;
+/** A document is made soon after its period has ended: each is read for so long, day by day, and then by a whole look alone. */
+const documentsReadForMs = 7 * dayMs;
 
 /**
  * Recomputes the ledger, then compares it with the orders, lots and requests that it came from. Reads only, but how far the ledger was
@@ -35,7 +38,9 @@ export async function verifyBooks(database: Database, reach: Reach = 'whole', no
   const customers = await database.snapshot(verifyCustomers);
   const liabilities = await database.snapshot(verifyLiabilities);
   const closing = await database.snapshot(verifyClosing);
-  const documents = await database.snapshot(verifyDocuments);
+  const documents = await database.snapshot((tx) =>
+    verifyDocuments(tx, since?.sinceBlock === undefined ? undefined : new Date(now.getTime() - documentsReadForMs)),
+  );
   const execution = await database.snapshot(verifyBestExecution);
   const checked = {
     transfers: ledger.transfers,

@@ -83,10 +83,11 @@ export function duePeriods(sql: Sql, now: Date): Promise<DocumentPeriod[]> {
     WHERE made_at IS NULL AND ends_at <= ${new Date(now.getTime() - graceMs)} ORDER BY ends_at, id`;
 }
 
-/** Those of which documents were made, or are being made. */
-export function listedPeriods(tx: Tx): Promise<DocumentPeriod[]> {
+/** Those of which documents were made, or are being made, and which ended since a moment. */
+export function listedPeriods(tx: Tx, endedSince: Date): Promise<DocumentPeriod[]> {
   return tx<DocumentPeriod[]>`
-    SELECT ${periods.columns()} FROM document_periods WHERE listed_at IS NOT NULL ORDER BY ends_at, id`;
+    SELECT ${periods.columns()} FROM document_periods WHERE listed_at IS NOT NULL AND ends_at >= ${endedSince}
+    ORDER BY ends_at, id`;
 }
 
 /**

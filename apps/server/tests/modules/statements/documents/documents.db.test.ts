@@ -319,6 +319,12 @@ describe('verification of the books finds', () => {
       `UPDATE executions SET price = price + 100 WHERE customer_id = '${ravi}' AND order_no = '${waiting}' AND part = 1`,
     );
     expect(await faults()).toEqual(['CN-2026-27-0000002']);
+    // One who looks at what ended later reads neither, and still counts their numbers.
+    const later = () => t.database.snapshot((tx) => verifyDocuments(tx, new Date('2026-11-25T00:00:00Z')));
+    expect((await later()).differences).toEqual([]);
+    expect((await later()).documents).toBeGreaterThan(0);
+    await owned(`DELETE FROM documents WHERE number = 1`);
+    expect((await later()).differences.map(({ subject }) => subject)).toEqual(['numbers/2026-27']);
   });
 
   test('and nobody but their owner can change what was made', async () => {
