@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { verifyLiabilities } from '../../../../scripts/verify-liabilities.mjs';
+import { verifyDocument } from '../../../../scripts/verify-statement.mjs';
 import { adoptDatabase, adoptersName } from '../../src/app/adopt-database.ts';
 import { verifyBooks } from '../../src/app/verify-books.ts';
 import { chainContinues } from '../../src/modules/ledger/index.ts';
@@ -29,6 +31,8 @@ const size = {
 };
 const depositEveryDays = 30;
 const actionsEveryDays = 60;
+/** Of each customer, the newest. */
+const documentsToProve = 10;
 
 const start = new Date('2026-01-02T04:00:00.000Z');
 const clock = createManualClock(start);
@@ -62,7 +66,7 @@ function randomNumbers(seed: number): (below: number) => number {
 const random = randomNumbers(20_260_102);
 
 test(
-  'a year of a broker ends with right books, and a statement for each customer that proves itself',
+  'a year of a broker ends with right books, and with proofs for each customer of all that was told them',
   { tags: 'all', timeout: 3_600_000 },
   async () => {
     await rounds.step();
@@ -124,7 +128,12 @@ test(
         (SELECT count(*)::int FROM ledger.transfers WHERE reason = 'statutoryCharge') AS levied`;
     for (const count of Object.values(done)) expect(count).toBeGreaterThan(0);
     say({ ...checked, ...done, ...Object.fromEntries(outcomes) });
-    for (const investor of investors) await expectStatement(investor);
+    const nights = await published('/.well-known/sauda-liabilities.json');
+    for (const investor of investors) {
+      await expectStatement(investor);
+      await expectDocuments(investor);
+      await expectLiabilities(investor, nights);
+    }
     await expectToGoOnFromDump();
   },
 );
@@ -162,6 +171,7 @@ async function announceAction(turn: number, day: number): Promise<void> {
   await t.database.transaction(async (tx) => {
     const [most, next] = await tx<Array<{ symbol: string }>>`
       SELECT symbol FROM lots WHERE remaining > 0 AND asset_class = 'stock' AND currency = 'INR'
+        AND symbol NOT IN (SELECT symbol FROM corporate_actions WHERE status IN ('announced', 'applying'))
       GROUP BY symbol ORDER BY count(*) DESC, symbol LIMIT 2`;
     if (most === undefined || next === undefined) throw new Error('nobody has a share');
     const share = { symbol: most.symbol, assetClass: 'stock', segment: 'IN-EQUITY' } as Instrument;
@@ -289,6 +299,45 @@ async function expectStatement({ token, phone }: Investor): Promise<void> {
   const program = join(repository, 'scripts/verify-statement.mjs');
   const { stdout } = await run(process.execPath, [program, statement, '--heads', published]);
   expect(stdout).toContain('This statement is right.');
+}
+
+const tools = {
+  sha256: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(),
+  verifySignature(key: Uint8Array, signature: Uint8Array, hash: Uint8Array) {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') };
+    return verify(null, hash, createPublicKey({ key: jwk, format: 'jwk' }), signature);
+  },
+};
+
+/** Contract notes and monthly statements. Their heads are among those that the statement of the year was compared with. */
+async function expectDocuments({ token }: Investor): Promise<void> {
+  const { data } = await t.ask('GET /stock/success/documents', { token, query: { limit: documentsToProve } });
+  if (size.days > 31) expect(data.rows.some(({ kind }) => kind === 'statement')).toBe(true);
+  for (const { no } of data.rows) {
+    const { body } = await t.download(`/api/stock/success/document?no=${no}&format=json`, { token });
+    const { faults, signaturesChecked } = await verifyDocument(JSON.parse(body.toString()), undefined, tools);
+    expect({ no, faults, signaturesChecked }).toEqual({ no, faults: [], signaturesChecked: true });
+  }
+}
+
+/** What the last night says is owed to the customer is in the total that was published for it. */
+async function expectLiabilities({ token }: Investor, nights: readonly unknown[]): Promise<void> {
+  const { data } = await t.ask('GET /stock/success/liabilities', { token });
+  const { faults, assets, newerHead } = await verifyLiabilities(data, nights, tools);
+  expect({ faults, newerHead }).toEqual({ faults: [], newerHead: undefined });
+  expect(assets).toBeGreaterThan(0);
+}
+
+/** All heads that stand at an address, oldest first. */
+async function published(address: string): Promise<unknown[]> {
+  const all: Array<{ number: string }> = [];
+  for (;;) {
+    const after = all.at(-1)?.number ?? '0';
+    const { body } = await t.request('GET', `${address}?after=${after}`);
+    const { heads } = JSON.parse(body.toString()) as { heads: Array<{ number: string }> };
+    if (heads.length === 0) return all;
+    all.push(...heads);
+  }
 }
 
 /** Elsewhere, where transactions are counted anew. */

@@ -32,31 +32,26 @@ async function isAnythingCharged(tx: Tx): Promise<boolean> {
   return isAny;
 }
 
-/** The rule is `chargesOf` of the rules' package, said once more in SQL. */
+/** The rule is `chargesOf` of the rules' package, said once more in SQL. Each order is worked out by itself, so that it takes as long as there are orders. */
 async function ordersUnlikeTables(tx: Tx): Promise<Difference[]> {
   const rows = await tx<FoundThing[]>`
-    WITH lines AS (
-      SELECT o.id, o.customer_id, o.no, o.fee, coalesce(o.amount, 0) AS amount, o.filled, line.*
-      FROM orders o CROSS JOIN LATERAL (
-        SELECT DISTINCT ON (levy) levy, base, rate, rounding, step, least, most FROM charge_rates
-        WHERE table_name = o.charge_table AND asset_class = o.asset_class AND side IN ('both', o.side) AND from_at <= o.created_at
-        ORDER BY levy, from_at DESC, charge_rates.id DESC
-      ) AS line
-      WHERE o.charge_table IS NOT NULL AND o.filled > 0 AND (rate > 0 OR least > 0)
-    ), direct AS (
-      SELECT *, ${charge(tx, tx`CASE base WHEN 'turnover' THEN amount ELSE filled * ${ONE} END`)} AS due
-      FROM lines WHERE base <> 'services'
-    ), all_due AS (
-      SELECT id, levy, due FROM direct
-      UNION ALL
-      SELECT id, levy, ${charge(tx, tx`base_due`)} FROM (
-        SELECT lines.*, fee + coalesce((SELECT sum(due) FROM direct WHERE direct.id = lines.id AND levy = ANY (${services})), 0) AS base_due
-        FROM lines WHERE base = 'services'
-      ) AS taxed
-    ), due AS (
-      SELECT id, jsonb_object_agg(levy, due::bigint::text) FILTER (WHERE due <> 0) AS charges FROM all_due GROUP BY id
-    )
-    SELECT customer_id, no FROM orders LEFT JOIN due USING (id)
+    SELECT customer_id, no FROM orders CROSS JOIN LATERAL (
+      SELECT jsonb_object_agg(levy, due::bigint::text) FILTER (WHERE due <> 0) AS charges FROM (
+        SELECT levy, CASE base WHEN 'services' THEN ${charge(tx, tx`services`)} ELSE due END AS due FROM (
+          SELECT *, fee + coalesce(sum(due) FILTER (WHERE levy = ANY (${services})) OVER (), 0) AS services FROM (
+            SELECT *, CASE WHEN base <> 'services' THEN
+              ${charge(tx, tx`CASE base WHEN 'turnover' THEN coalesce(amount, 0) ELSE filled * ${ONE} END`)} END AS due
+            FROM (
+              SELECT DISTINCT ON (levy) levy, base, rate, rounding, step, least, most FROM charge_rates
+              WHERE table_name = orders.charge_table AND asset_class = orders.asset_class AND side IN ('both', orders.side)
+                AND from_at <= orders.created_at AND orders.filled > 0
+              ORDER BY levy, from_at DESC, charge_rates.id DESC
+            ) AS lines
+            WHERE rate > 0 OR least > 0
+          ) AS direct
+        ) AS based
+      ) AS worked_out
+    ) AS due
     WHERE (charge_table IS NOT NULL OR orders.charges IS NOT NULL) AND due.charges IS DISTINCT FROM orders.charges::jsonb
     LIMIT ${reportedAtMost}`;
   return differencesOf(
