@@ -24,6 +24,8 @@ const readCalls: Readonly<Record<string, Read>> = {
   'account changes': { path: () => '/api/stock/success/v2/bill?folded=true&limit=20', least: 0.3 },
   positions: { path: () => '/api/stock/success/v2/transaction?limit=20', least: 0.35 },
 };
+/** A part of the names of those that alone are asked. */
+const about = process.env['BENCH_READS'] ?? '';
 const emptyCall = '/healthz';
 
 /** Reads per second through HTTP, each with a session of its own. */
@@ -63,6 +65,7 @@ async function measure(stage: Stage): Promise<number> {
   for (let round = 0; round < rounds; round += 1) {
     references.push((await empty()).answersPerSecond);
     for (const [name, { path }] of Object.entries(readCalls)) {
+      if (!name.includes(about)) continue;
       const meter = meters.get(name) ?? startCpuMeter(stage);
       meters.set(name, meter);
       const result = await meter.during(
