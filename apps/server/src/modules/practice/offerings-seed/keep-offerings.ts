@@ -1,18 +1,12 @@
 import { demoCustomer } from '../seed.ts';
 import { actAsCrowd, gatherCrowd, keepIpos } from './ipos.ts';
 import { later, shopkeeper, type Shelf, type ShelfOptions } from './shelf.ts';
+import { keepBlocks } from './blocks.ts';
 import { qualifyQuietly } from '../../customers/index.ts';
 import { locks } from '../../../platform/locks.ts';
 import { minuteMs, dayMs } from '../../../platform/time.ts';
-import {
-  createBlock,
-  publishBlock,
-  type BlockKind,
-  createFund,
-  publishFund,
-  type FundDraft,
-} from '../../offerings/index.ts';
-import { roundDown, decimal } from '@sauda/money';
+import { createFund, publishFund, type FundDraft } from '../../offerings/index.ts';
+import { decimal } from '@sauda/money';
 
 type Recipe = Omit<FundDraft, 'opensAt' | 'closesAt' | 'terms' | 'risk' | 'daySeconds' | 'minimumRaise'> &
   Partial<Pick<FundDraft, 'daySeconds' | 'minimumRaise'>> & { readonly openForMs: number };
@@ -102,42 +96,6 @@ function termsOf({ daySeconds, periodDays, minimumRaise = 0n }: Omit<Recipe, 'op
 function riskOf({ minimumRaise = 0n }: Omit<Recipe, 'openForMs'>): string {
   const failing = minimumRaise === 0n ? '' : 'This fund needs to raise its whole issue and is expected to fail. ';
   return `${failing}The money is tied up until the end. A fund may be called off, and then pays no return. This is a practice fund with invented money.`;
-}
-
-/** How many of each kind are on offer. */
-const wanted = { block: 6, qip: 4 } as const satisfies Record<BlockKind, number>;
-const lots = [5n, 20n, 50n, 8n, 30n, 100n] as const;
-const minimums = [100n, 100n, 500n, 100n, 1_000n, 200n] as const;
-/** Below the market, in hundredths of a per cent: a block costs less than as many single orders would. */
-const discounts = [60n, 110n, 180n, 240n, 300n] as const;
-
-/** Offers blocks of listed stocks a little below their prices, and new ones when those are sold or a day old. */
-async function keepBlocks({ tx, now, offerings, market }: Shelf): Promise<void> {
-  const stocks = market.list({ assetClass: 'stock', categoryCode: 'IN' });
-  for (const kind of ['block', 'qip'] as const) {
-    const [{ open, made }] = await tx<[{ open: number; made: number }]>`
-      SELECT count(*) FILTER (WHERE status = 'open' AND remaining >= minimum AND closes_at > ${now})::int AS open,
-        count(*)::int AS made
-      FROM block_items WHERE kind = ${kind}`;
-    for (let place = made; place < made + wanted[kind] - open; place += 1) {
-      // A stride without a common factor with most numbers of stocks, so that all have their turn.
-      const stock = stocks[(place * 37 + (kind === 'qip' ? 11 : 0)) % Math.max(1, stocks.length)];
-      const quote = stock === undefined ? undefined : market.quote(stock.symbol);
-      if (stock === undefined || quote === undefined) return;
-      const minimum = minimums[place % minimums.length] ?? 100n;
-      const discount = discounts[place % discounts.length] ?? 100n;
-      const draft = {
-        kind,
-        symbol: stock.symbol,
-        price: roundDown((quote.price * (10_000n - discount)) / 10_000n, stock.tickSize),
-        minimum,
-        quantity: minimum * (lots[place % lots.length] ?? 10n),
-        closesAt: later(now, dayMs),
-      };
-      const { id } = await createBlock(tx, draft, { actor: shopkeeper, at: now }, offerings);
-      await publishBlock(tx, id, { actor: shopkeeper, at: now }, offerings);
-    }
-  }
 }
 
 const attentionMs = 15 * minuteMs;
