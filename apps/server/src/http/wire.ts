@@ -1,4 +1,4 @@
-import { constants } from 'node:zlib';
+import { compression, compressWhole } from './compression.ts';
 import { Refusal as RefusalSchema, type CallDefinition } from '@sauda/contract';
 import { ProposedAnswer } from '@sauda/contract/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyBaseLogger } from 'fastify';
@@ -56,15 +56,6 @@ export async function passGates(wire: Wire, request: FastifyRequest, reply: Fast
 /** A bank's statement of a busy day. */
 const largeBodyBytes = 5 * 1024 * 1024;
 
-/** A day of candles is a tenth of its size then; an answer that fits in a few packets is left as it is. */
-export const compression = {
-  global: false,
-  threshold: 4096,
-  encodings: ['br', 'gzip'] as Array<'br' | 'gzip'>,
-  // A window of 128 kB holds any of them; the usual one of 4 MB is laid out for each.
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } },
-};
-
 /** Makes a route of every call of a wire. */
 export async function registerWire(app: FastifyInstance, wire: Wire): Promise<void> {
   const calls = Object.entries(wire.calls).map(([key, definition]): Call => {
@@ -88,11 +79,12 @@ const isForm = ({ definition }: Call): boolean => definition.multipart === true;
 
 function registerCall(api: FastifyInstance, wire: Wire, call: Call): void {
   const { method, path, definition } = call;
+  const isCompressed = wire.isCompressed && method === 'GET';
   api.route({
     method,
     url: path,
     exposeHeadRoute: false,
-    compress: wire.isCompressed && method === 'GET' ? compression : false,
+    ...(isCompressed ? { compress: compression, onSend: compressWhole } : { compress: false }),
     decompress: false,
     ...(definition.access === 'public' ? {} : { config: countedElsewhere }),
     ...(definition.large === true ? { bodyLimit: largeBodyBytes } : {}),

@@ -1,8 +1,5 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takes } from '../../http/kept-document.ts';
-import { compression } from '../../http/wire.ts';
+import { compress, encodingOf, type Encoding } from '../../http/compression.ts';
 import type { Given } from '../../platform/given.ts';
 
 export type SharedAnswers = ReturnType<typeof createSharedAnswers>;
@@ -10,20 +7,12 @@ export type SharedAnswers = ReturnType<typeof createSharedAnswers>;
 /** An answer as it goes over the line, in each form that somebody has asked for. */
 interface Shared {
   readonly plain: Buffer;
-  readonly compressed: Map<string, Promise<Buffer>>;
+  readonly compressed: Map<Encoding, Buffer | Promise<Buffer>>;
 }
 
 /** What is asked for in one second by everybody together is mostly the same; what does not fit is worked out for each. */
 const bytesKept = 32 * 1024 * 1024;
 const keptMs = 1_000;
-
-const encoders: Readonly<Record<string, (plain: Buffer) => Promise<Buffer>>> = {
-  br: (plain) =>
-    promisify(brotliCompress)(plain, {
-      params: { ...compression.brotliOptions.params, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-  gzip: (plain) => promisify(gzip)(plain),
-};
 
 /**
  * Answers that are the same for all who ask within one second: each is worked out, written and compressed once. What staff do is seen at
@@ -84,13 +73,9 @@ export function createSharedAnswers({ bus, clock }: Given<'bus' | 'clock'>) {
     ): Promise<Buffer> {
       const { plain, compressed } = await sharedOf(name, work);
       void reply.type('application/json; charset=utf-8');
-      if (plain.length < compression.threshold) return plain;
-      void reply.header('vary', 'accept-encoding');
-      const accepted = request.headers['accept-encoding'] ?? '';
-      const encoding = compression.encodings.find((one) => takes(accepted, one));
+      const encoding = encodingOf(request, reply, plain);
       if (encoding === undefined) return plain;
-      const encoded = compressed.get(encoding) ?? encoders[encoding]?.(plain);
-      if (encoded === undefined) return plain;
+      const encoded = compressed.get(encoding) ?? compress(plain, encoding);
       compressed.set(encoding, encoded);
       void reply.header('content-encoding', encoding);
       return encoded;
