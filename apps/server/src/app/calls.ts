@@ -60,6 +60,7 @@ import { deskCalendarHandlers } from '../calls/market/desk/calendars.ts';
 import { deskHaltHandlers } from '../calls/market/desk/halts.ts';
 import { deskCompanyHandlers, deskInstrumentHandlers } from '../calls/market/desk/instruments.ts';
 import { bankCardHandlers } from '../calls/money/customer/bank-cards.ts';
+import { billHandlers } from '../calls/money/customer/bills.ts';
 import {
   idleMoneyHandlers,
   loanHandlers,
@@ -105,6 +106,7 @@ const ofCustomers: ReadonlyArray<Answers<Handlers>> = [
   bankCardHandlers,
   blockHandlers,
   rechargeHandlers,
+  billHandlers,
   configHandlers,
   dealHandlers,
   commandHandlers,

@@ -46,7 +46,8 @@ import { countUnread } from '../modules/support/read-messages.ts';
 import { createSupport } from '../modules/support/support.ts';
 import { createTickets } from '../modules/support/tickets/tickets.ts';
 import { tradingRecords } from '../modules/trading/customer-records.ts';
-import { listHolds, readWallet } from '../modules/wallet/wallet.ts';
+import { readTogether } from '../platform/read-together.ts';
+import { listHolds, readWallets } from '../modules/wallet/wallet.ts';
 import { bankRails } from './choices/bank-rails.ts';
 import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
@@ -246,7 +247,7 @@ function customerRecords({ files, encryption }: Platform) {
 }
 
 /** What handlers ask of configuration, settings and several modules. */
-function atHand({ config, sql, settings }: Platform, { market, prices, settlement }: Trade) {
+function atHand({ config, database, sql, settings }: Platform, { market, prices, settlement }: Trade) {
   const { currency } = config;
   return {
     currency,
@@ -266,7 +267,7 @@ function atHand({ config, sql, settings }: Platform, { market, prices, settlemen
     }),
     dividendTaxPercent: () => settings.text('dividend_tax_percent'),
     journalMax: () => settings.decimal('desk_journal_max'),
-    walletOf: (customerId: string) => readWallet(sql, prices, customerId, settlement.isOn),
+    walletOf: readTogether(database, (ids: readonly string[]) => readWallets(sql, prices, ids, settlement.isOn)),
     holdsOf: (customerId: string, page: { offset: number; limit: number }) => listHolds(sql, prices, customerId, page),
   };
 }

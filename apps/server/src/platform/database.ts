@@ -9,7 +9,7 @@ import { createQueries, type Queries, type Row, type RowList, type Statement, sc
 
 export { column, snakeCase } from './database/values.ts';
 export { databaseIsAway, databaseIsBusy } from './database/failures.ts';
-export type { PendingQuery, Queries, Row } from './database/query.ts';
+export type { PendingQuery, Piece, Queries, Row } from './database/query.ts';
 export type { ReadsElsewhere, ReplicaState } from './database/replicas.ts';
 
 /** Asks on any connection that is free, one statement at a time: each is a transaction of its own. */

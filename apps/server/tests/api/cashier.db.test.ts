@@ -13,6 +13,7 @@ import {
 } from '../helpers/cashier.ts';
 import { lockBook, post, verifyLedger, type Transfer } from '../../src/modules/ledger/index.ts';
 import { failRecharge } from '../../src/modules/cashier/end-recharge.ts';
+import { billHandlers } from '../../src/calls/money/customer/bills.ts';
 import { rechargeHandlers } from '../../src/calls/money/customer/cashier.ts';
 
 let t: TestCashier;
@@ -30,7 +31,7 @@ beforeAll(async () => {
   server = await createDoor({
     clock,
     database,
-    handlers: rechargeHandlers({ cashier: t.node(bank), database, market }),
+    handlers: { ...rechargeHandlers({ cashier: t.node(bank), database }), ...billHandlers({ database, market }) },
     sessions: { find: async (token) => (token === '' ? undefined : { id: token, customerId: token }) },
   });
 });

@@ -6,7 +6,7 @@ import type { Credit } from '../../modules/cashier/apply-for-loan.ts';
 import type { Recharge, ShownCard, Withdrawal } from '../../modules/cashier/requests.ts';
 import { fileUrl } from '../wires/files.ts';
 import type { CashMovement, ListedMovement } from '../../modules/ledger/index.ts';
-import type { ListedOrder } from '../../modules/trading/index.ts';
+import type { BilledOrder } from '../../modules/trading/index.ts';
 import { presentMovement } from '../deal/present.ts';
 import { toWire } from '../to-wire.ts';
 
@@ -95,7 +95,7 @@ export function presentCredit(credit: Credit): Omit<Answer<'GET /stock/success/l
 /** @param about what the movement is about: its name, and the order where it is one */
 export function presentBill(
   movement: ListedMovement,
-  about: { name: string | undefined; order: ListedOrder | undefined },
+  about: { name: string | undefined; order: BilledOrder | undefined },
 ): BillRow {
   const { kind, no } = movement.subject;
   return {
@@ -110,13 +110,14 @@ export function presentBill(
   };
 }
 
-function presentOrderOfBill({ assetClass, quantity, fill, limitPrice }: ListedOrder): NonNullable<BillRow['order']> {
-  const charges = sumOfCharges(fill?.charges);
+function presentOrderOfBill(order: BilledOrder): NonNullable<BillRow['order']> {
+  const { assetClass, quantity, price, fee } = order;
+  const charges = sumOfCharges(order.charges);
   return {
     type: assetClass,
     count: quantity.toString(),
-    price: formatDecimal(fill?.price ?? limitPrice),
-    fee: formatDecimal(fill?.fee ?? 0n),
+    price: formatDecimal(price),
+    fee: formatDecimal(fee),
     ...(charges === 0n ? {} : { charges: formatDecimal(charges) }),
   };
 }

@@ -1,5 +1,5 @@
 import type { FreezeReason, FreezeScope } from '@sauda/facts';
-import type { Sql, Tx } from '../../platform/database.ts';
+import type { Piece, Sql, Tx } from '../../platform/database.ts';
 import type { Phone } from './find-by-phone.ts';
 import { freezingOf } from './frozen.ts';
 
@@ -27,7 +27,7 @@ export async function readProfile(sql: Sql, customerId: string): Promise<Profile
 }
 
 /** A profile as a piece of another statement, whose row becomes one by `profileOf`. */
-export const profilePiece = (sql: Sql, customerId: string) => sql<[ProfileRow]>`
+export const profilePiece = (sql: Sql, customerId: string | Piece) => sql<[ProfileRow]>`
     SELECT number, phone, avatar, transaction_password_hash IS NOT NULL AS has_transaction_password,
       EXISTS (SELECT FROM passkeys WHERE customer_id = ${customerId}) AS has_passkey,
       language, frozen_scope, frozen_code, frozen_reason, unproved_since, CASE WHEN NOT qip_eligible THEN qip_reason END AS qip_reason

@@ -62,40 +62,64 @@ const beside: readonly TransferReason[] = ['transactionExpenses', 'statutoryChar
 const waiting: readonly TransferReason[] = ['unsettled', 'unsettledUsed'];
 const withOthers = [...beside, ...waiting];
 
-/** Movements of free cash, newest first, and how many the filter lets through in all. */
+export interface ListedMovements {
+  readonly movements: readonly ListedMovement[];
+  /** How many the filter lets through in all. */
+  readonly count: number;
+}
+
+/** Movements of free cash, newest first. */
 export async function cashMovements(
   sql: Sql,
   customerId: string,
   filter: MovementFilter,
+  page: MovementPage,
+): Promise<ListedMovements> {
+  const [only] = await cashMovementsOfAll(sql, [customerId], filter, page);
+  return only as ListedMovements;
+}
+
+/** The same for several customers at once, in their order. */
+export async function cashMovementsOfAll(
+  sql: Sql,
+  customerIds: readonly string[],
+  filter: MovementFilter,
   { limit, offset, before }: MovementPage,
-): Promise<{ movements: ListedMovement[]; count: number }> {
+): Promise<ListedMovements[]> {
   const { reason, from, to, isFolded = false } = filter;
   const folds = isFolded && !withOthers.some((one) => one === reason);
   const wanted = sql`
-    FROM ledger.transfers AS main WHERE customer_id = ${customerId} AND cash_after IS NOT NULL
+    FROM ledger.transfers AS main WHERE customer_id = customer.id AND cash_after IS NOT NULL
       ${directionIs(sql, filter)}
       ${folds ? sql`AND NOT (subject_kind = 'order' AND reason = ANY (${withOthers}))` : sql``}
       ${reason === undefined ? sql`` : sql`AND reason = ${reason}`}
       ${from === undefined ? sql`` : sql`AND posted_at >= ${from}`}
       ${to === undefined ? sql`` : sql`AND posted_at < ${to}`}`;
-  const [rows, [total]] = await Promise.all([
+  const customers = sql`unnest(${customerIds}::uuid[]) WITH ORDINALITY AS customer (id, place)`;
+  const [rows, counts] = await Promise.all([
     // What is folded is asked for of the page alone, not of what is passed over on the way to it.
-    sql<Array<ListedMovement & { besideIt: bigint | null; cashAfterAll: bigint | null }>>`
-      SELECT ${movement(sql)}, ${kindOf(sql, isFolded)} AS kind,
-        ${folds ? sql`beside_it, cash_after_all` : sql`NULL AS beside_it, NULL AS cash_after_all`}
-      FROM (
-        SELECT * ${wanted} ${before === undefined ? sql`` : sql`AND id < ${before}`}
-        ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
-      ) AS main ${folds ? sql`CROSS JOIN LATERAL (${companions(sql)}) AS companions` : sql``}
-      ORDER BY id DESC`,
-    sql<[{ count: number }]>`SELECT count(*)::int AS count ${wanted}`,
+    sql<Array<ListedMovement & { place: bigint; besideIt: bigint | null; cashAfterAll: bigint | null }>>`
+      SELECT place, listed.* FROM ${customers} CROSS JOIN LATERAL (
+        SELECT ${movement(sql)}, ${kindOf(sql, isFolded)} AS kind,
+          ${folds ? sql`beside_it, cash_after_all` : sql`NULL AS beside_it, NULL AS cash_after_all`}
+        FROM (
+          SELECT * ${wanted} ${before === undefined ? sql`` : sql`AND id < ${before}`}
+          ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
+        ) AS main ${folds ? sql`CROSS JOIN LATERAL (${companions(sql)}) AS companions` : sql``}
+      ) AS listed
+      ORDER BY place, listed.id DESC`,
+    sql<Array<{ count: number }>>`
+      SELECT (SELECT count(*)::int ${wanted}) AS count FROM ${customers} ORDER BY place`,
   ]);
-  const movements = rows.map(({ besideIt, cashAfterAll, ...row }) => ({
-    ...row,
-    amount: row.amount + (row.direction === 'income' ? 1n : -1n) * (besideIt ?? 0n),
-    balanceAfter: cashAfterAll ?? row.balanceAfter,
-  }));
-  return { movements, count: total.count };
+  const movements: ListedMovement[][] = customerIds.map(() => []);
+  for (const { place, besideIt, cashAfterAll, ...row } of rows) {
+    movements[Number(place) - 1]?.push({
+      ...row,
+      amount: row.amount + (row.direction === 'income' ? 1n : -1n) * (besideIt ?? 0n),
+      balanceAfter: cashAfterAll ?? row.balanceAfter,
+    });
+  }
+  return movements.map((ofOne, index) => ({ movements: ofOne, count: counts[index]?.count ?? 0 }));
 }
 
 function directionIs(sql: Sql, { direction, isFolded = false }: MovementFilter) {

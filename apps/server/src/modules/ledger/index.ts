@@ -24,6 +24,7 @@ export {
   balancesOf,
   cashBefore,
   cashMovements,
+  cashMovementsOfAll,
   movementsBetween,
   movementsOfSubject,
   type CashMovement,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { convertHalfEven, divideHalfEven, MINOR_UNIT, type Decimal, type Rate } from '@sauda/money';
 import { valuedAtIssue, type Instrument, type Quote } from '../market/index.ts';
 import type { PriceSource } from './market-view.ts';
-import { column, type PendingQuery, type Sql, type Tx } from '../../platform/database.ts';
+import { column, type PendingQuery, type Piece, type Sql, type Tx } from '../../platform/database.ts';
 import { tradedClasses, endingClasses } from '@sauda/facts';
 import { lots as lotTable, type LotRow, type TradedClass } from './order.ts';
 import type { Page } from '../../platform/page-by.ts';
@@ -55,62 +55,74 @@ interface SumsRow {
 }
 
 /**
- * What a customer holds of each instrument. The database adds up, so that it takes as many rows as there are instruments
+ * What customers hold of each instrument. The database adds up, so that it takes as many rows as there are instruments
  * whatever the number of lots; to the minor unit it is what the lots come to one by one.
+ * @returns one for each customer, in their order
  */
 export async function readHoldings(
   sql: Sql,
   prices: PriceSource,
-  customerId: string,
+  customerIds: readonly string[],
   filter: LotFilter,
-): Promise<Holdings> {
-  const { answer: rows, valuations } = await atPrices(
+): Promise<Holdings[]> {
+  const customer = sql`customer.id`;
+  const { answers, valuations } = await atPrices(
     sql,
     prices,
-    { customerId, filter },
-    (known) => sql<SumsRow[]>`
-      SELECT sums.*, oldest.id, oldest.no, oldest.opened_at FROM (${sumsOfLots(sql, customerId, filter, known)}) AS sums
-      CROSS JOIN LATERAL (
-        SELECT id, no, opened_at FROM lots
-        WHERE customer_id = ${customerId} AND remaining > 0 AND symbol = sums.symbol ${whichLots(sql, filter)}
-        ORDER BY id LIMIT 1
-      ) AS oldest`,
+    { customerIds, filter },
+    async (known) => {
+      const rows = await sql<Array<SumsRow & { place: bigint }>>`
+        SELECT place, sums.*, oldest.id, oldest.no, oldest.opened_at
+        FROM unnest(${customerIds}::uuid[]) WITH ORDINALITY AS customer (id, place)
+        CROSS JOIN LATERAL (${sumsOfLots(sql, customer, filter, known)}) AS sums
+        CROSS JOIN LATERAL (
+          SELECT id, no, opened_at FROM lots
+          WHERE customer_id = ${customer} AND remaining > 0 AND symbol = sums.symbol ${whichLots(sql, filter)}
+          ORDER BY id LIMIT 1
+        ) AS oldest`;
+      return inPlaces(customerIds.length, rows);
+    },
     (answer) => answer,
   );
-  return {
+  return answers.map((rows) => ({
     known: rows.flatMap((row) => {
       const valuation = valuations.get(row.symbol);
       return valuation === undefined ? [] : [toHolding(row, valuation)];
     }),
     unknown: rows.flatMap(({ symbol }) => (valuations.has(symbol) ? [] : [symbol])),
-  };
+  }));
 }
 
 /** What customers were seen to hold the last time. It saves a question and decides nothing. */
 const lastHeld = new LRUCache<string, readonly string[]>({ max: 5_000 });
 
 /**
- * Asks about what is held at the prices of this moment. Which prices that takes is known from the last time, or read before, and what was
+ * Asks about what customers hold at the prices of this moment. Which prices that takes is known from the last time, or read before, and what was
  * bought since is in the answer without a price: then it is asked again.
+ * @param ask answers for each customer, in their order
  */
 export async function atPrices<T>(
   sql: Sql,
   prices: PriceSource,
-  { customerId, filter = {} }: { readonly customerId: string; readonly filter?: LotFilter },
-  ask: (valuations: ReadonlyMap<string, Valuation>) => PromiseLike<T>,
+  { customerIds, filter = {} }: { readonly customerIds: readonly string[]; readonly filter?: LotFilter },
+  ask: (valuations: ReadonlyMap<string, Valuation>) => Promise<readonly T[]>,
   heldIn: (answer: T) => ReadonlyArray<{ readonly symbol: string }>,
-): Promise<{ answer: T; valuations: ReadonlyMap<string, Valuation> }> {
-  const name = `${customerId} ${filter.assetClass ?? ''} ${filter.symbol ?? ''}`;
-  const symbols = new Set(lastHeld.get(name) ?? (await symbolsHeldBy(sql, customerId)));
+): Promise<{ answers: readonly T[]; valuations: ReadonlyMap<string, Valuation> }> {
+  const names = customerIds.map((id) => `${id} ${filter.assetClass ?? ''} ${filter.symbol ?? ''}`);
+  const last = names.map((name) => lastHeld.get(name));
+  const unseen = customerIds.filter((_, index) => last[index] === undefined);
+  const symbols = new Set(last.flatMap((held) => held ?? []));
+  for (const symbol of unseen.length === 0 ? [] : await symbolsHeldBy(sql, unseen)) symbols.add(symbol);
   for (;;) {
     const valuations = new Map([...symbols].flatMap((symbol) => valuationOf(symbol, prices)));
-    const answer = await ask(valuations);
+    const answers = await ask(valuations);
     const before = symbols.size;
-    const held = heldIn(answer).map(({ symbol }) => symbol);
-    for (const symbol of held) symbols.add(symbol);
-    if (symbols.size > before) continue;
-    lastHeld.set(name, held);
-    return { answer, valuations };
+    for (const [index, answer] of answers.entries()) {
+      const held = heldIn(answer).map(({ symbol }) => symbol);
+      for (const symbol of held) symbols.add(symbol);
+      lastHeld.set(names[index] ?? '', held);
+    }
+    if (symbols.size === before) return { answers, valuations };
   }
 }
 
@@ -121,7 +133,7 @@ export async function atPrices<T>(
  */
 export function sumsOfLots(
   sql: Sql,
-  customerId: string,
+  customerId: string | Piece,
   filter: LotFilter,
   valuations: ReadonlyMap<string, Valuation>,
 ): PendingQuery<SumsRow[]> {
@@ -203,16 +215,16 @@ function forShareHeld(quote: Quote, toCome: Instrument['sharesToCome']): Quote {
 }
 
 /** Steps from symbol to symbol in the index, whatever the number of lots. */
-async function symbolsHeldBy(sql: Sql, customerId: string): Promise<string[]> {
+async function symbolsHeldBy(sql: Sql, customerIds: readonly string[]): Promise<string[]> {
   const rows = await sql<Array<{ symbol: string }>>`
     WITH RECURSIVE held AS (
-      SELECT min(symbol) AS symbol FROM lots WHERE customer_id = ${customerId} AND remaining > 0
+      SELECT holder, (SELECT min(symbol) FROM lots WHERE customer_id = holder AND remaining > 0) AS symbol
+      FROM unnest(${customerIds}::uuid[]) AS holders (holder)
       UNION ALL
-      SELECT (
-        SELECT min(symbol) FROM lots WHERE customer_id = ${customerId} AND remaining > 0 AND symbol > held.symbol
-      ) FROM held WHERE held.symbol IS NOT NULL
+      SELECT holder, (SELECT min(symbol) FROM lots WHERE customer_id = holder AND remaining > 0 AND symbol > held.symbol)
+      FROM held WHERE held.symbol IS NOT NULL
     )
-    SELECT symbol FROM held WHERE symbol IS NOT NULL`;
+    SELECT DISTINCT symbol FROM held WHERE symbol IS NOT NULL`;
   return rows.map(({ symbol }) => symbol);
 }
 
@@ -241,27 +253,50 @@ export const mostLotsRead = 100;
 /**
  * A page of the open lots of a customer. There is nothing that reads all of them: a customer who buys single shares all
  * day has tens of thousands. Sums of all are made by the database, see `readHoldings`.
- * @param without symbols that are left out
  */
-export async function listOpenLots(
+export async function listOpenLots(sql: Sql, customerId: string, filter: LotFilter, page: LotPage): Promise<OpenLot[]> {
+  const [lots = []] = await listOpenLotsOfAll(sql, [{ customerId }], filter, page);
+  return lots;
+}
+
+/** @param asked customers, and of each the symbols that are left out. Answered in their order */
+export async function listOpenLotsOfAll(
   sql: Sql,
-  customerId: string,
-  { assetClass, symbol, without = [] }: LotFilter & { without?: readonly string[] },
+  asked: ReadonlyArray<{ readonly customerId: string; readonly without?: readonly string[] }>,
+  { assetClass, symbol }: LotFilter,
   { first, limit, offset }: LotPage,
-): Promise<OpenLot[]> {
+): Promise<OpenLot[][]> {
   const order = first === 'newest' ? sql`id DESC` : sql`id`;
   const ofSymbol = symbol === undefined ? sql`` : sql`AND symbol = ${symbol}`;
   const read = Math.min(limit, mostLotsRead);
   // The index has the lots of each class by age.
-  return sql<OpenLot[]>`
-    SELECT lot.* FROM unnest(${assetClass === undefined ? tradedClasses : [assetClass]}::text[]) AS class
+  const rows = await sql<Array<OpenLot & { place: bigint }>>`
+    SELECT place, page.* FROM unnest(
+      ${column(asked.map(({ customerId }) => customerId))}::uuid[],
+      ${column(asked.map(({ without = [] }) => without.join('\n')))}::text[]
+    ) WITH ORDINALITY AS customer (id, without, place)
     CROSS JOIN LATERAL (
-      SELECT ${lotTable.columns()} FROM lots
-      WHERE customer_id = ${customerId} AND remaining > 0 AND asset_class = class ${ofSymbol}
-        AND symbol <> ALL (${without}::text[])
-      ORDER BY ${order} LIMIT ${read + offset}::bigint
-    ) AS lot
-    ORDER BY ${order} LIMIT ${read}::bigint OFFSET ${offset}::bigint`;
+      SELECT lot.* FROM unnest(${assetClass === undefined ? tradedClasses : [assetClass]}::text[]) AS class
+      CROSS JOIN LATERAL (
+        SELECT ${lotTable.columns()} FROM lots
+        WHERE customer_id = customer.id AND remaining > 0 AND asset_class = class ${ofSymbol}
+          AND symbol <> ALL (string_to_array(customer.without, E'\n'))
+        ORDER BY ${order} LIMIT ${read + offset}::bigint
+      ) AS lot
+      ORDER BY ${order} LIMIT ${read}::bigint OFFSET ${offset}::bigint
+    ) AS page
+    ORDER BY place, page.${order}`;
+  return inPlaces(asked.length, rows);
+}
+
+/** Rows that say of which of several they are, the first being one. */
+function inPlaces<Row extends { readonly place: bigint }>(
+  count: number,
+  rows: readonly Row[],
+): Array<Array<Omit<Row, 'place'>>> {
+  const places = Array.from({ length: count }, (): Array<Omit<Row, 'place'>> => []);
+  for (const { place, ...row } of rows) places[Number(place) - 1]?.push(row);
+  return places;
 }
 
 /** How many open lots there are of one instrument. */

@@ -1,7 +1,7 @@
 import { divideHalfEven, percentChange, type Decimal } from '@sauda/money';
 import type { Instrument, Quote } from '../market/index.ts';
 import type { Sql } from '../../platform/database.ts';
-import { holdingOfLot, readHoldings, type Holding, listOpenLots, type LotFilter } from './holdings.ts';
+import { holdingOfLot, readHoldings, type Holding, listOpenLotsOfAll, type LotFilter } from './holdings.ts';
 import type { PriceSource } from './market-view.ts';
 import type { Page } from '../../platform/page-by.ts';
 
@@ -36,27 +36,35 @@ export interface PositionPage {
   readonly totals: PositionTotals;
 }
 
-/** A page of the lots of a customer, newest first, each by itself. What has no known price is left out. */
+/**
+ * A page of the lots of customers, newest first, each by itself. What has no known price is left out.
+ * @returns one for each customer, in their order
+ */
 export async function listPositionsByLot(
   sql: Sql,
   prices: PriceSource,
-  customerId: string,
+  customerIds: readonly string[],
   filter: LotFilter,
   page: Page,
-): Promise<PositionPage> {
-  const { known, unknown } = await readHoldings(sql, prices, customerId, filter);
-  const count = known.reduce((sum, { lots }) => sum + lots, 0);
-  const valuations = new Map(known.map(({ valuation }) => [valuation.instrument.symbol, valuation]));
-  const lots =
-    page.offset >= count
-      ? []
-      : await listOpenLots(sql, customerId, { ...filter, without: unknown }, { first: 'newest', ...page });
-  const positions = lots.flatMap((lot) => {
-    // What was bought since the sums were made is on the page of the next time.
-    const valuation = valuations.get(lot.symbol);
-    return valuation === undefined ? [] : [positionOf(holdingOfLot(lot, valuation))];
+): Promise<PositionPage[]> {
+  const holdings = await readHoldings(sql, prices, customerIds, filter);
+  const pages = holdings.map(({ known, unknown }, place) => ({
+    customerId: customerIds[place] ?? '',
+    without: unknown,
+    known,
+    count: known.reduce((sum, { lots }) => sum + lots, 0),
+  }));
+  const onPage = pages.filter(({ count }) => page.offset < count);
+  const lots = onPage.length === 0 ? [] : await listOpenLotsOfAll(sql, onPage, filter, { first: 'newest', ...page });
+  return pages.map((one) => {
+    const valuations = new Map(one.known.map(({ valuation }) => [valuation.instrument.symbol, valuation]));
+    const positions = (lots[onPage.indexOf(one)] ?? []).flatMap((lot) => {
+      // What was bought since the sums were made is on the page of the next time.
+      const valuation = valuations.get(lot.symbol);
+      return valuation === undefined ? [] : [positionOf(holdingOfLot(lot, valuation))];
+    });
+    return { positions, count: one.count, totals: totalsOf(one.known.map(positionOf)) };
   });
-  return { positions, count, totals: totalsOf(known.map(positionOf)) };
 }
 
 /** The lots of each instrument together, in the order of names. What has no known price is left out. */
@@ -66,11 +74,24 @@ export async function positionsBySymbol(
   customerId: string,
   filter: LotFilter,
 ): Promise<Position[]> {
-  const { known } = await readHoldings(sql, prices, customerId, filter);
-  return known
-    .map(positionOf)
-    .toSorted((left, right) => left.instrument.name.localeCompare(right.instrument.name, 'en'));
+  const [positions = []] = await positionsBySymbolOfAll(sql, prices, [customerId], filter);
+  return positions;
 }
+
+/** The same for several customers at once, in their order. */
+export async function positionsBySymbolOfAll(
+  sql: Sql,
+  prices: PriceSource,
+  customerIds: readonly string[],
+  filter: LotFilter,
+): Promise<Position[][]> {
+  return (await readHoldings(sql, prices, customerIds, filter)).map(({ known }) =>
+    known.map(positionOf).toSorted((left, right) => byName.compare(left.instrument.name, right.instrument.name)),
+  );
+}
+
+/** To ask a string for it makes one for each comparison. */
+const byName = new Intl.Collator('en');
 
 export type PositionOrder = 'name' | 'value' | 'profit' | 'percent' | 'day';
 

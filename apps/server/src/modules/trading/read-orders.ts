@@ -1,6 +1,6 @@
 import { levies, levyKeys } from '@sauda/facts';
-import type { Side } from '@sauda/rules';
-import type { Sql } from '../../platform/database.ts';
+import type { Charges, Side } from '@sauda/rules';
+import { column, type Sql } from '../../platform/database.ts';
 import { executions, type ExecutionRow } from './executions.ts';
 import {
   orderChanges,
@@ -13,6 +13,7 @@ import {
   type Origin,
   type TradedClass,
 } from './order.ts';
+import { readCharges } from './charges/charged.ts';
 import { countedPage, type Page } from '../../platform/page-by.ts';
 
 export interface OrderFilter {
@@ -74,6 +75,39 @@ export async function findOrders(
     OrderRow[]
   >`SELECT ${orderTable.columns()} FROM orders WHERE customer_id = ${customerId} AND no = ANY (${nos})`;
   return new Map(rows.map((row) => [row.no, toOrder(row)]));
+}
+
+/** What an account change says of the order that caused it. */
+export interface BilledOrder {
+  readonly no: string;
+  readonly symbol: string;
+  readonly assetClass: TradedClass;
+  readonly quantity: bigint;
+  /** Of its fill, and before that its limit. */
+  readonly price: bigint;
+  readonly fee: bigint;
+  readonly charges: Charges;
+}
+
+/** The orders of several customers, by number, in the customers' order. */
+export async function findBilledOrders(
+  sql: Sql,
+  asked: ReadonlyArray<{ readonly customerId: string; readonly nos: ReadonlySet<string> }>,
+): Promise<Array<ReadonlyMap<string, BilledOrder>>> {
+  const found = asked.map(() => new Map<string, BilledOrder>());
+  const names = asked.flatMap(({ customerId, nos }, place) => [...nos].map((no) => ({ customerId, no, place })));
+  if (names.length === 0) return found;
+  const rows = await sql<Array<Omit<BilledOrder, 'charges'> & { place: number; charges: string | undefined }>>`
+    SELECT place, billed.* FROM unnest(
+      ${column(names.map(({ customerId }) => customerId))}::uuid[], ${column(names.map(({ no }) => no))}::text[],
+      ${column(names.map(({ place }) => place))}::int[]
+    ) AS asked (customer_id, no, place)
+    CROSS JOIN LATERAL (
+      SELECT no, symbol, asset_class, quantity, coalesce(fill_price, limit_price) AS price, fee, charges FROM orders
+      WHERE customer_id = asked.customer_id AND no = asked.no LIMIT 1
+    ) AS billed`;
+  for (const { place, charges, ...row } of rows) found[place]?.set(row.no, { ...row, charges: readCharges(charges) });
+  return found;
 }
 
 /** What orders were changed from and to while they waited, of each the first change first. */

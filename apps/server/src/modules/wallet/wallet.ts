@@ -49,26 +49,37 @@ interface WalletRow {
 }
 
 /**
- * Reads a customer's wallet: balances from the ledger, positions at the market's prices.
+ * Reads customers' wallets: balances from the ledger, positions at the market's prices.
  * @param settlesLater whether anything that trades settles later than at once
+ * @returns one for each customer, in their order
  */
+export async function readWallets(
+  sql: Sql,
+  prices: PriceSource,
+  customerIds: readonly string[],
+  settlesLater = false,
+): Promise<Wallet[]> {
+  const { answers } = await atPrices(
+    sql,
+    prices,
+    { customerIds },
+    (known) => readRows(sql, customerIds, sumsOfLots(sql, sql`customer.id`, {}, known)),
+    ({ lots }) => lots,
+  );
+  return answers.map((row) => toWallet(row, settlesLater));
+}
+
 export async function readWallet(
   sql: Sql,
   prices: PriceSource,
   customerId: string,
   settlesLater = false,
 ): Promise<Wallet> {
-  const { answer } = await atPrices(
-    sql,
-    prices,
-    { customerId },
-    async (known) => {
-      const [row] = await readRow(sql, customerId, sumsOfLots(sql, customerId, {}, known));
-      return row;
-    },
-    ({ lots }) => lots,
-  );
-  const { balances, pending, lots, atCost, inTransit: onItsWay } = answer;
+  const [wallet] = await readWallets(sql, prices, [customerId], settlesLater);
+  return wallet as Wallet;
+}
+
+function toWallet({ balances, pending, lots, atCost, inTransit: onItsWay }: WalletRow, settlesLater: boolean): Wallet {
   const free = BigInt(balances.cash);
   const held = BigInt(balances.holds);
   const unsettled = BigInt(balances.unsettled ?? 0);
@@ -99,22 +110,24 @@ const toPending = ({ dueOn, dueAt, amount }: WalletRow['pending'][number]): Rele
  * It is one statement, so that its parts are of one moment: between two, an order could move money into a position, and
  * the total would miss it.
  */
-function readRow(sql: Sql, customerId: string, sums: ReturnType<typeof sumsOfLots>) {
-  return sql<[WalletRow]>`
+function readRows(sql: Sql, customerIds: readonly string[], sums: ReturnType<typeof sumsOfLots>) {
+  return sql<WalletRow[]>`
     SELECT
-      (SELECT json_object_agg(kind, balance::text) FROM ledger.accounts WHERE owner = ${customerId}) AS balances,
+      (SELECT json_object_agg(kind, balance::text) FROM ledger.accounts WHERE owner = customer.id) AS balances,
       (SELECT coalesce(json_agg(json_build_object('dueOn', due_on, 'dueAt', due_at, 'amount', amount::text) ORDER BY due_on), '[]') FROM (
         SELECT due_on, min(due_at) AS due_at, sum(proceeds) AS amount
         FROM settlements JOIN settlement_days USING (segment, trade_day)
-        WHERE customer_id = ${customerId} AND freed_at IS NULL AND proceeds <> 0 GROUP BY due_on
+        WHERE customer_id = customer.id AND freed_at IS NULL AND proceeds <> 0 GROUP BY due_on
       ) AS days) AS pending,
       (SELECT coalesce(json_agg(json_build_object('symbol', symbol, 'value', value)), '[]') FROM (${sums}) AS sums) AS lots,
       ((SELECT coalesce(sum(paid), 0)
-          FROM ipo_applications WHERE customer_id = ${customerId} AND status = 'allotted' AND listed_at IS NULL)
+          FROM ipo_applications WHERE customer_id = customer.id AND status = 'allotted' AND listed_at IS NULL)
         + (SELECT coalesce(sum(amount), 0)
-          FROM fund_orders WHERE customer_id = ${customerId} AND status = 'active'))::text AS "atCost",
+          FROM fund_orders WHERE customer_id = customer.id AND status = 'active'))::text AS "atCost",
       (SELECT coalesce(sum(amount), 0)::text
-        FROM withdrawals WHERE customer_id = ${customerId} AND status = 'in_progress') AS "inTransit"`;
+        FROM withdrawals WHERE customer_id = customer.id AND status = 'in_progress') AS "inTransit"
+    FROM unnest(${customerIds}::uuid[]) WITH ORDINALITY AS customer (id, place)
+    ORDER BY place`;
 }
 
 /**

@@ -215,7 +215,10 @@ function isFragment(value: unknown): value is Fragment {
 }
 
 /** What may stand in a statement: a value, which is bound, or a piece of another statement, or a name. */
-export type Given = Value | PendingQuery<readonly unknown[]> | Identifier | Listing;
+/** A part of another statement. */
+export type Piece = PendingQuery<readonly unknown[]>;
+
+export type Given = Value | Piece | Identifier | Listing;
 
 /** Makes statements: the text as a template, whose values are bound and never become part of the text. */
 export interface Queries {

@@ -3,18 +3,26 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { column, type Sql } from '../../../src/platform/database.ts';
 import { PendingQuery } from '../../../src/platform/database/query.ts';
-import { readWallet } from '../../../src/modules/wallet/wallet.ts';
+import { readWallet, readWallets } from '../../../src/modules/wallet/wallet.ts';
 import {
   atPrices,
   sumsOfLots,
   countOpenLots,
   listOpenLots,
   mostLotsRead,
+  type LotFilter,
   type OpenLot,
 } from '../../../src/modules/trading/holdings.ts';
 import type { PriceSource } from '../../../src/modules/trading/market-view.ts';
 import { readPortfolio } from '../../../src/modules/trading/portfolio/portfolio.ts';
-import { listPositionsByLot, positionsBySymbol, type Position } from '../../../src/modules/trading/positions.ts';
+import {
+  listPositionsByLot,
+  positionsBySymbol,
+  positionsBySymbolOfAll,
+  type Position,
+  type PositionPage,
+} from '../../../src/modules/trading/positions.ts';
+import type { Page } from '../../../src/platform/page-by.ts';
 import { createTestTrading, openLots, type TestTrading } from '../../helpers/trading.ts';
 
 const symbols = ['DECSTEEL', 'KAVPOWER', 'KONSHIP', 'EURUSD', 'USDINR', 'GOLDDEC26'];
@@ -94,6 +102,36 @@ test('the database rounds as the server does, in the middle too', async () => {
   expect(rows.map(({ rounded }) => BigInt(rounded))).toEqual(all.map((one) => divideHalfEven(one, 10n ** 10n)));
 });
 
+async function pageByLot(from: PriceSource, filter: LotFilter, page: Page): Promise<PositionPage> {
+  const [only] = await listPositionsByLot(t.database.sql, from, [customerId], filter, page);
+  return only as PositionPage;
+}
+
+test('customers who are read together have each what they have by themselves', async () => {
+  const { sql } = t.database;
+  const [other, nothing] = [await t.newCustomer(decimal(50)), await t.newCustomer(decimal(1))];
+  await hold(other, ['KONSHIP', 'GOLDDEC26'], 7);
+  const without: PriceSource = {
+    ...prices,
+    quote: (symbol) => (symbol === 'GOLDDEC26' ? undefined : prices.quote(symbol)),
+  };
+  const ids = [other, customerId, nothing, other];
+  const page = { limit: 9, offset: 3 };
+  for (const from of [prices, without]) {
+    expect(await readWallets(sql, from, ids)).toEqual(await Promise.all(ids.map((id) => readWallet(sql, from, id))));
+    const alone = await Promise.all(ids.map((id) => listPositionsByLot(sql, from, [id], {}, page)));
+    expect(await listPositionsByLot(sql, from, ids, {}, page)).toEqual(alone.flat());
+    const bySymbol = await Promise.all(ids.map((id) => positionsBySymbol(sql, from, id, {})));
+    expect(await positionsBySymbolOfAll(sql, from, ids, {})).toEqual(bySymbol);
+  }
+  expect((await listPositionsByLot(sql, prices, ids, {}, page)).map(({ count }) => count)).toEqual([
+    14,
+    manyLots,
+    0,
+    14,
+  ]);
+});
+
 test('pages of lots and their sums are to the minor unit what all lots come to one by one', async () => {
   const lots = (await openLots(t.database.sql, customerId)).toReversed();
   expect(lots).toHaveLength(manyLots);
@@ -105,7 +143,7 @@ test('pages of lots and their sums are to the minor unit what all lots come to o
     );
     const seen: Position[] = [];
     for (let offset = 0; offset < wanted.length + 100; offset += 100) {
-      const page = await listPositionsByLot(t.database.sql, prices, customerId, filter, { limit: 100, offset });
+      const page = await pageByLot(prices, filter, { limit: 100, offset });
       expect(page).toMatchObject({ count: wanted.length, totals: oneByOne(wanted) });
       seen.push(...page.positions);
     }
@@ -150,7 +188,7 @@ test('what has no known price is on no page, is not counted and adds nothing', a
   const lots = (await openLots(t.database.sql, customerId)).filter(({ assetClass }) => assetClass === 'stock');
   const priced = lots.filter(({ symbol }) => symbol !== 'KONSHIP').toReversed();
   const page = { limit: 50, offset: 725 };
-  const found = await listPositionsByLot(t.database.sql, without, customerId, { assetClass: 'stock' }, page);
+  const found = await pageByLot(without, { assetClass: 'stock' }, page);
   expect(found).toMatchObject({ count: 2 * copies, totals: oneByOne(lots, without) });
   expect(found.positions.map(({ no }) => no)).toEqual(priced.slice(725, 775).map(({ no }) => no));
 });
@@ -165,7 +203,7 @@ test(`an answer reads a page and a row for each instrument, of ${manyLots} lots`
   };
   // Which instruments there are is known from the time before.
   const most = symbols.length;
-  expect(await rowsOf(() => listPositionsByLot(sql, prices, customerId, {}, page))).toBe(most + page.limit);
+  expect(await rowsOf(() => listPositionsByLot(sql, prices, [customerId], {}, page))).toBe(most + page.limit);
   expect(await rowsOf(() => positionsBySymbol(sql, prices, customerId, {}))).toBe(most);
   expect(await rowsOf(() => readPortfolio(sql, prices, customerId, { days: 1 }))).toBe(most + 1);
   expect(await rowsOf(() => readWallet(sql, prices, customerId))).toBe(1);
@@ -181,14 +219,16 @@ test('what is bought while prices are looked up is valued too', async () => {
   const buyer = await t.newCustomer(decimal(1_000));
   await hold(buyer, ['DECSTEEL'], 3);
   let asked = 0;
-  const { answer } = await atPrices(
+  const {
+    answers: [answer = []],
+  } = await atPrices(
     sql,
     prices,
-    { customerId: buyer },
+    { customerIds: [buyer] },
     async (known) => {
       asked += 1;
       if (asked === 1) await hold(buyer, ['EURUSD', 'KAVPOWER'], 3);
-      return sumsOfLots(sql, buyer, {}, known);
+      return [await sumsOfLots(sql, buyer, {}, known)];
     },
     (rows) => rows,
   );

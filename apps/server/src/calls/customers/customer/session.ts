@@ -27,6 +27,7 @@ import {
 } from '../../../modules/customers/profile.ts';
 import { register } from '../../../modules/customers/register.ts';
 import { prepareTransactionPassword } from '../../../modules/customers/transaction-password.ts';
+import { readTogether } from '../../../platform/read-together.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
 
@@ -135,22 +136,24 @@ function profileHandlers({ customers }: SessionDependencies): Handlers {
 
 /** Who the customer is. */
 function infoHandlers({ customers, chargeBook, feePlans, walletOf }: SessionDependencies): Handlers {
-  const {
-    clock,
-    database: { sql },
-  } = customers;
+  const { clock, database } = customers;
+  const { sql } = database;
+  type InfoRow = ProfileRow & { moneyRestsUntil: Date | undefined; feeTerms: FeeTermsPiece | undefined };
+  // One question in the place of three, and one for all who ask: an open app does every few seconds.
+  const infoOf = readTogether(database, async (ids: readonly string[]) => {
+    const customer = sql`customer.id`;
+    const rows = await sql<Array<InfoRow & { of: string }>>`
+      SELECT customer.id AS of, profile.*, (${restsPiece(sql, customer, clock.now())}) AS money_rests_until,
+        (${feeTermsPiece(sql, customer)}) AS fee_terms
+      FROM unnest(${ids}::uuid[]) AS customer (id) CROSS JOIN LATERAL (${profilePiece(sql, customer)}) AS profile`;
+    const known = new Map(rows.map(({ of, ...row }) => [of, row]));
+    return ids.map((id): InfoRow | undefined => known.get(id));
+  });
   return {
     async 'GET /stock/success/v2/user/info'({ caller }) {
       const { customerId } = caller;
+      const [row, wallet] = await Promise.all([infoOf(customerId), walletOf(customerId)]);
       const now = clock.now();
-      const [[row], wallet] = await Promise.all([
-        // One question in the place of three: an open app asks for it every few seconds.
-        sql<Array<ProfileRow & { moneyRestsUntil: Date | undefined; feeTerms: FeeTermsPiece | undefined }>>`
-          SELECT profile.*, (${restsPiece(sql, customerId, now)}) AS money_rests_until,
-            (${feeTermsPiece(sql, customerId)}) AS fee_terms
-          FROM (${profilePiece(sql, customerId)}) AS profile`,
-        walletOf(customerId),
-      ]);
       if (row === undefined) throw new Refusal('not_found');
       const { moneyRestsUntil, feeTerms, ...ofProfile } = row;
       const fees = feesOfPiece(feePlans.now(), feeTerms, now);

@@ -15,7 +15,7 @@ import {
   listOpenLots,
   listOrders,
   listPositionsByLot,
-  positionsBySymbol,
+  positionsBySymbolOfAll,
   reasonsOfHouse,
   totalsOf,
   wordsOfVenue,
@@ -31,6 +31,7 @@ import { offeredOrder } from '../../../modules/offerings/blocks/read-blocks.ts';
 import type { RequestIdentity } from '../../../platform/idempotency.ts';
 import { executeOn, placeHandlers } from './place.ts';
 import { pageOf } from '../../../http/page.ts';
+import { readTogether } from '../../../platform/read-together.ts';
 import type { Page } from '../../../platform/page-by.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createBlockDeals } from '../../offerings/customer/blocks.ts';
@@ -200,6 +201,7 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
     venueLink,
   } = dependencies;
   const blocks = createBlockDeals(dependencies);
+  const readers = positionReaders(dependencies);
 
   return {
     async 'POST /stock/success/deal/list'({ body, caller: { customerId } }) {
@@ -247,13 +249,8 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
 
     async 'GET /stock/success/v2/transaction'({ query, caller: { customerId } }) {
       const filter = { assetClass: query.type ?? ('stock' as const), symbol: query.symbol };
-      const { positions, totals, ...page } = await pageOfPositions(
-        dependencies,
-        customerId,
-        filter,
-        query,
-        pageOf(query),
-      );
+      const asked = { customerId, filter, page: pageOf(query) };
+      const { positions, totals, ...page } = await pageOfPositions(readers, asked, query);
       return {
         msg: 'ok',
         data: {
@@ -293,15 +290,46 @@ async function heldOf(
   return { msg: 'ok' as const, rows, data: { rows, count } };
 }
 
+interface AskedPositions {
+  readonly customerId: string;
+  readonly filter: LotFilter;
+  readonly page: Page;
+}
+
+/** An open app asks for them every few seconds: those of all who do are read together. */
+function positionReaders({ database, prices }: DealDependencies) {
+  const { sql } = database;
+  const alike = ({ filter, page }: Omit<AskedPositions, 'customerId'>) => JSON.stringify([filter, page]);
+  return {
+    byLot: readTogether(
+      database,
+      async (asked: readonly AskedPositions[]) => {
+        const [{ filter, page }] = asked as [AskedPositions];
+        return listPositionsByLot(sql, prices, asked.map(idOf), filter, page);
+      },
+      { alike },
+    ),
+    bySymbol: readTogether(
+      database,
+      async (asked: ReadonlyArray<Omit<AskedPositions, 'page'>>) => {
+        const [{ filter }] = asked as [AskedPositions];
+        return positionsBySymbolOfAll(sql, prices, asked.map(idOf), filter);
+      },
+      { alike: ({ filter }) => JSON.stringify(filter) },
+    ),
+  };
+}
+
+const idOf = ({ customerId }: { readonly customerId: string }): string => customerId;
+
 async function pageOfPositions(
-  { database: { sql }, prices }: DealDependencies,
-  customerId: string,
-  filter: LotFilter,
+  { byLot, bySymbol }: ReturnType<typeof positionReaders>,
+  asked: AskedPositions,
   { group, sort = 'name', symbols }: { group?: 'lot' | 'symbol'; sort?: PositionOrder; symbols?: string },
-  page: Page,
 ) {
-  if (group !== 'symbol') return listPositionsByLot(sql, prices, customerId, filter, page);
-  const all = inOrder(await positionsBySymbol(sql, prices, customerId, filter), sort);
+  if (group !== 'symbol') return byLot(asked);
+  const { page } = asked;
+  const all = inOrder(await bySymbol(asked), sort);
   const named = symbols === undefined ? undefined : symbolsIn(symbols, namedAtMost);
   const positions = named === undefined ? all.slice(page.offset, page.offset + page.limit) : ofSymbols(all, named);
   const order = all.map(({ instrument }) => instrument.symbol);

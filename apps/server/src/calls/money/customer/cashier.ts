@@ -1,18 +1,8 @@
-import { cashMovements, movementsOfSubject } from '../../../modules/ledger/index.ts';
-import { namesOfSubjects } from '../../../modules/offerings/customer-records.ts';
-import { findOrders, symbolsOfChanges, symbolsOfIncome, symbolsOfRights } from '../../../modules/trading/index.ts';
+import { movementsOfSubject } from '../../../modules/ledger/index.ts';
 import { fileIdOf } from '../../wires/files.ts';
-import { readTime } from '../../../http/read-time.ts';
 import { pageOf } from '../../../http/page.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
-import {
-  presentBill,
-  presentRecharge,
-  presentRequest,
-  presentWithdrawal,
-  presentCredit,
-  presentLoan,
-} from '../present.ts';
+import { presentRecharge, presentRequest, presentWithdrawal, presentCredit, presentLoan } from '../present.ts';
 import {
   attachReceipt,
   keepCoinTransfer,
@@ -34,8 +24,8 @@ import type { Sql, Tx } from '../../../platform/database.ts';
 import { toWire } from '../../to-wire.ts';
 import { presentWallet } from '../../customers/present.ts';
 
-/** Money in, and every change of the free cash. */
-export function rechargeHandlers({ cashier, database, market }: Needs<'cashier' | 'database' | 'market'>): Handlers {
+/** Money in. */
+export function rechargeHandlers({ cashier, database }: Needs<'cashier' | 'database'>): Handlers {
   const { sql } = database;
 
   return {
@@ -65,41 +55,6 @@ export function rechargeHandlers({ cashier, database, market }: Needs<'cashier' 
     async 'GET /stock/success/property/list'({ query, caller: { customerId } }) {
       const { rows, count } = await listRequests(sql, recharges, customerId, pageOf(query));
       return { msg: 'ok', data: { rows: rows.map(presentRecharge), count } };
-    },
-
-    async 'GET /stock/success/v2/bill'({ query, caller: { customerId } }) {
-      const { type = '', folded: isFolded = false } = query;
-      if (type === 'held' && !isFolded) throw new Refusal('invalid', { fields: { type: 'held takes folded' } });
-      const filter = {
-        isFolded,
-        direction: type === '' || type === 'all' ? undefined : type,
-        reason: query.reason === '' ? undefined : query.reason,
-        from: query.from === undefined ? undefined : readTime(query.from),
-        to: query.to === undefined ? undefined : readTime(query.to),
-      };
-      const before = query.before === undefined ? undefined : BigInt(query.before);
-      const { movements, count } = await cashMovements(sql, customerId, filter, { ...pageOf(query), before });
-      const nosOf = (...kinds: readonly string[]) =>
-        movements.flatMap(({ subject }) => (kinds.includes(subject.kind) ? [subject.no] : []));
-      const [orders, symbols, ofChanges, ofRights, names] = await Promise.all([
-        findOrders(sql, customerId, [...new Set(nosOf('order'))]),
-        symbolsOfIncome(sql, customerId, nosOf('dividend', 'interest')),
-        symbolsOfChanges(sql, customerId, nosOf('corporate')),
-        symbolsOfRights(sql, customerId, nosOf('rights')),
-        namesOfSubjects(sql, customerId, nosOf('ipo', 'fund')),
-      ]);
-      const nameOf = (no: string): string | undefined => {
-        const symbol = orders.get(no)?.symbol ?? symbols.get(no) ?? ofChanges.get(no) ?? ofRights.get(no);
-        return symbol === undefined ? names.get(no) : (market.instrument(symbol)?.name ?? symbol);
-      };
-      return {
-        msg: 'ok',
-        rows: movements.map((movement) => {
-          const { no } = movement.subject;
-          return presentBill(movement, { name: nameOf(no), order: orders.get(no) });
-        }),
-        count,
-      };
     },
   };
 }

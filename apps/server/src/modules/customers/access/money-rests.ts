@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Sql, Tx } from '../../../platform/database.ts';
+import type { Piece, Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { hourMs } from '../../../platform/time.ts';
 
@@ -14,7 +14,7 @@ export async function restsUntil(sql: Sql | Tx, customerId: string, at: Date): P
 }
 
 /** The same as a piece of another statement. */
-export const restsPiece = (sql: Sql | Tx, customerId: string, at: Date) => sql<[{ until: Date | undefined }]>`
+export const restsPiece = (sql: Sql | Tx, customerId: string | Piece, at: Date) => sql<[{ until: Date | undefined }]>`
   SELECT max(rests_until) AS until FROM access_requests
   WHERE customer_id = ${customerId} AND (status = 'waiting' OR (status = 'done' AND rests_until > ${at}))`;
 

@@ -3,7 +3,7 @@ import { feeOfClass, feesInForce, type FeePlans, type FeesInForce, type FeeTerm 
 import { notify } from '../../customers/index.ts';
 import { lockBook } from '../../ledger/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { column, type Sql, type Tx } from '../../../platform/database.ts';
+import { column, type Piece, type Sql, type Tx } from '../../../platform/database.ts';
 import { emitEvents } from '../../../platform/outbox.ts';
 import { pageBy, type KeyPage } from '../../../platform/page-by.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -156,7 +156,7 @@ function feesOf(plans: FeePlans, terms: readonly TermInForce[], at: Date) {
 }
 
 /** The terms of one customer as a piece of another statement, for `feesOfPiece`. */
-export const feeTermsPiece = (sql: Sql, customerId: string) => sql`
+export const feeTermsPiece = (sql: Sql, customerId: string | Piece) => sql`
   SELECT json_agg(json_build_object('kind', kind, 'planId', plan_id::text, 'fromAt', from_at, 'untilAt', until_at, 'cause', cause) ORDER BY id)
   FROM fee_terms WHERE customer_id = ${customerId}`;
 
