@@ -101,7 +101,7 @@ function tell({ name, day, file, looked, found, kept }: Outcome): void {
   if (kept === undefined) return;
   const { opened, reopened, resolved, heldBack } = kept;
   if (opened + reopened + resolved > 0)
-    console.log(`${opened} are new, ${reopened} open again, ${resolved} have ended.`);
+    console.log(`New: ${opened}, open again: ${reopened}, ended: ${resolved}.`);
   if (heldBack.length > 0) console.log(`Held back until it is cleared up: ${heldBack.join(', ')}.`);
 }
 
