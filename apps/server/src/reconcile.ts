@@ -100,8 +100,7 @@ function tell({ name, day, file, looked, found, kept }: Outcome): void {
   if (found.length === 0) console.log('Nothing differs.');
   if (kept === undefined) return;
   const { opened, reopened, resolved, heldBack } = kept;
-  if (opened + reopened + resolved > 0)
-    console.log(`New: ${opened}, open again: ${reopened}, ended: ${resolved}.`);
+  if (opened + reopened + resolved > 0) console.log(`New: ${opened}, open again: ${reopened}, ended: ${resolved}.`);
   if (heldBack.length > 0) console.log(`Held back until it is cleared up: ${heldBack.join(', ')}.`);
 }
 

@@ -1,4 +1,3 @@
-import fastifyCompress from '@fastify/compress';
 import createSerializer, { type Schema } from 'fast-json-stringify';
 import fastify, {
   LogController,
@@ -10,7 +9,6 @@ import type { Logger } from 'pino';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { answerError } from './errors.ts';
-import { compression } from './compression.ts';
 import { parseJsonBody, registerWire, type Wire } from './wire.ts';
 import { cameOverTls } from './own-page.ts';
 import { limitPublic, type PublicLimit } from './rate-limit.ts';
@@ -110,7 +108,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const { publicPerMinute: perMinute, subscriberOf } = options;
   limitPublic(app, { perMinute, subscriberOf });
   await registerApiDocs(app, options.wires);
-  await app.register(fastifyCompress, compression);
   reportAnswers(app, options);
   for (const wire of options.wires) await registerWire(app, wire);
   return app;

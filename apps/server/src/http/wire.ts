@@ -1,4 +1,4 @@
-import { compression, compressWhole } from './compression.ts';
+import { compressAnswer } from './compression.ts';
 import { Refusal as RefusalSchema, type CallDefinition } from '@sauda/contract';
 import { ProposedAnswer } from '@sauda/contract/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyBaseLogger } from 'fastify';
@@ -79,13 +79,11 @@ const isForm = ({ definition }: Call): boolean => definition.multipart === true;
 
 function registerCall(api: FastifyInstance, wire: Wire, call: Call): void {
   const { method, path, definition } = call;
-  const isCompressed = wire.isCompressed && method === 'GET';
   api.route({
     method,
     url: path,
     exposeHeadRoute: false,
-    ...(isCompressed ? { compress: compression, onSend: compressWhole } : { compress: false }),
-    decompress: false,
+    ...(wire.isCompressed && method === 'GET' ? { onSend: compressAnswer } : {}),
     ...(definition.access === 'public' ? {} : { config: countedElsewhere }),
     ...(definition.large === true ? { bodyLimit: largeBodyBytes } : {}),
     schema: routeSchema(wire, call),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compress, encodingOf, type Encoding } from '../../http/compression.ts';
+import { chooseEncoding, compress, type Encoding } from '../../http/compression.ts';
 import type { Given } from '../../platform/given.ts';
 
 export type SharedAnswers = ReturnType<typeof createSharedAnswers>;
@@ -73,11 +73,10 @@ export function createSharedAnswers({ bus, clock }: Given<'bus' | 'clock'>) {
     ): Promise<Buffer> {
       const { plain, compressed } = await sharedOf(name, work);
       void reply.type('application/json; charset=utf-8');
-      const encoding = encodingOf(request, reply, plain);
+      const encoding = chooseEncoding(request, reply, plain.length);
       if (encoding === undefined) return plain;
       const encoded = compressed.get(encoding) ?? compress(plain, encoding);
       compressed.set(encoding, encoded);
-      void reply.header('content-encoding', encoding);
       return encoded;
     },
   };
