@@ -37,7 +37,7 @@ const alwaysOpenRules: StepRules = { stepsPerYear: 365, gapSlices: 1 };
 const calendarRules: StepRules = { stepsPerYear: 313, gapSlices: 4 };
 
 /** Instruments whose finished candles are kept at hand. */
-const chartsKept = 96;
+const chartsKept = 128;
 /** More than come and go at one time, with those that ended lately and are still looked at. */
 const rollingKept = 512;
 /** Some ten milliseconds of work. */
