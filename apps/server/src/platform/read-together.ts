@@ -66,3 +66,13 @@ export function readTogether<K, V>(
   // Which replica is asked is settled for each request.
   return (key) => (elsewhere?.current() === undefined ? loaderOf(alike(key)).load(key) : readAlone(key));
 }
+
+/** Rows of what was read together, by the place of whom they are of, of which the first is one. */
+export function inPlaces<Row extends { readonly place: bigint }>(
+  count: number,
+  rows: readonly Row[],
+): Array<Array<Omit<Row, 'place'>>> {
+  const places = Array.from({ length: count }, (): Array<Omit<Row, 'place'>> => []);
+  for (const { place, ...row } of rows) places[Number(place) - 1]?.push(row);
+  return places;
+}

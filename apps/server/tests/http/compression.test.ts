@@ -67,11 +67,7 @@ test.each([
 });
 
 test('an answer whose source fails half way does not look like a whole one', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const [address] = app.addresses();
-  const read = async () => {
-    const answer = await fetch(`http://127.0.0.1:${address?.port ?? 0}/failing`);
-    return answer.text();
-  };
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const read = async () => (await fetch(`${address}/failing`)).text();
   await expect(read()).rejects.toThrow();
 });

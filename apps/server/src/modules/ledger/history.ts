@@ -1,5 +1,6 @@
 import type { Levy } from '@sauda/facts';
 import type { Sql } from '../../platform/database.ts';
+import { inPlaces } from '../../platform/read-together.ts';
 import type { Page } from '../../platform/page-by.ts';
 import type { Balances, Subject, TransferReason } from './account.ts';
 
@@ -111,15 +112,14 @@ export async function cashMovementsOfAll(
     sql<Array<{ count: number }>>`
       SELECT (SELECT count(*)::int ${wanted}) AS count FROM ${customers} ORDER BY place`,
   ]);
-  const movements: ListedMovement[][] = customerIds.map(() => []);
-  for (const { place, besideIt, cashAfterAll, ...row } of rows) {
-    movements[Number(place) - 1]?.push({
+  return inPlaces(customerIds.length, rows).map((ofOne, index) => ({
+    movements: ofOne.map(({ besideIt, cashAfterAll, ...row }) => ({
       ...row,
       amount: row.amount + (row.direction === 'income' ? 1n : -1n) * (besideIt ?? 0n),
       balanceAfter: cashAfterAll ?? row.balanceAfter,
-    });
-  }
-  return movements.map((ofOne, index) => ({ movements: ofOne, count: counts[index]?.count ?? 0 }));
+    })),
+    count: counts[index]?.count ?? 0,
+  }));
 }
 
 function directionIs(sql: Sql, { direction, isFolded = false }: MovementFilter) {

@@ -5,6 +5,7 @@ import type { PriceSource } from './market-view.ts';
 import { column, type PendingQuery, type Piece, type Sql, type Tx } from '../../platform/database.ts';
 import { tradedClasses, endingClasses } from '@sauda/facts';
 import { lots as lotTable, type LotRow, type TradedClass } from './order.ts';
+import { inPlaces } from '../../platform/read-together.ts';
 import type { Page } from '../../platform/page-by.ts';
 
 /** What a symbol is worth at one moment. */
@@ -287,16 +288,6 @@ export async function listOpenLotsOfAll(
     ) AS page
     ORDER BY place, page.${order}`;
   return inPlaces(asked.length, rows);
-}
-
-/** Rows that say of which of several they are, the first being one. */
-function inPlaces<Row extends { readonly place: bigint }>(
-  count: number,
-  rows: readonly Row[],
-): Array<Array<Omit<Row, 'place'>>> {
-  const places = Array.from({ length: count }, (): Array<Omit<Row, 'place'>> => []);
-  for (const { place, ...row } of rows) places[Number(place) - 1]?.push(row);
-  return places;
 }
 
 /** How many open lots there are of one instrument. */

@@ -90,7 +90,7 @@ export {
   waiveFees,
   type FeeTermsPiece,
 } from './fees/fee-terms.ts';
-export { keepPortfolioDays, readPortfolio } from './portfolio/portfolio.ts';
+export { keepPortfolioDays, readPortfolio, readPortfolios } from './portfolio/portfolio.ts';
 export { readReturns, type ReturnsOf } from './portfolio/read-returns.ts';
 export {
   columnsOfRate,

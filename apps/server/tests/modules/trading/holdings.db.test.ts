@@ -14,7 +14,7 @@ import {
   type OpenLot,
 } from '../../../src/modules/trading/holdings.ts';
 import type { PriceSource } from '../../../src/modules/trading/market-view.ts';
-import { readPortfolio } from '../../../src/modules/trading/portfolio/portfolio.ts';
+import { readPortfolio, readPortfolios } from '../../../src/modules/trading/portfolio/portfolio.ts';
 import {
   listPositionsByLot,
   positionsBySymbol,
@@ -111,6 +111,10 @@ test('customers who are read together have each what they have by themselves', a
   const { sql } = t.database;
   const [other, nothing] = [await t.newCustomer(decimal(50)), await t.newCustomer(decimal(1))];
   await hold(other, ['KONSHIP', 'GOLDDEC26'], 7);
+  await sql`
+    INSERT INTO portfolio_days (customer_id, day, invested, value, cash)
+    SELECT id, DATE '2026-11-20' + place, 100 * place, 200 * place, 300 * place
+    FROM unnest(${[other]}::uuid[]) AS id, generate_series(1, 3) AS place`;
   const without: PriceSource = {
     ...prices,
     quote: (symbol) => (symbol === 'GOLDDEC26' ? undefined : prices.quote(symbol)),
@@ -123,6 +127,8 @@ test('customers who are read together have each what they have by themselves', a
     expect(await listPositionsByLot(sql, from, ids, {}, page)).toEqual(alone.flat());
     const bySymbol = await Promise.all(ids.map((id) => positionsBySymbol(sql, from, id, {})));
     expect(await positionsBySymbolOfAll(sql, from, ids, {})).toEqual(bySymbol);
+    const portfolios = await Promise.all(ids.map((id) => readPortfolio(sql, from, id, { days: 2 })));
+    expect(await readPortfolios(sql, from, ids, { days: 2 })).toEqual(portfolios);
   }
   expect((await listPositionsByLot(sql, prices, ids, {}, page)).map(({ count }) => count)).toEqual([
     14,

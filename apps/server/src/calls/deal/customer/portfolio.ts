@@ -1,5 +1,6 @@
-import { readPortfolio, readReturns, type ReturnsOf } from '../../../modules/trading/index.ts';
+import { readPortfolios, readReturns, type ReturnsOf } from '../../../modules/trading/index.ts';
 import { formatDecimal } from '@sauda/money';
+import { readTogether } from '../../../platform/read-together.ts';
 import type { Handlers } from '../../wires/customer-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
 import { presentPosition } from '../present.ts';
@@ -9,12 +10,27 @@ const daysAtMost = 365;
 /** A return beyond ten million per cent says nothing. */
 const LARGEST_PART = 100_000;
 
+interface AskedPortfolio {
+  readonly customerId: string;
+  readonly days: number;
+}
+
 /** What a customer has invested, what has become of it, and how it went day by day. */
 export function portfolioHandlers(options: Needs<'clock' | 'currency' | 'database' | 'market' | 'prices'>): Handlers {
   const { database, market, prices, clock, currency } = options;
+  // Home shows it first, and asks for it every few seconds.
+  const portfolioOf = readTogether(
+    database,
+    async (asked: readonly AskedPortfolio[]) => {
+      const [{ days }] = asked as [AskedPortfolio];
+      const customerIds = asked.map(({ customerId }) => customerId);
+      return readPortfolios(database.sql, prices, customerIds, { days });
+    },
+    { alike: ({ days }) => String(days) },
+  );
   return {
     async 'GET /stock/success/portfolio'({ query, caller: { customerId } }) {
-      const portfolio = await readPortfolio(database.sql, prices, customerId, { days: query.days ?? daysAtMost });
+      const portfolio = await portfolioOf({ customerId, days: query.days ?? daysAtMost });
       const { invested, current, realised, unrealised, dayChange, income, cash } = portfolio;
       const { classes, instruments, others, days } = portfolio;
       const now = clock.now();

@@ -2,10 +2,11 @@ import { LARGEST, type Decimal, divideHalfEven, ONE } from '@sauda/money';
 import type { CorporateActions, Market } from '../../market/index.ts';
 import { firstUuid, inPages } from '../../../platform/apart.ts';
 import { column, type Database, type Sql } from '../../../platform/database.ts';
+import { inPlaces } from '../../../platform/read-together.ts';
 import type { PriceSource } from '../market-view.ts';
 import { dayMs } from '../../../platform/time.ts';
 import type { TradedClass } from '../order.ts';
-import { positionsBySymbol, totalsOf, type Position } from '../positions.ts';
+import { positionsBySymbolOfAll, totalsOf, type Position } from '../positions.ts';
 import type { Given } from '../../../platform/given.ts';
 
 /** What a customer had as a day (UTC) ended, in the account currency. */
@@ -21,12 +22,21 @@ export interface PortfolioDay {
 
 /** The last days that were written down for a customer, oldest first. */
 export async function listPortfolioDays(sql: Sql, customerId: string, most: number): Promise<PortfolioDay[]> {
-  const rows = await sql<PortfolioDay[]>`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, invested, value, cash
-    FROM portfolio_days WHERE customer_id = ${customerId}
-    ORDER BY portfolio_days.day DESC
-    LIMIT ${most}`;
-  return rows.toReversed();
+  const [days = []] = await listDaysOfAll(sql, [customerId], most);
+  return days;
+}
+
+/** The same of several customers, in their order. */
+async function listDaysOfAll(sql: Sql, customerIds: readonly string[], most: number): Promise<PortfolioDay[][]> {
+  const rows = await sql<Array<PortfolioDay & { place: bigint }>>`
+    SELECT place, to_char(last.day, 'YYYY-MM-DD') AS day, invested, value, cash
+    FROM unnest(${customerIds}::uuid[]) WITH ORDINALITY AS customer (id, place)
+    CROSS JOIN LATERAL (
+      SELECT day, invested, value, cash FROM portfolio_days WHERE customer_id = customer.id
+      ORDER BY portfolio_days.day DESC LIMIT ${most}
+    ) AS last
+    ORDER BY place, last.day`;
+  return inPlaces(customerIds.length, rows);
 }
 
 export interface KeepDaysOptions extends Given<'clock' | 'database'> {
@@ -172,17 +182,33 @@ export async function readPortfolio(
   customerId: string,
   { days }: { days: number },
 ): Promise<Portfolio> {
-  const [held, [sums], history] = await Promise.all([
-    positionsBySymbol(sql, prices, customerId, {}),
-    sql<[Sums]>`
+  const [portfolio] = await readPortfolios(sql, prices, [customerId], { days });
+  return portfolio as Portfolio;
+}
+
+/** The same of several customers, in their order. */
+export async function readPortfolios(
+  sql: Sql,
+  prices: PriceSource,
+  customerIds: readonly string[],
+  { days }: { days: number },
+): Promise<Portfolio[]> {
+  const [held, sums, histories] = await Promise.all([
+    positionsBySymbolOfAll(sql, prices, customerIds, {}),
+    sql<Sums[]>`
       SELECT
         (SELECT coalesce(sum(profit), 0)::bigint FROM orders
-          WHERE customer_id = ${customerId} AND profit IS NOT NULL) AS realised,
-        (SELECT coalesce(sum(amount - tax), 0)::bigint FROM entitlements WHERE customer_id = ${customerId}) AS income,
+          WHERE customer_id = customer.id AND profit IS NOT NULL) AS realised,
+        (SELECT coalesce(sum(amount - tax), 0)::bigint FROM entitlements WHERE customer_id = customer.id) AS income,
         (SELECT coalesce(sum(balance), 0)::bigint FROM ledger.accounts
-          WHERE owner = ${customerId} AND kind IN ('cash', 'holds', 'unsettled')) AS cash`,
-    listPortfolioDays(sql, customerId, days),
+          WHERE owner = customer.id AND kind IN ('cash', 'holds', 'unsettled')) AS cash
+      FROM unnest(${customerIds}::uuid[]) WITH ORDINALITY AS customer (id, place) ORDER BY place`,
+    listDaysOfAll(sql, customerIds, days),
   ]);
+  return held.map((positions, place) => toPortfolio(positions, sums[place] as Sums, histories[place] ?? []));
+}
+
+function toPortfolio(held: readonly Position[], sums: Sums, days: readonly PortfolioDay[]): Portfolio {
   const positions = held.toSorted((left, right) => compare(right.value, left.value));
   const totals = totalsOf(positions);
   const percentOf = (value: Decimal): Decimal => shareOf(value, totals.value);
@@ -199,7 +225,7 @@ export async function readPortfolio(
       .slice(0, instrumentsNamed)
       .map((position) => ({ position, percent: percentOf(position.value) })),
     others: { count: rest.length, value: restValue, percent: percentOf(restValue) },
-    days: history,
+    days,
   };
 }
 
