@@ -38,3 +38,14 @@ test('more than fifty, and none, are refused', async () => {
   expect(await lines(many.join(','))).toMatchObject({ status: 400, body: { data: 'invalid' } });
   expect(await lines('')).toMatchObject({ status: 400, body: { data: 'invalid' } });
 });
+
+test('a chart since one of its minutes is the end of the whole one', async () => {
+  const query = { symbol: 'DECSTEEL', mold: '1d', interval: '1m' } as const;
+  const { data: whole } = await t.ask('GET /v2/yahoo', { token, query });
+  const since = whole.rows.at(-3)?.timestamp ?? 0;
+  const { data: end } = await t.ask('GET /v2/yahoo', { token, query: { ...query, since } });
+  expect(end.rows).toEqual(whole.rows.slice(-3));
+  expect({ ...end, rows: [] }).toEqual({ ...whole, rows: [] });
+  const later = { ...query, since: since + 86_400_000 };
+  expect((await t.ask('GET /v2/yahoo', { token, query: later })).data.rows).toEqual([]);
+});

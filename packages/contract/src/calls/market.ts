@@ -108,6 +108,14 @@ export const marketCalls = customerCalls('Market', {
       points: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 100, description: 'Joins candles to at most so many.' }),
       ),
+      since: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 9_999_999_999_999,
+          description:
+            'Only candles whose `timestamp` is this or later: what has come since the last one that is known, which may have changed.',
+        }),
+      ),
     }),
     answer: okData(
       Type.Object({

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { chartNumber, priceDecimals } from '../../../lib/format/money.ts';
-import { candlesKey } from '../../../data/course.ts';
 import type { Instrument } from '../../../data/instrument.ts';
-import { type Bar, barAfterTick, courseOf, joinMinutes, withBar } from './bars.ts';
+import { barAfterTick, courseOf, joinMinutes, withBar } from './bars.ts';
 import { intervalWords, rangeWords } from './chart-range-words.ts';
-import { firstOf, minutesOf, queryOf, type ChartScope } from './chart-ranges.ts';
+import { firstOf, minutesOf, type ChartScope } from './chart-ranges.ts';
 import type { ChartPicture } from './chart-picture.ts';
 import { chartZoneOf, foreignZoneName, wallClock } from './market-time.ts';
 import { useChartFigures } from './use-chart-figures.ts';
-import { api } from '../../../lib/api.ts';
-import { intervals } from '../../../lib/intervals.ts';
+import { candlesQuery } from './candles-query.ts';
 
 /** The picture of an instrument in a scope, moving with its price, and the same in words. */
 export function useChartPicture(instrument: Instrument, wanted: ChartScope) {
@@ -86,29 +84,3 @@ function useSettled(wanted: ChartScope, isOld: boolean): ChartScope {
   setSettled(wanted);
   return wanted;
 }
-
-/** The candles that a scope is drawn from. */
-export const candlesQuery = (symbol: string, scope: ChartScope) => {
-  const query = queryOf(scope);
-  return queryOptions({
-    queryKey: [...candlesKey(symbol), query.range, query.interval],
-    queryFn: async ({ signal }) => {
-      const { rows } = (await api.call('GET /v2/yahoo', { query: { symbol, ...query }, signal })).data;
-      const bars: readonly Bar[] = rows.map(({ timestamp, open, high, low, close, volume }) => ({
-        time: timestamp,
-        open: chartNumber(open),
-        high: chartNumber(high),
-        low: chartNumber(low),
-        close: chartNumber(close),
-        volume,
-      }));
-      return { symbol, query, bars };
-    },
-    // The old picture stays until the new one is there, so that switching does not flash; never another stock's, though.
-    placeholderData: (previous) => (previous?.symbol === symbol ? previous : undefined),
-    refetchInterval: intervals.chartMs,
-    // A thousand bars would be compared with those before one by one, to find that the last ones are new.
-    structuralSharing: false,
-    meta: { keep: 'line' },
-  });
-};

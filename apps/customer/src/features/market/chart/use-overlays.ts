@@ -6,7 +6,7 @@ import { minutesOf } from './chart-ranges.ts';
 import { compared, type Compared } from './compare.ts';
 import { indicators, type IndicatorKey } from './indicator-keys.ts';
 import type { indicate as indicateType } from './indicators.ts';
-import { candlesQuery } from './use-chart-picture.ts';
+import { candlesQuery } from './candles-query.ts';
 
 /** The indicators that are on, and those that are compared, for a picture. The library that computes indicators comes with the first of them. */
 export function useOverlays(

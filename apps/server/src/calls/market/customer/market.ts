@@ -84,11 +84,17 @@ export function marketHandlers(
       const quote = market.quote(instrument.symbol);
       if (quote === undefined) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
       const away = venueLink.away();
-      const data = presentQuote(market, instrument, quote, candles, clock.now());
+      const { rows, ...data } = presentQuote(market, instrument, quote, candles, clock.now());
+      const { since = 0 } = query;
       const due = settlement.dueOf(instrument.segment, clock.now());
       return {
         msg: 'ok',
-        data: { ...data, ...(away && { venue_away: away }), ...(due && { settles_on: dayText(due.dueOn) }) },
+        data: {
+          ...data,
+          rows: since === 0 ? rows : rows.filter(({ timestamp }) => timestamp >= since),
+          ...(away && { venue_away: away }),
+          ...(due && { settles_on: dayText(due.dueOn) }),
+        },
       };
     },
   };
