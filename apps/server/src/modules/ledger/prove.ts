@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { column, type Tx } from '../../platform/database.ts';
 import { blocks, leavesBetween, transfers, type Block, type SealedTransfer } from './chain.ts';
 import { blockHashes, headTable, type Head, inclusionProof, merkleTree, type MerkleTree } from './merkle.ts';
@@ -56,8 +57,11 @@ export async function proveTransfers(
     WHERE customer_id = ${customerId} AND id > ${after} AND id <= ${upTo}
     ORDER BY id LIMIT ${limit}`;
   const proofs = new Map<string, { index: number; proof: Buffer[] }>();
-  for (const number of new Set(placed.flatMap(({ blockNumber: block }) => block ?? []))) {
-    await proveInBlock(tx, number, new Set(placed.map(({ id }) => id)), proofs);
+  for (const [number, sealed] of Map.groupBy(placed, ({ blockNumber }) => blockNumber)) {
+    if (number !== undefined) {
+      const wanted = sealed.map(({ id }) => id);
+      await proveInBlock(tx, number, wanted, proofs);
+    }
   }
   return placed.map(({ blockNumber: block, ...transfer }) => ({
     transfer,
@@ -90,22 +94,55 @@ export async function proveBlocks(
 async function proveInBlock(
   tx: Tx,
   number: bigint,
-  wanted: ReadonlySet<bigint>,
+  wanted: readonly bigint[],
   proofs: Map<string, { index: number; proof: Buffer[] }>,
 ): Promise<void> {
-  const [block] = await tx<[{ fromPosition: bigint; toPosition: bigint }]>`
-    SELECT from_position, to_position FROM ledger.blocks WHERE number = ${number}`;
+  const { tree, ids } = await sealedTree(tx, number);
+  for (const id of wanted) {
+    const index = placeOf(ids, id);
+    if (index !== undefined) proofs.set(String(id), { index, proof: inclusionProof(tree, index) });
+  }
+}
+
+/** A block's tree, and the ids of its transfers in its order, eight bytes each. */
+interface SealedTree {
+  readonly tree: MerkleTree;
+  readonly ids: Buffer;
+}
+
+const idBytes = 8;
+/** Of a leaf, its id and the nodes above it, as objects of this process. */
+const bytesOfLeaf = 300;
+/** By the block's hash. What is sealed never changes, and a night's documents of all customers are proved from the same blocks. */
+const sealedTrees = new LRUCache<string, SealedTree>({
+  maxSize: 24 * 1024 * 1024,
+  sizeCalculation: ({ ids }) => (ids.length / idBytes) * bytesOfLeaf,
+});
+
+async function sealedTree(tx: Tx, number: bigint): Promise<SealedTree> {
+  const [block] = await tx<[Pick<Block, 'fromPosition' | 'toPosition' | 'merkleRoot' | 'hash'>]>`
+    SELECT from_position, to_position, merkle_root, hash FROM ledger.blocks WHERE number = ${number}`;
+  const name = block.hash.toString('hex');
+  const known = sealedTrees.get(name);
+  if (known !== undefined) return known;
   const leaves: Buffer[] = [];
   for await (const piece of leavesBetween(tx, block.fromPosition, block.toPosition)) leaves.push(...piece);
   const tree = merkleTree(leaves);
-  const places = await tx<Array<{ id: bigint; index: number }>>`
-    SELECT id, index FROM (
-      SELECT id, (row_number() OVER (ORDER BY position, id) - 1)::int AS index
-      FROM ledger.transfers
-      WHERE position >= ${block.fromPosition} AND position < ${block.toPosition}
-    ) AS sealed
-    WHERE id = ANY (${column([...wanted])}::bigint[])`;
-  for (const { id, index } of places) proofs.set(String(id), { index, proof: inclusionProof(tree, index) });
+  const [{ ids }] = await tx<[{ ids: Buffer }]>`
+    SELECT string_agg(int8send(id), '' ORDER BY position, id) AS ids FROM ledger.transfers
+    WHERE position >= ${block.fromPosition} AND position < ${block.toPosition}`;
+  const made = { tree, ids };
+  // One whose transfers were changed in the database is proved anew each time, which shows it.
+  if (tree.at(-1)?.[0]?.equals(block.merkleRoot) === true) sealedTrees.set(name, made);
+  return made;
+}
+
+function placeOf(ids: Buffer, id: bigint): number | undefined {
+  const bytes = Buffer.alloc(idBytes);
+  bytes.writeBigInt64BE(id);
+  let at = ids.indexOf(bytes);
+  while (at !== -1 && at % idBytes !== 0) at = ids.indexOf(bytes, at + 1);
+  return at === -1 ? undefined : at / idBytes;
 }
 
 /** The last head over a block: where heads were taken back, an earlier one had covered another with its number. */
