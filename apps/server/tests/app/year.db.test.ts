@@ -340,7 +340,7 @@ async function published(address: string): Promise<unknown[]> {
   for (;;) {
     const after = all.at(-1)?.number ?? '0';
     const { body } = await t.request('GET', `${address}?after=${after}`);
-    const { heads } = JSON.parse(body.toString()) as { heads: Array<{ number: string }> };
+    const { heads } = JSON.parse(body) as { heads: Array<{ number: string }> };
     if (heads.length === 0) return all;
     all.push(...heads);
   }

@@ -15,11 +15,11 @@ import type { Needs } from '../../dependencies.ts';
 import { dayText } from '../../../platform/time.ts';
 import { toWire } from '../../to-wire.ts';
 
+type MarketDependencies = Needs<'categories' | 'clock' | 'market' | 'settlement' | 'venueLink'>;
+
 /** Instruments, quotes, charts and search. */
-export function marketHandlers(
-  options: Needs<'categories' | 'clock' | 'market' | 'settlement' | 'venueLink'>,
-): Handlers {
-  const { market, categories, clock, settlement, venueLink } = options;
+export function marketHandlers(options: MarketDependencies): Handlers {
+  const { market, categories, clock } = options;
   const ids = createInstrumentIds();
 
   return {
@@ -71,7 +71,13 @@ export function marketHandlers(
         data: { rows: presentStockRows(market, ids, sliceOf(found, pageOf(query))), count: found.length },
       };
     },
+    ...chartHandlers(options),
+  };
+}
 
+/** A quote, and the candles of its chart. */
+function chartHandlers({ market, clock, settlement, venueLink }: MarketDependencies): Handlers {
+  return {
     async 'GET /v2/yahoo'({ query }) {
       const instrument = knownInstrument(market, query.symbol);
       const range = query.range ?? '1d';
