@@ -53,17 +53,24 @@ export function chooseEncoding(request: FastifyRequest, reply: FastifyReply, byt
 const isText = (reply: FastifyReply): boolean =>
   /^(text\/|application\/json)/.test(String(reply.getHeader('content-type')));
 
+type Done = (error: Error | null, payload?: unknown) => void;
+
+async function compressWhole(plain: Buffer, encoding: Encoding, done: Done): Promise<void> {
+  let answer: Buffer;
+  try {
+    answer = await compress(plain, encoding);
+  } catch (error) {
+    return done(error as Error);
+  }
+  done(null, answer);
+}
+
 /** Compresses what a route answers: what is there as a whole, and text that is sent as it is made. Bytes are left as they are. */
-export function compressAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-  done: (error: Error | null, payload?: unknown) => void,
-): void {
+export function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
   if (typeof payload === 'string') {
     const encoding = chooseEncoding(request, reply, Buffer.byteLength(payload));
     if (encoding === undefined) return done(null, payload);
-    Promise.resolve(compress(Buffer.from(payload), encoding)).then((answer) => done(null, answer), done);
+    void compressWhole(Buffer.from(payload), encoding, done);
     return;
   }
   if (!(payload instanceof Readable) || !isText(reply)) return done(null, payload);
