@@ -4,6 +4,8 @@ import { databaseIsAway, type Database } from './database.ts';
 /** Questions under way at a time. While they are, the next one gathers. */
 const atOnce = 2;
 const keysAtMost = 64;
+/** One that is under way for longer no longer keeps the next from beginning. */
+const slowMs = 250;
 
 interface Alike<K> {
   /** Only what is asked for in the same way goes together; without it everything does. */
@@ -23,8 +25,23 @@ export function readTogether<K, V>(
   let underWay = 0;
   const gathering: Array<() => void> = [];
 
-  async function readAll(keys: readonly K[]): Promise<ReadonlyArray<V | Error>> {
+  /** @returns what says that it is over */
+  function begun(): () => void {
+    let isCounted = true;
     underWay += 1;
+    const over = () => {
+      clearTimeout(patience);
+      if (!isCounted) return;
+      isCounted = false;
+      underWay -= 1;
+      gathering.shift()?.();
+    };
+    const patience = setTimeout(over, slowMs);
+    return over;
+  }
+
+  async function readAll(keys: readonly K[]): Promise<ReadonlyArray<V | Error>> {
+    const over = begun();
     try {
       return await read(keys);
     } catch (error) {
@@ -32,8 +49,7 @@ export function readTogether<K, V>(
       if (keys.length === 1 || databaseIsAway(error)) throw error;
       return await Promise.all(keys.map((key) => readAlone(key).catch((fault: Error) => fault)));
     } finally {
-      underWay -= 1;
-      gathering.shift()?.();
+      over();
     }
   }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ConnectionLost } from '../../src/platform/database/failures.ts';
 import { readTogether } from '../../src/platform/read-together.ts';
 
@@ -40,6 +40,19 @@ test('what is asked for while two reads are under way goes together, and nothing
   await answer();
   await answer();
   expect(await Promise.all(answers)).toEqual(['of a', 'of b', 'of c', 'of d', 'of e']);
+});
+
+test('two that are not answered keep nobody waiting for long', async () => {
+  const { read, answer, batches } = held();
+  const of = readTogether(primary, read);
+  const answers = [of('a')];
+  await turn();
+  answers.push(of('b'));
+  await turn();
+  answers.push(of('c'));
+  await vi.waitFor(() => expect(batches).toEqual([['a'], ['b'], ['c']]), { timeout: 2_000 });
+  for (let left = 3; left > 0; left -= 1) await answer();
+  expect(await Promise.all(answers)).toEqual(['of a', 'of b', 'of c']);
 });
 
 test('the same is read again for each who asks', async () => {
