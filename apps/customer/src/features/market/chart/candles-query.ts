@@ -13,6 +13,9 @@ export interface Candles {
   readonly bars: readonly Bar[];
 }
 
+/** Minutes: a feed corrects its last ones for a while. */
+const askedAgain = 10;
+
 /** The candles that a scope is drawn from. Of a day whose minutes are known only those that are new are asked for. */
 export const candlesQuery = (symbol: string, scope: ChartScope) => {
   const query = queryOf(scope);
@@ -22,11 +25,12 @@ export const candlesQuery = (symbol: string, scope: ChartScope) => {
     queryFn: async ({ signal, client }): Promise<Candles> => {
       const known = client.getQueryData<Candles>(queryKey)?.bars ?? [];
       const ask = (since?: number) => askForBars({ symbol, ...query, ...(since !== undefined && { since }) }, signal);
-      const last = query.interval === '1m' ? known.at(-1) : undefined;
-      const added = last === undefined ? [] : await ask(last.time);
-      // On another day the last minute that was known is not there.
-      const isSameDay = added[0] !== undefined && added[0].time === last?.time;
-      return { symbol, query, bars: isSameDay ? [...known.slice(0, -1), ...added] : await ask() };
+      const kept = query.interval === '1m' ? Math.max(0, known.length - askedAgain) : 0;
+      const from = query.interval === '1m' ? known[kept] : undefined;
+      const added = from === undefined ? [] : await ask(from.time);
+      // On another day the minute that was known is not there.
+      const isSameDay = added[0] !== undefined && added[0].time === from?.time;
+      return { symbol, query, bars: isSameDay ? [...known.slice(0, kept), ...added] : await ask() };
     },
     // The old picture stays until the new one is there, so that switching does not flash; never another stock's, though.
     placeholderData: (previous) => (previous?.symbol === symbol ? previous : undefined),

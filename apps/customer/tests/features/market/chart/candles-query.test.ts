@@ -36,20 +36,14 @@ const dayOf = candlesQuery('DECSTEEL', { range: '1d', style: 'line', interval: '
 const closes = async (client: QueryClient, query = dayOf) =>
   (await client.fetchQuery(query)).bars.map(({ time, close }) => [(time - begin) / minute, close]);
 
-test('a day is asked for whole at first, and then from the minute that ran', async () => {
+test('a day is asked for whole at first, and then for its last ten minutes, which may have been corrected', async () => {
   const client = serve();
-  rows = [rowAt(begin, 101), rowAt(begin + minute, 102)];
-  expect(await closes(client)).toEqual([
-    [0, 101],
-    [1, 102],
-  ]);
-  rows = [...rows.slice(0, 1), rowAt(begin + minute, 103), rowAt(begin + 2 * minute, 104)];
-  expect(await closes(client)).toEqual([
-    [0, 101],
-    [1, 103],
-    [2, 104],
-  ]);
-  expect(asked).toEqual([null, String(begin + minute)]);
+  rows = Array.from({ length: 30 }, (_, place) => rowAt(begin + place * minute, 100 + place));
+  await closes(client);
+  rows = [...rows.slice(0, 22), rowAt(begin + 22 * minute, 1), ...rows.slice(23), rowAt(begin + 30 * minute, 130)];
+  const wanted = Array.from({ length: 31 }, (_, place) => [place, place === 22 ? 1 : 100 + place]);
+  expect(await closes(client)).toEqual(wanted);
+  expect(asked).toEqual([null, String(begin + 20 * minute)]);
 });
 
 test('another day is asked for whole', async () => {
@@ -62,7 +56,7 @@ test('another day is asked for whole', async () => {
     [next, 105],
     [next + 1, 106],
   ]);
-  expect(asked).toEqual([null, String(begin + minute), null]);
+  expect(asked).toEqual([null, String(begin), null]);
 });
 
 test('days and weeks, which a split changes all of, are asked for whole each time', async () => {
