@@ -4,6 +4,7 @@ import type { Side } from '@sauda/rules';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Instrument } from '../data/instrument.ts';
 import type { PositionRow } from '../features/trading/position-queries.ts';
+import { whenStill } from '../lib/motion-hold.ts';
 import { useLazyPanel } from '../ui/lazy-panel.ts';
 import type { SheetProps } from '../ui/sheet.tsx';
 import styles from './ticket-place.module.css';
@@ -64,9 +65,8 @@ export function TicketPlace({
   const isOpen = stands ? pane !== undefined : place.shown;
   const onClose = stands ? place.onNext : place.onClose;
   const Ticket = useLazyPanel(loadTicket, isOpen, stands ? waitForPage : onClose);
-  useEffect(() => {
-    void loadTicket().catch(() => undefined);
-  }, []);
+  // Not while the screen still comes in: a module that arrives costs the frame in which it does.
+  useEffect(() => whenStill(() => void loadTicket().catch(() => undefined)), []);
   return (
     <div className={stands ? styles.standing : undefined}>
       {Ticket !== undefined && (

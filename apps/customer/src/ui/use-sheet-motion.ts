@@ -3,6 +3,8 @@ import { type ScreenMotion, beginMotion } from '../lib/motion-hold.ts';
 
 const transitionEnds = ['transitionend', 'transitioncancel'] as const;
 const touchEnds = ['touchend', 'touchcancel'] as const;
+/** By then a sheet that a finger has let go of slides on; what has waited for it is drawn after that, not before. */
+const LET_GO_MS = 100;
 
 /**
  * Has answers and ticks wait while a sheet slides in or out, or a finger is on it.
@@ -29,10 +31,16 @@ export function useSheetMotion(part: RefObject<HTMLElement | null>): void {
     const isSlide = ({ target, propertyName }: TransitionEvent) => target === sheet && propertyName === 'transform';
     const slide = (event: TransitionEvent) => isSlide(event) && begin('slide');
     const rest = (event: TransitionEvent) => isSlide(event) && end('slide');
+    let lettingGo: ReturnType<typeof setTimeout> | undefined;
+    const letGo = () => {
+      clearTimeout(lettingGo);
+      lettingGo = setTimeout(() => end('touch'), LET_GO_MS);
+    };
     const touch = ({ target }: TouchEvent) => {
+      clearTimeout(lettingGo);
       begin('touch');
       // Its end goes to where it began, also where that is no longer in the sheet.
-      for (const name of touchEnds) target?.addEventListener(name, () => end('touch'), { once: true });
+      for (const name of touchEnds) target?.addEventListener(name, letGo, { once: true });
     };
     sheet.addEventListener('transitionrun', slide);
     for (const name of transitionEnds) sheet.addEventListener(name, rest);
@@ -41,6 +49,7 @@ export function useSheetMotion(part: RefObject<HTMLElement | null>): void {
       sheet.removeEventListener('transitionrun', slide);
       for (const name of transitionEnds) sheet.removeEventListener(name, rest);
       sheet.removeEventListener('touchstart', touch);
+      clearTimeout(lettingGo);
       motion?.end();
     };
   }, [part]);
