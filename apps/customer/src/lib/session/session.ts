@@ -21,9 +21,17 @@ export function readToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);
 }
 
+let read: { from: string; info: UserInfo | null } | undefined;
+
 export function readUserInfo(): UserInfo | null {
   const stored = localStorage.getItem(USER_INFO_KEY);
   if (stored === null) return null;
+  // Asked for with every tick that a chart draws.
+  if (read?.from !== stored) read = { from: stored, info: parseUserInfo(stored) };
+  return read.info;
+}
+
+function parseUserInfo(stored: string): UserInfo | null {
   try {
     return JSON.parse(stored) as UserInfo;
   } catch {

@@ -56,13 +56,14 @@ export function addAxisCanvases(host: HTMLElement): AxisCanvases {
       plot.style.bottom = `${height}px`;
     },
     drawPrices(chart, { pane, from = 0, to = 1 }, what, draw) {
-      let paneTop = 0;
-      for (let above = 0; above < pane; above += 1) paneTop += chart.paneSize(above).height + BETWEEN_PANES_PX;
+      const paneTop = topOf(chart, pane);
       const { width } = size;
       const { height } = chart.paneSize(pane);
       const top = Math.round(height * from);
       const part = { top: paneTop + top, width, height: Math.round(height * to) - top, what };
-      prices.draw({ width, height: plot.clientHeight }, part, (axis) => draw({ ...axis, top }));
+      // Asking the page for it would have the page laid out in the middle of each frame.
+      const plotHeight = topOf(chart, chart.panes().length) - BETWEEN_PANES_PX;
+      prices.draw({ width, height: plotHeight }, part, (axis) => draw({ ...axis, top }));
     },
     drawTimes(width, draw) {
       const { height } = size;
@@ -72,6 +73,13 @@ export function addAxisCanvases(host: HTMLElement): AxisCanvases {
       for (const element of [plot, prices.canvas, times.canvas]) element.remove();
     },
   };
+}
+
+/** How far below the upper edge of the chart a pane begins. */
+function topOf(chart: IChartApi, pane: number): number {
+  let top = 0;
+  for (let above = 0; above < pane; above += 1) top += chart.paneSize(above).height + BETWEEN_PANES_PX;
+  return top;
 }
 
 type Size = Record<'width' | 'height', number>;

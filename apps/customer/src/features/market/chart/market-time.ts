@@ -51,8 +51,8 @@ export function wallClock(timeZone: string): (timeMs: number) => number {
  * globe, are the customer's own.
  */
 export function chartZoneOf(instrument: { category_code: string; currency: string }, intraday: boolean): string {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return intraday && instrument.category_code === 'FOREX' ? own : timeZoneOf(instrument);
+  if (!intraday || instrument.category_code !== 'FOREX') return timeZoneOf(instrument);
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The zone's short name at a moment, such as "IST"; undefined where its clocks show what the customer's own do. */

@@ -68,8 +68,11 @@ export function useChartPicture(instrument: Instrument, wanted: ChartScope) {
     course === undefined
       ? title
       : t`${instrument.name}. ${title}. Last ${figures.price(course.last.close)}, highest ${figures.price(course.high)}, lowest ${figures.price(course.low)}, at the start ${figures.price(course.first.open)}, previous close ${figures.price(chartNumber(previousClose))}. Arrow keys read single values.`;
-  const zoneName =
-    intraday && course !== undefined ? foreignZoneName(zone, course.last.time, figures.locale) : undefined;
+  const shownUntil = intraday ? course?.last.time : undefined;
+  const zoneName = useMemo(
+    () => (shownUntil === undefined ? undefined : foreignZoneName(zone, shownUntil, figures.locale)),
+    [zone, shownUntil, figures.locale],
+  );
   return { picture, course, figures, title, summary, zoneName, isError, isFetching, isOld: isPlaceholderData, refetch };
 }
 
