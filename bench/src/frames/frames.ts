@@ -6,8 +6,8 @@ import { bar, line, median, milliseconds } from '../report.ts';
 import type { BenchCustomer } from '../stage/customers.ts';
 import { openStage } from '../stage/stage.ts';
 import { motions, reference, type Motion } from './motions.ts';
-import { measureProcessor } from './processor.ts';
-import { FRAME_MS, traceFrames, type FrameWork } from './trace.ts';
+import { lookAtProcessor, timesFaster } from './processor.ts';
+import { FRAME_MS, recordFrames, workOfFrames, type FrameWork, type Recording } from './trace.ts';
 
 /** Of the frames in which something moves, so many are to leave the page's thread time to spare. */
 const shareAtLeast = 0.95;
@@ -22,28 +22,20 @@ export async function benchFrames(): Promise<number> {
     const [customer] = stage.customers;
     if (customer === undefined) throw new Error('there is no customer');
     await fillWatchlist(stage.server.url, customer);
-    const { index, slowdown } = await measureProcessor(browser);
-    line('processor', `BenchmarkIndex ${index.toFixed(0)}, slowed down ${slowdown.toFixed(1)} times`);
-    const run = (motion: Motion) => measure(browser, stage.server.url, { motion, customer, slowdown });
-    report(reference.name, await run(reference));
-    let missed = 0;
-    for (const motion of motions) {
-      missed += report(motion.name, await run(motion), shareAtLeast);
+    const indices: number[] = [];
+    const measured: [motion: Motion, recording: Recording][] = [];
+    for (const motion of [reference, ...motions]) {
+      indices.push(await lookAtProcessor(browser));
+      measured.push([motion, await measure(browser, stage.server.url, motion, customer)]);
     }
-    return missed;
+    return reportAll(measured, median(indices));
   } finally {
     await browser.close();
     await stage.close();
   }
 }
 
-interface Measured {
-  motion: Motion;
-  customer: BenchCustomer;
-  slowdown: number;
-}
-
-async function measure(browser: Browser, url: string, { motion, customer, slowdown }: Measured): Promise<FrameWork> {
+async function measure(browser: Browser, url: string, motion: Motion, customer: BenchCustomer): Promise<Recording> {
   const { path, ready, before, move, isAll = false, chartLayout } = motion;
   const page = await openPhone(browser, { ...sessionOf(customer), ...keptLayout(customer, chartLayout) });
   try {
@@ -52,9 +44,7 @@ async function measure(browser: Browser, url: string, { motion, customer, slowdo
     await sleep(settleMs);
     if (path !== undefined) await before?.(page);
     const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await sleep(settleMs);
-    return await traceFrames(browser, page, { motion: () => move({ page, session }), isAll });
+    return await recordFrames(browser, page, { motion: () => move({ page, session }), isAll });
   } finally {
     await page.context().close();
   }
@@ -66,6 +56,17 @@ function sessionOf({ id, token }: BenchCustomer): Record<string, string> {
 
 function keptLayout({ id: key }: BenchCustomer, layout: Motion['chartLayout']): Record<string, string> {
   return layout === undefined ? {} : { chartLayouts: JSON.stringify([{ key, ...layout }]) };
+}
+
+/** @returns how many bars were missed */
+function reportAll(measured: readonly [motion: Motion, recording: Recording][], index: number): number {
+  const times = timesFaster(index);
+  line('processor', `BenchmarkIndex ${index.toFixed(0)}, times counted ${times.toFixed(1)} times`);
+  let missed = 0;
+  for (const [motion, recording] of measured) {
+    missed += report(motion.name, workOfFrames(recording, times), motion === reference ? undefined : shareAtLeast);
+  }
+  return missed;
 }
 
 /** @returns how many bars were missed */

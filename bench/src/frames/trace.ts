@@ -37,23 +37,28 @@ const task = 'RunTask';
 const frameBegins = 'BeginMainThreadFrame';
 const [moveMark, restMark] = ['moves', 'rests'];
 
+/** What the page's thread did, in order. */
+export type Recording = readonly TraceEvent[];
+
 /** Records what the page's thread does during `motion`, in the frames in which something moves, or in all of them. */
-export async function traceFrames(
+export async function recordFrames(
   browser: Browser,
   page: Page,
   { motion, isAll }: { motion: () => Promise<unknown>; isAll: boolean },
-): Promise<FrameWork> {
+): Promise<Recording> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing', ...categories] });
   await page.evaluate(markFrames, isAll);
   await motion();
   const trace = await browser.stopTracing();
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
-  return workOfFrames(traceEvents);
+  const main = mainThread(traceEvents);
+  return traceEvents.filter((event) => threadOf(event) === main).toSorted((one, other) => one.ts - other.ts);
 }
 
 /**
  * Runs in the page: asks for a frame whenever the screen has time for one, and marks from when to when a finger is down, something is
- * on its way, or one screen gives way to another. A mark for each frame would cost a tenth of what is measured.
+ * on its way, or one screen gives way to another. A mark for each frame would cost a tenth of what is measured. What is sent on its way
+ * moves from its first picture on: the frame that paints it still shows the screen at rest.
  */
 function markFrames(isAll: boolean): void {
   let moving = 0;
@@ -61,37 +66,47 @@ function markFrames(isAll: boolean): void {
     moving += by;
     performance.mark(moving > 0 ? 'moves' : 'rests');
   };
+  const moveOnceShown = () => requestAnimationFrame(() => moveBy(1));
   if (isAll) moveBy(1);
-  const count = (
-    name: 'touchstart' | 'touchend' | 'touchcancel' | 'transitionrun' | 'transitionend' | 'transitioncancel',
-    by: number,
-  ) =>
+  const count = (name: 'touchstart' | 'touchend' | 'touchcancel', by: number) =>
+    addEventListener(name, () => moveBy(by), { capture: true, passive: true });
+  /** Also where its element is taken away, which no event tells of. */
+  const restAfter = ({ finished }: Animation) => {
+    const rest = () => moveBy(-1);
+    finished.then(rest, rest);
+  };
+  if (!isAll) {
+    count('touchstart', 1);
+    for (const name of ['touchend', 'touchcancel'] as const) count(name, -1);
     addEventListener(
-      name,
-      (event) => {
-        if (!('propertyName' in event) || event.propertyName === 'transform') moveBy(by);
+      'transitionrun',
+      ({ target, propertyName }) => {
+        if (propertyName !== 'transform' || !(target instanceof Element)) return;
+        const slide = target.getAnimations().find((one) => (one as CSSTransition).transitionProperty === 'transform');
+        if (slide === undefined) return;
+        moveBy(1);
+        restAfter(slide);
       },
       { capture: true, passive: true },
     );
-  if (!isAll) {
-    for (const name of ['touchstart', 'transitionrun'] as const) count(name, 1);
-    for (const name of ['touchend', 'touchcancel', 'transitionend', 'transitioncancel'] as const) count(name, -1);
   }
+  const isOfScreens = (effect: AnimationEffect | null) =>
+    effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition') === true;
   const animate = Element.prototype.animate;
   Element.prototype.animate = function count(keyframes, timing) {
     const animation = animate.call(this, keyframes, timing);
     if (isAll || keyframes === null || !('translate' in keyframes || 'transform' in keyframes)) return animation;
-    moveBy(1);
-    const rest = () => moveBy(-1);
-    animation.finished.then(rest, rest);
+    moveOnceShown();
+    restAfter(animation);
     return animation;
   };
   const startViewTransition = document.startViewTransition.bind(document);
   document.startViewTransition = (change) => {
     const transition = startViewTransition(change);
     void transition.ready.then(() => {
-      moveBy(1);
-      void transition.finished.then(() => moveBy(-1));
+      moveOnceShown();
+      const moves = document.getAnimations().filter(({ effect }) => isOfScreens(effect));
+      void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => moveBy(-1));
     });
     return transition;
   };
@@ -99,9 +114,9 @@ function markFrames(isAll: boolean): void {
   requestAnimationFrame(frame);
 }
 
-function workOfFrames(events: readonly TraceEvent[]): FrameWork {
-  const main = mainThread(events);
-  const own = events.filter((event) => threadOf(event) === main).toSorted((one, other) => one.ts - other.ts);
+/** What a recording would have been on a processor so many times slower. */
+export function workOfFrames(recording: Recording, times: number): FrameWork {
+  const own = recording.map((event) => ({ ...event, tdur: (event.tdur ?? 0) * times }));
   const all = framesOf(own);
   const frames = all.filter(({ moves }, index) => moves && all[index + 1]?.moves === true);
   const beside = all.filter((frame) => !frames.includes(frame)).map(({ work }) => work);
