@@ -1,3 +1,5 @@
+import type { FastifyContextConfig } from 'fastify';
+
 /** What a page of ours may load: its own files, nothing inline, nobody's frame. Pictures may be blobs that the app fetched. */
 const policy: Readonly<Record<string, string>> = {
   'default-src': "'self'",
@@ -48,7 +50,7 @@ const permissions = [
   'usb=()',
 ];
 
-/** The headers of every answer. */
+/** The headers of every answer but those of calls. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy(),
   'cross-origin-opener-policy': 'same-origin',
@@ -61,6 +63,32 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
 };
+
+/**
+ * The headers of a call's answer, which is data: whoever opens it as a page gets one that may do nothing at all. What only a page can have is
+ * not sent with it: it was half a kilobyte of each answer.
+ */
+export const answerHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What it answers is data, and no page of ours. */
+    isData?: boolean;
+  }
+}
+
+/** For routes that answer with data. */
+export const answersData = { isData: true } as const;
+
+export function headersOf({ isData }: FastifyContextConfig): Readonly<Record<string, string>> {
+  return isData === true ? answerHeaders : securityHeaders;
+}
 
 const twoYearsSeconds = 2 * 365 * 24 * 3600;
 

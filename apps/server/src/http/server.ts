@@ -12,7 +12,7 @@ import { answerError } from './errors.ts';
 import { parseJsonBody, registerWire, type Wire } from './wire.ts';
 import { cameOverTls } from './own-page.ts';
 import { limitPublic, type PublicLimit } from './rate-limit.ts';
-import { securityHeaders, strictTransportSecurity } from './security.ts';
+import { headersOf, strictTransportSecurity } from './security.ts';
 import { requestIdOf, traceRequests } from './trace-requests.ts';
 import { validatorFor } from './validation.ts';
 
@@ -94,7 +94,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     }
   });
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(securityHeaders);
+    void reply.headers(headersOf(request.routeOptions.config));
     if (options.isStopping?.() === true) void reply.header('connection', 'close');
     if (namesHostTwice(request.raw.rawHeaders)) {
       return done(new Refusal('invalid', { fields: { host: 'sent twice' } }));

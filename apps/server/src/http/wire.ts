@@ -4,6 +4,7 @@ import { ProposedAnswer } from '@sauda/contract/desk';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyBaseLogger } from 'fastify';
 import { acceptForms } from './multipart.ts';
 import { countedElsewhere } from './rate-limit.ts';
+import { answersData } from './security.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** A call of a wire, as its route knows it. */
@@ -84,7 +85,7 @@ function registerCall(api: FastifyInstance, wire: Wire, call: Call): void {
     url: path,
     exposeHeadRoute: false,
     ...(wire.isCompressed && method === 'GET' ? { onSend: compressAnswer } : {}),
-    ...(definition.access === 'public' ? {} : { config: countedElsewhere }),
+    config: definition.access === 'public' ? answersData : { ...answersData, ...countedElsewhere },
     ...(definition.large === true ? { bodyLimit: largeBodyBytes } : {}),
     schema: routeSchema(wire, call),
     async onRequest(request, reply) {

@@ -75,7 +75,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'])('%s is no way t
 });
 
 describe('every answer', () => {
-  test.each(['/api/v2/config', '/api/nothing', '/', '/login', '/healthz'])(
+  test.each(['/api/nothing', '/', '/login', '/healthz'])(
     '%s carries the headers that keep a page safe',
     async (url) => {
       const { headers } = await t.request('GET', url);
@@ -86,6 +86,21 @@ describe('every answer', () => {
       });
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('server');
+    },
+  );
+
+  test.each(['/api/v2/config', '/api/stock/success/v2/user/info'])(
+    '%s is data, and may do nothing where it is opened as a page',
+    async (url) => {
+      const { headers } = await t.request('GET', url);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers).not.toHaveProperty('permissions-policy');
     },
   );
 
