@@ -67,8 +67,7 @@ export async function migrate(
   const database = connectDatabase({ url, maxConnections: 3, name: 'sauda-migrate', hasTimeouts: false });
   try {
     await assertUsable(database.sql, url);
-    return await database.transaction(async (tx) => {
-      await takeLock(tx, tell);
+    return await alone(database, tell, async () => {
       const applied = await applyMigrations(database, readMigrations(directory), tell);
       await grantApplicationRole(database.sql);
       await installJobs(database);
@@ -107,20 +106,27 @@ export async function assertMigrated(url: string): Promise<void> {
 }
 
 /**
- * Takes the lock for the rest of the transaction. A lock of the session would stay behind with a pooler that keeps the
- * connection, and each later start would wait for it for ever.
+ * Does `work` under a lock that is held until the end of a transaction. A lock of the session would stay behind with a pooler that keeps the
+ * connection, and each later start would wait for it for ever. Whoever waits is in no transaction: an index that is built without a lock waits
+ * for all that had begun before, so the two would wait for each other, which PostgreSQL sees no deadlock in.
  */
-async function takeLock(tx: Tx, tell: (news: string) => void): Promise<void> {
+async function alone<T>(database: Database, tell: (news: string) => void, work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
-    const [row] = await tx<[{ locked: boolean }]>`SELECT pg_try_advisory_xact_lock(${locks.migration}) AS locked`;
-    if (row.locked) return standStill(tx);
-    if (attempt % attemptsUntilTold === 1) tell(`Waiting for the migrations of ${await holderOf(tx)} …`);
+    const done = await database.transaction(async (tx) => {
+      const [row] = await tx<[{ locked: boolean }]>`SELECT pg_try_advisory_xact_lock(${locks.migration}) AS locked`;
+      if (!row.locked) return undefined;
+      // Its last statement: a query would leave a snapshot open, which an index waits for as well.
+      await standStill(tx);
+      return { result: await work() };
+    });
+    if (done !== undefined) return done.result;
+    if (attempt % attemptsUntilTold === 1) tell(`Waiting for the migrations of ${await holderOf(database.sql)} …`);
     await sleep(lockPauseMs);
   }
 }
 
-async function holderOf(tx: Tx): Promise<string> {
-  const [holder] = await tx<Array<{ name: string; pid: number; address: string | undefined; since: Date }>>`
+async function holderOf(sql: Sql): Promise<string> {
+  const [holder] = await sql<Array<{ name: string; pid: number; address: string | undefined; since: Date }>>`
     SELECT application_name AS name, a.pid, client_addr::text AS address, backend_start AS since
     FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
     WHERE locktype = 'advisory' AND objid = ${locks.migration}::bigint::oid AND granted

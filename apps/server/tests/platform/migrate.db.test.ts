@@ -147,6 +147,16 @@ describe('migrate', () => {
     ]);
   });
 
+  test('who waits for another node holds no index up that it builds', { timeout: 20_000 }, async () => {
+    write('0001_create_fruit.sql', 'create table fruit (name text); select pg_sleep(1);');
+    write(
+      '0002_find_fruit.sql',
+      '-- migration: expands, outside a transaction\ncreate index concurrently fruit_by_name on fruit (name);',
+    );
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(url, directory)));
+    expect(applied.flat()).toEqual(['0001_create_fruit', '0002_find_fruit']);
+  });
+
   test('the lock ends with the transaction, also where a pooler keeps the connection', async () => {
     write('0001_create_fruit.sql', 'create table fruit (name text);');
     const relay = await startRelay(url, { keeps: true });
