@@ -68,7 +68,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
  * The headers of a call's answer, which is data: whoever opens it as a page gets one that may do nothing at all. What only a page can have is
  * not sent with it: it was half a kilobyte of each answer.
  */
-export const answerHeaders: Readonly<Record<string, string>> = {
+const answerHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
