@@ -26,7 +26,7 @@ beforeAll(async () => {
   await t.deposit(customer, 500_000);
   const { token } = customer;
   const { data } = await t.ask('GET /v2/search', { token, query: { q: 'DECSTEEL' } });
-  const body = { tag: 'DECSTEEL', count: 2, mold: 'stock', price: String(data.rows[0]?.prasent) } as const;
+  const body = { tag: 'DECSTEEL', count: 2, mold: 'stock', price: String(data.rows[0]?.price_high) } as const;
   await t.ask('POST /stock/success/deal/buy', { token, body });
   id = (await support.ask('GET /customers', { query: { q: customer.phone } })).data.rows[0]?.id ?? '';
 });

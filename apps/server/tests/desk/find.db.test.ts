@@ -26,7 +26,8 @@ beforeAll(async () => {
   const line_id = await q.bring(`NEFT ${ended.reference}`, '60000', 'HDFCN-52x7');
   await q.asha.ask('POST /recharges/confirm', { body: { id: ended.id, line_id } });
   const { data } = await q.t.ask('GET /v2/search', { token: asha.token, query: { q: 'DECSTEEL' } });
-  const price = String(data.rows[0]?.prasent);
+  // At the end of its band: a market that has risen since would let the order wait.
+  const price = String(data.rows[0]?.price_high);
   const body = { tag: 'DECSTEEL', count: 2, mold: 'stock', price } as const;
   order = (await q.t.ask('POST /stock/success/deal/buy', { token: asha.token, body })).data.no;
   await q.t.ask('POST /stock/success/bank/add', {
