@@ -63,10 +63,10 @@ export function createMemoryJournal(): MemoryJournal {
       reserved += count;
       return reserved - count + 1;
     },
-    async takeNext(_session, wireNo) {
-      const command = waiting.shift();
-      if (command !== undefined) sent.set(wireNo, command);
-      return command;
+    async take(_session, wireNo, most) {
+      const taken = waiting.splice(0, most);
+      for (const [index, command] of taken.entries()) sent.set(wireNo + index, command);
+      return taken;
     },
     sentAs: async (_session, wireNo) => sent.get(wireNo)?.clOrdId,
     async miss() {},

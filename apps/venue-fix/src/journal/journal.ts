@@ -37,8 +37,8 @@ export interface Journal {
   receive(session: Session, ...received: readonly Received[]): Promise<void>;
   /** Numbers to send are reserved ahead, so that none is used twice after a crash. @returns the first of `count`; of a run 1 */
   reserve(session: Session, count: number): Promise<number>;
-  /** The next command to put on the wire, already committed as sent with this number; undefined where there is none. */
-  takeNext(session: Session, wireNo: number): Promise<VenueCommand | undefined>;
+  /** The next commands to put on the wire, `most` of them, already committed as sent with this number and those that follow it. */
+  take(session: Session, wireNo: number, most: number): Promise<readonly VenueCommand[]>;
   /** The ClOrdID of the command that was sent with this number. */
   sentAs(session: Session, wireNo: number): Promise<string | undefined>;
   /**

@@ -7,7 +7,7 @@ import {
   receivedUpTo,
   reserveNumbers,
   takeMassCancel,
-  takeNext,
+  takeWithin,
   tellLink,
   type CommandKind,
   writeDown,
@@ -71,11 +71,11 @@ export function createServerJournal(
       const { first } = await reserveNumbers(database, { venue, session: day, count });
       return Number(first);
     },
-    async takeNext({ venue, day }, wireNo) {
+    async take({ venue, day }, wireNo, most) {
       const all = canMassCancel ? await takeMassCancel(sql, venue, clock.now()) : undefined;
-      if (all !== undefined) return { kind: 'cancelAll', clOrdId: all };
-      const taken = await takeNext(database, { venue, session: day, wireNo: BigInt(wireNo), at: clock.now() });
-      return taken && commandOf(taken);
+      if (all !== undefined) return [{ kind: 'cancelAll', clOrdId: all }];
+      const taking = { venue, session: day, wireNo: BigInt(wireNo), at: clock.now() };
+      return (await database.transaction((tx) => takeWithin(tx, taking, most))).map(commandOf);
     },
     async sentAs({ venue, day }, wireNo) {
       const [row] = await sql<Array<{ clOrdId: string }>>`

@@ -25,7 +25,7 @@ export function createPassingJournal(told: Journal['tell'], hear: (message: Mess
       next += count;
       return first;
     },
-    takeNext: async () => undefined,
+    take: async () => [],
     sentAs: async () => undefined,
     miss: async () => undefined,
     refuse: async () => undefined,

@@ -3,6 +3,7 @@ import type { Clock } from '../../../server/src/platform/clock.ts';
 import type { Journal, Session } from '../journal/journal.ts';
 import { readReport } from '../orders/read-report.ts';
 import { writeTime } from '../orders/read-values.ts';
+import type { VenueCommand } from '../orders/venue-command.ts';
 import type { VenueReport } from '../orders/venue-report.ts';
 import { writeCommand } from '../orders/write-command.ts';
 import type { Frame } from '../wire/framer.ts';
@@ -373,26 +374,32 @@ export class Connection {
   }
 
   async #sendCommands(): Promise<void> {
-    const { journal, run, outgoing, options, log } = this.#parts;
-    for (let sent = 0; sent < commandsAtOnce && this.#state === 'up' && options.sendsOrders; sent += 1) {
+    const { journal, run, outgoing, options } = this.#parts;
+    for (let sent = 0; sent < commandsAtOnce && this.#state === 'up' && options.sendsOrders;) {
       const wireNo = await outgoing.peek();
-      const command = await journal.takeNext(run, wireNo);
-      if (command === undefined) return;
-      let text: string;
-      try {
-        const { type, fields } = writeCommand(command, options, this.#parts.clock.now());
-        text = this.#written(type, wireNo, fields);
-      } catch (error) {
-        if (!(error instanceof Unsendable)) throw error;
-        log.error({ clOrdId: command.clOrdId, why: error.message }, 'command cannot be sent');
-        await journal.refuse(run, command.clOrdId, error.message);
-        // The number is the command's; the venue gets it with a message that says nothing.
-        text = this.#written('0', wireNo, []);
-      }
-      outgoing.use(wireNo);
-      this.#put(text);
+      const commands = await journal.take(run, wireNo, Math.min(commandsAtOnce - sent, outgoing.left));
+      if (commands.length === 0) return;
+      for (const [index, command] of commands.entries()) await this.#sendCommand(command, wireNo + index);
+      sent += commands.length;
       await this.#takeFrames();
     }
+  }
+
+  async #sendCommand(command: VenueCommand, wireNo: number): Promise<void> {
+    const { journal, run, outgoing, options, log } = this.#parts;
+    let text: string;
+    try {
+      const { type, fields } = writeCommand(command, options, this.#parts.clock.now());
+      text = this.#written(type, wireNo, fields);
+    } catch (error) {
+      if (!(error instanceof Unsendable)) throw error;
+      log.error({ clOrdId: command.clOrdId, why: error.message }, 'command cannot be sent');
+      await journal.refuse(run, command.clOrdId, error.message);
+      // The number is the command's; the venue gets it with a message that says nothing.
+      text = this.#written('0', wireNo, []);
+    }
+    outgoing.use(wireNo);
+    this.#put(text);
   }
 }
 

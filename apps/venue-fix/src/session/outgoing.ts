@@ -24,6 +24,11 @@ export class Outgoing {
     return this.#next;
   }
 
+  /** How many numbers can be used from what `peek` has answered on. */
+  get left(): number {
+    return this.#end - this.#next;
+  }
+
   /** @param wireNo what `peek` has answered */
   use(wireNo: number): void {
     if (wireNo !== this.#next) throw new Error(`The next number is ${this.#next}, not ${wireNo}.`);

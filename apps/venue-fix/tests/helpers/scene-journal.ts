@@ -56,14 +56,18 @@ export function createSceneJournal({ sql }: Database): Journal {
       return Number(row.last) - count + 1;
     },
 
-    async takeNext({ venue, day }, wireNo) {
-      const [row] = await sql<{ body: StoredCommand }[]>`
-        UPDATE venue_fix.commands SET state = 'sent', session_day = ${day}, wire_no = ${wireNo}, sent_at = clock_timestamp()
-        WHERE id = (
-          SELECT id FROM venue_fix.commands WHERE venue = ${venue} AND state = 'queued' ORDER BY id LIMIT 1 FOR UPDATE
+    async take({ venue, day }, wireNo, most) {
+      const rows = await sql<{ body: StoredCommand }[]>`
+        WITH next AS (
+          SELECT id FROM venue_fix.commands WHERE venue = ${venue} AND state = 'queued' ORDER BY id LIMIT ${most} FOR UPDATE
+        ), numbered AS (SELECT id, ${wireNo}::int + row_number() OVER (ORDER BY id) - 1 AS number FROM next), taken AS (
+          UPDATE venue_fix.commands
+          SET state = 'sent', session_day = ${day}, wire_no = number, sent_at = clock_timestamp()
+          FROM numbered WHERE commands.id = numbered.id
+          RETURNING commands.id, body
         )
-        RETURNING body`;
-      return row && readCommand(row.body);
+        SELECT body FROM taken ORDER BY id`;
+      return rows.map(({ body }) => readCommand(body));
     },
 
     async sentAs({ venue, day }, wireNo) {

@@ -74,22 +74,31 @@ export function journalRules(open: () => JournalUnderTest): void {
   it('a command is taken once, in the order of the queue, and is known by its number', async () => {
     const commands = [1, 2, 3].map((number) => order(`${run.venue}-a${number}`, 'buy', 5n, 104_500n));
     for (const command of commands) await queue(run.venue, command);
-    expect(await journal.takeNext(run, 7)).toEqual(commands[0]);
-    const taken = await Promise.all([8, 9, 10].map((wireNo) => journal.takeNext(run, wireNo)));
-    const names = taken.flatMap((command) => command?.clOrdId ?? []);
+    expect(await journal.take(run, 7, 1)).toEqual([commands[0]]);
+    const taken = await Promise.all([8, 9, 10].map((wireNo) => journal.take(run, wireNo, 1)));
+    const names = taken.flat().map(({ clOrdId }) => clOrdId);
     expect(names.length).toBe(new Set(names).size);
     expect(await journal.sentAs(run, 7)).toBe(commands[0]?.clOrdId);
     expect(await journal.sentAs(run, 6)).toBeUndefined();
     expect(await stateOf(run.venue, `${run.venue}-a1`)).toBe('sent');
   });
 
+  it('several are taken at once, in the order of the queue, each with the number after the last', async () => {
+    const commands = [1, 2, 3].map((number) => order(`${run.venue}-c${number}`, 'buy', 5n, 104_500n));
+    for (const command of commands) await queue(run.venue, command);
+    expect(await journal.take(run, 11, 2)).toEqual(commands.slice(0, 2));
+    expect(await journal.take(run, 13, 20)).toEqual(commands.slice(2));
+    const names = await Promise.all([11, 12, 13].map((wireNo) => journal.sentAs(run, wireNo)));
+    expect(names).toEqual(commands.map(({ clOrdId }) => clOrdId));
+  });
+
   it('a command that did not reach the venue, or could not be said, is not taken again', async () => {
     for (const number of [1, 2, 3]) await queue(run.venue, order(`${run.venue}-b${number}`, 'sell', 5n, 104_500n));
-    for (const wireNo of [5, 6, 7]) await journal.takeNext(run, wireNo);
+    for (const wireNo of [5, 6, 7]) await journal.take(run, wireNo, 1);
     await journal.miss(run, 4, 5);
     await journal.refuse(run, `${run.venue}-b2`, 'cannot be said');
     const states = await Promise.all([1, 2, 3].map((number) => stateOf(run.venue, `${run.venue}-b${number}`)));
     expect(states).toEqual(['missed', 'refused', 'sent']);
-    expect(await journal.takeNext(run, 8)).toBeUndefined();
+    expect(await journal.take(run, 8, 20)).toEqual([]);
   });
 }

@@ -59,8 +59,8 @@ describe('the journal in the tables of the server', () => {
       VALUES (${run.venue}, now(), 'staff:ada', 'asked to', now())`;
     const unable = createServerJournal(t.database, systemClock);
     // New orders are stopped.
-    expect(await unable.takeNext(run, 1)).toBeUndefined();
-    expect(await able.takeNext(run, 1)).toMatchObject({ kind: 'cancelAll' });
-    expect(await able.takeNext(run, 2)).toBeUndefined();
+    expect(await unable.take(run, 1, 20)).toEqual([]);
+    expect(await able.take(run, 1, 20)).toMatchObject([{ kind: 'cancelAll' }]);
+    expect(await able.take(run, 2, 20)).toEqual([]);
   });
 });
