@@ -17,7 +17,7 @@ import { applicationRole, assertMigrated, migrate } from './platform/migrate.ts'
 import { notice } from './platform/notice.ts';
 import { createParts, type Part, type Parts } from './platform/parts.ts';
 import { createShutdown, type Shutdown } from './platform/shutdown.ts';
-import { tidyMemory } from './platform/tidy-memory.ts';
+import { tidyMemoryOnceIdle } from './platform/tidy-memory.ts';
 import { StartError } from './platform/start-error.ts';
 import { startTracing } from './platform/tracing.ts';
 
@@ -72,7 +72,7 @@ async function start({ config, log, parts, shutdown }: Start): Promise<void> {
   parts.add('requests', requests(app.fastify, config, log));
   parts.add('load balancers', drain(app, config, log));
   await parts.start();
-  setTimeout(tidyMemory, settledMs).unref();
+  tidyMemoryOnceIdle(settledMs);
 }
 
 const replicasOf = ({ databaseReadUrl: url, databaseReadMaxAgeSeconds }: Config) =>
