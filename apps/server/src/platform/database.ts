@@ -24,13 +24,21 @@ export type Snapshot = Tx & { readonly [isOneMoment]: true };
 const afterCommit = Symbol('afterCommit');
 const isOneMoment = Symbol('isOneMoment');
 
+export interface HowToBegin {
+  /**
+   * That what the work asks before it waits for an answer only reads, locks or sets: it goes out together with BEGIN, and by itself it would
+   * have been, were that refused.
+   */
+  readonly readsFirst?: boolean;
+}
+
 export interface Database {
   readonly sql: Sql;
   /**
    * Runs `work` in one transaction. A deadlock or serialisation failure is tried again, so `work` must not have
    * effects outside the database; those belong in `onCommit`.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, how?: HowToBegin): Promise<T>;
   /**
    * Runs `work`, which only reads, on what was committed when it began, for as long as it takes. There are connections
    * of its own for this, few of them: those who read at length wait for each other and for nobody else.
@@ -122,11 +130,11 @@ export function connectDatabase(options: DatabaseOptions): Database {
   /** When each transaction that is under way has begun, the oldest first. */
   const underWay = new Set<{ readonly since: number }>();
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: (tx: Tx) => Promise<T>, how: HowToBegin): Promise<T> {
     const callbacks: Array<() => void> = [];
     const begun = { since: 0 };
     try {
-      const result = await runTransaction(writing, 'BEGIN', (queries) => {
+      const result = await runTransaction(writing, { ...how, begin: 'BEGIN' }, (queries) => {
         begun.since = performance.now();
         underWay.add(begun);
         return work(Object.assign(queries, { [afterCommit]: callbacks }));
@@ -140,7 +148,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
 
   return {
     sql: createQueries({ run: reads.run }),
-    transaction: (work) => repeatedly(() => attempt(work)),
+    transaction: (work, how = {}) => repeatedly(() => attempt(work, how)),
     snapshot: reads.snapshot,
     listen: (channel, onWord) => listenOn(channel, () => openConnection(long), onWord),
     load() {
@@ -192,7 +200,7 @@ function createReads(reading: Pool, looking: Pool, elsewhere: ReadsElsewhere | u
 }
 
 function runSnapshot<T>(pool: Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  return runTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (queries) =>
+  return runTransaction(pool, { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' }, (queries) =>
     work(Object.assign(queries, { [afterCommit]: [], [isOneMoment]: true as const })),
   );
 }
@@ -245,6 +253,22 @@ export async function standStillBriefly(tx: Tx): Promise<void> {
   await tx`SELECT set_config('idle_in_transaction_session_timeout', ${brieflyStill}, true)`;
 }
 
+/** The same, and waits for no lock for longer than another node's transaction takes. */
+export async function waitBriefly(tx: Tx): Promise<void> {
+  await tx`
+    SELECT set_config('lock_timeout', '250ms', true),
+      set_config('idle_in_transaction_session_timeout', ${brieflyStill}, true)`;
+}
+
+/**
+ * Has this transaction's statements look up what they want in an index, however small its table is. A connection keeps its plans: those that it
+ * made while next to nothing was there went on reading whole tables, until PostgreSQL's own statistics had noticed how these grew. Not
+ * for a transaction that reads most of a table. Goes out together with the first statement of the work.
+ */
+export async function lookUpWhatIsFew(tx: Tx): Promise<void> {
+  await tx`SELECT set_config('enable_seqscan', 'off', true)`;
+}
+
 /** Runs `callback` once the transaction has committed; never when it rolled back. */
 export function onCommit(tx: Tx, callback: () => void): void {
   tx[afterCommit].push(callback);
@@ -271,11 +295,18 @@ interface Running {
 const runningOf = new WeakMap<Queries, Running>();
 
 /** Runs `work` in a transaction. What is answered is committed: COMMIT is believed by its word only. */
-async function runTransaction<T>(pool: Pool, begin: string, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  pool: Pool,
+  { begin, readsFirst = false }: HowToBegin & { readonly begin: string },
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
   const connection = await pool.acquire();
   const running: Running = { connection, isOver: false, failure: undefined, savepoints: 0, cursors: 0 };
   try {
-    await connection.run(scriptOf(begin));
+    const beginning = run(running, scriptOf(begin));
+    // Where it is refused nothing more is sent, and what was sent with it has changed nothing.
+    if (readsFirst) beginning.catch(() => (running.isOver = true));
+    else await beginning;
     const result = await workIn(running, work);
     // Outside a transaction COMMIT is answered COMMIT too.
     if (!connection.isInTransaction) throw new NotCommitted('not asked for');
@@ -343,7 +374,7 @@ function queriesOf(running: Running): Queries {
 }
 
 async function run(running: Running, statement: Statement) {
-  if (running.isOver) throw new ConnectionLost('the transaction is over');
+  if (running.isOver) throw running.failure?.error ?? new ConnectionLost('the transaction is over');
   try {
     return await running.connection.run(statement);
   } catch (error) {

@@ -117,8 +117,12 @@ export function table<C extends Columns>(name: string, definition: C): Table<C> 
       };
     },
     readBy(keys) {
-      const before = `SELECT ${all.map((key) => `${name}.${nameOf(key)}`).join(', ')} FROM (SELECT DISTINCT * FROM `;
-      const after = ` AS listed (${list(keys)})) AS wanted JOIN ${name} USING (${list(keys)})`;
+      // Each by itself: planned while a table is nearly empty, a join would go on reading all of it.
+      const before = 'SELECT found.* FROM (SELECT DISTINCT * FROM ';
+      const isWanted = keys.map((key) => `${name}.${nameOf(key)} = wanted.${nameOf(key)}`).join(' AND ');
+      const after = ` AS listed (${list(keys)})) AS wanted CROSS JOIN LATERAL (SELECT ${all
+        .map((key) => `${name}.${nameOf(key)}`)
+        .join(', ')} FROM ${name} WHERE ${isWanted} OFFSET 0) AS found`;
       const read = ofManyRows({ before, after }, columnsOf(keys));
       return async (sql, wanted) => (wanted.length === 0 ? [] : ((await read(sql, wanted)) as Array<Row<C>>));
     },

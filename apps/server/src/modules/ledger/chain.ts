@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Database, Sql, Tx } from '../../platform/database.ts';
+import { lookUpWhatIsFew, type Database, type Sql, type Tx } from '../../platform/database.ts';
 import { merkleRoot } from './merkle.ts';
 import { locks } from '../../platform/locks.ts';
 import * as t from '../../platform/table.ts';
@@ -106,7 +106,10 @@ export async function rootOfPieces(
  */
 export function sealBlock(database: Database, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
-    const [lock] = await tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${locks.sealing}) AS taken`;
+    const [[lock]] = await Promise.all([
+      tx<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(${locks.sealing}) AS taken`,
+      lookUpWhatIsFew(tx),
+    ]);
     if (!lock.taken) return 0;
     const last = await lastBlock(tx);
     const fromPosition = last?.toPosition ?? 0n;
