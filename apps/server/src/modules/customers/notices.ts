@@ -40,7 +40,7 @@ export function notify<K extends NoticeKind>(tx: Tx, notice: NewNotice<K>): Prom
 /** Tells many customers at once, in one statement, which also says on which of their devices they are to be told. */
 export async function notifyAll(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
   if (notices.length === 0) return;
-  await tx`
+  const written = tx`
     WITH told AS (
       INSERT INTO notices (customer_id, kind, "values", created_at)
       SELECT * FROM unnest(
@@ -54,10 +54,13 @@ export async function notifyAll(tx: Tx, notices: readonly AnyNotice[]): Promise<
     INSERT INTO due_pushes (customer_id, notice_id, session_id, due_at)
     SELECT told.customer_id, told.id, push_subscriptions.session_id, told.created_at
     FROM told JOIN push_subscriptions USING (customer_id)`;
-  await emitEvents(
-    tx,
-    notices.map(({ customerId }) => ({ type: 'notice', customerId })),
-  );
+  await Promise.all([
+    written,
+    emitEvents(
+      tx,
+      notices.map(({ customerId }) => ({ type: 'notice', customerId })),
+    ),
+  ]);
 }
 
 /** @param kinds only notices of these kinds; unread are counted of all */

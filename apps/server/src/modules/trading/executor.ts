@@ -1,26 +1,22 @@
-import { brieflyStill, databaseIsAway, databaseIsBusy, standStillBriefly, type Tx } from '../../platform/database.ts';
-import { findKeptAnswers, keepAnswers, type KeptAnswer, type RepeatKey } from '../../platform/idempotency.ts';
+import {
+  databaseIsAway,
+  databaseIsBusy,
+  lookUpWhatIsFew,
+  standStillBriefly,
+  waitBriefly,
+  type Tx,
+} from '../../platform/database.ts';
+import { keepAnswers, type KeptAnswer, type RepeatKey } from '../../platform/idempotency.ts';
 import { emitEvents, type DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockBook, post } from '../ledger/index.ts';
-import { openAccountsAmong } from '../venues/index.ts';
-import { decideAll, mostParts, type Basket, type Command } from './decide.ts';
+import { post } from '../ledger/index.ts';
+import { decideAll, type Basket, type Command } from './decide.ts';
 import type { Context, TradingSettings } from './fill.ts';
 import type { MarketView, Venue } from './market-view.ts';
-import { loadState } from './load-state.ts';
-import { loadSettling } from './settle-later.ts';
 import type { SettlementCalendar } from '../settlement/index.ts';
-import { readStandings } from './standings.ts';
-import { nameOfReport } from './book-report.ts';
+import { readBatch } from './read-batch.ts';
 import { tellReported } from './tell-reported.ts';
-import {
-  type Order,
-  createState,
-  saveState,
-  type PositionReference,
-  type Reference,
-  type TradingState,
-} from './order.ts';
+import { type Order, createState, saveState, type TradingState } from './order.ts';
 import { tellUnset } from './triggers/tell-unset.ts';
 import { tellSettled } from './lifecycle/tell-settled.ts';
 import { tellWaited } from './tell-waited.ts';
@@ -72,9 +68,10 @@ export interface Executor {
   within(tx: Tx, command: Command): Promise<Orders>;
   /**
    * Executes commands together in a transaction of the caller's, which then holds the books of all their customers until its end.
+   * @param alsoWrite is sent together with what they write, whatever became of each
    * @returns the orders of those that were not refused
    */
-  withinAll(tx: Tx, commands: readonly Command[]): Promise<Order[]>;
+  withinAll(tx: Tx, commands: readonly Command[], alsoWrite?: () => Promise<void>): Promise<Order[]>;
   /** Waits until everything submitted is answered. */
   drain(): Promise<void>;
   load(): ExecutorLoad;
@@ -208,7 +205,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     submit: (command, repeatable) => enter(command, repeatable) as Promise<Outcome>,
     submitBasket: (basket, repeatable) => enter(basket, repeatable) as Promise<EachOutcome | Repeated>,
     within: (tx, command) => executeWithin(tx, command, options),
-    withinAll: (tx, commands) => executeAllWithin(tx, commands, options),
+    withinAll: (tx, commands, alsoWrite) => executeAllWithin(tx, commands, { ...options, alsoWrite }),
     drain: () =>
       underWay.size === 0 && slow === 0 && queue.length === 0
         ? Promise.resolve()
@@ -259,8 +256,9 @@ async function runBatch(
 ): Promise<void> {
   try {
     const isAlone = batch[0]?.isAlone === true;
-    const [, outcomes] = await options.database.transaction((tx) =>
-      Promise.all([shortenWaits(tx, isAlone), executeBatch(tx, batch, options)]),
+    const [, outcomes] = await options.database.transaction(
+      (tx) => Promise.all([shortenWaits(tx, isAlone), executeBatch(tx, batch, options)]),
+      { readsFirst: true },
     );
     for (const [index, waiting] of batch.entries()) waiting.resolve(outcomes[index] as AnyOutcome);
   } catch (error) {
@@ -282,10 +280,7 @@ async function runBatch(
  * node's transaction takes, and no more.
  */
 async function shortenWaits(tx: Tx, isAlone: boolean): Promise<void> {
-  if (isAlone) return standStillBriefly(tx);
-  await tx`
-    SELECT set_config('lock_timeout', '250ms', true),
-      set_config('idle_in_transaction_session_timeout', ${brieflyStill}, true)`;
+  await Promise.all([isAlone ? standStillBriefly(tx) : waitBriefly(tx), lookUpWhatIsFew(tx)]);
 }
 
 async function executeWithin(tx: Tx, command: Command, options: ExecutorOptions): Promise<Orders> {
@@ -294,33 +289,32 @@ async function executeWithin(tx: Tx, command: Command, options: ExecutorOptions)
   throw outcome?.kind === 'refused' ? outcome.refusal : new Error('a command without a key has no other outcome');
 }
 
-async function executeAllWithin(tx: Tx, commands: readonly Command[], options: ExecutorOptions): Promise<Order[]> {
+async function executeAllWithin(
+  tx: Tx,
+  commands: readonly Command[],
+  options: ExecutorOptions & AlsoWritten,
+): Promise<Order[]> {
   const asked = commands.map((command) => ({ command, repeatable: undefined, isAlone: true }));
   return (await executeBatch(tx, asked, options)).flatMap((outcome) => doneIn(outcome).flat());
 }
 
-async function executeBatch(tx: Tx, batch: readonly Asked[], options: ExecutorOptions): Promise<AnyOutcome[]> {
+interface AlsoWritten {
+  /** Sent together with what the batch writes. */
+  readonly alsoWrite?: (() => Promise<void>) | undefined;
+}
+
+async function executeBatch(
+  tx: Tx,
+  batch: readonly Asked[],
+  options: ExecutorOptions & AlsoWritten,
+): Promise<AnyOutcome[]> {
   const commands = batch.flatMap<Command>(({ command }) => (command.kind === 'basket' ? command.lines : [command]));
-  // The statements go out together and run in this order, so what is read is what the locks guard.
-  const customerIds = commands.map(({ customerId }) => customerId);
-  const orders = ordersNamedBy(commands);
-  const [book, kept, loaded, standings, withAccount, settling] = await Promise.all([
-    lockBook(tx, customerIds),
-    findKeptAnswers(
-      tx,
-      batch.map(({ repeatable }) => repeatable),
-    ),
-    loadState(tx, {
-      isRouted: options.venue?.kind === 'routed',
-      orders,
-      lots: lotsNamedBy(commands),
-      positions: positionsNamedBy(commands),
-      reports: commands.flatMap((command) => (command.kind === 'report' ? nameOfReport(command) : [])),
-    }),
-    readStandings(tx, customerIds),
-    withAccountAmong(tx, options.venue, customerIds),
-    options.settlement && loadSettling(tx, options.settlement, { customerIds, orders }),
-  ]);
+  const repeatables = batch.map(({ repeatable }) => repeatable);
+  const { book, kept, loaded, standings, withAccount, settling } = await readBatch(
+    tx,
+    { commands, repeatables },
+    options,
+  );
   const state = createState(book, loaded.orders, loaded.lots, loaded);
   const { market, venue } = options;
   const now = options.clock.now();
@@ -367,19 +361,9 @@ async function executeBatch(tx: Tx, batch: readonly Asked[], options: ExecutorOp
     waited.length === 0 ? undefined : tellWaited(tx, waited, market),
     news.length === 0 ? undefined : tellReported(tx, news, market, context.now),
     unset.length === 0 ? undefined : tellUnset(tx, unset, market),
+    options.alsoWrite?.(),
   ]);
   return outcomes;
-}
-
-/** @returns undefined where the venue keeps no accounts */
-async function withAccountAmong(
-  tx: Tx,
-  venue: Venue | undefined,
-  customerIds: readonly string[],
-): Promise<ReadonlySet<string> | undefined> {
-  return venue?.kind === 'routed' && venue.hasAccounts === true
-    ? openAccountsAmong(tx, venue.name, customerIds)
-    : undefined;
 }
 
 function outcomeOf(command: Command | Basket, context: Context): LineOutcome | EachOutcome {
@@ -414,29 +398,6 @@ interface Done {
 
 function keyOf(repeatable: Repeatable | undefined): string {
   return repeatable === undefined ? '' : `${repeatable.customerId} ${repeatable.path} ${repeatable.key}`;
-}
-
-function ordersNamedBy(commands: readonly Command[]): Reference[] {
-  return commands.flatMap((command) => ('no' in command ? [command] : []));
-}
-
-function lotsNamedBy(commands: readonly Command[]): Reference[] {
-  return commands.flatMap((command) =>
-    'lotNo' in command ? [{ customerId: command.customerId, no: command.lotNo }] : [],
-  );
-}
-
-/** With as many lots as the commands together can come to: each sell its parts, any other one lot, and one that is too many. */
-function positionsNamedBy(commands: readonly Command[]): PositionReference[] {
-  const across = commands.flatMap((command) => (command.kind === 'sellAcross' ? [command] : []));
-  const positions = Map.groupBy(across, ({ customerId, symbol }) => `${customerId} ${symbol}`);
-  const ofCustomers = Map.groupBy(commands, ({ customerId }) => customerId);
-  return [...positions.values()].flatMap((sells) => {
-    const [first] = sells;
-    if (first === undefined) return [];
-    const others = (ofCustomers.get(first.customerId) ?? []).length;
-    return [{ customerId: first.customerId, symbol: first.symbol, lots: sells.length * mostParts + others + 1 }];
-  });
 }
 
 const isOfOthers = (kind: Done['kind']): boolean =>

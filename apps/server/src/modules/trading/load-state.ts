@@ -45,27 +45,53 @@ export interface Loaded {
 export async function loadState(tx: Tx, wanted: Wanted): Promise<Loaded> {
   const namedOrders = wanted.orders.map(({ customerId, no: orderNo }) => ({ customerId, orderNo }));
   // They go out together and run in this order: the commands first, since an order's `reach` moves with its command.
-  const [commands, rows, ofOrders, reported, oldest, free] = await Promise.all([
+  const [commands, rows, named, ofNamedOrders, ofOrders, reported, oldest, free] = await Promise.all([
     wanted.isRouted ? lockCommands(tx, wanted.orders) : [],
     readOrders(tx, wanted.orders),
+    readLots(tx, wanted.lots),
+    readLotsOfOrders(tx, wanted.orders),
     readExecutions(tx, namedOrders),
     readReported(tx, wanted.reports),
     readOldestLots(tx, wanted.positions),
     readFreeQuantities(tx, wanted.positions),
   ]);
-  const found = rows.map(toOrder);
-  const lotsOfOrders = found.map(({ customerId, no, lotNo }) => ({ customerId, no: lotNo ?? no }));
-  const named = await readLots(tx, [...wanted.lots, ...lotsOfOrders]);
-  return { orders: found, lots: [...oldest, ...named], free, executions: [...ofOrders, ...reported], commands };
+  const found = [...oldest, ...named, ...ofNamedOrders];
+  return { orders: rows.map(toOrder), lots: found, free, executions: [...ofOrders, ...reported], commands };
+}
+
+/** Of each sell the lot that it sells of, and of each buy the one that it has made. */
+async function readLotsOfOrders(tx: Tx, named: readonly Reference[]): Promise<LotRow[]> {
+  if (named.length === 0) return [];
+  return tx<LotRow[]>`
+    SELECT of_order.*
+    FROM (
+      SELECT DISTINCT o.customer_id, coalesce(o.lot_no, o.no) AS no
+      FROM unnest(${column(named.map(({ customerId }) => customerId))}::uuid[],
+        ${column(named.map(({ no }) => no))}::text[]) AS named (customer_id, no)
+      CROSS JOIN LATERAL (
+        SELECT customer_id, no, lot_no FROM orders
+        WHERE customer_id = named.customer_id AND orders.no = named.no OFFSET 0
+      ) AS o
+    ) AS wanted
+    CROSS JOIN LATERAL (
+      SELECT ${lots.columns('l')} FROM lots l
+      WHERE l.customer_id = wanted.customer_id AND l.no = wanted.no OFFSET 0
+    ) AS of_order`;
 }
 
 async function lockCommands(tx: Tx, named: readonly Reference[]): Promise<VenueCommand[]> {
   if (named.length === 0) return [];
+  // By their numbers, which are looked up for each order by itself: planned while there were few, a join would go on reading all of them.
   return tx<VenueCommand[]>`
     SELECT ${venueCommands.columns('c')} FROM venue_commands c
-    WHERE (customer_id, order_no) IN (
-      SELECT * FROM unnest(${column(named.map(({ customerId }) => customerId))}::uuid[],
-        ${column(named.map(({ no }) => no))}::text[]))
+    WHERE id = ANY (ARRAY(
+      SELECT of_order.id
+      FROM unnest(${column(named.map(({ customerId }) => customerId))}::uuid[],
+        ${column(named.map(({ no }) => no))}::text[]) AS named (customer_id, order_no)
+      CROSS JOIN LATERAL (
+        SELECT id FROM venue_commands
+        WHERE customer_id = named.customer_id AND order_no = named.order_no OFFSET 0
+      ) AS of_order))
     ORDER BY id FOR UPDATE`;
 }
 

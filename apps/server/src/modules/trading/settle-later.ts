@@ -20,7 +20,7 @@ import type { Order } from './order.ts';
 
 export type Settling = Awaited<ReturnType<typeof loadSettling>>;
 
-interface OrderName {
+export interface OrderName {
   readonly customerId: string;
   readonly no: string;
 }

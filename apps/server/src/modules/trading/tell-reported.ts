@@ -2,9 +2,10 @@ import { formatDecimal } from '@sauda/money';
 import { notifyAll } from '../customers/index.ts';
 import type { Instrument } from '../market/index.ts';
 import type { Tx } from '../../platform/database.ts';
+import { reasonsOfHouse } from './call-off.ts';
 import type { ExecutionNews } from './executions.ts';
 import type { Order } from './order.ts';
-import { tellWaited } from './tell-waited.ts';
+import { noticesOfWaited, type Notices } from './tell-waited.ts';
 
 interface Instruments {
   instrument(symbol: string): Instrument | undefined;
@@ -17,8 +18,6 @@ const toldAs = {
   first_part: undefined,
 } as const;
 
-type Notices = Parameters<typeof notifyAll>[1];
-
 /** Tells customers what a venue's reports have made of their orders. */
 export async function tellReported(
   tx: Tx,
@@ -26,14 +25,11 @@ export async function tellReported(
   market: Instruments,
   at: Date,
 ): Promise<void> {
-  await tellWaited(
-    tx,
-    news.flatMap(({ kind, order }) => (kind === 'ended' ? [order] : [])),
-    market,
-  );
-  await notifyAll(
-    tx,
-    news.flatMap(({ kind, order }): Notices => {
+  const ended = news.flatMap(({ kind, order }) => (kind === 'ended' ? [order] : []));
+  const reasons = await reasonsOfHouse(tx, ended);
+  await notifyAll(tx, [
+    ...noticesOfWaited(ended, market, reasons),
+    ...news.flatMap(({ kind, order }): Notices => {
       const { customerId, no, symbol, filled, quantity, fill, currency } = order;
       if (kind === 'ended') return [];
       const instrument = market.instrument(symbol);
@@ -44,5 +40,5 @@ export async function tellReported(
       const price = `${formatDecimal(fill?.price ?? order.limitPrice, instrument?.priceDecimals)} ${currency}`;
       return [{ customerId, kind: 'order_part_filled' as const, values: { ...values, price }, at }];
     }),
-  );
+  ]);
 }

@@ -9,19 +9,30 @@ interface Instruments {
   instrument(symbol: string): Instrument | undefined;
 }
 
-/**
- * Tells customers what became of orders that waited: filled, or ended without, or set off as a stop and waiting
- * on, since the market was beyond its limit. The parts of a sell over several lots, which end
- * together and alike, are one thing to them.
- */
+export type Notices = Parameters<typeof notifyAll>[1];
+
+/** Tells customers what became of orders that waited. */
 export async function tellWaited(tx: Tx, orders: readonly Order[], market: Instruments): Promise<void> {
   const reasons = await reasonsOfHouse(tx, orders);
+  await notifyAll(tx, noticesOfWaited(orders, market, reasons));
+}
+
+/**
+ * What customers are told of orders that waited: filled, or ended without, or set off as a stop and waiting
+ * on, since the market was beyond its limit. The parts of a sell over several lots, which end
+ * together and alike, are one thing to them.
+ * @param reasons of `reasonsOfHouse`
+ */
+export function noticesOfWaited(
+  orders: readonly Order[],
+  market: Instruments,
+  reasons: ReadonlyMap<string, string>,
+): Notices {
   const alike = Map.groupBy(orders, ({ customerId, symbol, side, status, fill }) =>
     [customerId, symbol, side, status, fill?.price].join(' '),
   );
-  await notifyAll(
-    tx,
-    [...alike.values()].flatMap(([first, ...others]) => (first ? [noticeOf([first, ...others], market, reasons)] : [])),
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first ? [noticeOf([first, ...others], market, reasons)] : [],
   );
 }
 
@@ -29,7 +40,7 @@ function noticeOf(
   orders: readonly [Order, ...Order[]],
   market: Instruments,
   reasons: ReadonlyMap<string, string>,
-): Parameters<typeof notifyAll>[1][number] {
+): Notices[number] {
   const [first] = orders;
   const { customerId, no, symbol, side, status, limitPrice, fill, currency, endedAt, triggeredAt, createdAt } = first;
   const instrument = market.instrument(symbol);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   connectDatabase,
@@ -218,4 +220,53 @@ test('a statement that a migration has changed the answer of is prepared anew', 
   for (let call = 0; call < 10; call += 1) await Promise.all([alone(), alone(), together(), together()]);
   await owner.sql`ALTER TABLE things ADD b int`;
   for (let call = 0; call < 10; call += 1) await expect(Promise.all([alone(), together()])).resolves.toHaveLength(2);
+});
+
+/** Between the server and PostgreSQL, where it garbles each BEGIN: PostgreSQL refuses it, and the connection goes on. */
+async function startGarbler(databaseUrl: string): Promise<{ url: string; close(): void }> {
+  const { hostname, port } = new URL(databaseUrl);
+  const begin = Buffer.from('BEGIN\0', 'latin1');
+  const sockets: Socket[] = [];
+  const garbler = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    sockets.push(client, server);
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+    client.on('data', (part: Buffer) => {
+      const at = part.indexOf(begin);
+      if (at >= 0) part.write('BEGUN\0', at, 'latin1');
+      server.write(part);
+    });
+    server.pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(garbler, 'listening');
+  return {
+    url: Object.assign(new URL(databaseUrl), { port: String((garbler.address() as AddressInfo).port) }).href,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      garbler.close();
+    },
+  };
+}
+
+test('what goes out together with a BEGIN that is refused is all that goes out', async () => {
+  const garbler = await startGarbler(t.url);
+  const database = connectDatabase({ url: garbler.url, maxConnections: 2, name: 'test' });
+  try {
+    for (const readsFirst of [true, false]) {
+      const begun = database.transaction(
+        async (tx) => {
+          await Promise.all([tx`SELECT 1`, tx`SELECT 2`]);
+          await tx`INSERT INTO notes (author) VALUES ('not begun')`;
+        },
+        { readsFirst },
+      );
+      await expect(begun).rejects.toThrow('syntax error at or near "BEGUN"');
+    }
+    expect(await written('not begun')).toBe(0);
+    expect(await inTransaction()).toBe(0);
+    expect(await database.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+  } finally {
+    await database.close();
+    garbler.close();
+  }
 });

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import { lookUpWhatIsFew, type Tx } from '../../../platform/database.ts';
 import { countNames, type VenueCommand, type VenueReport } from '../../venues/index.ts';
 import type { ReportCommand } from '../book-report.ts';
 import type { Executor } from '../executor.ts';
@@ -29,9 +29,12 @@ export const bookAtOnce =
       sentOf.delete(of);
       return { kind: 'report', customerId, no, report, clOrdId: told.clOrdId, sent: first };
     });
-    // Who holds the books of one customer keeps the venue waiting for that long, and then each is booked apart.
-    await tx`SET LOCAL lock_timeout = '1s'`;
-    const booked = await executor.withinAll(tx, commands);
+    const [, , booked] = await Promise.all([
+      // Who holds the books of one customer keeps the venue waiting for that long, and then each is booked apart.
+      tx`SET LOCAL lock_timeout = '1s'`,
+      lookUpWhatIsFew(tx),
+      executor.withinAll(tx, commands),
+    ]);
     if (booked.length < commands.length || sentOf.size > 0)
       throw new Error(`not all of ${venue} can be booked at once`);
   };

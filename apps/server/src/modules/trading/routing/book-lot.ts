@@ -1,5 +1,5 @@
 import type { Apart } from '../../../platform/apart.ts';
-import { databaseIsAway } from '../../../platform/database.ts';
+import { databaseIsAway, lookUpWhatIsFew, waitBriefly, type Tx } from '../../../platform/database.ts';
 import type { Given } from '../../../platform/given.ts';
 import { noteBooked, type Received } from '../../venues/index.ts';
 import type { ReportCommand } from '../book-report.ts';
@@ -61,14 +61,20 @@ export function createLotBooking(
   async function bookTogether(lot: readonly Bookable[]): Promise<boolean> {
     const commands = lot.map(({ command }) => command);
     try {
-      await database.transaction(async (tx) => {
-        // Who holds the books of one customer keeps no other waiting for long.
-        await tx`SET LOCAL lock_timeout = '250ms'`;
-        const booked = await executor.withinAll(tx, commands);
-        if (booked.length < commands.length) throw new RefusedInLot();
-        const received = lot.map(({ one }) => one);
-        await noteBooked(tx, venue.name, received, clock.now());
-      });
+      const received = lot.map(({ one }) => one);
+      const noteAll = (tx: Tx) => noteBooked(tx, venue.name, received, clock.now());
+      await database.transaction(
+        async (tx) => {
+          const [, , booked] = await Promise.all([
+            // Who holds the books of one customer keeps no other waiting for long.
+            waitBriefly(tx),
+            lookUpWhatIsFew(tx),
+            executor.withinAll(tx, commands, () => noteAll(tx)),
+          ]);
+          if (booked.length < commands.length) throw new RefusedInLot();
+        },
+        { readsFirst: true },
+      );
       return true;
     } catch (error) {
       if (databaseIsAway(error)) throw error;
