@@ -5,6 +5,7 @@ import { savepoint } from '../../../src/platform/database.ts';
 import { chainContinues, sealBlock } from '../../../src/modules/ledger/chain.ts';
 import { lockBook, post } from '../../../src/modules/ledger/post.ts';
 import { at, createTestLedger, customers, deposit, transferBetween, type TestLedger } from '../../helpers/ledger.ts';
+import { noteScans } from '../../helpers/note-scans.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify.ts';
 
 let t: TestLedger;
@@ -30,6 +31,14 @@ async function sealAll(): Promise<void> {
 }
 
 describe('sealing', () => {
+  test('does not read the ledger from end to end, however little is in it', async () => {
+    await sealAll();
+    await t.move(deposit(100n));
+    const database = noteScans(t.database);
+    expect(await sealBlock(database, at)).toBe(1);
+    expect(database.scanned).not.toContain('transfers');
+  });
+
   test('seals what is posted, once', async () => {
     await sealAll();
     const before = await verifyLedger(t.database);

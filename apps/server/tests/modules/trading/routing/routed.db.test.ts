@@ -21,6 +21,7 @@ import { verifyRouting } from '../../../../src/modules/trading/routing/verify-ro
 import type { Tx } from '../../../../src/platform/database.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { connectOwner } from '../../../helpers/database.ts';
+import { noteScans } from '../../../helpers/note-scans.ts';
 import { restingRounds } from '../../../helpers/quiet.ts';
 import { createSpokenVenue, spokenVenue } from '../../../helpers/spoken-venue.ts';
 import { createTestTrading, openLots, type TestTrading } from '../../../helpers/trading.ts';
@@ -438,6 +439,18 @@ describe('a report', () => {
     });
     await booking;
     expect(await orderOf(one)).toMatchObject({ filled: 40n });
+  });
+
+  test('reads no table from end to end, however little is in it: connections keep the plans that they make then', async () => {
+    const database = noteScans(t.database);
+    const { executor } = t.node(database);
+    const options = { ...t, database, executor, venue: spokenVenue, log: createLog('silent'), rounds: restingRounds() };
+    const [one, other] = [await working(), await working()];
+    await venue.hear(venue.trade(one.clOrdId, 40n, lowest()), venue.trade(other.clOrdId, 100n, lowest()));
+    await createRouting(options).book();
+    expect(await orderOf(other)).toMatchObject({ status: 'success' });
+    // How often a venue was stopped is counted; it is a few times a year.
+    expect([...database.scanned].filter((name) => name !== 'venue_stops')).toEqual([]);
   });
 
   test('is noted in the commit that books it: where that fails, each is booked apart', async () => {
