@@ -12,9 +12,20 @@ type Wire<T> = { -readonly [K in keyof T & string as Snake<K>]: OnWire<T[K]> };
  * what is not there. What is a bigint and no decimal, such as an id or a quantity, is made a number or a text before.
  */
 export function toWire<const T extends object>(fields: T): Wire<T> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]: [string, unknown]) => [snakeCase(name), onWire(value)]),
-  ) as Wire<T>;
+  const wire: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) wire[wireName(name)] = onWire(value);
+  return wire as Wire<T>;
+}
+
+/** They are those of the code, and written as often as a row is answered. */
+const wireNames = new Map<string, string>();
+
+function wireName(name: string): string {
+  const known = wireNames.get(name);
+  if (known !== undefined) return known;
+  const made = snakeCase(name);
+  wireNames.set(name, made);
+  return made;
 }
 
 function onWire(value: unknown): unknown {
