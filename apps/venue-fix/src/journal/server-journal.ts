@@ -62,6 +62,8 @@ export function createServerJournal(
     async receive(session, ...received) {
       const { heard, compared } = await heardOf(sql, session, received, hasDropCopy);
       const now = clock.now();
+      // One statement is a transaction by itself.
+      if (compared.length === 0) return writeDown(sql, session.venue, heard, now);
       await database.transaction(async (tx) => {
         await writeDown(tx, session.venue, heard, now);
         await keepToCompare(tx, ordersOf(session), compared, now);

@@ -118,8 +118,8 @@ export async function receive(
   await database.transaction((tx) => writeDown(tx, venue, heard, at));
 }
 
-/** The same in a transaction of the caller's. */
-export async function writeDown(tx: Tx, venue: string, heard: readonly Heard[], at: Date): Promise<void> {
+/** The same in a transaction of the caller's, or in one of its own. */
+export async function writeDown(tx: Tx | Sql, venue: string, heard: readonly Heard[], at: Date): Promise<void> {
   const reports = heard.map(({ report }) => (report === undefined ? undefined : JSON.stringify(report)));
   await tx`
     INSERT INTO venue_inbox (venue, session, wire_no, raw, report, message_id, received_at, booked_at, names)
@@ -167,7 +167,7 @@ export async function countNames(tx: Tx, venue: string): Promise<number> {
 }
 
 /** How often the venue has begun the names of its trades anew. */
-const namesOf = (tx: Tx, venue: string) =>
+const namesOf = (tx: Tx | Sql, venue: string) =>
   tx`(SELECT count(*)::int FROM venue_stops WHERE venue_stops.venue = ${venue} AND names_anew)`;
 
 /** The greatest number of a session without a gap below it; 0 of one that has said nothing. It reads all of it. */
