@@ -246,7 +246,7 @@ export async function savepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promis
  * How long a transaction may stand still that a customer waits for: its node may have frozen with locks in its hands that others need. Its
  * work takes milliseconds between two statements.
  */
-export const brieflyStill = '3s';
+const brieflyStill = '3s';
 
 /** Goes out together with the first statement of the work. */
 export async function standStillBriefly(tx: Tx): Promise<void> {
