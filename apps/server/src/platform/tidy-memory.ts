@@ -2,8 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Below this part of its time a process has little to do. */
+/** Below this part of a second a process has little to do. */
 const idleBelow = 0.2;
+const lookMs = 1_000;
 
 /**
  * Collects all garbage once there is little to do, which stops the process for a tenth of a second. After a start: what only that has needed
@@ -11,10 +12,12 @@ const idleBelow = 0.2;
  * @param everyMs after this time, and each time that there was much to do, it looks whether there is little
  */
 export function tidyMemoryOnceIdle(everyMs: number): void {
-  const before = performance.eventLoopUtilization();
   setTimeout(() => {
-    if (performance.eventLoopUtilization(before).utilization < idleBelow) tidyMemory();
-    else tidyMemoryOnceIdle(everyMs);
+    const before = performance.eventLoopUtilization();
+    setTimeout(() => {
+      if (performance.eventLoopUtilization(before).utilization < idleBelow) tidyMemory();
+      else tidyMemoryOnceIdle(everyMs);
+    }, lookMs).unref();
   }, everyMs).unref();
 }
 
