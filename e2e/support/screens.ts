@@ -31,7 +31,12 @@ export const finishedScreens: readonly Screen[] = [
   {
     name: 'home',
     path: () => '/',
-    settle: (page) => page.getByRole('listitem').locator('svg:has(circle)').first().waitFor(),
+    settle: (page) =>
+      page
+        .getByRole('listitem')
+        .getByRole('link', { name: /\d\.\d\d%/ })
+        .first()
+        .waitFor(),
   },
   { name: 'markets', path: () => '/markets', settle: shows(/^1 to 10 of/) },
   {
