@@ -1,5 +1,5 @@
 import { decimal, formatDecimal } from '@sauda/money';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../server/src/platform/log.ts';
 import { findExecutionQuestions, settleExecution } from '../../server/src/modules/trading/execution-questions.ts';
 import type { RoutedVenue } from '../../server/src/modules/trading/market-view.ts';
@@ -47,17 +47,14 @@ function startGateway(): void {
 beforeAll(async () => {
   t = await createTestTrading(new Date(), fixVenue);
   routing = createRouting({ ...t, venue: fixVenue, log, rounds: restingRounds() });
+  // Within the band of the next day as well, should one begin meanwhile.
+  price = t.market.quote(symbol)?.price ?? 0n;
   venue = new OwnVenue(await freePort());
   makers = await createFixDatabase();
   await venue.start();
   maker = startMaker(makers.database, venue.port);
   startGateway();
   await eventually(async () => expect(await linkOf()).toMatchObject({ state: 'up' }));
-});
-
-// The clock is put on, and a new day has a band of its own.
-beforeEach(() => {
-  price = t.market.quote(symbol)?.bandLow ?? 0n;
 });
 
 afterAll(async () => {

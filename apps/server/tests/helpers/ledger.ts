@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINOR_UNIT } from '@sauda/money';
 import fc from 'fast-check';
-import type { Sql } from '../../src/platform/database.ts';
+import type { Database, Sql } from '../../src/platform/database.ts';
 import { connectOwner, createTestDatabase, type TestDatabase } from './database.ts';
 import {
   type Account,
@@ -54,7 +54,7 @@ export interface TestLedger extends TestDatabase {
   /** Posts transfers as one command. @throws Refusal `insufficient_funds` */
   move(...transfers: readonly Transfer[]): Promise<void>;
   /** Seals a block when all that has been posted is final. What other test files do in their databases may delay that. */
-  seal(): Promise<number>;
+  seal(by?: Database): Promise<number>;
 }
 
 /** A ledger in which the customers have accounts at zero. */
@@ -75,13 +75,13 @@ export async function createTestLedger(): Promise<TestLedger> {
         book.move(...transfers);
         await post(tx, book, at);
       }),
-    async seal() {
+    async seal(by = database) {
       const [now] = await database.sql<[{ end: bigint }]>`
         SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS end`;
       for (;;) {
         const [bound] = await database.sql<[{ final: bigint }]>`
           SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS final`;
-        if (bound.final >= now.end) return sealBlock(database, at);
+        if (bound.final >= now.end) return sealBlock(by, at);
         await sleep(2);
       }
     },

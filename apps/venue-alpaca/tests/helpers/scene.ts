@@ -38,7 +38,8 @@ export async function createScene() {
   const owner = connectOwner(t.url);
   const double = await AlpacaDouble.open();
   const routing = createRouting({ ...t, venue: alpaca, log, rounds: restingRounds() });
-  const price = t.market.quote(symbol)?.bandLow ?? 0n;
+  // Within the band of the next day as well, should one begin meanwhile.
+  const price = t.market.quote(symbol)?.price ?? 0n;
   const folder = mkdtempSync(join(tmpdir(), 'sauda-alpaca-'));
   const secretFile = join(folder, 'secret');
   writeFileSync(secretFile, double.key.secret);

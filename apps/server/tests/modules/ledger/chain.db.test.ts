@@ -35,7 +35,7 @@ describe('sealing', () => {
     await sealAll();
     await t.move(deposit(100n));
     const database = noteScans(t.database);
-    expect(await sealBlock(database, at)).toBe(1);
+    expect(await t.seal(database)).toBe(1);
     expect(database.scanned).not.toContain('transfers');
   });
 
