@@ -1,24 +1,14 @@
 import type { IChartApi } from 'lightweight-charts';
+import type { ChartPart } from './chart-picture.ts';
 import styles from './chart-panel.module.css';
-
-/** Lines of one pixel are between the panes. */
-const BETWEEN_PANES_PX = 1;
 
 /** Where something is written, CSS pixels: the canvas is cut to it, and its left and top edge are zero. */
 export interface AxisPart {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
-  /** From the upper edge of its pane. */
+  /** From the upper edge of the plot. */
   readonly top: number;
-}
-
-/** A pane, or a part of its height. */
-export interface AxisPlace {
-  readonly pane: number;
-  /** Of the pane's height; the whole of it by default. */
-  readonly from?: number;
-  readonly to?: number;
 }
 
 export interface AxisCanvases {
@@ -27,17 +17,17 @@ export interface AxisCanvases {
   /** How wide the price axis is, and how high that of times. */
   resize(width: number, height: number): void;
   /**
-   * Writes the price axis of a pane, or of a part of one.
+   * Writes the price axis of a part.
    * @param what is written: the same as before, in the same place, stays as it stands
    */
-  drawPrices(chart: IChartApi, place: AxisPlace, what: unknown, draw: (part: AxisPart) => void): void;
+  drawPrices(chart: IChartApi, part: ChartPart, what: unknown, draw: (part: AxisPart) => void): void;
   /** @param width of the chart */
   drawTimes(width: number, draw: (part: Omit<AxisPart, 'top'>) => void): void;
   remove(): void;
 }
 
 /**
- * The axes of a chart as two canvases beside it. The library's own are two for each pane and two for the times, with labels that nobody
+ * The axes of a chart as two canvases beside it. The library's own are two for the prices and two for the times, with labels that nobody
  * sees and that it yet works out for each frame: when a finger moves the chart that is a third of all that there is to do.
  */
 export function addAxisCanvases(host: HTMLElement): AxisCanvases {
@@ -55,15 +45,12 @@ export function addAxisCanvases(host: HTMLElement): AxisCanvases {
       plot.style.right = `${width}px`;
       plot.style.bottom = `${height}px`;
     },
-    drawPrices(chart, { pane, from = 0, to = 1 }, what, draw) {
-      const paneTop = topOf(chart, pane);
+    drawPrices(chart, { from, to }, what, draw) {
       const { width } = size;
-      const { height } = chart.paneSize(pane);
-      const top = Math.round(height * from);
-      const part = { top: paneTop + top, width, height: Math.round(height * to) - top, what };
       // Asking the page for it would have the page laid out in the middle of each frame.
-      const plotHeight = topOf(chart, chart.panes().length) - BETWEEN_PANES_PX;
-      prices.draw({ width, height: plotHeight }, part, (axis) => draw({ ...axis, top }));
+      const { height } = chart.paneSize();
+      const [top, bottom] = [Math.round(height * from), Math.round(height * to)];
+      prices.draw({ width, height }, { top, width, height: bottom - top, what }, (axis) => draw({ ...axis, top }));
     },
     drawTimes(width, draw) {
       const { height } = size;
@@ -73,13 +60,6 @@ export function addAxisCanvases(host: HTMLElement): AxisCanvases {
       for (const element of [plot, prices.canvas, times.canvas]) element.remove();
     },
   };
-}
-
-/** How far below the upper edge of the chart a pane begins. */
-function topOf(chart: IChartApi, pane: number): number {
-  let top = 0;
-  for (let above = 0; above < pane; above += 1) top += chart.paneSize(above).height + BETWEEN_PANES_PX;
-  return top;
 }
 
 type Size = Record<'width' | 'height', number>;
@@ -117,7 +97,7 @@ function addCanvas(host: HTMLElement, name: string | undefined) {
       parts = parts.filter((known) => known.top >= top + height || known.top + known.height <= top).concat(part);
       context.save();
       context.setTransform(dots, 0, 0, dots, 0, top * dots);
-      context.clearRect(0, 0, width, height + BETWEEN_PANES_PX);
+      context.clearRect(0, 0, width, height);
       context.beginPath();
       context.rect(0, 0, width, height);
       context.clip();

@@ -37,7 +37,7 @@ export interface PlacedName {
 
 type PlacedTag = PriceTag & { y: number };
 
-/** What lies where in a pane. */
+/** What lies where in a chart. */
 interface PlacedOnAxis {
   marks: { value: number; y: number }[];
   tags: PlacedTag[];
@@ -58,8 +58,8 @@ export interface AxisFacts {
   percentBase: number | undefined;
   percent: (part: number) => string;
   time: (wallClockSeconds: number, begins: 'year' | 'month' | 'day' | 'minute') => string;
-  /** How much of their pane the prices have, from its top. */
-  pricePart: number;
+  /** Where the part of the prices ends, of the plot's height. */
+  pricesEnd: number;
 }
 
 interface AxisDress {
@@ -73,7 +73,6 @@ interface AxisDress {
 export type Target = Parameters<NonNullable<ReturnType<IPrimitivePaneView['renderer']>>['draw']>[0];
 type Canvas = CanvasRenderingContext2D;
 
-const PRICE_PANE = 0;
 const BETWEEN_TAGS_PX = 2;
 /** A name or a price that is farther than this from its line would not be seen to be its. */
 const TAG_FAR_PX = 36;
@@ -114,6 +113,8 @@ export class ChartAxes implements ISeriesPrimitive {
   readonly #onPlaced: (names: readonly PlacedName[]) => void;
   readonly #canvases: AxisCanvases;
   readonly #views: readonly IPrimitivePaneView[];
+  /** Of times, CSS pixels. */
+  readonly #widths = new Map<string, number>();
 
   /** @param onPlaced told with every frame that is drawn */
   constructor(facts: AxisFacts, { colours, font, onPlaced, axes }: AxisDress) {
@@ -129,7 +130,7 @@ export class ChartAxes implements ISeriesPrimitive {
       // Beneath the crosshair's own layer, which alone is drawn anew as it moves.
       paneView('normal', (target) => {
         this.#drawTagLines(target);
-        this.#drawAxes(target);
+        this.#drawAxes();
       }),
     ];
   }
@@ -164,11 +165,11 @@ export class ChartAxes implements ISeriesPrimitive {
   paneViews = () => this.#views;
 
   /**
-   * What lies where in a pane of this height, in the part that is for prices: grid, lines and labels of a frame are drawn apart, and most
+   * What lies where in a plot of this height, in the part that is for prices: grid, lines and labels of a frame are drawn apart, and most
    * frames have the places of the last.
    */
-  #placedIn(paneHeight: number): PlacedOnAxis {
-    const height = Math.round(paneHeight * this.#facts.pricePart);
+  #placedIn(plotHeight: number): PlacedOnAxis {
+    const height = Math.round(plotHeight * this.#facts.pricesEnd);
     const [high, low] = [0, height].map((y) => this.#series?.coordinateToPrice(y) ?? undefined);
     const known = this.#placed;
     const isSame = known?.facts === this.#facts && known.height === height && known.high === high && known.low === low;
@@ -185,7 +186,7 @@ export class ChartAxes implements ISeriesPrimitive {
     return places;
   }
 
-  /** The round prices, or changes, with their places in a pane of this height. */
+  /** The round prices, or changes, with their places in a part of this height. */
   #marks(height: number, high: number | undefined, low: number | undefined): PlacedOnAxis['marks'] {
     const series = this.#series;
     const { percentBase: base, tick } = this.#facts;
@@ -217,7 +218,7 @@ export class ChartAxes implements ISeriesPrimitive {
       context.setLineDash([4, 3]);
       context.lineWidth = 1;
       const { tags, names, priceTags } = this.#placedIn(mediaSize.height);
-      const height = mediaSize.height * this.#facts.pricePart;
+      const height = mediaSize.height * this.#facts.pricesEnd;
       for (const { y, face } of tags.filter(({ line, y: at }) => line && at <= height)) {
         context.strokeStyle = face === 'quiet' || face === 'ink' ? this.#colours.dashed : this.#colours[face];
         context.beginPath();
@@ -265,15 +266,14 @@ export class ChartAxes implements ISeriesPrimitive {
     );
   }
 
-  #drawAxes(target: Target): void {
+  #drawAxes(): void {
     const chart = this.#chart;
     if (chart === undefined) return;
-    const places = this.#placedIn(chart.paneSize(PRICE_PANE).height);
-    const place = { pane: PRICE_PANE, to: this.#facts.pricePart };
-    this.#canvases.drawPrices(chart, place, places, (part) => this.#drawPrices(part, places));
-    target.useMediaCoordinateSpace(({ mediaSize: { width } }) => {
-      this.#canvases.drawTimes(width, (part) => this.#drawTimes(part));
-    });
+    const { width, height } = chart.paneSize();
+    const places = this.#placedIn(height);
+    const part = { from: 0, to: this.#facts.pricesEnd };
+    this.#canvases.drawPrices(chart, part, places, (axis) => this.#drawPrices(axis, places));
+    this.#canvases.drawTimes(width, (axis) => this.#drawTimes(axis));
   }
 
   #drawPrices({ context, width, height }: AxisPart, { marks, tags: all, priceTags: tags }: PlacedOnAxis): void {
@@ -310,6 +310,13 @@ export class ChartAxes implements ISeriesPrimitive {
     }
   }
 
+  /** The same times are written with every frame that the chart is moved in. @param context has the font */
+  #widthOf(context: Canvas, text: string): number {
+    const width = this.#widths.get(text) ?? context.measureText(text).width;
+    this.#widths.set(text, width);
+    return width;
+  }
+
   #drawTimes({ context, width, height }: Omit<AxisPart, 'top'>): void {
     const scale = this.#chart?.timeScale();
     const range = scale?.getVisibleLogicalRange();
@@ -320,11 +327,11 @@ export class ChartAxes implements ISeriesPrimitive {
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     const { times, time } = this.#facts;
-    const apart = (context.measureText(time(times[0] ?? 0, 'day')).width + TIME_GAP_PX) / pitch;
+    const apart = (this.#widthOf(context, time(times[0] ?? 0, 'day')) + TIME_GAP_PX) / pitch;
     for (const { index, begins } of timeMarks(times, range.from, range.to, apart)) {
       const x = scale.logicalToCoordinate(index as Parameters<typeof scale.logicalToCoordinate>[0]);
       const text = time(times[index] ?? 0, begins);
-      const half = context.measureText(text).width / 2;
+      const half = this.#widthOf(context, text) / 2;
       if (x === null || x < half + 2 || x > width - half - 2) continue;
       context.fillText(text, x, height / 2);
     }

@@ -3,60 +3,58 @@ import type {
   IPrimitivePaneView,
   ISeriesApi,
   ISeriesPrimitive,
+  Logical,
   SeriesAttachedParameter,
   SeriesType,
 } from 'lightweight-charts';
 import type { ChartColours } from '../../../lib/chart-colours.ts';
 import type { AxisCanvases, AxisPart } from './axis-canvases.ts';
 import { AXIS_PADDING_PX, LABEL_HALF_PX, TAG_PADDING_PX, paneView, type Target } from './chart-axes.ts';
-import type { Overlay } from './chart-picture.ts';
+import type { ChartPart, Overlay, OverlaySeries } from './chart-picture.ts';
 import type { Drawing } from './draw-series.ts';
+import { straight } from './straight.ts';
 
-interface PaneMark {
+interface PartMark {
   value: number;
   text: string;
-  /** A line through the pane. */
+  /** A line through the chart. */
   line: boolean;
 }
 
-type PlacedMark = PaneMark & { y: number };
+type PlacedMark = PartMark & { y: number };
 
-interface PaneWords {
+interface PartWords {
   /** Stands in its upper corner. */
   title?: string;
   /** Values on its axis, for the bars that are seen. */
-  marks: (from: number, to: number) => readonly PaneMark[];
-  /** Where its part of the pane begins, of the pane's height; it has all of it by default. */
-  from?: number;
+  marks: (from: number, to: number) => readonly PartMark[];
+  part: ChartPart;
+  /** Which has the scale of the marks. */
+  series: ISeriesApi<SeriesType>;
 }
 
-/** What is written in a pane below the prices: its name, and a few values on its axis. */
-export class PaneLabels implements ISeriesPrimitive {
+/**
+ * What is written in a part below the prices: its name, and a few values on its axis, with their lines. It goes with the series of the
+ * prices, which is beneath all others.
+ */
+export class PartLabels implements ISeriesPrimitive {
   #chart: IChartApi | undefined;
-  #series: ISeriesApi<SeriesType> | undefined;
-  readonly #words: PaneWords;
+  readonly #words: PartWords;
   readonly #colours: ChartColours;
   readonly #font: string;
   readonly #axes: AxisCanvases;
   readonly #views: readonly IPrimitivePaneView[];
 
-  constructor(words: PaneWords, { colours, font, axes }: Pick<Drawing, 'colours' | 'font' | 'axes'>) {
+  constructor(words: PartWords, { colours, font, axes }: Pick<Drawing, 'colours' | 'font' | 'axes'>) {
     this.#words = words;
     this.#colours = colours;
     this.#font = font;
     this.#axes = axes;
-    this.#views = [
-      paneView('bottom', (target) => this.#drawLines(target)),
-      paneView('normal', (target) => {
-        this.#drawTitle(target);
-        this.#drawAxis();
-      }),
-    ];
+    this.#views = [paneView('normal', (target) => this.#draw(target))];
   }
 
-  attached({ chart, series }: SeriesAttachedParameter): void {
+  attached({ chart }: SeriesAttachedParameter): void {
     this.#chart = chart;
-    this.#series = series;
   }
 
   paneViews = () => this.#views;
@@ -65,39 +63,34 @@ export class PaneLabels implements ISeriesPrimitive {
     const range = this.#chart?.timeScale().getVisibleLogicalRange();
     if (range == null) return [];
     return this.#words.marks(Math.max(0, Math.floor(range.from)), Math.ceil(range.to)).flatMap((mark) => {
-      const y = this.#series?.priceToCoordinate(mark.value);
-      return y == null ? [] : [{ ...mark, y: Number(y) }];
+      const y = this.#words.series.priceToCoordinate(mark.value);
+      return y === null ? [] : [{ ...mark, y: Number(y) }];
     });
   }
 
-  #drawLines(target: Target): void {
+  #draw(target: Target): void {
+    const marks = this.#marks();
+    this.#drawAxis(marks);
+    const { title, part } = this.#words;
+    const lines = marks.filter(({ line }) => line);
+    if (lines.length === 0 && title === undefined) return;
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       context.fillStyle = this.#colours.grid;
-      for (const { y } of this.#marks().filter(({ line }) => line)) {
-        context.fillRect(0, Math.round(y), mediaSize.width, 1);
-      }
-    });
-  }
-
-  #drawTitle(target: Target): void {
-    const { title } = this.#words;
-    if (title === undefined) return;
-    target.useMediaCoordinateSpace(({ context }) => {
+      for (const { y } of lines) context.fillRect(0, Math.round(y), mediaSize.width, 1);
+      if (title === undefined) return;
       context.font = `400 ${this.#font}`;
       context.fillStyle = this.#colours.axis;
       context.textAlign = 'left';
       context.textBaseline = 'top';
-      context.fillText(title, 2 * TAG_PADDING_PX, 3);
+      context.fillText(title, 2 * TAG_PADDING_PX, Math.round(mediaSize.height * part.from) + 3);
     });
   }
 
-  #drawAxis(): void {
-    const [chart, pane] = [this.#chart, this.#series?.getPane().paneIndex()];
-    if (chart === undefined || pane === undefined) return;
-    const marks = this.#marks();
+  #drawAxis(marks: readonly PlacedMark[]): void {
+    const chart = this.#chart;
+    if (chart === undefined) return;
     const what = [this.#font, this.#colours.axis, ...marks.flatMap(({ text, y }) => [text, y])].join(' ');
-    const place = { pane, from: this.#words.from ?? 0 };
-    this.#axes.drawPrices(chart, place, what, (part) => this.#drawTexts(part, marks));
+    this.#axes.drawPrices(chart, this.#words.part, what, (part) => this.#drawTexts(part, marks));
   }
 
   #drawTexts({ context, height, top }: AxisPart, marks: readonly PlacedMark[]): void {
@@ -110,6 +103,29 @@ export class PaneLabels implements ISeriesPrimitive {
       context.fillText(text, AXIS_PADDING_PX + TAG_PADDING_PX, inside);
     }
   }
+}
+
+/** Ends the fill beneath a line where the prices end: the library has it go on to the end of the chart. */
+export class EmptyBelow implements ISeriesPrimitive {
+  readonly #views: readonly IPrimitivePaneView[];
+
+  /** @param from of the chart's height */
+  constructor(from: number, colour: string) {
+    const draw = (target: Target) =>
+      target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
+        context.fillStyle = colour;
+        context.fillRect(0, Math.round(height * from), width, height);
+      });
+    this.#views = [paneView('normal', draw)];
+  }
+
+  paneViews = () => this.#views;
+}
+
+/** Where a bar and a price lie, CSS pixels. */
+interface Placed {
+  x: (index: number) => number;
+  y: (price: number) => number;
 }
 
 /** The space between the first and the last series of an overlay, filled. */
@@ -135,24 +151,24 @@ export class BandFill implements ISeriesPrimitive {
 
   paneViews = () => this.#views;
 
-  #edge(values: Overlay['series'][number]['values'] | undefined): [number, number][] {
-    const scale = this.#chart?.timeScale();
-    const range = scale?.getVisibleLogicalRange();
-    if (values === undefined || scale === undefined || range == null) return [];
+  /** @returns the places of the values that are in sight, from the left */
+  #edge(values: OverlaySeries['values'], from: number, to: number, placed: Placed): [number, number][] {
     const points: [number, number][] = [];
-    const last = Math.min(values.length - 1, Math.ceil(range.to) + 1);
-    for (let index = Math.max(0, Math.floor(range.from) - 1); index <= last; index += 1) {
+    for (let index = from; index <= to; index += 1) {
       const value = values[index];
-      const x = scale.logicalToCoordinate(index as Parameters<typeof scale.logicalToCoordinate>[0]);
-      const y = value === undefined ? null : (this.#series?.priceToCoordinate(value) ?? null);
-      if (x !== null && y !== null) points.push([x, y]);
+      if (value !== undefined) points.push([placed.x(index), placed.y(value)]);
     }
     return points;
   }
 
   #draw(target: Target, colour: string): void {
-    const { series } = this.#overlay;
-    const points = [...this.#edge(series[0]?.values), ...this.#edge(series.at(-1)?.values).toReversed()];
+    const [upper, lower] = [this.#overlay.series[0]?.values, this.#overlay.series.at(-1)?.values];
+    const range = this.#chart?.timeScale().getVisibleLogicalRange();
+    const placed = this.#placed();
+    if (upper === undefined || lower === undefined || range == null || placed === undefined) return;
+    const from = Math.max(0, Math.floor(range.from) - 1);
+    const to = Math.min(upper.length - 1, Math.ceil(range.to) + 1);
+    const points = [...this.#edge(upper, from, to, placed), ...this.#edge(lower, from, to, placed).toReversed()];
     if (points.length < 3) return;
     target.useMediaCoordinateSpace(({ context }) => {
       context.fillStyle = colour;
@@ -161,5 +177,12 @@ export class BandFill implements ISeriesPrimitive {
       context.closePath();
       context.fill();
     });
+  }
+
+  #placed(): Placed | undefined {
+    const scale = this.#chart?.timeScale();
+    const x = straight((index) => scale?.logicalToCoordinate(index as Logical));
+    const y = straight((price) => this.#series?.priceToCoordinate(price));
+    return x === undefined || y === undefined ? undefined : { x, y };
   }
 }

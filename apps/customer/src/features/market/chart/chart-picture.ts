@@ -34,13 +34,13 @@ export interface OverlaySeries {
 
 export type OverlayColour = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'flat';
 
-/** What is drawn over the prices, or in a pane of its own below. */
+/** What is drawn over the prices, or with a scale of its own below. */
 export interface Overlay {
   id: string;
   /** "EMA 9" */
   label: string;
   series: readonly OverlaySeries[];
-  /** Its pane has lines at these values. Absent where it lies over the prices. */
+  /** Its part has lines at these values. Absent where it lies over the prices. */
   guides?: readonly number[];
   /** The first and the last of its series enclose a band. */
   isBand?: boolean;
@@ -72,13 +72,36 @@ export interface ChartPicture {
   wallClock: (timeMs: number) => number;
 }
 
-/** Of the pane of prices, so much is theirs; the volume of candles stands beneath them. */
-export function pricePart({ scope }: ChartPicture): number {
-  return scope.style === 'candles' ? PRICE_PARTS / (PRICE_PARTS + 1) : 1;
+/** A part of a chart's height, which is one, from its upper edge. */
+export interface ChartPart {
+  from: number;
+  to: number;
 }
 
-/** How many times as high as the volume the prices are: a pane below is measured against it. */
-export const PRICE_PARTS = 3.2;
+/** How high they are against each other. */
+const heights = { prices: 3.2, volume: 1, indicator: 0.9 };
+
+/** Whose part of the height is where, from the top down: the prices, the volume of candles, and indicators with a scale of their own. */
+export function partsOf({ scope, overlays }: Pick<ChartPicture, 'scope' | 'overlays'>) {
+  const below = overlays.filter(({ guides }) => guides !== undefined);
+  const volume = scope.style === 'candles' ? heights.volume : 0;
+  const beneath = heights.prices + volume;
+  const total = beneath + below.length * heights.indicator;
+  const part = (above: number, height: number): ChartPart => ({ from: above / total, to: (above + height) / total });
+  return {
+    prices: part(0, heights.prices),
+    volume: part(heights.prices, volume),
+    indicators: new Map(
+      below.map(({ id }, place) => [id, part(beneath + place * heights.indicator, heights.indicator)]),
+    ),
+  };
+}
+
+/** @returns what the library takes for the margins of a scale, so that it has a part of the height with so much of it free */
+export function marginsIn({ from, to }: ChartPart, free: { top: number; bottom: number }) {
+  const height = to - from;
+  return { top: from + free.top * height, bottom: Math.max(0, 1 - to) + free.bottom * height };
+}
 
 /** How figures and times are written on the axes. */
 export interface ChartWords {

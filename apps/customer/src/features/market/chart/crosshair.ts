@@ -18,11 +18,12 @@ export interface Crosshair {
 }
 
 /**
- * The crosshair of a chart that a finger reads. It is three elements that are moved, and not the chart's own: that one clears and draws a
- * canvas of the chart's size for each bar, and has it brought to the screen, which a slow phone has no time for sixty times a second.
+ * The crosshair of a chart. It is three elements that are moved, and not the library's own: that one clears and draws a canvas of the
+ * chart's size for each bar, and has it brought to the screen, which a slow phone has no time for sixty times a second.
  */
 export function addCrosshair(host: HTMLElement): Crosshair {
   const layer = addTo(host, styles.crosshair);
+  layer.dataset['part'] = 'crosshair';
   const upright = addTo(layer, styles.upright);
   const level = addTo(layer, styles.level);
   const dot = addTo(layer, styles.dot);
@@ -46,7 +47,7 @@ export function addCrosshair(host: HTMLElement): Crosshair {
       last = at;
     },
     hide() {
-      layer.hidden = true;
+      if (!layer.hidden) layer.hidden = true;
     },
   };
 }

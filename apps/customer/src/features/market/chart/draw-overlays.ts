@@ -10,8 +10,8 @@ import {
 } from 'lightweight-charts';
 import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
 import { including } from './autoscale.ts';
-import { BandFill, PaneLabels } from './chart-labels.ts';
-import type { ChartPicture, Overlay, OverlaySeries } from './chart-picture.ts';
+import { BandFill, PartLabels } from './chart-labels.ts';
+import { marginsIn, partsOf, type ChartPicture, type Overlay, type OverlaySeries } from './chart-picture.ts';
 import { plain, type Drawing } from './draw-series.ts';
 
 type Drawn = ISeriesApi<SeriesType>;
@@ -22,13 +22,15 @@ export interface DrawnOverlays {
   remove(): void;
 }
 
-/** A pane below is this high against `PRICE_PARTS`. */
-const PANE_PARTS = 0.9;
+const indicatorMargins = { top: 0.16, bottom: 0.08 };
 
-/** Draws indicators over the prices, and those with a scale of their own in panes below. */
-export function drawOverlays(chart: IChartApi, drawing: Drawing): DrawnOverlays {
+/**
+ * Draws indicators over the prices, and those with a scale of their own below. All lie in one pane of the library's: another is two canvases
+ * more to be drawn and handed over with each frame that a finger moves.
+ */
+export function drawOverlays(chart: IChartApi, main: Drawn, drawing: Drawing): DrawnOverlays {
   const { picture, colours } = drawing;
-  const drawn = picture.overlays.map((overlay) => drawOverlay(chart, overlay, drawing));
+  const drawn = picture.overlays.map((overlay) => drawOverlay(chart, main, overlay, drawing));
   const ids = idsOf(picture);
 
   function fill(next: ChartPicture): void {
@@ -62,20 +64,19 @@ interface DrawnOverlay {
   band?: BandFill | undefined;
 }
 
-function drawOverlay(chart: IChartApi, overlay: Overlay, drawing: Drawing): DrawnOverlay {
-  const { colours, words } = drawing;
-  const pane = overlay.guides === undefined ? 0 : chart.panes().length;
-  const look = { pane, width: overlay.isCompared ? 2 : 1 } as const;
+function drawOverlay(chart: IChartApi, main: Drawn, overlay: Overlay, drawing: Drawing): DrawnOverlay {
+  const { picture, colours, words } = drawing;
+  const part = partsOf(picture).indicators.get(overlay.id);
+  const look = { width: overlay.isCompared ? 2 : 1, scale: part === undefined ? 'right' : overlay.id } as const;
   const series = overlay.series.map((one) => drawOne(chart, one, colours, look));
   const [first] = series;
   if (first === undefined) return { series };
-  if (overlay.guides !== undefined) {
-    chart.panes()[pane]?.setStretchFactor(PANE_PARTS);
-    first.priceScale().applyOptions({ scaleMargins: { top: 0.16, bottom: 0.08 } });
-    const { guides } = overlay;
+  const { guides } = overlay;
+  if (part !== undefined && guides !== undefined) {
+    first.priceScale().applyOptions({ scaleMargins: marginsIn(part, indicatorMargins) });
     first.applyOptions({ autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => guides.reduce(including, own()) });
-    const marks = overlay.guides.map((value) => ({ value, text: words.price(value, 0), line: true }));
-    first.attachPrimitive(new PaneLabels({ title: overlay.label, marks: () => marks }, drawing));
+    const marks = guides.map((value) => ({ value, text: words.price(value, 0), line: true }));
+    main.attachPrimitive(new PartLabels({ title: overlay.label, marks: () => marks, part, series: first }, drawing));
   }
   const band = overlay.isBand === true ? new BandFill(overlay, colours.band) : undefined;
   if (band !== undefined) first.attachPrimitive(band);
@@ -88,20 +89,16 @@ function drawOne(
   chart: IChartApi,
   { kind, colour }: OverlaySeries,
   colours: ChartColours,
-  { pane, width }: { pane: number; width: 1 | 2 },
+  { width, scale }: { width: 1 | 2; scale: string },
 ): Drawn {
-  if (kind === 'columns') return chart.addSeries(HistogramSeries, { ...plain, base: 0 }, pane);
-  return chart.addSeries(
-    LineSeries,
-    {
-      ...plain,
-      crosshairMarkerVisible: false,
-      color: colours[colour],
-      lineWidth: width,
-      lineStyle: lineStyles[kind],
-    },
-    pane,
-  );
+  if (kind === 'columns') return chart.addSeries(HistogramSeries, { ...plain, base: 0, priceScaleId: scale });
+  return chart.addSeries(LineSeries, {
+    ...plain,
+    color: colours[colour],
+    lineWidth: width,
+    lineStyle: lineStyles[kind],
+    priceScaleId: scale,
+  });
 }
 
 function pointsOf({ values, kind }: OverlaySeries, { bars, wallClock }: ChartPicture, colours: ChartColours) {

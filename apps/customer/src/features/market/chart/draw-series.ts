@@ -1,6 +1,5 @@
 import {
   AreaSeries,
-  CandlestickSeries,
   HistogramSeries,
   createSeriesMarkers,
   type AutoscaleInfo,
@@ -9,15 +8,16 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Bar } from './bars.ts';
+import { Candles, type Candle } from './candles.ts';
 import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
 import { including, withLines } from './autoscale.ts';
 import type { AxisCanvases } from './axis-canvases.ts';
 import { ChartAxes, type AxisFacts, type PlacedName, type PriceTag } from './chart-axes.ts';
-import { PaneLabels } from './chart-labels.ts';
+import { EmptyBelow, PartLabels } from './chart-labels.ts';
 import {
-  PRICE_PARTS,
+  marginsIn,
+  partsOf,
   placedLines,
-  pricePart,
   type ChartPicture,
   type ChartWords,
   type LinesInHand,
@@ -25,7 +25,7 @@ import {
 import { rememberLast } from './remember-last.ts';
 import { timeWriter } from './time-writer.ts';
 
-type Main = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
+type Main = ISeriesApi<'Area'> | ISeriesApi<'Custom'>;
 
 export interface DrawnSeries {
   main: Main;
@@ -51,15 +51,13 @@ export interface Drawing {
 }
 
 /** Of the height of the prices, above and below them. */
-const PRICE_MARGIN = 0.08;
+const priceMargins = { top: 0.08, bottom: 0.08 };
 /** Of the height of the volume, above it. */
-const VOLUME_MARGIN = 0.18;
+const volumeMargins = { top: 0.18, bottom: 0 };
 
 export function drawSeries(chart: IChartApi, drawing: Drawing): DrawnSeries {
-  const prices = pricePart(drawing.picture);
-  const [top, bottom] = [PRICE_MARGIN * prices, 1 - prices + PRICE_MARGIN * prices];
-  chart.priceScale('right').applyOptions({ scaleMargins: { top, bottom } });
-  chart.panes()[0]?.setStretchFactor(PRICE_PARTS / prices);
+  const { prices } = partsOf(drawing.picture);
+  chart.priceScale('right').applyOptions({ scaleMargins: marginsIn(prices, priceMargins) });
   return drawing.picture.scope.style === 'line' ? drawLine(chart, drawing) : drawCandles(chart, drawing);
 }
 
@@ -76,12 +74,13 @@ function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
     lineColor: colour,
     topColor: faded(colour, 0.14),
     bottomColor: faded(colour, 0),
-    crosshairMarkerBackgroundColor: colour,
     // The previous close stays in view however far the day has gone from it.
     autoscaleInfoProvider: (own: () => AutoscaleInfo | null) =>
       withLines(intraday ? including(own(), previousClose) : own(), drawn.lines),
   });
   main.setData(bars.map(point));
+  const { to } = partsOf(picture).prices;
+  if (to < 1) main.attachPrimitive(new EmptyBelow(to, colours.surface));
   const axes = attachAxes(main, drawing);
   const end = createSeriesMarkers(main, endMarker(picture, colour));
   return {
@@ -103,34 +102,25 @@ function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
   };
 }
 
-/**
- * Hollow candles rise, filled ones fall; their volume stands below in the same colours. It lies in their pane, on a scale of its own: a
- * pane is two canvases more to be drawn and handed over with each frame that a finger moves.
- */
+/** Hollow candles rise, filled ones fall; their volume stands below in the same colours. */
 function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
   const { picture, words, colours } = drawing;
   const { bars, wallClock } = picture;
   let drawn = picture;
-  const at = (bar: Bar) => wallClock(bar.time) as UTCTimestamp;
-  const candle = (bar: Bar) => ({ time: at(bar), open: bar.open, high: bar.high, low: bar.low, close: bar.close });
+  const at = (time: number) => wallClock(time) as UTCTimestamp;
+  const candle = ({ time, open, high, low, close }: Bar): Candle => ({ time: at(time), open, high, low, close });
   const column = (bar: Bar) => ({
-    time: at(bar),
+    time: at(bar.time),
     value: bar.volume,
     color: faded(bar.close >= bar.open ? colours.rising : colours.falling, 0.42),
   });
-  const main = chart.addSeries(CandlestickSeries, {
+  const main = chart.addCustomSeries(new Candles(colours), {
     ...plain,
-    upColor: colours.surface,
-    borderUpColor: colours.rising,
-    wickUpColor: colours.rising,
-    downColor: colours.falling,
-    borderDownColor: colours.falling,
-    wickDownColor: colours.falling,
     autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => withLines(own(), drawn.lines),
   });
-  const volume = chart.addSeries(HistogramSeries, { ...plain, base: 0, priceScaleId: '' });
-  const from = pricePart(picture);
-  volume.priceScale().applyOptions({ scaleMargins: { top: from + VOLUME_MARGIN * (1 - from), bottom: 0 } });
+  const volume = chart.addSeries(HistogramSeries, { ...plain, base: 0, priceScaleId: 'volume' });
+  const { volume: part } = partsOf(picture);
+  volume.priceScale().applyOptions({ scaleMargins: marginsIn(part, volumeMargins) });
   main.setData(bars.map(candle));
   volume.setData(bars.map(column));
   const axes = attachAxes(main, drawing);
@@ -139,7 +129,7 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
     const most = mostTraded(drawn.bars, from, to);
     return most === 0 ? [] : [{ value: most, text: volumeText(most), line: false }];
   };
-  volume.attachPrimitive(new PaneLabels({ marks, from }, drawing));
+  main.attachPrimitive(new PartLabels({ marks, part, series: volume }, drawing));
   return {
     main,
     colour: colours.axis,
@@ -170,6 +160,7 @@ const mostTraded = rememberLast((bars: readonly Bar[], from: number, to: number)
 export const plain = {
   lastValueVisible: false,
   priceLineVisible: false,
+  crosshairMarkerVisible: false,
   priceFormat: { type: 'custom', formatter: () => '' },
 } as const;
 
@@ -226,7 +217,7 @@ function axisWriter(words: ChartWords, { decimals, tick, wallClock }: ChartPictu
     percentBase: picture.percentBase,
     percent: words.percent,
     time,
-    pricePart: pricePart(picture),
+    pricesEnd: partsOf(picture).prices.to,
   });
 }
 

@@ -1,21 +1,13 @@
-import {
-  CrosshairMode,
-  TrackingModeExitMode,
-  type IChartApi,
-  type Logical,
-  type UTCTimestamp,
-  createChart,
-} from 'lightweight-charts';
+import { CrosshairMode, TrackingModeExitMode, type IChartApi, type Logical, createChart } from 'lightweight-charts';
 import { beginMotion, type ScreenMotion } from '../../../lib/motion-hold.ts';
 import { type ChartColours, readChartColours } from '../../../lib/chart-colours.ts';
 import { addAxisCanvases } from './axis-canvases.ts';
 import { ChartAxes, type PlacedName } from './chart-axes.ts';
 import type { ChartPicture, ChartWords, LinesInHand } from './chart-picture.ts';
-import type { Bar } from './bars.ts';
-import { addCrosshair } from './crosshair.ts';
+import { addCrosshair, type Crosshair } from './crosshair.ts';
 import { type DrawnOverlays, drawOverlays } from './draw-overlays.ts';
 import { type DrawnSeries, drawSeries } from './draw-series.ts';
-import type { PointedBarStore } from './pointed-bar.ts';
+import type { PointedBar, PointedBarStore } from './pointed-bar.ts';
 import { scrub, withinRange } from './scrub.ts';
 
 /** A part of the width stays free behind the last point of a line, so that the point is seen. */
@@ -63,50 +55,47 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
   let colours = readChartColours(host);
   let shown: Shown | undefined;
   const lines = linesInHand(() => shown?.series.redrawLines());
-  const crosshair = crosshairOf(chart, axes.plot, free);
-  const dress = () => chart.applyOptions(colourOptions(colours, family, free));
+  const crosshair = addCrosshair(axes.plot);
+  const dress = () => chart.applyOptions(colourOptions(colours, family));
 
   function show(picture: ChartPicture, words: ChartWords): void {
     const samePlace = shown?.picture.key === picture.key;
     if (shown !== undefined && samePlace && shown.words.locale === words.locale) {
       if (shown.overlays.change(picture) && shown.series.extend(picture)) {
         shown = { ...shown, picture, words };
-        return follow();
+        return;
       }
     }
     const range = samePlace && free ? chart.timeScale().getVisibleLogicalRange() : null;
     const font = `${textSizePx()}px ${family}`;
-    const drawing = { picture, words, colours, font, inHand: lines.inHand, axes, onPlaced };
+    const drawing = { picture, words, colours, font, inHand: lines.inHand, axes, onPlaced: placeNames };
     erase(shown);
     const series = drawSeries(chart, drawing);
-    shown = { picture, words, series, overlays: drawOverlays(chart, drawing) };
+    shown = { picture, words, series, overlays: drawOverlays(chart, series.main, drawing) };
     axes.resize(axisWidth(picture, words, font), timeAxisHeight());
     chart.applyOptions(pictureOptions(picture));
     if (range === null) showRange(chart, picture);
     else chart.timeScale().setVisibleLogicalRange(range);
-    follow();
+    if (pointed.read()?.key !== picture.key) point(undefined);
   }
 
-  /** The crosshair stays on its bar, wherever that has moved. */
-  function follow(): void {
-    const now = pointed.read();
-    if (!free && now !== undefined) point(now.key === shown?.picture.key ? now.index : undefined);
+  /** With every frame: the crosshair stays on its bar, wherever that has moved. */
+  function placeNames(names: readonly PlacedName[]): void {
+    onPlaced(names);
+    placeCrosshair();
   }
+
+  const placeCrosshair = () => placeOnBar(crosshair, chart, shown, pointed.read());
 
   function point(index: number | undefined): void {
-    const bar = index === undefined ? undefined : shown?.picture.bars[index];
-    if (bar === undefined || index === undefined || shown === undefined) {
-      crosshair.hide();
-      return pointed.write(undefined);
-    }
-    crosshair.place(shown, bar, index);
-    pointed.write({ key: shown.picture.key, index });
+    const isBar = index !== undefined && shown?.picture.bars[index] !== undefined;
+    pointed.write(isBar ? { key: shown?.picture.key ?? '', index } : undefined);
+    placeCrosshair();
   }
 
   const indexAt = (x: number) => (shown === undefined ? undefined : indexOf(chart, shown.picture, x));
-  const picture = () => shown?.picture;
-  const stopPointing = free ? followCrosshair(chart, host, { pointed, picture }) : scrub(host, { indexAt, point });
-  const stopKeeping = keepRange(chart, axes.plot, picture);
+  const stopPointing = free ? followFinger(chart, host, { pointed, point }) : scrub(host, { indexAt, point });
+  const stopKeeping = keepRange(chart, axes.plot, () => shown?.picture);
   dress();
 
   return {
@@ -138,29 +127,23 @@ function erase(shown: Shown | undefined): void {
   shown?.series.remove();
 }
 
-/** A chart that can be moved has its own crosshair, which follows the finger by itself; any other one that we move. */
-function crosshairOf(chart: IChartApi, host: HTMLElement, free: boolean) {
-  if (free) {
-    return {
-      place: ({ picture, series }: Shown, { close, time }: Bar) =>
-        chart.setCrosshairPosition(close, picture.wallClock(time) as UTCTimestamp, series.main),
-      hide: () => chart.clearCrosshairPosition(),
-    };
-  }
-  const crosshair = addCrosshair(host);
-  return {
-    place({ picture, series }: Shown, { close }: Bar, index: number) {
-      const time = chart.timeScale();
-      crosshair.place({
-        x: time.logicalToCoordinate(index as Logical) ?? 0,
-        y: series.main.priceToCoordinate(close) ?? 0,
-        width: chart.paneSize().width,
-        mark: picture.scope.style === 'line' ? 'dot' : 'level',
-        colour: series.colour,
-      });
-    },
-    hide: crosshair.hide,
-  };
+/** Puts the crosshair on the bar that is pointed at, or away where there is none. */
+function placeOnBar(
+  crosshair: Crosshair,
+  chart: IChartApi,
+  shown: Shown | undefined,
+  now: PointedBar | undefined,
+): void {
+  const bar = now === undefined || now.key !== shown?.picture.key ? undefined : shown.picture.bars[now.index];
+  if (shown === undefined || now === undefined || bar === undefined) return crosshair.hide();
+  const time = chart.timeScale();
+  crosshair.place({
+    x: time.logicalToCoordinate(now.index as Logical) ?? 0,
+    y: shown.series.main.priceToCoordinate(bar.close) ?? 0,
+    width: chart.paneSize().width,
+    mark: shown.picture.scope.style === 'line' ? 'dot' : 'level',
+    colour: shown.series.colour,
+  });
 }
 
 function indexOf(chart: IChartApi, picture: ChartPicture, x: number): number | undefined {
@@ -185,23 +168,24 @@ function linesInHand(redraw: () => void) {
 }
 
 /**
- * Where the chart itself follows a finger that rests, or a mouse. It also forgets its crosshair by itself, as when it is drawn anew: that
- * ends nothing.
+ * Where a finger that moves along moves the chart, and one that rests before points, as does a mouse, beneath which the chart may move.
+ * The library also tells of a crosshair that it forgets, as when it is drawn anew: that ends nothing.
  * @returns takes the listeners away
  */
-function followCrosshair(
+function followFinger(
   chart: IChartApi,
   host: HTMLElement,
-  { pointed, picture }: { pointed: PointedBarStore; picture: () => ChartPicture | undefined },
+  { pointed, point }: { pointed: PointedBarStore; point: (index: number | undefined) => void },
 ): () => void {
-  chart.subscribeCrosshairMove(({ logical, point, sourceEvent }) => {
-    if (sourceEvent === undefined) return;
-    const now = picture();
-    const index = logical === undefined || point === undefined ? undefined : Math.round(logical);
-    const known = now !== undefined && index !== undefined && now.bars[index] !== undefined;
-    pointed.write(known ? { key: now.key, index } : undefined);
+  let last: number | undefined;
+  chart.subscribeCrosshairMove(({ logical, point: at, sourceEvent }) => {
+    const index = logical === undefined || at === undefined ? undefined : Math.round(logical);
+    const isUnderMouse = index !== undefined && last !== undefined && pointed.read()?.index === last;
+    if (sourceEvent === undefined && !isUnderMouse) return;
+    last = index;
+    point(index);
   });
-  const leave = () => pointed.write(undefined);
+  const leave = () => point(undefined);
   const letGo = holdWhileTouched(host, leave);
   host.addEventListener('pointerleave', leave);
   return () => {
@@ -258,13 +242,9 @@ function showRange(chart: IChartApi, { scope, bars, first }: ChartPicture): void
   chart.timeScale().setVisibleLogicalRange({ from: first, to: bars.length - 1 + room });
 }
 
-/** A line needs no level of its own under the crosshair, and may be as dense as it is long. */
+/** A line may be as dense as it is long. */
 function pictureOptions({ scope }: ChartPicture) {
-  const isLine = scope.style === 'line';
-  return {
-    crosshair: { horzLine: { visible: !isLine } },
-    timeScale: { minBarSpacing: isLine ? 0.02 : 0.5 },
-  };
+  return { timeScale: { minBarSpacing: scope.style === 'line' ? 0.02 : 0.5 } };
 }
 
 function axisWidth({ bars, first }: ChartPicture, words: ChartWords, font: string): number {
@@ -280,6 +260,9 @@ const fixedOptions = {
   localization: { percentageFormatter: () => '' },
   rightPriceScale: { visible: false },
   timeScale: { visible: false, fixLeftEdge: true },
+  // `addCrosshair` has one.
+  crosshair: { mode: CrosshairMode.Hidden },
+  hoveredSeriesOnTop: false,
   trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
 };
 
@@ -291,22 +274,15 @@ const freeOptions = {
   handleScale: { mouseWheel: true, pinch: true, axisPressedMouseMove: false },
 };
 
-function colourOptions(colours: ChartColours, fontFamily: string, free: boolean) {
-  const crosshairLine = { color: colours.axis, width: 1 as const, style: 0 as const, labelVisible: false };
+function colourOptions(colours: ChartColours, fontFamily: string) {
   return {
     layout: {
-      panes: { enableResize: false, separatorColor: colours.surface },
       background: { color: colours.surface },
       textColor: colours.axis,
       fontFamily,
       fontSize: textSizePx(),
     },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
-    crosshair: {
-      mode: free ? CrosshairMode.Magnet : CrosshairMode.Hidden,
-      vertLine: crosshairLine,
-      horzLine: crosshairLine,
-    },
   };
 }
 
