@@ -15,22 +15,19 @@ import type { Drawing } from './draw-series.ts';
 import { straight } from './straight.ts';
 
 interface PartMark {
-  value: number;
+  /** From the upper edge of the plot, CSS pixels. */
+  y: number;
   text: string;
   /** A line through the chart. */
   line: boolean;
 }
 
-type PlacedMark = PartMark & { y: number };
-
 interface PartWords {
   /** Stands in its upper corner. */
   title?: string;
-  /** Values on its axis, for the bars that are seen. */
-  marks: (from: number, to: number) => readonly PartMark[];
+  /** Values on its axis, in a plot of this height. */
+  marks: (plotHeight: number) => readonly PartMark[];
   part: ChartPart;
-  /** Which has the scale of the marks. */
-  series: ISeriesApi<SeriesType>;
 }
 
 /**
@@ -59,18 +56,11 @@ export class PartLabels implements ISeriesPrimitive {
 
   paneViews = () => this.#views;
 
-  #marks(): PlacedMark[] {
-    const range = this.#chart?.timeScale().getVisibleLogicalRange();
-    if (range == null) return [];
-    return this.#words.marks(Math.max(0, Math.floor(range.from)), Math.ceil(range.to)).flatMap((mark) => {
-      const y = this.#words.series.priceToCoordinate(mark.value);
-      return y === null ? [] : [{ ...mark, y: Number(y) }];
-    });
-  }
-
   #draw(target: Target): void {
-    const marks = this.#marks();
-    this.#drawAxis(marks);
+    const chart = this.#chart;
+    if (chart === undefined) return;
+    const marks = this.#words.marks(chart.paneSize().height);
+    this.#drawAxis(chart, marks);
     const { title, part } = this.#words;
     const lines = marks.filter(({ line }) => line);
     if (lines.length === 0 && title === undefined) return;
@@ -86,14 +76,12 @@ export class PartLabels implements ISeriesPrimitive {
     });
   }
 
-  #drawAxis(marks: readonly PlacedMark[]): void {
-    const chart = this.#chart;
-    if (chart === undefined) return;
+  #drawAxis(chart: IChartApi, marks: readonly PartMark[]): void {
     const what = [this.#font, this.#colours.axis, ...marks.flatMap(({ text, y }) => [text, y])].join(' ');
     this.#axes.drawPrices(chart, this.#words.part, what, (part) => this.#drawTexts(part, marks));
   }
 
-  #drawTexts({ context, height, top }: AxisPart, marks: readonly PlacedMark[]): void {
+  #drawTexts({ context, height, top }: AxisPart, marks: readonly PartMark[]): void {
     context.font = `400 ${this.#font}`;
     context.fillStyle = this.#colours.axis;
     context.textAlign = 'left';

@@ -75,8 +75,13 @@ function drawOverlay(chart: IChartApi, main: Drawn, overlay: Overlay, drawing: D
   if (part !== undefined && guides !== undefined) {
     first.priceScale().applyOptions({ scaleMargins: marginsIn(part, indicatorMargins) });
     first.applyOptions({ autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => guides.reduce(including, own()) });
-    const marks = guides.map((value) => ({ value, text: words.price(value, 0), line: true }));
-    main.attachPrimitive(new PartLabels({ title: overlay.label, marks: () => marks, part, series: first }, drawing));
+    const texts = guides.map((value) => ({ value, text: words.price(value, 0) }));
+    const marks = () =>
+      texts.flatMap(({ value, text }) => {
+        const y = first.priceToCoordinate(value);
+        return y === null ? [] : [{ y: Number(y), text, line: true }];
+      });
+    main.attachPrimitive(new PartLabels({ title: overlay.label, marks, part }, drawing));
   }
   const band = overlay.isBand === true ? new BandFill(overlay, colours.band) : undefined;
   if (band !== undefined) first.attachPrimitive(band);

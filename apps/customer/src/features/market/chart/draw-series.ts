@@ -1,6 +1,5 @@
 import {
   AreaSeries,
-  HistogramSeries,
   createSeriesMarkers,
   type AutoscaleInfo,
   type IChartApi,
@@ -52,8 +51,6 @@ export interface Drawing {
 
 /** Of the height of the prices, above and below them. */
 const priceMargins = { top: 0.08, bottom: 0.08 };
-/** Of the height of the volume, above it. */
-const volumeMargins = { top: 0.18, bottom: 0 };
 
 export function drawSeries(chart: IChartApi, drawing: Drawing): DrawnSeries {
   const { prices } = partsOf(drawing.picture);
@@ -108,28 +105,21 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
   const { bars, wallClock } = picture;
   let drawn = picture;
   const at = (time: number) => wallClock(time) as UTCTimestamp;
-  const candle = ({ time, open, high, low, close }: Bar): Candle => ({ time: at(time), open, high, low, close });
-  const column = (bar: Bar) => ({
-    time: at(bar.time),
-    value: bar.volume,
-    color: faded(bar.close >= bar.open ? colours.rising : colours.falling, 0.42),
-  });
-  const main = chart.addCustomSeries(new Candles(colours), {
+  const candle = ({ time, ...bar }: Bar): Candle => ({ ...bar, time: at(time) });
+  const { volume: part } = partsOf(picture);
+  const candles = new Candles(colours, part);
+  const main = chart.addCustomSeries(candles, {
     ...plain,
     autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => withLines(own(), drawn.lines),
   });
-  const volume = chart.addSeries(HistogramSeries, { ...plain, base: 0, priceScaleId: 'volume' });
-  const { volume: part } = partsOf(picture);
-  volume.priceScale().applyOptions({ scaleMargins: marginsIn(part, volumeMargins) });
   main.setData(bars.map(candle));
-  volume.setData(bars.map(column));
   const axes = attachAxes(main, drawing);
   const volumeText = rememberLast(words.volume);
-  const marks = (from: number, to: number) => {
-    const most = mostTraded(drawn.bars, from, to);
-    return most === 0 ? [] : [{ value: most, text: volumeText(most), line: false }];
+  const marks = (height: number) => {
+    const { mostTraded: most } = candles;
+    return most === 0 ? [] : [{ y: height * candles.volumeTop, text: volumeText(most), line: false }];
   };
-  main.attachPrimitive(new PartLabels({ marks, part, series: volume }, drawing));
+  main.attachPrimitive(new PartLabels({ marks, part }, drawing));
   return {
     main,
     colour: colours.axis,
@@ -138,23 +128,15 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
       if (newest === undefined) return false;
       drawn = next;
       main.update(candle(newest));
-      volume.update(column(newest));
       axes.show(next);
       return true;
     },
     redrawLines: axes.redraw,
     remove() {
-      chart.removeSeries(volume);
       chart.removeSeries(main);
     },
   };
 }
-
-const mostTraded = rememberLast((bars: readonly Bar[], from: number, to: number) => {
-  let most = 0;
-  for (let index = from; index <= to; index += 1) most = Math.max(most, bars[index]?.volume ?? 0);
-  return most;
-});
 
 /** The library writes no figure, and works none out. */
 export const plain = {

@@ -16,8 +16,8 @@ export interface PointedBarStore {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Figures under a moving finger change with every second frame: nobody reads sixty a second, and a slow phone cannot write them. */
-const TOLD_EVERY_MS = 32;
+/** Figures under a moving finger change with every fourth frame: nobody reads sixty a second, and a slow phone cannot write them. */
+const TOLD_EVERY_MS = 64;
 
 export function createPointedBar(): PointedBarStore {
   const listeners = new Set<() => void>();
