@@ -10,7 +10,7 @@ export interface PointedBar {
 /** Who is told of it: the head alone draws itself anew, so that the chart follows a finger at the pace of the screen. */
 export interface PointedBarStore {
   read: () => PointedBar | undefined;
-  /** What the listeners were told last, at most a frame or two ago. */
+  /** What the listeners were told last, at most four frames ago. */
   readTold: () => PointedBar | undefined;
   write: (bar: PointedBar | undefined) => void;
   subscribe: (listener: () => void) => () => void;
