@@ -12,7 +12,7 @@ import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createTestDatabase } from '../helpers/database.ts';
+import { connectOwner, createTestDatabase } from '../helpers/database.ts';
 import { cheapPasswords } from '../helpers/passwords.ts';
 import { copyStarted, type Started } from '../helpers/started-database.ts';
 import { writePushFiles } from '../helpers/phone-services.ts';
@@ -75,7 +75,7 @@ export interface TestApp {
   readonly faults: readonly string[];
   register(): Promise<Customer>;
   logIn(customer: Pick<Customer, 'phone' | 'password'>): Promise<string>;
-  /** The practice bank, lender and clerk decide what waits for them within half a second, not after their usual time. */
+  /** The practice bank, lender and clerk decide what waits for them within half a second, and not before. */
   hurryPractice(): Promise<void>;
   /** Brings in money through the practice bank. */
   deposit(customer: Customer, amount: number): Promise<void>;
@@ -222,6 +222,7 @@ async function groundOf(
   const isOwn = Object.keys(world).length > 0 || own.some(([name]) => !isShared.test(name));
   const common = Object.fromEntries(own.toSorted(([one], [other]) => one.localeCompare(other)));
   const startOnce = async (started: Started): Promise<void> => {
+    await holdPractice(started);
     const { app, parts } = await startApp(started, common, {}, faults);
     await app.fastify.close();
     await parts.stop();
@@ -229,7 +230,26 @@ async function groundOf(
   const started = isOwn ? undefined : await copyStarted(common, startOnce, { maxConnections });
   if (started !== undefined) return started;
   const testDatabase = await createTestDatabase({ maxConnections });
+  await holdPractice({ testDatabase });
   return { testDatabase, dataDirectory: mkdtempSync(join(tmpdir(), 'sauda-app-')) };
+}
+
+/** Nothing is decided before a test hurries it: of itself that would come after seconds, which a test may take where much runs beside it. */
+async function holdPractice({ testDatabase }: Pick<Started, 'testDatabase'>): Promise<void> {
+  const owner = connectOwner(testDatabase.url);
+  try {
+    await owner.sql.unsafe(`
+      CREATE FUNCTION jobs.hold() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        NEW.start_after := NEW.start_after + interval '1 hour';
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER hold BEFORE INSERT ON jobs.job_common
+        FOR EACH ROW WHEN (NEW.name LIKE 'practice-%') EXECUTE FUNCTION jobs.hold();
+    `);
+  } finally {
+    await owner.close();
+  }
 }
 
 async function startApp(
