@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { sourceLanguage } from '@sauda/facts';
+import { factsOf, sourceLanguage } from '@sauda/facts';
 import { followTappedNotices } from '../features/settings/push/tapped-notice.ts';
 import { messagesQuery } from '../features/support/messages.ts';
 import { forgetKeptAnswers, keepAnswers, restoreKeptAnswers } from '../lib/cache/kept-answers.ts';
+import { configQuery, readConfig } from '../lib/config.ts';
 import { activateLocale, withOtherTexts } from '../lib/i18n/activate-locale.ts';
 import { isInShell } from '../lib/native.ts';
 import { forgetRecentSearches } from '../features/market/search/recent-searches.ts';
@@ -88,6 +89,16 @@ export async function start(root: HTMLElement): Promise<void> {
   // Long after all that somebody waits for.
   setTimeout(() => void compareHeadsLater(), COMPARES_AFTER_MS);
   await initialData;
+  if (hasToken()) loadMoneySign(queryClient);
+}
+
+/** The rupee's sign has its own part of the font, which would come while the first stock's screen does, and have it all laid out anew. */
+function loadMoneySign(queryClient: QueryClient): void {
+  const entries = queryClient.getQueryData(configQuery.queryKey);
+  if (entries === undefined) return;
+  const { symbol } = factsOf(readConfig(entries).currency);
+  const font = `1em ${getComputedStyle(document.body).fontFamily}`;
+  document.fonts.load(font, symbol).catch(logged('The sign of the money comes with the first amount.'));
 }
 
 const COMPARES_AFTER_MS = 60_000;
