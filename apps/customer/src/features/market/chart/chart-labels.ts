@@ -1,18 +1,9 @@
-import type {
-  IChartApi,
-  IPrimitivePaneView,
-  ISeriesApi,
-  ISeriesPrimitive,
-  Logical,
-  SeriesAttachedParameter,
-  SeriesType,
-} from 'lightweight-charts';
+import type { IChartApi, IPrimitivePaneView, ISeriesPrimitive, SeriesAttachedParameter } from 'lightweight-charts';
 import type { ChartColours } from '../../../lib/chart-colours.ts';
 import type { AxisCanvases, AxisPart } from './axis-canvases.ts';
 import { AXIS_PADDING_PX, LABEL_HALF_PX, TAG_PADDING_PX, paneView, type Target } from './chart-axes.ts';
-import type { ChartPart, Overlay, OverlaySeries } from './chart-picture.ts';
+import type { ChartPart } from './chart-picture.ts';
 import type { Drawing } from './draw-series.ts';
-import { straight } from './straight.ts';
 
 interface PartMark {
   /** From the upper edge of the plot, CSS pixels. */
@@ -108,69 +99,4 @@ export class EmptyBelow implements ISeriesPrimitive {
   }
 
   paneViews = () => this.#views;
-}
-
-/** Where a bar and a price lie, CSS pixels. */
-interface Placed {
-  x: (index: number) => number;
-  y: (price: number) => number;
-}
-
-/** The space between the first and the last series of an overlay, filled. */
-export class BandFill implements ISeriesPrimitive {
-  #chart: IChartApi | undefined;
-  #series: ISeriesApi<SeriesType> | undefined;
-  #overlay: Overlay;
-  readonly #views: readonly IPrimitivePaneView[];
-
-  constructor(overlay: Overlay, colour: string) {
-    this.#overlay = overlay;
-    this.#views = [paneView('bottom', (target) => this.#draw(target, colour))];
-  }
-
-  attached({ chart, series }: SeriesAttachedParameter): void {
-    this.#chart = chart;
-    this.#series = series;
-  }
-
-  change(overlay: Overlay): void {
-    this.#overlay = overlay;
-  }
-
-  paneViews = () => this.#views;
-
-  /** @returns the places of the values that are in sight, from the left */
-  #edge(values: OverlaySeries['values'], from: number, to: number, placed: Placed): [number, number][] {
-    const points: [number, number][] = [];
-    for (let index = from; index <= to; index += 1) {
-      const value = values[index];
-      if (value !== undefined) points.push([placed.x(index), placed.y(value)]);
-    }
-    return points;
-  }
-
-  #draw(target: Target, colour: string): void {
-    const [upper, lower] = [this.#overlay.series[0]?.values, this.#overlay.series.at(-1)?.values];
-    const range = this.#chart?.timeScale().getVisibleLogicalRange();
-    const placed = this.#placed();
-    if (upper === undefined || lower === undefined || range == null || placed === undefined) return;
-    const from = Math.max(0, Math.floor(range.from) - 1);
-    const to = Math.min(upper.length - 1, Math.ceil(range.to) + 1);
-    const points = [...this.#edge(upper, from, to, placed), ...this.#edge(lower, from, to, placed).toReversed()];
-    if (points.length < 3) return;
-    target.useMediaCoordinateSpace(({ context }) => {
-      context.fillStyle = colour;
-      context.beginPath();
-      for (const [x, y] of points) context.lineTo(x, y);
-      context.closePath();
-      context.fill();
-    });
-  }
-
-  #placed(): Placed | undefined {
-    const scale = this.#chart?.timeScale();
-    const x = straight((index) => scale?.logicalToCoordinate(index as Logical));
-    const y = straight((price) => this.#series?.priceToCoordinate(price));
-    return x === undefined || y === undefined ? undefined : { x, y };
-  }
 }

@@ -9,7 +9,7 @@ import {
 import type { Bar } from './bars.ts';
 import { Candles, type Candle } from './candles.ts';
 import { faded, type ChartColours } from '../../../lib/chart-colours.ts';
-import { including, withLines } from './autoscale.ts';
+import { including, withLines, withOverlays } from './autoscale.ts';
 import type { AxisCanvases } from './axis-canvases.ts';
 import { ChartAxes, type AxisFacts, type PlacedName, type PriceTag } from './chart-axes.ts';
 import { EmptyBelow, PartLabels } from './chart-labels.ts';
@@ -21,6 +21,7 @@ import {
   type ChartWords,
   type LinesInHand,
 } from './chart-picture.ts';
+import { seenIn } from './overlay-scale.ts';
 import { rememberLast } from './remember-last.ts';
 import { timeWriter } from './time-writer.ts';
 
@@ -73,7 +74,7 @@ function drawLine(chart: IChartApi, drawing: Drawing): DrawnSeries {
     bottomColor: faded(colour, 0),
     // The previous close stays in view however far the day has gone from it.
     autoscaleInfoProvider: (own: () => AutoscaleInfo | null) =>
-      withLines(intraday ? including(own(), previousClose) : own(), drawn.lines),
+      withAll(chart, drawn, intraday ? including(own(), previousClose) : own()),
   });
   main.setData(bars.map(point));
   const { to } = partsOf(picture).prices;
@@ -110,7 +111,7 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
   const candles = new Candles(colours, part);
   const main = chart.addCustomSeries(candles, {
     ...plain,
-    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => withLines(own(), drawn.lines),
+    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => withAll(chart, drawn, own()),
   });
   main.setData(bars.map(candle));
   const axes = attachAxes(main, drawing);
@@ -138,8 +139,15 @@ function drawCandles(chart: IChartApi, drawing: Drawing): DrawnSeries {
   };
 }
 
+/** The scale of the prices with all that is drawn on it. */
+function withAll(chart: IChartApi, { lines, overlays }: ChartPicture, own: AutoscaleInfo | null): AutoscaleInfo | null {
+  const range = chart.timeScale().getVisibleLogicalRange();
+  const withOwnLines = withLines(own, lines);
+  return range === null ? withOwnLines : withOverlays(withOwnLines, overlays, seenIn(range));
+}
+
 /** The library writes no figure, and works none out. */
-export const plain = {
+const plain = {
   lastValueVisible: false,
   priceLineVisible: false,
   crosshairMarkerVisible: false,

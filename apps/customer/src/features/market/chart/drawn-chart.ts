@@ -5,8 +5,8 @@ import { addAxisCanvases } from './axis-canvases.ts';
 import { ChartAxes, type PlacedName } from './chart-axes.ts';
 import type { ChartPicture, ChartWords, LinesInHand } from './chart-picture.ts';
 import { addCrosshair, type Crosshair } from './crosshair.ts';
-import { type DrawnOverlays, drawOverlays } from './draw-overlays.ts';
 import { type DrawnSeries, drawSeries } from './draw-series.ts';
+import { Overlays } from './overlays.ts';
 import type { PointedBar, PointedBarStore } from './pointed-bar.ts';
 import { scrub, withinRange } from './scrub.ts';
 
@@ -38,7 +38,7 @@ interface Shown {
   picture: ChartPicture;
   words: ChartWords;
   series: DrawnSeries;
-  overlays: DrawnOverlays;
+  overlays: Overlays;
 }
 
 interface ChartOptions {
@@ -69,9 +69,9 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
     const range = samePlace && free ? chart.timeScale().getVisibleLogicalRange() : null;
     const font = `${textSizePx()}px ${family}`;
     const drawing = { picture, words, colours, font, inHand: lines.inHand, axes, onPlaced: placeNames };
-    erase(shown);
+    shown?.series.remove();
     const series = drawSeries(chart, drawing);
-    shown = { picture, words, series, overlays: drawOverlays(chart, series.main, drawing) };
+    shown = { picture, words, series, overlays: Overlays.over(series.main, drawing) };
     axes.resize(axisWidth(picture, words, font), timeAxisHeight());
     chart.applyOptions(pictureOptions(picture));
     if (range === null) showRange(chart, picture);
@@ -108,7 +108,7 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
       dress();
       if (shown === undefined) return;
       const { picture, words } = shown;
-      erase(shown);
+      shown.series.remove();
       shown = undefined;
       show(picture, words);
     },
@@ -120,11 +120,6 @@ export function drawChart(host: HTMLElement, { pointed, free, onPlaced }: ChartO
       axes.remove();
     },
   };
-}
-
-function erase(shown: Shown | undefined): void {
-  shown?.overlays.remove();
-  shown?.series.remove();
 }
 
 /** Puts the crosshair on the bar that is pointed at, or away where there is none. */
