@@ -21,18 +21,22 @@ export interface RoundOptions {
 const lookForDueMs = 30_000;
 /** What comes seldomer does not go by how long a node has lived. */
 const longestPauseMs = 60_000;
+/** Steps of this part of a whole never come near each other, however many there are. */
+const goldenPart = (Math.sqrt(5) - 1) / 2;
 
 export type Rounds = ReturnType<typeof createRounds>;
 
 /**
  * Work that comes again and again, one run at a time of all that has the same name. A failure is logged and counted, and
- * the next run comes all the same. It begins at `start`; `stop` waits for what is under way.
+ * the next run comes all the same. It begins at `start`, each kind at a moment of its own within its first pause: together they would
+ * keep orders waiting for as long as all of them take. `stop` waits for what is under way.
  */
 export function createRounds(log: Logger) {
   const running = new Map<string, Promise<void>>();
   const again = new Map<string, Work>();
   const beginnings: Array<() => () => void> = [];
   let endings: Array<() => void> | undefined;
+  let kinds = 0;
 
   /** Runs `work` once, beside what else there is. */
   function run(name: string, work: Work): void {
@@ -60,16 +64,19 @@ export function createRounds(log: Logger) {
     }
     const look = dueWork === undefined ? work : () => dueWork.runIfDue(name, milliseconds, async () => work());
     const pause = dueWork === undefined ? milliseconds : Math.min(lookForDueMs, milliseconds);
+    // The first has the whole pause.
+    const first = pause * ((kinds * goldenPart) % 1 || 1);
+    kinds += 1;
     const soon = () => {
       if (running.has(name)) again.set(name, look);
       else run(name, look);
     };
     declare(() => {
       if (atOnce) run(name, look);
-      const timer = setInterval(() => run(name, look), pause).unref();
+      const end = repeat(() => run(name, look), { first, pause });
       const sleep = options.wokenBy?.(soon);
       return () => {
-        clearInterval(timer);
+        end();
         sleep?.();
       };
     });
@@ -102,6 +109,16 @@ export function createRounds(log: Logger) {
       await idle();
     },
   };
+}
+
+/** Milliseconds until the first time, and between two. @returns what ends it */
+function repeat(work: () => void, { first, pause }: { first: number; pause: number }): () => void {
+  let timer = setTimeout(() => {
+    timer = setInterval(work, pause).unref();
+    work();
+  }, first).unref();
+  // It ends the one and the other.
+  return () => clearTimeout(timer);
 }
 
 async function attempt(log: Logger, name: string, work: Work): Promise<void> {

@@ -40,6 +40,30 @@ test('work comes again and again from the start to the stop, one run at a time',
   expect(one.times()).toBe(2);
 });
 
+test('those with the same pause come at moments of their own, each once a pause', async () => {
+  const rounds = createRounds(silent);
+  const pause = 1_000;
+  const came = Array.from({ length: 20 }, (_, index) => {
+    const moments: number[] = [];
+    rounds.every(pause, `round ${index}`, () => void moments.push(performance.now()));
+    return moments;
+  });
+  const begun = performance.now();
+  rounds.start();
+  await vi.advanceTimersByTimeAsync(3 * pause);
+  await rounds.stop();
+  for (const moments of came) {
+    expect(moments).toHaveLength(3);
+    for (const [turn, at] of moments.entries()) {
+      expect(at - begun).toBeGreaterThan(turn * pause);
+      expect(at - begun).toBeLessThanOrEqual((turn + 1) * pause);
+    }
+  }
+  const firsts = came.map(([first = 0]) => first).toSorted((one, other) => one - other);
+  const apart = firsts.slice(1).map((at, index) => at - (firsts[index] ?? 0));
+  expect(Math.min(...apart)).toBeGreaterThan(pause / came.length / 3);
+});
+
 test('what is declared after the start begins too', async () => {
   const rounds = createRounds(silent);
   rounds.start();
