@@ -128,6 +128,8 @@ async function greet(
   if (row?.['standby'] === true && !address.mayBeStandby) {
     throw new ConnectionLost('the server is a standby, which cannot be written to');
   }
+  // A server that stops says so in one piece with its answer, when nobody can be told of it yet.
+  if (!connection.isClean) throw new ConnectionLost('the connection ended with its first answer');
   backend.pid = Number(row?.['pid']);
   return connection;
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, databaseIsAway, type Database, type Sql } from '../../../src/platform/database.ts';
 import { connectOwner, createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 
@@ -30,8 +30,9 @@ test('what a lost connection was asked fails by itself, and the next question fi
   ]).flat();
   for (let round = 0; round < 5; round += 1) {
     await owner`SELECT pg_sleep(0.1)`;
+    // And waits until it is done, which on a busy machine comes later: a question asked meanwhile may be lost as well.
     await owner`
-      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`;
   }
   isAsking = false;
@@ -44,6 +45,47 @@ test('what a lost connection was asked fails by itself, and the next question fi
   expect(answers.map(([row]) => row?.['number'] as number)).toEqual(answers.map((_, number) => number));
   const sums = Array.from({ length: 20 }, () => transaction(async (tx) => tx`SELECT 1`));
   await expect(Promise.all(sums)).resolves.toHaveLength(20);
+});
+
+test('a connection that ends in one piece with its first answer is given to nobody, and its place to another', async () => {
+  const { hostname, port } = new URL(t.url);
+  let heldMs = 300;
+  const relay = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+    client.pipe(server);
+    let held: Buffer[] = [];
+    server.on('data', (piece: Buffer) => {
+      if (held.push(piece) > 1) return;
+      setTimeout(() => {
+        client.write(Buffer.concat(held));
+        held = [];
+      }, heldMs);
+    });
+    server.once('end', () => setTimeout(() => client.end(), heldMs));
+    client.once('close', () => server.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const name = 'ended at once';
+  const url = Object.assign(new URL(t.url), { port: String((relay.address() as AddressInfo).port) }).href;
+  const through = connectDatabase({ url, maxConnections: 1, name });
+
+  const first = through.sql`SELECT 1`.catch((error: unknown) => error);
+  await vi.waitFor(
+    async () => {
+      // It has answered the first question of the connection, which the relay still holds.
+      const ended = await owner`
+        SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+        WHERE application_name = ${name} AND state = 'idle' AND query LIKE '%pg_backend_pid()%'`;
+      expect(ended).toHaveLength(1);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  heldMs = 0;
+  expect(await first).toSatisfy(databaseIsAway);
+  await vi.waitFor(async () => expect(await through.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]), { timeout: 20_000 });
+  await through.close();
+  relay.close();
 });
 
 test('a transaction whose connection was lost cannot write into the one that gets the connection after it', async () => {
