@@ -15,6 +15,8 @@ export function beginEventStream(reply: FastifyReply): void {
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
+  // By itself, the head's text becomes one; in front of another it would stay the forty pieces of which it is made, for as long as the stream.
+  reply.raw.flushHeaders();
   reply.raw.write('retry: 3000\n\n');
 }
 

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Market, Quote } from '../../modules/market/index.ts';
 import type { LinkWatch } from '../../modules/venues/index.ts';
 import type { Topics } from '../../platform/bus.ts';
@@ -31,11 +31,13 @@ export interface StreamOptions extends Given<'bus' | 'rounds'> {
 
 export type StreamHub = ReturnType<typeof createStreamHub>;
 
+/** Ten thousand of them are open on a node, so each holds little. */
 interface Stream {
   readonly caller: Caller;
-  readonly symbols: ReadonlySet<string>;
+  /** The market's own texts: those of the request would stay with it. */
+  readonly symbols: readonly string[];
   readonly format: QuoteFormat;
-  readonly reply: FastifyReply;
+  readonly raw: ServerResponse;
 }
 
 /** A whole watchlist, with the indices above it and the screen below. */
@@ -65,9 +67,9 @@ export function createStreamHub(options: StreamOptions) {
         else parts.push(part);
       }
     }
-    for (const [{ reply, format }, parts] of waiting) {
+    for (const [{ raw, format }, parts] of waiting) {
       // Who is behind misses quotes until they have caught up; the next quote is newer anyway.
-      if (reply.raw.writableLength < backlogBytesAtMost) reply.raw.write(format.text(parts, newest));
+      if (raw.writableLength < backlogBytesAtMost) raw.write(format.text(parts, newest));
     }
   }
 
@@ -75,30 +77,31 @@ export function createStreamHub(options: StreamOptions) {
     // What is overdue at the desk is told there alone.
     if (event.type === 'ticket' || event.type === 'case' || streams.of(event.customerId).size === 0) return;
     const text = await textOf(event, options);
-    for (const { reply } of streams.of(event.customerId)) reply.raw.write(text);
+    for (const { raw } of streams.of(event.customerId)) raw.write(text);
   }
 
   function endThose({ customerId, sessionIds }: Topics['session-ended']): void {
     const ended = [...streams.of(customerId)].filter(({ caller }) => sessionIds.includes(caller.sessionId));
-    for (const { reply } of ended) reply.raw.end();
+    for (const { raw } of ended) raw.end();
   }
 
   rounds.every(pingMs, 'pinging streams', () => {
-    for (const { reply } of streams.all) reply.raw.write(pingText);
+    for (const { raw } of streams.all) raw.write(pingText);
   });
   return {
     /** How many streams are open. */
     size: () => streams.all.size,
     handlers: {
       async 'GET /v2/stream'({ caller, query, reply }) {
-        const symbols = symbolsIn(query.symbols, symbolsAtMost);
+        const asked = symbolsIn(query.symbols, symbolsAtMost);
         if (streams.of(caller.customerId).size >= streamsPerCustomer) {
           throw new Refusal('too_many_streams', { retryAfterSeconds: 10 });
         }
         beginEventStream(reply);
         const format = query.quotes === 'together' ? quotesTogether : quoteEach;
-        streams.open({ caller, symbols, reply, format });
-        const quotes = [...symbols].flatMap((symbol) => market.quote(symbol) ?? []);
+        const symbols = Array.from(asked, (symbol) => market.instrument(symbol)?.symbol ?? symbol);
+        streams.open({ caller, symbols, raw: reply.raw, format });
+        const quotes = symbols.flatMap((symbol) => market.quote(symbol) ?? []);
         const newest = newestTime(quotes);
         const parts = quotes.map((quote) => format.part(market, quote, newest));
         reply.raw.write(format.text(parts, newest));
@@ -118,7 +121,7 @@ export function createStreamHub(options: StreamOptions) {
     /** Ends every stream, so that clients turn to another node. */
     stop() {
       for (const end of endings) end();
-      for (const { reply } of streams.all) reply.raw.end();
+      for (const { raw } of streams.all) raw.end();
     },
   };
 }
@@ -126,7 +129,7 @@ export function createStreamHub(options: StreamOptions) {
 /** Everybody's orders and tickets say it. */
 function sendVenue(streams: Iterable<Stream>, { away }: LinkWatch): void {
   const text = eventText('venue', { state: away() === undefined ? 'up' : 'away' });
-  for (const { reply } of streams) reply.raw.write(text);
+  for (const { raw } of streams) raw.write(text);
 }
 
 /** What an event says on the wire. */
@@ -162,14 +165,13 @@ function createOpenStreams() {
     of: (customerId: string) => byCustomer.get(customerId) ?? none,
     following: (symbol: string) => bySymbol.get(symbol) ?? none,
     open(stream: Stream): void {
-      const { caller, symbols, reply } = stream;
       all.add(stream);
-      addTo(byCustomer, caller.customerId, stream);
-      for (const symbol of symbols) addTo(bySymbol, symbol, stream);
-      reply.raw.on('close', () => {
+      addTo(byCustomer, stream.caller.customerId, stream);
+      for (const symbol of stream.symbols) addTo(bySymbol, symbol, stream);
+      stream.raw.on('close', () => {
         all.delete(stream);
-        removeFrom(byCustomer, caller.customerId, stream);
-        for (const symbol of symbols) removeFrom(bySymbol, symbol, stream);
+        removeFrom(byCustomer, stream.caller.customerId, stream);
+        for (const symbol of stream.symbols) removeFrom(bySymbol, symbol, stream);
       });
     },
   };
