@@ -199,10 +199,13 @@ test('the large chart shows each time range, upright and on its side', async ({ 
     const alertAt = (at: number) => page.getByRole('button', { name: `Alert at ${at.toFixed(2)}` });
     const topAt = async (at: number) => (await alertAt(at).boundingBox())?.y ?? 0;
     const asked = Number(price);
-    // Not farther than what is in sight below the price of now, wherever that has gone.
-    const lower = asked - 100 * tick;
     const before = await topAt(asked);
-    for (let steps = 0; steps < 100; steps += 10) await alertAt(asked - steps * tick).press('PageDown');
+    // As far as can be told from where it was: how many pixels a tick is depends on how far the price has gone in three months.
+    let lower = asked;
+    for (let steps = 10; steps <= 1_000 && (await topAt(lower)) < before + 6; steps += 10) {
+      await alertAt(lower).press('PageDown');
+      lower = asked - steps * tick;
+    }
     await expect.poll(() => topAt(lower)).toBeGreaterThan(before + 4);
     const after = await topAt(lower);
     // What is drawn anew leaves it where it was moved to.
