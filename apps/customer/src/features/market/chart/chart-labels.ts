@@ -22,8 +22,8 @@ interface PartWords {
 }
 
 /**
- * What is written in a part below the prices: its name, and a few values on its axis, with their lines. It goes with the series of the
- * prices, which is beneath all others.
+ * What is written in a part below the prices: its name, and a few values on its axis, with their lines. It is attached to the prices before
+ * the indicators are, so that it lies beneath them.
  */
 export class PartLabels implements ISeriesPrimitive {
   #chart: IChartApi | undefined;
