@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Quote } from './market.ts';
+import type { Market, Quote } from './market.ts';
 
 const tickMs = 1_000;
 /** Half of the time after which a quote counts as old. */
@@ -60,4 +60,33 @@ function hasMoved(quote: Quote, before: Quote | undefined): boolean {
     quote.previousClose !== before.previousClose ||
     quote.time.getTime() - before.time.getTime() >= repeatMs
   );
+}
+
+/**
+ * Passes quotes on as a market shows them that is made of another: worked out once for all who listen.
+ * @param shown those that this market has; nobody is told where none is left
+ */
+export function passOn(
+  fed: Pick<Market, 'subscribe'>,
+  shown: (quotes: readonly Quote[]) => readonly Quote[],
+): Market['subscribe'] {
+  const listeners = new Set<(quotes: readonly Quote[]) => void>();
+  let end: (() => void) | undefined;
+  function hear(told: readonly Quote[]): void {
+    const quotes = shown(told);
+    if (quotes.length === 0) return;
+    for (const listener of listeners) listener(quotes);
+  }
+  return (listener) => {
+    // A wrapper of its own, so that one function may listen twice.
+    const heard = (quotes: readonly Quote[]): void => listener(quotes);
+    listeners.add(heard);
+    end ??= fed.subscribe(hear);
+    return () => {
+      listeners.delete(heard);
+      if (listeners.size > 0) return;
+      end?.();
+      end = undefined;
+    };
+  };
 }

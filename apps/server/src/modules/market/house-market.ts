@@ -4,6 +4,7 @@ import { createMirror } from '../../platform/mirror.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import * as t from '../../platform/table.ts';
 import type { SharesNow } from './corporate/corporate-actions.ts';
+import { passOn } from './feed.ts';
 import type { MarketHalt, MarketHalts } from './halts.ts';
 import type { Instrument } from './instruments/instrument.ts';
 import type { Candle, InstrumentFilter, Market, Quote } from './market.ts';
@@ -152,11 +153,7 @@ export function houseMarket<M extends Market>(asListed: M, terms: HouseTerms): {
       );
     },
     depth: (symbol) => (trades(symbol) && !isHalted(symbol) ? asListed.depth?.(symbol) : undefined),
-    subscribe: (listener) =>
-      asListed.subscribe((quotes) => {
-        const shown = quotes.filter(({ symbol }) => trades(symbol));
-        if (shown.length > 0) listener(shown);
-      }),
+    subscribe: passOn(asListed, (quotes) => quotes.filter(({ symbol }) => trades(symbol))),
   };
   // A market that answers at once does so as the house's too.
   return { companies: companies as M, market: market as M };

@@ -11,7 +11,7 @@ import { scaledCandle, scaledQuote } from './corporate/with-share-prices.ts';
 import { createFeed } from './feed.ts';
 import type { SetCalendars } from './feeds/calendars.ts';
 import { anchorDate, catalogue, categories, factors, series } from './instruments/catalogue.ts';
-import type { Instrument, ListedInstrument, SegmentCode } from './instruments/instrument.ts';
+import type { ListedInstrument, SegmentCode } from './instruments/instrument.ts';
 import { createListing } from './instruments/listing.ts';
 import {
   bestOf,
@@ -22,6 +22,7 @@ import {
   type Quote,
   type Session,
 } from './market.ts';
+import type { DayPath } from './simulation/day-path.ts';
 import { Climate, FactorPath } from './simulation/factor-path.ts';
 import { Chart } from './simulation/chart.ts';
 import { InstrumentPath, type StepRules } from './simulation/instrument-path.ts';
@@ -68,6 +69,12 @@ interface Pricing {
   /** What was done to its shares by a moment. */
   readonly ratioAt: (at: Date) => ShareRatio | undefined;
   last: { readonly quote: Quote; readonly ratio: ShareRatio | undefined } | undefined;
+  /** The prices of the day last asked for, which are the same in each of its seconds. */
+  ofDay: PricesOfDay | undefined;
+}
+
+interface PricesOfDay extends Pick<Quote, 'previousClose' | 'open' | 'bandLow' | 'bandHigh'> {
+  readonly day: DayPath;
 }
 
 /** A market whose prices are a pure function of seed, symbol and time; nothing is stored. */
@@ -76,14 +83,17 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Computed
   const charts = new BoundedMap<string, Chart>(chartsKept);
   const listing = createListing({ clock, staying: catalogue, series });
 
-  const quoteOf = (symbol: string): Quote | undefined => {
+  const quoteOf = (symbol: string, now = clock.now()): Quote | undefined => {
     const pricing = pricingOf(symbol);
-    return pricing && quoteNow(pricing, clock.now().getTime());
+    return pricing && quoteNow(pricing, now);
   };
 
   const feed = createFeed({
     clock,
-    quotes: () => listing().instruments.flatMap(({ symbol }) => quoteOf(symbol) ?? []),
+    quotes() {
+      const now = clock.now();
+      return listing().instruments.flatMap(({ symbol }) => quoteOf(symbol, now) ?? []);
+    },
   });
 
   return {
@@ -103,7 +113,7 @@ export function createSimulatedMarket(options: SimulatedMarketOptions): Computed
       );
     },
     search: (query, limit) => listing().search.search(query, limit),
-    quote: quoteOf,
+    quote: (symbol) => quoteOf(symbol),
     quoteAt(symbol, at) {
       const pricing = pricingOf(symbol);
       if (pricing === undefined) return undefined;
@@ -213,15 +223,15 @@ function candlesOf(pricing: Pricing, charts: BoundedMap<string, Chart>, { now, r
 }
 
 /** As it stands, made anew where a second has passed. */
-function quoteNow(pricing: Pricing, at: number): Quote {
-  const now = whileTrading(pricing, at);
+function quoteNow(pricing: Pricing, at: Date): Quote {
+  const now = whileTrading(pricing, at.getTime());
   const last = pricing.last?.quote;
   const age = last === undefined ? -1 : now - last.time.getTime();
-  const isBidForNoMore = at > now && last?.best !== undefined;
-  const ratio = pricing.ratioAt(new Date(at));
+  const isBidForNoMore = at.getTime() > now && last?.best !== undefined;
+  const ratio = pricing.ratioAt(at);
   const isOfNow = last !== undefined && age >= 0 && age < 1000 && isSame(pricing.last?.ratio, ratio);
   if (isOfNow && !isBidForNoMore) return last;
-  const quote = quoteOfTick(pricing, pricing.present.at(now), new Date(at));
+  const quote = quoteOfTick(pricing, pricing.present.at(now), at);
   pricing.last = { quote, ratio };
   return quote;
 }
@@ -230,18 +240,19 @@ const isSame = (one: ShareRatio | undefined, other: ShareRatio | undefined): boo
   one?.held === other?.held && one?.becomes === other?.becomes;
 
 /** Whether anybody bids and asks: of what trades at that moment; an index does not. */
-function isBidFor(pricing: Pricing, at: Date): boolean {
-  return pricing.instrument.assetClass !== 'index' && sessionOf(pricing, at).open;
+function isBidFor({ instrument: { assetClass, endsAt }, calendar }: Pricing, at: Date): boolean {
+  if (assetClass === 'index' || (endsAt !== undefined && at >= endsAt)) return false;
+  return calendar.isOpenAt(at.getTime());
 }
 
 function depthNow(pricing: Pricing, now: Date): Depth | undefined {
   if (!isBidFor(pricing, now)) return undefined;
-  return pricing.depthOf(pricing.instrument, quoteNow(pricing, now.getTime()));
+  return pricing.depthOf(pricing.instrument, quoteNow(pricing, now));
 }
 
 function quoteOfTick(pricing: Pricing, tick: Tick, at: Date): Quote {
   const { instrument, depthOf, ratioAt } = pricing;
-  const drawn = presentQuote(instrument, tick);
+  const drawn = presentQuote(pricing, tick);
   const ratio = ratioAt(at);
   const quote = ratio === undefined ? drawn : scaledQuote(drawn, ratio, instrument.tickSize);
   if (!isBidFor(pricing, at)) return quote;
@@ -290,7 +301,16 @@ function createPricer({
     });
     const cursor = (): TickCursor => new TickCursor(path, calendar, rules.gapSlices);
     const ratioAt = (until: Date) => actions?.ratio(instrument.symbol, { until });
-    return { instrument, calendar, present: cursor(), elsewhere: cursor(), depthOf, ratioAt, last: undefined };
+    return {
+      instrument,
+      calendar,
+      present: cursor(),
+      elsewhere: cursor(),
+      depthOf,
+      ratioAt,
+      last: undefined,
+      ofDay: undefined,
+    };
   };
 }
 
@@ -314,19 +334,32 @@ function sessionOf({ instrument: { endsAt }, calendar }: Pricing, at: Date): Ses
   return session.open && endsToday ? { ...session, closesAt: endsAt } : session;
 }
 
-function presentQuote(instrument: Instrument, { day, candle, time }: Tick): Quote {
-  const price = (ticks: number): bigint => BigInt(ticks) * instrument.tickSize;
+function presentQuote(pricing: Pricing, { day, candle, time }: Tick): Quote {
+  const { symbol, tickSize } = pricing.instrument;
+  if (pricing.ofDay?.day !== day) pricing.ofDay = pricesOf(day, candle, tickSize);
+  const { previousClose, open, bandLow, bandHigh } = pricing.ofDay;
   return {
-    symbol: instrument.symbol,
-    price: price(candle.close),
-    previousClose: price(day.previousClose),
-    open: price(candle.open),
-    high: price(candle.high),
-    low: price(candle.low),
+    symbol,
+    price: BigInt(candle.close) * tickSize,
+    previousClose,
+    open,
+    high: BigInt(candle.high) * tickSize,
+    low: BigInt(candle.low) * tickSize,
     volume: candle.volume,
-    bandLow: price(day.band.low),
-    bandHigh: price(day.band.high),
+    bandLow,
+    bandHigh,
     time: new Date(time),
     source,
+  };
+}
+
+function pricesOf(day: DayPath, { open }: Pick<Tick['candle'], 'open'>, tickSize: bigint): PricesOfDay {
+  const price = (ticks: number): bigint => BigInt(ticks) * tickSize;
+  return {
+    day,
+    previousClose: price(day.previousClose),
+    open: price(open),
+    bandLow: price(day.band.low),
+    bandHigh: price(day.band.high),
   };
 }

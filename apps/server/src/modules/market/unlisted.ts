@@ -4,6 +4,7 @@ import { createMirror } from '../../platform/mirror.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Rounds } from '../../platform/rounds.ts';
 import * as t from '../../platform/table.ts';
+import { passOn } from './feed.ts';
 import type { Instrument } from './instruments/instrument.ts';
 import { subMarkets } from './instruments/sub-markets.ts';
 import type { InstrumentFilter, Market, Quote, Session } from './market.ts';
@@ -107,11 +108,7 @@ export function withUnlisted<M extends Market>(
     depth: (symbol) => (unlisted(symbol) === undefined ? fed.depth?.(symbol) : undefined),
     session: (symbol, at): Session =>
       unlisted(symbol) === undefined ? fed.session(symbol, at) : { open: false, startedAt: never },
-    subscribe: (listener) =>
-      fed.subscribe((quotes) => {
-        const shown = quotes.filter(isFed);
-        if (shown.length > 0) listener(shown);
-      }),
+    subscribe: passOn(fed, (quotes) => quotes.filter(isFed)),
   };
   // A market that answers at once does so with them too.
   return market as M;

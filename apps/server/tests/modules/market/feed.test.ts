@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFeed } from '../../../src/modules/market/feed.ts';
+import { createFeed, passOn } from '../../../src/modules/market/feed.ts';
 import type { Quote } from '../../../src/modules/market/market.ts';
 
 function quoteOf(symbol: string, price: bigint): Quote {
@@ -62,5 +62,37 @@ describe('the feed', () => {
     await feed.start();
     vi.advanceTimersByTime(3000);
     expect(quotes).not.toHaveBeenCalled();
+  });
+});
+
+describe('a market that is made of another', () => {
+  it('passes on what it has, worked out once for all who listen, and hears the other only as long as somebody does', () => {
+    const listeners = new Set<(quotes: readonly Quote[]) => void>();
+    const fed = {
+      subscribe(listener: (quotes: readonly Quote[]) => void) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
+    const shown = vi.fn((quotes: readonly Quote[]) => quotes.filter(({ symbol }) => symbol !== 'B'));
+    const subscribe = passOn(fed, shown);
+    expect(listeners.size).toBe(0);
+    const listener = vi.fn();
+    const forget = [subscribe(listener), subscribe(listener)];
+    const publish = (...quotes: Quote[]) => listeners.forEach((hear) => hear(quotes));
+    const [a, b] = [quoteOf('A', 10n), quoteOf('B', 20n)];
+    publish(a, b);
+    expect(shown).toHaveBeenCalledTimes(1);
+    expect(listener.mock.calls).toEqual([[[a]], [[a]]]);
+    publish(b);
+    expect(listener).toHaveBeenCalledTimes(2);
+    forget[0]?.();
+    publish(a);
+    expect(listener).toHaveBeenCalledTimes(3);
+    forget[1]?.();
+    expect(listeners.size).toBe(0);
+    subscribe(listener);
+    publish(a);
+    expect(listener).toHaveBeenCalledTimes(4);
   });
 });

@@ -91,6 +91,12 @@ export class TradingCalendar {
     return this.#search(day.date + 1, 1, () => true);
   }
 
+  /** As `sessionAt` says it, for who asks of every instrument in every second. */
+  isOpenAt(at: number): boolean {
+    const day = this.dayAt(at);
+    return this.alwaysOpen || (at < day.closesAt && day.date <= this.#dates.knownUntil);
+  }
+
   /** @see Market.session */
   sessionAt(at: Date): Session {
     const now = at.getTime();

@@ -79,8 +79,11 @@ export function createCorporateActions({ sql }: Pick<Database, 'sql'>, rounds: R
 
   return {
     /** What has changed its shares between two moments, both of which may be left out: after the first, up to the second. */
-    ratio: (symbol: string, { after, until }: { after?: Date; until?: Date }): ShareRatio | undefined =>
-      product(ratiosOf(symbol).filter(({ exAt }) => (!after || exAt > after) && (!until || exAt <= until))),
+    ratio(symbol: string, { after, until }: { after?: Date; until?: Date }): ShareRatio | undefined {
+      // Asked with every quote, and nearly no share has any.
+      if (of(symbol).length === 0) return undefined;
+      return product(ratiosOf(symbol).filter(({ exAt }) => (!after || exAt > after) && (!until || exAt <= until)));
+    },
     /** Of those alone that all holdings have followed. */
     appliedSince: (symbol: string, after: Date): ShareRatio | undefined =>
       product(ratiosOf(symbol).filter(({ exAt, phase }) => phase === 'applied' && exAt > after)),

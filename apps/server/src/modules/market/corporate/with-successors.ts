@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import { passOn } from '../feed.ts';
 import type { InstrumentHalt } from '@sauda/contract/errors';
 import type { Instrument } from '../instruments/instrument.ts';
 import type { Candle, InstrumentFilter, Market, Quote } from '../market.ts';
@@ -74,16 +75,14 @@ export function withSuccessors<M extends Market>(fed: M, { actions, clock }: { a
       if (end === undefined || at < end.exAt) return fed.session(feedSymbol(symbol), at);
       return { open: false, startedAt: fed.session(feedSymbol(symbol), momentBefore(end.exAt)).startedAt };
     },
-    subscribe: (listener) =>
-      fed.subscribe((told) => {
-        const shown = told.flatMap((quote) => {
-          const now = successorOf(quote.symbol, endOf);
-          if (now === undefined || (now !== quote.symbol && feedSymbol(now) !== quote.symbol)) return [];
-          const own = now === quote.symbol ? quote : market.quote(now);
-          return own === undefined ? [] : [own];
-        });
-        if (shown.length > 0) listener(shown);
-      }),
+    subscribe: passOn(fed, (told) => {
+      if (!actions.hasCourse()) return told;
+      return told.flatMap((quote) => {
+        const now = successorOf(quote.symbol, endOf);
+        if (now === undefined || (now !== quote.symbol && feedSymbol(now) !== quote.symbol)) return [];
+        return (now === quote.symbol ? quote : market.quote(now)) ?? [];
+      });
+    }),
   };
   // A market that answers at once does so with them too.
   return market as M;

@@ -28,34 +28,53 @@ export function createDepths(seed: string) {
   };
 }
 
-function makeDepth(key: Key, { tickSize, lotSize, model }: ListedInstrument, quote: Quote, levels: number): Depth {
-  const inTicks = (price: bigint): number => Number(price / tickSize);
-  const draw = (what: number, ticks: number, turn = 0): number =>
-    uniformAt(key, Math.imul(ticks, 0x9e3779b1) ^ Math.imul(turn, 0x85ebca6b) ^ Math.imul(what, 0xc2b2ae35));
-  const second = Math.floor(quote.time.getTime() / 1_000);
-  const lot = Number(lotSize);
+/** What every price of a book is drawn from. Made for each quote of each instrument, so there is nothing in it that is not needed. */
+interface Book {
+  readonly key: Key;
+  readonly instrument: ListedInstrument;
+  readonly second: number;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly levels: number;
+}
 
-  function quantityAt(ticks: number, place: number): number {
-    const turn = Math.floor(second / restSeconds + draw(draws.phase, ticks));
-    const part = (0.25 + 1.5 * draw(draws.quantity, ticks, turn) ** 2) * (0.7 + 0.25 * place);
-    return Math.max(1, Math.round((model.dailyVolume * partOfDay * part) / lot)) * lot;
-  }
-
-  /** From the best price on, away from the other side, as far as the band goes. */
-  function side(best: number, step: 1 | -1): DepthLevel[] {
-    const [low, high] = [Math.max(1, inTicks(quote.bandLow)), inTicks(quote.bandHigh)];
-    const side: DepthLevel[] = [];
-    for (let ticks = best; side.length < levels && ticks >= low && ticks <= high; ticks += step) {
-      const isBare = side.length > 0 && draw(draws.gap, ticks) < 0.2;
-      if (!isBare) side.push({ price: BigInt(ticks) * tickSize, quantity: quantityAt(ticks, side.length) });
-    }
-    return side;
-  }
-
+function makeDepth(key: Key, instrument: ListedInstrument, quote: Quote, levels: number): Depth {
+  const { tickSize } = instrument;
+  const book: Book = {
+    key,
+    instrument,
+    second: Math.floor(quote.time.getTime() / 1_000),
+    lowest: Math.max(1, Number(quote.bandLow / tickSize)),
+    highest: Number(quote.bandHigh / tickSize),
+    levels,
+  };
   // The last trade was a purchase at the best ask, or a sale at the best bid. Which one follows from the price, so that the
   // book stands still for as long as the price does.
-  const last = inTicks(quote.price);
-  const spread = 1 + Math.floor(4 * draw(draws.spread, last) ** 3);
-  const bid = draw(draws.lastTrade, last) < 0.5 ? last : last - spread;
-  return { time: quote.time, bids: side(bid, -1), asks: side(bid + spread, 1) };
+  const last = Number(quote.price / tickSize);
+  const spread = 1 + Math.floor(4 * draw(key, draws.spread, last) ** 3);
+  const bid = draw(key, draws.lastTrade, last) < 0.5 ? last : last - spread;
+  return { time: quote.time, bids: sideOf(book, bid, -1), asks: sideOf(book, bid + spread, 1) };
+}
+
+function draw(key: Key, what: number, ticks: number, turn = 0): number {
+  return uniformAt(key, Math.imul(ticks, 0x9e3779b1) ^ Math.imul(turn, 0x85ebca6b) ^ Math.imul(what, 0xc2b2ae35));
+}
+
+/** From the best price on, away from the other side, as far as the band goes. */
+function sideOf(book: Book, best: number, step: 1 | -1): DepthLevel[] {
+  const { key, instrument, lowest, highest, levels } = book;
+  const side: DepthLevel[] = [];
+  for (let ticks = best; side.length < levels && ticks >= lowest && ticks <= highest; ticks += step) {
+    const isBare = side.length > 0 && draw(key, draws.gap, ticks) < 0.2;
+    if (!isBare)
+      side.push({ price: BigInt(ticks) * instrument.tickSize, quantity: quantityAt(book, ticks, side.length) });
+  }
+  return side;
+}
+
+function quantityAt({ key, instrument, second }: Book, ticks: number, place: number): number {
+  const lot = Number(instrument.lotSize);
+  const turn = Math.floor(second / restSeconds + draw(key, draws.phase, ticks));
+  const part = (0.25 + 1.5 * draw(key, draws.quantity, ticks, turn) ** 2) * (0.7 + 0.25 * place);
+  return Math.max(1, Math.round((instrument.model.dailyVolume * partOfDay * part) / lot)) * lot;
 }

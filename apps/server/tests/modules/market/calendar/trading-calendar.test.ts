@@ -103,6 +103,28 @@ describe('a market that is always open', () => {
   });
 });
 
+describe('whether it is open', () => {
+  it.each(Object.entries(segments))(
+    '%s is so when its session is, in each quarter of an hour, known year or not',
+    (_, segment) => {
+      const calendar = new TradingCalendar(segment, options);
+      const [from, to] = [at('2026-10-26T00:00:00Z').getTime(), at('2030-01-01T00:00:00Z').getTime()];
+      const seen = new Set<boolean>();
+      for (let now = from; now < to; now += now < from + 30 * 86_400_000 ? 900_000 : 86_400_000 * 3 + 7_200_000) {
+        const { open } = calendar.sessionAt(new Date(now));
+        seen.add(open);
+        expect(calendar.isOpenAt(now)).toBe(open);
+      }
+      expect(seen).toEqual(new Set([true, false]));
+    },
+  );
+
+  it('is always so where it always trades', () => {
+    const always = new TradingCalendar(segments['IN-EQUITY'], { ...options, alwaysOpen: true });
+    expect(always.isOpenAt(at('2026-11-22T03:00:00Z').getTime())).toBe(true);
+  });
+});
+
 describe('steps of the path', () => {
   const dates = Array.from({ length: 800 }, (_, index) => dayNumber('2025-01-01') + index);
 
