@@ -45,6 +45,9 @@ describe('docs/ARCHITECTURE.md', () => {
   });
 });
 
+/** Not of files: what a pattern is called, what is asked of the database, what whoever makes the fonts anew writes. */
+const madeNames = new Set(['x.test.ts', 'x.db.test.ts', 'database.sql', 'subset.mjs']);
+
 describe('the pages', () => {
   it('link to files that are there', () => {
     const dead = pages.flatMap((page) =>
@@ -62,6 +65,17 @@ describe('the pages', () => {
       [...read(page).matchAll(/(?<=[\s`/(])([a-z][\w-]+(?:\.db)?\.(?:test|spec)\.(?:tsx?|mjs))/g)]
         .map(([, name]) => name)
         .filter((name) => !names.has(name))
+        .map((name) => `${page}: ${name}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('name sources that are there', () => {
+    const isThere = (name) => tracked.some((path) => path === name || path.endsWith(`/${name}`));
+    const lost = pages.flatMap((page) =>
+      [...read(page).matchAll(/`([a-z][\w-]*(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql|sh))`/g)]
+        .map(([, name]) => name)
+        .filter((name) => !isThere(name) && !madeNames.has(name))
         .map((name) => `${page}: ${name}`),
     );
     expect(lost).toEqual([]);
