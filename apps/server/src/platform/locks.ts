@@ -15,6 +15,7 @@ export const locks = {
   bestExecutionHeads: 0x5a_0d_a0_be,
   bestExecutionMonths: 0x5a_0d_a0_bf,
   categories: 0x5a_0d_a0_33,
+  announcements: 0x5a_0d_a0_c0,
   practiceExchange: 0x5a_0d_a0_69,
   signingDays: 0x5a_0d_a0_87,
   backup: 0x5a_0d_a0_b0,

@@ -46,6 +46,12 @@ const own = async (customerId: string) =>
 const kindsOf = async (customerId: string) =>
   (await listNotices(t.database.sql, customerId, everything)).notices.map(({ kind }) => kind);
 
+async function waitsForALock(): Promise<void> {
+  const waiting = await t.database.sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  expect(waiting).toHaveLength(1);
+}
+
 async function carryOut(node: TestNode = t.node()): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -202,6 +208,18 @@ describe('a buyback', () => {
     const taken = await Promise.all([one, other, third].map(async (who) => (await own(who))?.tender?.accepted));
     // Five of fourteen: of six two, of ten together three, of fourteen five.
     expect(taken).toEqual([4n, 2n, 2n]);
+  });
+
+  it('is not announced beside a split that another node announces at the same moment', async () => {
+    const change = { kind: 'split', symbol: 'KAVPOWER', held: 1, becomes: 2, exDay: '2026-12-28' } as const;
+    const at = t.clock.now();
+    let beside: Promise<unknown> | undefined;
+    await t.database.transaction(async (tx) => {
+      await announceActions(tx, t.market, { actions: [change], fileDigest: undefined, ...people, at });
+      beside = announce('KAVPOWER', decimal(100), '2026-12-20').catch((error: unknown) => error);
+      await Promise.race([beside, vi.waitFor(waitsForALock, { timeout: 10_000, interval: 10 })]);
+    });
+    expect(await beside).toEqual(refused('action_exists'));
   });
 });
 

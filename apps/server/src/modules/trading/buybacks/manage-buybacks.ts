@@ -4,7 +4,7 @@ import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Instruments } from '../corporate/check-action.ts';
 import { offeredShare, offerMoment } from '../corporate/offer-days.ts';
-import { refuseDuringAction, refuseDuringOffer } from '../corporate/one-at-a-time.ts';
+import { announceAlone, refuseDuringAction, refuseDuringOffer } from '../corporate/one-at-a-time.ts';
 import { buybacks, type Buyback } from './tables.ts';
 
 export interface RecordTerms {
@@ -47,6 +47,7 @@ export async function announceBuyback(tx: Tx, market: Instruments, told: NewBuyb
   const closesAt = offerMoment(lastDay, { field: 'last_day', at, instrument, edge: 'ends' });
   const recordAt = record && offerMoment(record.day, { field: 'record_day', at, instrument, edge: 'ends' });
   if (record !== undefined) checkRecord(record, { recordAt, closesAt });
+  await announceAlone(tx);
   await refuseDuringAction(tx, symbol);
   await refuseDuringOffer(tx, [symbol]);
   const no = newPublicNumber();

@@ -2,7 +2,7 @@ import type { Sql, Tx } from '../../../platform/database.ts';
 import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { beginningOf, checkAction, refuseTakenCode, type Instruments, type ToldAction } from './check-action.ts';
-import { refuseDuringOffer } from './one-at-a-time.ts';
+import { announceAlone, refuseDuringOffer } from './one-at-a-time.ts';
 import { corporateActions, endingKinds, isOf, ratioOf, type CorporateAction } from './tables.ts';
 
 export { beginningOf, checkAction, type ToldAction } from './check-action.ts';
@@ -26,6 +26,7 @@ export interface Announcement {
 export async function announceActions(tx: Tx, market: Instruments, announcement: Announcement): Promise<string[]> {
   const { actions, fileDigest, reason, announcedBy, confirmedBy, at: announcedAt } = announcement;
   const nos: string[] = [];
+  await announceAlone(tx);
   for (const action of actions) {
     const { kind, symbol, held, becomes, exDay, intoSymbol, intoName, cashPerShare } = action;
     const exAt = beginningOf(exDay, checkAction(market, action, announcedAt));

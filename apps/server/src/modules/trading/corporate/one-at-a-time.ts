@@ -1,7 +1,13 @@
 import type { Sql, Tx } from '../../../platform/database.ts';
+import { locks } from '../../../platform/locks.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
 const dayOf = (day: Date): string => day.toISOString().slice(0, 10);
+
+/** Until the transaction ends, nothing else is announced: two of one share at the same moment would each find nothing against it. */
+export async function announceAlone(tx: Tx): Promise<void> {
+  await tx`SELECT pg_advisory_xact_lock(${locks.announcements})`;
+}
 
 /**
  * What changes shares, and what has them set aside or entitles by them, come one after the other.

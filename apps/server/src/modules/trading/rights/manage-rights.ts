@@ -4,7 +4,7 @@ import { newPublicNumber } from '../../../platform/public-number.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Instruments } from '../corporate/check-action.ts';
 import { offeredShare, offerMoment } from '../corporate/offer-days.ts';
-import { refuseDuringAction, refuseDuringOffer } from '../corporate/one-at-a-time.ts';
+import { announceAlone, refuseDuringAction, refuseDuringOffer } from '../corporate/one-at-a-time.ts';
 import { rightsIssues, type RightsIssue } from './tables.ts';
 
 /** A rights issue as it is told, by a form or by a line of a file. */
@@ -40,6 +40,7 @@ const mostOfRatio = 1_000;
 export async function announceRights(tx: Tx, market: Instruments, announcement: RightsAnnouncement): Promise<string[]> {
   const { issues, fileDigest, reason, announcedBy, confirmedBy, at } = announcement;
   const nos: string[] = [];
+  await announceAlone(tx);
   for (const { symbol, offered, held, price, exDay, lastDay } of issues) {
     const instrument = offeredShare(market, symbol);
     const terms = [offered, held];
