@@ -237,6 +237,13 @@ describe('offers', () => {
     // Before its record time nobody has a claim to it, so that one person takes it back.
     await dealer.ask('POST /dividends/cancel', { body: { no: made?.no ?? '', reason: 'Board changed its mind' } });
     expect(await declared()).toMatchObject({ status: 'cancelled' });
+    // What was wrong about it can be put right for the same record time.
+    const right = await dealer.propose('POST /dividends/declare', { body: { ...dividend, per_share: '1.25' } });
+    await colleague.ask('POST /proposals/confirm', { body: { id: right } });
+    const now = await declared();
+    expect(now).toMatchObject({ status: 'declared', per_share: '1.25' });
+    expect(now?.no).not.toBe(made?.no);
+    await dealer.ask('POST /dividends/cancel', { body: { no: now?.no ?? '', reason: 'Board changed its mind again' } });
   });
 });
 

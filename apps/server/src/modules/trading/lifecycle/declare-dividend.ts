@@ -38,9 +38,12 @@ export async function declareDividend(tx: Tx, market: Prices, declaration: Divid
   return (await declare(tx, market, declaration)).no;
 }
 
-/** As `declareDividend`, for one that is meant to be new. @throws Refusal `dividend_exists` where it is not */
+/**
+ * As `declareDividend`, for one that is meant to be new: one that was taken back before its record time gives its place to it.
+ * @throws Refusal `dividend_exists` where it is not
+ */
 export async function declareNewDividend(tx: Tx, market: Prices, declaration: DividendDeclaration): Promise<string> {
-  const { no, isNew } = await declare(tx, market, declaration);
+  const { no, isNew } = await declare(tx, market, declaration, { replacesCancelled: true });
   if (!isNew) throw new Refusal('dividend_exists');
   return no;
 }
@@ -49,6 +52,7 @@ async function declare(
   tx: Tx,
   market: Prices,
   { symbol, perShare, taxBasisPoints = 0, recordAt, paysAt, declaredBy, at }: DividendDeclaration,
+  { replacesCancelled = false } = {},
 ): Promise<{ no: string; isNew: boolean }> {
   const instrument = market.instrument(symbol);
   if (instrument === undefined) throw new Refusal('unknown_symbol');
@@ -63,7 +67,10 @@ async function declare(
       declared_at)
     VALUES (${newPublicNumber()}, 'dividend', ${symbol}, ${perShare}, ${taxBasisPoints}, ${instrument.currency}, ${recordAt},
       ${paysAt}, 'declared', ${declaredBy}, ${at})
-    ON CONFLICT ON CONSTRAINT declared_once DO NOTHING
+    ON CONFLICT ON CONSTRAINT declared_once DO UPDATE SET no = excluded.no, per_unit = excluded.per_unit,
+      tax_basis_points = excluded.tax_basis_points, currency = excluded.currency, pays_at = excluded.pays_at, status = excluded.status,
+      declared_by = excluded.declared_by, declared_at = excluded.declared_at
+    WHERE ${replacesCancelled} AND distributions.status = 'cancelled'
     RETURNING 1`;
   const [row] = await tx<[{ no: string }]>`
     SELECT no FROM distributions WHERE symbol = ${symbol} AND kind = 'dividend' AND record_at = ${recordAt}`;
