@@ -146,7 +146,7 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
 function createOffice(platform: Platform) {
   const { config, database, clock, settings, files, jobs, pictures, encryption, loginLimits: limits } = platform;
   const hasClerk = config.hasPracticeClerk;
-  const { publicUrl, invitationCode, currency } = config;
+  const { publicUrl, invitationCode, currency, timeZone = currencies[currency].timeZone } = config;
   const customers = createCustomers({ ...platform, limits, publicUrl, invitationCode });
   const bankCards = {
     clock,
@@ -179,7 +179,7 @@ function createOffice(platform: Platform) {
       usualLanguage: () => usualLanguage(platform),
       secondPersonAbove: () => Number(settings.integer('notice_second_person_above')),
     }),
-    push: createPush({ ...platform, ...pushesOf(config), publicUrl, currency }),
+    push: createPush({ ...platform, ...pushesOf(config), publicUrl, currency, timeZone }),
     bankCards,
     bank,
     news,
@@ -192,7 +192,7 @@ function createOffice(platform: Platform) {
       terms: () => ({
         validDays: Number(settings.integer('real_name_valid_days')),
         noticeDays: Number(settings.integer('real_name_notice_days')),
-        timeZone: config.timeZone ?? currencies[currency].timeZone,
+        timeZone,
       }),
       record: recordLimit,
     }),

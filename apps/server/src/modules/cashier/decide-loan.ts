@@ -62,7 +62,7 @@ export async function remindOfLoan(tx: Tx, key: RequestKey, context: CashierCont
   const at = context.clock.now();
   const values = {
     amount: formatDecimal(row.principalOutstanding, 2),
-    date: row.repaymentAt.toISOString().slice(0, 10),
+    date: row.repaymentAt.toISOString(),
   };
   if (row.status === 'approved' && row.repaymentAt <= at) {
     await tx`UPDATE loans SET status = 'unpaid' WHERE customer_id = ${customerId} AND id = ${row.id}`;

@@ -180,6 +180,10 @@ describe('the day of repayment', () => {
     await endOverdue(cashier);
     await endOverdue(cashier);
     expect(await kinds()).toEqual(['loan_due_soon']);
+    // A moment, as on the screen of the loan: its day is another one in another zone.
+    const [reminder] = await t.database
+      .sql`SELECT values FROM notices WHERE customer_id = ${customerId} ORDER BY id LIMIT 1`;
+    expect(reminder).toMatchObject({ values: { date: (await loanNow())?.repaymentAt?.toISOString() } });
     t.clock.advance(3 * dayMs);
     await Promise.all([endOverdue(cashier), endOverdue(cashier)]);
     expect(await kinds()).toEqual(['loan_due_soon', 'loan_overdue']);

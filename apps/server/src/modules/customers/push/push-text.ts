@@ -50,6 +50,8 @@ export interface PushWording {
   readonly showsAmounts: boolean;
   /** Of the accounts. */
   readonly currency: Currency;
+  /** Of the house: nobody knows which the phone is in. */
+  readonly timeZone: string;
 }
 
 export interface PushText {
@@ -70,19 +72,20 @@ export function pushText({ kind, values }: PushedNotice, wording: PushWording): 
   const title = pushTitle(kind, language);
   const maySayAll = wording.showsAmounts || placesOf(text).every((place) => harmless.has(place));
   const about = values['name'] ?? values['company'] ?? values['fund'] ?? '';
-  const body = maySayAll ? fillNotice(text, values, formatsOf(language, wording.currency)) : about;
+  const body = maySayAll ? fillNotice(text, values, formatsOf(language, wording)) : about;
   return { title, body: body.length > longestBody ? `${body.slice(0, longestBody - 1)}…` : body };
 }
 
 const isKnown = (kind: string): kind is NoticeKind => Object.hasOwn(en, kind);
 
-function formatsOf(language: Language, currency: Currency): NoticeFormats {
-  const days = new Intl.DateTimeFormat(dateLocale(language, currency), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+function formatsOf(
+  language: Language,
+  { currency, timeZone: ofHouse }: Pick<PushWording, 'currency' | 'timeZone'>,
+): NoticeFormats {
+  const dayIn = (timeZone: string) => {
+    const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
+    return new Intl.DateTimeFormat(dateLocale(language, currency), style);
+  };
   return {
     money: (amount) => formatMoney(parseDecimal(amount) ?? 0n, currency),
     price(amount, own) {
@@ -90,6 +93,7 @@ function formatsOf(language: Language, currency: Currency): NoticeFormats {
       const figureIn = (one: Currency) => formatFigure(parseDecimal(amount) ?? 0n, one, { decimals });
       return isCurrency(own) ? `${currencies[own].symbol}${figureIn(own)}` : `${own} ${figureIn(currency)}`;
     },
-    date: (at) => days.format(new Date(at)),
+    date: (at) => dayIn(ofHouse).format(new Date(at)),
+    day: (day) => dayIn('UTC').format(new Date(day)),
   };
 }

@@ -18,13 +18,15 @@ export interface PushOptions extends Given<'bus' | 'clock' | 'database' | 'encry
   /** The address that customers use, where it is configured. */
   readonly publicUrl: string | undefined;
   readonly currency: Currency;
+  /** Of the house, by its IANA name. */
+  readonly timeZone: string;
 }
 
 const sendEveryMs = 5_000;
 
 /** Word of notices on the devices that ask for it, also where the app is closed (ADR 53, ADR 61). */
 export function createPush({ bus, encryption, rounds, services, fcm, apns, publicUrl, ...given }: PushOptions) {
-  const { clock, database, log, currency } = given;
+  const { clock, database, log, currency, timeZone } = given;
   const signer = encryption.es256SignerFor('web push');
   const post = createPushPost();
   const contact = publicUrl?.startsWith('https:') === true ? publicUrl : undefined;
@@ -36,7 +38,7 @@ export function createPush({ bus, encryption, rounds, services, fcm, apns, publi
   };
   const apps = appPlatforms.filter((platform) => ways[platform] !== undefined);
   const context: PushContext = { clock, database, services, signer, apps };
-  const sending: SendContext = { clock, database, log, ways, currency };
+  const sending: SendContext = { clock, database, log, ways, currency, timeZone };
   const soon = rounds.every(sendEveryMs, 'sending pushes', () => sendDue(sending), { atOnce: true });
   const unsubscribe = bus.subscribe('domain-event', ({ type }) => {
     if (type === 'notice') soon();

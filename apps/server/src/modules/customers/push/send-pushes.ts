@@ -9,6 +9,7 @@ export interface SendContext extends Given<'clock' | 'database' | 'log'> {
   readonly ways: PushWays;
   /** Of the accounts. */
   readonly currency: Currency;
+  readonly timeZone: string;
 }
 
 /** Sends what is due: at least once each, none before the commit of what it tells of. */
@@ -64,8 +65,8 @@ function sendBy({ web, ...apps }: PushWays, push: DuePush, message: PushMessage)
 const hostOf = ({ web, ...apps }: PushWays, push: DuePush) =>
   push.kind === 'web' ? web?.hostOf(push) : apps[push.kind]?.hostOf(push);
 
-function messageOf(push: DuePush, { currency }: SendContext): PushMessage | undefined {
+function messageOf(push: DuePush, { currency, timeZone }: SendContext): PushMessage | undefined {
   const { language, showsAmounts, noticeId: id, notice: kind, values } = push;
-  const text = pushText({ kind, values }, { language, showsAmounts, currency });
+  const text = pushText({ kind, values }, { language, showsAmounts, currency, timeZone });
   return text && { ...text, id, kind, no: values['no'] };
 }

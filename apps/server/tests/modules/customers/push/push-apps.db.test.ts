@@ -45,7 +45,8 @@ function newNode(): SendContext {
   const ios = createApns({ provider, topic: appleIds.topic, origin: apns.origin, clock });
   ends.push(own.close, ios.close);
   const ways = { android: createFcm({ account, origin: fcm.origin, post: own, clock }), ios };
-  return { database, clock, log: createLog('debug', { write: (line) => logged.push(line) }), ways, currency: 'INR' };
+  const log = createLog('debug', { write: (line) => logged.push(line) });
+  return { database, clock, log, ways, currency: 'INR', timeZone: 'Asia/Kolkata' };
 }
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { pushText } from '../../../../src/modules/customers/push/push-text.ts';
 
 const values = { count: '12', name: 'Indus Steel', price: '2500.50 INR', no: 'B1', amount: '125000.00' };
-const hidden = { language: 'en', showsAmounts: false, currency: 'INR' } as const;
+const hidden = { language: 'en', showsAmounts: false, currency: 'INR', timeZone: 'Asia/Kolkata' } as const;
 const shown = { ...hidden, showsAmounts: true };
 
 test('tells what happened and of what, without how much', () => {
@@ -27,8 +27,12 @@ test('tells all of it to who wishes so, as amounts and days are written there', 
     'EUR 1.0842.',
   );
   expect(pushText({ kind: 'recharge_arrived', values }, shown)?.body).toContain('₹1,25,000.00');
-  const due = { kind: 'loan_due_soon', values: { date: '2026-11-20', amount: '5.00' } };
-  expect(pushText(due, shown)?.body).toContain('20 Nov 2026');
+  const due = (date: string) => ({ kind: 'loan_due_soon', values: { date, amount: '5.00' } });
+  expect(pushText(due('2026-11-20'), shown)?.body).toContain('20 Nov 2026');
+  // The first minute of the day in India, and still the day before in UTC.
+  expect(pushText(due('2026-11-19T18:31:00.000Z'), shown)?.body).toContain('20 Nov 2026');
+  const text = '2026-12-01: no trading, it is a holiday';
+  expect(pushText({ kind: 'from_desk', values: { text } }, shown)?.body).toBe(text);
 });
 
 test('in the language of the device, and in English where it is not known any more', () => {

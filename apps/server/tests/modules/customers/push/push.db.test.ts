@@ -36,6 +36,7 @@ beforeAll(async () => {
     log: quiet,
     ways: { web: createWebPush({ ...web, post, contact: undefined }) },
     currency: 'INR',
+    timeZone: 'Asia/Kolkata',
   };
 });
 afterEach(() => service.answer(201));
