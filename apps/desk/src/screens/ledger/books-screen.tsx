@@ -1,6 +1,7 @@
 import { Box, Typography, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { timeText } from '../../lib/format.ts';
+import { momentOf } from '../../lib/zone.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/figure.tsx';
@@ -89,7 +90,7 @@ export function BalancesScreen() {
   const { id = '' } = useParams();
   const [local, setLocal] = useState('');
   const [openedAt] = useState(() => new Date().toISOString());
-  const at = local === '' ? openedAt : new Date(local).toISOString();
+  const at = local === '' ? openedAt : momentOf(local).toISOString();
   const query = useCall('GET /ledger/balances', { query: { customer: id, at } });
   return (
     <Page title="Balances at a time">
