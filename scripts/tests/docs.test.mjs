@@ -48,6 +48,9 @@ describe('docs/ARCHITECTURE.md', () => {
 /** Not of files: what a pattern is called, what is asked of the database, what whoever makes the fonts anew writes. */
 const madeNames = new Set(['x.test.ts', 'x.db.test.ts', 'database.sql', 'subset.mjs']);
 
+/** Of FIX, Kubernetes and Gradle. */
+const othersNames = new Set(['origClOrdID', 'terminationGracePeriodSeconds', 'applicationId']);
+
 describe('the pages', () => {
   it('link to files that are there', () => {
     const dead = pages.flatMap((page) =>
@@ -76,6 +79,18 @@ describe('the pages', () => {
       [...read(page).matchAll(/`([a-z][\w-]*(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql|sh))`/g)]
         .map(([, name]) => name)
         .filter((name) => !isThere(name) && !madeNames.has(name))
+        .map((name) => `${page}: ${name}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('name functions and fields that are there', () => {
+    const sources = tracked.filter((path) => /\.(tsx?|mts|mjs)$/.test(path)).map(read);
+    const words = new Set(sources.flatMap((text) => text.match(/[A-Za-z]\w*/g) ?? []));
+    const lost = pages.flatMap((page) =>
+      [...read(page).matchAll(/`([a-z]+[A-Z]\w*)(?:\(…?\))?`/g)]
+        .map(([, name]) => name)
+        .filter((name) => !words.has(name) && !othersNames.has(name))
         .map((name) => `${page}: ${name}`),
     );
     expect(lost).toEqual([]);
