@@ -28,7 +28,7 @@ export const Day = Type.String({ format: 'date', pattern: '^20', examples: ['202
 /** Why something is done, in the words of who does it: 3 to 500 characters. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 
-/** A UUID of ours that names no customer. In requests it is `CustomerId` or `StaffId`. */
+/** A UUID of ours. What names a customer in a request is `CustomerId`, by whose mark the door finds them. */
 export const Uuid = Type.String({ format: 'uuid' });
 
 /**

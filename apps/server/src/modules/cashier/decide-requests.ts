@@ -92,8 +92,8 @@ export async function handOverWithdrawal(tx: Tx, key: RequestKey, cashier: Cashi
 /**
  * The bank has paid it, whether or not somebody said before that it would; or it could not, or the money came back after it
  * had.
- * @throws Refusal as `confirmRecharge`, `request_handed_over` where a provider that answers for itself has it, and
- * `not_handed_over`
+ * @throws Refusal as `confirmRecharge`, `request_handed_over` where a provider that answers for itself has it, `not_handed_over`, and
+ * `request_ended`
  */
 export async function confirmPayout(
   tx: Tx,

@@ -42,7 +42,7 @@ const action = 'POST /session/enrol';
 /**
  * Ends what the first log-in begins: the app's first code, a password of one's own. All other sessions end.
  * @throws Refusal `enrolment_over`, `second_factor_required`, `second_factor_incorrect`, `password_unchanged`,
- * `too_many_attempts`, `invalid` without a password where one is needed
+ * `too_many_attempts`, `invalid` without a password where one is needed, `logout` where there is no such member of staff any more
  */
 export async function finishEnrolment(context: Desk, session: StaffSession, end: EnrolmentEnd): Promise<void> {
   const { database, clock, passwords, sealer, throttle, refusedAttempts } = context;

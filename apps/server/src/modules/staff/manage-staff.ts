@@ -174,7 +174,7 @@ export type ShowPassword = (login: string, password: string) => void;
 
 /**
  * Makes the administrator that a new installation begins with, where there is nobody yet.
- * @param tell hands the password to who starts the server, before it counts: what is not told is not made
+ * @param showPassword hands the password to who starts the server, before it counts: what is not told is not made
  */
 export async function makeFirstAdministrator(
   { database, clock, passwords }: Desk,

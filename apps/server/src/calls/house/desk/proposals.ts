@@ -20,7 +20,7 @@ const usualLimit = 25;
 const separator = '~';
 const ok = { msg: 'ok' } as const;
 
-/** What waits for a second person. That they confirm is the door's: `register-desk.ts`. */
+/** What waits for a second person. That they confirm is the door's: `calls/wires/desk-wire.ts`. */
 export function deskProposalHandlers({ database, clock }: Needs<'clock' | 'database'>): DeskHandlers {
   const { sql } = database;
   const readerOf = ({ id, role }: Staff): ProposalReader => ({

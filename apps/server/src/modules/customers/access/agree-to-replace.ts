@@ -35,7 +35,7 @@ interface Asked {
  * Agrees that what a customer has lost is replaced. It takes effect after the waiting time; from here on withdrawals and bank
  * accounts rest, and the customer, told on all devices, can say no.
  * @throws Refusal `not_found`, `request_ended`, `replacement_waits`, `proof_missing`, `nothing_to_replace`, `phone_taken`,
- * `phone_of_staff`, `customer_frozen`
+ * `phone_of_staff`, `customer_frozen`, `not_available` for a password, which has a code instead
  */
 export async function agreeToReplace(
   context: AccessContext,

@@ -38,7 +38,7 @@ export interface BlockPurchase {
  * @returns a refusal where the block has too few left: it is to be answered, and the failed order stays on record
  * @throws Refusal `not_found`, `not_eligible`, `block_closed`, `block_price_changed`, `quantity_below_minimum`,
  * `insufficient_funds`, `stale_rate`, `account_frozen`, `trading_halted`, `sell_only`, `stale_quote`, `offer_away_from_market`,
- * `own_offering`, `amount_too_small`
+ * `own_offering`, `amount_too_small`, `not_tradable`
  */
 export async function buyBlock(tx: Tx, buy: BlockBuy, context: OfferingsContext): Promise<BlockPurchase | Refusal> {
   const { customerId, quantity } = buy;

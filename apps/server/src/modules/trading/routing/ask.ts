@@ -121,7 +121,7 @@ export interface AskedTerms extends Pick<Order, 'limitPrice' | 'quantity'> {
 
 /**
  * Has the venue change an order. The terms stay as they are until it answers; what either can cost is set aside.
- * @throws Refusal `order_waits_for_venue`, `not_changed_at_venue`, `insufficient_funds`, `amount_too_small`
+ * @throws Refusal `order_waits_for_venue`, `not_changed_at_venue`, `order_trades_now`, `insufficient_funds`, `amount_too_small`
  */
 export function askToReplace(
   order: Order,
