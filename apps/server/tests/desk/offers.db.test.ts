@@ -356,6 +356,45 @@ describe('a split or a bonus', () => {
   });
 });
 
+describe('a split and a further offer of one share', () => {
+  const terms = (symbol: string, company: string, price: string) =>
+    ({
+      symbol,
+      company_name: company,
+      series: 'FPO',
+      price_low: price,
+      price_high: price,
+      lot: '1',
+      shares: '1000',
+      opens_at: inHours(1),
+      closes_at: inHours(2),
+      allots_at: inHours(3),
+      lists_at: inHours(4),
+      about: '',
+    }) as const;
+  const priceOf = async (symbol: string) => {
+    const { token } = await accountOf(undefined, 5_000);
+    return (await t.ask('GET /v2/yahoo', { token, query: { symbol } })).data.price;
+  };
+  const split = (symbol: string) => {
+    const exDay = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    return { actions: [{ kind: 'split' as const, symbol, ratio: '1:2', ex_day: exDay }], reason: 'As told' };
+  };
+  const refused = { status: 409, data: 'action_exists' };
+
+  test('do not meet: what was applied for at a price is booked first, or the shares change first', async () => {
+    const body = terms('HIMGBANK', 'Himgiri Bank', await priceOf('HIMGBANK'));
+    const { id } = (await maker.ask('POST /ipos/create', { body })).data;
+    await proposer.askWith(confirmer, 'POST /ipos/publish', { body: { id } });
+    expect(await proposer.send('POST /corporate-actions/announce', { body: split('HIMGBANK') })).toEqual(refused);
+
+    const other = terms('SAMPBANK', 'Sampada Bank', await priceOf('SAMPBANK'));
+    const later = (await maker.ask('POST /ipos/create', { body: other })).data.id;
+    await proposer.askWith(confirmer, 'POST /corporate-actions/announce', { body: split('SAMPBANK') });
+    expect(await proposer.send('POST /ipos/publish', { body: { id: later } })).toEqual(refused);
+  });
+});
+
 describe('an offer to holders', () => {
   const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const reason = 'As the company has told';

@@ -53,6 +53,7 @@ export {
   type PublicAction,
 } from './corporate/read-actions.ts';
 export { readActionsFile, readRatio } from './corporate/read-file.ts';
+export { announceAlone, dayOfChange, refuseDuringAction } from './corporate/one-at-a-time.ts';
 export { refuseTakenCode } from './corporate/check-action.ts';
 export { lotChangingKinds, saidRatio } from './corporate/tables.ts';
 export { dividendsAround } from './lifecycle/read-dividends.ts';

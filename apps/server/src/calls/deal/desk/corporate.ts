@@ -18,13 +18,14 @@ import {
   type ListedAction,
   type ToldAction,
 } from '../../../modules/trading/index.ts';
+import { refuseDuringFurtherOffer } from '../../../modules/offerings/ipos/further-offers.ts';
 import { actorOf } from '../../../modules/staff/staff.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { Needs } from '../../dependencies.ts';
 
-type Dependencies = Needs<'clock' | 'database' | 'market'>;
+type Dependencies = Needs<'clock' | 'database' | 'market' | 'timeZone'>;
 
 /** Corporate actions: announced by two, and carried out as their day begins. */
 export function deskCorporateHandlers(dependencies: Dependencies): DeskHandlers {
@@ -64,7 +65,7 @@ export function deskCorporateHandlers(dependencies: Dependencies): DeskHandlers 
   };
 }
 
-function commandHandlers({ market, clock }: Dependencies): DeskHandlers {
+function commandHandlers({ market, clock, timeZone }: Dependencies): DeskHandlers {
   return {
     'POST /corporate-actions/announce': ({ body, staff, proposedBy, command }) =>
       command(async (tx) => {
@@ -80,6 +81,9 @@ function commandHandlers({ market, clock }: Dependencies): DeskHandlers {
         };
         const at = clock.now();
         const nos = await announceActions(tx, market, { actions, fileDigest, reason: body.reason, ...people, at });
+        for (const { kind, symbol } of actions) {
+          if (kind !== 'name_change') await refuseDuringFurtherOffer(tx, symbol, timeZone);
+        }
         const previews = await Promise.all(actions.map((action) => previewAction(tx, action)));
         return {
           answer: { msg: 'ok', data: { nos } },

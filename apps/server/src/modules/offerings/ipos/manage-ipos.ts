@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { announceAlone, refuseDuringAction } from '../../trading/index.ts';
 import { changeOffering, createOffering, type By, type OfferingCommand } from '../change-offering.ts';
 import { checkIpoDraft } from '../check-drafts.ts';
 import type { OfferingsContext } from '../context.ts';
@@ -45,12 +46,15 @@ function check(draft: IpoDraft, context: OfferingsContext): void {
 
 /**
  * Publishes a draft, so that it can be applied for.
- * @throws Refusal `not_found`, `offering_not_editable`, `ipo_not_forthcoming` where it would be open at once, and as `holdIpo`
+ * @throws Refusal `not_found`, `offering_not_editable`, `ipo_not_forthcoming` where it would be open at once, `action_exists` where something
+ * is to change the share of a further offer, and as `holdIpo`
  */
-export function publishIpo(tx: Tx, id: bigint, by: By, context: OfferingsContext): Promise<OfferingCommand> {
-  return changeOffering(tx, 'ipo', id, { command: 'publish', from: ['draft'], ...by }, (ipo) => {
+export async function publishIpo(tx: Tx, id: bigint, by: By, context: OfferingsContext): Promise<OfferingCommand> {
+  await announceAlone(tx);
+  return changeOffering(tx, 'ipo', id, { command: 'publish', from: ['draft'], ...by }, async (ipo) => {
     if (ipo.opensAt <= by.at) throw new Refusal('ipo_not_forthcoming');
     holdIpo(ipo, context);
+    if (ipo.series === 'FPO') await refuseDuringAction(tx, ipo.symbol);
     return { status: 'forthcoming' };
   });
 }

@@ -18,6 +18,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { practiceBankReference } from '../bank.ts';
 import { requestRecharge, completeRecharge } from '../../cashier/index.ts';
+import { dayOfChange } from '../../trading/index.ts';
 
 /** When an offer opens, closes, is allotted and listed, from now on. */
 type Course = readonly [opens: number, closes: number, allots: number, lists: number];
@@ -83,13 +84,16 @@ async function offer(shelf: Shelf, course: Course, place: number, appliesFrom?: 
   return id;
 }
 
-/** A company that has not been offered yet; when there is none left, a listed one makes a further offer. */
+/** A company that has not been offered yet; when there is none left, a listed one makes a further offer, unless its shares are about to change. */
 async function nextCompany({ tx, companies, market }: Shelf, place: number): Promise<Instrument | undefined> {
   const offered = await tx<Array<{ symbol: string }>>`SELECT DISTINCT symbol FROM ipos`;
   const known = new Set(offered.map(({ symbol }) => symbol));
   const waiting = companies.list({ assetClass: 'stock' }).filter(({ awaitsOffer }) => awaitsOffer === true);
   const listed = market.list({ assetClass: 'stock', market: 'NSE' });
-  return waiting.find(({ symbol }) => !known.has(symbol)) ?? listed[(place * 41) % Math.max(1, listed.length)];
+  const newcomer = waiting.find(({ symbol }) => !known.has(symbol));
+  if (newcomer !== undefined) return newcomer;
+  const further = listed[(place * 41) % Math.max(1, listed.length)];
+  return further && (await dayOfChange(tx, further.symbol)) === undefined ? further : undefined;
 }
 
 type Terms = Omit<IpoDraft, 'appliesFrom' | 'opensAt' | 'closesAt' | 'allotsAt' | 'listsAt'>;

@@ -14,10 +14,16 @@ export async function announceAlone(tx: Tx): Promise<void> {
  * @throws Refusal `action_exists` where something that changes the share is announced or under way
  */
 export async function refuseDuringAction(sql: Sql | Tx, symbol: string): Promise<void> {
+  const day = await dayOfChange(sql, symbol);
+  if (day !== undefined) throw new Refusal('action_exists', { values: { symbol, day } });
+}
+
+/** The day of what changes a share and is announced or under way, as 2027-01-26; undefined where there is nothing. */
+export async function dayOfChange(sql: Sql | Tx, symbol: string): Promise<string | undefined> {
   const [action] = await sql<Array<{ exDay: Date }>>`
     SELECT ex_day FROM corporate_actions
     WHERE (symbol = ${symbol} OR into_symbol = ${symbol}) AND status IN ('announced', 'applying') AND kind <> 'name_change' LIMIT 1`;
-  if (action !== undefined) throw new Refusal('action_exists', { values: { symbol, day: dayOf(action.exDay) } });
+  return action && dayOf(action.exDay);
 }
 
 /**
