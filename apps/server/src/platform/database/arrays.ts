@@ -1,4 +1,5 @@
 import { Bytes, column, type Scalar } from './values.ts';
+import { dayMs } from '../time.ts';
 
 /** How values of one type of PostgreSQL's stand in an array, as its server reads and writes them without text. */
 interface Form {
@@ -15,7 +16,6 @@ interface Form {
 const unfit = -1;
 
 const epochMs = Date.UTC(2000, 0, 1);
-const dayMs = 86_400_000;
 /** Of a text up to this long each character is written by itself, which is quicker than to ask for all of them. */
 const shortText = 48;
 

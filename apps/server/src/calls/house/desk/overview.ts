@@ -14,6 +14,7 @@ import { countInbox } from '../../../modules/support/conversations.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import type { Needs } from '../../dependencies.ts';
 import { timeOrNull, toWire } from '../../to-wire.ts';
+import { dayMs } from '../../../platform/time.ts';
 
 type DeskOverviewDependencies = Needs<
   'activity' | 'clock' | 'companies' | 'database' | 'reconciliation' | 'streams' | 'timeZone'
@@ -23,7 +24,6 @@ type DeskOverviewDependencies = Needs<
 };
 
 const usualDays = 14;
-const dayMs = 86_400_000;
 
 /** How it goes, at one glance. Every part is read by an index of its own, so that many may look often. */
 export function deskOverviewHandlers(dependencies: DeskOverviewDependencies): DeskHandlers {

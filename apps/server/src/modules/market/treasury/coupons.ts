@@ -1,6 +1,6 @@
 import { divideHalfEven, type Decimal } from '@sauda/money';
 import type { CouponPeriod, TreasuryTerms } from '../instruments/instrument.ts';
-import { minuteMs } from '../../../platform/time.ts';
+import { dayMs, minuteMs } from '../../../platform/time.ts';
 
 /** The mean Gregorian year, by which minutes are a part of a yearly rate: 365 days, as debt of under a year is counted. */
 const minutesPerYear = 365n * 1440n;
@@ -74,7 +74,7 @@ function couponAt(every: CouponPeriod, maturesAt: Date, periodsBack: number): Da
   return date;
 }
 
-const yearMs = 365 * 86_400_000;
+const yearMs = 365 * dayMs;
 /** With less than this left, a price one tick higher or lower makes the yield of a year jump by whole percents. */
 const shortestMs = 60_000;
 const halvings = 60;

@@ -2,6 +2,7 @@ import { formatDecimal } from '@sauda/money';
 import type { Database } from '../../../platform/database.ts';
 import type { DayFileKind } from './file-kinds.ts';
 import { dueOf, isInCustody, positionsAt, tradesOf, type HouseDay } from './our-day.ts';
+import { dayMs } from '../../../platform/time.ts';
 
 /**
  * What custodian and clearing broker of a practice market would state of a day: the books themselves, as there is nobody else. Only to try
@@ -19,7 +20,7 @@ export async function practiceFilesOf(
       for (const { names, orderNo, symbol, side, quantity, price } of page)
         trades.push(`${names[0] ?? ''},${orderNo},${symbol},${side},${quantity},${formatDecimal(price)},0.00`);
     }
-    const next = new Date(Date.parse(asked.day) + 86_400_000).toISOString().slice(0, 10);
+    const next = new Date(Date.parse(asked.day) + dayMs).toISOString().slice(0, 10);
     return {
       positions: csv(
         'symbol,quantity',

@@ -2,6 +2,7 @@ import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AuditRecord, Json } from '../../audit/index.ts';
 import type { Staff } from '../staff.ts';
+import { dayMs } from '../../../platform/time.ts';
 
 /** What a second person is told beside before and after. */
 export interface Stakes {
@@ -26,7 +27,7 @@ export interface NewProposal {
 }
 
 /** What nobody confirms within a week is not what is wanted any more. */
-const proposalLivesMs = 7 * 86_400_000;
+const proposalLivesMs = 7 * dayMs;
 
 /** A command that waits for a second person, as the wire names it. */
 export function commandProposalId(id: bigint): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../platform/time.ts';
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const fullMonths =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
@@ -5,7 +6,6 @@ const clockTime = /(?:,?\s+|T)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]m)?(?:
 /** Days before 1970, as spreadsheets count them. */
 const serialOf1970 = 25_569;
 const serialOf2100 = 73_051;
-const msOfDay = 86_400_000;
 
 /**
  * A bank's day as `2026-11-22`: written so, as `22/11/26`, `22-11-2026`, `22.11.2026`, `22 Nov 2026`, `22-Nov-26`, or as the
@@ -32,7 +32,7 @@ export function readDay(text: string, isDayFirst = true): string | undefined {
 
 function ofSerial(days: number): string | undefined {
   if (days < serialOf1970 || days >= serialOf2100) return undefined;
-  return new Date((days - serialOf1970) * msOfDay).toISOString().slice(0, 10);
+  return new Date((days - serialOf1970) * dayMs).toISOString().slice(0, 10);
 }
 
 /** No bank of ours had customers before 1970, and the database has no year 0. */

@@ -2,11 +2,11 @@ import type { Row } from './row.ts';
 import { mostLines, StatementFault } from './statement-fault.ts';
 import { unpack } from './unpack.ts';
 import { all, at, attribute, readXml, textAt, type Element } from './xml.ts';
+import { dayMs } from '../../../../platform/time.ts';
 
 const mostColumns = 200;
 /** Formats of days that every spreadsheet program knows by number. */
 const dayFormats = new Set(['14', '15', '16', '17', '22', '30']);
-const msOfDay = 86_400_000;
 
 /**
  * The rows of the first sheet of an XLSX file, as shown: of a formula what was worked out when it was saved, of a day
@@ -121,5 +121,5 @@ function dayOf(days: number, isFrom1904: boolean): string {
   const from1970 = Math.floor(days) - (isFrom1904 ? 24_107 : 25_569);
   // Beyond what a calendar of ours has; it is then told to be no date.
   if (Math.abs(from1970) > 1_000_000) return String(days);
-  return new Date(from1970 * msOfDay).toISOString().slice(0, 10);
+  return new Date(from1970 * dayMs).toISOString().slice(0, 10);
 }

@@ -2,6 +2,7 @@ import type { Decimal } from '@sauda/money';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database.ts';
 import { forgetMinutes, writeFeed, type FeedLine, type FeedSpan } from './feed-lines.ts';
+import { dayMs } from '../../../../platform/time.ts';
 
 /** A trade as a bar counts it. */
 export interface Traded {
@@ -23,7 +24,7 @@ interface WriterOptions {
 
 const minuteMs = 60_000;
 /** The longest weekend and some. */
-const minutesKeptMs = 7 * 86_400_000;
+const minutesKeptMs = 7 * dayMs;
 
 /** What a process that listens to a market has heard, in memory until each `flush` writes down what has changed. */
 export function createFeedWriter({ database, clock, feed, dayAt, lineOf }: WriterOptions) {
