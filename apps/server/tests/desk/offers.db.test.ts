@@ -340,6 +340,19 @@ describe('a split or a bonus', () => {
     expect(await rowOf('SETUCAP')).toMatchObject({ status: 'withdrawn', withdrawn_by: confirmer.login });
   });
 
+  test('tells the second person of a dividend that is recorded after it', async () => {
+    const [recordAt, paysAt] = [24 * 40, 24 * 41].map(inHours) as [string, string];
+    const body = { symbol: 'HIMGBANK', per_share: '1', record_at: recordAt, pays_at: paysAt, reason: 'Board' };
+    await proposer.askWith(confirmer, 'POST /dividends/declare', { body });
+    const actions = [{ ...told, symbol: 'HIMGBANK' }];
+    const announced = { actions, reason: 'As the exchange has told' };
+    const proposal = await proposer.propose('POST /corporate-actions/announce', { body: announced });
+    const { rows } = (await confirmer.ask('GET /proposals', { query: {} })).data;
+    expect(rows.find(({ id }) => id === proposal)?.facts[0]?.value).toMatch(
+      /, 1 declared dividend is paid for each share of after$/,
+    );
+  });
+
   test('comes from a file with its digest, all of its lines or none', async () => {
     const file = `kind,symbol,ratio,ex_day\nsplit,SUTRACAP,1:10,${day}\nbonus,CHHAYAHL,1:1,${day}\n`;
     const reason = 'As the exchange has told';

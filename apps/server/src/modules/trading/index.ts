@@ -56,7 +56,7 @@ export { readActionsFile, readRatio } from './corporate/read-file.ts';
 export { announceAlone, dayOfChange, refuseDuringAction } from './corporate/one-at-a-time.ts';
 export { refuseTakenCode } from './corporate/check-action.ts';
 export { lotChangingKinds, saidRatio } from './corporate/tables.ts';
-export { dividendsAround } from './lifecycle/read-dividends.ts';
+export { countDividendsAfter, dividendsAround } from './lifecycle/read-dividends.ts';
 export { listIncome, symbolsOfIncome, type Income } from './lifecycle/read-income.ts';
 export type { Command, Placing } from './decide.ts';
 export type { ListedOrder, Order, OrderChange, OrderStatus, TradedClass } from './order.ts';

@@ -6,6 +6,7 @@ import {
   announceActions,
   beginningOf,
   checkAction,
+  countDividendsAfter,
   isHeldByPhone,
   listActions,
   previewAction,
@@ -85,6 +86,7 @@ function commandHandlers({ market, clock, timeZone }: Dependencies): DeskHandler
           if (kind !== 'name_change') await refuseDuringFurtherOffer(tx, symbol, timeZone);
         }
         const previews = await Promise.all(actions.map((action) => previewAction(tx, action)));
+        const dividends = await Promise.all(actions.map((action) => dividendsOfAfter(tx, market, action)));
         return {
           answer: { msg: 'ok', data: { nos } },
           // By share and day, which are the same for both who announce it; the number is drawn by the second.
@@ -93,7 +95,7 @@ function commandHandlers({ market, clock, timeZone }: Dependencies): DeskHandler
             after: { ...recordOf(action), ...(fileDigest && { file: fileDigest }) },
             reason: body.reason,
           })),
-          stakes: { facts: factsOf(actions, previews) },
+          stakes: { facts: factsOf(actions, previews, dividends) },
         };
       }),
 
@@ -150,14 +152,36 @@ function recordOf(action: ToldAction): Record<string, string> {
   return { kind, ratio: saidRatio(action), ...(into && { into }), ...(name && { name }), ...cash };
 }
 
-function factsOf(actions: readonly ToldAction[], previews: readonly ActionPreview[]): Record<string, string> {
+/** A dividend that was declared for the shares of before is worth more, or less, for those of after: the second person reads of it. */
+async function dividendsOfAfter(
+  tx: Tx,
+  market: Dependencies['market'],
+  { kind, symbol, exDay }: ToldAction,
+): Promise<number> {
+  const instrument = market.instrument(symbol);
+  const changesNumber = kind === 'split' || kind === 'bonus' || kind === 'merger';
+  return instrument === undefined || !changesNumber
+    ? 0
+    : countDividendsAfter(tx, symbol, beginningOf(exDay, instrument));
+}
+
+function factsOf(
+  actions: readonly ToldAction[],
+  previews: readonly ActionPreview[],
+  dividends: readonly number[],
+): Record<string, string> {
   return Object.fromEntries(
     actions.map((action, index) => {
       const { holders = 0n, unitsBefore = 0n, unitsAfter = 0n, orders = 0n } = previews[index] ?? {};
       const reached = `${unitsBefore} shares of ${holders} holders become ${unitsAfter}, ${orders} waiting orders end`;
       const { kind, ratio, ...terms } = recordOf(action);
+      const paid = dividends[index] ?? 0;
+      const later =
+        paid === 0
+          ? ''
+          : `, ${paid} declared ${paid === 1 ? 'dividend is' : 'dividends are'} paid for each share of after`;
       const more = Object.entries(terms).map(([term, value]) => `, ${term} ${value}`);
-      return [`${action.symbol} on ${action.exDay}`, `${kind} ${ratio}${more.join('')}: ${reached}`];
+      return [`${action.symbol} on ${action.exDay}`, `${kind} ${ratio}${more.join('')}: ${reached}${later}`];
     }),
   );
 }

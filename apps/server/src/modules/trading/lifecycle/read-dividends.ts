@@ -1,5 +1,5 @@
 import type { Decimal } from '@sauda/money';
-import type { Sql } from '../../../platform/database.ts';
+import type { Sql, Tx } from '../../../platform/database.ts';
 
 /** A dividend as everybody may know it. */
 export interface PublicDividend {
@@ -18,4 +18,12 @@ export function dividendsAround(sql: Sql, symbol: string, now: Date, most: numbe
     (${of} AND pays_at > ${now} ORDER BY pays_at, record_at LIMIT ${most})
     UNION ALL
     (${of} AND pays_at <= ${now} ORDER BY pays_at DESC, record_at DESC LIMIT ${most})`;
+}
+
+/** How many dividends of a share are declared whose record time comes after a moment: they are paid for each share of then. */
+export async function countDividendsAfter(sql: Sql | Tx, symbol: string, moment: Date): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM distributions
+    WHERE kind = 'dividend' AND symbol = ${symbol} AND status = 'declared' AND record_at > ${moment}`;
+  return row.count;
 }
