@@ -98,8 +98,9 @@ export function createListedMarket(feed: ListedFeed): Market {
 }
 
 /** The bars of a chart, kept for as long as they are fresh. @throws Refusal `unavailable` where the feed gives no answer */
-function createCharts({ clock, barsOf }: Pick<ListedFeed, 'clock' | 'barsOf'>) {
-  const charts = createTimedCache<readonly FeedBar[]>({ clock, limit: chartsKept, staleMs: staleChartMs });
+function createCharts({ clock, log, source, barsOf }: Pick<ListedFeed, 'clock' | 'log' | 'source' | 'barsOf'>) {
+  const onFault = (error: unknown) => log.warn({ source, err: error }, 'a chart could not be asked for');
+  const charts = createTimedCache<readonly FeedBar[]>({ clock, limit: chartsKept, staleMs: staleChartMs, onFault });
   return async (instrument: Instrument, from: Date, interval: ChartInterval): Promise<readonly FeedBar[]> => {
     const key = `${instrument.symbol} ${interval} ${Math.floor(from.getTime() / dayMs)}`;
     try {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import { minuteMs } from '../../../platform/time.ts';
 import { BoundedMap } from '../bounded-map.ts';
 
 interface Entry<Value> {
@@ -6,8 +7,24 @@ interface Entry<Value> {
   loading: Promise<Value> | undefined;
 }
 
-export function createTimedCache<Value>({ clock, limit, staleMs }: { clock: Clock; limit: number; staleMs: number }) {
+export interface TimedCacheOptions {
+  readonly clock: Clock;
+  readonly limit: number;
+  readonly staleMs: number;
+  /** Hears why loading has failed, once a minute at the most: what is kept serves on meanwhile, and nobody would notice. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+export function createTimedCache<Value>({ clock, limit, staleMs, onFault }: TimedCacheOptions) {
   const entries = new BoundedMap<string, Entry<Value>>(limit);
+  let toldAt = -Infinity;
+
+  function tellFault(error: unknown): void {
+    const now = clock.now().getTime();
+    if (now - toldAt < minuteMs) return;
+    toldAt = now;
+    onFault?.(error);
+  }
 
   return {
     /**
@@ -22,6 +39,10 @@ export function createTimedCache<Value>({ clock, limit, staleMs }: { clock: Cloc
         .then((value) => {
           entry.kept = { value, at: clock.now().getTime() };
           return value;
+        })
+        .catch((error: unknown) => {
+          tellFault(error);
+          throw error;
         })
         .finally(() => {
           entry.loading = undefined;

@@ -24,6 +24,20 @@ describe('the cache', () => {
     expect(await cache.get('b', 1_000, load)).toBe(3);
   });
 
+  test('tells of faults once a minute, though what is kept serves on', async () => {
+    const clock = createManualClock(new Date('2026-11-20T06:00:00Z'));
+    const faults: unknown[] = [];
+    const options = { clock, limit: 10, staleMs: 3_600_000, onFault: (error: unknown) => faults.push(error) };
+    const cache = createTimedCache<number>(options);
+    await cache.get('a', 1_000, async () => 1);
+    const away = new Error('away');
+    for (let second = 0; second < 100; second += 1) {
+      clock.advance(1_000);
+      expect(await cache.get('a', 1_000, () => Promise.reject(away))).toBe(1);
+    }
+    expect(faults).toEqual([away, away]);
+  });
+
   test('asks once for all who wait', async () => {
     const { cache, load } = cacheOf();
     expect(await Promise.all([1, 2, 3].map(() => cache.get('a', 1_000, load)))).toEqual([1, 1, 1]);

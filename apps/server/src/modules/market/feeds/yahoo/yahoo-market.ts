@@ -76,7 +76,7 @@ export function createYahooMarket(options: YahooOptions): Market {
   }
 
   const session = createSessions(directory, calendarOf);
-  const barsOf = createCharts({ client, gate, clock, calendarOf, yahooSymbols });
+  const barsOf = createCharts({ client, gate, clock, log, calendarOf, yahooSymbols });
   const searchYahoo = createNameSearch({ client, gate, clock, byYahooSymbol });
 
   return {
@@ -133,10 +133,19 @@ function createCharts({
   client,
   gate,
   clock,
+  log,
   calendarOf,
   yahooSymbols,
-}: Asking & { calendarOf: ReturnType<typeof calendarsOf>; yahooSymbols: ReadonlyMap<string, string> }) {
-  const charts = createTimedCache<readonly FeedBar[]>({ clock, limit: chartsKept, staleMs: staleChartMs });
+}: Asking &
+  Pick<YahooOptions, 'log'> & {
+    calendarOf: ReturnType<typeof calendarsOf>;
+    yahooSymbols: ReadonlyMap<string, string>;
+  }) {
+  // That it has none, or is asked too much, is no fault of the answer.
+  const onFault = (error: unknown) => {
+    if (!(error instanceof NothingThere || error instanceof GateShut)) log.warn({ err: error }, 'Yahoo gives no chart');
+  };
+  const charts = createTimedCache<readonly FeedBar[]>({ clock, limit: chartsKept, staleMs: staleChartMs, onFault });
   return async (instrument: Instrument, range: ChartRange, interval: ChartInterval) => {
     const now = clock.now();
     const { startedAt } = calendarOf(instrument).calendar.sessionAt(now);
