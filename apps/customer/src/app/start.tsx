@@ -31,6 +31,7 @@ import { keepLeftScreens } from './screen-motion.ts';
 import { loadInitialData } from './initial-data.ts';
 import { cover, isOwnersAlone } from './native/cover.ts';
 import { nextTask } from './next-task.ts';
+import { closeByBack } from './back-closes.ts';
 import { layChartBelow } from './chart-below.ts';
 import { createAppRouter } from './router.ts';
 import { queryKeys } from '../lib/api.ts';
@@ -58,6 +59,7 @@ export async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   const router = createAppRouter({ hasToken });
   layChartBelow(router.history);
+  closeByBack(router.history);
   keepLeftScreens(router);
   askAhead(queryClient);
   onSessionChange(() => void router.invalidate());

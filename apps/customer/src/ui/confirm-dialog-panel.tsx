@@ -3,7 +3,7 @@ import { feel } from '../lib/haptics.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
-import { useOpenAfterMount, useOverlayMark } from './overlay-mark.ts';
+import { useCloseRequests, useOpenAfterMount, useOverlayMark } from './overlay-mark.ts';
 
 export function ConfirmDialogPanel({
   open,
@@ -19,9 +19,11 @@ export function ConfirmDialogPanel({
   onCancel,
 }: ConfirmDialogProps) {
   const shown = useOpenAfterMount(open);
-  useOverlayMark(shown);
+  const cancel = () => (!busy || leavable) && onCancel();
+  useOverlayMark(shown, cancel);
+  useCloseRequests(shown, cancel);
   return (
-    <AlertDialog.Root open={shown} onOpenChange={(next) => !next && (!busy || leavable) && onCancel()}>
+    <AlertDialog.Root open={shown} onOpenChange={(next) => !next && cancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.scrim} />
         <AlertDialog.Viewport className={styles.viewport}>

@@ -13,6 +13,7 @@ import { useSheetSwipe } from './use-sheet-swipe.ts';
 export function SheetPanel({
   open,
   onClose,
+  isPlace = false,
   title,
   head,
   closeLabel,
@@ -23,7 +24,7 @@ export function SheetPanel({
 }: SheetProps) {
   const shown = useOpenAfterMount(open);
   const scrim = useRef<HTMLDivElement>(null);
-  useOverlayMark(shown);
+  useOverlayMark(shown, isPlace ? undefined : onClose);
   return (
     <Drawer.Root open={shown} onOpenChange={(next) => !next && onClose()}>
       <Drawer.Portal>

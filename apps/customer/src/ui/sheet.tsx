@@ -5,6 +5,8 @@ export interface SheetProps {
   open: boolean;
   /** Asked by drag, scrim, Escape, back gesture or the close button. */
   onClose: () => void;
+  /** Its opening is a place in the history, so that the way back closes it by itself. */
+  isPlace?: boolean;
   title: string;
   /** Takes the title's place, which then only names the sheet. */
   head?: ReactNode;

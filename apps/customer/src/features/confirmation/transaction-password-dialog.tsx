@@ -37,6 +37,7 @@ export function TransactionPasswordDialog({ open, onClose }: TransactionPassword
     <Sheet
       open={open}
       onClose={onClose}
+      isPlace
       title={confirming && !isLoginStep ? t`Confirm transaction password` : t`Transaction password`}
       closeLabel={t`Close`}
       description={description}

@@ -30,7 +30,7 @@ import { repayLoan } from './send-loan.ts';
 export function LoanSheet({ no, onClose }: { no: string | undefined; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Sheet open={no !== undefined} onClose={onClose} title={t`Loan`} closeLabel={t`Close`} mark={<Practice />}>
+    <Sheet open={no !== undefined} onClose={onClose} isPlace title={t`Loan`} closeLabel={t`Close`} mark={<Practice />}>
       {no !== undefined && <OneLoan no={no} />}
     </Sheet>
   );

@@ -94,7 +94,7 @@ export function OrderTicket({
     change({ type: 'side', side: next, quantity: instrument.lot_size });
   }
 
-  const sheet = { open, onClose, title: t`Trade ${instrument.name}`, closeLabel: t`Close` };
+  const sheet = { open, onClose, isPlace: true, title: t`Trade ${instrument.name}`, closeLabel: t`Close` };
   if (placed !== undefined) {
     const outcome = {
       placed,

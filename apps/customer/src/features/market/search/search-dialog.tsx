@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { BackIcon } from '../../../ui/icons/icons.tsx';
-import { useOpenAfterMount, useOverlayMark } from '../../../ui/overlay-mark.ts';
+import { useCloseRequests, useOpenAfterMount, useOverlayMark } from '../../../ui/overlay-mark.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SearchBody } from './search-body.tsx';
 import type { SearchClass } from './search-queries.ts';
@@ -17,7 +17,8 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
   const [wanted, setWanted] = useState<SearchClass>();
   const field = useRef<HTMLInputElement>(null);
   const shown = useOpenAfterMount(open);
-  useOverlayMark(shown);
+  useOverlayMark(shown, onClose);
+  useCloseRequests(shown, onClose);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
