@@ -56,7 +56,32 @@ function wordsOfRefusals(): Promise<void> {
 /** The wire without commands with money: those have a way of their own, in money-action.ts. */
 export const api: {
   call<K extends Exclude<CallKey, MoneyCall>>(key: K, input: PlainInput<K>): Promise<Answer<K>>;
-} = { call: (key, input) => wire.call(key, input) };
+} = {
+  call: (key, input) => (isCommand(key, input) ? once(key, input) : wire.call(key, input)),
+};
+
+/** What can be given up, and what only reads, is no command. */
+const isCommand = (key: string, { signal }: { signal?: AbortSignal }): boolean =>
+  key.startsWith('POST ') && signal === undefined;
+
+/** The command that was sent last, while its answer is waited for. */
+let sentLast: { what: string; answer: Promise<unknown> } | undefined;
+
+/**
+ * Sends a command, but not the same one twice while its answer is waited for: two presses may come before the screen has drawn what the
+ * first began, and the second would set another alert, or be refused what the first has just done. Once another command was sent
+ * between, it is sent again: after adding and removing, adding is meant anew.
+ */
+function once<K extends CallKey>(key: K, input: PlainInput<K>): Promise<Answer<K>> {
+  const what = JSON.stringify([key, readToken(), input.body, input.query]);
+  if (sentLast?.what === what) return sentLast.answer as Promise<Answer<K>>;
+  const answer = wire.call(key, input).finally(() => {
+    if (sentLast === sent) sentLast = undefined;
+  });
+  const sent = { what, answer };
+  sentLast = sent;
+  return answer;
+}
 
 /** True where the command may or may not have been done: nothing came back that says so. */
 export function isUnanswered(error: unknown): boolean {
