@@ -99,13 +99,14 @@ type Reader<Value> = (value: unknown) => Value | undefined;
 type Readers = Readonly<Record<string, Reader<unknown>>>;
 type Search<Known extends Readers> = { [Key in keyof Known]?: ReturnType<Known[Key]> };
 
-/** What of an address's search part a screen goes by. What is unknown, or the same as nothing, is left out. */
+/**
+ * What of an address's search part a screen goes by. What is unknown, or the same as nothing, is undefined: the router lays this over
+ * what the address says, so that what were left out would reach the screen as it was typed.
+ */
 export const search =
   <const Known extends Readers>(readers: Known) =>
-  (given: Readonly<Record<string, unknown>>): Search<Known> => {
-    const read = Object.entries(readers).map(([key, reader]) => [key, reader(given[key])] as const);
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Search<Known>;
-  };
+  (given: Readonly<Record<string, unknown>>): Search<Known> =>
+    Object.fromEntries(Object.entries(readers).map(([key, reader]) => [key, reader(given[key])])) as Search<Known>;
 
 export const oneOf =
   <const Value extends string>(...known: readonly Value[]): Reader<Value> =>
@@ -130,8 +131,11 @@ export const laterPage: Reader<number> = (value) => {
 };
 
 /** A day of the calendar, YYYY-MM-DD. */
-export const day: Reader<string> = (value) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? value : undefined;
+export const day: Reader<string> = (value) => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/u.test(value)) return undefined;
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
+};
 
 /** How many articles a page holds. */
 export const newsPageSize: Reader<10 | 20 | 30 | 50> = (value) =>

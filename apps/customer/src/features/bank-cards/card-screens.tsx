@@ -1,11 +1,12 @@
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { bankCardsQuery, type BankCard } from '../../data/bank-cards.ts';
 import { useBankWords } from '../frame/bank-words.ts';
 import { CustomerServiceLink } from '../frame/customer-service-link.tsx';
 import { useConfig } from '../../lib/config.ts';
-import { ErrorState } from '../../ui/empty-state.tsx';
+import { SearchDrawing } from '../../ui/empty-drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { plural } from '@lingui/core/macro';
@@ -45,7 +46,6 @@ export function EditBankCard() {
 }
 
 function EditedCard() {
-  const { t } = useLingui();
   const bank = useBankWords();
   const { id } = editRoute.useParams();
   const goToList = useGoToList();
@@ -55,11 +55,14 @@ function EditedCard() {
   if (card !== undefined) return <CardForm key={card.id} form={card.type} card={card} onSaved={goToList} />;
   if (query.data === undefined) return <NotLoaded query={query} title={bank('notLoaded')} rows={{ count: 4 }} />;
   return (
-    <ErrorState
+    <EmptyState
       title={bank('unknown')}
-      retryLabel={t`Retry`}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
+      drawing={<SearchDrawing />}
+      action={
+        <Button variant="tonal" render={<Link to="/settings/bank-cards" />}>
+          {bank('many')}
+        </Button>
+      }
     />
   );
 }

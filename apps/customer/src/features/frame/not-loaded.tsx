@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
+import { ApiRefusal } from '../../lib/api.ts';
 import { refusalText, withFaultId } from '../../lib/error-text.ts';
-import { ErrorState } from '../../ui/empty-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
@@ -10,6 +11,8 @@ interface NotLoadedProps extends ComponentProps<typeof LoadFailed> {
   /** Said while it loads, where it is not the usual word. */
   loading?: string;
   className?: string | undefined;
+  /** The way on from an address at which there is nothing: asking again would not help. */
+  wayOn?: ReactNode;
   /** The rows to come. */
   rows?: ComponentProps<typeof SkeletonRows>;
   /** Other skeletons than rows, in the final geometry. */
@@ -17,8 +20,11 @@ interface NotLoadedProps extends ComponentProps<typeof LoadFailed> {
 }
 
 /** In place of what a query has not brought yet: its skeleton, or what failed and the way to ask again. */
-export function NotLoaded({ query, title, loading, className, rows, children }: NotLoadedProps) {
+export function NotLoaded({ query, title, loading, className, wayOn, rows, children }: NotLoadedProps) {
   const { t } = useLingui();
+  if (wayOn !== undefined && query.error instanceof ApiRefusal && query.error.status === 404) {
+    return <EmptyState title={refusalText(query.error) ?? ''} action={wayOn} />;
+  }
   if (query.isError) return <LoadFailed query={query} title={title} />;
   return (
     <Loading label={loading ?? t`Loading`} className={className}>

@@ -39,8 +39,8 @@ export function MarketList({ market, sectors, filter, page, onFilter, onPage, po
     <>
       <ListChips sectors={sectors} filter={filter} onFilter={onFilter} />
       <SortHeads filter={filter} currency={symbol(data?.rows[0]?.currency ?? '')} onFilter={onFilter} />
-      <MarketRowsOf query={query} filter={filter} onShowAll={() => onFilter({})} />
-      {data !== undefined && data.count > 0 && (
+      <MarketRowsOf query={query} filter={filter} onShowAll={() => onFilter({})} onFirst={() => onPage(1)} />
+      {data !== undefined && data.rows.length > 0 && (
         <NumberedPages
           page={page}
           perPage={ROWS_A_PAGE}
@@ -58,9 +58,11 @@ interface MarketRowsOfProps {
   query: ReturnType<typeof useInstrumentList>;
   filter: ListFilter;
   onShowAll: () => void;
+  /** Back from an address beyond the last page. */
+  onFirst: () => void;
 }
 
-function MarketRowsOf({ query, filter, onShowAll }: MarketRowsOfProps) {
+function MarketRowsOf({ query, filter, onShowAll, onFirst }: MarketRowsOfProps) {
   const { t } = useLingui();
   const { compact } = useFormats();
   const { data, isError } = query;
@@ -85,6 +87,15 @@ function MarketRowsOf({ query, filter, onShowAll }: MarketRowsOfProps) {
   }
   if (data.count === 0) {
     return <EmptyState title={t`No stocks in this market`}>{t`Choose another market or region above.`}</EmptyState>;
+  }
+  if (data.rows.length === 0) {
+    return (
+      <EmptyState
+        drawing={<SearchDrawing />}
+        title={t`This page is empty`}
+        action={<Button variant="tonal" onClick={onFirst}>{t`First page`}</Button>}
+      />
+    );
   }
   const byVolume = orderOf(filter).sort === 'volume';
   const volumeOf = ({ volume }: InstrumentRow) => t`Volume ${compact(volume)}`;

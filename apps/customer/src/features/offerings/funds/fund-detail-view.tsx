@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { KeyValueList } from '../../../ui/key-value-list.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -28,7 +29,11 @@ export function FundDetailView() {
   const { data: fund } = query;
   if (fund === undefined) {
     return (
-      <NotLoaded query={query} loading={t`Loading the fund`}>
+      <NotLoaded
+        query={query}
+        loading={t`Loading the fund`}
+        wayOn={<Button variant="tonal" render={<Link to="/fund-investment" />}>{t`Funds`}</Button>}
+      >
         <SkeletonRows count={6} columns="6rem" figures={1} />
       </NotLoaded>
     );

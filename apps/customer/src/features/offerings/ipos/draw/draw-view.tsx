@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { useFormats } from '../../../../lib/i18n/use-formats.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { KeyValueList } from '../../../../ui/key-value-list.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
@@ -30,7 +31,11 @@ export function DrawView() {
   const { data: mine } = useQuery(myApplicationQuery(id));
   if (draw === undefined) {
     return (
-      <NotLoaded query={query} loading={t`Loading the allotment`}>
+      <NotLoaded
+        query={query}
+        loading={t`Loading the allotment`}
+        wayOn={<Button variant="tonal" render={<Link to="/ipo" />}>{t`IPO`}</Button>}
+      >
         <SkeletonRows count={5} columns="6rem" figures={1} />
       </NotLoaded>
     );

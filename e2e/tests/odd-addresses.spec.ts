@@ -1,0 +1,47 @@
+import { enterAs, expect, test } from '../support/test.ts';
+
+test.use({ provoked: /status of 404/ });
+
+test('an address that says what is unknown shows what it can, and nothing that is there leads on', async ({
+  page,
+  demoCustomer,
+}) => {
+  await enterAs(demoCustomer, page);
+  const main = page.getByRole('main');
+
+  await test.step('a word that is unknown is as none', async () => {
+    await page.goto('/trade?type=stocks');
+    await expect(main.getByRole('radio', { name: 'Stock' })).toBeChecked();
+    await expect(page.getByText('Kaveri Power')).toBeVisible();
+    await page.goto('/records?status=lost');
+    await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true');
+    await expect(main.getByText('Success').nth(1)).toBeVisible();
+  });
+
+  await test.step('so is a day that no calendar has', async () => {
+    await page.goto('/account/changes?from=2026-13-45&to=2026-02-30');
+    await expect(page.getByText(/, fee\s₹/).first()).toBeVisible();
+  });
+
+  await test.step('a page beyond the last leads to the first', async () => {
+    await page.goto('/markets?page=9999');
+    await expect(page.getByText('This page is empty')).toBeVisible();
+    await expect(page.getByText(/ to \d+ of /)).toHaveCount(0);
+    await page.getByRole('button', { name: 'First page' }).click();
+    await expect(page.getByText(/^1 to 10 of/)).toBeVisible();
+  });
+
+  for (const [address, says, to, path] of [
+    ['/fund-investment/999', 'There is nothing here', 'Funds', '/fund-investment'],
+    ['/ipo/draw/999', 'There is nothing here', 'IPO', '/ipo'],
+    ['/settings/bank-cards/999', 'There is no such bank account', 'Bank accounts', '/settings/bank-cards'],
+  ] as const) {
+    await test.step(`${address} has no Retry`, async () => {
+      await page.goto(address);
+      await expect(page.getByText(says)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+      await main.getByRole('link', { name: to }).click();
+      await expect(page).toHaveURL(path);
+    });
+  }
+});
