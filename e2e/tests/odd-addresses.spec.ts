@@ -45,3 +45,22 @@ test('an address that says what is unknown shows what it can, and nothing that i
     });
   }
 });
+
+test('the way back from a request leads to the page of records that it was on', async ({ page, funded }) => {
+  for (let amount = 5_001; amount < 5_011; amount += 1) {
+    const body = { count: String(amount), method: 'bank' } as const;
+    // One after the other, so that they are in this order.
+    // oxlint-disable-next-line no-await-in-loop -- See above.
+    await funded.api.call('POST /stock/success/v2/recharge/add', { body });
+  }
+  await enterAs(funded, page);
+  await page.goto('/recharge-records');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const row = page.getByRole('main').getByRole('link', { name: /50,000\.00/ });
+  await row.click();
+  await expect(page).toHaveURL(/\/account\/recharge-withdraw\//);
+  await page.goBack();
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: /5,010\.00/ })).toBeVisible();
+});

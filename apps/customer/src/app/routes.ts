@@ -258,9 +258,13 @@ const screens = [
   page('/fund-investment/$id', msg`Fund`, fundDetailView, 'FundDetailView', form),
 
   screen('/recharge', msg`Add money`, rechargeScreen, 'RechargeScreen', quiet),
-  page('/recharge-records/{-$type}', msg`Deposits and withdrawals`, requestRecords, 'RequestRecords'),
+  page('/recharge-records/{-$type}', msg`Deposits and withdrawals`, requestRecords, 'RequestRecords', {
+    search: search({ page: laterPage }),
+  }),
   screen('/withdraw', msg`Withdraw`, withdraw, 'WithdrawScreen', quiet),
-  page('/withdraw-records', msg`Deposits and withdrawals`, requestRecords, 'WithdrawalRecords'),
+  page('/withdraw-records', msg`Deposits and withdrawals`, requestRecords, 'WithdrawalRecords', {
+    search: search({ page: laterPage }),
+  }),
   screen('/loan', msg`Loan`, creditView, 'LoanScreen', quiet),
   page('/LoanApplication', msg`Loan applications`, loanRecords, 'LoanRecords', {
     search: openedLoan,

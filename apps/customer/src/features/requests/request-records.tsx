@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { MoneyDrawing } from '../../ui/empty-drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -57,10 +56,14 @@ function Records({ kind }: { kind: RequestKind }) {
   );
 }
 
-/** The customer's recharges or withdrawals, ten a page; those in progress change before one's eyes. */
+/**
+ * The customer's recharges or withdrawals, ten a page; those in progress change before one's eyes. The page is in the address, so that the
+ * way back from a request leads to it.
+ */
 function RecordList({ kind }: { kind: RequestKind }) {
   const { t } = useLingui();
-  const [page, setPage] = useState(1);
+  const navigate = useNavigate();
+  const { page = 1 } = useSearch({ strict: false });
   const query = useQuery(recordsQuery(kind, page));
   const { data, isPlaceholderData } = query;
 
@@ -81,7 +84,7 @@ function RecordList({ kind }: { kind: RequestKind }) {
         perPage={ROWS_A_PAGE}
         count={data.count}
         waiting={isPlaceholderData}
-        onPage={setPage}
+        onPage={(next) => void navigate({ to: '.', search: { page: next }, replace: true })}
       />
     </>
   );
