@@ -60,6 +60,8 @@ test.describe('a session that ends', () => {
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(keptSession)).toEqual([null, null]);
     await expect(other).toHaveURL(/\/login/);
+    // Who has logged out need not be told that they are.
+    await expect(page.getByText('Your session on this device has ended')).toBeHidden();
 
     // The server has ended it too.
     await expect(newcomer.api.call('GET /stock/success/v2/balance', {})).rejects.toThrow('logout');
@@ -71,6 +73,7 @@ test.describe('a session that ends', () => {
     await expect(page.getByText(/^ID /)).toBeVisible();
     await newcomer.api.call('POST /stock/success/user/logout', {});
     await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('Your session on this device has ended. Please log in again.')).toBeVisible();
     expect(await page.evaluate(keptSession)).toEqual([null, null]);
   });
 

@@ -12,7 +12,7 @@ import { forgetRecentSearches } from '../features/market/search/recent-searches.
 import { forgetLeftScreens } from '../lib/left-screens.ts';
 import { readLocale } from '../lib/i18n/locales.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { onSessionChange, readToken } from '../lib/session/session.ts';
+import { onSessionChange, onSessionLost, readToken } from '../lib/session/session.ts';
 import {
   quotes,
   liveStream,
@@ -63,6 +63,8 @@ export async function start(root: HTMLElement): Promise<void> {
   keepLeftScreens(router);
   askAhead(queryClient);
   onSessionChange(() => void router.invalidate());
+  // Whatever they do next themselves, such as logging in, ends it.
+  onSessionLost(() => toast.error(i18n._(msg`Your session on this device has ended. Please log in again.`)));
   await nextTask();
   await Promise.all([
     locale,

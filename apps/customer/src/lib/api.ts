@@ -12,14 +12,14 @@ import { loadOtherTexts } from './i18n/activate-locale.ts';
 import { intervals } from './intervals.ts';
 import { untilStill } from './motion-hold.ts';
 import { reachability } from './reachability.ts';
-import { endSession, readToken } from './session/session.ts';
+import { loseSession, readToken } from './session/session.ts';
 
 export { ApiRefusal, ApiUnreachable, faultId };
 
 const client = inPlainTerms(
   createClient({
     token: () => readToken() ?? undefined,
-    onLogout: endSession,
+    onLogout: loseSession,
     timeoutMs: intervals.callTimeoutMs,
     fetch: fetchAtRest,
   }),

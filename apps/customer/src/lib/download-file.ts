@@ -1,6 +1,6 @@
 import type { RefusalBody } from '@sauda/contract';
 import { ApiRefusal, ApiUnreachable } from './api.ts';
-import { endSession, readToken } from './session/session.ts';
+import { loseSession, readToken } from './session/session.ts';
 
 /**
  * Fetches a file of the customer's, which needs the session.
@@ -11,7 +11,7 @@ export async function fetchFile(url: string): Promise<Blob> {
   const response = await fetch(url, { headers: { token: readToken() ?? '' } }).catch((error: unknown) => {
     throw new ApiUnreachable(error);
   });
-  if (response.status === 401) endSession();
+  if (response.status === 401) loseSession();
   if (!response.ok) {
     const refusal = (await response.json().catch(() => undefined)) as RefusalBody | undefined;
     if (refusal?.msg === 'no') throw new ApiRefusal(response.status, refusal, undefined);

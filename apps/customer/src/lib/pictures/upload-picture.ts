@@ -2,7 +2,7 @@ import type { Answer } from '@sauda/contract';
 import { ApiRefusal, ApiUnreachable } from '../api.ts';
 import { intervals } from '../intervals.ts';
 import { reachability } from '../reachability.ts';
-import { endSession, readToken } from '../session/session.ts';
+import { loseSession, readToken } from '../session/session.ts';
 
 type Uploaded = Answer<'POST /stock/success/upload'>;
 type Refused = ConstructorParameters<typeof ApiRefusal>[1];
@@ -40,7 +40,7 @@ export function uploadPicture(
         resolve(answer.data.url);
         return;
       }
-      if (answer.message === 'logout') endSession();
+      if (answer.message === 'logout') loseSession();
       reject(new ApiRefusal(request.status, answer, undefined));
     });
     signal.addEventListener('abort', () => request.abort(), { once: true });

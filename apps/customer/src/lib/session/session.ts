@@ -57,6 +57,20 @@ export function endSession(): void {
   announce();
 }
 
+const toldOfLoss = new Set<() => void>();
+
+/** The server says that the session is over, such as after a new password on another device. It ends here too. */
+export function loseSession(): void {
+  if (readToken() === null) return;
+  endSession();
+  for (const listener of toldOfLoss) listener();
+}
+
+/** Calls back when the session was not ended by who is at this device, who wonders why they are asked to log in. */
+export function onSessionLost(listener: () => void): void {
+  toldOfLoss.add(listener);
+}
+
 /** Calls back when a session starts or ends, in this tab or in another one. */
 export function onSessionChange(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {

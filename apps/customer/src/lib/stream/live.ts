@@ -1,7 +1,7 @@
 import type { Answer } from '@sauda/contract';
 import { whenStill } from '../motion-hold.ts';
 import { reachability } from '../reachability.ts';
-import { endSession, readToken } from '../session/session.ts';
+import { loseSession, readToken } from '../session/session.ts';
 import { createLiveStream, type StreamStatus } from './live-stream.ts';
 import { createQuoteStore } from './quote-store.ts';
 import { readQuotes } from './read-quotes.ts';
@@ -32,7 +32,7 @@ export const liveStream = createLiveStream({
     });
     if (response.ok) reachability.answered();
     // The session that the stream was asked for with has ended, perhaps on another device.
-    if (response.status === 401 && readToken() === token) endSession();
+    if (response.status === 401 && readToken() === token) loseSession();
     return response;
   },
   onEvent({ event, data }) {
