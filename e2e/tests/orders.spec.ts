@@ -241,7 +241,11 @@ test(
     await expect(from).toBeFocused();
     await from.selectOption({ index: 1 });
     await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
+    // Five are held, and said to be above: it is the lot that has only two.
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
+    await expect(page.getByText('You hold 2 of this lot')).toBeVisible();
     await from.selectOption({ label: 'All lots, oldest first' });
+    await expect(page.getByText('You hold 2 of this lot')).toBeHidden();
     await page.getByRole('button', { name: '25%' }).click();
     await page.getByRole('button', { name: 'All 5' }).click();
     await typeSafeLimit(page, 'sell');

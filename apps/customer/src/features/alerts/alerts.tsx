@@ -56,7 +56,7 @@ function AlertList() {
       empty={{
         drawing: <NoticesDrawing />,
         title: t`No price alerts yet`,
-        children: t`Tap the bell on a stock to be told when its price reaches what you name.`,
+        children: t`Tap the alarm clock on a stock to be told when its price reaches what you name.`,
         action: <Button variant="primary" render={<Link to="/markets" />}>{t`Go to Markets`}</Button>,
       }}
     >

@@ -71,7 +71,7 @@ function LotField({
         ...lots.map((lot) => {
           const price = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
           const available = figure(lot.available, { decimals: 0 });
-          return { value: lot.no, label: t`${available} bought at ${price}, ${dateTime(lot.created_at)}` };
+          return { value: lot.no, label: t`${available} at ${price}, ${dateTime(lot.created_at)}` };
         }),
       ]}
       value={ticket.lotNo ?? ''}

@@ -53,6 +53,8 @@ export function TicketFields({
   const { ticket, facts, summary, problems, holdsNone } = entry;
   // While an order is placed, what it sells may be gone from the lots before its outcome is there.
   const isLotGone = summary.isLotGone && !isPlacing;
+  const wrong = problems.quantity;
+  const held = summary.lot !== undefined && wrong?.key === 'exceeds_position' ? wrong.values?.['available'] : undefined;
   return (
     <>
       <KindChoice entry={entry} kinds={kinds} decimals={decimals} change={change} />
@@ -76,7 +78,9 @@ export function TicketFields({
             ? t`You hold none of ${instrument.name} to sell`
             : summary.isLotGone
               ? undefined
-              : problemText.ofProblem(problems.quantity)
+              : held === undefined
+                ? problemText.ofProblem(wrong)
+                : t`You hold ${held} of this lot`
         }
         lotError={isLotGone ? t`This lot has been sold. Choose another lot or all lots.` : undefined}
         disabled={isPlacing || holdsNone}
