@@ -5,6 +5,9 @@ import { api } from './api.ts';
 /** Commands whose answer is not known yet, each with its key. */
 const open = new Map<string, string>();
 
+/** Commands that are under way: a second click comes before the button is seen to be busy, and gets the answer of the first. */
+const underWay = new Map<string, Promise<unknown>>();
+
 /** Thrown where nothing was done yet: a second person has to confirm it. */
 class Proposed extends Error {
   constructor() {
@@ -24,8 +27,16 @@ export function sayProposed(failure: unknown): string {
  * that it is done once.
  * @throws Proposed where it takes a second person
  */
-export async function runCommand<K extends DeskCallKey>(call: K, body: DeskBody<K>): Promise<DeskAnswer<K>> {
+export function runCommand<K extends DeskCallKey>(call: K, body: DeskBody<K>): Promise<DeskAnswer<K>> {
   const command = `${call} ${JSON.stringify(body)}`;
+  const first = underWay.get(command);
+  if (first !== undefined) return first as Promise<DeskAnswer<K>>;
+  const asked = ask(call, body, command).finally(() => underWay.delete(command));
+  underWay.set(command, asked);
+  return asked;
+}
+
+async function ask<K extends DeskCallKey>(call: K, body: DeskBody<K>, command: string): Promise<DeskAnswer<K>> {
   const idempotencyKey = open.get(command) ?? crypto.randomUUID();
   open.set(command, idempotencyKey);
   try {
