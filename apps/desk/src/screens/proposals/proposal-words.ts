@@ -1,3 +1,6 @@
+import { queueNames, queues, type QueueName } from '@sauda/contract/desk/rights';
+import { secondPersonReasons } from '@sauda/contract/desk';
+import { whyTwo } from '../../features/queue/second-person.ts';
 import { asWords } from '../../ui/words.ts';
 
 /** Commands that may wait for a second person, in the words of who reads them. */
@@ -55,6 +58,15 @@ export function commandText(call: string): string {
   return commands[call] ?? asWords(`${noun}: ${verb.replaceAll('-', ' ')}`);
 }
 
+/** What is changed, as people know it: a thing of a queue by its number, without whose it is. */
+export function thingText(kind: string, id: string): string {
+  if (kind === 'customer') return 'Customer';
+  if (!isQueue(kind)) return `${asWords(kind)} ${id}`;
+  return `${asWords(queues[kind].of)} ${id.split('/').at(-1) ?? id}`;
+}
+
+const isQueue = (kind: string): kind is QueueName => queueNames.some((name) => name === kind);
+
 export interface ChangedField {
   readonly name: string;
   readonly before: string;
@@ -67,7 +79,11 @@ export function changedFields(before: string | null, after: string | null): Chan
   const names = [...new Set([...Object.keys(was), ...Object.keys(becomes)])];
   return names
     .filter((name) => was[name] !== becomes[name])
-    .map((name) => ({ name: fieldName(name), before: was[name] ?? '–', after: becomes[name] ?? '–' }));
+    .map((name) => ({
+      name: fieldName(name),
+      before: valueText(name, was[name]),
+      after: valueText(name, becomes[name]),
+    }));
 }
 
 function fieldsOf(json: string | null): Record<string, string> {
@@ -75,6 +91,13 @@ function fieldsOf(json: string | null): Record<string, string> {
   const value: unknown = JSON.parse(json);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value: textOf(value) };
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, textOf(field)]));
+}
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+function valueText(name: string, value = '–'): string {
+  const reason = name === 'because' ? secondPersonReasons.find((known) => known === value) : undefined;
+  return reason === undefined ? value : sentence(whyTwo(reason));
 }
 
 /** `perShare` and `per_share` are "Per share". */

@@ -9,7 +9,7 @@ import { usePollingMs } from '../../lib/live.ts';
 import { Money } from '../../ui/figure.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import { type Column, RecordTable } from '../../ui/record-table.tsx';
-import { commandText, changedFields } from './proposal-words.ts';
+import { commandText, changedFields, thingText } from './proposal-words.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { isShared, queueNames, type SharedQueue } from '@sauda/contract/desk/rights';
 import { Alert, Box, Link, Typography } from '@mui/material';
@@ -23,7 +23,6 @@ import { CommandButton, ShownDialog } from '../../ui/command-button.tsx';
 import type { EntryField } from '../../ui/entries.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { HandedOut } from '../../ui/handed-out.tsx';
-import { asWords } from '../../ui/words.ts';
 
 export type Proposal = RowOf<'proposals'>;
 
@@ -145,11 +144,10 @@ function ProposalPanel({ proposal, onHandedOut }: ProposalProps) {
       {changes.slice(0, shownChanges).map(({ kind, id, before, after }) => (
         <Box key={`${kind} ${id}`}>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {asWords(kind)}
-            {kind === 'customer' ? '' : ` ${id}`}
+            {thingText(kind, id)}
           </Typography>
           <RecordTable
-            label={`What changes of ${kind} ${id}`}
+            label={`What changes of ${thingText(kind, id)}`}
             rows={changedFields(before, after)}
             empty="Nothing that the log names."
             columns={[
@@ -244,7 +242,7 @@ function Stake({ proposal: { amount, cost, customer, changes } }: { proposal: Pr
   return (
     <Box sx={{ mb: 1 }}>
       <HowMuch amount={sum} />
-      {customer === null ? `, ${asWords(changes[0]?.kind ?? '')} ${changes[0]?.id ?? ''}` : null}
+      {customer === null ? `, ${thingText(changes[0]?.kind ?? '', changes[0]?.id ?? '')}` : null}
       {customer === null ? null : (
         <>
           {', '}
