@@ -1,4 +1,5 @@
 import { exactTextOf, textOf } from './zone.ts';
+import { currencies } from '@sauda/facts';
 import { formatFigure, formatMoney, parseDecimal, type Currency } from '@sauda/money';
 
 /** A wire amount for people: "1234567" is ₹12,34,567.00. Text that is no decimal is shown as a dash, never as a wrong figure. */
@@ -11,6 +12,15 @@ export function moneyText(amount: string, currency: Currency): string {
 export function figureText(figure: string, currency: Currency, decimals = 2): string {
   const value = parseDecimal(figure);
   return value === undefined ? '–' : formatFigure(value, currency, { decimals });
+}
+
+/** A large amount in short, as its country counts: 4 Cr and 12.4 L in India, 1.2M in the US. */
+export function shortText(amount: number, currency: Currency): string {
+  const scale = currencies[currency].scales.find(({ from }) => amount >= from);
+  const figure = (amount / (scale?.from ?? 1)).toLocaleString(currencies[currency].groupingLocale, {
+    maximumFractionDigits: scale === undefined ? 0 : 1,
+  });
+  return `${figure}${scale?.unit ?? ''}`;
 }
 
 /** A moment of the wire in the zone of the house: "21 Nov 2026, 14:05". */

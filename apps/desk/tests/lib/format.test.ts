@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { ageText, moneyText, remainingText } from '../../src/lib/format.ts';
+import { ageText, moneyText, remainingText, shortText } from '../../src/lib/format.ts';
 
 test('amounts are grouped as their currency groups, and what is no amount is no figure', () => {
   expect(moneyText('1234567', 'INR')).toBe('₹12,34,567.00');
   expect(moneyText('x', 'INR')).toBe('–');
 });
+
+test.each([
+  [40_500_000, 'INR', '4.1 Cr'],
+  [1_240_000, 'INR', '12.4 L'],
+  [50_000, 'INR', '50,000'],
+  [1_240_000, 'USD', '1.2M'],
+] as const)('%d is in short, in %s, %s', (amount, currency, text) => expect(shortText(amount, currency)).toBe(text));
 
 test.each([
   ['2026-11-21T12:00:10Z', 'just now'],

@@ -1,6 +1,9 @@
+import type { Currency } from '@sauda/money';
 import { useTheme } from '@mui/material';
 import { HistogramSeries, createChart, type Time, type UTCTimestamp } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
+import { shortText } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { offsetMs } from '../../lib/zone.ts';
 import { colourReader } from '../../lib/tokens.ts';
 
@@ -16,6 +19,7 @@ interface ChartProps {
 export function Chart({ points, label, colour, isByDay = false }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { mode } = useTheme().palette;
+  const { currency } = useSession();
   useEffect(() => {
     if (frame.current === null) return undefined;
     const token = colourReader(mode);
@@ -41,14 +45,18 @@ export function Chart({ points, label, colour, isByDay = false }: ChartProps) {
       color: token(colour),
       priceLineVisible: false,
       lastValueVisible: false,
-      priceFormat: { type: 'volume' },
+      priceFormat: {
+        type: 'custom',
+        minMove: 1,
+        formatter: (figure: number) => shortText(figure, currency as Currency),
+      },
       // Bars stand on zero, and nothing at all is no half of a thing.
       autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: Math.max(1, ...values) } }),
     });
     series.setData(points.map(({ at }, index) => ({ time: timeOf(at, isByDay), value: values[index] ?? 0 })));
     chart.timeScale().fitContent();
     return () => chart.remove();
-  }, [points, mode, colour, isByDay]);
+  }, [points, mode, currency, colour, isByDay]);
   return <div ref={frame} role="img" aria-label={label} style={{ height: 160 }} />;
 }
 
