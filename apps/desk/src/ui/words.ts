@@ -1,4 +1,4 @@
-const abbreviations = /\b(ipo|qip|usdt)\b/gi;
+const abbreviations = /\b(ipo|qip|usdt|pan|curp|ine)\b/gi;
 
 /** A word of the wire as people read it: `sell_only` is "Sell only", `ipoRefund` is "IPO refund". */
 export function asWords(word: string): string {

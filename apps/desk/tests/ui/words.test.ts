@@ -6,4 +6,5 @@ test.each([
   ['transactionExpenses', 'Transaction expenses'],
   ['ipoRefund', 'IPO refund'],
   ['qip', 'QIP'],
+  ['pan', 'PAN'],
 ])('%s is read as %s', (word, words) => expect(asWords(word)).toBe(words));
