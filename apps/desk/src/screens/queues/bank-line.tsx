@@ -30,7 +30,7 @@ export function BankLine({
 }
 
 function OwnLine({ line }: { line: Line }) {
-  return line.imported_by_me ? <> You have imported it: a second person has to confirm what you do by it.</> : null;
+  return line.imported_by_me ? <>. You have imported it: a second person has to confirm what you do by it.</> : null;
 }
 
 export function LineText({ line }: { line: Line }) {
