@@ -23,14 +23,17 @@ export function shortText(amount: number, currency: Currency): string {
   return `${figure}${scale?.unit ?? ''}`;
 }
 
+/** In a narrow column it breaks before the time alone. */
+const unbroken = (text: string): string => text.replaceAll(/ (?=.*,)/g, '\u00A0');
+
 /** A moment of the wire in the zone of the house: "21 Nov 2026, 14:05". */
 export function timeText(at: string | null | undefined): string {
-  return at === null || at === undefined ? '–' : textOf(new Date(at));
+  return at === null || at === undefined ? '–' : unbroken(textOf(new Date(at)));
 }
 
 /** The same to the second, for what is followed step by step. */
 export function exactTimeText(at: string | null | undefined): string {
-  return at === null || at === undefined ? '–' : exactTextOf(new Date(at));
+  return at === null || at === undefined ? '–' : unbroken(exactTextOf(new Date(at)));
 }
 
 const minuteMs = 60_000;

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { ageText, moneyText, remainingText, shortText } from '../../src/lib/format.ts';
+import { ageText, moneyText, remainingText, shortText, timeText } from '../../src/lib/format.ts';
 
 test('amounts are grouped as their currency groups, and what is no amount is no figure', () => {
   expect(moneyText('1234567', 'INR')).toBe('₹12,34,567.00');
   expect(moneyText('x', 'INR')).toBe('–');
+});
+
+test('a moment breaks before its time alone', () => {
+  expect(timeText('2026-11-21T12:00:00Z').split(' ')).toEqual(['21\u00A0Nov\u00A02026,', '12:00']);
 });
 
 test.each([
