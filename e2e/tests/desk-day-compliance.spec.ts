@@ -57,6 +57,8 @@ test(
     await sendName(asha, 'Asha Verma');
     await showDesk(hugo, '/identity');
     await expect(hugo.getByText('1 waiting')).toBeVisible();
+    // Each is decided on by itself.
+    await expect(hugo.getByRole('button', { name: 'Mark all shown' })).toHaveCount(0);
     await hugo.keyboard.press('r');
     await choose(hugo, 'The customer is told', 'A photo cannot be read');
     await hugo.getByRole('dialog').getByLabel('Reason').fill('The back is blurred');

@@ -24,7 +24,7 @@ import { useSelection } from '../split/use-selection.ts';
 import { chooseItems } from './choose-items.ts';
 import { DecisionDialog, type Asked } from './decision-dialog.tsx';
 import { ItemPanel } from './item-panel.tsx';
-import { queueColumns } from './queue-columns.tsx';
+import { isMarked, queueColumns } from './queue-columns.tsx';
 import type { Decision, QueueDefinition, QueueItem } from './queue-definition.ts';
 import { DeskDialog } from '../../ui/desk-dialog.tsx';
 
@@ -54,12 +54,14 @@ function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
   const { mayDecide, claim } = useClaim(queue, refresh);
   const { marked, mark, markAll, unmark } = useMarks();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const mayMark = mayDecide && isMarked(queue);
   const markedItems = items.filter(({ id }) => marked.has(id));
   const { asked, ask, leave } = useAsked({ mayDecide, selected, marked: markedItems });
   const possible = selected === undefined ? [] : queue.decisions.filter((decision) => decision.isPossible(selected));
   useShortcuts({
     '?': () => setHelpOpen(true),
-    ...(mayDecide && selected !== undefined ? { c: () => claim(selected), x: () => mark(selected.id) } : {}),
+    ...(mayDecide && selected !== undefined ? { c: () => claim(selected) } : {}),
+    ...(mayMark && selected !== undefined ? { x: () => mark(selected.id) } : {}),
     ...Object.fromEntries(possible.map((decision) => [decision.key, () => ask(decision)])),
   });
   return (
@@ -73,11 +75,11 @@ function Queue<T extends QueueItem>({ queue }: { queue: QueueDefinition<T> }) {
           <Count
             total={total}
             marked={markedItems.length}
-            onMarkAll={mayDecide && items.length > markedItems.length ? () => markAll(items) : undefined}
+            onMarkAll={mayMark && items.length > markedItems.length ? () => markAll(items) : undefined}
             onHelp={() => setHelpOpen(true)}
           />
         }
-        columns={queueColumns(queue, mayDecide ? { marked, mark } : undefined)}
+        columns={queueColumns(queue, mayMark ? { marked, mark } : undefined)}
         empty={queue.empty}
         rows={items}
         selected={selected}
