@@ -67,6 +67,26 @@ test(
   },
 );
 
+test('a statement that is clicked twice is imported once, and what is done with its lines is in view', async () => {
+  await showDesk(admin, '/bank-lines');
+  const long = 'NEFT SOMEBODY WHOM NOBODY HERE KNOWS/0011223344556677889900112233445566778899/HDFC0000001';
+  const content = `Date,Description,Amount,Bank reference\n2026-11-21,${long},1250000.50,HDFCN32611210009\n`;
+  const file = { name: 'twice.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await admin.getByLabel('Statement of the bank').setInputFiles(file);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Import 1 line' }).dblclick();
+  await expect(admin.getByText('twice.csv: 1 new line, 0 known before.')).toBeVisible();
+  const button = admin.getByRole('row', { name: /HDFCN32611210009/ }).getByRole('button', { name: 'To suspense' });
+  const box = await button.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1_280);
+});
+
+test('what a queue is searched by can be read whole beside its panel', async () => {
+  await showDesk(admin, '/recharges');
+  const search = admin.getByRole('textbox', { name: 'Number, reference or phone' });
+  await expect(search).toBeVisible();
+  expect(await search.evaluate((field) => field.parentElement?.clientWidth ?? 0)).toBeGreaterThan(180);
+});
+
 /** Brings a statement, by the wire. */
 async function bankSays(...lines: readonly string[]): Promise<void> {
   const csv = ['Date,Description,Amount,Bank reference', ...lines].join('\n');

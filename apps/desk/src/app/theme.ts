@@ -88,7 +88,8 @@ const components: NonNullable<RaThemeOptions['components']> = {
       },
     },
   },
-  RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+  // Where there is no room for filters and tools side by side, the tools stand below: no field is cut for them.
+  RaListToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', flexWrap: 'wrap' } } },
   RaFilterForm: {
     styleOverrides: {
       root: {

@@ -7,6 +7,8 @@ import { Empty } from './loaded.tsx';
 export interface Column<T> {
   readonly label: string;
   readonly align?: 'right';
+  /** At the end of a row, and in view however wide the rest is: what is done with it. */
+  readonly isPinned?: true;
   /** What the server calls the column, where it sorts by it. */
   readonly sort?: string;
   cell(row: T): ReactNode;
@@ -22,6 +24,14 @@ export interface RecordTableProps<T> extends Pick<DataTableProps, 'body' | 'role
   pathOf?(row: T): string;
 }
 
+const pinnedSx = {
+  position: 'sticky',
+  right: 0,
+  backgroundColor: 'var(--surface)',
+  // What goes on beneath it is seen to be cut.
+  boxShadow: 'inset 1px 0 var(--line)',
+};
+
 /** The one table of the desk: rows of a list, or those that are given. */
 export function RecordTable<T extends object>({ label, columns, empty, rows, pathOf, ...rest }: RecordTableProps<T>) {
   const table = (
@@ -33,13 +43,14 @@ export function RecordTable<T extends object>({ label, columns, empty, rows, pat
       rowClick={pathOf === undefined ? false : (_id, _resource, row: RaRecord) => pathOf(row as unknown as T)}
       empty={<Empty>{empty}</Empty>}
     >
-      {columns.map(({ label: head, align, sort, cell }, index) => (
+      {columns.map(({ label: head, align, isPinned, sort, cell }, index) => (
         <DataTable.Col
           key={head}
           source={sort ?? head}
           label={head}
           disableSort={sort === undefined}
           {...(align === undefined ? {} : { align })}
+          {...(isPinned === true ? { sx: pinnedSx } : {})}
           render={(record: RaRecord) => {
             const row = record as unknown as T;
             if (pathOf === undefined || index > 0) return cell(row);

@@ -34,7 +34,7 @@ export function ListTools({ name, children }: { name: ListName; children?: React
       notify(`The first ${mostExported} are in the file: narrow the list for the others.`, { type: 'warning' });
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, py: 1, flexShrink: 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, py: 1, ml: 'auto' }}>
       <FilterButton />
       <ColumnsButton />
       <ExportButton

@@ -45,7 +45,7 @@ const columns: ListColumn<'buybacks'>[] = [
   { label: 'Ended', cell: ({ ended_at: at }) => (at === null ? '–' : timeText(at)) },
 ];
 
-const actions: ListColumn<'buybacks'> = { label: '', cell: (row) => <RowActions row={row} /> };
+const actions: ListColumn<'buybacks'> = { label: '', isPinned: true, cell: (row) => <RowActions row={row} /> };
 
 const filters: Filter<'buybacks'>[] = [
   { source: 'status', label: 'Status', choices: buybackStates.map((id) => ({ id, name: asWords(id) })) },

@@ -36,7 +36,11 @@ const columns: ListColumn<'corporate-actions'>[] = [
   { label: 'Announced by', cell: ({ announced_by: one, confirmed_by: other }) => `${one}, ${other}` },
 ];
 
-const withdraw: ListColumn<'corporate-actions'> = { label: '', cell: (action) => <WithdrawButton action={action} /> };
+const withdraw: ListColumn<'corporate-actions'> = {
+  label: '',
+  isPinned: true,
+  cell: (action) => <WithdrawButton action={action} />,
+};
 
 const filters: Filter<'corporate-actions'>[] = [
   { source: 'symbol', label: 'Code' },

@@ -43,7 +43,7 @@ const columns: ListColumn<'rights'>[] = [
   { label: 'Ended', cell: ({ ended_at: at }) => (at === null ? '–' : timeText(at)) },
 ];
 
-const actions: ListColumn<'rights'> = { label: '', cell: (row) => <RowActions row={row} /> };
+const actions: ListColumn<'rights'> = { label: '', isPinned: true, cell: (row) => <RowActions row={row} /> };
 
 const filters: Filter<'rights'>[] = [
   { source: 'status', label: 'Status', choices: rightsStates.map((id) => ({ id, name: asWords(id) })) },

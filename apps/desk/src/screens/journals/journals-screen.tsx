@@ -30,7 +30,11 @@ const columns: ListColumn<'journals'>[] = [
   { label: 'State', cell: (journal) => <State journal={journal} /> },
 ];
 
-const reverse: ListColumn<'journals'> = { label: '', cell: (journal) => <ReverseJournal journal={journal} /> };
+const reverse: ListColumn<'journals'> = {
+  label: '',
+  isPinned: true,
+  cell: (journal) => <ReverseJournal journal={journal} />,
+};
 
 const filters: Filter<'journals'>[] = [
   { source: 'no', label: 'Number' },

@@ -76,7 +76,7 @@ export function BankLinesScreen() {
         empty="No lines."
         columns={
           may('recharges.decide')
-            ? [...columns, { label: 'Use', cell: (line) => <LineCommands line={line} /> }]
+            ? [...columns, { label: '', isPinned: true, cell: (line) => <LineCommands line={line} /> }]
             : columns
         }
         sort={{ field: 'imported_at', order: 'DESC' }}

@@ -22,6 +22,7 @@ const columns: ListColumn<'differences'>[] = [
   },
   {
     label: '',
+    isPinned: true,
     cell: (row) => (
       <>
         <NoteButton of={row} />

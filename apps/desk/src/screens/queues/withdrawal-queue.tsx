@@ -8,7 +8,6 @@ import { runCommand, sayProposed } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/figure.tsx';
-import { OneLine } from '../../ui/one-line.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { scopeWords } from '../customers/scope-words.ts';
 import { BankLine, LineText, proofFields, proofOf } from './bank-line.tsx';
@@ -153,7 +152,7 @@ export const queue: QueueDefinition<Withdrawal> = {
     { label: 'Number', cell: ({ no }) => no },
     { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },
     { label: 'Amount', align: 'right', cell: ({ amount }) => <Money amount={amount} /> },
-    { label: 'To', cell: ({ card }) => <OneLine>{`${card.bank}, ${card.bank_card}`}</OneLine> },
+    { label: 'To', cell: ({ card }) => `${card.bank}, ${card.bank_card}` },
     {
       label: 'Where',
       cell: ({ handed_over_at: at }) => (
