@@ -13,6 +13,7 @@ import {
   checked,
   databaseUrl,
   integer,
+  isNetwork,
   list,
   onOrOff,
   oneOf,
@@ -109,7 +110,12 @@ export const general = Type.Object({
     default: usualPushServices.join(','),
   }),
   /** Addresses or networks whose word about the customer's address is believed. */
-  trustedProxies: list('TRUSTED_PROXIES', { default: '' }),
+  trustedProxies: list('TRUSTED_PROXIES', {
+    isGood: isNetwork,
+    fault:
+      'holds what is no address: allowed are addresses and networks, as 10.0.0.1 or 10.0.0.0/8, separated by commas',
+    default: '',
+  }),
   logLevel: Type.Enum([...logLevels], { title: 'LOG_LEVEL', default: 'info' }),
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Type, type StaticDecode, type TObject, type TProperties, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
@@ -62,6 +63,15 @@ export const list = (name: string, { isGood = () => true, fault = '', ...options
     checked(text(name, options), (value) => partsOf(value).every((part) => isGood(part)), fault),
     partsOf,
   );
+
+/** An address, or a network as in 10.0.0.0/8; `loopback`, `linklocal` and `uniquelocal` name the networks of these. */
+export function isNetwork(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [address = '', bits, ...more] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 export const urlOf = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
 

@@ -107,7 +107,7 @@ describe('parseConfig', () => {
       CURRENCY: 'USD',
       CUSTOMER_SERVICE: 'off',
       PRACTICE_CLERK: 'off',
-      TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16',
+      TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16, fd00::/8, loopback',
       LIMIT_READS_PER_MINUTE: '50',
     });
     expect(config).toMatchObject({
@@ -119,7 +119,7 @@ describe('parseConfig', () => {
       currency: 'USD',
       hasCustomerService: false,
       hasPracticeClerk: false,
-      trustedProxies: ['10.0.0.1', '10.1.0.0/16'],
+      trustedProxies: ['10.0.0.1', '10.1.0.0/16', 'fd00::/8', 'loopback'],
     });
     expect(config.limits.readsPerMinute).toBe(50);
   });
@@ -147,6 +147,17 @@ describe('parseConfig', () => {
   ])('%o is refused in one line', (environment, line) => {
     expect(() => parse(environment)).toThrow(new StartError(line));
   });
+
+  test.each(['abc', '10.0.0.0/99', '10.0.0.1/', 'fd00::1/129', '10.0.0.1 10.0.0.2'])(
+    'a proxy called %j is refused in one line',
+    (proxy) => {
+      expect(() => parse({ TRUSTED_PROXIES: `127.0.0.1, ${proxy}` })).toThrow(
+        new StartError(
+          'TRUSTED_PROXIES holds what is no address: allowed are addresses and networks, as 10.0.0.1 or 10.0.0.0/8, separated by commas.',
+        ),
+      );
+    },
+  );
 
   test('all problems are told at once', () => {
     expect(() => parse({ PORT: 'x', MODE: 'y', CURRENCY: 'z' })).toThrow(
