@@ -33,8 +33,14 @@ function describeHeads({ origin, log, same, newer }: HeadComparison): string {
   return `Heads of the log ${log} as ${origin} has them: ${same} are the same${more}.`;
 }
 
+const manyAre = (count: number, what: string): string => (count === 1 ? `1 ${what} is` : `${count} ${what}s are`);
+
 /** What people have to do before the restored installation is opened. */
-export function whatIsNewerOutside({ heads, outside, missingFiles }: RestoredBooks): string[] {
+export function whatIsNewerOutside({
+  heads,
+  outside,
+  missingFiles,
+}: Pick<RestoredBooks, 'heads' | 'outside' | 'missingFiles'>): string[] {
   const newer = heads.filter((each) => each.newer > 0);
   const said: string[] = [];
   if (newer.length > 0)
@@ -43,14 +49,17 @@ export function whatIsNewerOutside({ heads, outside, missingFiles }: RestoredBoo
     );
   if (outside.withdrawals > 0)
     said.push(
-      `${outside.withdrawals} withdrawals are under way here. The bank may have paid them since, and others that this database has never seen: import its statements before anything is paid (docs/BANKS.md).`,
+      `${manyAre(outside.withdrawals, 'withdrawal')} under way here. The bank may have paid them since, and others that this database has never seen: import its statements before anything is paid (docs/BANKS.md).`,
     );
   if (outside.deposits > 0)
-    said.push(`${outside.deposits} deposits are under way here. What has arrived since is in the bank's statements.`);
+    said.push(
+      `${manyAre(outside.deposits, 'deposit')} under way here. What has arrived since is in the bank's statements.`,
+    );
   if (outside.orders > 0)
     said.push(
-      `${outside.orders} orders are at a venue by this database. It may have filled or ended them since, and have others: compare before the gateway starts (docs/VENUES.md).`,
+      `${manyAre(outside.orders, 'order')} at a venue by this database. It may have filled or ended some since, and have others: compare before the gateway starts (docs/VENUES.md).`,
     );
-  if (missingFiles.length > 0) said.push(`${missingFiles.length} customers' files are missing: ask for them again.`);
+  if (missingFiles.length > 0)
+    said.push(`Of customers' files ${missingFiles.length} cannot be found: ask for what they show again.`);
   return said;
 }
