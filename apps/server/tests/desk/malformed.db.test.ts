@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../api/app.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
 let t: TestApp;
+let customerId: string;
 let staff: Readonly<Record<'admin' | 'support' | 'cashier' | 'dealer' | 'compliance', TestStaff>>;
 beforeAll(async () => {
   t = await createTestApp();
@@ -12,6 +13,9 @@ beforeAll(async () => {
     (['admin', 'support', 'cashier', 'dealer', 'compliance'] as const).map((role) => newStaff(t, role)),
   );
   staff = { admin, support, cashier, dealer, compliance } as typeof staff;
+  const { phone } = await t.register();
+  const [{ id }] = await t.database.sql<[{ id: string }]>`SELECT id FROM customers WHERE phone = ${phone}`;
+  customerId = id;
 });
 afterAll(async () => {
   expect(t.faults).toEqual([]);
@@ -44,6 +48,69 @@ test.each(timeFields)('%s: a moment that there is not is malformed in %s %s', as
   }
 });
 
+/** Every list that goes on after a key, whatever lists there come to be. */
+const lists = (Object.keys(deskCalls) as DeskCallKey[]).filter(
+  (key) => 'after' in (definitions[key].query?.properties ?? {}),
+);
+/** Keys of all kinds: a list has one kind alone. */
+const keysOfOthers = [
+  '1',
+  'ABC123',
+  '26',
+  '9'.repeat(18),
+  '9'.repeat(40),
+  '2026-01-01',
+  '2026-01',
+  '2026-01-01T00:00:00.000Z~A',
+  '2026-01-01T00:00:00.000Z~1',
+  `2026-01-01T00:00:00.000Z~${'9'.repeat(40)}`,
+  '2026-01-01T00:00:00.000Z~x-1',
+  '0000-01-01T00:00:00.000Z~1',
+  '2026-01-01~1',
+  '0000-01-01~1',
+  `2026-01-01~${'9'.repeat(40)}`,
+  '019378aa-0000-7000-8000-000000000000',
+  'NSE',
+  '~',
+  '-1',
+];
+
+test.each(lists)('%s: a key of another list is taken or malformed, and breaks nothing', async (key) => {
+  const named = {
+    id: customerId,
+    symbol: 'NSEI',
+    kind: key === 'GET /customers/documents' ? 'statement' : 'recharge',
+    number: '1',
+  };
+  const known = Object.fromEntries(
+    Object.entries(named).filter(([name]) => name in (definitions[key].query?.properties ?? {})),
+  );
+  for (const who of Object.values(staff)) {
+    for (const after of keysOfOthers) {
+      const { status } = await who.send(key, { query: { ...known, after } });
+      expect([200, 400, 403, 404, 422], `${key} ${after}`).toContain(status);
+    }
+  }
+});
+
+const reads = (Object.keys(deskCalls) as DeskCallKey[]).filter(
+  (key) => key.startsWith('GET') && 'id' in (definitions[key].query?.properties ?? {}),
+);
+test.each(reads)('%s: what nobody has is not there, and breaks nothing', async (key) => {
+  for (const who of Object.values(staff)) {
+    for (const id of [
+      '019378aa-0000-7000-8000-000000000000',
+      '999999',
+      '019378aa-0000-7000-8000-000000000000/ABC123',
+    ]) {
+      for (const more of [{}, { kind: 'statement' }, { kind: 'recharge' }]) {
+        const { status } = await who.send(key, { query: { id, ...more } });
+        expect([200, 400, 403, 404, 422], `${key} ${id}`).toContain(status);
+      }
+    }
+  }
+});
+
 describe('keys of pages', () => {
   test.each([
     ['GET /recharges', 'cashier', '+275760-09-13T00:00:00.000Z~x'],
@@ -54,6 +121,9 @@ describe('keys of pages', () => {
     ['GET /loans/running', 'cashier', '2026-01-01'],
     ['GET /customers', 'admin', '-'.repeat(36)],
     ['GET /audit', 'admin', '9'.repeat(30)],
+    ['GET /proposals', 'admin', '0000-01-01T00:00:00.000Z~1'],
+    ['GET /tickets', 'support', '2026-01-01T00:00:00.000Z~C9KWMV3VWGBE7'],
+    ['GET /cases', 'compliance', `2026-01-01T00:00:00.000Z~${'9'.repeat(40)}`],
   ] as const)('%s: what is no key is malformed', async (key, role, after) => {
     expect(await staff[role].send(key, { query: { after } })).toMatchObject({
       status: 400,

@@ -51,6 +51,14 @@ export function readDeadlineKey(after: string | undefined): { deadline: Date; no
   return { deadline, no };
 }
 
+/** The same of what goes by a number alone. @throws Refusal `invalid` */
+export function readNumberedDeadlineKey(after: string | undefined): { deadline: Date; id: bigint } | undefined {
+  const key = readDeadlineKey(after);
+  if (key === undefined) return undefined;
+  if (!/^\d{1,18}$/.test(key.no)) throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+  return { deadline: key.deadline, id: BigInt(key.no) };
+}
+
 export function deadlineKey(deadline: Date, no: string): string {
   return `${deadline.toISOString()}${separator}${no}`;
 }

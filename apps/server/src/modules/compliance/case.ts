@@ -74,9 +74,9 @@ const narrowed = (sql: Sql, { state, owner, customerId, notOf }: CaseFilter) => 
 export function openCases(
   sql: Sql,
   filter: CaseFilter,
-  { limit, after }: { limit: number; after: { deadline: Date; no: string } | undefined },
+  { limit, after }: { limit: number; after: { deadline: Date; id: bigint } | undefined },
 ): Promise<ListedCase[]> {
-  const beyond = after === undefined ? sql`` : sql`AND (k.deadline, k.id) > (${after.deadline}, ${BigInt(after.no)})`;
+  const beyond = after === undefined ? sql`` : sql`AND (k.deadline, k.id) > (${after.deadline}, ${after.id})`;
   return sql<ListedCase[]>`
     ${listed(sql)} WHERE ${narrowed(sql, { ...filter, state: 'open' })} ${beyond} ORDER BY k.deadline, k.id LIMIT ${limit}`;
 }

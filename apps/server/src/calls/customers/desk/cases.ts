@@ -9,7 +9,7 @@ import { findStaffOf, type Staff } from '../../../modules/staff/staff.ts';
 import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
-import { deadlineKey, readDeadlineKey } from '../../queues/queue-items.ts';
+import { deadlineKey, readNumberedDeadlineKey } from '../../queues/queue-items.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { presentCustomerRef } from '../present.ts';
@@ -34,7 +34,7 @@ export function deskCaseHandlers(dependencies: CaseDependencies): DeskHandlers {
         return answerPage(await newestCases(sql, filter, page), page, ({ id }) => id, present);
       }
       const limit = query.limit ?? usualLimit;
-      const found = await openCases(sql, filter, { limit: limit + 1, after: readDeadlineKey(query.after) });
+      const found = await openCases(sql, filter, { limit: limit + 1, after: readNumberedDeadlineKey(query.after) });
       const { rows, next } = pageOfItems(found, limit, ({ deadline, id }) => deadlineKey(deadline, id.toString()));
       return { msg: 'ok', data: { rows: rows.map(present), next } };
     },

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
-import { listDocuments } from '../../../modules/statements/documents/kept-document.ts';
+import { readTime } from '../../../http/read-time.ts';
+import { dayOfKey, listDocuments } from '../../../modules/statements/documents/kept-document.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
 import { documentTypes, presentDocument } from '../../money/customer/documents.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -10,6 +12,9 @@ export function deskDocumentHandlers({ documents, sql }: Needs<'documents' | 'sq
   return {
     async 'GET /customers/documents'({ query }) {
       const page = keyPage(query);
+      if (page.before !== undefined && readTime(`${dayOfKey(page.before)}T00:00:00Z`) === undefined) {
+        throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+      }
       const rows = await listDocuments(sql, query.id, { ...page, kind: query.kind });
       return answerPage(rows, page, ({ key }) => key, presentDocument);
     },

@@ -13,6 +13,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { definitions, numberOf, requireRight, shared } from '../../wires/proposed-calls.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { timeOrNull, toWire } from '../../to-wire.ts';
+import { readTime } from '../../../http/read-time.ts';
 import { pageOfItems } from '../../../http/key-page.ts';
 import type { Needs } from '../../dependencies.ts';
 
@@ -67,11 +68,9 @@ export function deskProposalHandlers({ database, clock }: Needs<'clock' | 'datab
 function readKey(after: string | undefined): { at: Date; id: string } | undefined {
   if (after === undefined) return undefined;
   const [time = '', id = ''] = after.split(separator);
-  // As it is written by us, since other times may be none of the database's.
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) || Number.isNaN(Date.parse(time)) || id === '') {
-    throw new Refusal('invalid', { fields: { after: 'is not a key' } });
-  }
-  return { at: new Date(time), id };
+  const at = readTime(time);
+  if (at === undefined || id === '') throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+  return { at, id };
 }
 
 function present(proposal: ListedProposal, staff: Staff) {

@@ -3,6 +3,7 @@ import { customerRefs, type CustomerRef } from '../../../modules/customers/index
 import { listEnded, listWaiting, sumOfWaiting } from '../../../modules/cashier/idle-money/list-idle.ts';
 import type { IdleReturn } from '../../../modules/cashier/idle-money/returns.ts';
 import { answerPage, keyPage, pageOfItems } from '../../../http/key-page.ts';
+import { readTime } from '../../../http/read-time.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { dayText } from '../../../platform/time.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
@@ -56,8 +57,8 @@ export function deskIdleMoneyHandlers({ idleMoney, sql }: Needs<'idleMoney' | 's
 function placeOf(after: string | undefined): Pick<IdleReturn, 'dueOn' | 'id'> | undefined {
   if (after === undefined) return undefined;
   const [, day = '', id = ''] = /^(\d{4}-\d\d-\d\d)~(\d{1,18})$/.exec(after) ?? [];
-  const dueOn = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(dueOn.getTime())) throw new Refusal('invalid', { fields: { after: 'is not a key' } });
+  const dueOn = readTime(`${day}T00:00:00Z`);
+  if (dueOn === undefined) throw new Refusal('invalid', { fields: { after: 'is not a key' } });
   return { dueOn, id: BigInt(id) };
 }
 

@@ -20,7 +20,7 @@ import { momentOf } from '../../../http/read-time.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
-import { deadlineKey, readDeadlineKey } from '../../queues/queue-items.ts';
+import { deadlineKey, readNumberedDeadlineKey } from '../../queues/queue-items.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
@@ -41,7 +41,7 @@ export function deskTicketHandlers(dependencies: Needs<'clock' | 'database' | 't
         return answerPage(await newestTickets(sql, filter, page), page, ({ id }) => id, present);
       }
       const limit = query.limit ?? usualLimit;
-      const found = await openTickets(sql, filter, { limit: limit + 1, after: readDeadlineKey(query.after) });
+      const found = await openTickets(sql, filter, { limit: limit + 1, after: readNumberedDeadlineKey(query.after) });
       const { rows, next } = pageOfItems(found, limit, ({ deadline, id }) => deadlineKey(deadline, id.toString()));
       return { msg: 'ok', data: { rows: rows.map(present), next } };
     },

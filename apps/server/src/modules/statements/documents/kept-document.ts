@@ -57,6 +57,12 @@ export interface ListedDocument {
 /** Beyond every period: how many of the digits of a list's key are its period's. */
 const periodsMost = 10_000_000_000n;
 
+/** The day that a list's key names, as in `2026-11-21`; of what is no key of ours perhaps a day that there is not. */
+export function dayOfKey(key: bigint): string {
+  const digits = (key / periodsMost).toString().padStart(8, '0');
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+}
+
 /** A customer's documents, those of the last day first; after the one with this key, and as many as are wanted. */
 export async function listDocuments(
   sql: Sql,
@@ -68,14 +74,13 @@ export async function listDocuments(
     kind,
   }: { limit: number; before?: bigint | undefined; offset?: number; kind?: DocumentKind | undefined },
 ): Promise<ListedDocument[]> {
-  const day = before === undefined ? undefined : (before / periodsMost).toString();
   return sql<ListedDocument[]>`
     SELECT d.no, p.kind, to_char(p.first_day, 'YYYY-MM-DD') AS "from", to_char(p.last_day, 'YYYY-MM-DD') AS "to", d.amount, d.made_at,
       to_char(d.last_day, 'YYYYMMDD')::bigint * ${periodsMost} + d.period_id AS key
     FROM documents d JOIN document_periods p ON p.id = d.period_id
     WHERE d.customer_id = ${customerId}
       ${kind === undefined ? sql`` : sql`AND p.kind = ${kind}`}
-      ${day === undefined ? sql`` : sql`AND (d.last_day, d.period_id) < (to_date(${day}, 'YYYYMMDD'), ${(before ?? 0n) % periodsMost})`}
+      ${before === undefined ? sql`` : sql`AND (d.last_day, d.period_id) < (${dayOfKey(before)}::date, ${before % periodsMost})`}
     ORDER BY d.last_day DESC, d.period_id DESC LIMIT ${limit} OFFSET ${offset}`;
 }
 

@@ -69,9 +69,9 @@ const narrowed = (sql: Sql, { state, owner, category, customerId }: TicketFilter
 export function openTickets(
   sql: Sql,
   filter: TicketFilter,
-  { limit, after }: { limit: number; after: { deadline: Date; no: string } | undefined },
+  { limit, after }: { limit: number; after: { deadline: Date; id: bigint } | undefined },
 ): Promise<ListedTicket[]> {
-  const beyond = after === undefined ? sql`` : sql`AND (t.deadline, t.id) > (${after.deadline}, ${BigInt(after.no)})`;
+  const beyond = after === undefined ? sql`` : sql`AND (t.deadline, t.id) > (${after.deadline}, ${after.id})`;
   return sql<ListedTicket[]>`
     ${listed(sql)} WHERE ${narrowed(sql, { ...filter, state: 'open' })} ${beyond} ORDER BY t.deadline, t.id LIMIT ${limit}`;
 }
