@@ -1,6 +1,7 @@
 import { calls, errorStatus, Refusal, type CallDefinition, type ErrorKey } from '@sauda/contract';
-import { deskCalls, mayCall, roles, type Role } from '@sauda/contract/desk';
+import { deskCalls, mayCall, ProposedAnswer, roles, type Role } from '@sauda/contract/desk';
 import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Password } from '../../src/modules/customers/index.ts';
 import { cheapPasswords } from '../helpers/passwords.ts';
@@ -45,7 +46,12 @@ afterAll(async () => {
 
 /** What takes away who asks, or costs a password's work: asked less often than the rest. */
 const endsSomething = /logout|close|password|totp|session|passkey|staff|forget|reg$|login$|log-in|freeze/;
-const isRefusal = new Ajv({ strict: false }).compile(Refusal);
+const ajv = addFormats.default(new Ajv({ strict: false }));
+const isRefusal = ajv.compile(Refusal);
+const declared: Readonly<Record<string, CallDefinition>> = {
+  ...prefixed('/api', calls),
+  ...prefixed('/api/desk', deskCalls),
+};
 /** What Node answers by itself, before there is a route. */
 const unread: ReadonlySet<number> = new Set([0, 400, 408, 413, 417, 431]);
 
@@ -61,8 +67,27 @@ function asker(begin: () => Promise<readonly string[]>, may: Asker['may'] = () =
   return { may, credentials: () => (begun ??= begin()), renew: () => (begun = undefined) };
 }
 
-function problemOf({ method }: FuzzedRequest, { status, type, body }: FuzzedAnswer): string | undefined {
+/** The calls of a wire by method and whole path. */
+function prefixed(prefix: string, wire: Readonly<Record<string, CallDefinition>>) {
+  return Object.fromEntries(Object.entries(wire).map(([key, call]) => [key.replace(' ', ` ${prefix}`), call]));
+}
+
+/** What is declared of a yes: of a call that may take two, also that it waits. Files and streams are not looked into. */
+function fitsDeclared({ method, path }: FuzzedRequest, { status, type, body }: FuzzedAnswer): boolean {
+  const call = declared[`${method} ${path.split('?')[0]}`];
+  if (call === undefined || call.mediaTypes !== undefined) return true;
+  if (!type.startsWith('application/json')) return false;
+  const shape = status === 202 && call.second !== undefined ? ProposedAnswer : call.answer;
+  return ajv.validate(shape, JSON.parse(body));
+}
+
+function problemOf(request: FuzzedRequest, answer: FuzzedAnswer): string | undefined {
+  const { method } = request;
+  const { status, type, body } = answer;
   if (status >= 500) return 'a fault';
+  if (status === 200 || status === 202) {
+    return fitsDeclared(request, answer) ? undefined : `a yes of another shape: ${ajv.errorsText()}`;
+  }
   if (status > 0 && status < 400) return undefined;
   if (body === '') return method === 'HEAD' || unread.has(status) ? undefined : 'a refusal without words';
   if (!type.startsWith('application/json')) return 'a refusal that is no JSON';
