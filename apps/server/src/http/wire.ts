@@ -173,7 +173,7 @@ export class RequestContext<Body, Query> {
 }
 
 /**
- * Reads a JSON body. A name that stands twice on the top level is refused: two readers could understand two different
+ * Reads a JSON body. A name that stands twice in one object, however deep, is refused: two readers could understand two different
  * amounts (RFC 8259 section 4 leaves it open which one counts). So is text that PostgreSQL cannot hold,
  * and nesting that no call has, which costs whoever walks through it a stack frame a level.
  */
@@ -220,16 +220,17 @@ function isStorableAll(value: unknown): boolean {
 const depthAtMost = 16;
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
-const openings: ReadonlySet<number> = new Set([0x7b, 0x5b]);
+const openBrace = 0x7b;
+const openings: ReadonlySet<number> = new Set([openBrace, 0x5b]);
 const closings: ReadonlySet<number> = new Set([0x7d, 0x5d]);
 
 /**
- * The first name that stands twice on the top level of a JSON object that is known to be well formed.
+ * The first name that stands twice in one object of a JSON text that is known to be well formed.
  * @throws Refusal `invalid` where it is nested too deeply
  */
 function repeatedName(text: string): string | undefined {
-  const seen = new Set<string>();
-  let depth = 0;
+  /** The names so far of each object that is open; a list has none. */
+  const open: Array<Set<string> | undefined> = [];
   let string = '';
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charCodeAt(index);
@@ -237,14 +238,15 @@ function repeatedName(text: string): string | undefined {
       const start = index;
       index = endOfString(text, index);
       string = text.slice(start, index + 1);
-    } else if (character === colon && depth === 1) {
+    } else if (character === colon) {
       const name = string.includes('\\') ? (JSON.parse(string) as string) : string.slice(1, -1);
-      if (seen.has(name)) return name;
-      seen.add(name);
+      const names = open.at(-1);
+      if (names?.has(name) === true) return name;
+      names?.add(name);
     } else if (openings.has(character)) {
-      depth += 1;
-      if (depth > depthAtMost) throw new Refusal('invalid', { fields: { body: 'nested too deeply' } });
-    } else if (closings.has(character)) depth -= 1;
+      open.push(character === openBrace ? new Set() : undefined);
+      if (open.length > depthAtMost) throw new Refusal('invalid', { fields: { body: 'nested too deeply' } });
+    } else if (closings.has(character)) open.pop();
   }
   return undefined;
 }

@@ -3,10 +3,10 @@ import { parseJsonBody } from '../../src/http/wire.ts';
 
 describe('a JSON body', () => {
   it('is read as it is', () => {
-    expect(parseJsonBody('{"a":"x:{\\"","b":{"a":1},"c":[{"a":2},{"a":3}]}')).toEqual({
+    expect(parseJsonBody('{"a":"x:{\\"","b":{"a":1},"c":[{"a":2},{"a":3},"a","a"]}')).toEqual({
       a: 'x:{"',
       b: { a: 1 },
-      c: [{ a: 2 }, { a: 3 }],
+      c: [{ a: 2 }, { a: 3 }, 'a', 'a'],
     });
     expect(parseJsonBody('')).toEqual({});
   });
@@ -15,6 +15,9 @@ describe('a JSON body', () => {
     ['{"count":1,"count":2}', 'count'],
     ['{"count":1,"\\u0063ount":2}', 'count'],
     ['{"a":{"x":1},"b":[1,2],"a":3}', 'a'],
+    ['{"orders":[{"count":1},{"count":1,"price":"2","count":2}]}', 'count'],
+    ['{"a":{"b":{"c":[]},"c":[{}],"b":1}}', 'b'],
+    ['{"a":[[{"b":1,"\\u0062":1}]]}', 'b'],
   ])('is refused where a name stands twice: %s', (text, name) => {
     expect(() => parseJsonBody(text)).toThrow(
       expect.objectContaining({ key: 'invalid', details: { fields: { [name]: 'sent twice' } } }),
