@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
 
 /** Keeps proxies from ending what is silent, and tells a client that the connection is alive. */
 export const pingMs = 15_000;
 export const pingText = eventText('ping', {});
 /** What a client reads too slowly waits in memory: beyond this it is behind for good. */
-export const backlogBytesAtMost = 64 * 1024;
+const backlogBytesAtMost = 64 * 1024;
 
 /** Answers with server-sent events from here on. */
 export function beginEventStream(reply: FastifyReply): void {
@@ -18,6 +19,20 @@ export function beginEventStream(reply: FastifyReply): void {
   // By itself, the head's text becomes one; in front of another it would stay the forty pieces of which it is made, for as long as the stream.
   reply.raw.flushHeaders();
   reply.raw.write('retry: 3000\n\n');
+}
+
+/**
+ * Tells a stream what must not be missed. Who is far behind is hung up on, begins anew, and then asks for everything; so is who does
+ * not read that the stream has ended. A write behind its end would be an error that nobody hears, and stop the node.
+ */
+export function tell(raw: ServerResponse, text: string): void {
+  if (raw.writableEnded || raw.writableLength >= backlogBytesAtMost) raw.destroy();
+  else raw.write(text);
+}
+
+/** Tells a stream what something newer will replace: who is behind misses it until they have caught up. */
+export function tellIfInTime(raw: ServerResponse, text: string): void {
+  if (!raw.writableEnded && raw.writableLength < backlogBytesAtMost) raw.write(text);
 }
 
 export function eventText(name: string, data: object): string {

@@ -6,7 +6,7 @@ import type { Topics } from '../../platform/bus.ts';
 import type { DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Wallet } from '../../modules/wallet/wallet.ts';
-import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
+import { beginEventStream, eventText, pingMs, pingText, tell, tellIfInTime } from '../../http/event-stream.ts';
 import type { Caller, Handlers } from '../wires/customer-handlers.ts';
 import { symbolsIn } from '../market/symbols-in.ts';
 import { createDepths } from './depths.ts';
@@ -68,8 +68,7 @@ export function createStreamHub(options: StreamOptions) {
       }
     }
     for (const [{ raw, format }, parts] of waiting) {
-      // Who is behind misses quotes until they have caught up; the next quote is newer anyway.
-      if (raw.writableLength < backlogBytesAtMost) raw.write(format.text(parts, newest));
+      tellIfInTime(raw, format.text(parts, newest));
     }
   }
 
@@ -77,7 +76,7 @@ export function createStreamHub(options: StreamOptions) {
     // What is overdue at the desk is told there alone.
     if (event.type === 'ticket' || event.type === 'case' || streams.of(event.customerId).size === 0) return;
     const text = await textOf(event, options);
-    for (const { raw } of streams.of(event.customerId)) raw.write(text);
+    for (const { raw } of streams.of(event.customerId)) tell(raw, text);
   }
 
   function endThose({ customerId, sessionIds }: Topics['session-ended']): void {
@@ -86,7 +85,7 @@ export function createStreamHub(options: StreamOptions) {
   }
 
   rounds.every(pingMs, 'pinging streams', () => {
-    for (const { raw } of streams.all) raw.write(pingText);
+    for (const { raw } of streams.all) tell(raw, pingText);
   });
   return {
     /** How many streams are open. */
@@ -129,7 +128,7 @@ export function createStreamHub(options: StreamOptions) {
 /** Everybody's orders and tickets say it. */
 function sendVenue(streams: Iterable<Stream>, { away }: LinkWatch): void {
   const text = eventText('venue', { state: away() === undefined ? 'up' : 'away' });
-  for (const { raw } of streams) raw.write(text);
+  for (const { raw } of streams) tell(raw, text);
 }
 
 /** What an event says on the wire. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { backlogBytesAtMost, eventText } from '../../http/event-stream.ts';
+import { eventText, tellIfInTime } from '../../http/event-stream.ts';
 import type { Market, Quote } from '../../modules/market/index.ts';
 import { presentDepth } from '../market/present-depth.ts';
 
@@ -29,7 +29,7 @@ export function createDepths(market: Market) {
     const text = textOf(symbol);
     if (text === undefined) return;
     for (const { raw } of book.replies) {
-      if (!raw.writableEnded && raw.writableLength < backlogBytesAtMost) raw.write(text);
+      tellIfInTime(raw, text);
     }
   }
 

@@ -5,7 +5,7 @@ import { openStaffSessions, type StaffSession } from '../../modules/staff/staff-
 import type { AuditRecord } from '../../modules/audit/audit-log.ts';
 import type { DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { backlogBytesAtMost, beginEventStream, eventText, pingMs, pingText } from '../../http/event-stream.ts';
+import { beginEventStream, eventText, pingMs, pingText, tell } from '../../http/event-stream.ts';
 import type { DeskHandlers } from '../wires/desk-handlers.ts';
 import { gatherChanges } from './gather-changes.ts';
 import type { Given } from '../../platform/given.ts';
@@ -41,15 +41,9 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
   const changes = gatherChanges(gatherMs, (change) => {
     const text = eventText('changed', change);
     for (const stream of streams) {
-      if (mayDo(stream.session.staff.role, `${change.list}.read`)) write(stream, text);
+      if (mayDo(stream.session.staff.role, `${change.list}.read`)) tell(stream.reply.raw, text);
     }
   });
-
-  /** Who is far behind begins anew, and then asks for everything. */
-  function write({ reply }: Stream, text: string): void {
-    if (reply.raw.writableLength < backlogBytesAtMost) reply.raw.write(text);
-    else reply.raw.destroy();
-  }
 
   function hearCustomer(event: DomainEvent): void {
     if (event.type === 'message') return changes.emit('conversations', [event.customerId]);
@@ -86,7 +80,7 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
   }
 
   rounds.every(pingMs, 'pinging streams of the desk', () => {
-    for (const stream of streams) write(stream, pingText);
+    for (const stream of streams) tell(stream.reply.raw, pingText);
     return endClosed();
   });
   return {

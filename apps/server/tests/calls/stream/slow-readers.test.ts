@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStreamHub, type StreamHub, type StreamOptions } from '../../../src/calls/stream/customer.ts';
+import { createBus, type Bus } from '../../../src/platform/bus.ts';
+import { createLog } from '../../../src/platform/log.ts';
+
+const caller = { customerId: 'someone', sessionId: 'one' };
+
+let bus: Bus;
+let hub: StreamHub;
+let raw: ServerResponse;
+let client: Socket;
+let faults: unknown[];
+let ping: () => unknown;
+let end: () => Promise<void>;
+
+/** A stream that is open, and that nobody reads. */
+beforeEach(async () => {
+  bus = createBus({ log: createLog('silent') });
+  const market = { subscribe: () => () => undefined, instrument: () => undefined, quote: () => undefined };
+  const rounds = { every: (_ms: number, _name: string, work: () => unknown) => (ping = work) };
+  const venueLink = { subscribe: () => () => undefined, away: () => undefined };
+  hub = createStreamHub({ bus, market, rounds, venueLink, streamsPerCustomer: 5 } as unknown as StreamOptions);
+  hub.start();
+  faults = [];
+  const server = createServer((_request, response) => {
+    raw = response;
+    raw.on('error', (error) => faults.push(error));
+    const reply = { raw, hijack: () => undefined, getHeaders: () => ({}) };
+    void hub.handlers['GET /v2/stream']({ caller, query: { symbols: '' }, reply } as never);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.on('error', () => undefined);
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(client, 'data');
+  client.pause();
+  end = async () => {
+    hub.stop();
+    client.destroy();
+    server.closeAllConnections();
+    server.close();
+    await bus.close();
+  };
+});
+afterEach(() => end());
+
+/** Fills what the system keeps for the line, so that what comes then waits in this process. */
+async function stuff(): Promise<void> {
+  for (let since = Date.now(); Date.now() - since < 300;) {
+    if (raw.writableLength === 0) {
+      raw.write('x'.repeat(16_000));
+      since = Date.now();
+    }
+    await new Promise(setImmediate);
+  }
+}
+
+function hearOfOrder(): void {
+  bus.publish('domain-event', { type: 'order', customerId: 'someone', no: 'x'.repeat(4_000), status: 'filled' });
+}
+
+test('who does not read what happened is hung up on, and begins anew', async () => {
+  await stuff();
+  for (let count = 0; count < 200; count += 1) hearOfOrder();
+  await vi.waitFor(() => expect(hub.size()).toBe(0));
+  expect(faults).toEqual([]);
+});
+
+test('a stream that has ended is told nothing more, though its end is not read', async () => {
+  await stuff();
+  bus.publish('session-ended', { customerId: 'someone', sessionIds: ['one'] });
+  expect(raw.writableEnded).toBe(true);
+  hearOfOrder();
+  ping();
+  ping();
+  await vi.waitFor(() => expect(hub.size()).toBe(0));
+  expect(faults).toEqual([]);
+});
