@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import type { Socket } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readFrames, writeFrame } from './frames.ts';
 import { bytesAtMost, findings, tasks, type Finding, type Task } from './limits.ts';
@@ -37,6 +38,7 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
     env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compileCache) },
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
+  letOthersFirst(child.pid);
   const [stdin, answers] = [child.stdin as Socket, child.stdio[3] as Socket];
   const frames = readFrames(answers, bytesAtMost);
   const ended = new Promise<number | string | null>((resolve, reject) => {
@@ -99,6 +101,16 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
     },
     end: kill,
   };
+}
+
+/** Orders do not wait for pictures: a process that starts has a core for itself for half a second, and there are two of them. */
+function letOthersFirst(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the machine knows no such thing.
+  }
 }
 
 function residentBytes(pid: number | undefined): number {
