@@ -243,6 +243,8 @@ describe('bombs', () => {
 
   test.each<[string, () => Buffer]>([
     ['a PNG that says it is as wide as may be', () => hollowPng(2 ** 31 - 1, 1)],
+    ['a PNG of 49 million lines', () => blackPng(1, 49_000_000)],
+    ['a PNG of one line of 49 megapixels', () => blackPng(49_000_000, 1)],
     ['a HEIC that says it has 3.6 gigapixels', () => heicOfSize(60_000, 60_000)],
   ])("%s is refused by its header or the decoder's own bounds", async (_, make) => {
     const answer = await sendBomb(make());

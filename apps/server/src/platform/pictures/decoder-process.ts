@@ -3,7 +3,16 @@ import { Socket } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { decodeHeic } from './heic.ts';
 import { readFrames, writeFrame } from './frames.ts';
-import { bytesAtMost, findings, pixelsAtMost, sideAtMost, tasks, type DecoderFinding, type Task } from './limits.ts';
+import {
+  bytesAtMost,
+  findings,
+  longestSide,
+  pixelsAtMost,
+  sideAtMost,
+  tasks,
+  type DecoderFinding,
+  type Task,
+} from './limits.ts';
 import { recognise, type PictureKind } from './picture-kind.ts';
 
 /**
@@ -32,7 +41,7 @@ async function open(content: Buffer, kind: PictureKind): Promise<Sharp | Decoder
   }
   const options = { failOn: 'error', limitInputPixels: false, sequentialRead: true } as const;
   const { width, height, format } = await sharp(content, options).metadata();
-  if (format !== kind) return 'damaged';
+  if (format !== kind || Math.max(width, height) > longestSide) return 'damaged';
   return width * height > pixelsAtMost
     ? 'tooManyPixels'
     : sharp(content, { ...options, limitInputPixels: pixelsAtMost });

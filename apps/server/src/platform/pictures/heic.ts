@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { pixelsAtMost } from './limits.ts';
+import { longestSide, pixelsAtMost } from './limits.ts';
 
 /** What we use of libheif's WebAssembly, which has no types of its own for it. */
 interface HeifImage {
@@ -45,6 +45,7 @@ export async function decodeHeic(content: Uint8Array): Promise<Decoded> {
   if (image === undefined) return 'damaged';
   const [width, height] = [image.get_width(), image.get_height()];
   if (width < 1 || height < 1) return 'damaged';
+  if (Math.max(width, height) > longestSide) return 'damaged';
   if (width * height > pixelsAtMost) return 'tooManyPixels';
   const picture: RawPicture = { data: new Uint8ClampedArray(width * height * 4), width, height };
   return (await new Promise<RawPicture | null>((resolve) => image.display(picture, resolve))) ?? 'damaged';

@@ -1,6 +1,9 @@
 /** 50 megapixels: more than phones make, and 200 MB once decoded. */
 export const pixelsAtMost = 50_000_000;
 
+/** As many pixels a side as a JPEG can have. A line costs as much as many pixels: 49 million lines of one take a minute. */
+export const longestSide = 65_535;
+
 /** What a picture is shrunk to fit into, in pixels a side: every line of a document can be read. */
 export const sideAtMost = 2_400;
 
