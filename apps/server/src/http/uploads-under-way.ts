@@ -10,6 +10,8 @@ export interface Receiving {
 
 export interface UploadBounds {
   readonly perCustomer: number;
+  /** From the first byte until what was sent has been worked on, which may take longer than it takes to arrive. */
+  readonly unfinishedPerCustomer: number;
   readonly inAll: number;
   /** Of all bodies, as far as they have come. */
   readonly bytesInAll: number;
@@ -25,8 +27,10 @@ interface Entry {
 /** A new one is not told from a slow one before this. */
 const settlesWithinMs = 1_000;
 
-export function createUploadsUnderWay({ perCustomer, inAll, bytesInAll }: UploadBounds) {
+export function createUploadsUnderWay(bounds: UploadBounds) {
+  const { perCustomer, unfinishedPerCustomer, inAll, bytesInAll } = bounds;
   const entries = new Set<Entry>();
+  const unfinished = new Map<string, number>();
 
   function endSlowest(): void {
     const now = performance.now();
@@ -40,6 +44,22 @@ export function createUploadsUnderWay({ perCustomer, inAll, bytesInAll }: Upload
   }
 
   return {
+    /**
+     * Does all of an upload: one customer's do not fill the line that everybody's wait in.
+     * @throws Refusal `rate_limited` where the customer has as many unfinished as anybody may
+     */
+    async whole<T>(customerId: string, work: () => Promise<T>): Promise<T> {
+      const own = unfinished.get(customerId) ?? 0;
+      if (own >= unfinishedPerCustomer) throw new Refusal('rate_limited', { retryAfterSeconds: 2 });
+      unfinished.set(customerId, own + 1);
+      try {
+        return await work();
+      } finally {
+        const others = (unfinished.get(customerId) ?? 1) - 1;
+        if (others === 0) unfinished.delete(customerId);
+        else unfinished.set(customerId, others);
+      }
+    },
     /**
      * Receives a body. Where there is no room for it, the slowest one goes: who sends a byte a second keeps nobody out.
      * @throws Refusal `rate_limited` where the customer has as many under way as anybody may

@@ -51,7 +51,12 @@ describe('a client that is slow', () => {
 
 describe('uploads that arrive', () => {
   test('of one customer are two at once; whose is slowest makes room for somebody else', async () => {
-    const uploads = createUploadsUnderWay({ perCustomer: 2, inAll: 4, bytesInAll: 10_000_000 });
+    const uploads = createUploadsUnderWay({
+      perCustomer: 2,
+      unfinishedPerCustomer: 3,
+      inAll: 4,
+      bytesInAll: 10_000_000,
+    });
     const ended: string[] = [];
     const receive = (customer: string, bytes: number) => {
       const done = Promise.withResolvers<string>();
@@ -85,8 +90,28 @@ describe('uploads that arrive', () => {
     expect(await other.outcome).toBe('whole');
   });
 
+  test('of one customer are three at once until they have been worked on, and keep out nobody else', async () => {
+    const uploads = createUploadsUnderWay({ perCustomer: 2, unfinishedPerCustomer: 3, inAll: 4, bytesInAll: 100 });
+    const decoding = Promise.withResolvers<string>();
+    const upload = (customer: string) =>
+      uploads.whole(customer, async () => {
+        await uploads.receive(customer, async ({ heard }) => heard(1));
+        return decoding.promise;
+      });
+    const first: Array<Promise<string>> = [];
+    for (let count = 0; count < 3; count += 1) {
+      first.push(upload('a'));
+      await new Promise(setImmediate);
+    }
+    await expect(upload('a')).rejects.toMatchObject({ key: 'rate_limited', details: { retryAfterSeconds: 2 } });
+    first.push(upload('b'));
+    decoding.resolve('done');
+    expect(await Promise.all(first)).toEqual(['done', 'done', 'done', 'done']);
+    expect(await upload('a')).toBe('done');
+  });
+
   test('hold no more than so many bytes together', async () => {
-    const uploads = createUploadsUnderWay({ perCustomer: 2, inAll: 4, bytesInAll: 100 });
+    const uploads = createUploadsUnderWay({ perCustomer: 2, unfinishedPerCustomer: 3, inAll: 4, bytesInAll: 100 });
     const receive = (customer: string, bytes: number) =>
       uploads.receive(customer, async ({ heard, signal }) => {
         heard(bytes);
