@@ -91,7 +91,7 @@ export function createStreamHub(options: StreamOptions) {
     /** How many streams are open. */
     size: () => streams.all.size,
     handlers: {
-      async 'GET /v2/stream'({ caller, query, reply }) {
+      async 'GET /v2/stream'({ caller, query, reply, findCaller }) {
         const asked = symbolsIn(query.symbols, symbolsAtMost);
         if (streams.of(caller.customerId).size >= streamsPerCustomer) {
           throw new Refusal('too_many_streams', { retryAfterSeconds: 10 });
@@ -105,6 +105,8 @@ export function createStreamHub(options: StreamOptions) {
         const parts = quotes.map((quote) => format.part(market, quote, newest));
         reply.raw.write(format.text(parts, newest));
         if (query.depth !== undefined) depths.follow(query.depth, reply);
+        // It may have ended on the way here, and said so before the stream was there to hear it.
+        if ((await findCaller().catch(() => undefined)) === undefined) reply.raw.end();
         return '';
       },
     } satisfies Handlers,

@@ -14,9 +14,11 @@ let raw: ServerResponse;
 let client: Socket;
 let faults: unknown[];
 let ping: () => unknown;
+let isLoggedIn: boolean;
+/** Opens a stream that nobody reads on. */
+let open: () => Promise<void>;
 let end: () => Promise<void>;
 
-/** A stream that is open, and that nobody reads. */
 beforeEach(async () => {
   bus = createBus({ log: createLog('silent') });
   const market = { subscribe: () => () => undefined, instrument: () => undefined, quote: () => undefined };
@@ -25,19 +27,23 @@ beforeEach(async () => {
   hub = createStreamHub({ bus, market, rounds, venueLink, streamsPerCustomer: 5 } as unknown as StreamOptions);
   hub.start();
   faults = [];
+  isLoggedIn = true;
   const server = createServer((_request, response) => {
     raw = response;
     raw.on('error', (error) => faults.push(error));
     const reply = { raw, hijack: () => undefined, getHeaders: () => ({}) };
-    void hub.handlers['GET /v2/stream']({ caller, query: { symbols: '' }, reply } as never);
+    const findCaller = async () => (isLoggedIn ? caller : undefined);
+    void hub.handlers['GET /v2/stream']({ caller, query: { symbols: '' }, reply, findCaller } as never);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  client.on('error', () => undefined);
-  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  await once(client, 'data');
-  client.pause();
+  open = async () => {
+    client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    client.on('error', () => undefined);
+    client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(client, 'data');
+    client.pause();
+  };
   end = async () => {
     hub.stop();
     client.destroy();
@@ -48,8 +54,9 @@ beforeEach(async () => {
 });
 afterEach(() => end());
 
-/** Fills what the system keeps for the line, so that what comes then waits in this process. */
-async function stuff(): Promise<void> {
+/** Opens a stream, and fills what the system keeps for the line, so that what comes then waits in this process. */
+async function openAndStuff(): Promise<void> {
+  await open();
   for (let since = Date.now(); Date.now() - since < 300;) {
     if (raw.writableLength === 0) {
       raw.write('x'.repeat(16_000));
@@ -64,19 +71,26 @@ function hearOfOrder(): void {
 }
 
 test('who does not read what happened is hung up on, and begins anew', async () => {
-  await stuff();
+  await openAndStuff();
   for (let count = 0; count < 200; count += 1) hearOfOrder();
   await vi.waitFor(() => expect(hub.size()).toBe(0));
   expect(faults).toEqual([]);
 });
 
 test('a stream that has ended is told nothing more, though its end is not read', async () => {
-  await stuff();
+  await openAndStuff();
   bus.publish('session-ended', { customerId: 'someone', sessionIds: ['one'] });
   expect(raw.writableEnded).toBe(true);
   hearOfOrder();
   ping();
   ping();
+  await vi.waitFor(() => expect(hub.size()).toBe(0));
+  expect(faults).toEqual([]);
+});
+
+test('a stream whose session has ended before it was open ends at once', async () => {
+  isLoggedIn = false;
+  await open();
   await vi.waitFor(() => expect(hub.size()).toBe(0));
   expect(faults).toEqual([]);
 });
