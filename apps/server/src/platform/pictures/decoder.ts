@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import type { Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readFrames, writeFrame } from './frames.ts';
 import { bytesAtMost, findings, tasks, type Finding, type Task } from './limits.ts';
@@ -26,6 +26,8 @@ const script = join(import.meta.dirname, 'decoder-process.ts');
 const compileCache = getCompileCacheDir();
 const killSignal = 'SIGKILL';
 const memoryCheckMs = 100;
+/** A quarter of a core beside who wants all of it: less, and on a busy machine pictures would be given up for the time they wait. */
+const niceness = 5;
 const pageBytes = 4_096;
 const nothing = Buffer.alloc(0);
 
@@ -107,7 +109,7 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
 function letOthersFirst(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, niceness);
   } catch {
     // It has ended already, or the machine knows no such thing.
   }
