@@ -6,6 +6,7 @@ import { sayProposed } from '../lib/command.ts';
 import type { Entries, EntryField } from './entries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
+import { useLastWord } from './last-word.ts';
 
 interface CommandButtonProps {
   label: string;
@@ -40,26 +41,31 @@ export function CommandButton({
   const [shown, setShown] = useState<ReactNode>();
   const client = useQueryClient();
   const notify = useNotify();
+  const lastWord = useLastWord(title);
   const doing = useMutation({
     mutationFn: (entries: Entries) => command(entries).catch(sayProposed),
     onSuccess: (done) => {
       setOpen(false);
-      if (isToBeRead(done)) setShown(done.shown);
+      lastWord.putAway();
+      if (isToBeRead(done) && lastWord.isThere()) setShown(done.shown);
+      else if (isToBeRead(done)) notify(done.shown, { type: 'info', autoHideDuration: null });
       else notify(typeof done === 'string' ? done : said, { type: 'info' });
       return client.invalidateQueries();
     },
+    onError: lastWord.refused,
   });
+  const begin = () => {
+    lastWord.putAway();
+    doing.reset();
+    setOpen(true);
+  };
+  const close = () => {
+    lastWord.putAway();
+    setOpen(false);
+  };
   return (
     <>
-      <Button
-        variant={variant}
-        size="small"
-        color={tone ?? 'primary'}
-        onClick={() => {
-          doing.reset();
-          setOpen(true);
-        }}
-      >
+      <Button variant={variant} size="small" color={tone ?? 'primary'} onClick={begin}>
         {label}
       </Button>
       {isOpen ? (
@@ -71,7 +77,7 @@ export function CommandButton({
           isBusy={doing.isPending}
           error={doing.error}
           onSubmit={(entries) => doing.mutate(entries)}
-          onClose={() => setOpen(false)}
+          onClose={close}
         >
           {children}
         </EntryDialog>
