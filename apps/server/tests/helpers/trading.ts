@@ -21,6 +21,7 @@ import {
   type PriceSource,
   type Venue,
 } from '../../src/modules/trading/market-view.ts';
+import { createApart } from '../../src/platform/apart.ts';
 import { createManualClock, type ManualClock } from '../../src/platform/clock.ts';
 import type { Database, Sql } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -208,7 +209,14 @@ export async function createTestTrading(
       await over.lifecycle.run();
     },
     settle: (over = database, pageSize = 200) =>
-      settleDue({ database: over, clock, market, calendar: settlement, pageSize }),
+      settleDue({
+        database: over,
+        clock,
+        market,
+        calendar: settlement,
+        pageSize,
+        apart: createApart({ work: 'settlement', clock, log }),
+      }),
     async expectInOrder() {
       expect((await verifyLedger(database)).differences).toEqual([]);
       expect((await database.transaction((tx) => verifyTrading(tx))).differences).toEqual([]);

@@ -1,3 +1,5 @@
+import { doPages, firstUuid, type Apart } from '../../platform/apart.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { column, type Tx } from '../../platform/database.ts';
 import type { Given } from '../../platform/given.ts';
 import { emitEvents } from '../../platform/outbox.ts';
@@ -10,6 +12,7 @@ import { settlementDays, type SettlementDay } from './settlements.ts';
 export interface SettlingContext extends Given<'clock' | 'database'> {
   readonly calendar: SettlementCalendar;
   readonly market: Pick<Market, 'list' | 'session'>;
+  readonly apart: Pick<Apart, 'each'>;
   /** Customers in one transaction. */
   readonly pageSize?: number;
 }
@@ -23,28 +26,35 @@ type Day = Pick<SettlementDay, 'segment' | 'tradeDay'>;
 /**
  * Brings each day of trades as far as it is by the clock: follows what its calendar says now, takes it out of clearing once it is over, and
  * when it is due frees what customers wait for, and settles with the clearing broker. What is done is done for good, a page of customers at
- * a time, so that it goes on wherever it was cut off, on any node.
+ * a time, so that it goes on wherever it was cut off, on any node. A day that fails holds up no other, nor a customer the others.
  */
 export async function settleDue(context: SettlingContext): Promise<void> {
-  const { clock, database, market } = context;
+  const { apart, database, market } = context;
   const open = await database.sql<SettlementDay[]>`
     SELECT ${settlementDays.columns()} FROM settlement_days WHERE settled_at IS NULL OR is_stale ORDER BY trade_day, segment`;
   if (open.length === 0) return;
   const symbols = new Map(market.list({}).map(({ segment, symbol }) => [segment, symbol]));
-  for (const found of open) {
-    const day = await followCalendar(found, context);
-    const never = neverCloses(market, symbols.get(day.segment), clock.now());
-    await bringOn(day, context.calendar.endOf(day.segment, day.tradeDay, never), context);
-  }
+  await apart.each(
+    open.map((found) => ({
+      about: `${found.segment}/${dayText(found.tradeDay)}`,
+      work: () => bringOn(found, symbols.get(found.segment), context),
+    })),
+  );
 }
 
-async function bringOn(day: SettlementDay, endsAt: Date, context: SettlingContext): Promise<void> {
-  const now = context.clock.now();
+async function bringOn(found: SettlementDay, symbol: string | undefined, context: SettlingContext): Promise<void> {
+  const { calendar, clock, database, market } = context;
+  const day = await followCalendar(found, context);
+  const now = clock.now();
+  const endsAt = calendar.endOf(day.segment, day.tradeDay, neverCloses(market, symbol, now));
   if (now.getTime() < endsAt.getTime() + graceMs) return;
   const isDue = now >= day.dueAt;
-  if (isDue) while ((await freePage(day, context)) > 0);
-  if (!isDue && !day.isStale && day.countedAt !== undefined) return;
-  await context.database.transaction((tx) => countDay(tx, day, { now, isDue }));
+  try {
+    if (isDue) await freeCustomers(day, context);
+  } finally {
+    const isCounted = !isDue && !day.isStale && day.countedAt !== undefined;
+    if (!isCounted) await database.transaction((tx) => countDay(tx, day, { now, isDue }));
+  }
 }
 
 function neverCloses(market: Pick<Market, 'session'>, symbol: string | undefined, at: Date): boolean {
@@ -64,50 +74,59 @@ async function followCalendar(day: SettlementDay, { calendar, database }: Settli
   return { ...day, dueOn, dueAt };
 }
 
-/**
- * Frees what some customers have of a day, each under their lock: what is more than what is still to come for them.
- * @returns how many customers it was
- */
-async function freePage(
-  { segment, tradeDay, dueOn }: SettlementDay,
+/** Frees what customers have of a day, a page of them at a time. @throws the first failure, when all others are free */
+async function freeCustomers(
+  day: SettlementDay,
   { clock, database, pageSize = usualPageSize }: SettlingContext,
-) {
-  return database.transaction(async (tx) => {
-    const waiting = await tx<Array<{ customerId: string }>>`
-      SELECT DISTINCT customer_id FROM settlements
-      WHERE segment = ${segment} AND trade_day = ${tradeDay} AND freed_at IS NULL AND proceeds <> 0
-      ORDER BY customer_id LIMIT ${pageSize}`;
-    const customerIds = waiting.map(({ customerId }) => customerId);
-    if (customerIds.length === 0) return 0;
-    const book = await lockBook(tx, customerIds);
-    const now = clock.now();
-    await tx`
-      UPDATE settlements SET freed_at = ${now}
-      WHERE segment = ${segment} AND trade_day = ${tradeDay} AND freed_at IS NULL AND proceeds <> 0
-        AND customer_id = ANY (${column(customerIds)}::uuid[])`;
-    const after = await readPending(tx, customerIds);
-    const freed = customerIds.filter((customerId) => {
-      const amount = book.balances(customerId).unsettled - sumOfPending(after.get(customerId) ?? []);
-      if (amount <= 0n) return false;
-      const subject = { kind: 'settlement', no: dayText(dueOn) } as const;
-      book.move({
-        customerId,
-        debit: 'unsettled',
-        credit: 'cash',
-        amount,
-        reason: 'settled',
-        subject,
-        actor: 'market',
-      });
-      return true;
+): Promise<void> {
+  const { segment, tradeDay } = day;
+  await doPages<string>(
+    async (last = firstUuid) => {
+      const waiting = await database.sql<Array<{ customerId: string }>>`
+        SELECT DISTINCT customer_id FROM settlements
+        WHERE segment = ${segment} AND trade_day = ${tradeDay} AND freed_at IS NULL AND proceeds <> 0
+          AND customer_id > ${last}
+        ORDER BY customer_id LIMIT ${pageSize}`;
+      return waiting.map(({ customerId }) => customerId);
+    },
+    (customerIds) => database.transaction((tx) => freeSome(tx, day, customerIds, clock)),
+  );
+}
+
+/** Frees what some customers have of a day, each under their lock: what is more than what is still to come for them. */
+async function freeSome(
+  tx: Tx,
+  { segment, tradeDay, dueOn }: SettlementDay,
+  customerIds: readonly string[],
+  clock: Pick<Clock, 'now'>,
+): Promise<void> {
+  const book = await lockBook(tx, customerIds);
+  const now = clock.now();
+  await tx`
+    UPDATE settlements SET freed_at = ${now}
+    WHERE segment = ${segment} AND trade_day = ${tradeDay} AND freed_at IS NULL AND proceeds <> 0
+      AND customer_id = ANY (${column(customerIds)}::uuid[])`;
+  const after = await readPending(tx, customerIds);
+  const freed = customerIds.filter((customerId) => {
+    const amount = book.balances(customerId).unsettled - sumOfPending(after.get(customerId) ?? []);
+    if (amount <= 0n) return false;
+    const subject = { kind: 'settlement', no: dayText(dueOn) } as const;
+    book.move({
+      customerId,
+      debit: 'unsettled',
+      credit: 'cash',
+      amount,
+      reason: 'settled',
+      subject,
+      actor: 'market',
     });
-    await post(tx, book, now);
-    await emitEvents(
-      tx,
-      freed.map((customerId) => ({ type: 'balance', customerId })),
-    );
-    return customerIds.length;
+    return true;
   });
+  await post(tx, book, now);
+  await emitEvents(
+    tx,
+    freed.map((customerId) => ({ type: 'balance', customerId })),
+  );
 }
 
 interface Sums {

@@ -214,7 +214,7 @@ describe('the house', () => {
       transaction: (work) =>
         t.database.transaction(async (tx) => {
           const done = await work(tx);
-          if ((left -= 1) < 0) throw new Error('killed before the commit');
+          if ((left -= 1) < 0) throw Object.assign(new Error('killed before the commit'), { code: '57P01' });
           return done;
         }),
     };
@@ -229,6 +229,31 @@ describe('the house', () => {
     );
   });
 
+  test('comes to everybody but the one customer who cannot be freed, and to them once they can', async () => {
+    await goTo('2026-12-14T08:00:00Z');
+    const all = await Promise.all([1, 2, 3].map(() => withShares(1n)));
+    for (const { customerId, lot } of all) await t.sell(customerId, lot);
+    const unsettledOf = async () =>
+      Promise.all(all.map(async ({ customerId }) => (await moneyOf(customerId)).unsettled > 0n));
+    const barred = all.map(({ customerId }) => customerId).toSorted()[0] ?? '';
+    const barring: typeof t.database = {
+      ...t.database,
+      transaction: (work) =>
+        t.database.transaction(async (tx) => {
+          const done = await work(tx);
+          const freed = await tx`
+            SELECT FROM settlements WHERE customer_id = ${barred} AND freed_at IS NOT NULL`;
+          if (freed.length > 0) throw new Error('what this customer has does not add up');
+          return done;
+        }),
+    };
+    t.clock.set(new Date('2026-12-15T10:00:00Z'));
+    await t.settle(barring);
+    expect(await unsettledOf()).toEqual(all.map(({ customerId }) => customerId === barred));
+    await t.settle();
+    expect(await unsettledOf()).toEqual([false, false, false]);
+  });
+
   test('has no transfer of a day that nobody would miss', async () => {
     const owner = connectOwner(t.url);
     const { missed, tried } = await forgeEach(owner, (tx) => verifySettlements(tx), ['clearing']);
@@ -238,7 +263,7 @@ describe('the house', () => {
   });
 
   test('waits for a day of settlement that has become a holiday', async () => {
-    await goTo('2026-12-15T08:00:00Z');
+    await goTo('2026-12-16T08:00:00Z');
     const { customerId, lot } = await withShares();
     await t.sell(customerId, lot);
     const [before] = await pendingOf(customerId);
@@ -251,10 +276,10 @@ describe('the house', () => {
         { actor: 'test', at: t.clock.now() },
       ),
     );
-    await goTo('2026-12-16T10:00:00Z');
+    await goTo('2026-12-17T10:00:00Z');
     expect((await moneyOf(customerId)).unsettled).toBeGreaterThan(0n);
     expect((await pendingOf(customerId))[0]?.dueOn.getTime()).toBeGreaterThan(before?.dueOn.getTime() ?? 0);
-    await goTo('2026-12-17T10:00:00Z');
+    await goTo('2026-12-18T10:00:00Z');
     expect((await moneyOf(customerId)).unsettled).toBe(0n);
   });
 });
