@@ -229,6 +229,24 @@ describe('much money', () => {
     expect(JSON.parse(last?.before ?? '')).toMatchObject({ proposal: { proposed: 'confirm', by: ravi.login } });
   });
 
+  test('does not go by the word of who was shut out, lost the right or is the customer by now', async () => {
+    const customer = await t.register();
+    const gone = await newStaff(t, 'cashier');
+    const { id, no } = await q.recharge(customer, limit + 1);
+    await gone.ask('POST /recharges/confirm', { body: { id, bank_reference: newReference() } });
+    const setTo = (change: string) => t.database.sql.unsafe(`UPDATE staff SET ${change} WHERE login = '${gone.login}'`);
+    const confirmed = () => ravi.send('POST /recharges/second', { body: { id } });
+    await setTo('disabled_at = now()');
+    expect(await confirmed()).toEqual({ status: 409, data: 'proposal_stale' });
+    await setTo(`disabled_at = NULL, role = 'viewer'`);
+    expect(await confirmed()).toEqual({ status: 409, data: 'proposal_stale' });
+    await setTo(`role = 'cashier', phone = '${customer.phone}'`);
+    expect(await confirmed()).toEqual({ status: 403, data: 'own_request' });
+    await setTo(`role = 'viewer', phone = NULL`);
+    expect((await q.find('recharges', no, ravi)).proposal).not.toBeNull();
+    await ravi.ask('POST /recharges/send-back', { body: { id, note: 'Proposed by who has left' } });
+  });
+
   test('exactly at the limit takes one', async () => {
     const { id } = await q.recharge(await t.register(), limit);
     const line_id = await q.bring('from the customer', String(limit));

@@ -1,7 +1,8 @@
+import { mayDo } from '@sauda/contract/desk/rights';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AuditRecord, Json } from '../../audit/index.ts';
-import { actorOf, type Staff } from '../staff.ts';
+import { actorOf, staffTable, type Staff } from '../staff.ts';
 import { releaseItems, takeForDecision, type QueueName } from './claims.ts';
 import { creditedBy, decisions, lockDecisionsOf, readLimits, type DeskLimits } from './limits.ts';
 import { describeProposal, endProposal, propose, readProposals, type Proposal, type Terms } from './proposals.ts';
@@ -121,8 +122,8 @@ async function weigh(
 
 /**
  * Carries out what another person has proposed.
- * @throws Refusal `no_proposal`, `second_person_other`, `claimed_by_other`, `own_request`, `other_pays_out`, and what the
- * queue refuses
+ * @throws Refusal `no_proposal`, `second_person_other`, `proposal_stale`, `claimed_by_other`, `own_request`, `other_pays_out`,
+ * and what the queue refuses
  */
 export async function confirmProposal(
   tx: Tx,
@@ -133,8 +134,9 @@ export async function confirmProposal(
   const proposal = await openProposal(tx, queue, item);
   if (proposal === undefined) throw await refusalOfNone(tx, queue, item, staff);
   const { decision, staffId: proposer } = proposal;
-  const { state, customerId } = await lockFor(tx, queue, item, decision, staff);
+  const { state, customerId, customerPhone } = await lockFor(tx, queue, item, decision, staff);
   if (proposer === staff.id) throw new Refusal('second_person_other');
+  await requireProposer(tx, queue, proposer, customerPhone);
   await takeForDecision(tx, staff, queue.name, item, at);
   await requireApart(tx, queue, decision, { customerId, staffIds: [proposer, staff.id], at });
   if (!(await endProposal(tx, proposal.id, { outcome: 'confirmed', staffId: staff.id, at }))) {
@@ -153,6 +155,19 @@ export async function confirmProposal(
   await releaseItems(tx, staff, queue.name, [item]);
   const before = { state, proposal: describeProposal(proposal) };
   return { object: { kind: queue.object, id: item }, before, after };
+}
+
+/** Who proposed it has to be somebody still who may. @throws Refusal `proposal_stale`, and `own_request` where it is theirs by now */
+async function requireProposer(
+  tx: Tx,
+  { name }: DecisionQueue,
+  id: string,
+  customerPhone: string | undefined,
+): Promise<void> {
+  const proposer = await staffTable.find(tx, { id });
+  if (proposer === undefined || proposer.disabledAt !== undefined || !mayDo(proposer.role, `${name}.decide`))
+    throw new Refusal('proposal_stale');
+  if (proposer.phone !== undefined && proposer.phone === customerPhone) throw new Refusal('own_request');
 }
 
 /**
