@@ -2,6 +2,7 @@ import { decimal } from '@sauda/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unzip } from '../helpers/archive.ts';
 import { lockBook, post } from '../../src/modules/ledger/index.ts';
+import { identityOf, uploadPicture } from './forms.ts';
 import { createTestApp, newKey, type Customer, type TestApp } from './app.ts';
 
 let t: TestApp;
@@ -209,6 +210,27 @@ describe('closing', () => {
       { timeout: 20_000, interval: 100 },
     );
     expect(await close(owner)).toMatchObject({ status: 200 });
+  });
+
+  test.each([true, false])('takes with it who they were and their pictures, decided on: %s', async (isDecided) => {
+    const { token } = owner;
+    const id = await idOf(owner);
+    await t.ask('POST /stock/success/autonomy/add', { token, body: await identityOf(t, owner) });
+    if (isDecided)
+      await vi.waitFor(
+        async () => {
+          await t.hurryPractice();
+          expect((await t.ask('GET /stock/success/autonomy/state', { token })).data.status).toBe(2);
+        },
+        { timeout: 20_000, interval: 100 },
+      );
+    const img = await uploadPicture(t, owner);
+    await t.ask('POST /stock/success/user_message/send', { token, body: { content: 'Hello', img } });
+    expect(await close(owner)).toMatchObject({ status: 200 });
+    const [left] = await t.database.sql`
+      SELECT (SELECT count(*)::int FROM identity_reviews WHERE customer_id = ${id}) AS reviews,
+        (SELECT count(*)::int FROM files WHERE customer_id = ${id}) AS files, (SELECT count(*)::int FROM messages WHERE customer_id = ${id}) AS messages`;
+    expect(left).toEqual({ reviews: 0, files: 0, messages: 0 });
   });
 
   test('leaves the transfers, and the books in order', async () => {

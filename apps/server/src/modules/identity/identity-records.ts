@@ -1,4 +1,6 @@
 import { exportPart, type CustomerRecords } from '../../platform/customer-records.ts';
+import type { Tx } from '../../platform/database.ts';
+import { emitEvents } from '../../platform/outbox.ts';
 import { createPersonVault, type DeclarationRow } from './person/declare.ts';
 import { createIdentityVault } from './identity-vault.ts';
 import { toReview, type ReviewRow } from './review.ts';
@@ -62,9 +64,23 @@ export function createIdentityRecords({ encryption, files }: Given<'encryption' 
         .filter(({ purpose }) => purpose === 'identity' || purpose === 'upload')
         .map((file) => ({ path: `photos/${file.id}.jpg`, content: () => files.read(file) }));
     },
+    forget: endWaiting,
     async forgetKept(tx, customerId) {
       await tx`SELECT delete_declarations_of_closed_account(${customerId})`;
       await tx`DELETE FROM identity_reviews WHERE customer_id = ${customerId}`;
     },
   };
+}
+
+/** Nobody has to look at what proves nothing to anybody any more. */
+async function endWaiting(tx: Tx, customerId: string): Promise<void> {
+  const ended = await tx<Array<{ id: bigint }>>`
+    UPDATE identity_reviews SET status = 'rejected', reason = 'The customer has closed the account', decided_by = 'customer',
+      decided_at = greatest(now(), created_at)
+    WHERE customer_id = ${customerId} AND status = 'under_review' RETURNING id`;
+  const event = { type: 'request', of: 'identity', customerId, status: 'rejected' } as const;
+  await emitEvents(
+    tx,
+    ended.map(({ id }) => ({ ...event, no: String(id) })),
+  );
 }

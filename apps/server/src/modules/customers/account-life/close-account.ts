@@ -1,4 +1,5 @@
 import { lockBook } from '../../ledger/index.ts';
+import { doPages, firstUuid } from '../../../platform/apart.ts';
 import type { Obstacle } from '../../../platform/customer-records.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -55,28 +56,33 @@ export async function closeAccount(context: AccountLife, tx: Tx, customerId: str
   if (keepUntil <= at) await wipeKept(context, tx, customerId);
 }
 
-/** Removes what was kept of a closed account for the law. What the ledger's transfers name stays, under a bare number. */
+/**
+ * Removes what was kept of a closed account for the law. What the ledger's transfers name stays, under a bare number. The customer's
+ * files, which are the first module's, go last: rows of the others name them.
+ */
 async function wipeKept({ clock, records }: AccountLife, tx: Tx, customerId: string): Promise<void> {
-  for (const module of records) await module.forgetKept?.(tx, customerId);
+  for (const module of records.toReversed()) await module.forgetKept?.(tx, customerId);
   await tx`
     UPDATE closed_accounts SET sealed_profile = NULL, wiped_at = ${clock.now()}
     WHERE customer_id = ${customerId} AND wiped_at IS NULL`;
 }
 
-/** Wipes the accounts whose time is over, one in a transaction. Nodes may do it at once. */
+/** Wipes the accounts whose time is over, one in a transaction. Nodes may do it at once. @throws the first failure, when all others are wiped */
 export async function wipeOverdue(context: AccountLife): Promise<void> {
   const { database, clock } = context;
-  let found: boolean;
-  do {
-    found = await database.transaction(async (tx) => {
-      const [row] = await tx<Array<{ customerId: string }>>`
+  await doPages<string>(
+    async (last = firstUuid) => {
+      const rows = await database.sql<Array<{ customerId: string }>>`
         SELECT customer_id FROM closed_accounts
-        WHERE wiped_at IS NULL AND keep_until <= ${clock.now()}
-        ORDER BY keep_until
-        LIMIT 1
-        FOR UPDATE SKIP LOCKED`;
-      if (row !== undefined) await wipeKept(context, tx, row.customerId);
-      return row !== undefined;
-    });
-  } while (found);
+        WHERE wiped_at IS NULL AND keep_until <= ${clock.now()} AND customer_id > ${last}
+        ORDER BY customer_id LIMIT 1`;
+      return rows.map(({ customerId }) => customerId);
+    },
+    async ([customerId = '']) =>
+      database.transaction(async (tx) => {
+        const [row] = await tx`
+          SELECT FROM closed_accounts WHERE customer_id = ${customerId} AND wiped_at IS NULL FOR UPDATE SKIP LOCKED`;
+        if (row !== undefined) await wipeKept(context, tx, customerId);
+      }),
+  );
 }

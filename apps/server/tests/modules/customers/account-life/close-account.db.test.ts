@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ledgerRecords } from '../../../../src/modules/ledger/index.ts';
 import { createBus } from '../../../../src/platform/bus.ts';
+import { createIdentityRecords } from '../../../../src/modules/identity/identity-records.ts';
 import { createManualClock } from '../../../../src/platform/clock.ts';
 import { createEncryption } from '../../../../src/platform/encryption.ts';
 import { createDiskStore, Files } from '../../../../src/platform/files/index.ts';
@@ -13,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../../../helpers/database
 import { addCard } from '../../../../src/modules/bank-cards/change-card.ts';
 import { createBankCardRecords } from '../../../../src/modules/bank-cards/customer-records.ts';
 import { createTestCards } from '../../../helpers/bank-cards.ts';
+import type { CustomerRecords } from '../../../../src/platform/customer-records.ts';
 import { registerCustomer } from '../../../../src/modules/customers/register.ts';
 import { newPhone } from '../../../helpers/customers.ts';
 import { closeAccount, wipeOverdue } from '../../../../src/modules/customers/account-life/close-account.ts';
@@ -50,7 +52,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-function node(retentionYears: bigint): AccountLife {
+function node(retentionYears: bigint, more: readonly CustomerRecords[] = []): AccountLife {
   return createAccountLife({
     database: t.database,
     clock,
@@ -58,7 +60,7 @@ function node(retentionYears: bigint): AccountLife {
     encryption,
     bus: createBus({ log }),
     jobs: createJobs({ database: t.database, log }),
-    records: [createOwnRecords({ files }), createBankCardRecords({ encryption }), ledgerRecords],
+    records: [createOwnRecords({ files }), createBankCardRecords({ encryption }), ledgerRecords, ...more],
     settings: () => ({ retentionYears }),
   });
 }
@@ -119,6 +121,53 @@ test('where nothing has to be kept, nothing is', async () => {
   await addCardAndFiles();
   await t.database.transaction((tx) => closeAccount(node(0n), tx, customerId));
   expect(await kept()).toEqual({ cards: 0, files: [], profile: false, wipedAt: clock.now() });
+});
+
+test('one that cannot be wiped holds up none of the others', async () => {
+  const ids = [customerId];
+  const barred = node(8n, [
+    {
+      forgetKept: async (_tx, id) => {
+        if (id === [...ids].toSorted()[0]) throw new Error('what this customer has left cannot be removed');
+      },
+    },
+  ]);
+  await t.database.transaction((tx) => closeAccount(barred, tx, customerId));
+  for (let other = 0; other < 2; other += 1) {
+    ids.push(
+      await t.database.transaction((tx) => registerCustomer(tx, { phone, passwordHash: 'none', at: clock.now() })),
+    );
+    await t.database.transaction((tx) => closeAccount(barred, tx, ids.at(-1) ?? ''));
+  }
+  const unwiped = () => t.database.sql`
+    SELECT customer_id FROM closed_accounts WHERE wiped_at IS NULL AND customer_id = ANY (${ids}::uuid[])`;
+  clock.set(new Date('2043-01-01T00:00:00.000Z'));
+  await expect(wipeOverdue(barred)).rejects.toThrow('cannot be removed');
+  expect(await unwiped()).toEqual([{ customerId: [...ids].toSorted()[0] }]);
+  await wipeOverdue(node(8n));
+  expect(await unwiped()).toEqual([]);
+});
+
+test('what was sent in to prove a real name waits for nobody any more, and goes in its time', async () => {
+  const [front, back] = await Promise.all(
+    ['front', 'back'].map((side) =>
+      files.save({ customerId, purpose: 'identity', mediaType: 'image/jpeg', content: Buffer.from(side) }),
+    ),
+  );
+  await t.database.transaction(
+    (tx) => tx`
+      INSERT INTO identity_reviews (customer_id, status, real_name, document, id_number, id_number_hash, front_file, back_file, created_at)
+      VALUES (${customerId}, 'under_review', '', 'passport', '', ${Buffer.alloc(32)}, ${front?.id}, ${back?.id}, ${clock.now()})`,
+  );
+  const accountLife = node(8n, [createIdentityRecords({ encryption, files })]);
+  await t.database.transaction((tx) => closeAccount(accountLife, tx, customerId));
+  const reviews = () => t.database.sql`
+    SELECT status, decided_by, decided_at >= created_at AS in_order FROM identity_reviews WHERE customer_id = ${customerId}`;
+  expect(await reviews()).toEqual([{ status: 'rejected', decidedBy: 'customer', inOrder: true }]);
+  clock.set(new Date('2052-01-01T00:00:00.000Z'));
+  await wipeOverdue(accountLife);
+  expect(await reviews()).toEqual([]);
+  expect(await kept()).toMatchObject({ files: [], wipedAt: clock.now() });
 });
 
 test('a closed account is not closed again, and its notices cannot be removed from an open one', async () => {
