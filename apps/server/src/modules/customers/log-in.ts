@@ -76,7 +76,7 @@ export interface BegunSession {
 
 /**
  * Begins a session, and tells the customer of it where the device is new and not their first.
- * @returns undefined where the password has changed meanwhile.
+ * @returns undefined where the password has changed meanwhile, or the account was closed.
  */
 export async function beginSession(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function beginSession(
   // The lock makes a log-in and a change of the password wait for each other, so that the later sees the earlier.
   const [customer] = await tx<Array<{ hasLoggedIn: boolean }>>`
     SELECT has_logged_in FROM customers
-    WHERE id = ${customerId} AND password_hash = coalesce(${passwordHash}, password_hash)
+    WHERE id = ${customerId} AND password_hash = coalesce(${passwordHash}, password_hash) AND closed_at IS NULL
     FOR NO KEY UPDATE`;
   if (customer === undefined) return undefined;
 

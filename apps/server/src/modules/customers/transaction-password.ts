@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { checkLoginPassword, factorsOf } from './confirm.ts';
 import type { CustomersContext } from './context.ts';
 import { notify } from './notices.ts';
+import { requireOpenAccount } from './require-open-account.ts';
 
 declare const sixDigits: unique symbol;
 
@@ -50,7 +51,8 @@ export interface TransactionPasswordChange {
  * Sets the transaction password, or changes it with the login password: which of the two is decided by whether one is
  * set. Beside a passkey the first one needs the login password too, since it confirms once the passkey is removed.
  * Hashing is slow, so it happens here, before the transaction.
- * @returns the change, to be made once. It throws `transaction_password_already_set` where another was faster.
+ * @returns the change, to be made once. It throws `transaction_password_already_set` where another was faster, `logout` where
+ * the account was closed.
  * @throws Refusal `transaction_password_already_set`, `login_password_required`, `invalid_credentials`,
  * `too_many_attempts`, `unavailable`
  */
@@ -85,8 +87,9 @@ async function apply(
 ): Promise<void> {
   const [changed] = await tx`
     UPDATE customers SET transaction_password_hash = ${newHash}
-    WHERE id = ${customerId} AND transaction_password_hash IS NOT DISTINCT FROM ${oldHash}
+    WHERE id = ${customerId} AND transaction_password_hash IS NOT DISTINCT FROM ${oldHash} AND closed_at IS NULL
     RETURNING 1`;
+  if (changed === undefined) await requireOpenAccount(tx, customerId);
   if (changed === undefined) throw new Refusal('transaction_password_already_set');
   await transactionGuesses.forget(tx, customerId);
   const kind = oldHash === undefined ? 'transaction_password_set' : 'transaction_password_changed';

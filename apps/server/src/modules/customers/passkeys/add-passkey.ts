@@ -4,6 +4,7 @@ import { column, type Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { checkLoginPassword, type LoginPasswordCheck } from '../confirm.ts';
 import { notify } from '../notices.ts';
+import { requireOpenAccount } from '../require-open-account.ts';
 import type { Phone } from '../find-by-phone.ts';
 import { algorithms, creationOptions, type CreationOptions } from './options.ts';
 import { descriptorsOf } from './own-passkeys.ts';
@@ -46,7 +47,7 @@ export async function beginAdding(
 
 /**
  * Adds a key that was begun. No attestation is asked for: which make of authenticator it is does not matter here.
- * @throws Refusal `passkey_expired`, `passkey_refused`, `passkey_taken`, `too_many_passkeys`
+ * @throws Refusal `passkey_expired`, `passkey_refused`, `passkey_taken`, `too_many_passkeys`, `logout`
  */
 export async function addPasskey(
   { database, clock, challenges }: CustomersContext,
@@ -91,6 +92,7 @@ export async function addPasskey(
 /** Keys of one customer are added one after another, so that there are never more than there may be. */
 async function lockAndCount(tx: Tx, customerId: string): Promise<number> {
   await tx`SELECT FROM customers WHERE id = ${customerId} FOR NO KEY UPDATE`;
+  await requireOpenAccount(tx, customerId);
   const [{ count }] = await tx<[{ count: number }]>`
     SELECT count(*)::int AS count FROM passkeys WHERE customer_id = ${customerId}`;
   return count;

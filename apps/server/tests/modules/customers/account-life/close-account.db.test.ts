@@ -14,9 +14,16 @@ import { createTestDatabase, type TestDatabase } from '../../../helpers/database
 import { addCard } from '../../../../src/modules/bank-cards/change-card.ts';
 import { createBankCardRecords } from '../../../../src/modules/bank-cards/customer-records.ts';
 import { createTestCards } from '../../../helpers/bank-cards.ts';
+import { createCustomers } from '../../../../src/modules/customers/customers.ts';
+import { beginSession } from '../../../../src/modules/customers/log-in.ts';
+import {
+  prepareTransactionPassword,
+  type TransactionPassword,
+} from '../../../../src/modules/customers/transaction-password.ts';
 import type { CustomerRecords } from '../../../../src/platform/customer-records.ts';
+import { cheapPasswords } from '../../../helpers/passwords.ts';
 import { registerCustomer } from '../../../../src/modules/customers/register.ts';
-import { newPhone } from '../../../helpers/customers.ts';
+import { limits, newPhone } from '../../../helpers/customers.ts';
 import { closeAccount, wipeOverdue } from '../../../../src/modules/customers/account-life/close-account.ts';
 import { createAccountLife, type AccountLife } from '../../../../src/modules/customers/account-life/account-life.ts';
 import { createOwnRecords } from '../../../../src/modules/customers/account-life/own-records.ts';
@@ -168,6 +175,23 @@ test('what was sent in to prove a real name waits for nobody any more, and goes 
   await wipeOverdue(accountLife);
   expect(await reviews()).toEqual([]);
   expect(await kept()).toMatchObject({ files: [], wipedAt: clock.now() });
+});
+
+test('what was under way when an account was closed opens no session and keeps no secret', async () => {
+  const accountLife = node(8n);
+  await t.database.transaction((tx) => closeAccount(accountLife, tx, customerId));
+  const device = { address: '10.0.0.1', userAgent: 'a browser' };
+  const begun = await t.database.transaction((tx) =>
+    beginSession(tx, { customerId, passwordHash: undefined, device, at: clock.now() }),
+  );
+  expect(begun).toBeUndefined();
+  const { database } = t;
+  const [bus, passwords, rounds] = [createBus({ log }), cheapPasswords(), restingRounds()];
+  const shared = { database, clock, bus, log, encryption, passwords, rounds };
+  const customers = createCustomers({ ...shared, limits, invitationCode: 'PRACTICE' });
+  const change = { newPassword: '135790' as TransactionPassword, isFirst: true, loginPassword: undefined, address: '' };
+  const set = await prepareTransactionPassword(customers, customerId, change);
+  await expect(t.database.transaction(set)).rejects.toMatchObject({ key: 'logout' });
 });
 
 test('a closed account is not closed again, and its notices cannot be removed from an open one', async () => {
