@@ -23,18 +23,29 @@ export type PayoutMismatch = 'unknown_reference' | 'not_handed_over' | 'ended_ot
 export async function handOver(tx: Tx, reference: string, context: CashierContext): Promise<Payout | undefined> {
   const row = await lockByReference(tx, reference);
   if (row === undefined || row.status !== 'in_progress') return undefined;
-  const { customerId, no, amount } = row;
+  const { customerId, amount } = row;
   if (row.handedOverAt === undefined) {
     const reason = (await frozenAmong(tx, [customerId], 'withdraw')).get(customerId);
     if (reason !== undefined) throw frozen(reason);
     await requireMoneyAwake(tx, customerId, context.clock);
-    await tx`
-      UPDATE withdrawals SET handed_over_at = ${context.clock.now()}
-      WHERE customer_id = ${customerId} AND id = ${row.id}`;
-    await emitEvents(tx, [{ type: 'request', of: 'withdrawal', customerId, no, status: 'handed_over' }]);
+    await noteHandOver(tx, row, context);
   }
   const payee = JSON.parse(context.payeeSealer.open(row.payeeSealed, reference).toString()) as Payee;
   return { reference, amount, payee };
+}
+
+/**
+ * Writes down that the bank had a payout of which its own statement says that it has left, whoever had given it: what a freeze keeps here
+ * is there no more, and would be given back besides.
+ */
+export async function countAsHandedOver(tx: Tx, reference: string, context: CashierContext): Promise<void> {
+  const row = await lockByReference(tx, reference);
+  if (row?.status === 'in_progress' && row.handedOverAt === undefined) await noteHandOver(tx, row, context);
+}
+
+async function noteHandOver(tx: Tx, { customerId, id, no }: WithdrawalRow, { clock }: CashierContext): Promise<void> {
+  await tx`UPDATE withdrawals SET handed_over_at = ${clock.now()} WHERE customer_id = ${customerId} AND id = ${id}`;
+  await emitEvents(tx, [{ type: 'request', of: 'withdrawal', customerId, no, status: 'handed_over' }]);
 }
 
 /**

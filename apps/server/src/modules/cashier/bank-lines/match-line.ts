@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CashierContext } from '../context.ts';
 import { completeRecharge } from '../end-recharge.ts';
-import { completeWithdrawal, handOver, returnWithdrawal } from '../end-withdrawal.ts';
+import { completeWithdrawal, countAsHandedOver, returnWithdrawal } from '../end-withdrawal.ts';
 import type { RequestKey } from '../requests.ts';
 import type { LineOutcome } from './bank-line.ts';
 import { lockReference, provedBy, type BankWord } from './bank-reference.ts';
@@ -99,7 +99,7 @@ async function endWithdrawal(
     throw new Refusal('request_ended');
   }
   // The money has left, whether or not somebody said before that it would.
-  if (outcome === 'paid') await handOver(tx, request.reference, context);
+  if (outcome === 'paid') await countAsHandedOver(tx, request.reference, context);
   const mismatch =
     outcome === 'paid'
       ? await completeWithdrawal(tx, request.reference, word, context)

@@ -1,6 +1,7 @@
 import { decimal, formatDecimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balancesOf, verifyLedger } from '../../../../src/modules/ledger/index.ts';
+import { freezeAccount } from '../../../../src/modules/customers/index.ts';
 import { Refusal } from '../../../../src/platform/refusal.ts';
 import { connectOwner } from '../../../helpers/database.ts';
 import { type CashierContext } from '../../../../src/modules/cashier/context.ts';
@@ -309,6 +310,24 @@ describe('a withdrawal', () => {
     expect(ended).toMatchObject({ status: 'completed', bankReference: line.bankReference });
     expect(ended?.handedOverAt).toBeDefined();
     expect(await cash()).toBe(decimal(8_000));
+  });
+
+  test('is paid by a line though its customer is frozen by now: the money has left, and is not given back besides', async () => {
+    const { no, reference } = await withdraw(2_000);
+    await t.database.transaction((tx) =>
+      freezeAccount(tx, {
+        customerId,
+        scope: 'all',
+        code: undefined,
+        reason: 'a check',
+        note: undefined,
+        clock: t.clock,
+      }),
+    );
+    await importCsv(csvOf([`IMPS ${reference}`, '-2000', `F-${no}`]));
+    expect(await match((await newest()).id, no)).toBe('paid');
+    const [ended] = (await listRequests(cashier.database.sql, withdrawals, customerId, { limit: 1, offset: 0 })).rows;
+    expect(ended).toMatchObject({ status: 'completed', bankReference: `F-${no}` });
   });
 
   test('comes back by a line of money in, once, after it was paid', async () => {
