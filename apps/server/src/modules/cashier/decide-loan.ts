@@ -58,13 +58,14 @@ export async function remindOfLoan(tx: Tx, key: RequestKey, context: CashierCont
   const { customerId, no } = key;
   await lockBook(tx, [customerId]);
   const row = await loans.find(tx, { customerId, no });
-  if (row?.repaymentAt === undefined || (row.status !== 'approved' && row.status !== 'unpaid')) return;
+  // Repaid, or another node was faster.
+  if (row?.repaymentAt === undefined || row.status !== 'approved') return;
   const at = context.clock.now();
   const values = {
     amount: formatDecimal(row.principalOutstanding, 2),
     date: row.repaymentAt.toISOString(),
   };
-  if (row.status === 'approved' && row.repaymentAt <= at) {
+  if (row.repaymentAt <= at) {
     await tx`UPDATE loans SET status = 'unpaid' WHERE customer_id = ${customerId} AND id = ${row.id}`;
     await emitEvents(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'unpaid' }]);
     await notify(tx, { customerId, kind: 'loan_overdue', values, at });

@@ -15,6 +15,7 @@ import { verifyCashier } from '../../../src/modules/cashier/verify.ts';
 import { applyForLoan, readCredit } from '../../../src/modules/cashier/apply-for-loan.ts';
 import { repayLoan } from '../../../src/modules/cashier/repay-loan.ts';
 import { listRequests } from '../../../src/modules/cashier/requests.ts';
+import { remindOfLoan } from '../../../src/modules/cashier/decide-loan.ts';
 import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 
 let t: TestCashier;
@@ -190,5 +191,13 @@ describe('the day of repayment', () => {
     expect(await loanNow()).toMatchObject({ status: 'unpaid' });
     expect((await readCredit(cashier.database.sql, customerId, cashier)).score).toBe(score - 150);
     expect(await repay(loan, 2_000)).toMatchObject({ status: 'paid' });
+  });
+
+  test('is told of once by two nodes that have both found it late', async () => {
+    const { no } = await lend(2_000);
+    t.clock.advance(31 * dayMs);
+    for (let node = 0; node < 2; node += 1)
+      await t.database.transaction((tx) => remindOfLoan(tx, { customerId, no }, cashier));
+    expect(await kinds()).toEqual(['loan_overdue']);
   });
 });
