@@ -66,8 +66,9 @@ async function credit(
   if (recharge.amount !== amount) return 'other_amount';
   await lockBook(tx, [recharge.customerId]);
   await lockReference(tx, bankReference);
+  // A person may have said it before, in other letters.
   const used = await provedBy(tx, bankReference, 'received');
-  if (used !== undefined && used.no !== recharge.no) return 'request_ended';
+  if (used !== undefined) return used.no === recharge.no ? undefined : 'request_ended';
   const now = await completeRecharge(tx, recharge, { bankReference, source: 'rail', actor }, context);
   return now.bankReference === bankReference ? undefined : 'request_ended';
 }
@@ -84,7 +85,7 @@ async function findAwaiting(
   await lockBook(tx, [customerId]);
   const [row] = await tx<Recharge[]>`
     SELECT ${recharges.columns()} FROM recharges
-    WHERE customer_id = ${customerId} AND (bank_reference = ${bankReference} OR (
+    WHERE customer_id = ${customerId} AND (bank_reference_key(bank_reference) = bank_reference_key(${bankReference}) OR (
       status = 'in_progress' AND method = 'bank' AND amount = ${amount}
       AND NOT EXISTS (SELECT FROM unmatched_transfers WHERE bank_reference = ${bankReference})
     ))

@@ -14,6 +14,7 @@ import {
 import { restingRounds } from '../../helpers/quiet.ts';
 import { requestRecharge } from '../../../src/modules/cashier/request-recharge.ts';
 import { recharges, listRequests } from '../../../src/modules/cashier/requests.ts';
+import { completeRecharge } from '../../../src/modules/cashier/end-recharge.ts';
 import { endOverdue } from '../../../src/modules/cashier/end-overdue.ts';
 import { slotOf } from '../../../src/platform/public-number.ts';
 
@@ -236,6 +237,22 @@ describe('the bank', () => {
       { bankReference: 'U-2', reference, amount: amount + 100n, reason: 'other_amount' },
       { bankReference: 'U-4', reference, amount, reason: 'request_ended' },
     ]);
+  });
+
+  test('says what a person has said before in other letters: it is the same transfer, and no question stays', async () => {
+    const [first, second] = [
+      await request(t, cashier, customerId, 5_000),
+      await request(t, cashier, customerId, 5_000),
+    ];
+    const { reference, amount, no } = first;
+    const typed = { bankReference: 'letters 1', source: 'typed', actor: 'staff:clerk' } as const;
+    await t.database.transaction((tx) => completeRecharge(tx, { customerId, no }, typed, cashier));
+    const notice = { kind: 'arrived', amount, bankReference: 'LETTERS-1' } as const;
+    await bank.say({ ...notice, reference });
+    await bank.say({ ...notice, reference: 'an account of their own', customerId });
+    expect(await unmatched()).not.toContainEqual(expect.objectContaining({ bankReference: 'LETTERS-1' }));
+    expect(await cashOf(customerId)).toBe(amount);
+    await bank.say({ kind: 'refused', reference: second.reference });
   });
 
   test('cannot complete two requests by one transfer', async () => {
