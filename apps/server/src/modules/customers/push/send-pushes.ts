@@ -65,8 +65,14 @@ function sendBy({ web, ...apps }: PushWays, push: DuePush, message: PushMessage)
 const hostOf = ({ web, ...apps }: PushWays, push: DuePush) =>
   push.kind === 'web' ? web?.hostOf(push) : apps[push.kind]?.hostOf(push);
 
-function messageOf(push: DuePush, { currency, timeZone }: SendContext): PushMessage | undefined {
+/** What cannot be written is left out, and said: it never can, and what is due with it would be sent again and again. */
+function messageOf(push: DuePush, { currency, timeZone, log }: SendContext): PushMessage | undefined {
   const { language, showsAmounts, noticeId: id, notice: kind, values } = push;
-  const text = pushText({ kind, values }, { language, showsAmounts, currency, timeZone });
-  return text && { ...text, id, kind, no: values['no'] };
+  try {
+    const text = pushText({ kind, values }, { language, showsAmounts, currency, timeZone });
+    return text && { ...text, id, kind, no: values['no'] };
+  } catch (error) {
+    log.error({ err: error, notice: id, kind }, 'a push cannot be written');
+    return undefined;
+  }
 }

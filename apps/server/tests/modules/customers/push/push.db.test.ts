@@ -151,6 +151,20 @@ describe('a push', () => {
     expect(browser.told).toHaveLength(1);
   });
 
+  test('that cannot be written is left out, and what is due with it is sent once', async () => {
+    const [odd, plain] = [await subscribed({ language: 'en', showsAmounts: true }), await subscribed()];
+    const { customerId } = odd.session;
+    const values = { date: '2026-13-45', amount: '5.00' };
+    await t.database.transaction((tx) => notify(tx, { customerId, kind: 'loan_overdue', values, at: t.clock.now() }));
+    await tell(plain.session);
+    await sendDue(node);
+    expect(await dueOf(t, odd.session)).toEqual([]);
+    t.clock.advance(60_000);
+    await sendDue(node);
+    expect(plain.browser.told).toHaveLength(1);
+    expect(odd.browser.told).toEqual([]);
+  });
+
   test('is no news after a day', async () => {
     const { session, browser } = await subscribed();
     await tell(session);
