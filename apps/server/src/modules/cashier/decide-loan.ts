@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import { notify } from '../customers/index.ts';
+import { frozen, frozenAmong, notify } from '../customers/index.ts';
 import { lockBook, post } from '../ledger/index.ts';
 import type { Tx } from '../../platform/database.ts';
 import { emitEvents } from '../../platform/outbox.ts';
@@ -9,7 +9,10 @@ import { loans } from './loan.ts';
 import type { RequestKey } from './requests.ts';
 import { dayMs } from '../../platform/time.ts';
 
-/** Lends the money or refuses it, once however often it is called: an application that was decided stays as it is. */
+/**
+ * Lends the money or refuses it, once however often it is called: an application that was decided stays as it is.
+ * @throws Refusal `account_frozen` before it is lent: it waits for the thaw, and is refused at its deadline
+ */
 export async function decideLoan(
   tx: Tx,
   key: RequestKey,
@@ -32,6 +35,8 @@ export async function decideLoan(
     await emitEvents(tx, [{ type: 'request', of: 'loan', customerId, no, status: 'rejected' }]);
     return;
   }
+  const reason = (await frozenAmong(tx, [customerId], 'borrow')).get(customerId);
+  if (reason !== undefined) throw frozen(reason);
   const { amount } = row;
   book.move({
     customerId,

@@ -1,5 +1,6 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freezeAccount } from '../../../src/modules/customers/index.ts';
 import { balancesOf, cashMovements, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import { type CashierContext } from '../../../src/modules/cashier/context.ts';
 import { loans, type Loan } from '../../../src/modules/cashier/loan.ts';
@@ -80,6 +81,22 @@ describe('an application', () => {
     expect(await loanNow()).toMatchObject({ status: 'rejected', endReason: 'loan_refused' });
     expect(await balances()).toMatchObject({ cash: 0n, loan: 0n });
   });
+
+  test.each(['all', 'withdraw_only', 'trade_only'] as const)(
+    'lends nothing to who is frozen since (%s): it waits, and is refused at its deadline',
+    async (scope) => {
+      const loan = await apply(2_000);
+      const freeze = { customerId, scope, code: undefined, reason: 'a check', note: undefined, clock: t.clock };
+      await t.database.transaction((tx) => freezeAccount(tx, freeze));
+      const approved = lender.decide(loan, { kind: 'approve' });
+      await expect(approved).rejects.toMatchObject({ key: 'account_frozen' });
+      expect(await loanNow()).toMatchObject({ status: 'applying' });
+      t.clock.advance(dayMs);
+      await endOverdue(cashier);
+      expect(await loanNow()).toMatchObject({ status: 'rejected', endReason: 'not_handled_in_time' });
+      expect(await balances()).toMatchObject({ cash: 0n, loan: 0n });
+    },
+  );
 
   test.each([
     [499, 'amount_below_minimum', '500'],
