@@ -15,17 +15,23 @@ interface Names {
   readonly unopened: number;
 }
 
-/** Names that were approved or wait, of customers in the order of their ids. @returns also the last of them; undefined behind the end */
+/**
+ * Names that were approved or wait, of customers in the order of their ids: all of a customer, who may have proved theirs anew.
+ * @param limit of customers
+ * @returns also the last of them; undefined behind the end
+ */
 export async function namesAfter(
   tx: Tx,
   { after, limit }: { after: string | undefined; limit: number },
   vault: IdentityVault,
 ): Promise<Names & { readonly last: string | undefined }> {
-  // The partial index of standing reviews has them in this order.
   const rows = await tx<ReviewRow[]>`
     SELECT ${reviews.columns()} FROM identity_reviews
-    WHERE status <> 'rejected' ${after === undefined ? tx`` : tx`AND customer_id > ${after}`}
-    ORDER BY customer_id LIMIT ${limit}`;
+    WHERE status <> 'rejected' AND customer_id IN (
+      SELECT DISTINCT customer_id FROM identity_reviews
+      WHERE status <> 'rejected' ${after === undefined ? tx`` : tx`AND customer_id > ${after}`}
+      ORDER BY customer_id LIMIT ${limit})
+    ORDER BY customer_id, id`;
   return { ...opened(rows, vault), last: rows.at(-1)?.customerId };
 }
 

@@ -16,7 +16,8 @@ import { limitDue } from '../../../src/modules/identity/expiry/limit-due.ts';
 import { listExpiring, listLimiting } from '../../../src/modules/identity/expiry/list-expiring.ts';
 import type { ExpiryContext, NameTerms } from '../../../src/modules/identity/expiry/expiry.ts';
 import { tellDue } from '../../../src/modules/identity/expiry/tell-due.ts';
-import { createApart } from '../../../src/platform/apart.ts';
+import { namesAfter } from '../../../src/modules/identity/standing-names.ts';
+import { createApart, firstUuid } from '../../../src/platform/apart.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { freezeAccount } from '../../../src/modules/customers/freeze-account.ts';
 import { requireActiveAccount, type Act } from '../../../src/modules/customers/frozen.ts';
@@ -87,6 +88,28 @@ const countNotices = async () =>
   Number(
     (await testDatabase.database.sql`SELECT count(*) AS n FROM notices WHERE customer_id = ${customerId}`)[0]?.['n'],
   );
+
+test('names are read a page of customers after the other, and each customer’s are on one', async () => {
+  const identity = identityWith();
+  const own: string[] = [];
+  for (let one = 0; one < 3; one += 1) {
+    customerId = await newCustomer();
+    own.push(customerId);
+    await decide(identity, await submit(identity), { approved: true });
+    await testDatabase.database
+      .sql`UPDATE identity_reviews SET told_at = now(), limits_at = now() WHERE customer_id = ${customerId}`;
+    await submit(identity);
+  }
+  const found: string[] = [];
+  await transaction(async (tx) => {
+    for (let after: string | undefined = firstUuid; after !== undefined;) {
+      const { names, last } = await namesAfter(tx, { after, limit: 1 }, identity.vault);
+      found.push(...names.map((name) => name.customerId));
+      after = last;
+    }
+  });
+  expect(found.filter((id) => own.includes(id))).toEqual(own.toSorted().flatMap((id) => [id, id]));
+});
 
 describe('a review', () => {
   test('without somebody who decides by themselves waits for the desk, however long', async () => {
