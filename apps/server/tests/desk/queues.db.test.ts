@@ -531,6 +531,15 @@ test('the approved real name stands beside money for those alone whose work it i
     const mayCompare = ['cashier', 'compliance', 'admin', 'auditor'].includes(role);
     expect({ role, name: rows[0]?.real_name }).toEqual({ role, name: mayCompare ? 'Asha Rao' : null });
   }
+  // It holds while it is proved anew; one that cannot be opened keeps nobody from the queue.
+  const { token, phone } = customer;
+  const own = t.database.sql`customer_id = (SELECT id FROM customers WHERE phone = ${phone})`;
+  await t.database.sql`UPDATE identity_reviews SET told_at = now(), limits_at = now() WHERE ${own}`;
+  await t.ask('POST /stock/success/autonomy/add', { token, body: await identityOf(t, customer) });
+  const nameNow = async () => (await asha.ask('GET /recharges', { query: { search: phone } })).data.rows[0]?.real_name;
+  expect(await nameNow()).toBe('Asha Rao');
+  await t.database.sql`UPDATE identity_reviews SET real_name = '\\x00' WHERE status = 'approved' AND ${own}`;
+  expect(await nameNow()).toBeNull();
 });
 
 test('whom a withdrawal goes to is shown in clear to those alone who may see card numbers', async () => {

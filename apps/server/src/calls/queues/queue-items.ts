@@ -7,7 +7,7 @@ import {
   type DeskCallKey,
 } from '@sauda/contract/desk';
 import type { Proof } from '../../modules/cashier/weigh-proof.ts';
-import { latestReview, type Identity } from '../../modules/identity/identity.ts';
+import { approvedNames, type Identity } from '../../modules/identity/identity.ts';
 import { type Claim, claimItems, type QueueName, readClaims, releaseItems } from '../../modules/staff/queues/claims.ts';
 import {
   confirmProposal,
@@ -240,6 +240,7 @@ export async function namesFor(
   rows: ReadonlyArray<{ readonly request: { readonly customerId: string } }>,
 ): Promise<ReadonlyArray<string | null>> {
   if (!mayDo(role, 'real-names.read')) return [];
-  const reviews = await Promise.all(rows.map(({ request }) => latestReview(identity, request.customerId)));
-  return reviews.map((review) => (review?.status === 'approved' ? review.realName : null));
+  const customerIds = rows.map(({ request }) => request.customerId);
+  const names = await approvedNames(identity, customerIds);
+  return customerIds.map((id) => names.get(id) ?? null);
 }

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { liftUnproved, notify } from '../customers/index.ts';
-import type { Tx } from '../../platform/database.ts';
+import { column, type Tx } from '../../platform/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { emitEvents } from '../../platform/outbox.ts';
 import { createPersonVault, type PersonVault } from './person/declare.ts';
 import { createIdentityVault, type IdentityVault, type ReviewKey } from './identity-vault.ts';
-import { reviews, toReview, type Review, type ReviewRow } from './review.ts';
+import { ifOpened, reviews, toReview, type Review, type ReviewRow } from './review.ts';
 import type { Decision, IdentityReviewer, ReviewCase } from './reviewer.ts';
 import type { Given } from '../../platform/given.ts';
 
@@ -62,6 +62,22 @@ export async function approvedReview(
     SELECT ${reviews.columns()} FROM identity_reviews
     WHERE customer_id = ${customerId} AND status = 'approved' AND replaced_at IS NULL`;
   return row && toReview(row, vault);
+}
+
+/** The names that were approved and hold, of those of some customers that can be opened. */
+export async function approvedNames(
+  { database: { sql }, vault }: Identity,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql<ReviewRow[]>`
+    SELECT ${reviews.columns()} FROM identity_reviews
+    WHERE customer_id = ANY (${column(customerIds)}::uuid[]) AND status = 'approved' AND replaced_at IS NULL`;
+  return new Map(
+    rows.flatMap((row) => {
+      const name = ifOpened(() => toReview(row, vault).realName);
+      return name === undefined ? [] : [[row.customerId, name] as const];
+    }),
+  );
 }
 
 type Side = 'front' | 'back';
