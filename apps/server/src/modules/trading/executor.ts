@@ -72,6 +72,11 @@ export interface Executor {
    * @returns the orders of those that were not refused
    */
   withinAll(tx: Tx, commands: readonly Command[], alsoWrite?: () => Promise<void>): Promise<Order[]>;
+  /**
+   * The same where one that is refused must not be passed over: the caller's transaction has failed then.
+   * @throws Refusal the first
+   */
+  allWithin(tx: Tx, commands: readonly Command[]): Promise<Order[]>;
   /** Waits until everything submitted is answered. */
   drain(): Promise<void>;
   load(): ExecutorLoad;
@@ -206,6 +211,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     submitBasket: (basket, repeatable) => enter(basket, repeatable) as Promise<EachOutcome | Repeated>,
     within: (tx, command) => executeWithin(tx, command, options),
     withinAll: (tx, commands, alsoWrite) => executeAllWithin(tx, commands, { ...options, alsoWrite }),
+    allWithin: async (tx, commands) => (await executeEach(tx, commands, options)).flatMap(ordersOf),
     drain: () =>
       underWay.size === 0 && slow === 0 && queue.length === 0
         ? Promise.resolve()
@@ -284,7 +290,12 @@ async function shortenWaits(tx: Tx, isAlone: boolean): Promise<void> {
 }
 
 async function executeWithin(tx: Tx, command: Command, options: ExecutorOptions): Promise<Orders> {
-  const [outcome] = await executeBatch(tx, [{ command, repeatable: undefined, isAlone: true }], options);
+  const [outcome] = await executeEach(tx, [command], options);
+  return ordersOf(outcome);
+}
+
+/** @throws Refusal */
+function ordersOf(outcome: AnyOutcome | undefined): Orders {
   if (outcome?.kind === 'done') return outcome.orders;
   throw outcome?.kind === 'refused' ? outcome.refusal : new Error('a command without a key has no other outcome');
 }
@@ -294,8 +305,16 @@ async function executeAllWithin(
   commands: readonly Command[],
   options: ExecutorOptions & AlsoWritten,
 ): Promise<Order[]> {
+  return (await executeEach(tx, commands, options)).flatMap((outcome) => doneIn(outcome).flat());
+}
+
+function executeEach(
+  tx: Tx,
+  commands: readonly Command[],
+  options: ExecutorOptions & AlsoWritten,
+): Promise<AnyOutcome[]> {
   const asked = commands.map((command) => ({ command, repeatable: undefined, isAlone: true }));
-  return (await executeBatch(tx, asked, options)).flatMap((outcome) => doneIn(outcome).flat());
+  return executeBatch(tx, asked, options);
 }
 
 interface AlsoWritten {

@@ -140,6 +140,23 @@ describe('a buyback', () => {
     expect(await t.sell(customerId, lot.no, 3n)).toMatchObject({ status: 'success' });
   });
 
+  it('takes no shares while nobody says what their currency is worth, and pays for them once somebody does', async () => {
+    const customerId = await t.newCustomer(decimal(9_000_000));
+    await t.buy(customerId, 'AMGL', 3n);
+    const no = await announce('AMGL', decimal(100), '2026-11-30');
+    await offer(customerId, no, 3n);
+    t.clock.set(new Date('2026-12-01T06:30:00Z'));
+    await settle(no, 1, 1);
+    const cash = await t.cash(customerId);
+    t.dollars = undefined;
+    await t.node().buybacks.run();
+    expect(await own(customerId)).toMatchObject({ status: 'settling', held: 3n, tender: { status: 'submitted' } });
+    t.dollars = decimal(88);
+    await carryOut();
+    expect(await own(customerId)).toMatchObject({ held: 0n, tender: { status: 'accepted', amount: decimal(26_400) } });
+    expect(await t.cash(customerId)).toBe(cash + decimal(26_400));
+  });
+
   it('pays each tender once, whoever dies at any step, and however many taps there were', async () => {
     const holders = await Promise.all([1, 2, 3].map(() => t.newCustomer(decimal(900_000))));
     for (const holder of holders) await t.buy(holder, 'MERUBANK', 2n);

@@ -134,7 +134,8 @@ async function settleSome(
       return quantity === 0n ? [] : [{ kind: 'settle', customerId, lotNo, quantity, at } as const];
     });
   });
-  const orders = sells.length === 0 ? [] : await executor.withinAll(tx, sells);
+  // Nobody's shares are taken without what they bring: what cannot be paid now is tried again.
+  const orders = sells.length === 0 ? [] : await executor.allWithin(tx, sells);
   const amounts = new Map<string, Decimal>();
   for (const { customerId, fill } of orders) {
     amounts.set(customerId, (amounts.get(customerId) ?? 0n) + (fill?.amount ?? 0n));

@@ -10,7 +10,7 @@ import type { Executor } from '../executor.ts';
 
 export interface ApplyOptions extends Given<'clock' | 'database' | 'log' | 'rounds'> {
   readonly view: MarketView & Pick<PriceSource, 'quote'>;
-  readonly executor: Pick<Executor, 'withinAll'>;
+  readonly executor: Pick<Executor, 'allWithin' | 'withinAll'>;
 }
 
 const everyMs = 1_000;

@@ -90,7 +90,7 @@ async function payOut(
 ): Promise<ReadonlyMap<string, Decimal>> {
   if (cashPerShare === undefined) throw new Error('an exit has no price');
   const price = { price: cashPerShare, source: exitSource, time: exAt };
-  const orders = await executor.withinAll(
+  const orders = await executor.allWithin(
     tx,
     changed.flatMap(({ lots }) =>
       lots.map(({ lot: { customerId, no: lotNo } }) => ({ kind: 'settle', customerId, lotNo, at: price }) as const),

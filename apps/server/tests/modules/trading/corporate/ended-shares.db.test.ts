@@ -290,6 +290,31 @@ describe('a delisting', () => {
   });
 });
 
+describe('a cash exit', () => {
+  it('of a share in a currency that nobody prices now pays once somebody does, and is not forgotten', async () => {
+    at('28T06:30:00');
+    const customerId = await t.newCustomer(decimal(1_000_000));
+    await t.buy(customerId, 'AMGL', 2n);
+    const exit = { kind: 'cash_exit', symbol: 'AMGL', held: 1, becomes: 0, cashPerShare: decimal(100) } as const;
+    await announce({ ...exit, exDay: '2026-11-30' });
+    at('30T05:00:02');
+    t.dollars = undefined;
+    const node = t.node();
+    for (let second = 0; second < 10; second += 1) {
+      await t.actions.refresh();
+      await node.corporate.run();
+      t.clock.set(new Date(t.clock.now().getTime() + 1_000));
+    }
+    expect(await noticesOf(customerId)).not.toContain('cash_exit_paid');
+    const cash = await t.cash(customerId);
+    t.dollars = decimal(88);
+    await carryOut('AMGL');
+    expect(await t.cash(customerId)).toBe(cash + decimal(17_600));
+    expect(await position(customerId)).toEqual([]);
+    expect(await noticesOf(customerId)).toContain('cash_exit_paid');
+  });
+});
+
 describe('verification', () => {
   const undone = new Error('undone');
   it.each([
