@@ -39,6 +39,7 @@ const isOut = ({ state }: NewVenueCommand): boolean => state === 'sent' || state
 export function bookAnswer(order: Order, said: Answer, clOrdId: string | undefined, context: Context): Order {
   const commands = commandsOf(order, context);
   const named = commands.find((command) => command.clOrdId === clOrdId);
+  if (isOfEarlier(order, named, commands)) return order;
   const answer = inAll(said, named ?? commands.findLast(({ kind }) => kind === 'new'));
   if (answer.kind === 'ended') return bookEnd(order, answer, context);
   switch (answer.kind) {
@@ -50,6 +51,20 @@ export function bookAnswer(order: Order, said: Answer, clOrdId: string | undefin
     case 'replaceRefused':
       return refuse(order, named, answer.text, context);
   }
+}
+
+/**
+ * Whether an answer is about a session that is over for an order which was sent anew since, or waits with us to be: what it was asked then is
+ * answered, and what works now is another order to the venue.
+ */
+function isOfEarlier(
+  { status, venue }: Order,
+  named: NewVenueCommand | undefined,
+  commands: readonly NewVenueCommand[],
+): boolean {
+  const begun = commands.findLastIndex(({ kind }) => kind === 'new');
+  if (status !== 'pending' || begun === -1) return false;
+  return venue === undefined || (named !== undefined && commands.indexOf(named) < begun);
 }
 
 /** A venue counts what has traded since the order began there the last time. */

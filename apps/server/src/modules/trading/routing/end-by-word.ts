@@ -25,7 +25,7 @@ export async function endByWord(
   >`
     SELECT o.venue, reach, cl_ord_id FROM orders o
     LEFT JOIN venue_commands c ON c.customer_id = o.customer_id AND order_no = no AND kind = 'new'
-    WHERE o.customer_id = ${customerId} AND no = ${no}`;
+    WHERE o.customer_id = ${customerId} AND no = ${no} ORDER BY c.id DESC LIMIT 1`;
   if (order === undefined) throw new Refusal('unknown_order');
   const { venue, reach, clOrdId } = order;
   if (venue === undefined || clOrdId === undefined || reach !== 'doubtful') throw new Refusal('not_in_doubt');

@@ -14,6 +14,7 @@ import {
   stopSending,
 } from '../../../../src/modules/venues/index.ts';
 import { internalVenue } from '../../../../src/modules/trading/market-view.ts';
+import { endByWord } from '../../../../src/modules/trading/routing/end-by-word.ts';
 import { createRouting } from '../../../../src/modules/trading/routing/routing.ts';
 import { refuseOtherVenues } from '../../../../src/modules/trading/routing/refuse-other-venues.ts';
 import { findVenueQuestions } from '../../../../src/modules/trading/routing/venue-questions.ts';
@@ -601,6 +602,43 @@ test('an order until cancelled is sent anew each session where the venue knows o
   expect(await orderOf(order)).toMatchObject({ filled: 50n, reach: 'doubtful' });
   await venue.say(venue.trade(again, 50n, lowest()));
   expect(await orderOf(order)).toMatchObject({ status: 'success', filled: 100n, held: 0n });
+});
+
+test('what a venue says late of an earlier session ends nothing of an order that was sent anew since', async () => {
+  const order = await placed(100n, { lifetime: 'gtc' });
+  const matcher = createMatcher({ ...t, sql: t.database.sql, log: createLog('silent'), rounds: restingRounds() });
+  const { clOrdId } = await venue.taken();
+  await venue.say({ kind: 'accepted', clOrdId }, { kind: 'ended', clOrdId, as: 'expired', cumulated: '0' });
+  // Asked what has become of it, the venue knows no order of yesterday any more.
+  const forgotten = { kind: 'ended', clOrdId, as: 'rejected', cumulated: '0', text: 'Unknown order' } as const;
+  await venue.say(forgotten);
+  expect(await orderOf(order)).toMatchObject({ status: 'pending', venue: undefined, reach: undefined });
+  await matcher.expire();
+  const again = (await venue.taken()).clOrdId;
+  await venue.say({ kind: 'accepted', clOrdId: again });
+  for (const as of ['expired', 'cancelled', 'rejected'] as const) {
+    await venue.say({ kind: 'ended', clOrdId, as, cumulated: '0' });
+    expect(await orderOf(order)).toMatchObject({ status: 'pending', venue: 'bourse', reach: 'working' });
+  }
+  await venue.say(venue.trade(again, 100n, lowest()));
+  expect(await orderOf(order)).toMatchObject({ status: 'success', filled: 100n, held: 0n });
+  expect(await noticesOf(order.customerId)).toEqual(['order_bought']);
+});
+
+test('what a venue has told people ends an order in doubt that was sent anew', async () => {
+  const order = await placed(100n, { lifetime: 'gtc' });
+  const matcher = createMatcher({ ...t, sql: t.database.sql, log: createLog('silent'), rounds: restingRounds() });
+  const { clOrdId } = await venue.taken();
+  await venue.say({ kind: 'accepted', clOrdId }, { kind: 'ended', clOrdId, as: 'expired', cumulated: '0' });
+  await matcher.expire();
+  const again = (await venue.taken()).clOrdId;
+  await venue.say({ kind: 'accepted', clOrdId: again, isStatus: true, cumulated: '30' });
+  const { customerId, no } = order;
+  await t.database.transaction((tx) =>
+    endByWord(tx, { customerId, no, as: 'cancelled' }, { text: 'by telephone', now: t.clock.now() }),
+  );
+  await venue.book();
+  expect(await orderOf(order)).toMatchObject({ status: 'cancelled', held: 0n, filled: 0n });
 });
 
 test('an order at once that cannot be sent for ten seconds ends, and never is', async () => {
