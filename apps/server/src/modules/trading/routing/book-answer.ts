@@ -211,7 +211,9 @@ function bookEnd(order: Order, { as, cumulated, text }: Extract<Answer, { kind: 
 }
 
 function finish(order: Order, as: VenueEnd, text: string | undefined, context: Context): Order {
-  const cancel = commandsOf(order, context).findLast(({ kind, sentAt }) => kind === 'cancel' && sentAt !== undefined);
+  const cancel = commandsOf(order, context).findLast(
+    ({ kind, sentAt, answer }) => kind === 'cancel' && sentAt !== undefined && answer !== 'refused',
+  );
   const isOurs = as === 'cancelled' && cancel !== undefined;
   closeAll(order, as, text, context);
   const opening = as === 'expired' && order.lifetime === 'gtc' ? nextOpening(order, context) : undefined;

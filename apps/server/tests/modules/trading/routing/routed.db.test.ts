@@ -197,6 +197,16 @@ describe('a cancel', () => {
     expect(await orderOf(order)).toMatchObject({ status: 'cancelled' });
   });
 
+  test('that was refused is not why the venue cancels it later by itself', async () => {
+    const order = await working();
+    await cancel(order);
+    const { clOrdId } = await venue.taken();
+    await venue.say({ kind: 'cancelRefused', clOrdId, text: 'Too busy' });
+    await venue.say({ kind: 'ended', clOrdId: order.clOrdId, as: 'cancelled', cumulated: '0' });
+    expect(await orderOf(order)).toMatchObject({ status: 'cancelled', endReason: 'cancelled_by_venue' });
+    expect(await noticesOf(order.customerId)).toEqual(['order_cancel_refused', 'order_ended']);
+  });
+
   test('is asked for when time is over, or the account is frozen, and then says so', async () => {
     const [late, frozen] = [await working(), await working()];
     const matcher = createMatcher({
