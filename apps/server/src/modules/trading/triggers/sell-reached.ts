@@ -41,10 +41,14 @@ const repeatableMs = 12 * 3_600_000;
 const passing: ReadonlySet<ErrorKey> = new Set([
   'market_closed',
   'calendar_unknown',
+  'calendar_ends',
+  'settlement_unknown',
   ...instrumentHalts,
   ...haltReasons,
   'stale_quote',
   'stale_rate',
+  'no_exchange_rate',
+  'venue_away',
   'unavailable',
 ]);
 

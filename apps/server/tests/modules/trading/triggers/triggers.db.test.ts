@@ -1,7 +1,7 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listNotices } from '../../../../src/modules/customers/notices.ts';
-import type { Refusal } from '../../../../src/platform/refusal.ts';
+import { Refusal } from '../../../../src/platform/refusal.ts';
 import { listOrders } from '../../../../src/modules/trading/read-orders.ts';
 import { createTestTrading, type TestTrading } from '../../../helpers/trading.ts';
 import {
@@ -223,6 +223,20 @@ test('an exchange rate that is too old is waited out', async () => {
   await sweep();
   expect(await sells(customerId)).toMatchObject([{ status: 'success' }]);
 });
+
+test.each(['venue_away', 'no_exchange_rate', 'calendar_ends', 'settlement_unknown'] as const)(
+  'a sell that is refused as %s, which passes, is placed once that is over',
+  async (key) => {
+    const { customerId, stop } = await holder();
+    const { executor } = t.node();
+    const away = watch({ ...executor, submit: async () => ({ kind: 'refused', refusal: new Refusal(key) }) });
+    await away.look([{ symbol, price: stop, time: t.clock.now() }]);
+    expect(await triggersOf(customerId)).toMatchObject([{ status: 'triggered', orderNo: undefined }]);
+    await sweep();
+    expect(await sells(customerId)).toMatchObject([{ status: 'success' }]);
+    expect(await kinds(customerId)).toEqual(['stop_sold']);
+  },
+);
 
 test('after downtime the price of then counts, and a year ends it', async () => {
   const { customerId, stop } = await holder();
