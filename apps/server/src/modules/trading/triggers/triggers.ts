@@ -84,8 +84,8 @@ export interface NewTrigger {
 /**
  * Begins to watch over a lot, for a year.
  * @returns the trigger's number
- * @throws Refusal `invalid` (neither price), `unknown_order` (no such lot, or sold), `instrument_ended`, `stale_quote`,
- * `price_off_tick`, `stop_not_below`, `target_not_above`, those of a sell's quantity, `trigger_exists`
+ * @throws Refusal `invalid` (neither price), `unknown_order` (no such lot, or sold), `instrument_ended`, `trading_halted` while
+ * its shares change, and as a share that has ended says, `stale_quote`, `price_off_tick`, `stop_not_below`, `target_not_above`, those of a sell's quantity, `trigger_exists`
  */
 export async function addTrigger(tx: Tx, market: Market, wanted: NewTrigger): Promise<bigint> {
   const { customerId, lotNo, quantity, stopPrice, targetPrice, at } = wanted;
@@ -97,6 +97,10 @@ export async function addTrigger(tx: Tx, market: Market, wanted: NewTrigger): Pr
   const instrument = lot && market.instrument(lot.symbol);
   if (lot === undefined || instrument === undefined) throw new Refusal('unknown_order');
   if (instrument.endsAt !== undefined && instrument.endsAt <= at) throw new Refusal('instrument_ended');
+  // What is set while shares change is of neither those of before, which end with these, nor those of now.
+  if (instrument.ended !== undefined || instrument.isChanging === true) {
+    throw new Refusal(instrument.halt ?? 'trading_halted');
+  }
   const price = market.quote(lot.symbol)?.price;
   if (price === undefined) throw new Refusal('stale_quote');
   refuseBreach(triggerBreach(instrument, { stopPrice, targetPrice }, price));

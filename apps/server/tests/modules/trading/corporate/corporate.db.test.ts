@@ -116,6 +116,10 @@ describe('a split of one into ten', () => {
     // Its day has begun at midnight in India: nothing trades until all is done, and no alert is of the new price yet.
     at('23T18:30:00');
     await expect(t.buy(customerId, 'DECSTEEL', 1n)).rejects.toEqual(refused('trading_halted'));
+    // Nor is a stop on shares of before, which would neither become one on those of now nor end.
+    const late = { customerId, lotNo: second.no, quantity: 3n, stopPrice: decimal(1), targetPrice: undefined };
+    const adding = t.database.transaction((tx) => addTrigger(tx, t.market, { ...late, at: t.clock.now() }));
+    await expect(adding).rejects.toEqual(refused('trading_halted'));
     const watch = createAlertWatch({
       database: t.database,
       market: t.market,

@@ -88,6 +88,12 @@ async function watch(customerId: string, symbol: string, lotNo: string): Promise
   });
 }
 
+const stopOn = (customerId: string, lotNo: string) =>
+  t.database.transaction((tx) => {
+    const prices = { quantity: undefined, stopPrice: decimal(1), targetPrice: undefined };
+    return addTrigger(tx, t.market, { customerId, lotNo, ...prices, at: t.clock.now() });
+  });
+
 describe('another code and name', () => {
   const change = {
     kind: 'symbol_change',
@@ -257,6 +263,7 @@ describe('a delisting', () => {
     at('27T06:30:00');
     expect(priceOf('TRIVBANK')).toBe(held?.quote.price);
     await expect(t.sell(customerId, lot.no, 1n)).rejects.toEqual(refused('share_delisted'));
+    await expect(stopOn(customerId, lot.no)).rejects.toEqual(refused('share_delisted'));
     expect(t.market.search('TRIVBANK', 5)).toEqual([]);
     const nextSplit = { kind: 'split', symbol: 'TRIVBANK', held: 1, becomes: 2, exDay: '2026-11-29' } as const;
     await expect(announce(nextSplit)).rejects.toEqual(refused('wrong_kind'));
