@@ -83,7 +83,8 @@ interface Row extends Executed {
 const executedIn = (tx: Tx, month: Date, end: Date) => tx<Row[]>`
   SELECT o.symbol, o.currency, o.side, e.traded_at, s.quantity, s.price, o.quoted_bid AS bid, o.quoted_ask AS ask,
     o.quoted_bid_size AS bid_size, o.quoted_ask_size AS ask_size, o.quoted_source AS quote_source,
-    greatest(0, extract(epoch FROM coalesce(o.triggered_at, o.entered_at, o.created_at) - o.quoted_at) * 1000)::int AS quote_age_ms,
+    CASE WHEN o.quoted_at IS NOT NULL THEN
+      greatest(0, extract(epoch FROM coalesce(o.triggered_at, o.entered_at, o.created_at) - o.quoted_at) * 1000)::float8 END AS quote_age_ms,
     greatest(0, extract(epoch FROM e.traded_at - coalesce(o.triggered_at, o.entered_at, o.created_at)) * 1000)::float8 AS time_ms,
     e.customer_id, e.order_no
   FROM executions e JOIN orders o ON o.customer_id = e.customer_id AND o.no = e.order_no
