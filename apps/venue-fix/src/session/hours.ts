@@ -16,7 +16,8 @@ export function dayAt({ timeZone, start, end }: Hours, at: Date): string | undef
   const length = (end - start + dayMinutes - 1) % dayMinutes;
   const passed = (minute - start + dayMinutes) % dayMinutes;
   if (passed > length) return undefined;
-  const began = new Date(at.getTime() - passed * 60_000);
   // The Swedish form of a date is that of ISO 8601.
-  return began.toLocaleDateString('sv-SE', { timeZone });
+  const date = at.toLocaleDateString('sv-SE', { timeZone });
+  // By dates and not by minutes back, which a day on which the clocks change has more or less of.
+  return minute < start ? new Date(Date.parse(date) - dayMinutes * 60_000).toISOString().slice(0, 10) : date;
 }

@@ -28,4 +28,14 @@ describe('the day of a session', () => {
     expect(at(hours, '2026-11-25T23:59:59Z')).toBe('2026-11-25');
     expect(at({ ...hours, start: 300, end: 300 }, '2026-11-25T04:59:00Z')).toBe('2026-11-24');
   });
+
+  it('is one day also where the clocks of the place are put on or back in it', () => {
+    const hours = { timeZone: 'America/New_York', start: 0, end: 0 };
+    const daysOf = (first: string, count: number) => {
+      const from = Date.parse(first);
+      return new Set(Array.from({ length: count }, (_, hour) => dayAt(hours, new Date(from + hour * 3_600_000))));
+    };
+    expect([...daysOf('2027-03-14T05:00:00Z', 23)]).toEqual(['2027-03-14']);
+    expect([...daysOf('2027-11-07T04:00:00Z', 25)]).toEqual(['2027-11-07']);
+  });
 });
