@@ -16,7 +16,7 @@ interface Found {
 
 /**
  * Cancels what waits of the share, here at once and at a venue by its word, and then lets lots change. It does a part at a time, and waits for
- * trades of before that are still on their way into the database, for a dividend of before whose holders are not written down yet,
+ * trades of before that are still on their way into the database, for a dividend of before whose holders, of the share or of the one that it becomes, are not written down yet,
  * for what a venue has not answered, and for a price where fractions are to be paid.
  */
 export async function endOrders(options: ApplyOptions, action: CorporateAction): Promise<void> {
@@ -29,12 +29,12 @@ export async function endOrders(options: ApplyOptions, action: CorporateAction):
   await database.transaction((tx) => beginChanging(tx, options, action));
 }
 
-async function isQuiet(sql: Sql, { id, symbol, exAt }: CorporateAction): Promise<boolean> {
+async function isQuiet(sql: Sql, { id, symbol, intoSymbol = symbol, exAt }: CorporateAction): Promise<boolean> {
   const [quiet] = await sql`
     SELECT FROM corporate_actions
     WHERE id = ${id} AND applying_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
       AND NOT EXISTS (
-        SELECT FROM distributions d WHERE d.symbol = ${symbol} AND d.status IN ('declared', 'closed') AND record_at <= ${exAt})`;
+        SELECT FROM distributions d WHERE d.symbol IN (${symbol}, ${intoSymbol}) AND d.status IN ('declared', 'closed') AND record_at <= ${exAt})`;
   return quiet !== undefined;
 }
 

@@ -21,7 +21,8 @@ export async function followShare(
   if (intoSymbol !== undefined) await moveFavourites(tx, symbol, intoSymbol);
   if (kind === 'symbol_change') {
     await tx`UPDATE price_alerts SET symbol = ${intoSymbol} WHERE symbol = ${symbol}`;
-    await tx`UPDATE distributions SET symbol = ${intoSymbol} WHERE symbol = ${symbol} AND status = 'declared'`;
+    // Of before none is left: it was waited for.
+    await tx`UPDATE distributions SET symbol = ${intoSymbol} WHERE symbol = ${symbol} AND status IN ('declared', 'closed')`;
     return;
   }
   const ended = await tx<Array<{ customerId: string }>>`

@@ -23,11 +23,18 @@ export async function closeDistributions(database: Database, now: Date): Promise
   );
 }
 
-/** Those that are closed, and whose holders can be told by now. */
+/**
+ * Those that are closed, and whose holders can be told by now: once nothing changes the shares any more that did so before their record time,
+ * as what comes of a split, or from another share, is entitled too.
+ */
 export async function distributionsToRecord(sql: Sql): Promise<bigint[]> {
   const rows = await sql<Array<{ id: bigint }>>`
-    SELECT id FROM distributions
+    SELECT id FROM distributions d
     WHERE status = 'closed' AND closed_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      AND NOT EXISTS (
+        SELECT FROM corporate_actions a
+        WHERE d.symbol IN (a.symbol, a.into_symbol) AND a.status IN ('announced', 'applying') AND a.kind <> 'name_change'
+          AND a.ex_at < d.record_at)
     ORDER BY record_at, id`;
   return rows.map(({ id }) => id);
 }

@@ -1,10 +1,11 @@
 import { decimal } from '@sauda/money';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listNotices } from '../../../../src/modules/customers/notices.ts';
 import { positionsAt } from '../../../../src/modules/reconciliation/day-files/our-day.ts';
 import { addAlert, listAlerts } from '../../../../src/modules/trading/alerts/alerts.ts';
 import { announceActions, type ToldAction } from '../../../../src/modules/trading/corporate/announce.ts';
 import { changesOfLot, listActions } from '../../../../src/modules/trading/corporate/read-actions.ts';
+import { declareDividend } from '../../../../src/modules/trading/lifecycle/declare-dividend.ts';
 import { readReturns } from '../../../../src/modules/trading/portfolio/read-returns.ts';
 import { positionsBySymbol } from '../../../../src/modules/trading/positions.ts';
 import { addTrigger, listTriggers } from '../../../../src/modules/trading/triggers/triggers.ts';
@@ -387,4 +388,60 @@ it('what merged into a share has no part in what became of that one before', asy
     ]),
   );
   expect((await t.database.snapshot(verifyTrading)).differences).toEqual([]);
+});
+
+describe('a dividend whose record time comes while shares change', () => {
+  const exAt = Date.parse('2026-12-04T18:30:00Z');
+  const declare = (symbol: string, fromExMs: number) =>
+    t.database.transaction((tx) => {
+      const recordAt = new Date(exAt + fromExMs);
+      const terms = { symbol, perShare: decimal(1), recordAt, paysAt: recordAt, declaredBy: 'practice-market' };
+      return declareDividend(tx, t.view, { ...terms, at: t.clock.now() });
+    });
+  const entitled = async (customerId: string) =>
+    (
+      await t.database.sql<Array<{ quantity: bigint }>>`
+        SELECT quantity FROM entitlements WHERE customer_id = ${customerId}`
+    ).map(({ quantity }) => quantity);
+  beforeEach(() => t.clock.set(new Date('2026-12-04T06:30:00Z')));
+
+  it.each([
+    [{ kind: 'split', symbol: 'KAVPOWER', held: 1, becomes: 2 }, 20n],
+    [{ kind: 'symbol_change', symbol: 'NETHYDRO', ...once, intoSymbol: 'NETWATER' }, 10n],
+  ] as const)('is of the shares of now, and waits until all are: %o', async (change, shares) => {
+    const customerId = await t.newCustomer(decimal(100_000));
+    await t.buy(customerId, change.symbol, 10n);
+    await announce({ ...change, exDay: '2026-12-05' });
+    await declare(change.symbol, 5_000);
+    const cash = await t.cash(customerId);
+    t.clock.set(new Date(exAt + 10_000));
+    const { lifecycle } = t.node();
+    for (let round = 0; round < 3; round += 1) await lifecycle.run();
+    expect(await entitled(customerId)).toEqual([]);
+    await carryOut(change.symbol);
+    await t.see();
+    expect(await entitled(customerId)).toEqual([shares]);
+    expect(await t.cash(customerId)).toBe(cash + shares * decimal(1));
+  });
+
+  it('is not of what comes of another share by then', async () => {
+    const [customerId, owner] = [await t.newCustomer(decimal(100_000)), await t.newCustomer(decimal(100_000))];
+    await t.buy(customerId, 'VAYUWIND', 10n);
+    await t.buy(owner, 'CHAMTHER', 4n);
+    const merger = { kind: 'merger', symbol: 'VAYUWIND', intoSymbol: 'CHAMTHER', ...once } as const;
+    await announce({ ...merger, exDay: '2026-12-05' });
+    await declare('CHAMTHER', -1_000);
+    t.clock.set(new Date(exAt + 10_000));
+    // A node that was away comes to the merger first.
+    const { corporate } = t.node();
+    for (let round = 0; round < 5; round += 1) {
+      await t.actions.refresh();
+      await corporate.run();
+      t.clock.advance(1_000);
+    }
+    await t.see();
+    await carryOut('VAYUWIND');
+    expect(await entitled(customerId)).toEqual([]);
+    expect(await entitled(owner)).toEqual([4n]);
+  });
 });
