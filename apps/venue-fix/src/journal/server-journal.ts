@@ -13,6 +13,7 @@ import {
   writeDown,
   type Heard,
   type ToCompare,
+  type VenueCommand,
   type VenueReport,
 } from '../../../server/src/modules/venues/index.ts';
 import type { Journal, Received, Session } from './journal.ts';
@@ -131,6 +132,11 @@ function knownOf(sql: Sql, venue: string): Known {
       const [row] = await sql<Array<{ kind: CommandKind }>>`
         SELECT kind FROM venue_commands WHERE venue = ${venue} AND cl_ord_id = ${clOrdId}`;
       return row?.kind;
+    },
+    async lifetimeOf(clOrdId) {
+      const [row] = await sql<Array<Pick<VenueCommand, 'lifetime'>>>`
+        SELECT lifetime FROM venue_commands WHERE venue = ${venue} AND cl_ord_id = ${clOrdId}`;
+      return row?.lifetime;
     },
     async dayOfTrade(executionId) {
       const [row] = await sql<Array<{ tradeDay: string }>>`

@@ -30,6 +30,8 @@ export function commandOf(told: ToldCommand): VenueCommand {
 export interface Known {
   /** What the command was by which a refusal is named. */
   kindOf(clOrdId: string): Promise<CommandKind | undefined>;
+  /** For how long the venue was asked to have the order of a command. */
+  lifetimeOf(clOrdId: string): Promise<ToldCommand['lifetime'] | undefined>;
   /** The day of a trade that a bust or a correction names. */
   dayOfTrade(executionId: string): Promise<string | undefined>;
 }
@@ -56,20 +58,15 @@ export async function reportOf(said: VenueReport, tradeDay: string, known: Known
       return said.kind === 'bust' ? { kind: 'bust', ...about } : { kind: 'correction', ...about, ...pricedOf(said) };
     }
     case 'ended':
-      return {
-        kind: 'ended',
-        clOrdId,
-        as: said.as === 'doneForDay' ? 'expired' : said.as,
-        text: words,
-        ...cumulatedOf(said),
-      };
+      if (said.as === 'doneForDay') return doneForDay(said, { clOrdId, text: words }, known);
+      return { kind: 'ended', clOrdId, as: said.as, text: words, ...cumulatedOf(said) };
     case 'cancelRefused':
     case 'replaceRefused':
       return { kind: said.kind, clOrdId, text: words };
     case 'rejected':
       return refusalOf(clOrdId, words, await known.kindOf(clOrdId));
     case 'status':
-      return statusOf(said, clOrdId);
+      return statusOf(said, clOrdId, known);
     case 'allCancelled':
     case 'cancelAllRefused':
       return undefined;
@@ -125,14 +122,33 @@ export function refusalOf(clOrdId: string, text: string, kind: CommandKind | und
 /** OrdStatus of an order that works: new, partly filled, filled, replaced, and one that was restated. */
 const works: ReadonlySet<string> = new Set(['0', '1', '2', '5', 'D']);
 const ends: Readonly<Record<string, 'cancelled' | 'expired' | 'rejected'>> = {
-  '3': 'expired',
   '4': 'cancelled',
   '8': 'rejected',
   C: 'expired',
 };
 
-function statusOf(said: Extract<VenueReport, { kind: 'status' }>, clOrdId: string): ToldReport | undefined {
+/**
+ * Nothing more of it trades on this day: which is the end of an order of the day. One that stands until it is cancelled goes on at the venue on
+ * the next, and would be there twice if it were sent anew.
+ */
+async function doneForDay(
+  said: Extract<VenueReport, { kind: 'ended' | 'status' }>,
+  { clOrdId, text, isStatus }: { clOrdId: string; text: string; isStatus?: true },
+  { lifetimeOf }: Known,
+): Promise<ToldReport> {
+  if ((await lifetimeOf(clOrdId)) !== 'gtc') {
+    return { kind: 'ended', clOrdId, as: 'expired', text, ...cumulatedOf(said) };
+  }
+  return { kind: 'accepted', clOrdId, ...(isStatus && { isStatus }), ...venueOrder(said), ...cumulatedOf(said) };
+}
+
+async function statusOf(
+  said: Extract<VenueReport, { kind: 'status' }>,
+  clOrdId: string,
+  known: Known,
+): Promise<ToldReport | undefined> {
   const { ordStatus } = said;
+  if (ordStatus === '3') return doneForDay(said, { clOrdId, text: said.text ?? '', isStatus: true }, known);
   if (works.has(ordStatus)) {
     return { kind: 'accepted', clOrdId, isStatus: true, ...venueOrder(said), ...cumulatedOf(said) };
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VenueCommand } from '../../../server/src/modules/venues/index.ts';
-import { commandOf } from '../../src/journal/translate.ts';
+import { commandOf, reportOf } from '../../src/journal/translate.ts';
 import { writeCommand } from '../../src/orders/write-command.ts';
 
 const told = {
@@ -38,3 +38,21 @@ test.each([
 test('an order that begins anew asks for what has not traded before', () => {
   expect(fieldsOf({ ...told, earlier: 30n }).get(38)).toBe('70');
 });
+
+test.each([
+  ['ended', { kind: 'ended', as: 'doneForDay' }],
+  ['status', { kind: 'status', ordStatus: '3' }],
+] as const)(
+  'done for the day (%s) ends an order of the day, and none that stands until it is cancelled',
+  async (_, word) => {
+    const said = { ...word, clOrdId: 'C1', venueOrderId: 'V1', filled: 40n };
+    const heard = (lifetime: 'day' | 'gtc') =>
+      reportOf(said, '2026-11-25', {
+        kindOf: async () => 'new',
+        lifetimeOf: async () => lifetime,
+        dayOfTrade: async () => undefined,
+      });
+    expect(await heard('day')).toMatchObject({ kind: 'ended', as: 'expired', cumulated: '40' });
+    expect(await heard('gtc')).toMatchObject({ kind: 'accepted', clOrdId: 'C1', venueOrderId: 'V1', cumulated: '40' });
+  },
+);
