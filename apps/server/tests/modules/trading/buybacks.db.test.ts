@@ -203,6 +203,10 @@ describe('a buyback', () => {
     t.clock.set(new Date('2026-12-08T18:30:00Z'));
     await t.buy(late, 'UJJBANK', 5n);
     await t.sell(one, lot.no, 2n);
+    // A node whose clock is a little behind may trade before it yet.
+    for (let round = 0; round < 3; round += 1) await t.node().buybacks.run();
+    expect(await own(one)).toMatchObject({ unitsThen: undefined });
+    t.clock.advance(2_000);
     await vi.waitFor(async () => {
       await t.node().buybacks.run();
       expect(await own(one)).toMatchObject({ unitsThen: 10n, guaranteed: 2n, held: 8n });

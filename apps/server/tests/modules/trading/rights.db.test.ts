@@ -51,6 +51,7 @@ async function until(no: string, status: string, node: TestNode = t.node()): Pro
       await node.rights.run();
       const [issue] = await t.database
         .sql`SELECT status, told_at IS NOT NULL AS told FROM rights_issues WHERE no = ${no}`;
+      if (issue?.['status'] === 'announced') t.clock.advance(500);
       expect(issue).toEqual({ status, told: true });
     },
     { timeout: 10_000, interval: 5 },
@@ -58,6 +59,21 @@ async function until(no: string, status: string, node: TestNode = t.node()): Pro
 }
 
 describe('a rights issue', () => {
+  it('waits for a node whose clock is a little behind, and where its day has not begun', async () => {
+    const [late = ''] = await newHolders(1);
+    const no = await announce('KAVPOWER', '2026-11-24', '2026-11-26');
+    const exAt = new Date('2026-11-23T18:30:00Z');
+    t.clock.set(exAt);
+    for (let round = 0; round < 5; round += 1) await t.node().rights.run();
+    t.clock.set(new Date(exAt.getTime() - 1_000));
+    await t.buy(late, 'KAVPOWER', 3n);
+    t.clock.set(new Date(exAt.getTime() + 2_000));
+    await until(no, 'open');
+    expect(await own(late)).toMatchObject({ unitsThen: 3n, entitled: 1n });
+    await t.database.transaction((tx) => cancelRights(tx, { no, actor: 'desk-1', at: t.clock.now() }));
+    await until(no, 'cancelled');
+  });
+
   it('entitles by what was held as the day began, holds money for what is subscribed to, and allots it as lots at its price', async () => {
     const [one = '', other = '', idle = '', few = ''] = await newHolders(4);
     const first = await t.buy(one, 'DECSTEEL', 4n);

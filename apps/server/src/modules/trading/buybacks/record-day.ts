@@ -1,3 +1,4 @@
+import { graceMs } from '../clocks.ts';
 import type { Database } from '../../../platform/database.ts';
 import { heldAt } from '../corporate/held-at.ts';
 import { buybacks, type Buyback } from './tables.ts';
@@ -7,13 +8,14 @@ import { buybacks, type Buyback } from './tables.ts';
  * transaction is over that could still bring a trade of before.
  */
 export async function followRecordDays({ sql, transaction }: Database, now: Date): Promise<void> {
+  const over = new Date(now.getTime() - graceMs);
   const [due] = await sql`
-    SELECT FROM buybacks WHERE status = 'open' AND record_at <= ${now} AND recorded_at IS NULL LIMIT 1`;
+    SELECT FROM buybacks WHERE status = 'open' AND record_at <= ${over} AND recorded_at IS NULL LIMIT 1`;
   if (due === undefined) return;
   await transaction(
     (tx) => tx`
       UPDATE buybacks SET recording_in = pg_current_xact_id()::text::bigint
-      WHERE status = 'open' AND record_at <= ${now} AND recording_in IS NULL`,
+      WHERE status = 'open' AND record_at <= ${over} AND recording_in IS NULL`,
   );
   await transaction(async (tx) => {
     const [buyback] = await tx<Buyback[]>`

@@ -1,3 +1,4 @@
+import { graceMs } from '../clocks.ts';
 import { createApart, doPages, firstUuid } from '../../../platform/apart.ts';
 import type { Database, Sql } from '../../../platform/database.ts';
 import type { Given } from '../../../platform/given.ts';
@@ -14,8 +15,6 @@ export interface ApplyOptions extends Given<'clock' | 'database' | 'log' | 'roun
 }
 
 const everyMs = 1_000;
-/** The clocks of two nodes may differ by as much, and a node may know as much later that orders are of other shares now. */
-const graceMs = 2_000;
 const holdersAtOnce = 100;
 
 /**
@@ -47,6 +46,7 @@ export function createCorporateWork(options: ApplyOptions) {
     if (action.status === 'announced') return begin(database, action);
     if (action.kind === 'name_change') return finish(database, action, now);
     if (action.ordersEndedAt === undefined) return endOrders(options, action);
+    // A node may know as much later that orders are of other shares now.
     if (now.getTime() - action.ordersEndedAt.getTime() < graceMs) return;
     await changeHolders(options, action);
     await finish(database, action, now);

@@ -1,3 +1,4 @@
+import { graceMs } from '../clocks.ts';
 import type { Market } from '../../market/index.ts';
 import { createApart } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
@@ -25,8 +26,6 @@ export interface LifecycleOptions extends Given<'clock' | 'database' | 'log' | '
 }
 
 const everyMs = 1_000;
-/** The clocks of two nodes may differ by as much, so that a trade which still is to come has a later time. */
-const graceMs = 2_000;
 
 /**
  * What happens to instruments by themselves: contracts expire, debt pays coupons and matures, dividends are paid. Every

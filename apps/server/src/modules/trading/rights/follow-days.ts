@@ -1,3 +1,4 @@
+import { graceMs } from '../clocks.ts';
 import { dayMs } from '../../../platform/time.ts';
 import type { Database } from '../../../platform/database.ts';
 import { heldAt } from '../corporate/held-at.ts';
@@ -13,10 +14,11 @@ export const byItsDays = 'market';
  * once every one with a lower number is over: a trade has its number from its locks on, before it looks at the clock.
  */
 export async function followDays({ transaction }: Pick<Database, 'transaction'>, now: Date): Promise<void> {
+  const begun = new Date(now.getTime() - graceMs);
   await transaction(async (tx) => {
     await tx`
       UPDATE rights_issues SET status = 'recording', recording_in = pg_current_xact_id()::text::bigint
-      WHERE status = 'announced' AND ex_at <= ${now}`;
+      WHERE status = 'announced' AND ex_at <= ${begun}`;
     await tx`
       UPDATE rights_issues SET status = 'closed', told_customer = NULL, told_at = NULL
       WHERE status = 'open' AND closes_at <= ${now}`;
