@@ -138,7 +138,7 @@ describe('staff take nothing that they offer', () => {
       }
     }
     const { token } = await accountOf(undefined, 5_000);
-    for (const [key, body] of requests) expect((await t.send(key, { token, body })).status, key).toBe(200);
+    for (const [key, body] of requests) expect(await t.send(key, { token, body }), key).toMatchObject({ status: 200 });
     const late = await accountOf(undefined, 5_000);
     const { data } = await t.ask('POST /stock/success/ipo/buy', { token: late.token, body: requests[0][1] });
     await t.database.sql`UPDATE staff SET phone = ${late.phone} WHERE login = ${maker.login}`;
