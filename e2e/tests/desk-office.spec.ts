@@ -153,7 +153,7 @@ test(
       await admin.getByRole('option', { name: /^Proposed by me/ }).click();
       await admin.getByRole('button', { name: 'Take back' }).click();
       await admin.getByRole('textbox', { name: 'Note' }).fill('Not yet');
-    await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+      await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
       await expect(admin.getByRole('dialog')).toBeHidden();
     };
     const confirm = second.getByRole('dialog').getByRole('button', { name: 'Confirm' });
