@@ -175,7 +175,7 @@ describe('stops and targets', () => {
       const around = { no, stop_price: (price - tick).toFixed(2), target_price: (price + tick).toFixed(2) };
       await t.ask('POST /stock/success/triggers/add', { token, body: around });
       return around;
-    });
+    }, 30_000);
     const sold = await vi.waitFor(
       async () => {
         const trigger = (await triggers(rich)).find(({ lot_no: lotNo }) => lotNo === no);

@@ -89,7 +89,7 @@ test('an order is one trace from the tap to the commit; those that share a commi
   }
   await stop();
 
-  await vi.waitFor(() => expect(spans.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(spans.length).toBeGreaterThan(0), 30_000);
   const named = (traceId: string, name: string) =>
     spans.filter((span) => span.traceId === traceId && span.name === name);
   for (const { traceId, spanId } of taps) {

@@ -32,7 +32,10 @@ test('what was known last is told while the database is away', async () => {
     venue: { name: 'fix', isUp: false },
   });
   rounds.start();
-  await vi.waitFor(() => expect(board.read()).toMatchObject({ databaseAnswers: true, record: { asOf: clock.now() } }));
+  await vi.waitFor(
+    () => expect(board.read()).toMatchObject({ databaseAnswers: true, record: { asOf: clock.now() } }),
+    30_000,
+  );
   await ledger.drop();
   await vi.waitFor(() => expect(board.read().databaseAnswers).toBe(false), { timeout: 15_000 });
   expect(board.read().record?.withdrawals).toHaveLength(2);

@@ -53,7 +53,8 @@ const fundBody = {
   max_return: '0.05',
   period_days: 1,
   amount: '1000',
-  issue_amount: '1000',
+  // Enough for the crowd of practice too, who buys all of a small one.
+  issue_amount: '100000',
   opens_at: inHours(-1),
   closes_at: inHours(1),
   terms: 'Terms.',

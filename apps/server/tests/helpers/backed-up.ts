@@ -102,7 +102,7 @@ export async function createBackedUp(): Promise<BackedUp> {
     async publish() {
       await vi.waitFor(async () => {
         if ((await sealBlock(database, systemClock.now())) === 0) throw new Error('not all is final');
-      });
+      }, 30_000);
       const noted = createNotedHeads(join(config.headsDirectory, 'ledger.json'));
       await ledgerHeads.publish(database, signer, systemClock.now(), noted);
     },

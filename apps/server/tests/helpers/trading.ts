@@ -204,7 +204,7 @@ export async function createTestTrading(
           await over.lifecycle.run();
           expect(await database.sql`SELECT no, symbol FROM distributions WHERE status = 'closed'`).toEqual([]);
         },
-        { timeout: 10_000, interval: 20 },
+        { timeout: 40_000, interval: 20 },
       );
       await over.lifecycle.run();
     },

@@ -77,7 +77,7 @@ describe('uploads that arrive', () => {
     receive('b', 7);
     receive('b', 6);
     const other = receive('c', 1_000);
-    await vi.waitFor(() => expect(ended).toEqual(['a 5']));
+    await vi.waitFor(() => expect(ended).toEqual(['a 5']), 30_000);
     for (const [customer, bytes] of [
       ['d', 900],
       ['e', 800],

@@ -20,7 +20,7 @@ test('runs so many at once, lets so many wait in turn, and refuses the rest', as
   await expect(limited(async () => 'never')).rejects.toMatchObject({ key: 'unavailable' });
   expect(started).toEqual(['a', 'b']);
   works.b.finish('b');
-  await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c']));
+  await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c']), 30_000);
   works.a.finish('a');
   works.c.finish('c');
   expect(await Promise.all(promises)).toEqual(['a', 'b', 'c']);

@@ -139,7 +139,7 @@ describe('migrate', () => {
         SELECT count(*) AS count FROM pg_stat_activity
         WHERE datname = current_database() AND query LIKE '%pg_sleep(2)%' AND pid <> pg_backend_pid()`;
       expect(row.count).toBe(1n);
-    });
+    }, 30_000);
     const applied = await Promise.all([first, migrate(url, directory, tell)]);
     expect(applied.flat()).toEqual(['0001_create_fruit']);
     expect(told).toEqual([

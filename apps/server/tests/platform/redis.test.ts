@@ -74,11 +74,13 @@ test('a Redis that hangs is waited for once, then left alone: requests go on at 
   endings.push(() => redis.close());
   const limiter = createRateLimiter({ readsPerMinute: 1_000, writesPerMinute: 1_000 }, redis);
   // What the nodes have counted together is beyond the limit, and says until when.
-  await vi.waitFor(() =>
-    expect(limiter.count('a', 'read')).rejects.toMatchObject({
-      key: 'rate_limited',
-      details: { retryAfterSeconds: 41 },
-    }),
+  await vi.waitFor(
+    () =>
+      expect(limiter.count('a', 'read')).rejects.toMatchObject({
+        key: 'rate_limited',
+        details: { retryAfterSeconds: 41 },
+      }),
+    30_000,
   );
 
   fake.hang();
@@ -109,7 +111,7 @@ test('connections that nobody is at the other end of any more are made anew, to 
   const bus = createBus({ redisUrl: fake.url, log });
   endings.push(() => bus.close());
   bus.subscribe('test-fruit', () => undefined);
-  await vi.waitFor(() => expect(fake.alive()).toBe(2));
+  await vi.waitFor(() => expect(fake.alive()).toBe(2), 30_000);
   fake.vanish();
   expect(fake.alive()).toBe(0);
   await vi.waitFor(() => {
@@ -122,14 +124,14 @@ test('a bus that is closed while it takes its topics up anew ends quietly', asyn
   const fake = await createFakeRedis();
   const bus = createBus({ redisUrl: fake.url, log });
   bus.subscribe('test-fruit', () => undefined);
-  await vi.waitFor(() => expect(fake.alive()).toBe(2));
+  await vi.waitFor(() => expect(fake.alive()).toBe(2), 30_000);
   const rejected = vi.fn();
   process.on('unhandledRejection', rejected);
   endings.push(() => process.off('unhandledRejection', rejected));
   // It is connected to again, and asked to subscribe, which it never answers.
   fake.leaveSubscriptionsUnanswered();
   fake.hangUp();
-  await vi.waitFor(() => expect(fake.subscriptions()).toBe(2));
+  await vi.waitFor(() => expect(fake.subscriptions()).toBe(2), 30_000);
   await bus.close();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(rejected).not.toHaveBeenCalled();
@@ -139,7 +141,7 @@ test('after its rest one asks, and where that is answered all do again', async (
   const fake = await createFakeRedis();
   const redis = connectRedis(fake.url, { log, whenAway: 'away' });
   endings.push(() => redis.close());
-  await vi.waitFor(async () => expect(await redis.ask((asked) => asked.publish('a', 'b'))).toBe(1));
+  await vi.waitFor(async () => expect(await redis.ask((asked) => asked.publish('a', 'b'))).toBe(1), 30_000);
   expect(await redis.ask(() => Promise.reject(new Error('Command timed out')))).toBeUndefined();
   const asked = vi.fn(() => Promise.resolve('answer'));
   expect(await redis.ask(asked)).toBeUndefined();

@@ -74,7 +74,7 @@ describe('unsent messages', () => {
     keepUnsent('8', written('Mine'), Date.now());
     keepUnsent('7', written('Yours'), Date.now());
     begin();
-    await vi.waitFor(() => expect(allUnanswered()).toEqual([]));
+    await vi.waitFor(() => expect(allUnanswered()).toEqual([]), 30_000);
     expect(sent.map(({ content }) => content)).toEqual(['Yours']);
   });
 
@@ -83,8 +83,9 @@ describe('unsent messages', () => {
     answers.set('Three', [refused]);
     for (const content of ['One', 'Two', 'Three']) keepUnsent('7', written(content), Date.now());
     begin();
-    await vi.waitFor(() =>
-      expect(unsent().map(({ failed }) => failed)).toEqual(['Upload it again', 'Upload it again']),
+    await vi.waitFor(
+      () => expect(unsent().map(({ failed }) => failed)).toEqual(['Upload it again', 'Upload it again']),
+      30_000,
     );
     expect(contents()).toEqual(['One', 'Three']);
     answers.set('One', [() => refused(429, 0.1), () => refused(429, 0.1)]);
@@ -105,14 +106,14 @@ describe('unsent messages', () => {
     keepUnsent('7', written('Recent'), Date.now() - 22 * HOUR);
     keepUnsent('7', written('Old'), Date.now() - 23 * HOUR);
     begin();
-    await vi.waitFor(() => expect(unsent()).toMatchObject([{ content: 'Old', failed: '' }]));
+    await vi.waitFor(() => expect(unsent()).toMatchObject([{ content: 'Old', failed: '' }]), 30_000);
     expect(sent.map(({ content }) => content)).toEqual(['Recent']);
   });
 
   it('are the same array until something changes', async () => {
     keepUnsent('7', written('One'), Date.now());
     expect(allUnanswered()).toBe(allUnanswered());
-    await vi.waitFor(() => expect(allUnanswered()).toEqual([]));
+    await vi.waitFor(() => expect(allUnanswered()).toEqual([]), 30_000);
   });
 
   it.each([

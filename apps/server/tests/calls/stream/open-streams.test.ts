@@ -73,7 +73,7 @@ function hearOfOrder(): void {
 test('who does not read what happened is hung up on, and begins anew', async () => {
   await openAndStuff();
   for (let count = 0; count < 200; count += 1) hearOfOrder();
-  await vi.waitFor(() => expect(hub.size()).toBe(0));
+  await vi.waitFor(() => expect(hub.size()).toBe(0), 30_000);
   expect(faults).toEqual([]);
 });
 
@@ -84,13 +84,13 @@ test('a stream that has ended is told nothing more, though its end is not read',
   hearOfOrder();
   ping();
   ping();
-  await vi.waitFor(() => expect(hub.size()).toBe(0));
+  await vi.waitFor(() => expect(hub.size()).toBe(0), 30_000);
   expect(faults).toEqual([]);
 });
 
 test('a stream whose session has ended before it was open ends at once', async () => {
   isLoggedIn = false;
   await open();
-  await vi.waitFor(() => expect(hub.size()).toBe(0));
+  await vi.waitFor(() => expect(hub.size()).toBe(0), 30_000);
   expect(faults).toEqual([]);
 });

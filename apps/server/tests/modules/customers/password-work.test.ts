@@ -21,7 +21,7 @@ function createStage(options: Parameters<typeof createPasswordWork>[0]) {
     /** Ends what runs longest, until so many have begun. */
     async untilBegun(count: number) {
       while (started.length < count) {
-        await vi.waitFor(() => expect(endings.length).toBeGreaterThan(0));
+        await vi.waitFor(() => expect(endings.length).toBeGreaterThan(0), 30_000);
         endings.shift()?.();
         await Promise.resolve();
         await Promise.resolve();
@@ -37,7 +37,7 @@ test('strangers have one worker of two at the most, so that a customer never wai
   const stage = createStage({ workers: 2, maxWaiting: room });
   stage.ask('stranger', 'stranger', 'registration', 'staff');
   stage.ask('session');
-  await vi.waitFor(() => expect(stage.started).toEqual(['stranger', 'session']));
+  await vi.waitFor(() => expect(stage.started).toEqual(['stranger', 'session']), 30_000);
 });
 
 test('customers have three quarters of the work, in their session and on their devices by turns', async () => {
@@ -55,7 +55,7 @@ test('customers have three quarters of the work, in their session and on their d
 test('a full lane refuses its own, and nobody else', async () => {
   const stage = createStage({ workers: 2, maxWaiting: { ...room, stranger: 2 } });
   stage.ask('stranger', 'stranger', 'stranger', 'stranger', 'registration', 'session', 'session', 'session');
-  await vi.waitFor(() => expect(stage.refused).toEqual(['stranger']));
+  await vi.waitFor(() => expect(stage.refused).toEqual(['stranger']), 30_000);
   await stage.untilBegun(7);
   expect(stage.started.toSorted()).toEqual(
     ['registration', 'session', 'session', 'session', 'stranger', 'stranger', 'stranger'].toSorted(),

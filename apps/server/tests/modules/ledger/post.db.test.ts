@@ -140,7 +140,7 @@ describe('at once', () => {
     await holding.promise;
     const second = t.database.transaction(async (tx) => {
       const asked = lockBook(tx, [one]);
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 30_000);
       held.resolve();
       return (await asked).balances(one);
     });

@@ -211,7 +211,7 @@ describe('a buyback', () => {
       await t.node().buybacks.run();
       expect(await own(one)).toMatchObject({ unitsThen: 10n, guaranteed: 2n, held: 8n });
       expect((await kindsOf(third))[0]).toBe('buyback_entitled');
-    });
+    }, 30_000);
     await expect(offer(late, no, 1n)).rejects.toEqual(refused('not_entitled'));
     expect(await own(late)).toBeUndefined();
     await t.buy(other, 'UJJBANK', 3n);

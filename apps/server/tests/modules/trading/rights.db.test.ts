@@ -179,7 +179,7 @@ describe('a rights issue', () => {
     await vi.waitFor(async () => {
       await t.node().rights.run();
       expect(await heldBy(holder)).toBe(0n);
-    });
+    }, 30_000);
     expect((await kindsOf(holder))[0]).toBe('rights_returned');
     expect((await kindsOf(poor))[0]).toBe('rights_cancelled');
 
@@ -194,7 +194,7 @@ describe('a rights issue', () => {
     await vi.waitFor(async () => {
       await t.node().rights.run();
       expect(await heldBy(holder)).toBe(0n);
-    });
+    }, 30_000);
     expect((await kindsOf(holder))[0]).toBe('rights_overdue');
     expect((await kindsOf(poor))[0]).toBe('rights_lapsed');
   });

@@ -14,7 +14,7 @@ test('a word is heard once its transaction has committed, and again after the co
   const heard = vi.fn<() => void>();
   const stop = database.listen('some_news', heard);
   // That it listens.
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 30_000);
   const failed = database.transaction(async (tx) => {
     await tx`SELECT pg_notify('some_news', '')`;
     throw new Error('taken back');
@@ -25,7 +25,7 @@ test('a word is heard once its transaction has committed, and again after the co
     await tx`SELECT pg_sleep(0.1)`;
     expect(heard).toHaveBeenCalledTimes(1);
   });
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 30_000);
 
   const owner = connectOwner(url);
   await owner.sql`
@@ -34,11 +34,11 @@ test('a word is heard once its transaction has committed, and again after the co
   // What was told meanwhile may have been missed.
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3), { timeout: 10_000 });
   await database.sql`SELECT pg_notify('some_news', '')`;
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(4));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(4), 30_000);
   stop();
   await vi.waitFor(async () => {
     const left = await database.sql`
       SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
     expect(left).toHaveLength(0);
-  });
+  }, 30_000);
 });

@@ -349,7 +349,7 @@ describe('access', () => {
     await sendDue({ ...node, ways: { ios } });
     expect(apns.open() - before).toBe(1);
     ios.close();
-    await vi.waitFor(() => expect(apns.open()).toBe(before));
+    await vi.waitFor(() => expect(apns.open()).toBe(before), 30_000);
   });
 
   test('that Apple holds to be over is made anew, once, and what was to be said is said', async () => {
