@@ -132,67 +132,6 @@ test(
 );
 
 test(
-  'a refusal is read though what it is about has left the list, before it came or after',
-  { tag: '@all' },
-  async () => {
-    const propose = async (value: string) => {
-      await showDesk(admin, '/config');
-      await admin
-        .getByRole('row', { name: /^max_recharge_count/ })
-        .getByRole('button', { name: 'Change' })
-        .click();
-      await admin.getByRole('textbox', { name: 'Value' }).fill(value);
-      await admin.getByRole('textbox', { name: 'Reason' }).fill('Larger deposits');
-      await admin.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
-      await expect(admin.getByText('Proposed: a second person has to confirm it.').last()).toBeVisible();
-      await second.getByRole('button', { name: 'Confirm' }).click();
-    };
-    const takeBack = async () => {
-      await showDesk(admin, '/proposals');
-      await admin.getByRole('combobox', { name: 'Show' }).click();
-      await admin.getByRole('option', { name: /^Proposed by me/ }).click();
-      await admin.getByRole('button', { name: 'Take back' }).click();
-      await admin.getByRole('textbox', { name: 'Note' }).fill('Not yet');
-      await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-      await expect(admin.getByRole('dialog')).toBeHidden();
-    };
-    const confirm = second.getByRole('dialog').getByRole('button', { name: 'Confirm' });
-    const nothing = second.getByText('Nothing waits for a second person.');
-    const refusal = second.getByRole('alert').filter({ hasText: /^Confirm: .*no proposal to confirm/ });
-    await showDesk(second, '/proposals');
-
-    await propose('600000');
-    const held = Promise.withResolvers<void>();
-    await second.route('**/proposals/confirm', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await confirm.click();
-    await takeBack();
-    await expect(nothing).toBeVisible();
-    held.resolve();
-    await expect(refusal).toBeVisible();
-    await second.unroute('**/proposals/confirm');
-    await second.keyboard.press('Escape');
-    await expect(refusal).toBeHidden();
-
-    await propose('700000');
-    const listed = Promise.withResolvers<void>();
-    await second.route(/\/proposals\?/, async (route) => {
-      await listed.promise;
-      await route.continue();
-    });
-    await takeBack();
-    await confirm.click();
-    await expect(second.getByRole('dialog').getByRole('alert')).toBeVisible();
-    listed.resolve();
-    await expect(nothing).toBeVisible();
-    await expect(refusal).toBeVisible();
-    await second.unroute(/\/proposals\?/);
-  },
-);
-
-test(
   'who cannot log in asks for access, follows it, and by two people of the desk comes to a new password',
   { tag: '@all' },
   async ({ browser }) => {

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { enrolByWire, firstPassword, openDesk, secondAdministrator, showDesk, startDesk } from '../support/desk.ts';
+import type { RunningServer } from '../support/start-server.ts';
+import { expect, test } from '../support/test.ts';
+
+let server: RunningServer;
+let admin: Page;
+let second: Page;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startDesk();
+  ({ page: admin } = await openDesk(browser, server));
+  await enrolByWire(admin, server, {
+    login: 'admin',
+    first: firstPassword(server),
+    password: 'a long password of the admin',
+  });
+  second = await secondAdministrator(admin, browser, server);
+});
+
+test.afterAll(() => server.stop());
+
+test(
+  'a refusal is read though what it is about has left the list, before it came or after',
+  { tag: '@all' },
+  async () => {
+    const propose = async (value: string) => {
+      await showDesk(admin, '/config');
+      await admin
+        .getByRole('row', { name: /^max_recharge_count/ })
+        .getByRole('button', { name: 'Change' })
+        .click();
+      await admin.getByRole('textbox', { name: 'Value' }).fill(value);
+      await admin.getByRole('textbox', { name: 'Reason' }).fill('Larger deposits');
+      await admin.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+      await expect(admin.getByText('Proposed: a second person has to confirm it.').last()).toBeVisible();
+      await second.getByRole('button', { name: 'Confirm' }).click();
+    };
+    const takeBack = async () => {
+      await showDesk(admin, '/proposals');
+      await admin.getByRole('combobox', { name: 'Show' }).click();
+      await admin.getByRole('option', { name: /^Proposed by me/ }).click();
+      await admin.getByRole('button', { name: 'Take back' }).click();
+      await admin.getByRole('textbox', { name: 'Note' }).fill('Not yet');
+      await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+      await expect(admin.getByRole('dialog')).toBeHidden();
+    };
+    const confirm = second.getByRole('dialog').getByRole('button', { name: 'Confirm' });
+    const nothing = second.getByText('Nothing waits for a second person.');
+    const refusal = second.getByRole('alert').filter({ hasText: /^Confirm: .*no proposal to confirm/ });
+    await showDesk(second, '/proposals');
+
+    await propose('600000');
+    const held = Promise.withResolvers<void>();
+    await second.route('**/proposals/confirm', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await confirm.click();
+    await takeBack();
+    await expect(nothing).toBeVisible();
+    held.resolve();
+    await expect(refusal).toBeVisible();
+    await second.unroute('**/proposals/confirm');
+    await second.keyboard.press('Escape');
+    await expect(refusal).toBeHidden();
+
+    await propose('700000');
+    const listed = Promise.withResolvers<void>();
+    await second.route(/\/proposals\?/, async (route) => {
+      await listed.promise;
+      await route.continue();
+    });
+    await takeBack();
+    await confirm.click();
+    await expect(second.getByRole('dialog').getByRole('alert')).toBeVisible();
+    listed.resolve();
+    await expect(nothing).toBeVisible();
+    await expect(refusal).toBeVisible();
+    await second.unroute(/\/proposals\?/);
+  },
+);
