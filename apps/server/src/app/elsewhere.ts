@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority, constants } from 'node:os';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { Findings, Reach } from '../modules/reconciliation/reconciliation.ts';
 import { connectDatabase, type Database } from '../platform/database.ts';
 import { applicationRole } from '../platform/migrate.ts';
+import { letOthersFirst } from '../platform/priority.ts';
 
 /**
  * Work on all customers' rows takes minutes where there are a million, and would hold up the answers of the node that does it. It is done
@@ -46,7 +47,7 @@ export async function makeTreesElsewhere(trees: TreesToMake): Promise<void> {
 async function runElsewhere(program: 'look-at-books' | 'make-trees', name: string, told: Told): Promise<string> {
   const path = join(import.meta.dirname, `../${program}.ts`);
   const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'pipe'] });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  letOthersFirst(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // It has ended before it was told: what it said tells why.
   child.stdin.on('error', () => undefined);
   // By a pipe, as arguments and variables are read by others. It stays open, and ends with this process.

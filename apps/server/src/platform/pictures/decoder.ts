@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import type { Socket } from 'node:net';
-import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
+import { letOthersFirst } from '../priority.ts';
 import { readFrames, writeFrame } from './frames.ts';
 import { bytesAtMost, findings, tasks, type Finding, type Task } from './limits.ts';
 
@@ -40,7 +40,8 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
     env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compileCache) },
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
-  letOthersFirst(child.pid);
+  // Orders do not wait for pictures: a process that starts has a core for itself for half a second, and there are two of them.
+  letOthersFirst(child.pid, niceness);
   const [stdin, answers] = [child.stdin as Socket, child.stdio[3] as Socket];
   const frames = readFrames(answers, bytesAtMost);
   const ended = new Promise<number | string | null>((resolve, reject) => {
@@ -74,6 +75,8 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
   }
 
   return {
+    /** Undefined where it could not be started. */
+    pid: child.pid,
     /** How many it has been asked about. */
     pictures: () => pictures,
     /** Bytes of memory that it holds; 0 where the machine does not tell. */
@@ -103,16 +106,6 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
     },
     end: kill,
   };
-}
-
-/** Orders do not wait for pictures: a process that starts has a core for itself for half a second, and there are two of them. */
-function letOthersFirst(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // It has ended already, or the machine knows no such thing.
-  }
 }
 
 function residentBytes(pid: number | undefined): number {
