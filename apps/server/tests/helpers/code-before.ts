@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationsDirectory } from '../../src/platform/migrate.ts';
 
@@ -59,25 +59,13 @@ const expands = (name: string): boolean =>
   /^-- migration: .*\bexpands\b/.test(readFileSync(join(migrationsDirectory, `${name}.sql`), 'utf8'));
 
 /**
- * Lays a state of the code into a folder, with the packages that are installed here, and the workspaces that were its own.
+ * Lays a state of the code into a folder, with the packages that were its own: one that it needs may have gone since.
  * @returns its `main.ts`
  */
 export function layCode(commit: string, into: string): string {
-  const tar = execFileSync(
-    'git',
-    ['-C', repository, 'archive', commit, 'apps/server', 'packages', 'package.json', 'tsconfig.base.json'],
-    {
-      maxBuffer: 2 ** 30,
-    },
-  );
+  const tar = execFileSync('git', ['-C', repository, 'archive', commit], { maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', into], { input: tar });
-  const modules = join(into, 'node_modules');
-  mkdirSync(join(modules, '@sauda'), { recursive: true });
-  for (const name of readdirSync(join(repository, 'node_modules')))
-    if (name !== '@sauda') symlinkSync(join(repository, 'node_modules', name), join(modules, name));
-  for (const name of readdirSync(join(into, 'packages')))
-    symlinkSync(join(into, 'packages', name), join(modules, '@sauda', name));
-  const own = join(repository, 'apps/server/node_modules');
-  symlinkSync(own, join(into, 'apps/server/node_modules'));
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund'];
+  execFileSync('npm', ['ci', '--omit=dev', '--workspace', 'apps/server', ...quietly], { cwd: into, stdio: 'pipe' });
   return join(into, 'apps/server/src/main.ts');
 }
