@@ -31,7 +31,7 @@ let clock: ManualClock;
 let market: Market;
 let beating: NodeJS.Timeout;
 
-const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 20_000, interval: 20 });
+const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 30_000, interval: 20 });
 const writeToken = (text: string) => writeFileSync(join(folder, 'token'), text);
 
 beforeAll(async () => {

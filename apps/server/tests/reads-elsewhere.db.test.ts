@@ -77,7 +77,7 @@ const metric = async (name: string) => {
   return text.split('\n').filter((line) => line.startsWith(name));
 };
 async function untilElsewhere(): Promise<void> {
-  await expect.poll(async () => (await requests()).asOf, { timeout: 20_000, interval: 200 }).not.toBeNull();
+  await expect.poll(async () => (await requests()).asOf, { timeout: 30_000, interval: 200 }).not.toBeNull();
 }
 
 test(
@@ -101,7 +101,7 @@ test(
     expect(done.cookie).toMatch(/^sauda_done=1; Max-Age=4; Path=\/api; HttpOnly; SameSite=Strict$/);
 
     await expect
-      .poll(() => metric(`database_replica_usable{replica="127.0.0.1:${pair.standbyPort}"`), { timeout: 20_000 })
+      .poll(() => metric(`database_replica_usable{replica="127.0.0.1:${pair.standbyPort}"`))
       .toEqual([expect.stringMatching(/ 0$/)]);
     expect((await requests()).asOf).toBeNull();
     await standby.sql`SELECT pg_wal_replay_resume()`;

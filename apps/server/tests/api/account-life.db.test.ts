@@ -41,7 +41,7 @@ async function exportIsReady({ token }: Customer): Promise<string> {
       expect(data.status).toBe('ready');
       ({ url } = data);
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
   return url ?? '';
 }
@@ -207,7 +207,7 @@ describe('closing', () => {
         await t.hurryPractice();
         expect(await obstaclesOf(owner)).toEqual([]);
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     );
     expect(await close(owner)).toMatchObject({ status: 200 });
   });
@@ -222,7 +222,7 @@ describe('closing', () => {
           await t.hurryPractice();
           expect((await t.ask('GET /stock/success/autonomy/state', { token })).data.status).toBe(2);
         },
-        { timeout: 20_000, interval: 100 },
+        { timeout: 30_000, interval: 100 },
       );
     const img = await uploadPicture(t, owner);
     await t.ask('POST /stock/success/user_message/send', { token, body: { content: 'Hello', img } });

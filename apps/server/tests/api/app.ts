@@ -184,7 +184,7 @@ export async function createTestApp(
           const list = await t.ask('GET /stock/success/property/list', { token, query: { limit: 100 } });
           expect(list.data.rows.find(({ no }) => no === data.no)?.status).toBe(2);
         },
-        { timeout: 20_000, interval: 50 },
+        { timeout: 30_000, interval: 50 },
       );
     },
     async expectInOrder() {

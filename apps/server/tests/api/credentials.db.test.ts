@@ -102,9 +102,7 @@ describe('notices', () => {
     let text = '';
     response.on('data', (part: Buffer) => (text += part.toString()));
     await setTransactionPassword(owner);
-    await expect
-      .poll(() => text, { timeout: 10_000 })
-      .toMatch(/event: message\ndata: \{"unread_count":\d+,"unread_notices":\d+\}\n\n/);
+    await expect.poll(() => text).toMatch(/event: message\ndata: \{"unread_count":\d+,"unread_notices":\d+\}\n\n/);
     response.destroy();
   });
 });

@@ -36,7 +36,7 @@ test('an order goes to the exchange, and is filled there; its receipt names the 
   const placed = await buy('10', stock.price_high);
   expect(placed).toMatchObject({ status: 'pending', reach: 'queued', asked: 'none' });
   await vi.waitFor(async () => expect(await receiptOf(placed.no)).toMatchObject({ status: 'success', filled: '10' }), {
-    timeout: 10_000,
+    timeout: 30_000,
   });
   const receipt = await receiptOf(placed.no);
   // In one part, or in several where less was asked at the best price.
@@ -60,7 +60,7 @@ test('while orders are collected the exchange tells what they would trade at, an
   await sql`INSERT INTO exchange_phases (symbol, phase, since) VALUES (${stock.symbol}, 'reopening', now())`;
   const placed = await buy('10', stock.price_high);
   await vi.waitFor(async () => expect(await auction()).toMatchObject({ phase: 'reopening', quantity: '10' }), {
-    timeout: 10_000,
+    timeout: 30_000,
   });
   const { price, ends_at: endsAt } = await auction();
   expect(Number(price)).toBeLessThan(Number(stock.price_high));
@@ -68,7 +68,7 @@ test('while orders are collected the exchange tells what they would trade at, an
   expect(await receiptOf(placed.no)).toMatchObject({ reach: 'working', filled: '0' });
   await sql`UPDATE exchange_phases SET since = since - interval '5 minutes' WHERE symbol = ${stock.symbol}`;
   await vi.waitFor(async () => expect(await receiptOf(placed.no)).toMatchObject({ status: 'success' }), {
-    timeout: 10_000,
+    timeout: 30_000,
   });
   expect(await auction()).toEqual({ ...nothing, phase: 'open' });
 });
@@ -77,7 +77,7 @@ test('an order that waits there is shown as working, is changed and cancelled by
   const { token } = customer;
   const { no } = await buy('10', stock.price_low);
   const isNow = (state: object) =>
-    vi.waitFor(async () => expect(await receiptOf(no)).toMatchObject(state), { timeout: 10_000 });
+    vi.waitFor(async () => expect(await receiptOf(no)).toMatchObject(state), { timeout: 30_000 });
   await isNow({ reach: 'working', asked: 'none' });
   const { data } = await t.ask('POST /stock/success/deal/list', { token, body: { status: 'pending' } });
   expect(data.rows).toMatchObject([{ no, reach: 'working', asked: 'none' }]);
@@ -91,7 +91,15 @@ test('an order that waits there is shown as working, is changed and cancelled by
 test('whoever watches is told what the runbook describes and nothing else, with figures of what has happened here', async () => {
   await buy('1', stock.price_low);
   await t.send('POST /stock/user/login', { body: { user: customer.phone, password: 'another one' } });
-  const text = await t.metrics();
+  // On a busy machine the counts are left out of an answer that may not wait for them.
+  const text = await vi.waitFor(
+    async () => {
+      const told = await t.metrics();
+      expect(told).toContain('\norders_pending ');
+      return told;
+    },
+    { timeout: 30_000 },
+  );
   const runbook = readFileSync(join(import.meta.dirname, '../../../../docs/RUNBOOK.md'), 'utf8');
   // Here are no replicas: `reads-elsewhere.db.test.ts` has what is told of them.
   const described = [...runbook.matchAll(/^\| `([a-z_]+)`/gm)]

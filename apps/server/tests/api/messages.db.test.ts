@@ -125,9 +125,9 @@ describe('where customer service is', () => {
   test('is the own route, or an https address that an operator has set', { timeout: 40_000 }, async () => {
     expect(await kefu()).toBe('/customer-service');
     await configure('https://help.example/chat');
-    await vi.waitFor(async () => expect(await kefu()).toBe('https://help.example/chat'), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await kefu()).toBe('https://help.example/chat'), { timeout: 30_000 });
     await configure('javascript:alert(1)');
-    await vi.waitFor(async () => expect(await kefu()).toBe('/customer-service'), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await kefu()).toBe('/customer-service'), { timeout: 30_000 });
   });
 });
 

@@ -55,7 +55,7 @@ test('a new practice market has offerings in every state', async () => {
       const words = ['Allotted', 'Cancelled', 'Closed', 'Forthcoming', 'Listed', 'Open'];
       expect([...new Set(data.map(({ status }) => status))].toSorted()).toEqual(words);
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   );
   const { data: funds } = await t.ask('GET /v2/fund/list', { token, query: { limit: 100 } });
   const isSoldOut = funds.rows.map(
@@ -210,7 +210,7 @@ describe('an IPO', () => {
       return rows.find(({ no }) => no === data.no);
     };
     const until = (status: string) =>
-      vi.waitFor(async () => expect((await mine())?.ipo_status).toBe(status), { timeout: 20_000, interval: 50 });
+      vi.waitFor(async () => expect((await mine())?.ipo_status).toBe(status), { timeout: 30_000, interval: 50 });
     const passed = (seconds: number) => new Date(Date.now() - seconds * 1_000);
     await t.database.sql`
       UPDATE ipos SET opens_at = ${passed(3)}, closes_at = ${passed(2)}, allots_at = ${passed(1)} WHERE id = ${id}`;
@@ -320,7 +320,7 @@ describe('an IPO', () => {
     expect(await told(token)).toEqual([]);
 
     await t.database.sql`UPDATE ipos SET applies_from = now() WHERE id = ${id}`;
-    await expect.poll(() => told(token), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => told(token)).toHaveLength(1);
     expect(await told(other.token)).toEqual([]);
     expect(await reminded()).toBe(false);
     expect(await remind({ id, on: true })).toMatchObject({ status: 422, body: { data: 'ipo_opened' } });
@@ -366,7 +366,7 @@ describe('a fund', () => {
     expect(await orders('active')).toMatchObject([
       { status: 'active', accrued: '0.00', value: '1000.00', profit: null },
     ]);
-    await vi.waitFor(async () => expect(await orders('completed')).toHaveLength(1), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(async () => expect(await orders('completed')).toHaveLength(1), { timeout: 30_000, interval: 100 });
     expect(await orders()).toMatchObject([
       { status: 'completed', accrued: '20.00', value: '1020.00', profit: '20.00' },
     ]);

@@ -12,15 +12,15 @@ afterAll(() => t.close());
 const status = async () => JSON.parse((await t.request('GET', '/status.json')).body) as WrittenStatus;
 
 test('everybody is told how it stands: database, prices, and how requests have ended', async () => {
-  await vi.waitFor(async () => expect((await status()).requests_as_of).not.toBeNull(), { timeout: 20_000 });
-  await vi.waitFor(async () => expect((await status()).prices).not.toEqual([]), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await status()).requests_as_of).not.toBeNull(), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await status()).prices).not.toEqual([]), { timeout: 30_000 });
   const told = await status();
   expect(told).toMatchObject({ mode: 'practice', database: 'answers', venue: null });
   expect(told.withdrawals.map(({ within_deadline: within }) => within)).toEqual([1, 1]);
   expect(told.prices[0]?.age_seconds).toBeLessThan(60);
   // Nobody has stated anything, and nothing is made up for them.
   const nothing = { bank: false, custodian: false, clearing_broker: false, open_differences: 0 };
-  await vi.waitFor(async () => expect((await status()).assets).toMatchObject(nothing), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await status()).assets).toMatchObject(nothing), { timeout: 30_000 });
 });
 
 test('the page has it for people, and nothing in it runs', async () => {

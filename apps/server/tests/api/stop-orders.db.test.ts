@@ -81,7 +81,7 @@ test(
         expect(sold.body).toMatchObject({ data: { trigger_price: down, count: '4' } });
         return { up, down, nos: [bought, sold].map(({ body }) => (body as { data: { no: string } }).data.no) };
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 30_000, interval: 200 },
     );
     const receipts = () =>
       Promise.all(placed.nos.map(async (no) => (await t.ask(detail, { token, query: { no } })).data));

@@ -44,7 +44,7 @@ async function listen(query: string, forMs: number, least = 0): Promise<Heard> {
   await sleep(forMs);
   // A ping comes every 15 seconds, whatever a test listens for.
   const heard = () => [...text.matchAll(/event: (?!ping)\w+\ndata: .*\n\n/g)].length;
-  await vi.waitFor(() => expect(heard()).toBeGreaterThanOrEqual(least), { timeout: 20_000 });
+  await vi.waitFor(() => expect(heard()).toBeGreaterThanOrEqual(least), { timeout: 30_000 });
   request.destroy();
   const seconds = (performance.now() - startedAt) / 1_000;
   const events = [...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, name = '', data = '']) => ({

@@ -25,7 +25,7 @@ test('while the exchange cannot be reached orders wait and say so, and the node 
     const list = await t.ask('POST /stock/success/deal/list', { token, body: { status: 'pending' } });
     return list.rows.map(({ reach }) => reach);
   };
-  await vi.waitFor(async () => expect(await ready()).toEqual({ status: 'ready', venue: 'away' }), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await ready()).toEqual({ status: 'ready', venue: 'away' }), { timeout: 30_000 });
   expect(await detail()).toBe('hold');
   const body = { tag: symbol, count: '1', price: stock?.price_low ?? '', mold: 'stock' as const };
   const placed = await t.ask('POST /stock/success/deal/buy', { token, body });
@@ -33,8 +33,8 @@ test('while the exchange cannot be reached orders wait and say so, and the node 
   expect(await rows()).toEqual(['away']);
 
   await t.database.sql`INSERT INTO venue_links (venue, state, since, told_at) VALUES ('bourse', 'up', now(), now())`;
-  await vi.waitFor(async () => expect(await rows()).toEqual(['queued']), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await rows()).toEqual(['queued']), { timeout: 30_000 });
   expect(await ready()).toEqual({ status: 'ready' });
   // All who ask within one second are told the same.
-  await vi.waitFor(async () => expect(await detail()).toBeUndefined(), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await detail()).toBeUndefined(), { timeout: 30_000 });
 });

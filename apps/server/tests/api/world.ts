@@ -135,7 +135,7 @@ export async function createWorld(): Promise<World> {
           const [open] = await t.database.sql`SELECT FROM rights_issues WHERE no = ${no} AND status = 'open'`;
           if (open === undefined) throw new Error('the rights issue is not open yet');
         },
-        { timeout: 20_000, interval: 100 },
+        { timeout: 30_000, interval: 100 },
       );
       return no;
     })());
@@ -157,7 +157,7 @@ export async function createWorld(): Promise<World> {
         const list = await t.ask('GET /stock/success/loans/list', { token });
         expect(list.data.rows[0]?.state).toBe(2);
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     );
     return { token, id: data.id };
   };

@@ -37,7 +37,7 @@ test('what was known last is told while the database is away', async () => {
     30_000,
   );
   await ledger.drop();
-  await vi.waitFor(() => expect(board.read().databaseAnswers).toBe(false), { timeout: 15_000 });
+  await vi.waitFor(() => expect(board.read().databaseAnswers).toBe(false), { timeout: 30_000 });
   expect(board.read().record?.withdrawals).toHaveLength(2);
   await rounds.stop();
 });

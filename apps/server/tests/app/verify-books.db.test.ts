@@ -118,7 +118,7 @@ async function makeHistory(database: Database): Promise<void> {
     await sealBlock(database, new Date());
     expect((await verifyLedger(database)).unsealed).toBe(0);
   };
-  await vi.waitFor(sealAll, { timeout: 20_000 });
+  await vi.waitFor(sealAll, { timeout: 30_000 });
 }
 
 /** Plants a fault as somebody with all rights to the database could, verifies, and takes the fault back. */

@@ -355,7 +355,7 @@ describe('what an offer has raised', () => {
     await t.database.sql`
       UPDATE ipos SET applies_from = NULL, opens_at = now() - interval '3 s', closes_at = now() - interval '2 s',
         allots_at = now() - interval '1 s', lists_at = now() + interval '1 day' WHERE id = ${ipo}`;
-    await expect.poll(async () => (await issuer())?.status, { timeout: 20_000 }).toBe('allotted');
+    await expect.poll(async () => (await issuer())?.status).toBe('allotted');
     const { raised = '', fee_percent: feePercent } = (await issuer()) ?? {};
     expect([Number(raised) > 0, feePercent]).toEqual([true, '1.50']);
     const owed = Number(raised);

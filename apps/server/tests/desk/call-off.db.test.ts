@@ -128,7 +128,7 @@ describe('an order at a venue that answers in its own time', () => {
     await t.deposit(customer, 500_000);
     const { no, id } = await placeBuy(t, customer);
     const becomes = (state: object) =>
-      vi.waitFor(async () => expect(await receiptOf(t, customer, no)).toMatchObject(state), { timeout: 10_000 });
+      vi.waitFor(async () => expect(await receiptOf(t, customer, no)).toMatchObject(state), { timeout: 30_000 });
     await becomes({ reach: 'working' });
     const { data } = await dealer.ask('POST /orders/cancel', { body: { id, reason } });
     expect(data).toEqual({ status: 'pending', asked: 'cancel' });
@@ -142,12 +142,12 @@ describe('an order at a venue that answers in its own time', () => {
     await t.deposit(customer, 500_000);
     const { no } = await placeBuy(t, customer);
     const stands = () => receiptOf(t, customer, no);
-    await vi.waitFor(async () => expect(await stands()).toMatchObject({ reach: 'working' }), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await stands()).toMatchObject({ reach: 'working' }), { timeout: 30_000 });
     const which = { scope: 'exchange', covers: 'NSE' } as const;
     const { data } = await dealer.ask('POST /mass-cancels/create', { body: { ...which, reason } });
     expect(data.orders).toBe(1);
     const becomes = { status: 'cancelled', house_reason: reason, held: '0.00' };
-    await vi.waitFor(async () => expect(await stands()).toMatchObject(becomes), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await stands()).toMatchObject(becomes), { timeout: 30_000 });
     const [row] = (await dealer.ask('GET /mass-cancels')).data.rows;
     expect(row).toMatchObject({ id: data.id, expected: 1, cancelled: 0, asked: 1 });
   });

@@ -83,7 +83,7 @@ describe('a case', () => {
     }
     const customer = await idOf(second);
     const listed = async () => (await asha.ask('GET /cases', { query: { customer } })).data.rows;
-    await expect.poll(listed, { timeout: 20_000 }).toMatchObject([{ rules: ['shared_id_number'], opened_by: 'rules' }]);
+    await expect.poll(listed).toMatchObject([{ rules: ['shared_id_number'], opened_by: 'rules' }]);
     const [found] = (await one((await listed())[0]?.id ?? 0)).found;
     expect(found).toMatchObject({ others: [{ phone: first.phone }] });
     expect(found?.facts).toContainEqual({ label: 'Customers', text: '2' });

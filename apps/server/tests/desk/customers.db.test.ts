@@ -146,7 +146,7 @@ describe('a frozen customer', () => {
     await t.hurryPractice();
     await expect
       .poll(async () => (await t.ask('GET /stock/success/property/list', { token })).data.rows[0]?.status, {
-        timeout: 20_000,
+        timeout: 30_000,
       })
       .toBe(2);
     expect(deposit.msg).toBe('ok');
@@ -163,7 +163,7 @@ describe('a frozen customer', () => {
     await t.hurryPractice();
     await t.database.sql`
       UPDATE jobs.job SET start_after = now() WHERE name LIKE 'practice-%' AND state = 'retry'`;
-    await expect.poll(handedOver, { timeout: 20_000 }).not.toBeUndefined();
+    await expect.poll(handedOver).not.toBeUndefined();
     await t.ask('POST /stock/success/fund/purchase', { token, body: { project_id: Number(fund) } });
     expect(await compliance.send('POST /customers/unfreeze', { body: { id, reason } })).toEqual({
       status: 409,
@@ -288,7 +288,7 @@ describe('a customer who is frozen in part', () => {
 
     await t.ask('POST /stock/success/user/export', { token });
     const ready = async () => (await t.ask('GET /stock/success/user/export', { token })).data;
-    await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe('ready');
+    await expect.poll(async () => (await ready()).status).toBe('ready');
     const port = await t.listen();
     const file = await fetch(`http://127.0.0.1:${port}${(await ready()).url ?? ''}`, { headers: { token } });
     const archive = await unzip(Buffer.from(await file.arrayBuffer()));

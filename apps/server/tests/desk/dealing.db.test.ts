@@ -117,7 +117,7 @@ describe('the cancelling of many orders', () => {
   /** @returns the row once all is done */
   async function whenEnded(id: number) {
     const row = async () => (await dealer.ask('GET /mass-cancels')).data.rows.find((one) => one.id === id);
-    await expect.poll(async () => (await row())?.ended_at, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await row())?.ended_at).not.toBeNull();
     return row();
   }
 
@@ -289,7 +289,7 @@ describe('a halt of a whole market', () => {
     const { data } = await t.ask('GET /v2/stock/list', { token, query: { market: 'BSE', limit: 1 } });
     const symbol = data.rows[0]?.stock ?? '';
     await expect
-      .poll(async () => (await t.ask('GET /v2/yahoo', { token, query: { symbol } })).data.halt, { timeout: 10_000 })
+      .poll(async () => (await t.ask('GET /v2/yahoo', { token, query: { symbol } })).data.halt)
       .toBe('market_halted_exchange');
   });
 });

@@ -279,7 +279,7 @@ test('a dividend that is recorded and unpaid is called off by two', async () => 
   const body = { symbol: 'NIMGIN', per_share: '0.1', record_at: recordAt, pays_at: inHours(6), reason: 'Board' };
   await proposer.askWith(confirmer, 'POST /dividends/declare', { body });
   const row = async () => (await maker.ask('GET /dividends', { query: { symbol: 'NIMGIN' } })).data.rows[0];
-  await expect.poll(async () => (await row())?.status, { timeout: 20_000 }).toBe('recorded');
+  await expect.poll(async () => (await row())?.status).toBe('recorded');
   const callOff = { no: (await row())?.no ?? '', reason: 'Entered for the wrong share' };
   await proposer.propose('POST /dividends/cancel', { body: callOff });
   expect((await row())?.status).toBe('recorded');
@@ -441,13 +441,13 @@ describe('an offer to holders', () => {
     expect(events).toContainEqual(expect.objectContaining({ kind: 'rights', ratio: '2:5', is_over: false }));
 
     await bring('ex_at', 'rights_issues');
-    await expect.poll(() => statusOf('GET /rights'), { timeout: 20_000 }).toBe('open');
+    await expect.poll(() => statusOf('GET /rights')).toBe('open');
     const body = { no: row?.no ?? '', count: 2 };
     await t.ask('POST /stock/success/rights/subscribe', { token, body });
     const holds = (await t.ask('GET /stock/success/v2/balance', { token, query: {} })).data.holds;
     expect(holds).toMatchObject([{ kind: 'rights', amount: '25.00' }]);
     await bring('closes_at', 'rights_issues');
-    await expect.poll(() => statusOf('GET /rights'), { timeout: 20_000 }).toBe('closed');
+    await expect.poll(() => statusOf('GET /rights')).toBe('closed');
     const outcome = (shares: string, day = lastDay) =>
       `kind,symbol,last_day,shares\nrights_allotment,SETUCAP,${day},${shares}\n`;
     for (const refused of [outcome('3'), outcome('1', dayAfter(8)), outcome('-1')]) {
@@ -458,7 +458,7 @@ describe('an offer to holders', () => {
     const both = { file: outcome('1'), no: row?.no ?? '', shares: '1', reason };
     expect(await proposer.send('POST /rights/allot', { body: both })).toMatchObject({ data: 'invalid' });
     await proposer.askWith(confirmer, 'POST /rights/allot', { body: { file: outcome('1'), reason } });
-    await expect.poll(() => statusOf('GET /rights'), { timeout: 20_000 }).toBe('allotted');
+    await expect.poll(() => statusOf('GET /rights')).toBe('allotted');
     const [own] = (await t.ask('GET /client/rights', { token, query: {} })).data.rows;
     expect(own).toMatchObject({
       entitled: '2',
@@ -480,7 +480,7 @@ describe('an offer to holders', () => {
     await proposer.askWith(confirmer, 'POST /buybacks/announce', { body: { ...announce, entitlement: '5:2' } });
     await bring('record_at', 'buybacks');
     const own = async () => (await t.ask('GET /client/buybacks', { token, query: {} })).data.rows[0];
-    await expect.poll(async () => (await own())?.status, { timeout: 20_000 }).toBe('open');
+    await expect.poll(async () => (await own())?.status).toBe('open');
     const { no = '', entitled, held_then: then } = (await own()) ?? {};
     expect([entitled, then]).toEqual(['2', '5']);
     await t.ask('POST /stock/success/buybacks/tender', { token, body: { no, count: 4 } });
@@ -493,7 +493,7 @@ describe('an offer to holders', () => {
       });
     }
     await proposer.askWith(confirmer, 'POST /buybacks/settle', { body: { file: outcome('3'), reason } });
-    await expect.poll(() => statusOf('GET /buybacks'), { timeout: 20_000 }).toBe('settled');
+    await expect.poll(() => statusOf('GET /buybacks')).toBe('settled');
     expect((await own())?.tender).toMatchObject({ accepted: '3', status: 'accepted' });
   });
 });

@@ -74,7 +74,7 @@ describe('a recharge', () => {
     const { id, no } = await q.recharge(customer);
     await asha.ask('POST /recharges/refuse', { body: { id, reason: 'declined', note: 'for the test' } });
     const told = (status: string) => `event: request\ndata: ${JSON.stringify({ kind: 'recharge', no, status })}`;
-    await vi.waitFor(() => expect(heard).toContain(told('failed')), { timeout: 10_000 });
+    await vi.waitFor(() => expect(heard).toContain(told('failed')), { timeout: 30_000 });
     expect(heard).toContain(told('in_progress'));
     request.destroy();
   });

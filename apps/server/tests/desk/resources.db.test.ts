@@ -145,7 +145,7 @@ describe('offers', () => {
     const query = { group: 'symbol', symbols: 'NAYAPUMP' } as const;
     const held = async () => (await t.ask('GET /stock/success/v2/transaction', { token, query })).data;
     await expect
-      .poll(async () => (await held()).rows, { timeout: 20_000 })
+      .poll(async () => (await held()).rows)
       .toMatchObject([
         {
           count: '200',
@@ -191,7 +191,7 @@ describe('offers', () => {
     expect((await admin.ask('GET /funds/one', { query: { id: sold.data.id } })).data).toMatchObject({ holders: 1 });
     await dealer.ask('POST /ipos/cancel', { body: { id: made.data.id, reason: 'Regulator asked' } });
     await dealer.ask('POST /funds/cancel', { body: { id: sold.data.id, reason: 'Not placed' } });
-    await expect.poll(cashOf, { timeout: 20_000 }).toBe(before);
+    await expect.poll(cashOf).toBe(before);
   });
 
   test.each<[DeskCallKey, object, string]>([
@@ -516,7 +516,7 @@ describe('the ledger', () => {
     expect(about.data.rows).toEqual([deposit]);
     await expect
       .poll(async () => (await admin.ask('GET /ledger/transfer', { query: { id: deposit?.id ?? '' } })).data.block, {
-        timeout: 20_000,
+        timeout: 30_000,
       })
       .not.toBeNull();
     const { data } = await admin.ask('GET /ledger/transfer', { query: { id: deposit?.id ?? '' } });

@@ -84,7 +84,7 @@ test('an order in doubt ends once two people say that the venue never had it, an
   const receipt = async () =>
     (await t.ask('GET /stock/success/deal/detail', { token: customer.token, query: { no } })).data;
   const becomes = (state: object) =>
-    vi.waitFor(async () => expect(await receipt()).toMatchObject(state), { timeout: 10_000 });
+    vi.waitFor(async () => expect(await receipt()).toMatchObject(state), { timeout: 30_000 });
   await becomes({ reach: 'doubtful' });
   await compliance.askWith(another, 'POST /venue/orders/end', notThere);
   await becomes({ status: 'failed', reason: 'rejected_by_venue', held: '0.00' });

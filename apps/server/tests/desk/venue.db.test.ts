@@ -40,7 +40,7 @@ test('one person stops what is sent to the venue, and two let it go on; cancels 
   };
   const receipt = async (no: string) => (await t.ask('GET /stock/success/deal/detail', { token, query: { no } })).data;
   const becomes = (no: string, state: object) =>
-    vi.waitFor(async () => expect(await receipt(no)).toMatchObject(state), { timeout: 10_000 });
+    vi.waitFor(async () => expect(await receipt(no)).toMatchObject(state), { timeout: 30_000 });
   const early = await buy();
   await becomes(early, { reach: 'working' });
   const body = { reason: 'The exchange has asked us to' };

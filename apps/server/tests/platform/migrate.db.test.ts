@@ -122,7 +122,7 @@ describe('migrate', () => {
     await owner.transaction(async (tx) => {
       await tx`select * from fruit`;
       migrating = migrate(url, directory, (news) => void told.push(news));
-      await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 20_000 });
+      await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 30_000 });
     });
     expect(told).toEqual(['Migration 0002_add_color waits for a lock that others hold, and tries again …']);
     expect(await migrating).toEqual(['0002_add_color']);
@@ -147,7 +147,7 @@ describe('migrate', () => {
     ]);
   });
 
-  test('who waits for another node holds no index up that it builds', { timeout: 20_000 }, async () => {
+  test('who waits for another node holds no index up that it builds', async () => {
     write('0001_create_fruit.sql', 'create table fruit (name text); select pg_sleep(1);');
     write(
       '0002_find_fruit.sql',

@@ -136,7 +136,7 @@ export async function createScene() {
 }
 
 export function eventually<T>(look: () => Promise<T>): Promise<T> {
-  return vi.waitFor(look, { timeout: 20_000, interval: 20 });
+  return vi.waitFor(look, { timeout: 30_000, interval: 20 });
 }
 
 class Gateway {

@@ -65,7 +65,7 @@ export async function createFixDatabase() {
 }
 
 export function eventually<T>(look: () => Promise<T>): Promise<T> {
-  return vi.waitFor(look, { timeout: 20_000, interval: 20 });
+  return vi.waitFor(look, { timeout: 30_000, interval: 20 });
 }
 
 /** A limit order of the day. */

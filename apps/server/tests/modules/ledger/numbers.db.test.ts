@@ -48,7 +48,7 @@ const sealAll = () =>
       await sealBlock(database, at);
       expect((await verifyLedger(database)).unsealed).toBe(0);
     },
-    { timeout: 20_000 },
+    { timeout: 30_000 },
   );
 
 const sentences = async () => (await verifyLedger(database)).differences.map(({ sentence }) => sentence);

@@ -202,13 +202,13 @@ describe('feeds', () => {
     try {
       await feeds.start();
       await feeds.start();
-      await expect.poll(async () => (await newsOf().list(page)).count, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await newsOf().list(page)).count).toBe(1);
       const next = async () => {
         const rows = await db.database.sql<Array<{ url: string }>>`
           SELECT data->>'url' AS url FROM jobs.job WHERE name = 'news.read-feed' AND state = 'created' ORDER BY 1`;
         return rows.map(({ url }) => url);
       };
-      await expect.poll(next, { timeout: 20_000 }).toEqual([`${origin}/feed`, `${origin}/page`]);
+      await expect.poll(next).toEqual([`${origin}/feed`, `${origin}/page`]);
     } finally {
       await jobs.stop();
     }

@@ -45,7 +45,7 @@ async function startNode(decisionMs: number, wrap: Wrap = (handler) => handler):
 const statusOf = async (cashier: CashierContext): Promise<RequestStatus | undefined> =>
   (await listRequests(cashier.database.sql, recharges, customerId, { limit: 1, offset: 0 })).rows[0]?.status;
 const cash = async () => (await balancesOf(t.database.sql, customerId)).cash;
-const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 100 });
+const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 });
 
 describe('the practice bank', () => {
   test('brings the money after its time, not before', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
         WHERE position >= (SELECT coalesce(max(to_position), 0) FROM ledger.blocks)`;
       expect(unsealed.count).toBe(0);
     },
-    { timeout: 20_000 },
+    { timeout: 30_000 },
   );
   expect(await ledgerHeads.publish(t.database, signer, now)).toBe(true);
 });

@@ -212,13 +212,13 @@ describe('the practice clerk', () => {
     const node = await startNode(1_000);
     const write = (content: string) => t.database.transaction((tx) => sendMessage(tx, { customerId, content }, node));
     await Promise.all([write('One'), write('Two'), write('Three')]);
-    await vi.waitFor(async () => expect(await countUnread(t.database.sql, customerId)).toBe(1), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await countUnread(t.database.sql, customerId)).toBe(1), { timeout: 30_000 });
     const [newest, ...asked] = await list();
     expect(newest).toMatchObject({ sender: 'desk', kind: 'practice_answer' });
     expect(asked.map(({ readAt }) => readAt)).toEqual([clock.now(), clock.now(), clock.now()]);
     clock.set(new Date());
     await write('Four');
-    await vi.waitFor(async () => expect(await countUnread(t.database.sql, customerId)).toBe(2), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await countUnread(t.database.sql, customerId)).toBe(2), { timeout: 30_000 });
     expect(await textsOf()).toHaveLength(6);
   });
 });

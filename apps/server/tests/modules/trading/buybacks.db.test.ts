@@ -63,7 +63,7 @@ async function carryOut(node: TestNode = t.node()): Promise<void> {
       );
       expect(open).toEqual([]);
     },
-    { timeout: 10_000, interval: 1 },
+    { timeout: 30_000, interval: 1 },
   );
 }
 
@@ -238,7 +238,7 @@ describe('a buyback', () => {
     await t.database.transaction(async (tx) => {
       await announceActions(tx, t.market, { actions: [change], fileDigest: undefined, ...people, at });
       beside = announce('KAVPOWER', decimal(100), '2026-12-20').catch((error: unknown) => error);
-      await Promise.race([beside, vi.waitFor(waitsForALock, { timeout: 10_000, interval: 10 })]);
+      await Promise.race([beside, vi.waitFor(waitsForALock, { timeout: 30_000, interval: 10 })]);
     });
     expect(await beside).toEqual(refused('action_exists'));
   });

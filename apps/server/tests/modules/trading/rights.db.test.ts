@@ -54,7 +54,7 @@ async function until(no: string, status: string, node: TestNode = t.node()): Pro
       if (issue?.['status'] === 'announced') t.clock.advance(500);
       expect(issue).toEqual({ status, told: true });
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout: 30_000, interval: 5 },
   );
 }
 

@@ -32,7 +32,7 @@ test('a word is heard once its transaction has committed, and again after the co
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
   await owner.close();
   // What was told meanwhile may have been missed.
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3), { timeout: 10_000 });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3), { timeout: 30_000 });
   await database.sql`SELECT pg_notify('some_news', '')`;
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(4), 30_000);
   stop();

@@ -79,11 +79,11 @@ test('a connection that ends in one piece with its first answer is given to nobo
         WHERE application_name = ${name} AND state = 'idle' AND query LIKE '%pg_backend_pid()%'`;
       expect(ended).toHaveLength(1);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   );
   heldMs = 0;
   expect(await first).toSatisfy(databaseIsAway);
-  await vi.waitFor(async () => expect(await through.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await through.sql`SELECT 1 AS one`).toEqual([{ one: 1 }]), { timeout: 30_000 });
   await through.close();
   relay.close();
 });

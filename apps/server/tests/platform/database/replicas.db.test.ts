@@ -97,7 +97,7 @@ test('a replica that is older than allowed is not read, and nobody goes back in 
   await standby.sql`SELECT pg_wal_replay_pause()`;
   await add(1);
   expect(await read('reader')).toMatchObject({ ids: [0], isReplica: true });
-  await expect.poll(async () => (await read('reader')).ids, { timeout: 10_000, interval: 200 }).toEqual([0, 1]);
+  await expect.poll(async () => (await read('reader')).ids, { timeout: 30_000, interval: 200 }).toEqual([0, 1]);
   await add(2);
   expect(await read('reader')).toEqual({ ids: [0, 1, 2], isReplica: false, age: undefined });
   await standby.sql`SELECT pg_wal_replay_resume()`;
@@ -131,9 +131,7 @@ test('a server that follows nobody is no replica', async () => {
     replicas: { url: pair.url(pair.primaryPort, pair.standbyPort), maxAgeMs },
   });
   try {
-    await expect
-      .poll(() => alone.elsewhere?.states().map(({ isUsable }) => isUsable), { timeout: 10_000 })
-      .toEqual([false, true]);
+    await expect.poll(() => alone.elsewhere?.states().map(({ isUsable }) => isUsable)).toEqual([false, true]);
     for (const who of ['a', 'b', 'c', 'd']) {
       const [row] = await (alone.elsewhere as ReadsElsewhere).run(
         who,
@@ -154,7 +152,5 @@ test('a replica that is gone takes nothing with it', async () => {
   // Its last connections may answer for a moment, as of what it had.
   const all = () => Promise.all(['a', 'b', 'c', 'somebody'].map(read));
   for (const { ids } of await all()) expect(ids).toContain(0);
-  await expect
-    .poll(async () => (await all()).map(({ ids }) => ids), { timeout: 10_000 })
-    .toEqual(Array.from({ length: 4 }, () => [0, 9]));
+  await expect.poll(async () => (await all()).map(({ ids }) => ids)).toEqual(Array.from({ length: 4 }, () => [0, 9]));
 });

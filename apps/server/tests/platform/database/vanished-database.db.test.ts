@@ -48,7 +48,7 @@ test('a database that says nothing any more is given up in seconds, refused at o
           ({ length }) => length,
           () => 0,
         ),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     .toBe(1);
   await database.close();

@@ -249,7 +249,7 @@ describe('a document that was downloaded', () => {
           WHERE position >= (SELECT coalesce(max(to_position), 0) FROM ledger.blocks)`;
         expect(unsealed).toBe(0);
       },
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     );
     await ledgerHeads.publish(t.database, headSigner, t.clock.now());
     published = (await ledgerHeads.list(t.database.sql, 0n, 10)).map((head) => ledgerHeads.written(head));

@@ -60,7 +60,7 @@ async function carryOut(symbol: string, node: TestNode = t.node()): Promise<void
       t.clock.set(new Date(t.clock.now().getTime() + 1_000));
       expect(await statusOf(symbol)).toBe('applied');
     },
-    { timeout: 10_000, interval: 1 },
+    { timeout: 30_000, interval: 1 },
   );
   await t.actions.refresh();
 }

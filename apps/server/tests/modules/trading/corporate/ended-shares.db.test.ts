@@ -59,7 +59,7 @@ async function carryOut(symbol: string, node: TestNode = t.node()): Promise<void
       const page = { symbol, status: undefined, before: undefined };
       expect((await listActions(t.database.sql, page, 10))[0]?.status).toBe('applied');
     },
-    { timeout: 10_000, interval: 1 },
+    { timeout: 30_000, interval: 1 },
   );
   await t.actions.refresh();
 }

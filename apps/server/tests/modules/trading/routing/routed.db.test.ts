@@ -445,7 +445,7 @@ describe('a report', () => {
       await lockBook(tx, [one.customerId]);
       await venue.hear(venue.trade(one.clOrdId, 40n, lowest()), venue.trade(other.clOrdId, 40n, lowest()));
       booking = venue.book();
-      await vi.waitFor(async () => expect(await orderOf(other)).toMatchObject({ filled: 40n }), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await orderOf(other)).toMatchObject({ filled: 40n }), { timeout: 30_000 });
       expect(await orderOf(one)).toMatchObject({ filled: 0n });
     });
     await booking;

@@ -161,7 +161,7 @@ test('a stream that is cut comes back by itself, and what was missed is asked fo
     prevDailyBar: { o: 1, h: 1, l: 1, c: 228.5, v: 1, n: 1, vw: 1, t: '2026-11-19T05:00:00Z' },
   });
   alpaca.cut();
-  await expect.poll(() => market.quote('AAPL')?.price, { timeout: 5_000 }).toBe(decimal('232.1'));
+  await expect.poll(() => market.quote('AAPL')?.price).toBe(decimal('232.1'));
   await alpaca.untilSubscribed(2);
   alpaca.tell(trade({ p: 232.5, t: now.toISOString() }));
   await expect.poll(() => market.quote('AAPL')?.price).toBe(decimal('232.5'));
@@ -174,7 +174,7 @@ test('while Alpaca is away prices stand and grow old; once it answers they move'
   alpaca.refuseLogIn();
   alpaca.cut();
   clock.advance(120_000);
-  await expect.poll(() => log.some((line) => line.includes('does not answer')), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => log.some((line) => line.includes('does not answer'))).toBe(true);
   expect(market.quote('AAPL')).toMatchObject({ price: decimal('230.49'), time: ago(2) });
   expect(log.join('')).not.toContain(testKey.secret);
 });

@@ -35,7 +35,7 @@ const quoteRequests = () => yahoo.asked.filter((path) => path.startsWith('/v7/fi
 /** Until the market has looked once more. */
 async function look(): Promise<void> {
   const before = quoteRequests().length;
-  await expect.poll(() => quoteRequests().length, { timeout: 5_000 }).toBeGreaterThan(before);
+  await expect.poll(() => quoteRequests().length).toBeGreaterThan(before);
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
@@ -103,9 +103,7 @@ describe('quotes', () => {
     await market.start();
     yahoo.quote('RELIANCE.NS', { regularMarketPrice: 1410, regularMarketTime: nowSeconds + 14 });
     clock.advance(15_000);
-    await expect
-      .poll(() => heard.filter(({ symbol }) => symbol === 'RELIANCE').at(-1)?.price, { timeout: 8_000 })
-      .toBe(decimal('1410'));
+    await expect.poll(() => heard.filter(({ symbol }) => symbol === 'RELIANCE').at(-1)?.price).toBe(decimal('1410'));
   });
 
   test('of a moment are known from the last one on', async () => {
@@ -128,7 +126,7 @@ describe('while Yahoo is away', { tags: 'all' }, () => {
     yahoo.fail(undefined);
     yahoo.quote('RELIANCE.NS', { regularMarketPrice: 1420, regularMarketTime: nowSeconds + 900 });
     clock.advance(15 * 60_000);
-    await expect.poll(() => market.quote('RELIANCE')?.price, { timeout: 8_000 }).toBe(decimal('1420'));
+    await expect.poll(() => market.quote('RELIANCE')?.price).toBe(decimal('1420'));
   });
 
   test('a market starts all the same', async () => {
@@ -162,7 +160,7 @@ describe('while Yahoo is away', { tags: 'all' }, () => {
     yahoo.fail(undefined);
     yahoo.quote('RELIANCE.NS', { regularMarketPrice: 1430, regularMarketTime: nowSeconds + 20 });
     clock.advance(15_000);
-    await expect.poll(() => market.quote('RELIANCE')?.price, { timeout: 8_000 }).toBe(decimal('1430'));
+    await expect.poll(() => market.quote('RELIANCE')?.price).toBe(decimal('1430'));
     expect(yahoo.asked.filter((path) => path === '/v1/test/getcrumb').length).toBeGreaterThan(1);
   });
 });
