@@ -166,7 +166,7 @@ describe('closing', () => {
     await t.deposit(owner, 7_000);
     await vi.waitFor(
       async () => expect(await obstaclesOf(owner)).toEqual([{ kind: 'balance', value: '13000.00' }]),
-      20_000,
+      30_000,
     );
     expect(await close(owner)).toMatchObject({ status: 422, body: { values: { balance: '13000.00' } } });
     expect(await t.send('GET /stock/success/v2/user/info', { token: owner.token })).toMatchObject({ status: 200 });

@@ -47,7 +47,7 @@ describe('a message', () => {
     expect(reply?.content).toContain('automatic answer');
     expect(question?.read_at).toMatch(/Z$/);
     const counted = /event: message\ndata: {"unread_count":1,"unread_notices":\d+}/;
-    await vi.waitFor(() => expect(told).toMatch(counted), 10_000);
+    await vi.waitFor(() => expect(told).toMatch(counted), 30_000);
     request.destroy();
 
     const up_to = reply?.id ?? 0;

@@ -35,7 +35,7 @@ test('a device is told of a notice soon after it, until it is switched off', asy
 
   const body = { new_transaction_password: '481502', fund_code_new: '481502', is_first: true, password };
   await t.ask('POST /stock/success/user/password/up', { token, body });
-  await vi.waitFor(() => expect(browser.told).toMatchObject([{ kind: 'transaction_password_set' }]), 10_000);
+  await vi.waitFor(() => expect(browser.told).toMatchObject([{ kind: 'transaction_password_set' }]), 30_000);
   const { headers } = service.posts.at(-1) ?? {};
   expect(headers?.['authorization']).toContain(`k=${data.public_key}`);
 
@@ -54,7 +54,7 @@ test('a phone with the hybrid app is told of a notice soon after it, until its s
   await t.ask('POST /stock/success/user/password/up', { token, body: first });
   await vi.waitFor(
     () => expect(fcm.messages).toMatchObject([{ token: body.token, data: { kind: 'transaction_password_set' } }]),
-    10_000,
+    30_000,
   );
   await t.ask('POST /stock/success/user/push/off', { token });
   expect((await t.ask('GET /stock/success/user/push', { token })).data.on).toBe(false);

@@ -53,7 +53,7 @@ describe('a request for access', () => {
     const customer = await t.register();
     const asked = await askFor(customer);
     expect(asked).toMatchObject({ status: 'received', reason: null, steps: [{ status: 'received' }] });
-    await vi.waitFor(async () => expect(await noticesOf(customer)).toContain('access_requested'), 10_000);
+    await vi.waitFor(async () => expect(await noticesOf(customer)).toContain('access_requested'), 30_000);
 
     const item = await itemOf(asked);
     expect(item).toMatchObject({

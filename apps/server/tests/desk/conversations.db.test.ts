@@ -246,15 +246,15 @@ describe('the stream', () => {
     const viewer = await newStaff(t, 'viewer');
     const [agents, viewers] = [await openStream(agent), await openStream(viewer)];
     await write(first, 'One more question');
-    await vi.waitFor(() => expect(agents.heard.flatMap(({ ids = [] }) => ids)).toContain(firstId), 10_000);
+    await vi.waitFor(() => expect(agents.heard.flatMap(({ ids = [] }) => ids)).toContain(firstId), 30_000);
     const { token } = first;
     const { data } = await t.ask('POST /stock/success/v2/recharge/add', { token, body: { count: 5_000 } });
-    await vi.waitFor(() => expect(viewers.heard).not.toEqual([]), 10_000);
+    await vi.waitFor(() => expect(viewers.heard).not.toEqual([]), 30_000);
     const { length } = viewers.heard;
     // A claim is nothing that a customer hears of; colleagues do.
     const cashier = await newStaff(t, 'cashier');
     await cashier.ask('POST /recharges/claim', { body: { ids: [`${firstId}/${data.no}`] } });
-    await vi.waitFor(() => expect(viewers.heard.length).toBeGreaterThan(length), 10_000);
+    await vi.waitFor(() => expect(viewers.heard.length).toBeGreaterThan(length), 30_000);
     expect(viewers.heard).toEqual(viewers.heard.map(() => ({ list: 'recharges' })));
     [agents, viewers].forEach(({ close }) => close());
   });

@@ -125,7 +125,7 @@ describe('what was lost', () => {
     const customer = await newCustomer();
     const asked = await ask(customer, 'authenticator');
     expect(asked).toMatchObject({ lost: 'authenticator', status: 'received', due_at: null });
-    await vi.waitFor(async () => expect(await noticesOf(customer)).toContain('access_requested'), 10_000);
+    await vi.waitFor(async () => expect(await noticesOf(customer)).toContain('access_requested'), 30_000);
     expect(await itemOf(asked)).toMatchObject({ lost: 'authenticator', has_lost: true, proof: null, due_at: null });
     const body = await prove(asked);
     expect(await itemOf(asked)).toMatchObject({

@@ -99,7 +99,7 @@ describe('a notice to many', () => {
     const id = await create();
     await vi.waitFor(
       async () => expect(await rowOf(id)).toMatchObject({ status: 'sent', told: 3, expected: 3 }),
-      10_000,
+      30_000,
     );
     expect(await textsOf(anna as Customer)).toContain('New hours');
     expect(await textsOf(bela as Customer)).toEqual(['Neue Zeiten']);
@@ -159,7 +159,7 @@ describe('a notice to many', () => {
       const [row] = await t.database.sql<Array<{ status: string; told: number }>>`
         SELECT status, told FROM mass_notices ORDER BY id DESC LIMIT 1`;
       expect(row).toEqual({ status: 'sent', told: count });
-    }, 10_000);
+    }, 30_000);
     const [told] = await t.database.sql<[{ notices: number; customers: number }]>`
       SELECT count(*)::int AS notices, count(DISTINCT customer_id)::int AS customers FROM notices
       WHERE kind = 'from_desk' AND "values" ->> 'text' IN ('To all', 'An alle')`;

@@ -32,7 +32,7 @@ describe('jobs', () => {
     const seen: unknown[] = [];
     const jobs = await startJobs((it) => it.work('plain', async (data) => void seen.push(data)));
     await send(jobs, 'plain', { id: 'a "quoted" \\ name', rows: [1, 2] });
-    await vi.waitFor(() => expect(seen).toEqual([{ id: 'a "quoted" \\ name', rows: [1, 2] }]), 5_000);
+    await vi.waitFor(() => expect(seen).toEqual([{ id: 'a "quoted" \\ name', rows: [1, 2] }]), 30_000);
   });
 
   test('a job of a transaction that rolls back is never made', async () => {
@@ -44,7 +44,7 @@ describe('jobs', () => {
     });
     await expect(failing).rejects.toThrow('changed my mind');
     await send(jobs, 'rolled-back', { from: 'committed' });
-    await vi.waitFor(() => expect(seen).toContainEqual({ from: 'committed' }), 5_000);
+    await vi.waitFor(() => expect(seen).toContainEqual({ from: 'committed' }), 30_000);
     expect(seen).toEqual([{ from: 'committed' }]);
   });
 
@@ -53,7 +53,7 @@ describe('jobs', () => {
     const jobs = await startJobs((it) => it.work('later', async () => void seen.push(Date.now())));
     const due = Date.now() + 1_500;
     await send(jobs, 'later', {}, { startAfter: new Date(due) });
-    await vi.waitFor(() => expect(seen).toHaveLength(1), 8_000);
+    await vi.waitFor(() => expect(seen).toHaveLength(1), 30_000);
     expect(seen[0]).toBeGreaterThanOrEqual(due);
   });
 
@@ -66,7 +66,7 @@ describe('jobs', () => {
     await send(jobs, 'keyed', { order: 3 }, { startAfter, singletonKey: 'k2' });
     await send(jobs, 'keyed', { order: 4 }, { startAfter });
     await send(jobs, 'keyed', { order: 5 }, { startAfter });
-    await vi.waitFor(() => expect(seen).toHaveLength(4), 8_000);
+    await vi.waitFor(() => expect(seen).toHaveLength(4), 30_000);
     await sleep(700);
     expect(seen).toHaveLength(4);
     expect(seen).not.toContainEqual({ order: 2 });
@@ -81,7 +81,7 @@ describe('jobs', () => {
       }),
     );
     await send(jobs, 'flaky', {});
-    await vi.waitFor(() => expect(attempts).toBe(2), 10_000);
+    await vi.waitFor(() => expect(attempts).toBe(2), 30_000);
   });
 
   test('leave the application no statement, version or table to write that the owner goes by at the next start', async () => {
@@ -109,7 +109,7 @@ describe('jobs', () => {
     await startJobs(register);
     const numbers = Array.from({ length: 20 }, (_, index) => `no-${index}`);
     for (const no of numbers) await send(jobs, 'shared', { no });
-    await vi.waitFor(() => expect(seen).toHaveLength(20), 15_000);
+    await vi.waitFor(() => expect(seen).toHaveLength(20), 30_000);
     expect(seen.toSorted()).toEqual(numbers.toSorted());
   });
 });

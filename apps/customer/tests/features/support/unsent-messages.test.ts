@@ -64,7 +64,7 @@ describe('unsent messages', () => {
     keepUnsent('7', written('Two'), Date.now());
     expect(contents()).toEqual(['One', 'Two']);
     begin();
-    await vi.waitFor(() => expect(allUnanswered()).toEqual([]), 5_000);
+    await vi.waitFor(() => expect(allUnanswered()).toEqual([]), 30_000);
     expect(sent.map(({ content }) => content)).toEqual(['One', 'One', 'Two']);
     expect(sent[0]?.key).toBe(sent[1]?.key);
     expect(sent[2]?.key).not.toBe(sent[1]?.key);
@@ -94,7 +94,7 @@ describe('unsent messages', () => {
       ['One', undefined],
       ['Three', 'Upload it again'],
     ]);
-    await vi.waitFor(() => expect(contents()).toEqual(['Three']), 8_000);
+    await vi.waitFor(() => expect(contents()).toEqual(['Three']), 30_000);
     const keys = sent.filter(({ content }) => content === 'One').map(({ key }) => key);
     expect(keys.length).toBe(4);
     expect(new Set(keys).size).toBe(2);

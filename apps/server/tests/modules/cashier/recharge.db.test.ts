@@ -179,7 +179,7 @@ describe('the bank', () => {
           { type: 'request', of: 'recharge', customerId, no, status: 'completed' },
           { type: 'balance', customerId },
         ]),
-      10_000,
+      30_000,
     );
   });
 
@@ -190,7 +190,7 @@ describe('the bank', () => {
     expect(await creditsOf(customerId)).toEqual([]);
     await vi.waitFor(
       () => expect(t.events).toContainEqual({ type: 'request', of: 'recharge', customerId, no, status: 'failed' }),
-      10_000,
+      30_000,
     );
   });
 
@@ -304,7 +304,7 @@ describe('the deadline', () => {
     const rounds = restingRounds();
     t.node(createSpokenBank(), undefined, rounds);
     rounds.start();
-    await vi.waitFor(async () => expect(await statusesOf(customerId)).toEqual([['failed', 'deadline_passed']]), 5_000);
+    await vi.waitFor(async () => expect(await statusesOf(customerId)).toEqual([['failed', 'deadline_passed']]), 30_000);
     await rounds.stop();
   });
 

@@ -282,7 +282,7 @@ describe('a run that goes wrong', { tags: 'all' }, () => {
     };
     const accountLife = await startNode({ wrap: holdJobs });
     await ask(accountLife);
-    await vi.waitFor(() => expect(jobs).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(jobs).toHaveLength(1), 30_000);
     await Promise.all([jobs[0]?.(), jobs[0]?.(), jobs[0]?.()]);
     await whenReady(accountLife);
     expect(await files.listOf(customerId)).toHaveLength(1);
