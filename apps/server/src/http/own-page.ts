@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 
 /**
- * What a browser is known by: as a device, for which it is kept a year and opens nothing alone, and in a session at the desk,
- * which it opens alone and which ends with the browser. Scripts cannot read it and other sites cannot have it sent. Behind
+ * What a browser is known by: as a device, of a customer or of staff, for which it is kept a year and opens nothing alone, and
+ * in a session at the desk, which it opens alone and which ends with the browser. Scripts cannot read it and other sites cannot have it sent. Behind
  * TLS the name has the prefix that keeps neighbouring subdomains and plain connections from setting it.
  */
 const cookies = {
   device: { name: 'sauda_device', path: '/api', life: { maxAge: 365 * 24 * 3600 } },
   desk: { name: 'sauda_desk', path: '/api/desk', life: {} },
+  deskDevice: { name: 'sauda_desk_device', path: '/api/desk', life: { maxAge: 365 * 24 * 3600 } },
   /** That this browser has just done something, so that what it asks for is to have it, on whichever node. */
   done: { name: 'sauda_done', path: '/api', life: {} },
 } as const;

@@ -228,6 +228,10 @@ test('somebody comes in, sets up their app, locks, unlocks and leaves; the cooki
   const password = 'long enough to be good';
   const enrolled = await send('POST /session/enrol', { token, body: { ...end, new_password: password } });
   expect(stateOf(enrolled.text)).toMatchObject({ state: 'open', enrolment: null, staff: { role: 'viewer' } });
+  const [, device = ''] =
+    /^sauda_desk_device=([\w.-]+); Max-Age=31536000; Path=\/api\/desk; HttpOnly; SameSite=Strict$/.exec(
+      enrolled.cookie,
+    ) ?? [];
 
   expect((await send('POST /session/lock', { token })).status).toBe(200);
   expect(refusal((await send('GET /recharges', { token })).text)).toBe('desk_locked');
@@ -244,6 +248,16 @@ test('somebody comes in, sets up their app, locks, unlocks and leaves; the cooki
   const left = await send('POST /session/log-out', { token });
   expect(left.cookie).toBe('sauda_desk=; Max-Age=0; Path=/api/desk; HttpOnly; SameSite=Strict');
   expect(stateOf((await send('GET /me', { token })).text)).toMatchObject({ state: 'none', staff: null });
+
+  // Strangers who know the login cannot keep them out of the browser that they work in.
+  const guess = (guessed: string, headers = {}) =>
+    send('POST /session/log-in', { headers, body: { login: somebody.login, password: guessed } });
+  await t.database.sql`
+    INSERT INTO login_attempts (id, kind, phone, address, origin, attempted_at, failed)
+    SELECT gen_random_uuid(), 'staff', ${`staff:${somebody.login}`}, '203.0.113.9', 'stranger', now(), true
+    FROM generate_series(1, 1000)`;
+  expect(refusal((await guess(other)).text)).toBe('too_many_attempts');
+  expect(refusal((await guess(other, { cookie: `sauda_desk_device=${device}` })).text)).toBe('second_factor_required');
 });
 
 describe('what the desk cannot do', () => {

@@ -51,6 +51,10 @@ export interface PublicContext<K extends DeskCallKey> extends AnyContext<K> {
   findSession(): Promise<StaffSession | undefined>;
   /** Has the browser keep what opens a session, or forget it. */
   keepSession(token: string | undefined): void;
+  /** What the browser is known by from log-ins on it. */
+  readonly deviceCookie: string | undefined;
+  /** Has the browser keep what it is known by. */
+  keepDevice(cookie: string): void;
 }
 
 /** What the handler of a call gets that somebody with the right makes. */

@@ -131,18 +131,23 @@ class VisitorContext
   implements PublicContext<DeskCallKey>
 {
   readonly session: StaffSession | undefined;
+  readonly deviceCookie: string | undefined;
+  readonly #isTls: boolean;
   readonly #options: DeskWireOptions;
 
   constructor({ request, reply, options }: Asked) {
     super(request, reply);
     this.session = request.staffSession;
     this.#options = options;
+    this.#isTls = cameOverTls(request, options.publicUrl);
+    this.deviceCookie = readCookie('deskDevice', request.headers.cookie, this.#isTls);
   }
 
   readonly findSession = (): Promise<StaffSession | undefined> => findSession(this.request, this.#options);
 
-  readonly keepSession = (token: string | undefined): void =>
-    setCookie(this.reply, 'desk', token, cameOverTls(this.request, this.#options.publicUrl));
+  readonly keepSession = (token: string | undefined): void => setCookie(this.reply, 'desk', token, this.#isTls);
+
+  readonly keepDevice = (cookie: string): void => setCookie(this.reply, 'deskDevice', cookie, this.#isTls);
 }
 
 /** What is asked of the door for a call, by who makes it. */

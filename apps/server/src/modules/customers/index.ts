@@ -6,6 +6,7 @@ export { createLoginThrottle, type LoginThrottle, type StaffLogin } from './logi
 export { notify, notifyAll, type AnyNotice } from './notices.ts';
 export { networkOf } from './network.ts';
 export { createPasswords, parseNewPassword, parsePassword, type Password, type Passwords } from './password.ts';
+export type { PasswordLane } from './password-work.ts';
 export { parsePhone, type Phone } from './find-by-phone.ts';
 export { readProfile } from './profile.ts';
 export { registerCustomer } from './register.ts';

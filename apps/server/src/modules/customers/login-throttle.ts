@@ -30,6 +30,8 @@ export interface Attempt extends Asker {
   readonly phone: Phone | StaffLogin;
   /** Of staff: whether a live session of theirs asks. */
   readonly isWithinSession?: boolean;
+  /** Of staff: as what their browser is known by an earlier log-in of theirs, which whoever asks has checked. */
+  readonly knownDevice?: string | undefined;
 }
 
 /** What a member of staff logs in with. No phone has a letter first. */
@@ -73,9 +75,12 @@ export function createLoginThrottle({ database, clock, limits }: LoginThrottleOp
     kind,
     phone,
     isWithinSession,
+    knownDevice,
     ...asker
   }: Attempt): Promise<AttemptOrigin | undefined> {
-    if (kind !== 'password') return isWithinSession === true ? 'session' : 'stranger';
+    if (isWithinSession === true) return 'session';
+    if (knownDevice !== undefined) return `device ${knownDevice}`;
+    if (kind !== 'password') return 'stranger';
     if (asker.cookie === undefined && asker.customerId === undefined) return undefined;
     return lookUp(() => originOf(database.sql, phone, asker, clock.now()));
   }

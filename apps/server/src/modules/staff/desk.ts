@@ -1,5 +1,6 @@
 import { createLoginThrottle, type LoginThrottle, type Passwords } from '../customers/index.ts';
 import type { Encryption, Sealer } from '../../platform/encryption.ts';
+import { createKnownDevices, type KnownDevices } from './known-devices.ts';
 import { createRefusedAttempts, type RefusedAttempts, type RefusedAttemptsOptions } from './refused-attempts.ts';
 import type { Given } from '../../platform/given.ts';
 
@@ -8,6 +9,7 @@ export interface Desk extends Given<'clock' | 'database'> {
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
   readonly refusedAttempts: RefusedAttempts;
+  readonly knownDevices: KnownDevices;
   /** For the secrets of authenticator apps. */
   readonly sealer: Sealer;
 }
@@ -25,6 +27,7 @@ export function createDesk({ database, clock, encryption, log, passwords, limits
     passwords,
     throttle: createLoginThrottle({ database, clock, limits }),
     refusedAttempts: createRefusedAttempts({ database, clock, log, windowMinutes: limits.windowMinutes }),
+    knownDevices: createKnownDevices(encryption),
     sealer: encryption.sealerFor('staff authenticator secret'),
   };
 }

@@ -1,4 +1,4 @@
-import { parsePassword, type Password } from '../customers/index.ts';
+import { parsePassword, type Password, type PasswordLane } from '../customers/index.ts';
 import { stepOf } from '../../platform/one-time-code.ts';
 import type { Sql, Tx } from '../../platform/database.ts';
 import type { Sealer } from '../../platform/encryption.ts';
@@ -26,17 +26,18 @@ const action = 'POST /session/log-in';
  * `rate_limited`, `unavailable`
  */
 export function logInStaff(context: Desk, { login, password, code, device }: StaffLogIn): Promise<string> {
-  const { database, clock, throttle, refusedAttempts } = context;
+  const { database, clock, throttle, refusedAttempts, knownDevices } = context;
   const known = login.trim().toLowerCase();
   const { address } = device;
+  const knownDevice = knownDevices.find(device.cookie, known, clock.now());
   const watched = { login: known, actor: 'stranger', action, address } as const;
-  const attempt = { kind: 'staff', phone: actorOf({ login: known }), address } as const;
+  const attempt = { kind: 'staff', phone: actorOf({ login: known }), address, knownDevice } as const;
   return refusedAttempts.watch(watched, () => throttle.attempt(attempt, begin));
 
-  async function begin(): Promise<string> {
+  async function begin(lane: PasswordLane): Promise<string> {
     const [row] = await database.sql<StaffRow[]>`
       SELECT * FROM staff WHERE login = ${known} AND disabled_at IS NULL`;
-    const matches = await passwordMatches(context, 'staff', password, row?.passwordHash);
+    const matches = await passwordMatches(context, lane, password, row?.passwordHash);
     if (row === undefined || !matches) throw new Refusal('invalid_credentials');
     const at = clock.now();
     return database.transaction(async (tx) => {
@@ -101,20 +102,15 @@ export function checkStaffPassword(
   const actor = actorOf(staff);
   const attempt = { kind: 'staff', phone: actor, address, isWithinSession: true } as const;
   return context.refusedAttempts.watch({ login: staff.login, actor, action, address }, () =>
-    context.throttle.attempt(attempt, async () => {
+    context.throttle.attempt(attempt, async (lane) => {
       const row = await staffTable.find(context.database.sql, { id: staff.id });
-      if (!(await passwordMatches(context, 'session', password, row?.passwordHash)))
+      if (!(await passwordMatches(context, lane, password, row?.passwordHash)))
         throw new Refusal('invalid_credentials');
     }),
   );
 }
 
-function passwordMatches(
-  context: Desk,
-  lane: 'session' | 'staff',
-  text: string,
-  hash: string | undefined,
-): Promise<boolean> {
+function passwordMatches(context: Desk, lane: PasswordLane, text: string, hash: string | undefined): Promise<boolean> {
   const parsed = parsePassword(text);
   // An empty password is wrong like any other, and takes as long.
   return context.passwords.matches(lane, 'value' in parsed ? parsed.value : (' ' as Password), hash);

@@ -18,6 +18,8 @@ export interface StaffSession {
 export interface StaffDevice {
   readonly address: string;
   readonly userAgent: string;
+  /** What its browser sent in the cookie that it is known by. */
+  readonly cookie?: string | undefined;
 }
 
 /** Nobody there for this long locks a session. */

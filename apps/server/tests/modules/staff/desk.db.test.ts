@@ -183,6 +183,51 @@ describe('a log-in', () => {
   });
 });
 
+describe('a browser that somebody has logged in on', () => {
+  const guess = (login: string, cookie?: string) =>
+    keyOf(logInStaff(desk, { login, password: 'wrong', code: undefined, device: { ...device, cookie } }));
+
+  test('has guesses of its own, which no stranger uses up, and uses up none of theirs', async () => {
+    const { code } = await enrolled('kept.out');
+    const cookie = desk.knownDevices.keep(undefined, 'kept.out', now);
+    for (let count = 0; count < failuresPerPhone; count += 1) await guess('kept.out');
+    expect(await guess('kept.out')).toBe('too_many_attempts');
+    const back = { login: 'Kept.out ', password: own, code: code(), device: { ...device, cookie } };
+    expect(await keyOf(logInStaff(desk, back))).toBe('done');
+    for (let count = 0; count < failuresPerPhone; count += 1) {
+      expect(await guess('kept.out', cookie)).toBe('invalid_credentials');
+    }
+    expect(await guess('kept.out', cookie)).toBe('too_many_attempts');
+    const another = desk.knownDevices.keep(undefined, 'kept.out', now);
+    expect(await guess('kept.out', another)).toBe('invalid_credentials');
+    pass(16 * minute);
+  });
+
+  test('is known by our mark alone, for its login alone, for a year; several can work at it in turn', () => {
+    const { find, keep } = desk.knownDevices;
+    const cookie = keep(undefined, 'asha', now);
+    const device = find(cookie, 'asha', now);
+    expect(device).toMatch(/^[\w-]{43}$/);
+    expect(find(cookie, 'ravi', now)).toBeUndefined();
+    expect(
+      find(
+        cookie.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+        'asha',
+        now,
+      ),
+    ).toBeUndefined();
+    expect(find(cookie.replace(/\.\d+\./, '.9999999999.'), 'asha', now)).toBeUndefined();
+    for (const nothing of [undefined, '', '~', '..', 'a.b.c']) expect(find(nothing, 'asha', now)).toBeUndefined();
+    const year = 365 * 24 * 60 * minute;
+    expect(find(cookie, 'asha', new Date(now.getTime() + year - minute))).toBe(device);
+    expect(find(cookie, 'asha', new Date(now.getTime() + year + minute))).toBeUndefined();
+    const both = keep(cookie, 'ravi', now);
+    expect(find(both, 'asha', now)).toBe(device);
+    expect(find(both, 'ravi', now)).toBeDefined();
+    expect(find(keep(both, 'asha', now), 'ravi', now)).toBe(find(both, 'ravi', now));
+  });
+});
+
 describe('a session', () => {
   test('is locked after 15 minutes without a person, whatever the clock reads meanwhile, and ends after 12 hours', async () => {
     const { token } = await enrolled('idle');

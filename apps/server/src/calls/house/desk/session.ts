@@ -22,25 +22,31 @@ type DeskSessionDependencies = Needs<
 /** How staff get in, and out again. */
 export function deskSessionHandlers(dependencies: DeskSessionDependencies): DeskHandlers {
   const { desk, database, bus, clock } = dependencies;
+  const deviceFor = ({ login }: Staff, cookie: string | undefined) =>
+    desk.knownDevices.keep(cookie, login, clock.now());
   const stateOf = (session: StaffSession | undefined) => presentState(session, dependencies);
 
   return {
     'GET /me': ({ session }) => stateOf(session),
 
-    async 'POST /session/log-in'({ body, address, userAgent, keepSession }) {
+    async 'POST /session/log-in'({ body, address, userAgent, keepSession, deviceCookie: cookie, keepDevice }) {
       const { login, password, code } = body;
-      const token = await logInStaff(desk, { login, password, code, device: { address, userAgent } });
+      const token = await logInStaff(desk, { login, password, code, device: { address, userAgent, cookie } });
       keepSession(token);
-      return stateOf(await findStaffSession(desk, token, true));
+      const session = await findStaffSession(desk, token, true);
+      // A password that was handed out alone makes nobody known here.
+      if (session?.state === 'open') keepDevice(deviceFor(session.staff, cookie));
+      return stateOf(session);
     },
 
-    async 'POST /session/enrol'({ body, session, address, findSession }) {
+    async 'POST /session/enrol'({ body, session, address, findSession, deviceCookie, keepDevice }) {
       if (session === undefined) throw new Refusal('logout');
       const newPassword =
         body.new_password === undefined
           ? undefined
           : readFields({ new_password: parseStaffPassword(body.new_password) }).new_password;
       await finishEnrolment(desk, session, { code: body.code, newPassword, address });
+      keepDevice(deviceFor(session.staff, deviceCookie));
       return stateOf(await findSession());
     },
 
