@@ -136,7 +136,12 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
     notices: await countUnreadNotices(platform.sql, customerId),
   });
   const { streamsPerCustomer } = config.limits;
-  const streams = createStreamHub({ ...house, countUnread: unread, streamsPerCustomer });
+  const streams = createStreamHub({
+    ...house,
+    sessions: house.customers.sessions,
+    countUnread: unread,
+    streamsPerCustomer,
+  });
   const deskStreams = createDeskStreamHub(house);
   tellHouse({ ...house, registry: platform.metrics.registry, streams: { customer: streams, desk: deskStreams } });
   return { ...house, idleMoney, statusBoard: createStatusBoard(house), streams, deskStreams };

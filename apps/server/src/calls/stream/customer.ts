@@ -10,6 +10,7 @@ import { beginEventStream, eventText, pingMs, pingText, tell, tellIfInTime } fro
 import type { Caller, Handlers } from '../wires/customer-handlers.ts';
 import { symbolsIn } from '../market/symbols-in.ts';
 import { createDepths } from './depths.ts';
+import { endClosed } from './end-closed.ts';
 import { newestTime, quoteEach, quotesTogether, type QuoteFormat } from './quotes.ts';
 import type { Given } from '../../platform/given.ts';
 
@@ -24,6 +25,7 @@ export interface StreamOptions extends Given<'bus' | 'rounds'> {
   readonly market: Market;
   readonly venueLink: LinkWatch;
   readonly streamsPerCustomer: number;
+  readonly sessions: { live(ids: readonly string[]): Promise<ReadonlySet<string>> };
   walletOf(customerId: string): Promise<Wallet>;
   /** How many messages of customer service, and how many notices, a customer has not read. */
   countUnread(customerId: string): Promise<{ readonly messages: number; readonly notices: number }>;
@@ -48,7 +50,7 @@ const symbolsAtMost = 400;
  * and notices, and whether the venue can be reached.
  */
 export function createStreamHub(options: StreamOptions) {
-  const { market, venueLink, bus, rounds, streamsPerCustomer } = options;
+  const { market, venueLink, bus, rounds, streamsPerCustomer, sessions } = options;
   const streams = createOpenStreams();
   const depths = createDepths(market);
   let endings: Array<() => void> = [];
@@ -84,9 +86,7 @@ export function createStreamHub(options: StreamOptions) {
     for (const { raw } of ended) raw.end();
   }
 
-  rounds.every(pingMs, 'pinging streams', () => {
-    for (const { raw } of streams.all) tell(raw, pingText);
-  });
+  rounds.every(pingMs, 'pinging streams', () => ping(streams.all, sessions));
   return {
     /** How many streams are open. */
     size: () => streams.all.size,
@@ -125,6 +125,16 @@ export function createStreamHub(options: StreamOptions) {
       for (const { raw } of streams.all) raw.end();
     },
   };
+}
+
+/** Tells clients that their streams are alive, and ends those that have no session any more. */
+function ping(streams: Iterable<Stream>, sessions: StreamOptions['sessions']): Promise<void> {
+  for (const { raw } of streams) tell(raw, pingText);
+  return endClosed(
+    streams,
+    ({ caller }) => caller.sessionId,
+    (ids) => sessions.live(ids),
+  );
 }
 
 /** Everybody's orders and tickets say it. */

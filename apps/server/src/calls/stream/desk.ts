@@ -1,5 +1,5 @@
 import { isShared, liveListOf, mayDo, queueNames, queues, type DeskCallKey } from '@sauda/contract/desk';
-import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Desk } from '../../modules/staff/desk.ts';
 import { openStaffSessions, type StaffSession } from '../../modules/staff/staff-session.ts';
 import type { AuditRecord } from '../../modules/audit/audit-log.ts';
@@ -7,6 +7,7 @@ import type { DomainEvent } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { beginEventStream, eventText, pingMs, pingText, tell } from '../../http/event-stream.ts';
 import type { DeskHandlers } from '../wires/desk-handlers.ts';
+import { endClosed } from './end-closed.ts';
 import { gatherChanges } from './gather-changes.ts';
 import type { Given } from '../../platform/given.ts';
 
@@ -23,7 +24,7 @@ export interface DeskStreamOptions extends Given<'bus' | 'rounds'> {
 
 interface Stream {
   readonly session: StaffSession;
-  readonly reply: FastifyReply;
+  readonly raw: ServerResponse;
 }
 
 /** A stream for each window that somebody looks at; a browser has no more connections to spare. */
@@ -41,7 +42,7 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
   const changes = gatherChanges(gatherMs, (change) => {
     const text = eventText('changed', change);
     for (const stream of streams) {
-      if (mayDo(stream.session.staff.role, `${change.list}.read`)) tell(stream.reply.raw, text);
+      if (mayDo(stream.session.staff.role, `${change.list}.read`)) tell(stream.raw, text);
     }
   });
 
@@ -55,7 +56,7 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
 
   function hearStaff({ call, objects }: { call: DeskCallKey; objects: ReadonlyArray<AuditRecord['object']> }): void {
     const [, noun = ''] = call.split('/');
-    if (noun === 'session' || noun === 'staff') void endClosed();
+    if (noun === 'session' || noun === 'staff') void endThoseClosed(streams);
     const list = liveListOf(noun);
     if (list === 'conversations') changes.emit(list, idsOfConversations(objects));
     else if (list !== undefined) changes.emit(list);
@@ -68,20 +69,16 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
   }
 
   /** Ends the streams of sessions that have ended or are locked, of staff who were shut out, and of whoever has left. */
-  async function endClosed(): Promise<void> {
-    try {
-      const asked = [...streams];
-      const tokenHashes = asked.map(({ session }) => session.tokenHash);
-      const open = new Set((await openStaffSessions(desk, tokenHashes)).map(nameOf));
-      for (const { session, reply } of asked) if (!open.has(nameOf(session.tokenHash))) reply.raw.end();
-    } catch {
-      // The database is away: nothing changes that could be told, and the next look comes with the next ping.
-    }
-  }
+  const endThoseClosed = (asked: Iterable<Stream>) =>
+    endClosed(
+      asked,
+      ({ session }) => nameOf(session.tokenHash),
+      async (names) => new Set((await openStaffSessions(desk, names.map(hashOf))).map(nameOf)),
+    );
 
   rounds.every(pingMs, 'pinging streams of the desk', () => {
-    for (const stream of streams) tell(stream.reply.raw, pingText);
-    return endClosed();
+    for (const { raw } of streams) tell(raw, pingText);
+    return endThoseClosed(streams);
   });
   return {
     /** How many streams are open. */
@@ -91,9 +88,11 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
         const others = [...streams].filter((other) => other.session.tokenHash.equals(session.tokenHash));
         if (others.length >= streamsPerSession) throw new Refusal('too_many_streams', { retryAfterSeconds: 10 });
         beginEventStream(reply);
-        const stream = { session, reply };
+        const stream = { session, raw: reply.raw };
         streams.add(stream);
         reply.raw.on('close', () => streams.delete(stream));
+        // It may have ended on the way here, and said so before the stream was there to hear it.
+        await endThoseClosed([stream]);
         return '';
       },
     } satisfies DeskHandlers,
@@ -104,12 +103,13 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
     stop() {
       for (const end of endings) end();
       changes.stop();
-      for (const { reply } of streams) reply.raw.end();
+      for (const { raw } of streams) raw.end();
     },
   };
 }
 
 const nameOf = (tokenHash: Buffer) => tokenHash.toString('hex');
+const hashOf = (name: string) => Buffer.from(name, 'hex');
 
 function idsOfConversations(objects: ReadonlyArray<AuditRecord['object']>): string[] {
   return objects.filter(({ kind }) => kind === 'conversation').map(({ id }) => id);

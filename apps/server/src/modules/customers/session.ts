@@ -102,6 +102,14 @@ export function createSessionLookup({ database, clock, bus }: Given<'bus' | 'clo
       usedAt.set(session.id, now);
       return session;
     },
+    /** Which of these sessions are live, as the database has it: it knows also what nobody has told. */
+    async live(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await database.sql<Array<{ id: string }>>`
+        SELECT id FROM sessions
+        WHERE id = ANY (${column(ids)}::uuid[]) AND ended_at IS NULL
+          AND last_used_at > ${new Date(clock.now().getTime() - maxIdleMs)}`;
+      return new Set(rows.map(({ id }) => id));
+    },
     /** Writes down when sessions were last used, in one statement for all that were used since the last time. */
     async recordUse(): Promise<void> {
       const recorded = usedAt;

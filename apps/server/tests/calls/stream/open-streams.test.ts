@@ -15,6 +15,7 @@ let client: Socket;
 let faults: unknown[];
 let ping: () => unknown;
 let isLoggedIn: boolean;
+let live: () => Promise<Set<string>>;
 /** Opens a stream that nobody reads on. */
 let open: () => Promise<void>;
 let end: () => Promise<void>;
@@ -24,7 +25,16 @@ beforeEach(async () => {
   const market = { subscribe: () => () => undefined, instrument: () => undefined, quote: () => undefined };
   const rounds = { every: (_ms: number, _name: string, work: () => unknown) => (ping = work) };
   const venueLink = { subscribe: () => () => undefined, away: () => undefined };
-  hub = createStreamHub({ bus, market, rounds, venueLink, streamsPerCustomer: 5 } as unknown as StreamOptions);
+  live = async () => new Set(['one']);
+  const sessions = { live: () => live() };
+  hub = createStreamHub({
+    bus,
+    market,
+    rounds,
+    venueLink,
+    sessions,
+    streamsPerCustomer: 5,
+  } as unknown as StreamOptions);
   hub.start();
   faults = [];
   isLoggedIn = true;
@@ -91,6 +101,19 @@ test('a stream that has ended is told nothing more, though its end is not read',
 test('a stream whose session has ended before it was open ends at once', async () => {
   isLoggedIn = false;
   await open();
+  await vi.waitFor(() => expect(hub.size()).toBe(0), 30_000);
+  expect(faults).toEqual([]);
+});
+
+test('a stream whose session has ended by time, or unheard, ends with the next ping; one that cannot be asked about goes on', async () => {
+  await open();
+  live = () => Promise.reject(new Error('the database is away'));
+  await ping();
+  live = async () => new Set(['one', 'other']);
+  await ping();
+  expect(hub.size()).toBe(1);
+  live = async () => new Set(['other']);
+  await ping();
   await vi.waitFor(() => expect(hub.size()).toBe(0), 30_000);
   expect(faults).toEqual([]);
 });

@@ -108,6 +108,15 @@ describe('a session', () => {
     expect(await t.customers.sessions.find(used.token)).toBeDefined();
   });
 
+  test('is live for whatever is open for it for as long', async () => {
+    const [idle, left, fresh] = await Promise.all([logIn(), logIn(), logIn()]);
+    await logOut(t.customers, left.session);
+    await t.database.sql`
+      UPDATE sessions SET last_used_at = ${new Date(t.clock.now().getTime() - 30 * day)} WHERE id = ${idle.session.id}`;
+    const ids = [idle, left, fresh].map(({ session }) => session.id);
+    expect(await t.customers.sessions.live(ids)).toEqual(new Set([fresh.session.id]));
+  });
+
   test('has its last use written down when asked, not at each request', async () => {
     const { token, session } = await logIn();
     const begun = t.clock.now();
