@@ -56,7 +56,7 @@ export function deskNewsHandlers({
         };
       }),
 
-    'POST /news/picture': ({ request, command }) =>
+    'POST /news/picture': ({ request, actor, command }) =>
       command(
         async (tx, content: Buffer) => {
           const picture = await news.keepPicture(tx, 'jpg', content);
@@ -66,7 +66,7 @@ export function deskNewsHandlers({
           };
         },
         async () => {
-          const content = await pictures.reencode(await readFile(request));
+          const content = await pictures.reencode(await readFile(request), actor);
           if (content.length > largestPicture) throw new Refusal('too_large');
           return content;
         },

@@ -24,16 +24,21 @@ const uploadKeptMs = dayMs;
 
 /**
  * Keeps what was sent, for a day unless a case takes it: a picture is drawn anew, as every other one is, and a PDF stays as it is.
+ * @param by whoever of the staff has sent it
  * @throws Refusal `unsupported_media` of what is neither, `paper_active` of a PDF that says it would run something, and what pictures throw
  */
-export async function receivePaper({ clock, files, pictures }: PaperContext, sent: Buffer): Promise<StoredFile> {
+export async function receivePaper(
+  { clock, files, pictures }: PaperContext,
+  sent: Buffer,
+  by: string,
+): Promise<StoredFile> {
   const isPdf = sent.subarray(0, beginsAsPdf.length).equals(beginsAsPdf);
   if (isPdf) requireHarmlessPdf(sent);
   return files.save({
     customerId: ownerOfPapers,
     purpose: 'upload',
     mediaType: isPdf ? 'application/pdf' : 'image/jpeg',
-    content: isPdf ? sent : await pictures.reencode(sent),
+    content: isPdf ? sent : await pictures.reencode(sent, by),
     expiresAt: new Date(clock.now().getTime() + uploadKeptMs),
   });
 }

@@ -48,7 +48,7 @@ async function judge({ review, photos }: ReviewCase, pictures: Pictures): Promis
   const digits = review.idNumber.number.replaceAll(/\D/g, '');
   if (digits.endsWith('13')) return { approved: false, reason: 'id_number_unconfirmed' };
   for (const photo of photos) {
-    if (await pictures.isBlank(photo)) return { approved: false, reason: 'photo_blank' };
+    if (await pictures.isBlank(photo, 'the practice clerk')) return { approved: false, reason: 'photo_blank' };
   }
   return { approved: true };
 }

@@ -1,6 +1,6 @@
-import { createLimiter } from '../limiter.ts';
 import type { Logger } from '../log.ts';
 import { Refusal } from '../refusal.ts';
+import { createFairLine } from './fair-line.ts';
 import { startDecoder, type Decoder, type Found } from './decoder.ts';
 import type { Finding, Task } from './limits.ts';
 import { recognise } from './picture-kind.ts';
@@ -42,7 +42,7 @@ export type Pictures = ReturnType<typeof createPictures>;
  */
 export function createPictures(options: PicturesOptions) {
   const { log, atOnce = 2, waitingAtMost = 64, timeoutMs = 20_000, memoryBytes = 1_200_000_000 } = options;
-  const inTurn = createLimiter({ concurrency: atOnce, maxWaiting: waitingAtMost, retryAfterSeconds: 5 });
+  const inTurn = createFairLine({ atOnce, waitingAtMost, bytesAtMost: bytesAtOnce, retryAfterSeconds: 5 });
   const resting = new Map<Decoder, NodeJS.Timeout>();
   const onDeath = (ended: number | string | null) => log.warn({ ended }, 'a picture ended its decoder');
 
@@ -65,19 +65,7 @@ export function createPictures(options: PicturesOptions) {
     resting.set(decoder, setTimeout(endIt, restMs).unref());
   }
 
-  let bytes = 0;
-
   async function run(task: Task, content: Uint8Array): Promise<Found> {
-    if (bytes + content.length > bytesAtOnce) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
-    bytes += content.length;
-    try {
-      return await inTurn(() => runNow(task, content));
-    } finally {
-      bytes -= content.length;
-    }
-  }
-
-  async function runNow(task: Task, content: Uint8Array): Promise<Found> {
     const decoder = take();
     const found = await decoder.ask(task, content).catch((error: unknown) => {
       decoder.end();
@@ -93,18 +81,20 @@ export function createPictures(options: PicturesOptions) {
   return {
     /**
      * A JPEG of 2400 pixels a side at the most, without anything of the file but what is to be seen.
+     * @param who sends it: everybody who waits has their turn
      * @throws Refusal `picture_unsupported`, `picture_animated`, `picture_too_many_pixels`, `picture_damaged`,
      *   `picture_took_too_long`; `unavailable` where too many wait
      */
-    async reencode(content: Uint8Array): Promise<Buffer> {
-      const { finding, output } = await run('encode', content);
+    async reencode(content: Uint8Array, who: string): Promise<Buffer> {
+      const { finding, output } = await inTurn(who, content.length, () => run('encode', content));
       const refusal = refusals[finding];
       if (refusal !== undefined) throw refusal;
       return output;
     },
     /** Whether there is nothing to be seen: all of one colour. For what `reencode` has made. */
-    async isBlank(jpeg: Uint8Array): Promise<boolean> {
-      return (await run('look', jpeg)).finding === 'blank';
+    async isBlank(jpeg: Uint8Array, who: string): Promise<boolean> {
+      const { finding } = await inTurn(who, jpeg.length, () => run('look', jpeg));
+      return finding === 'blank';
     },
   };
 }

@@ -28,17 +28,17 @@ describe('pictures', { timeout: 60_000 }, () => {
   it('tell the blank from what shows something', async () => {
     const pictures = createPictures({ log });
     for (const colour of ['#000', '#fff', '#7a3']) {
-      expect(await pictures.isBlank(await plain(colour).jpeg().toBuffer()), colour).toBe(true);
+      expect(await pictures.isBlank(await plain(colour).jpeg().toBuffer(), 'somebody'), colour).toBe(true);
     }
     const dot = { input: await plain('#111').resize(30, 30).png().toBuffer() };
-    expect(await pictures.isBlank(await plain('#fff').composite([dot]).jpeg().toBuffer())).toBe(false);
+    expect(await pictures.isBlank(await plain('#fff').composite([dot]).jpeg().toBuffer(), 'somebody')).toBe(false);
   });
 
   it('are given up where they take too long, and told to the log', async () => {
     const lines: string[] = [];
     const pictures = createPictures({ log: createLog('warn', { write: (line) => lines.push(line) }), timeoutMs: 1 });
     const picture = await plain('#fff').jpeg().toBuffer();
-    await expect(pictures.reencode(picture)).rejects.toMatchObject({ key: 'picture_took_too_long' });
+    await expect(pictures.reencode(picture, 'somebody')).rejects.toMatchObject({ key: 'picture_took_too_long' });
     expect(lines.join('')).toContain('SIGKILL');
   });
 
@@ -46,7 +46,7 @@ describe('pictures', { timeout: 60_000 }, () => {
     const lines: string[] = [];
     const pictures = createPictures({ log: createLog('warn', { write: (line) => lines.push(line) }), memoryBytes: 1 });
     const picture = await plain('#fff').jpeg().toBuffer();
-    await expect(pictures.reencode(picture)).rejects.toMatchObject({ key: 'picture_damaged' });
+    await expect(pictures.reencode(picture, 'somebody')).rejects.toMatchObject({ key: 'picture_damaged' });
     expect(lines.join('')).toContain('SIGKILL');
   });
 
@@ -54,19 +54,19 @@ describe('pictures', { timeout: 60_000 }, () => {
     const left = decoders();
     const pictures = createPictures({ log, atOnce: 1 });
     const [jpeg, png] = await Promise.all([plain('#37a').jpeg().toBuffer(), plain('#37a').png().toBuffer()]);
-    await pictures.reencode(jpeg);
+    await pictures.reencode(jpeg, 'somebody');
     const [first, ...more] = decoders(left);
     expect(more).toEqual([]);
-    await pictures.reencode(jpeg);
-    expect(await pictures.isBlank(jpeg)).toBe(true);
+    await pictures.reencode(jpeg, 'somebody');
+    expect(await pictures.isBlank(jpeg, 'somebody')).toBe(true);
     expect(decoders(left)).toEqual([first]);
     for (const [picture, key] of [
       [png, undefined],
       [jpeg.subarray(0, 300), 'picture_damaged'],
       [Buffer.from('GIF89a'), 'picture_unsupported'],
     ] as const) {
-      await pictures.reencode(jpeg);
-      const [outcome] = await Promise.allSettled([pictures.reencode(picture)]);
+      await pictures.reencode(jpeg, 'somebody');
+      const [outcome] = await Promise.allSettled([pictures.reencode(picture, 'somebody')]);
       expect(outcome.status === 'rejected' ? outcome.reason.key : undefined).toBe(key);
       await expect.poll(() => decoders(left)).toEqual([]);
     }
@@ -76,7 +76,7 @@ describe('pictures', { timeout: 60_000 }, () => {
     const left = decoders();
     const pictures = createPictures({ log });
     const jpeg = await plain('#37a').jpeg().toBuffer();
-    const taken = await Promise.all(Array.from({ length: 50 }, () => pictures.reencode(jpeg)));
+    const taken = await Promise.all(Array.from({ length: 50 }, () => pictures.reencode(jpeg, 'somebody')));
     expect(taken.every((one) => one.equals(taken[0] as Buffer))).toBe(true);
     expect(decoders(left).length).toBeLessThanOrEqual(2);
   });
@@ -84,10 +84,13 @@ describe('pictures', { timeout: 60_000 }, () => {
   it('are turned away where too many wait', async () => {
     const pictures = createPictures({ log, atOnce: 1, waitingAtMost: 0 });
     const picture = await plain('#fff').jpeg().toBuffer();
-    const [first, second] = await Promise.allSettled([pictures.reencode(picture), pictures.reencode(picture)]);
+    const [first, second] = await Promise.allSettled([
+      pictures.reencode(picture, 'somebody'),
+      pictures.reencode(picture, 'somebody'),
+    ]);
     expect(first.status).toBe('fulfilled');
     expect(second).toMatchObject({ status: 'rejected', reason: unavailable });
-    expect((await pictures.reencode(picture)).length).toBeGreaterThan(100);
+    expect((await pictures.reencode(picture, 'somebody')).length).toBeGreaterThan(100);
   });
 });
 

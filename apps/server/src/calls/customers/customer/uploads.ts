@@ -25,7 +25,7 @@ export function uploadHandlers({ files, pictures, clock }: Needs<'clock' | 'file
           await refuseTooMany();
           return readFile(reply.request, receiving);
         });
-        const content = await pictures.reencode(sent);
+        const content = await pictures.reencode(sent, customerId);
         await refuseTooMany();
         const { id } = await files.save({
           customerId,

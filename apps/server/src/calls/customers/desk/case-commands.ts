@@ -95,7 +95,7 @@ function paperHandlers({ compliance }: CommandDependencies): DeskHandlers {
           const id = await addPaper(compliance, tx, key, { file, name: title, actor });
           return { answer: made(id), record: ofCase(key, { after: { paper: Number(id) } }) };
         },
-        async () => receivePaper(compliance, await readFile(request)),
+        async () => receivePaper(compliance, await readFile(request), actor),
       ),
 
     'POST /cases/file': ({ body: { kind, reference, filed_on: filedOn, paper, ...named }, actor, command }) =>

@@ -141,7 +141,7 @@ function commandHandlers({ support, clock }: DeskConversationDependencies): Desk
 
 function pictureHandlers({ files, pictures, database: { sql }, clock }: DeskConversationDependencies): DeskHandlers {
   return {
-    'POST /conversations/picture': ({ query, request, command }) =>
+    'POST /conversations/picture': ({ query, request, actor, command }) =>
       command(
         async (_tx, file: string) => ({
           answer: { msg: 'ok', data: { file } },
@@ -149,7 +149,7 @@ function pictureHandlers({ files, pictures, database: { sql }, clock }: DeskConv
         }),
         async () => {
           await requireOpenCustomer(sql, query.id);
-          const content = await pictures.reencode(await readFile(request));
+          const content = await pictures.reencode(await readFile(request), actor);
           const expiresAt = new Date(clock.now().getTime() + uploadKeptMs);
           const upload = {
             customerId: query.id,
