@@ -24,6 +24,16 @@ export const sealingBytes = headerBytes;
 /** What was to be opened was made with another key, for another place, or was changed. */
 export class CannotOpen extends Error {}
 
+/** What is opened; undefined where it cannot be, which is to hold nothing else up. */
+export function ifOpened<T>(open: () => T): T | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof CannotOpen) return undefined;
+    throw error;
+  }
+}
+
 /** Encrypts for one purpose. What one purpose has sealed no other can open. */
 export interface Sealer {
   /**

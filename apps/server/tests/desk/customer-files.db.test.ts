@@ -257,6 +257,29 @@ test('the desk reads all versions, whole by permission and with a trace, masked 
     await expect(change).rejects.toThrow(/permission denied/);
 });
 
+test('a version that cannot be opened takes no other one with it, and its customer says it anew', async () => {
+  const { token, phone } = await t.register();
+  const who = (await support.ask('GET /customers', { query: { q: phone } })).data.rows[0]?.id ?? '';
+  await t.ask('POST /stock/success/user/address', { token, body: lakeRoad });
+  // As it was sealed for another place.
+  const sealed = Buffer.alloc(40, 1);
+  await t.database.sql`
+    INSERT INTO person_declarations (customer_id, kind, content, created_at)
+    SELECT ${who}, kind, ${sealed}, now() FROM unnest(ARRAY['address', 'nominees']) AS kind`;
+  const read = async () => (await compliance.ask('GET /customers/person', { query: { id: who } })).data;
+  expect(await read()).toMatchObject({
+    addresses: [
+      { line1: '', unreadable: true },
+      { line1: lakeRoad.line1, unreadable: false },
+    ],
+    nominations: [{ nominees: [], unreadable: true }],
+  });
+  const own = async () => (await t.ask('GET /stock/success/user/person', { token })).data;
+  expect(await own()).toMatchObject({ address: null, nominees: [] });
+  await t.ask('POST /stock/success/user/address', { token, body: lakeRoad });
+  expect(await own()).toMatchObject({ address: lakeRoad });
+});
+
 describe('what trades are charged', () => {
   const note = 'as agreed by telephone';
   const rates = (stock: number) => ({ stock, forex: 2, futures: 2, treasury: 2 });

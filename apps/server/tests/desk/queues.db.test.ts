@@ -542,6 +542,34 @@ test('the approved real name stands beside money for those alone whose work it i
   expect(await nameNow()).toBeNull();
 });
 
+test('a real name that cannot be opened takes no other out of the queue, is refused and not approved, and its customer sends it anew', async () => {
+  const [harmed, sound] = [await t.register(), await t.register()];
+  for (const customer of [harmed, sound]) {
+    await t.ask('POST /stock/success/autonomy/add', { token: customer.token, body: await identityOf(t, customer) });
+  }
+  await t.database.sql`
+    UPDATE identity_reviews SET real_name = '\\x00', id_number = '\\x00'
+    WHERE customer_id = (SELECT id FROM customers WHERE phone = ${harmed.phone})`;
+  const { rows } = (await q.compliance.ask('GET /identity')).data;
+  const rowOf = (of: Customer) => rows.find(({ customer }) => customer.phone === of.phone);
+  expect(rowOf(harmed)).toMatchObject({ name: null, id_number: null, number_fits: false });
+  expect(rowOf(sound)).toMatchObject({ name: 'Asha Rao', number_fits: true });
+
+  const state = () => t.ask('GET /stock/success/autonomy/state', { token: harmed.token });
+  expect((await state()).data).toMatchObject({ status: 1, real_name: '', id_number: '' });
+  const id = rowOf(harmed)?.id ?? '';
+  expect(await q.compliance.send('POST /identity/approve', { body: { id } })).toEqual({
+    status: 409,
+    data: 'name_unreadable',
+  });
+  await q.compliance.ask('POST /identity/refuse', {
+    body: { id, reason: 'name_unreadable', note: 'Nobody can read it' },
+  });
+  expect((await state()).data).toMatchObject({ status: 3, reason: 'name_unreadable' });
+  await t.ask('POST /stock/success/autonomy/add', { token: harmed.token, body: await identityOf(t, harmed) });
+  expect((await state()).data).toMatchObject({ status: 1, real_name: 'Asha Rao' });
+});
+
 test('whom a withdrawal goes to is shown in clear to those alone who may see card numbers', async () => {
   const customer = await t.register();
   await q.depositOf(customer, 5_000);

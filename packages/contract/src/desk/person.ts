@@ -6,6 +6,8 @@ import { NullableText, NullableTime, Time, okData } from '../shapes.ts';
 import { CustomerRef } from './customers.ts';
 import { CustomerId, keyPaging, okPage } from './shapes.ts';
 
+const Unreadable = Type.Boolean({ description: 'It cannot be opened any more: nothing stands in its other fields.' });
+
 const Nominee = Type.Object({
   name: Type.String(),
   relation: Type.Enum([...nomineeRelations]),
@@ -43,11 +45,15 @@ export const deskPersonCalls = staffCalls(
       answer: okData(
         Type.Object({
           masked: Type.Boolean(),
-          addresses: Type.Array(Type.Object({ ...AddressShown.properties, since: Time }), {
+          addresses: Type.Array(Type.Object({ ...AddressShown.properties, since: Time, unreadable: Unreadable }), {
             description: 'The newest first, twenty at the most.',
           }),
           nominations: Type.Array(
-            Type.Object({ since: Time, nominees: Type.Array(Nominee, { description: 'Empty: nobody was named.' }) }),
+            Type.Object({
+              since: Time,
+              nominees: Type.Array(Nominee, { description: 'Empty: nobody was named.' }),
+              unreadable: Unreadable,
+            }),
             { description: 'The newest first, twenty at the most.' },
           ),
         }),

@@ -137,9 +137,9 @@ const LoanItem = Type.Object({
 
 const IdentityItem = Type.Object({
   ...item,
-  name: Type.String(),
+  name: { ...NullableText, description: 'Null where it cannot be opened any more: it can be refused, not approved.' },
   document: Type.String(),
-  id_number: Type.String(),
+  id_number: { ...NullableText, description: 'Null where it cannot be opened any more, as with the name.' },
   number_fits: Type.Boolean({ description: 'The number has the form, and where there is one the check digit.' }),
   same_number: Type.Integer({ description: 'How many other customers have given this number.' }),
   earlier_attempts: Type.Integer(),
@@ -424,7 +424,7 @@ export const deskQueueCalls = defineCalls({
       Type.Object({
         ...ListedName.properties,
         expires_on: { ...NullableText, description: 'The last day of the document, where the customer has said.' },
-        id_number: { ...NullableText, description: 'Null where it cannot be opened any more, as the name is then.' },
+        id_number: { ...NullableText, description: 'Null where it cannot be opened any more.' },
         attempts: Type.Array(ListedName, { description: 'This one too, the newest first, fifty at the most.' }),
         same_number: Type.Array(ListedName, {
           description: 'Of other customers, the newest first, fifty at the most.',

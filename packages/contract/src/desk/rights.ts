@@ -66,7 +66,14 @@ export const queues = {
     read: ['auditor', 'compliance'],
     decide: ['compliance'],
     second: false,
-    refusals: ['id_number_unconfirmed', 'name_mismatch', 'photo_blank', 'photo_unreadable', 'declined'],
+    refusals: [
+      'id_number_unconfirmed',
+      'name_mismatch',
+      'photo_blank',
+      'photo_unreadable',
+      'name_unreadable',
+      'declined',
+    ],
     credits: false,
   },
   access: {

@@ -239,6 +239,7 @@ export const de: ErrorTexts = {
   declined: 'Der Antrag wurde nicht genehmigt',
   name_mismatch: 'Der Name ist nicht der auf dem Dokument',
   photo_unreadable: 'Ein Foto ist nicht lesbar',
+  name_unreadable: 'Name oder Nummer sind nicht mehr lesbar und müssen noch einmal eingereicht werden',
   identity_unproved: 'Wir konnten nicht sicherstellen, dass du es bist',
   not_reached: 'Wir haben dich nicht erreicht',
   too_many_access_requests: 'Für diese Telefonnummer sind schon Anfragen offen: warte, bis sie beendet sind',

@@ -230,6 +230,7 @@ export const en = {
   declined: 'The request was not approved',
   name_mismatch: 'The name is not the one on the document',
   photo_unreadable: 'A photo cannot be read',
+  name_unreadable: 'Name or number cannot be read any more, they have to be sent in again',
   identity_unproved: 'We could not make sure that it is you',
   not_reached: 'We did not reach you',
   too_many_access_requests: 'Requests for this phone number are open already: wait until they have ended',

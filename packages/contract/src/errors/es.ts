@@ -235,6 +235,7 @@ export const es: ErrorTexts = {
   declined: 'La solicitud no fue aprobada',
   name_mismatch: 'El nombre no coincide con el del documento',
   photo_unreadable: 'Una foto no se puede leer',
+  name_unreadable: 'El nombre o el número ya no se pueden leer y hay que enviarlos de nuevo',
   identity_unproved: 'No pudimos comprobar que eres tú',
   not_reached: 'No pudimos contactarte',
   too_many_access_requests: 'Ya hay solicitudes abiertas para este número de teléfono: espera a que terminen',

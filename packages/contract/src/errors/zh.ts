@@ -223,6 +223,7 @@ export const zh: ErrorTexts = {
   declined: '申请未获批准',
   name_mismatch: '姓名与证件不符',
   photo_unreadable: '有一张照片无法辨认',
+  name_unreadable: '姓名或证件号码已无法读取，需重新提交',
   identity_unproved: '我们无法确认您的身份',
   not_reached: '我们未能联系到您',
   too_many_access_requests: '该手机号已有未结束的申请，请等待其结束',

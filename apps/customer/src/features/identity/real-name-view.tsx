@@ -105,6 +105,7 @@ function ReviewView({ state }: { state: RealNameState }) {
   const labelOf = useDocumentLabel();
   const isApproved = state.status === 'approved';
   const idType = idTypes.find((known) => known === state.id_type) ?? 'other';
+  const unreadable = t`Cannot be read any more`;
   const sentAt = state.created_at === null ? '' : dateTime(state.created_at);
   const decidedAt = state.decided_at === null ? '' : dateTime(state.decided_at);
   return (
@@ -131,9 +132,9 @@ function ReviewView({ state }: { state: RealNameState }) {
       </p>
       <KeyValueList
         items={[
-          { label: t({ message: 'Name', context: 'of a person' }), value: state.real_name },
+          { label: t({ message: 'Name', context: 'of a person' }), value: state.real_name || unreadable },
           { label: t`ID type`, value: labelOf(idType) },
-          { label: t`ID number`, value: state.id_number },
+          { label: t`ID number`, value: state.id_number || unreadable },
           { label: t`Sent in`, value: sentAt },
         ]}
       />

@@ -65,10 +65,11 @@ export function refusal<T extends QueueItem>(ending: Ending<T>): Decision<T> {
   };
 }
 
-/** Approves an item, which is all that is to be said of it. */
+/** Approves an item, which is all that is to be said of it. @param mayBe whether this one can be */
 export function approval<T extends QueueItem>(
   queue: 'loans' | 'identity',
   explain: (item: T) => ReactNode,
+  mayBe: (item: T) => boolean = () => true,
 ): Decision<T> {
   return {
     key: 'a',
@@ -76,7 +77,7 @@ export function approval<T extends QueueItem>(
     tone: 'primary',
     fields: () => [],
     explain,
-    isPossible: isUndecided,
+    isPossible: (item) => isUndecided(item) && mayBe(item),
     decide: async ({ id }) => outcomeOf(await runCommand(`POST /${queue}/approve`, { id })),
   };
 }

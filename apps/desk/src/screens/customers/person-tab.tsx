@@ -48,7 +48,7 @@ export function PersonTab({ customer: { id } }: { customer: Customer }) {
 }
 
 function Nomination({ nomination, holds }: { nomination: Person['nominations'][number]; holds: boolean }) {
-  const { since, nominees } = nomination;
+  const { since, nominees, unreadable } = nomination;
   const title = `${holds ? 'Since' : 'Replaced, of'} ${timeText(since)}`;
   return (
     <Box sx={{ mb: 2 }}>
@@ -58,7 +58,7 @@ function Nomination({ nomination, holds }: { nomination: Person['nominations'][n
       <RecordTable
         label={`Nominees, ${title}`}
         rows={nominees}
-        empty="Nobody: the customer has said so."
+        empty={unreadable ? 'Cannot be opened any more' : 'Nobody: the customer has said so.'}
         columns={[
           { label: 'Name', cell: ({ name }) => name },
           { label: 'Relation', cell: ({ relation }) => asWords(relation) },
@@ -71,6 +71,8 @@ function Nomination({ nomination, holds }: { nomination: Person['nominations'][n
   );
 }
 
-function inLines({ line1, line2, city, region, postal_code: code, country }: Person['addresses'][number]): string {
+function inLines(address: Person['addresses'][number]): string {
+  const { line1, line2, city, region, postal_code: code, country, unreadable } = address;
+  if (unreadable) return 'Cannot be opened any more';
   return [line1, line2, city, region, code, country].filter((line) => line !== '').join(', ');
 }

@@ -13,6 +13,15 @@ import { asWords } from '../../ui/words.ts';
 
 type Review = DeskAnswer<'GET /identity'>['data']['rows'][number];
 
+const unreadable = 'Cannot be opened';
+
+/** What a customer has sent in as it stands, or that nobody can read it any more. */
+function Sent({ text }: { text: string | null }) {
+  return text ?? <StatusPill tone="bad">{unreadable}</StatusPill>;
+}
+
+const isReadable = ({ name, id_number: number }: Review): boolean => name !== null && number !== null;
+
 function NumberFits({ fits }: { fits: boolean }) {
   return <StatusPill tone={fits ? 'good' : 'bad'}>{fits ? 'Fits' : 'Does not fit'}</StatusPill>;
 }
@@ -50,17 +59,25 @@ export const queue: QueueDefinition<Review> = {
   name: 'identity',
   title: 'Real names',
   empty: 'No real name is under review.',
-  nameOf: ({ name }) => name,
+  nameOf: ({ name }) => name ?? 'A name that cannot be opened',
   hasDeadlines: false,
   columns: [
     { label: 'Customer', cell: ({ customer }) => customer.phone ?? customer.number },
-    { label: 'Name', cell: ({ name }) => name },
+    { label: 'Name', cell: ({ name }) => <Sent text={name} /> },
     { label: 'Document', cell: ({ document }) => asWords(document) },
-    { label: 'Number', cell: ({ number_fits: fits }) => <NumberFits fits={fits} /> },
+    {
+      label: 'Number',
+      cell: ({ number_fits: fits, id_number: number }) =>
+        number === null ? <Sent text={null} /> : <NumberFits fits={fits} />,
+    },
     { label: 'Also given by', cell: ({ same_number: others }) => <SameNumber others={others} /> },
   ],
   decisions: [
-    approval('identity', ({ name, document, id_number: number }) => `${name}, ${asWords(document)} ${number}`),
+    approval(
+      'identity',
+      ({ name, document, id_number: number }) => `${name}, ${asWords(document)} ${number}`,
+      isReadable,
+    ),
     refusal({
       queue: 'identity',
       explain: () => 'The customer may send in another.',
@@ -71,11 +88,14 @@ export const queue: QueueDefinition<Review> = {
     <>
       <Facts
         rows={[
-          ['Name', item.name],
+          ['Name', <Sent key="name" text={item.name} />],
           ['Document', asWords(item.document)],
-          ['Number', <code key="number">{item.id_number}</code>],
+          [
+            'Number',
+            item.id_number === null ? <Sent key="number" text={null} /> : <code key="number">{item.id_number}</code>,
+          ],
           ['Valid until', item.expires_on],
-          ['Form and check digit', <NumberFits key="fits" fits={item.number_fits} />],
+          ['Form and check digit', item.id_number === null ? null : <NumberFits key="fits" fits={item.number_fits} />],
           ['Same number given by', <Others key="same" item={item} of="same_number" />],
           ['Earlier attempts', <Others key="attempts" item={item} of="attempts" />],
           ['Sent in', timeText(item.created_at)],

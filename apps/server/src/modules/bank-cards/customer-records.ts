@@ -1,5 +1,5 @@
 import { exportPart, type CustomerRecords } from '../../platform/customer-records.ts';
-import type { Encryption } from '../../platform/encryption.ts';
+import { ifOpened, type Encryption } from '../../platform/encryption.ts';
 import { createNumberVault } from './number-vault.ts';
 
 /** What this module holds about customers. */
@@ -14,10 +14,10 @@ export function createBankCardRecords({ encryption }: { encryption: Encryption }
           SELECT id, customer_id, form, number_kind, bank, branch, holder, routing_code, sealed_number AS number, is_enabled,
             created_at, changed_at, usable_from
           FROM bank_cards WHERE customer_id = ${customerId} ORDER BY id`,
-        opened: ({ customerId, ...card }) => ({
-          ...card,
-          number: vault.open({ customerId: String(customerId), id: card['id'] as bigint }, card['number'] as Buffer),
-        }),
+        opened({ customerId, ...card }) {
+          const key = { customerId: String(customerId), id: card['id'] as bigint };
+          return { ...card, number: ifOpened(() => vault.open(key, card['number'] as Buffer)) };
+        },
       }),
     ],
 

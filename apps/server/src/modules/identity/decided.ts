@@ -2,7 +2,7 @@ import type { PendingQuery, Row, Sql } from '../../platform/database.ts';
 import type { Place } from '../../platform/newest-by-windows.ts';
 import type { Identity } from './identity.ts';
 import type { ReviewKey } from './identity-vault.ts';
-import { ifOpened, reviews, toReview, type Review, type ReviewRow } from './review.ts';
+import { reviews, toReview, type Review, type ReviewRow } from './review.ts';
 
 /** A review as lists show it, without the number of the document. */
 export interface ListedReview extends Pick<
@@ -45,8 +45,7 @@ export async function listDecidedReviews(
 }
 
 export interface OpenedReview {
-  /** Undefined where it cannot be opened. */
-  readonly review: Review | undefined;
+  readonly review: Review;
   readonly listed: ListedReview;
   /** All that its customer has sent in, this too, the newest first. */
   readonly attempts: readonly ListedReview[];
@@ -68,7 +67,7 @@ export async function openReview(
     newest(sql, sql`id_number_hash = ${row.idNumberHash} AND customer_id <> ${customerId}`),
   ]);
   return {
-    review: ifOpened(() => toReview(row, vault)),
+    review: toReview(row, vault),
     listed: toListed(row, vault),
     attempts: attempts.map((one) => toListed(one, vault)),
     sameNumber: sameNumber.map((one) => toListed(one, vault)),
@@ -79,8 +78,8 @@ const newest = (sql: Sql, which: PendingQuery<Row[]>): Promise<ReviewRow[]> =>
   sql<ReviewRow[]>`
     SELECT ${reviews.columns()} FROM identity_reviews WHERE ${which} ORDER BY id DESC LIMIT ${mostShown}`;
 
-function toListed({ id: reviewId, realName, ...row }: ReviewRow, vault: Identity['vault']): ListedReview {
+function toListed(row: ReviewRow, vault: Identity['vault']): ListedReview {
   const { customerId, status, document, createdAt, reason, decidedBy, decidedAt } = row;
-  const name = ifOpened(() => vault.open({ customerId, reviewId }, 'name', realName));
-  return { customerId, reviewId, status, document, createdAt, reason, decidedBy, decidedAt, realName: name };
+  const { reviewId, realName } = toReview(row, vault);
+  return { customerId, reviewId, status, document, createdAt, reason, decidedBy, decidedAt, realName };
 }

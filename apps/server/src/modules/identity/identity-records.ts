@@ -1,10 +1,22 @@
 import { exportPart, type CustomerRecords } from '../../platform/customer-records.ts';
 import type { Tx } from '../../platform/database.ts';
+import { ifOpened } from '../../platform/encryption.ts';
 import { emitEvents } from '../../platform/outbox.ts';
+import type { Address } from './person/address.ts';
 import { createPersonVault, type DeclarationRow } from './person/declare.ts';
 import { createIdentityVault } from './identity-vault.ts';
 import { toReview, type ReviewRow } from './review.ts';
 import type { Given } from '../../platform/given.ts';
+
+/** In the place of an address that cannot be opened: a copy has the same fields of each. */
+const unreadable: Readonly<Record<keyof Address, undefined>> = {
+  line1: undefined,
+  line2: undefined,
+  city: undefined,
+  region: undefined,
+  postalCode: undefined,
+  country: undefined,
+};
 
 /** What is held about who a customer is, for the copy of their data: the photos too. */
 export function createIdentityRecords({ encryption, files }: Given<'encryption' | 'files'>): CustomerRecords {
@@ -44,7 +56,7 @@ export function createIdentityRecords({ encryption, files }: Given<'encryption' 
           SELECT * FROM person_declarations WHERE customer_id = ${customerId} AND kind = 'address' ORDER BY id`,
         opened(row) {
           const declared = row as unknown as DeclarationRow & { kind: 'address' };
-          return { since: declared.createdAt, ...personVault.open(declared) };
+          return { since: declared.createdAt, ...(ifOpened(() => personVault.open(declared)) ?? unreadable) };
         },
       }),
       exportPart({
@@ -54,7 +66,7 @@ export function createIdentityRecords({ encryption, files }: Given<'encryption' 
           SELECT * FROM person_declarations WHERE customer_id = ${customerId} AND kind = 'nominees' ORDER BY id`,
         opened(row) {
           const declared = row as unknown as DeclarationRow & { kind: 'nominees' };
-          return { since: declared.createdAt, nominees: personVault.open(declared) };
+          return { since: declared.createdAt, nominees: ifOpened(() => personVault.open(declared)) };
         },
       }),
     ],

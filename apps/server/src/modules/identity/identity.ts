@@ -3,9 +3,10 @@ import { liftUnproved, notify } from '../customers/index.ts';
 import { column, type Tx } from '../../platform/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { emitEvents } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { createPersonVault, type PersonVault } from './person/declare.ts';
 import { createIdentityVault, type IdentityVault, type ReviewKey } from './identity-vault.ts';
-import { ifOpened, reviews, toReview, type Review, type ReviewRow } from './review.ts';
+import { reviews, toReview, type Review, type ReviewRow } from './review.ts';
 import type { Decision, IdentityReviewer, ReviewCase } from './reviewer.ts';
 import type { Given } from '../../platform/given.ts';
 
@@ -74,10 +75,22 @@ export async function approvedNames(
     WHERE customer_id = ANY (${column(customerIds)}::uuid[]) AND status = 'approved' AND replaced_at IS NULL`;
   return new Map(
     rows.flatMap((row) => {
-      const name = ifOpened(() => toReview(row, vault).realName);
+      const name = toReview(row, vault).realName;
       return name === undefined ? [] : [[row.customerId, name] as const];
     }),
   );
+}
+
+/** Nobody vouches for what nobody can read. @throws Refusal `name_unreadable` */
+export async function requireReadable(
+  tx: Tx,
+  { customerId, reviewId: id }: ReviewKey,
+  { vault }: Pick<Identity, 'vault'>,
+): Promise<void> {
+  const row = await reviews.find(tx, { customerId, id });
+  if (row === undefined) return;
+  const { realName, idNumber } = toReview(row, vault);
+  if (realName === undefined || idNumber.number === undefined) throw new Refusal('name_unreadable');
 }
 
 type Side = 'front' | 'back';

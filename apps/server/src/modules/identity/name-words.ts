@@ -1,7 +1,7 @@
 import { column } from '../../platform/database.ts';
 import { CannotOpen } from '../../platform/encryption.ts';
 import type { Identity } from './identity.ts';
-import { ifOpened, reviews, toReview, type ReviewRow } from './review.ts';
+import { reviews, toReview, type ReviewRow } from './review.ts';
 
 const shortest = 3;
 const longest = 20;
@@ -51,7 +51,7 @@ function keepSome({ database, vault }: Pick<Identity, 'database' | 'vault'>, aft
       SELECT ${reviews.columns()} FROM identity_reviews WHERE status = 'approved' AND NOT has_words AND id > ${after}
       ORDER BY id LIMIT ${inOneRound} FOR UPDATE SKIP LOCKED`;
     const named = rows.flatMap((row) => {
-      const name = ifOpened(() => toReview(row, vault).realName);
+      const name = toReview(row, vault).realName;
       return name === undefined ? [] : [{ row, name }];
     });
     const opened = new Set(named.map(({ row }) => row));
@@ -91,7 +91,7 @@ export async function customersNamed(
       ) = ${others.length}
     ORDER BY r.id DESC LIMIT ${limit}`;
   return rows.flatMap((row) => {
-    const realName = ifOpened(() => toReview(row, vault).realName);
+    const { realName } = toReview(row, vault);
     return realName === undefined ? [] : [{ customerId: row.customerId, realName }];
   });
 }

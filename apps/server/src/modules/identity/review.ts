@@ -1,7 +1,6 @@
 import type { Document } from '@sauda/facts';
-import { CannotOpen } from '../../platform/encryption.ts';
+import { ifOpened } from '../../platform/encryption.ts';
 import * as t from '../../platform/table.ts';
-import type { IdNumber } from './id-number.ts';
 import type { IdentityVault, ReviewKey } from './identity-vault.ts';
 
 export type ReviewStatus = 'under_review' | 'approved' | 'rejected';
@@ -32,7 +31,7 @@ export const reviews = t.table('identity_reviews', {
 
 export type ReviewRow = t.RowOf<typeof reviews>;
 
-/** The same, opened. */
+/** The same, opened. What was sealed under another key, or was changed, cannot be, and is undefined. */
 export interface Review
   extends
     ReviewKey,
@@ -49,8 +48,8 @@ export interface Review
       | 'limitsAt'
       | 'limitedAt'
     > {
-  readonly realName: string;
-  readonly idNumber: IdNumber;
+  readonly realName: string | undefined;
+  readonly idNumber: { readonly document: Document; readonly number: string | undefined };
 }
 
 export function toReview(
@@ -61,17 +60,7 @@ export function toReview(
   return {
     ...row,
     ...key,
-    realName: vault.open(key, 'name', realName),
-    idNumber: { document, number: vault.open(key, 'number', idNumber) },
+    realName: ifOpened(() => vault.open(key, 'name', realName)),
+    idNumber: { document, number: ifOpened(() => vault.open(key, 'number', idNumber)) },
   };
-}
-
-/** What is opened; undefined where it was sealed under another key, or was changed. */
-export function ifOpened<T>(open: () => T): T | undefined {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof CannotOpen) return undefined;
-    throw error;
-  }
 }

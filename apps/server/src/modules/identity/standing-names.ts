@@ -1,6 +1,6 @@
 import { column, type Tx } from '../../platform/database.ts';
 import type { IdentityVault, ReviewKey } from './identity-vault.ts';
-import { ifOpened, reviews, toReview, type ReviewRow } from './review.ts';
+import { reviews, toReview, type ReviewRow } from './review.ts';
 
 /** A name that a customer has given, with the number of the document. */
 export interface StandingName {
@@ -46,9 +46,9 @@ export async function namesOf(tx: Tx, keys: readonly ReviewKey[], vault: Identit
 
 function opened(rows: readonly ReviewRow[], vault: IdentityVault): Names {
   const names = rows.flatMap((row): StandingName[] => {
-    const review = ifOpened(() => toReview(row, vault));
-    if (review === undefined) return [];
-    return [{ customerId: row.customerId, realName: review.realName, idNumber: review.idNumber.number }];
+    const { customerId, realName, idNumber } = toReview(row, vault);
+    if (realName === undefined || idNumber.number === undefined) return [];
+    return [{ customerId, realName, idNumber: idNumber.number }];
   });
   return { names, unopened: rows.length - names.length };
 }

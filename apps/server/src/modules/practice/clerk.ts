@@ -45,6 +45,9 @@ export function createPracticeClerk({
 }
 
 async function judge({ review, photos }: ReviewCase, pictures: Pictures): Promise<Decision> {
+  if (review.realName === undefined || review.idNumber.number === undefined) {
+    return { approved: false, reason: 'name_unreadable' };
+  }
   const digits = review.idNumber.number.replaceAll(/\D/g, '');
   if (digits.endsWith('13')) return { approved: false, reason: 'id_number_unconfirmed' };
   for (const photo of photos) {

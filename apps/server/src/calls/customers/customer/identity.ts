@@ -74,12 +74,14 @@ function parsePhoto(url: string): Parsed<{ fileId: string | undefined }> {
 
 function presentReview(review: Review, currency: Currency) {
   const { status, realName, idNumber, frontFile, backFile, reason, createdAt, decidedAt, expiresOn } = review;
+  const { document, number } = idNumber;
   const types = Object.entries(currencies[currency].documents);
   return {
-    ...toWire({ status, realName, reason, createdAt, decidedAt }),
+    // Empty where it cannot be opened any more, as the number is then.
+    ...toWire({ status, realName: realName ?? '', reason, createdAt, decidedAt }),
     expires_on: dayText(expiresOn) ?? null,
-    id_type: types.find(([, document]) => document === idNumber.document)?.[0] ?? 'other',
-    id_number: maskIdNumber(idNumber),
+    id_type: types.find(([, known]) => known === document)?.[0] ?? 'other',
+    id_number: number === undefined ? '' : maskIdNumber({ document, number }),
     front_image: fileUrl(frontFile),
     back_image: fileUrl(backFile),
   };

@@ -29,7 +29,7 @@ export function personHandlers({
       return {
         msg: 'ok',
         data: {
-          address: address === undefined ? null : toWire(address.content),
+          address: address?.content === undefined ? null : toWire(address.content),
           address_since: address?.since.toISOString() ?? null,
           nominees: (nominees?.content ?? []).map((nominee) => toWire(nominee)),
           nominees_since: nominees?.since.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Country } from '@sauda/facts';
 import { parseIdNumber } from '../../../modules/identity/id-number.ts';
-import { decideIdentity, photoOf, type Identity } from '../../../modules/identity/identity.ts';
+import { decideIdentity, photoOf, requireReadable, type Identity } from '../../../modules/identity/identity.ts';
 import {
   amongWaiting,
   listWaitingReviews,
@@ -76,8 +76,8 @@ export function identityQueueHandlers(
         msg: 'ok',
         data: {
           ...one,
-          id_number: review?.idNumber.number ?? null,
-          expires_on: dayText(review?.expiresOn) ?? null,
+          id_number: review.idNumber.number ?? null,
+          expires_on: dayText(review.expiresOn) ?? null,
           attempts: await presentListed(sql, attempts),
           same_number: await presentListed(sql, sameNumber),
         },
@@ -111,6 +111,7 @@ function identityQueue(identity: Identity): DecisionQueue & { name: 'identity' }
     async carryOut(tx, item, decision, terms, actor) {
       const key = readReviewId(item);
       if (decision === 'approve') {
+        await requireReadable(tx, key, identity);
         await decideIdentity(tx, { ...key, decision: { approved: true }, actor }, identity);
         return { status: 'approved' };
       }
@@ -159,7 +160,7 @@ function present(row: WaitingReview, staffPhone: string | undefined, country: Co
     name: review.realName,
     document,
     idNumber: number,
-    numberFits: 'value' in parseIdNumber(number, document, country),
+    numberFits: number !== undefined && 'value' in parseIdNumber(number, document, country),
     sameNumber,
     earlierAttempts,
     expiresOn: dayText(review.expiresOn),

@@ -46,12 +46,15 @@ export function deskPersonHandlers({
         msg: 'ok',
         data: {
           masked: !inClear,
-          addresses: addresses.map(({ content, since }) =>
-            toWire({ ...(inClear ? content : maskedAddress(content)), since }),
-          ),
+          addresses: addresses.map(({ content, since }) => ({
+            ...(content === undefined ? nowhere : toWire(inClear ? content : maskedAddress(content))),
+            since: since.toISOString(),
+            unreadable: content === undefined,
+          })),
           nominations: nominations.map(({ content, since }) => ({
             since: since.toISOString(),
-            nominees: content.map(shown),
+            nominees: (content ?? []).map(shown),
+            unreadable: content === undefined,
           })),
         },
       };
@@ -95,6 +98,9 @@ async function presentExpiring(sql: Sql, rows: readonly Expiring[]) {
     }),
   );
 }
+
+/** Of an address that cannot be opened. */
+const nowhere = { line1: '', line2: '', city: '', region: '', postal_code: '', country: '' };
 
 const hidden = '••••';
 

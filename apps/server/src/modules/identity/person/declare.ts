@@ -1,7 +1,7 @@
 import { lockBook } from '../../ledger/index.ts';
 import { notify, requireMoneyAwake, requireOpenAccount } from '../../customers/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
-import type { Encryption } from '../../../platform/encryption.ts';
+import { ifOpened, type Encryption } from '../../../platform/encryption.ts';
 import type { Identity } from '../identity.ts';
 import type { Address } from './address.ts';
 import type { Nominee } from './nominees.ts';
@@ -17,7 +17,8 @@ export type DeclarationKind = keyof Declared;
 
 /** One version of it. */
 export interface Version<K extends DeclarationKind> {
-  readonly content: Declared[K];
+  /** Undefined where it cannot be opened: it was sealed under another key, or was changed. */
+  readonly content: Declared[K] | undefined;
   readonly since: Date;
 }
 
@@ -85,5 +86,5 @@ export async function versionsOf<K extends DeclarationKind>(
   const rows = await sql<Array<DeclarationRow & { kind: K }>>`
     SELECT customer_id, id, kind, content, created_at FROM person_declarations
     WHERE customer_id = ${customerId} AND kind = ${kind} ORDER BY id DESC LIMIT ${limit}`;
-  return rows.map((row) => ({ content: vault.open(row), since: row.createdAt }));
+  return rows.map((row) => ({ content: ifOpened(() => vault.open(row)), since: row.createdAt }));
 }
