@@ -49,7 +49,8 @@ export function FreezeButton({ customer }: { customer: Customer }) {
       command={(entries) => runCommand('POST /customers/freeze', { id, ...freezeOf(entries) })}
       said="The account is frozen."
     >
-      The customer can always log in and look.
+      The customer can always log in, look, and take back what waits. What they have applied for and not taken back by
+      its close is drawn or allotted all the same, and stays frozen with the rest.
       {isFrozen ? ' What gives them more than now takes a second person.' : null}
     </CommandButton>
   );

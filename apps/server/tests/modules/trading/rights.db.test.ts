@@ -1,5 +1,6 @@
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freezeAccount } from '../../../src/modules/customers/index.ts';
 import { listNotices } from '../../../src/modules/customers/notices.ts';
 import { balancesOf } from '../../../src/modules/ledger/index.ts';
 import { announceActions } from '../../../src/modules/trading/corporate/announce.ts';
@@ -217,6 +218,28 @@ describe('a rights issue', () => {
     await apply(poor, no, 1n);
     await t.database.transaction((tx) => cancelRights(tx, { no, actor: 'desk-1', at: t.clock.now() }));
     await until(no, 'cancelled');
+  });
+
+  it('allots to who is frozen since what they have subscribed to, which they can take back until its last day', async () => {
+    const [stays = '', leaves = ''] = await newHolders(2);
+    for (const holder of [stays, leaves]) await t.buy(holder, 'UJJBANK', 3n);
+    const no = await announce('UJJBANK', '2027-01-15', '2027-01-15');
+    t.clock.set(new Date('2027-01-14T18:30:00Z'));
+    await until(no, 'open');
+    for (const customerId of [stays, leaves]) {
+      await apply(customerId, no, 1n);
+      const freeze = { scope: 'all', code: undefined, reason: 'Looked into', note: 'Case 12', clock: t.clock } as const;
+      await t.database.transaction((tx) => freezeAccount(tx, { customerId, ...freeze }));
+    }
+    await expect(apply(stays, no, 1n)).rejects.toEqual(refused('account_frozen'));
+    await withdraw(leaves, no);
+    expect(await heldBy(leaves)).toBe(0n);
+    t.clock.set(new Date('2027-01-15T18:30:00Z'));
+    await until(no, 'closed');
+    await allot(no, 1n);
+    await until(no, 'allotted');
+    expect(await own(stays)).toMatchObject({ subscription: { status: 'allotted', allotted: 1n } });
+    expect((await openLots(t.database.sql, stays)).map(({ remaining }) => remaining)).toEqual([3n, 1n]);
   });
 });
 

@@ -6,6 +6,7 @@ import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from 
 import { applicationsFor, findIpo, listApplications } from '../../../../src/modules/offerings/ipos/read-ipos.ts';
 import { changeApplication, withdrawApplication } from '../../../../src/modules/offerings/ipos/apply.ts';
 import { remindersOf, remindOfIpo } from '../../../../src/modules/offerings/ipos/reminders.ts';
+import { freezeAccount } from '../../../../src/modules/customers/index.ts';
 import { listNotices } from '../../../../src/modules/customers/notices.ts';
 import { followDates } from '../../../../src/modules/offerings/offerings.ts';
 
@@ -103,6 +104,27 @@ describe('an application', () => {
     expect(await kinds()).toEqual(['ipo_open']);
     expect(await remindersOf(t.database.sql, customerId)).toEqual(new Set());
     await expect(remind(ipoId)).rejects.toMatchObject({ key: 'ipo_opened' });
+  });
+
+  test('of who is frozen since is taken back by them until the close, and drawn like any other after it: the shares are theirs', async () => {
+    const leaving = await t.newCustomer(1_000_000);
+    const no = await t.apply(leaving, ipoId, 100n);
+    const own = await t.apply(customerId, ipoId, 200n);
+    for (const frozen of [leaving, customerId]) {
+      const freeze = { scope: 'all', code: undefined, reason: 'Looked into', note: 'Case 12', clock: t.clock } as const;
+      await t.do((tx) => freezeAccount(tx, { customerId: frozen, ...freeze }));
+    }
+    await expect(change(own, 300n)).rejects.toMatchObject({ key: 'account_frozen' });
+    await expect(t.apply(leaving, await t.newIpo(), 100n)).rejects.toMatchObject({ key: 'account_frozen' });
+    expect(await withdraw(no, leaving)).toMatchObject({ status: 'withdrawn' });
+    expect(await t.cash(leaving)).toBe(decimal('1000000'));
+
+    await t.pass(6 * minuteMs);
+    expect(await mine()).toMatchObject({ status: 'allotted', allotted: 200n, held: 0n });
+    expect(await openLots(t.database.sql, customerId)).toMatchObject([{ origin: 'ipo', remaining: 200n }]);
+    expect((await listNotices(t.database.sql, customerId, page)).notices.map(({ kind }) => kind)).toContain(
+      'ipo_allotted',
+    );
   });
 
   test('is one for each customer, of twenty at once', async () => {
