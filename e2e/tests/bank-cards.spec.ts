@@ -181,6 +181,24 @@ test.describe('in en', () => {
     await expect(page.getByText('•••• 4321')).toBeVisible();
   });
 
+  test('a card is removed once that was confirmed, and can be added again', async ({ page, newcomer }) => {
+    const id = await addCard(newcomer);
+    await page.goto(`/settings/bank-cards/${id}`);
+    const ask = page.getByRole('button', { name: 'Remove bank account' });
+    await ask.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Remove this bank account?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await cardsOf(newcomer)).toHaveLength(1);
+    await ask.click();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('Bank account removed')).toBeVisible();
+    await expect(page).toHaveURL('/settings/bank-cards');
+    await expect(page.getByText('No bank accounts yet')).toBeVisible();
+    expect(await cardsOf(newcomer)).toEqual([]);
+    await addCard(newcomer);
+  });
+
   test('somebody else’s card is not there', { tag: '@all' }, async ({ page, demoCustomer }) => {
     const id = (await cardsOf(demoCustomer))[0]?.id ?? 0;
     expect(id).toBeGreaterThan(0);

@@ -42,6 +42,7 @@ export const recordCalls = [
   'POST /stock/success/autonomy/add',
   'POST /stock/success/bank/add',
   'POST /stock/success/bank/edit',
+  'POST /stock/success/bank/remove',
   'POST /stock/success/user_message/send',
   'POST /stock/success/watchlists/add',
   'POST /stock/success/watchlists/rename',

@@ -53,7 +53,7 @@ export const specCodes = {
   withdrawal: { in_progress: 'n', completed: 'y', failed: 'b' },
   loan: { unapplied: 0, applying: 1, approved: 2, rejected: 3, unpaid: 4, paid: 5 },
   review: { none: 0, under_review: 1, approved: 2, rejected: 3 },
-  card: { off: 0, usable: 1, on_hold: 2 },
+  card: { usable: 1, on_hold: 2 },
   application: { submitted: 0, in_allotment: 1, allotted: 2, not_allotted: 3 },
 } as const;
 

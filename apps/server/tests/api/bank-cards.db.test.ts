@@ -202,6 +202,64 @@ describe('editing', () => {
   });
 });
 
+describe('removing', () => {
+  const remove = (id: number, customer = owner) =>
+    t.send('POST /stock/success/bank/remove', { token: customer.token, body: { id } });
+
+  test('takes it off the list and tells so; it is not there any more for anything, and can be added anew, to rest again', async () => {
+    const id = await added(indian);
+    const other = await added(american);
+    expect(await remove(id)).toMatchObject({ status: 200 });
+    expect(await cardsOf()).toMatchObject([{ id: other }]);
+    expect((await noticesOf())[0]).toMatchObject({ kind: 'bank_card_removed', card: expect.stringContaining('0075') });
+    for (const again of [() => remove(id), () => edit({ id, bank_user: 'Another Holder' })]) {
+      expect(await again()).toMatchObject({ status: 404, body: { data: 'not_found' } });
+    }
+    const back = await added(indian);
+    expect(back).not.toBe(id);
+    expect((await cardsOf()).map(({ id: listed }) => listed)).toEqual([back, other]);
+  });
+
+  test('waits for a withdrawal to it, and nothing is withdrawn to it afterwards', async () => {
+    await t.deposit(owner, 5_000);
+    const { token } = owner;
+    const id = await added(indian);
+    await t.database.sql`UPDATE bank_cards SET usable_from = changed_at WHERE id = ${id}`;
+    const withdraw = () => t.send('POST /stock/success/money/access', { token, body: { bank_id: id, count: 1_013 } });
+    expect(await withdraw()).toMatchObject({ status: 200 });
+    const [outcome, refused] = await Promise.all([remove(id), remove(id)]);
+    for (const answer of [outcome, refused])
+      expect(answer).toMatchObject({ status: 409, body: { data: 'card_in_use' } });
+    expect(await cardsOf()).toHaveLength(1);
+  });
+
+  test('of a card that is somebody else’s, or nobody’s, finds nothing', async () => {
+    const theirs = await added(indian, stranger);
+    for (const id of [theirs, 999_999]) expect(await remove(id)).toMatchObject({ status: 404 });
+    expect(await cardsOf(stranger)).toMatchObject([{ id: theirs }]);
+  });
+
+  test('makes no room for more than so many a day', async () => {
+    const numberOf = (count: number) => ({ ...indian, bank_card: `00420013${String(1_000 + count)}` });
+    for (let count = 0; count < 10; count += 1) await remove(await added(numberOf(count)));
+    expect(await cardsOf()).toEqual([]);
+    expect(await add(numberOf(10))).toMatchObject({ status: 422, body: { data: 'too_many_cards' } });
+    await t.database.sql`
+      UPDATE bank_cards SET created_at = created_at - interval '25 hours', changed_at = changed_at - interval '25 hours'
+      WHERE NOT is_enabled`;
+    expect(await add(numberOf(10))).toMatchObject({ status: 200 });
+  });
+
+  test('of one whose number cannot be opened works, and it can be said anew', async () => {
+    const id = await added(indian);
+    await t.database.sql`UPDATE bank_cards SET sealed_number = '\\x00' WHERE id = ${id}`;
+    expect(await edit({ id, bank_user: 'Asha R. Rao' })).toMatchObject({ status: 400, body: { data: 'invalid' } });
+    expect(await edit({ id, bank_card: '004200130099' })).toMatchObject({ status: 200 });
+    await t.database.sql`UPDATE bank_cards SET sealed_number = '\\x00' WHERE id = ${id}`;
+    expect(await remove(id)).toMatchObject({ status: 200 });
+  });
+});
+
 describe('what is kept', () => {
   test('holds no account number in clear, and a repeat gives the first answer', async () => {
     const key = newKey();

@@ -368,6 +368,11 @@ export async function createWorld(): Promise<World> {
       const { data } = await t.ask('POST /stock/success/bank/add', { token, body: someCard });
       return { token, body: { id: data.id, bank_user: 'Another Holder' } };
     },
+    'POST /stock/success/bank/remove': async () => {
+      const { token } = await stranger();
+      const { data } = await t.ask('POST /stock/success/bank/add', { token, body: someCard });
+      return { token, body: { id: data.id } };
+    },
   };
   return w;
 }

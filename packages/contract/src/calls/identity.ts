@@ -75,7 +75,7 @@ export const identityCalls = customerCalls('Identity and bank cards', {
           bank_user: Type.String(),
           ifsc: Type.String({ description: 'Of a form in dollars the routing number; empty for Mexico.' }),
           type: CardForm,
-          status: Type.Integer({ description: '1 usable, 2 on hold until `usable_from`, 0 switched off.' }),
+          status: Type.Integer({ description: '1 usable, 2 on hold until `usable_from`.' }),
           usable_from: Time,
           created_at: Time,
         }),
@@ -100,6 +100,12 @@ export const identityCalls = customerCalls('Identity and bank cards', {
     summary: 'Change a bank card; what is left out, or sent back masked, stays',
     repeatable: true,
     body: Type.Object({ id: IdInput, ...cardFields }),
+    answer: okEmpty,
+  },
+  'POST /stock/success/bank/remove': {
+    summary: 'Remove a bank card; not while a withdrawal to it is under way (`card_in_use`)',
+    repeatable: true,
+    body: Type.Object({ id: IdInput }),
     answer: okEmpty,
   },
 });

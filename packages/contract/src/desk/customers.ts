@@ -114,7 +114,7 @@ const Card = Type.Object({
   holder: Type.String(),
   routing_code: Type.String(),
   number: Type.String({ description: 'Masked but for the last four digits.' }),
-  enabled: Type.Boolean(),
+  removed_at: { ...NullableTime, description: 'When its customer removed it: nothing is paid to it any more.' },
   created_at: Time,
   usable_from: Time,
 });

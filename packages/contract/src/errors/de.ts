@@ -160,6 +160,7 @@ export const de: ErrorTexts = {
   card_unusable: 'Dieses Bankkonto kann nicht benutzt werden',
   unknown_ifsc: 'Keine Bankfiliale hat diesen IFSC',
   card_exists: 'Dieses Bankkonto ist schon hinzugefügt',
+  card_in_use: 'Eine Auszahlung auf dieses Bankkonto läuft noch, entferne es, sobald sie beendet ist',
   too_many_cards: 'Du kannst höchstens {maximum} Bankkonten hinterlegen',
   card_on_hold: 'Dieses Bankkonto wurde kürzlich geändert und ist erst in {hours} Stunden nutzbar',
   export_in_progress: 'Deine Daten werden schon zusammengestellt',

@@ -154,6 +154,7 @@ export const en = {
   card_unusable: 'This bank account cannot be used',
   unknown_ifsc: 'No bank branch has this IFSC',
   card_exists: 'You have added this bank account already',
+  card_in_use: 'A withdrawal to this bank account is under way, remove it once that has ended',
   too_many_cards: 'You can keep {maximum} bank accounts at most',
   card_on_hold: 'This bank account was changed recently and can be used in {hours} hours',
   export_in_progress: 'Your data is being prepared already',

@@ -159,6 +159,7 @@ export const es: ErrorTexts = {
   card_unusable: 'Esta cuenta bancaria no se puede usar',
   unknown_ifsc: 'Ninguna sucursal bancaria tiene este IFSC',
   card_exists: 'Ya añadiste esta cuenta bancaria',
+  card_in_use: 'Hay un retiro en curso a esta cuenta bancaria, elimínala cuando termine',
   too_many_cards: 'Puedes guardar como máximo {maximum} cuentas bancarias',
   card_on_hold: 'Esta cuenta se modificó hace poco y podrá usarse dentro de {hours} horas',
   export_in_progress: 'Tus datos ya se están preparando',

@@ -79,6 +79,7 @@ const others = {
   real_name_under_review: 409,
   real_name_approved: 409,
   card_exists: 409,
+  card_in_use: 409,
   export_in_progress: 409,
   too_many_exports: 429,
   block_price_changed: 409,

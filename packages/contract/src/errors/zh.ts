@@ -148,6 +148,7 @@ export const zh: ErrorTexts = {
   card_unusable: '该银行账户不可用',
   unknown_ifsc: '没有银行网点使用此 IFSC',
   card_exists: '您已添加过该银行账户',
+  card_in_use: '有一笔提现正汇往该银行账户，请在其结束后再删除',
   too_many_cards: '最多可保存 {maximum} 个银行账户',
   card_on_hold: '该银行账户最近有变更，{hours} 小时后可用',
   export_in_progress: '您的数据正在准备中',

@@ -48,6 +48,7 @@ export const de: NoticeTexts = {
     'Deine Begünstigten wurden benannt oder geändert. Wenn du das nicht warst, ändere dein Anmeldepasswort und schreib uns.',
   bank_card_added: 'Das Bankkonto {card} wurde hinzugefügt.',
   bank_card_changed: 'Dein Bankkonto {card} wurde geändert.',
+  bank_card_removed: 'Dein Bankkonto {card} wurde entfernt.',
   data_export_ready: 'Eine Kopie deiner Daten liegt {days} Tage zum Herunterladen bereit.',
   order_bought: '{count} {name} zu {price} gekauft. Deine Order wurde ausgeführt.',
   order_sold: '{count} {name} zu {price} verkauft. Deine Order wurde ausgeführt.',

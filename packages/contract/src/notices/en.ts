@@ -43,6 +43,7 @@ export const en = {
     'Your nominees were named or changed. If this was not you, change your login password and write to us.',
   bank_card_added: 'The bank account {card} was added.',
   bank_card_changed: 'Your bank account {card} was changed.',
+  bank_card_removed: 'Your bank account {card} was removed.',
   data_export_ready: 'A copy of your data is ready to download for {days} days.',
   order_bought: 'Bought {count} of {name} at {price}. Your order has been filled.',
   order_sold: 'Sold {count} of {name} at {price}. Your order has been filled.',

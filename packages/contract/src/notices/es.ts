@@ -46,6 +46,7 @@ export const es: NoticeTexts = {
     'Tus beneficiarios se han designado o cambiado. Si no fuiste tú, cambia tu contraseña de acceso y escríbenos.',
   bank_card_added: 'Se añadió la cuenta bancaria {card}.',
   bank_card_changed: 'Se modificó tu cuenta bancaria {card}.',
+  bank_card_removed: 'Se eliminó tu cuenta bancaria {card}.',
   data_export_ready: 'Una copia de tus datos está lista para descargar durante {days} días.',
   order_bought: 'Compra de {count} de {name} a {price}. Tu orden se ha ejecutado.',
   order_sold: 'Venta de {count} de {name} a {price}. Tu orden se ha ejecutado.',

@@ -67,6 +67,7 @@ export const noticeKinds: Readonly<
   nominees_changed: { topic: 'account', leadsTo: 'nominees' },
   bank_card_added: { topic: 'account', leadsTo: 'bankCards' },
   bank_card_changed: { topic: 'account', leadsTo: 'bankCards' },
+  bank_card_removed: { topic: 'account', leadsTo: 'bankCards' },
   data_export_ready: { topic: 'account', leadsTo: 'data' },
   order_bought: { topic: 'orders', leadsTo: 'order' },
   order_sold: { topic: 'orders', leadsTo: 'order' },

@@ -34,6 +34,7 @@ export const zh: NoticeTexts = {
   nominees_changed: '您的受益人已指定或更改。若非您本人操作，请更改登录密码并联系我们。',
   bank_card_added: '已添加银行账户 {card}。',
   bank_card_changed: '您的银行账户 {card} 已更改。',
+  bank_card_removed: '您的银行账户 {card} 已删除。',
   data_export_ready: '您的数据副本已可下载，有效期 {days} 天。',
   order_bought: '已以 {price} 买入 {name} {count}。您的订单已成交。',
   order_sold: '已以 {price} 卖出 {name} {count}。您的订单已成交。',

@@ -98,11 +98,7 @@ function BankCardItem({ card }: { card: BankCard }) {
   const { t } = useLingui();
   const { dateTime } = useFormats();
   const { tone, word } =
-    card.status === 'usable'
-      ? { tone: 'ok' as const, word: t`Usable` }
-      : card.status === 'on_hold'
-        ? { tone: 'wait' as const, word: t`On hold` }
-        : { tone: 'no' as const, word: t`Switched off` };
+    card.status === 'usable' ? { tone: 'ok' as const, word: t`Usable` } : { tone: 'wait' as const, word: t`On hold` };
   const details = [card.branch_bank, card.ifsc].filter((part) => part !== '').join(' · ');
   return (
     <li>

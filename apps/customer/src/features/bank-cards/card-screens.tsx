@@ -21,6 +21,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSaveCard, useBranch } from './card-queries.ts';
+import { RemoveCard } from './remove-card.tsx';
 import { cardProblems, emptyCard, type CardForm as Form, type CardValues, typedIfsc } from './card-values.ts';
 
 const editRoute = getRouteApi('/settings/bank-cards/$id');
@@ -76,6 +77,7 @@ interface CardFormProps {
   form: Form;
   /** The card that is edited; a new one where absent. */
   card?: BankCard;
+  /** It is as it is to be: saved, or removed. */
   onSaved: () => void;
 }
 
@@ -134,6 +136,7 @@ function CardForm({ form, card, onSaved }: CardFormProps) {
         />
         <CardNote />
         <AlertLine text={failure} />
+        {card !== undefined && <RemoveCard card={card} onRemoved={onSaved} />}
       </div>
       <ActionBar>
         <Button type="submit" wide variant="primary" busy={save.isPending} busyLabel={t`Saving`}>

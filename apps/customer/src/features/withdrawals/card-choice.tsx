@@ -88,8 +88,6 @@ function useCardNote() {
   return (card: BankCard): string => {
     const who = `${card.bank_card} · ${card.bank_user}`;
     if (isUsable(card)) return who;
-    return card.status === 'on_hold'
-      ? t`${who} · On hold: withdrawals to it from ${dateTime(card.usable_from)}`
-      : t`${who} · Switched off`;
+    return t`${who} · On hold: withdrawals to it from ${dateTime(card.usable_from)}`;
   };
 }

@@ -138,7 +138,7 @@ export function CardsTab({ customer: { id } }: { customer: Customer }) {
             { label: 'Holder', cell: ({ holder }) => holder },
             { label: 'Number', cell: ({ number }) => number },
             { label: 'Code', cell: ({ routing_code: code }) => code },
-            { label: 'In use', cell: ({ enabled }) => (enabled ? 'Yes' : 'No') },
+            { label: 'In use', cell: ({ removed_at: at }) => (at === null ? 'Yes' : `Removed ${timeText(at)}`) },
             { label: 'Usable from', cell: ({ usable_from: at }) => timeText(at) },
             {
               label: '',

@@ -69,9 +69,19 @@ export function presentRequest(kind: ShownKind, request: ShownRequest) {
   return toWire({ kind, unproved, ...shown });
 }
 
-export function presentCard({ id, bank, branch, holder, routingCode, lastFour, isEnabled, ...card }: BankCard) {
+export function presentCard({
+  id,
+  bank,
+  branch,
+  holder,
+  routingCode,
+  lastFour,
+  isEnabled,
+  changedAt,
+  ...card
+}: BankCard) {
   const { createdAt, usableFrom } = card;
-  const known = { bank, branch, holder, routingCode, enabled: isEnabled, createdAt, usableFrom };
+  const known = { bank, branch, holder, routingCode, removedAt: isEnabled ? null : changedAt, createdAt, usableFrom };
   return { id: Number(id), number: maskNumber(lastFour), ...toWire(known) };
 }
 

@@ -41,7 +41,7 @@ export const bankCards = t.table('bank_cards', {
   lastFour: t.text,
   sealedNumber: t.bytes,
   numberHash: t.bytes,
-  /** False once it was switched off. */
+  /** False once its customer has removed it. It is kept as long as the law has it, and is then as if it were not there for them. */
   isEnabled: t.generated(t.boolean),
   createdAt: t.time,
   changedAt: t.time,
@@ -58,15 +58,16 @@ export function toBankCard({ sealedNumber: _sealed, numberHash: _hash, ...card }
   return card;
 }
 
-/** A customer's cards, newest first, of one form where it is named, and how many there are. */
+/** A customer's cards, newest first, of one form where it is named, and how many there are. @param which `all`: those too that they have removed */
 export async function listCards(
   sql: Sql,
   customerId: string,
-  form: string | undefined,
+  { form, which = 'kept' }: { readonly form?: string | undefined; readonly which?: 'kept' | 'all' },
   page: Page,
 ): Promise<{ cards: BankCard[]; count: number }> {
   const from = sql`
-    bank_cards WHERE customer_id = ${customerId} ${form === undefined ? sql`` : sql`AND form = ${form}`}`;
+    bank_cards WHERE customer_id = ${customerId} ${form === undefined ? sql`` : sql`AND form = ${form}`}
+      ${which === 'all' ? sql`` : sql`AND is_enabled`}`;
   const listed = { select: bankCards.columns(), from, order: sql`id DESC` };
   const { rows, count } = await countedPage<CardRow>(sql, listed, page);
   return { cards: rows.map(toBankCard), count };

@@ -13,6 +13,8 @@ import {
   bankCards,
   type BankCard,
 } from './card.ts';
+import { dayMs } from '../../platform/time.ts';
+import { ifOpened } from '../../platform/encryption.ts';
 import { hasIfsc, normaliseIfsc, type CardDraft } from './card-form.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -31,13 +33,15 @@ export async function addCard(
   await requireOpenAccount(tx, customerId);
   await requireMoneyAwake(tx, customerId, clock);
   const { maximum } = settings();
+  const at = clock.now();
+  // One that was removed counts for a day, so that nobody adds without end.
   const [known] = await tx<[{ count: bigint }]>`
-    SELECT count(*) AS count FROM bank_cards WHERE customer_id = ${customerId}`;
+    SELECT count(*) AS count FROM bank_cards
+    WHERE customer_id = ${customerId} AND (is_enabled OR changed_at > ${new Date(at.getTime() - dayMs)})`;
   const numberHash = vault.hash(customerId, details.number.digits);
   await refuseKnownNumber(tx, customerId, numberHash);
   if (known.count >= maximum) throw new Refusal('too_many_cards', { values: { maximum: maximum.toString() } });
 
-  const at = clock.now();
   const [{ id }] = await tx<[{ id: bigint }]>`SELECT nextval(pg_get_serial_sequence('bank_cards', 'id')) AS id`;
   const row = rowOf({ customerId, id }, details, at, context);
   await bankCards.insert(tx, [{ customerId, id, ...row, numberHash, createdAt: at }]);
@@ -69,7 +73,8 @@ export async function draftOfChange(
     branch: change.branch ?? (isElsewhere ? '' : row.branch),
     holder: change.holder ?? row.holder,
     routingCode: change.routingCode ?? row.routingCode,
-    number: isMasked ? vault.open(key, row.sealedNumber) : (change.number ?? ''),
+    // One that cannot be opened has to be said anew.
+    number: (isMasked ? ifOpened(() => vault.open(key, row.sealedNumber)) : change.number) ?? '',
   };
 }
 
@@ -82,7 +87,8 @@ export async function changeCard(tx: Tx, key: CardKey, details: CardDetails, con
   const before = await lockCard(tx, key);
   const { customerId, id } = key;
   await requireMoneyAwake(tx, customerId, clock);
-  if (isSame(before, details, vault.open(key, before.sealedNumber))) return;
+  const digits = ifOpened(() => vault.open(key, before.sealedNumber));
+  if (isSame(before, details, digits)) return;
 
   const numberHash = vault.hash(customerId, details.number.digits);
   await refuseKnownNumber(tx, customerId, numberHash, id);
@@ -91,6 +97,22 @@ export async function changeCard(tx: Tx, key: CardKey, details: CardDetails, con
   await tx`
     UPDATE bank_cards SET ${tx({ ...row, numberHash })} WHERE customer_id = ${customerId} AND id = ${id}`;
   await notify(tx, { customerId, kind: 'bank_card_changed', values: { card: nameOf(row) }, at });
+}
+
+/**
+ * Removes a card from those that money can be sent to, and tells the customer. Its number can be added anew, and rests then as any other.
+ * @throws Refusal `not_found`, `money_rests`
+ */
+export async function removeCard(tx: Tx, key: CardKey, { clock, vault }: BankCardsContext): Promise<void> {
+  const row = await lockCard(tx, key);
+  const { customerId, id } = key;
+  await requireMoneyAwake(tx, customerId, clock);
+  const at = clock.now();
+  const numberHash = vault.hash(customerId, `removed ${id}`);
+  await tx`
+    UPDATE bank_cards SET is_enabled = false, number_hash = ${numberHash}, changed_at = ${at}, usable_from = greatest(usable_from, ${at})
+    WHERE customer_id = ${customerId} AND id = ${id}`;
+  await notify(tx, { customerId, kind: 'bank_card_removed', values: { card: nameOf(row) }, at });
 }
 
 /** What of a row follows from what the customer says. */
@@ -109,10 +131,12 @@ const nameOf = ({ bank, lastFour }: Pick<CardRow, 'bank' | 'lastFour'>) => `${ba
 
 async function lockCard(tx: Tx, key: CardKey): Promise<CardRow> {
   await lockBook(tx, [key.customerId]);
-  return readCard(tx, key);
+  const card = await readCard(tx, key);
+  if (!card.isEnabled) throw new Refusal('not_found');
+  return card;
 }
 
-function isSame(row: CardRow, { number, ...details }: CardDetails, digits: string): boolean {
+function isSame(row: CardRow, { number, ...details }: CardDetails, digits: string | undefined): boolean {
   const names = Object.keys(details) as Array<keyof typeof details>;
   return (
     names.every((name) => row[name] === details[name]) && row.numberKind === number.kind && digits === number.digits

@@ -13,7 +13,7 @@ export interface UsableCard extends BankCard {
 /**
  * A customer's card for a withdrawal. Call it under the lock on the customer's ledger accounts, so that the card cannot
  * change before the withdrawal is made.
- * @throws Refusal `not_found`, `card_unusable` where it was switched off, `card_on_hold` with the hours that are left
+ * @throws Refusal `not_found`, `card_unusable` where they have removed it, `card_on_hold` with the hours that are left
  */
 export async function findUsableCard(tx: Tx, key: CardKey, { clock, vault }: BankCardsContext): Promise<UsableCard> {
   const row = await readCard(tx, key);

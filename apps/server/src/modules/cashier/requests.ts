@@ -90,6 +90,13 @@ export const withdrawals = t.table('withdrawals', {
 export type WithdrawalRow = t.RowOf<typeof withdrawals>;
 export type Withdrawal = Omit<WithdrawalRow, 'cardId' | 'payeeSealed'>;
 
+/** @throws Refusal `card_in_use` while a withdrawal to a customer's card is under way */
+export async function requireNoWithdrawalTo(tx: Tx, customerId: string, cardId: bigint): Promise<void> {
+  const [open] = await tx`
+    SELECT FROM withdrawals WHERE customer_id = ${customerId} AND card_id = ${cardId} AND status = 'in_progress' LIMIT 1`;
+  if (open !== undefined) throw new Refusal('card_in_use');
+}
+
 /** What of a row may be shown. */
 export function toWithdrawal({ cardId: _card, payeeSealed: _payee, ...withdrawal }: WithdrawalRow): Withdrawal {
   return withdrawal;

@@ -144,7 +144,7 @@ function listHandlers({ customers, market, database: { sql } }: DeskCustomerDepe
     },
 
     async 'GET /customers/cards'({ query: { id } }) {
-      const { cards } = await listCards(sql, id, undefined, shownCards);
+      const { cards } = await listCards(sql, id, { which: 'all' }, shownCards);
       return { msg: 'ok', data: { rows: cards.map(presentCard) } };
     },
 

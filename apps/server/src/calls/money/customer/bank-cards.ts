@@ -1,5 +1,5 @@
 import type { Answer, Body } from '@sauda/contract';
-import { addCard, changeCard, draftOfChange } from '../../../modules/bank-cards/change-card.ts';
+import { addCard, changeCard, draftOfChange, removeCard } from '../../../modules/bank-cards/change-card.ts';
 import {
   listCards,
   maskNumber,
@@ -7,6 +7,7 @@ import {
   type CardDetails,
   type CardForm,
 } from '../../../modules/bank-cards/card.ts';
+import { requireNoWithdrawalTo } from '../../../modules/cashier/requests.ts';
 import { normaliseIfsc, parseCard, type CardDraft } from '../../../modules/bank-cards/card-form.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { pageOf } from '../../../http/page.ts';
@@ -41,7 +42,12 @@ export function bankCardHandlers({
 
   return {
     async 'GET /stock/success/bank/list'({ query, caller }) {
-      const { cards, count } = await listCards(sql, caller.customerId, query.type || undefined, pageOf(query));
+      const { cards, count } = await listCards(
+        sql,
+        caller.customerId,
+        { form: query.type || undefined },
+        pageOf(query),
+      );
       return { msg: 'ok', data: cards.map((card) => present(card, clock.now())), count };
     },
 
@@ -79,12 +85,21 @@ export function bankCardHandlers({
         return { msg: 'ok' };
       });
     },
+
+    async 'POST /stock/success/bank/remove'({ body, caller: { customerId }, once }) {
+      const id = BigInt(body.id);
+      return once(async (tx) => {
+        await removeCard(tx, { customerId, id }, bankCards);
+        await requireNoWithdrawalTo(tx, customerId, id);
+        return { msg: 'ok' };
+      });
+    },
   };
 }
 
 function present(card: BankCard, now: Date): CardAnswer {
   const { bank, branch: branchBank, holder: bankUser, routingCode: ifsc, form: type, usableFrom, createdAt } = card;
-  const status = !card.isEnabled ? 'off' : usableFrom > now ? 'on_hold' : 'usable';
+  const status = usableFrom > now ? 'on_hold' : 'usable';
   const bankCard = maskNumber(card.lastFour);
   const account = toWire({ bank, branchBank, bankCard, bankUser, ifsc, type });
   return { id: Number(card.id), ...account, ...toWire({ status, usableFrom, createdAt }) };

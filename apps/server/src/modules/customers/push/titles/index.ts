@@ -40,6 +40,7 @@ const titlesOfKinds: Readonly<Record<NoticeKind, keyof PushTitles>> = {
   nominees_changed: 'security',
   bank_card_added: 'security',
   bank_card_changed: 'security',
+  bank_card_removed: 'security',
   data_export_ready: 'dataReady',
   order_bought: 'orderFilled',
   order_sold: 'orderFilled',
