@@ -1,5 +1,6 @@
 import type { ChartInterval } from '@sauda/facts';
-import { decimal, type Decimal } from '@sauda/money';
+import { ceilings, decimal, ONE, type Decimal } from '@sauda/money';
+import { minuteMs } from '../../../platform/time.ts';
 import { monthOf, weekOf, type DayNumber } from '../calendar/day-number.ts';
 import type { TimeZone } from '../calendar/trading-calendar.ts';
 import type { Instrument } from '../instruments/instrument.ts';
@@ -13,6 +14,27 @@ export interface FeedBar {
   readonly low: number;
   readonly close: number;
   readonly volume: number;
+}
+
+/**
+ * A price as a feed tells it: a number above zero, and below what no market has and a price of ours could not hold.
+ * @returns undefined where it is none
+ */
+export function readPrice(value: unknown): number | undefined {
+  return typeof value === 'number' && value > 0 && value <= highestPrice ? value : undefined;
+}
+
+const highestPrice = Number(ceilings.price / ONE);
+
+/** A clock that is further ahead of ours is wrong. */
+const mostAheadMs = minuteMs;
+
+/**
+ * Whether what a feed tells can have happened. What is said of a time to come would count as fresh until then, and keep out as the newest
+ * what is told after it.
+ */
+export function hasHappened(at: Date, now: Date): boolean {
+  return at.getTime() <= now.getTime() + mostAheadMs;
 }
 
 /** A feed's doubles carry more digits than its prices have; what is beyond the decimals that are shown is none. */
@@ -43,6 +65,7 @@ export function toCandles(
   const candles: Candle[] = [];
   for (const bar of bars) {
     const candle = toCandle(instrument, bar);
+    if (candle.low === 0n) continue;
     const last = candles.at(-1);
     if (last !== undefined && keyOf(last.time) >= keyOf(candle.time)) candles[candles.length - 1] = join(last, candle);
     else candles.push(candle);

@@ -1,4 +1,5 @@
 import { createRounds } from '../../../../platform/rounds.ts';
+import { hasHappened } from '../feed-bars.ts';
 import type { AlpacaClient, AlpacaStream } from './alpaca-client.ts';
 import { withBidAndAsk, withSnapshot, withTrade, type Line } from './alpaca-line.ts';
 import type { Given } from '../../../../platform/given.ts';
@@ -27,6 +28,8 @@ export function createAlpacaBoard({ client, symbols, clock, log }: AlpacaBoardOp
   let askedAt = -Infinity;
   let lastFault: string | undefined;
 
+  const hasBeen = ({ at }: { at: Date }): boolean => hasHappened(at, clock.now());
+
   function change(symbol: string, to: (line: Line) => Line): void {
     const line = lines.get(symbol);
     if (line !== undefined) lines.set(symbol, to(line));
@@ -36,7 +39,11 @@ export function createAlpacaBoard({ client, symbols, clock, log }: AlpacaBoardOp
     askedAt = clock.now().getTime();
     try {
       const told = await client.snapshots(symbols);
-      for (const [symbol, snapshot] of told) lines.set(symbol, withSnapshot(lines.get(symbol), snapshot));
+      for (const [symbol, snapshot] of told) {
+        if (!hasBeen(snapshot.trade)) continue;
+        const bidAndAsk = snapshot.bidAndAsk && hasBeen(snapshot.bidAndAsk) ? snapshot.bidAndAsk : undefined;
+        lines.set(symbol, withSnapshot(lines.get(symbol), { ...snapshot, bidAndAsk }));
+      }
       if (isAway) log.info('Alpaca answers again');
       isAway = false;
     } catch (error) {
@@ -76,8 +83,8 @@ export function createAlpacaBoard({ client, symbols, clock, log }: AlpacaBoardOp
       const enough = AbortSignal.timeout(firstPricesMs);
       await Promise.race([rounds.idle(), new Promise((resolve) => enough.addEventListener('abort', resolve))]);
       stream = client.listen(symbols, {
-        trade: (symbol, trade) => change(symbol, (line) => withTrade(line, trade)),
-        bidAndAsk: (symbol, told) => change(symbol, (line) => withBidAndAsk(line, told)),
+        trade: (symbol, trade) => hasBeen(trade) && change(symbol, (line) => withTrade(line, trade)),
+        bidAndAsk: (symbol, told) => hasBeen(told) && change(symbol, (line) => withBidAndAsk(line, told)),
         link: noteLink,
         fault: noteFault,
       });

@@ -1,5 +1,5 @@
 import type { ChartInterval } from '@sauda/facts';
-import type { FeedBar } from '../feed-bars.ts';
+import { readPrice, type FeedBar } from '../feed-bars.ts';
 import type { BidAndAsk, Snapshot, Trade } from './alpaca-line.ts';
 
 /** iex: of one exchange, free of charge; sip: of all, by subscription; delayed_sip: the same a quarter of an hour later. */
@@ -85,12 +85,15 @@ export async function createAlpacaClient({
         maxReconnectAttempts: unlimited,
         ...(streamUrl === undefined ? {} : { url: streamUrl }),
       });
-      stream.onTrade(({ symbol, price, size, timestamp: at, conditions }) =>
-        heard.trade(symbol, { price, size, at, conditions }),
-      );
-      stream.onQuote(({ symbol, bidPrice: bid, bidSize, askPrice: ask, askSize, timestamp: at }) =>
-        heard.bidAndAsk(symbol, { bid, bidSize, ask, askSize, at }),
-      );
+      stream.onTrade(({ symbol, price: told, size, timestamp, conditions }) => {
+        const [price, at] = [readPrice(told), toDate(timestamp)];
+        if (price === undefined || at === undefined) return;
+        heard.trade(symbol, { price, size: positive(size) ?? 0, at, conditions });
+      });
+      stream.onQuote(({ symbol, bidPrice, bidSize, askPrice, askSize, timestamp }) => {
+        const at = toDate(timestamp);
+        if (at !== undefined) heard.bidAndAsk(symbol, toBidAndAsk({ bidPrice, bidSize, askPrice, askSize, at }));
+      });
       // Only what Alpaca has confirmed comes.
       stream.on(streaming.EVENT.SUBSCRIPTION, () => heard.link(true));
       stream.onDisconnect(() => heard.link(false));
@@ -107,7 +110,7 @@ export async function createAlpacaClient({
 function toSnapshot(symbol: string, row: unknown): Array<[string, Snapshot]> {
   const { latestTrade, latestQuote, dailyBar, prevDailyBar } = recordOf(row);
   const [trade, quote, day] = [recordOf(latestTrade), recordOf(latestQuote), recordOf(dailyBar)];
-  const [price, previousClose] = [positive(trade['p']), positive(recordOf(prevDailyBar)['c'])];
+  const [price, previousClose] = [readPrice(trade['p']), readPrice(recordOf(prevDailyBar)['c'])];
   const at = toDate(trade['t']);
   if (price === undefined || previousClose === undefined || at === undefined) return [];
   const quotedAt = toDate(quote['t']);
@@ -118,29 +121,43 @@ function toSnapshot(symbol: string, row: unknown): Array<[string, Snapshot]> {
         trade: { price, size: positive(trade['s']) ?? 0, at, conditions: [] },
         previousClose,
         day: {
-          open: positive(day['o']) ?? price,
-          high: positive(day['h']) ?? price,
-          low: positive(day['l']) ?? price,
+          open: readPrice(day['o']) ?? price,
+          high: readPrice(day['h']) ?? price,
+          low: readPrice(day['l']) ?? price,
           volume: positive(day['v']) ?? 0,
         },
         bidAndAsk:
           quotedAt === undefined
             ? undefined
-            : {
-                bid: positive(quote['bp']) ?? 0,
-                bidSize: positive(quote['bs']) ?? 0,
-                ask: positive(quote['ap']) ?? 0,
-                askSize: positive(quote['as']) ?? 0,
+            : toBidAndAsk({
+                bidPrice: quote['bp'],
+                bidSize: quote['bs'],
+                askPrice: quote['ap'],
+                askSize: quote['as'],
                 at: quotedAt,
-              },
+              }),
       },
     ],
   ];
 }
 
+/** A price that is none is 0, as that of a side that nobody is on. */
+function toBidAndAsk({
+  at,
+  ...told
+}: Record<'bidPrice' | 'bidSize' | 'askPrice' | 'askSize', unknown> & { at: Date }): BidAndAsk {
+  return {
+    bid: readPrice(told.bidPrice) ?? 0,
+    bidSize: positive(told.bidSize) ?? 0,
+    ask: readPrice(told.askPrice) ?? 0,
+    askSize: positive(told.askSize) ?? 0,
+    at,
+  };
+}
+
 function toBar(row: unknown): FeedBar[] {
   const raw = recordOf(row);
-  const [open, high, low, close] = [raw['open'], raw['high'], raw['low'], raw['close']].map(positive);
+  const [open, high, low, close] = [raw['open'], raw['high'], raw['low'], raw['close']].map(readPrice);
   const time = toDate(raw['timestamp']);
   if (time === undefined || open === undefined || high === undefined || low === undefined || close === undefined) {
     return [];

@@ -84,9 +84,12 @@ export function presentQuote(
   instrument: Instrument,
   { price, previousClose, day, tradedAt, bidAndAsk }: Line,
   { source, delaySeconds, isOpen }: { source: string; delaySeconds: number; isOpen: boolean },
-): Quote {
+): Quote | undefined {
   const priceOf = (value: number) => toPrice(instrument, value);
   const close = priceOf(previousClose);
+  const low = priceOf(Math.min(day.low, price));
+  // What is less than the smallest price that is shown is none.
+  if (close === 0n || low === 0n) return undefined;
   const depth = isOpen ? presentDepth(instrument, bidAndAsk) : undefined;
   const band = (close * instrument.bandBasisPoints) / 10_000n;
   return {
@@ -95,7 +98,7 @@ export function presentQuote(
     previousClose: close,
     open: priceOf(day.open),
     high: priceOf(Math.max(day.high, price)),
-    low: priceOf(Math.min(day.low, price)),
+    low,
     volume: Math.round(day.volume),
     bandLow: close - band,
     bandHigh: close + band,
@@ -111,7 +114,9 @@ export function presentQuote(
 export function presentDepth(instrument: Instrument, bidAndAsk: BidAndAsk | undefined): Depth | undefined {
   if (bidAndAsk === undefined) return undefined;
   const { bid, bidSize, ask, askSize, at } = bidAndAsk;
-  const level = (price: number, quantity: number) =>
-    price > 0 && quantity > 0 ? [{ price: toPrice(instrument, price), quantity }] : [];
+  const level = (told: number, quantity: number) => {
+    const price = toPrice(instrument, told);
+    return price > 0n && quantity > 0 ? [{ price, quantity }] : [];
+  };
   return { time: at, bids: level(bid, bidSize), asks: level(ask, askSize) };
 }

@@ -1,4 +1,5 @@
 import { createRounds } from '../../../../platform/rounds.ts';
+import { hasHappened } from '../feed-bars.ts';
 import { GateShut, type Gate } from './gate.ts';
 import type { YahooClient, YahooQuote } from './yahoo-client.ts';
 import type { Given } from '../../../../platform/given.ts';
@@ -45,6 +46,7 @@ export function createQuoteBoard(options: QuoteBoardOptions) {
       for (const quote of await gate.pass(() => client.quotes(symbols))) {
         const line = lines.get(quote.symbol);
         // An answer that overtook a newer one is no news.
+        if (!hasHappened(quote.time, clock.now())) continue;
         if (line !== undefined && quote.time >= (line.quote?.time ?? quote.time)) line.quote = quote;
       }
       if (isAway) log.info('Yahoo answers again');

@@ -4,7 +4,7 @@ import chart from 'yahoo-finance2/modules/chart';
 import quote from 'yahoo-finance2/modules/quote';
 import search from 'yahoo-finance2/modules/search';
 import { NothingThere, TooManyRequests } from './gate.ts';
-import type { FeedBar } from '../feed-bars.ts';
+import { readPrice, type FeedBar } from '../feed-bars.ts';
 
 /** What Yahoo says of one symbol now. Prices are its doubles. */
 export interface YahooQuote {
@@ -124,34 +124,34 @@ function retryAfterOf({ headers }: Response): number | undefined {
 
 function toQuote(row: unknown): YahooQuote | undefined {
   const raw = recordOf(row);
-  const price = positive(raw['regularMarketPrice']);
+  const price = readPrice(raw['regularMarketPrice']);
   const time = toDate(raw['regularMarketTime']);
   const { symbol, currency } = raw;
   if (price === undefined || time === undefined || typeof symbol !== 'string' || typeof currency !== 'string') {
     return undefined;
   }
-  const previousClose = positive(raw['regularMarketPreviousClose']) ?? price;
-  const open = positive(raw['regularMarketOpen']) ?? price;
+  const previousClose = readPrice(raw['regularMarketPreviousClose']) ?? price;
+  const open = readPrice(raw['regularMarketOpen']) ?? price;
   return {
     symbol,
     currency,
     price,
     previousClose,
     open,
-    high: Math.max(positive(raw['regularMarketDayHigh']) ?? price, price),
-    low: Math.min(positive(raw['regularMarketDayLow']) ?? price, price),
+    high: Math.max(readPrice(raw['regularMarketDayHigh']) ?? price, price),
+    low: Math.min(readPrice(raw['regularMarketDayLow']) ?? price, price),
     volume: Math.round(positive(raw['regularMarketVolume']) ?? 0),
     time,
     delayMinutes: positive(raw['exchangeDataDelayedBy']) ?? 0,
-    bid: positive(raw['bid']),
-    ask: positive(raw['ask']),
+    bid: readPrice(raw['bid']),
+    ask: readPrice(raw['ask']),
   };
 }
 
 function toBar(row: unknown): FeedBar | undefined {
   const raw = recordOf(row);
   const time = toDate(raw['date']);
-  const [open, high, low, close] = [raw['open'], raw['high'], raw['low'], raw['close']].map(positive);
+  const [open, high, low, close] = [raw['open'], raw['high'], raw['low'], raw['close']].map(readPrice);
   if (time === undefined || open === undefined || high === undefined || low === undefined || close === undefined) {
     return undefined;
   }
@@ -168,7 +168,8 @@ function toBar(row: unknown): FeedBar | undefined {
 function toDate(value: unknown): Date | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
   const seconds = positive(value);
-  return seconds === undefined ? undefined : new Date(seconds * 1_000);
+  const date = new Date((seconds ?? Number.NaN) * 1_000);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 function positive(value: unknown): number | undefined {

@@ -194,10 +194,12 @@ function presentQuote(instrument: Instrument, raw: YahooQuote | undefined, isOpe
     return undefined;
   const price = (value: number) => toPrice(instrument, value);
   const previousClose = price(raw.previousClose);
+  // What is less than the smallest price that is shown is none.
+  if (previousClose === 0n || price(raw.low) === 0n) return undefined;
   const band = (previousClose * instrument.bandBasisPoints) / 10_000n;
   const best = {
-    ...(raw.bid === undefined ? {} : { bid: { price: price(raw.bid) } }),
-    ...(raw.ask === undefined ? {} : { ask: { price: price(raw.ask) } }),
+    ...(price(raw.bid ?? 0) === 0n ? {} : { bid: { price: price(raw.bid ?? 0) } }),
+    ...(price(raw.ask ?? 0) === 0n ? {} : { ask: { price: price(raw.ask ?? 0) } }),
     time: raw.time,
     source,
   };

@@ -118,6 +118,30 @@ describe('prices', () => {
     expect(market.quote('AAPL')?.price).toBe(decimal('230.49'));
   });
 
+  test('that are none, or of a time that is to come, are not taken, nor do they keep out what is told then', async () => {
+    const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
+    const [latestTrade, prevDailyBar] = [{ p: 410, s: 1, t: now.toISOString() }, { c: 400 }];
+    alpaca.snapshot('MSFT', { latestTrade: { ...latestTrade, t: tomorrow }, prevDailyBar });
+    alpaca.snapshot('NVDA', { latestTrade: { ...latestTrade, p: 0.001 }, prevDailyBar });
+    alpaca.snapshot('AMZN', { latestTrade, prevDailyBar, latestQuote: { bp: 1, bs: 1, t: tomorrow } });
+    const market = await start();
+    await alpaca.untilSubscribed(1);
+    for (const symbol of ['MSFT', 'NVDA']) expect(market.quote(symbol)).toBeUndefined();
+    expect(market.quote('AMZN')).toMatchObject({ price: decimal('410'), time: now });
+    for (const told of [{ p: 0 }, { p: -1 }, { p: 1e22 }, { p: 9, t: tomorrow }, { p: 9, t: undefined }]) {
+      alpaca.tell(trade({ t: now.toISOString(), ...told }));
+    }
+    alpaca.tell(bidAndAsk({ bp: 1, ap: 2, t: tomorrow }), bidAndAsk({ bp: 1e22, ap: 231, t: now.toISOString() }));
+    alpaca.tell(trade({ p: 231, t: now.toISOString() }));
+    await expect.poll(() => market.quote('AAPL')?.price).toBe(decimal('231'));
+    expect(market.quote('AAPL')).toMatchObject({
+      low: decimal('228.75'),
+      time: now,
+      best: { ask: { price: decimal('231') } },
+    });
+    expect(market.quote('AAPL')?.best).not.toHaveProperty('bid');
+  });
+
   test('of the delayed feed say by how much', async () => {
     const market = await start('delayed_sip');
     expect(market.quote('AAPL')).toMatchObject({ source: 'alpaca delayed_sip', delaySeconds: 900 });

@@ -106,6 +106,20 @@ describe('quotes', () => {
     await expect.poll(() => heard.filter(({ symbol }) => symbol === 'RELIANCE').at(-1)?.price).toBe(decimal('1410'));
   });
 
+  test('of a time that is to come, or that are none when they are rounded, are not taken', async () => {
+    yahoo.quote('RELIANCE.NS', { regularMarketTime: nowSeconds + 86_400, regularMarketPrice: 9_999 });
+    yahoo.quote('MRF.BO', { regularMarketTime: nowSeconds - 3, regularMarketPrice: 0.004 });
+    yahoo.quote('NSEI', { regularMarketTime: nowSeconds - 3, regularMarketPrice: 1e22 });
+    yahoo.quote('USDINR=X', { regularMarketPreviousClose: 0.00001 });
+    await market.start();
+    for (const symbol of ['RELIANCE', 'MRF', 'NSEI', 'USDINR']) expect(market.quote(symbol)).toBeUndefined();
+    // What it said for once does not stand in the way of what it says then.
+    yahoo.quote('RELIANCE.NS', { regularMarketTime: nowSeconds + 15, regularMarketPrice: 1410 });
+    clock.advance(15_000);
+    await look();
+    expect(market.quote('RELIANCE')?.price).toBe(decimal('1410'));
+  });
+
   test('of a moment are known from the last one on', async () => {
     await market.start();
     expect(market.quoteAt('RELIANCE', now)?.price).toBe(decimal('1402.5'));
@@ -194,6 +208,16 @@ describe('candles', () => {
         volume: 2_000,
       },
     ]);
+  });
+
+  test('that are no prices when they are rounded are left out', async () => {
+    yahoo.bars('RELIANCE.NS', [
+      [day('2026-11-18'), 1380, 1399, 0.001, 1390, 1_000],
+      [day('2026-11-19'), 1380, 1e22, 1375, 1390, 1_000],
+      [day('2026-11-20'), 1391, 1400, 1388.15, 1399, 2_000],
+    ]);
+    await market.start();
+    expect(await market.candles('RELIANCE', '1y', '1d')).toHaveLength(1);
   });
 
   test('a running week that Yahoo gives twice is one', async () => {
