@@ -4,7 +4,7 @@ import { minuteMs } from '../../../platform/time.ts';
 import { monthOf, weekOf, type DayNumber } from '../calendar/day-number.ts';
 import type { TimeZone } from '../calendar/trading-calendar.ts';
 import type { Instrument } from '../instruments/instrument.ts';
-import type { Candle, Quote } from '../market.ts';
+import type { Candle, Quote, Session } from '../market.ts';
 
 /** A bar as a feed tells it, in its doubles. */
 export interface FeedBar {
@@ -49,19 +49,25 @@ const bucketOf: Readonly<Record<ChartInterval, ((date: DayNumber) => number) | u
   '1mo': monthOf,
 };
 
+interface CandleOptions {
+  readonly interval: ChartInterval;
+  /** Whose days the bars are of. */
+  readonly zone: TimeZone;
+  session(at: Date): Pick<Session, 'open' | 'startedAt'>;
+}
+
 /**
  * Bars as candles. A feed gives the running day, week or month twice at times, the second with the time of the last
- * trade: bars of one bucket are joined. The last candle ends with the quote, where that is not older.
+ * trade: bars of one bucket are joined. The last candle ends with the quote, where that is not older, and is of the quote alone
+ * where a minute or a session has begun that the bars do not have yet.
  */
 export function toCandles(
   instrument: Instrument,
   bars: readonly FeedBar[],
   quote: Quote | undefined,
-  { interval, zone }: { interval: ChartInterval; zone: TimeZone },
+  options: CandleOptions,
 ): Candle[] {
-  const bucket = bucketOf[interval];
-  const keyOf = (time: Date): number =>
-    bucket === undefined ? Math.floor(time.getTime() / 60_000) : bucket(zone.dayOf(time.getTime()));
+  const keyOf = keysOf(options);
   const candles: Candle[] = [];
   for (const bar of bars) {
     const candle = toCandle(instrument, bar);
@@ -70,14 +76,31 @@ export function toCandles(
     if (last !== undefined && keyOf(last.time) >= keyOf(candle.time)) candles[candles.length - 1] = join(last, candle);
     else candles.push(candle);
   }
-  return quote === undefined ? candles : endWith(candles, quote);
+  const last = candles.at(-1);
+  if (last === undefined || quote === undefined || quote.time < last.time) return candles;
+  const running = runningCandle(quote, options);
+  if (running !== undefined && keyOf(running.time) > keyOf(last.time)) return [...candles, running];
+  return [...candles.slice(0, -1), endWith(last, quote)];
 }
 
-function endWith(candles: Candle[], { price, time }: Quote): Candle[] {
-  const last = candles.at(-1);
-  if (last === undefined || time < last.time) return candles;
-  const ended = { ...last, close: price, high: most(last.high, price), low: least(last.low, price) };
-  return [...candles.slice(0, -1), ended];
+function keysOf({ interval, zone }: CandleOptions): (time: Date) => number {
+  const bucket = bucketOf[interval];
+  return bucket === undefined
+    ? (time) => Math.floor(time.getTime() / minuteMs)
+    : (time) => bucket(zone.dayOf(time.getTime()));
+}
+
+/** What a quote says of the minute or session that it is of. */
+function runningCandle(quote: Quote, { interval, session }: CandleOptions): Candle | undefined {
+  const { price, open, high, low, volume, time } = quote;
+  const { open: isOpen, startedAt } = session(time);
+  if (interval !== '1m') return { time: startedAt, open, high, low, close: price, volume };
+  const minute = new Date(Math.floor(time.getTime() / minuteMs) * minuteMs);
+  return isOpen ? { time: minute, open: price, high: price, low: price, close: price, volume: 0 } : undefined;
+}
+
+function endWith(last: Candle, { price }: Quote): Candle {
+  return { ...last, close: price, high: most(last.high, price), low: least(last.low, price) };
 }
 
 function toCandle(instrument: Instrument, { time, open, high, low, close, volume }: FeedBar): Candle {

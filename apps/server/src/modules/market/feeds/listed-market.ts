@@ -76,8 +76,9 @@ export function createListedMarket(feed: ListedFeed): Market {
       const from = hasMinutes(range)
         ? session(symbol, now).startedAt
         : new Date(now.getTime() - (chartRanges[range].days + 1) * dayMs);
-      const { zone } = calendarOf(instrument);
-      return toCandles(instrument, await barsOf(instrument, from, interval), quote(symbol), { interval, zone });
+      const { zone, calendar } = calendarOf(instrument);
+      const options = { interval, zone, session: (at: Date) => calendar.sessionAt(at) };
+      return toCandles(instrument, await barsOf(instrument, from, interval), quote(symbol), options);
     },
     depth(symbol) {
       const instrument = directory.instrument(symbol);

@@ -1,6 +1,7 @@
 import { chartRanges, hasMinutes, type ChartInterval, type ChartRange } from '@sauda/facts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
+import { TimeZone } from '../../calendar/trading-calendar.ts';
 import { createFeed } from '../../feed.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import type { Candle, Market, Quote } from '../../market.ts';
@@ -35,6 +36,8 @@ const freshMs: Readonly<Record<ChartInterval, number>> = {
   '1wk': 60 * minuteMs,
   '1mo': 60 * minuteMs,
 };
+/** Yahoo's days of pairs are those of London, as its charts say of themselves. */
+const zoneOfPairs = new TimeZone('Europe/London');
 /** Shorter words match too much to be worth a request. */
 const shortestSearch = 3;
 
@@ -101,8 +104,9 @@ export function createYahooMarket(options: YahooOptions): Market {
       const instrument = directory.instrument(symbol);
       if (instrument === undefined) return [];
       const bars = await barsOf(instrument, range, interval);
-      const { zone } = calendarOf(instrument);
-      return bars === undefined ? [] : toCandles(instrument, bars, quoteOf(symbol), { interval, zone });
+      return bars === undefined
+        ? []
+        : toCandles(instrument, bars, quoteOf(symbol), daysOf(instrument, interval, calendarOf));
     },
     session,
     subscribe: (listener) => feed.subscribe(listener),
@@ -116,6 +120,13 @@ export function createYahooMarket(options: YahooOptions): Market {
       await board.stop();
     },
   };
+}
+
+/** Which days the bars of a chart are of. */
+function daysOf(instrument: Instrument, interval: ChartInterval, calendarOf: ReturnType<typeof calendarsOf>) {
+  const { calendar, zone } = calendarOf(instrument);
+  const session = (at: Date) => calendar.sessionAt(at);
+  return { interval, zone: instrument.assetClass === 'forex' ? zoneOfPairs : zone, session };
 }
 
 /** What it takes to ask Yahoo. */

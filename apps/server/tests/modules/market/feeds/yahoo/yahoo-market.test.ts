@@ -210,6 +210,28 @@ describe('candles', () => {
     ]);
   });
 
+  test('a session that they do not have yet is one of its own, and changes nothing of the one before', async () => {
+    yahoo.bars('RELIANCE.NS', [[day('2026-11-19'), 1380, 1395, 1375, 1390, 1_000]]);
+    await market.start();
+    const [yesterday, today, ...more] = await market.candles('RELIANCE', '1y', '1d');
+    expect(more).toEqual([]);
+    expect(yesterday).toMatchObject({ high: decimal('1395'), close: decimal('1390'), volume: 1_000 });
+    expect(today).toEqual({
+      time: new Date('2026-11-20T03:45:00Z'),
+      open: decimal('1391'),
+      high: decimal('1405.95'),
+      low: decimal('1388.15'),
+      close: decimal('1402.5'),
+      volume: 5_400_321,
+    });
+    yahoo.bars('RELIANCE.NS', [[nowSeconds - 120, 1400, 1401, 1399, 1400, 10]]);
+    const [before, now] = await market.candles('RELIANCE', '1d', '1m');
+    expect(before).toMatchObject({ high: decimal('1401'), close: decimal('1400') });
+    const price = decimal('1402.5');
+    const time = new Date((nowSeconds - 60) * 1_000);
+    expect(now).toEqual({ time, open: price, high: price, low: price, close: price, volume: 0 });
+  });
+
   test('that are no prices when they are rounded are left out', async () => {
     yahoo.bars('RELIANCE.NS', [
       [day('2026-11-18'), 1380, 1399, 0.001, 1390, 1_000],
@@ -246,7 +268,8 @@ describe('candles', () => {
     expect(charts()).toBe(2);
     yahoo.fail('away');
     clock.advance(60_000);
-    expect(await ask()).toHaveLength(1);
+    // The bar, and the minute of the quote.
+    expect(await ask()).toHaveLength(2);
   });
 
   test('of what Yahoo does not have are none', async () => {
