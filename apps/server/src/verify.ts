@@ -5,6 +5,7 @@ import { explainConnectionFailure } from './platform/database-failure.ts';
 import { applicationRole } from './platform/migrate.ts';
 import { StartError } from './platform/start-error.ts';
 import { differencesOfHeads, openPublishedHeads } from './app/published-heads.ts';
+import { sayChecked } from './app/say-checked.ts';
 import { withDatabase } from './app/with-database.ts';
 import { verifyBooks, type BooksVerification } from './app/verify-books.ts';
 import type { Reach } from './modules/reconciliation/reconciliation.ts';
@@ -34,10 +35,13 @@ async function verify({ headsDirectory }: Config, url: string, reach: Reach): Pr
 }
 
 function print({ checked, unsealed, head, headsTakenBack, differences }: BooksVerification): void {
-  const counts = Object.entries(checked).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
-  console.log(`Checked ${counts.join(', ')}; ${unsealed.toLocaleString('en')} transfers are in no block yet.`);
+  const waiting = unsealed === 1 ? '1 transfer is' : `${unsealed.toLocaleString('en')} transfers are`;
+  console.log(`Checked ${sayChecked(checked)}; ${waiting} in no block yet.`);
   if (head !== undefined) console.log(`The last block is ${head}.`);
-  if (headsTakenBack > 0) console.log(`${headsTakenBack} published heads were taken back after a restore.`);
+  if (headsTakenBack > 0)
+    console.log(
+      `${headsTakenBack} published head${headsTakenBack === 1 ? ' was' : 's were'} taken back after a restore.`,
+    );
   for (const { sentence } of differences) console.log(`DIFFERENCE: ${sentence}.`);
   console.log(differences.length === 0 ? 'The books are right.' : 'The books are wrong.');
 }

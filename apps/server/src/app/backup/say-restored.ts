@@ -1,3 +1,4 @@
+import { sayChecked } from '../say-checked.ts';
 import type { HeadComparison } from './outside-heads.ts';
 import type { RestoredBooks } from './restore-books.ts';
 
@@ -19,10 +20,9 @@ export function faultsOf({ verification, heads, restored, missingFiles }: Restor
 
 /** What was restored, and how it was held against what is known outside. */
 export function describeRestored({ backup, lastCommit, verification, heads, seconds }: RestoredBooks): string[] {
-  const counts = Object.entries(verification.checked).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
   return [
     `Restored ${backup.folder}, of ${backup.manifest.takenUntil}${lastCommit === undefined ? '' : `, and on to the transaction of ${lastCommit.toISOString()}`} (${seconds.restore} s).`,
-    `Checked ${counts.join(', ')} (${seconds.verify} s).`,
+    `Checked ${sayChecked(verification.checked)} (${seconds.verify} s).`,
     ...(verification.head === undefined ? [] : [`The last block is ${verification.head}.`]),
     ...heads.map(describeHeads),
   ];
