@@ -6,6 +6,7 @@ import { createApp, type App, type AppOptions } from './app/app.ts';
 import { pricesOf } from './app/choices/markets.ts';
 import { lookElsewhere, makeTreesElsewhere } from './app/elsewhere.ts';
 import { loadConfig, type Config } from './app/config.ts';
+import { requireHeadsPlace } from './app/published-heads.ts';
 import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
@@ -39,6 +40,7 @@ interface Start {
 async function start({ config, log, parts, shutdown }: Start): Promise<void> {
   if (config.traces !== undefined) parts.addRunning('traces', await startTracing(config.traces));
   const urls = await findDatabase(config, parts, shutdown);
+  requireHeadsPlace(config.headsDirectory);
   const { url: ownerUrl, applicationUrl } = urls;
   if (urls.url === undefined) await assertMigrated(urls.applicationUrl);
   else for (const name of await migrate(urls.url, undefined, notice)) log.info({ migration: name }, 'migrated');

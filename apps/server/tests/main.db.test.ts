@@ -70,6 +70,10 @@ test(
     expect(own).toMatchObject({ code: 0, logins: ['sauda_app'] });
     expect(own.said).not.toContain('DATABASE_APP_URL');
 
+    const nowhere = await start({ DATABASE_URL: url, HEADS_DIR: join(import.meta.filename, 'heads') });
+    expect(nowhere.said).toMatch(/^HEADS_DIR .*main\.db\.test\.ts\/heads cannot be written \(ENOTDIR\)\.$/m);
+    expect(nowhere.code).toBe(1);
+
     const { said, code } = await start({ DATABASE_URL: url, DATABASE_APP_URL: url });
     expect(said).toMatch(
       /^The application logs in as "sauda_owner", who may do more than "sauda_app": is a superuser, .*\n$/,

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import { bestExecutionHeads } from '../modules/best-execution/index.ts';
@@ -7,6 +8,7 @@ import { liabilityHeads } from '../modules/liabilities/index.ts';
 import type { Sql } from '../platform/database.ts';
 import { difference, type Difference } from '../platform/difference.ts';
 import { createNotedHeads, type NotedHeads } from '../platform/heads.ts';
+import { errorCode, StartError } from '../platform/start-error.ts';
 
 /** What was published of ledger, audit log, liabilities and best execution, as it is noted outside the database. */
 export interface PublishedHeads {
@@ -23,6 +25,21 @@ export function openPublishedHeads(directory: string): PublishedHeads {
     liabilities: createNotedHeads(join(directory, 'liabilities.json')),
     bestExecution: createNotedHeads(join(directory, 'best-execution.json')),
   };
+}
+
+/**
+ * What is published is noted there first: where that cannot be, nothing is published, and a server says so at its start.
+ * @throws StartError
+ */
+export function requireHeadsPlace(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartError(`HEADS_DIR ${directory} cannot be written (${errorCode(cause) ?? 'unknown error'}).`, {
+      cause,
+    });
+  }
 }
 
 /** What was published and the database has not got, or has otherwise: until an operator has looked, no more is published. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
@@ -6,7 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerHeads } from '../../src/modules/ledger/index.ts';
 import { at, createTestLedger, deposit, type TestLedger } from '../helpers/ledger.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
-import { differencesOfHeads, openPublishedHeads, countContradictions } from '../../src/app/published-heads.ts';
+import {
+  countContradictions,
+  differencesOfHeads,
+  openPublishedHeads,
+  requireHeadsPlace,
+} from '../../src/app/published-heads.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'sauda-heads-'));
 const heads = openPublishedHeads(directory);
@@ -40,4 +45,15 @@ test('a published head that the database has not got is a difference, and told t
   expect(await told()).toEqual(['published_heads_missing 1']);
   const sentence = 'head 1 of the ledger was published and the database has not got it; publishing has stopped';
   expect(await differencesOfHeads(t.database.sql, heads)).toEqual([{ kind: 'head', subject: 'published', sentence }]);
+});
+
+test('the folder that they are noted in is made, and where it cannot be, that is said', () => {
+  const place = join(directory, 'made', 'heads');
+  requireHeadsPlace(place);
+  requireHeadsPlace(place);
+  expect(statSync(place).isDirectory()).toBe(true);
+  const file = join(directory, 'file');
+  writeFileSync(file, '');
+  expect(() => requireHeadsPlace(join(file, 'heads'))).toThrow(`HEADS_DIR ${file}/heads cannot be written (ENOTDIR).`);
+  expect(() => requireHeadsPlace(file)).toThrow(`HEADS_DIR ${file} cannot be written (EEXIST).`);
 });
