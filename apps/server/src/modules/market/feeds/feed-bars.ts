@@ -42,7 +42,8 @@ export function toPrice({ priceDecimals }: Pick<Instrument, 'priceDecimals'>, pr
   return decimal(price.toFixed(priceDecimals));
 }
 
-const bucketOf: Readonly<Record<ChartInterval, ((date: DayNumber) => number) | undefined>> = {
+/** Which day, week or month a date is in. */
+export const bucketOf: Readonly<Record<ChartInterval, ((date: DayNumber) => number) | undefined>> = {
   '1m': undefined,
   '1d': (date) => date,
   '1wk': weekOf,
@@ -77,7 +78,7 @@ export function toCandles(
     else candles.push(candle);
   }
   const last = candles.at(-1);
-  if (last === undefined || quote === undefined || quote.time < last.time) return candles;
+  if (last === undefined || quote === undefined || keyOf(quote.time) < keyOf(last.time)) return candles;
   const running = runningCandle(quote, options);
   if (running !== undefined && keyOf(running.time) > keyOf(last.time)) return [...candles, running];
   return [...candles.slice(0, -1), endWith(last, quote)];

@@ -34,6 +34,13 @@ export interface FeedSpan {
   readonly volume: bigint;
 }
 
+/** What has traded in one and then in another, as of the beginning of the first. */
+export function joinSpans(before: FeedSpan, after: FeedSpan): FeedSpan {
+  const high = after.high > before.high ? after.high : before.high;
+  const low = after.low < before.low ? after.low : before.low;
+  return { ...before, high, low, close: after.close, volume: before.volume + after.volume };
+}
+
 type Level = readonly [price: string, quantity: number];
 const levelsOf = (levels: readonly DepthLevel[]): Level[] =>
   levels.map(({ price, quantity }) => [price.toString(), quantity]);

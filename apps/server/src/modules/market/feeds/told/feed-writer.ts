@@ -1,7 +1,7 @@
 import type { Decimal } from '@sauda/money';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database.ts';
-import { forgetMinutes, writeFeed, type FeedLine, type FeedSpan } from './feed-lines.ts';
+import { forgetMinutes, joinSpans, writeFeed, type FeedLine, type FeedSpan } from './feed-lines.ts';
 import { dayMs } from '../../../../platform/time.ts';
 
 /** A trade as a bar counts it. */
@@ -65,16 +65,12 @@ export function createFeedWriter({ database, clock, feed, dayAt, lineOf }: Write
         await writeFeed(database, feed, { lines, spans: told.map(([, span]) => span) });
       } catch (error) {
         for (const symbol of symbols) changed.add(symbol);
-        for (const [key, span] of told) spans.set(key, joined(span, spans.get(key)));
+        for (const [key, span] of told) {
+          const after = spans.get(key);
+          spans.set(key, after === undefined ? span : joinSpans(span, after));
+        }
         throw error;
       }
     },
   };
-}
-
-function joined(before: FeedSpan, after: FeedSpan | undefined): FeedSpan {
-  if (after === undefined) return before;
-  const high = after.high > before.high ? after.high : before.high;
-  const low = after.low < before.low ? after.low : before.low;
-  return { ...after, open: before.open, high, low, volume: before.volume + after.volume };
 }

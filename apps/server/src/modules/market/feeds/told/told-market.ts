@@ -1,12 +1,14 @@
 import { formatDecimal, type Decimal } from '@sauda/money';
 import type { Given } from '../../../../platform/given.ts';
 import { createRounds } from '../../../../platform/rounds.ts';
+import { dayMs } from '../../../../platform/time.ts';
+import type { DayNumber } from '../../calendar/day-number.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import { bestOf, type Depth, type Market, type Quote } from '../../market.ts';
 import type { SetCalendars } from '../calendars.ts';
-import type { FeedBar } from '../feed-bars.ts';
+import { bucketOf, type FeedBar } from '../feed-bars.ts';
 import { createListedMarket } from '../listed-market.ts';
-import { listInFeed, readFeedAfter, readSpans, type FeedLine, type FeedSpan } from './feed-lines.ts';
+import { joinSpans, listInFeed, readFeedAfter, readSpans, type FeedLine, type FeedSpan } from './feed-lines.ts';
 
 export interface ToldMarketOptions extends Given<'clock' | 'database' | 'log'> {
   /** The name under which the other process writes what it is told. */
@@ -57,7 +59,7 @@ export function createToldMarket({ clock, database, log, feed, source, ...listed
     async barsOf(instrument, from, interval): Promise<FeedBar[]> {
       const symbol = nameOf(instrument);
       const spans = await readSpans(sql, feed, { symbol, span: interval === '1m' ? '1m' : '1d', from });
-      return spans.map(toBar);
+      return inBuckets(spans, bucketOf[interval]).map(toBar);
     },
     async start() {
       await listInFeed(database, feed, instruments.map(nameOf));
@@ -98,6 +100,13 @@ function presentLine(
 
 function depthOf({ bids, asks, bookedAt: time }: FeedLine): Depth | undefined {
   return time === undefined ? undefined : { time, bids, asks };
+}
+
+/** Weeks and months of days, which begin at noon in UTC. @param bucket none of minutes */
+function inBuckets(spans: readonly FeedSpan[], bucket: ((date: DayNumber) => number) | undefined): FeedSpan[] {
+  if (bucket === undefined) return [...spans];
+  const groups = Map.groupBy(spans, ({ beginsAt }) => bucket(Math.floor(beginsAt.getTime() / dayMs)));
+  return [...groups.values()].map((group) => group.reduce((before, after) => joinSpans(before, after)));
 }
 
 function toBar({ beginsAt: time, volume, ...prices }: FeedSpan): FeedBar {
