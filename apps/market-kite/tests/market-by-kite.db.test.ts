@@ -149,6 +149,16 @@ test('a feed that is cut leaves its price as old as it is, so that nothing fills
   expect(market.quote(symbol)?.time).toEqual(later);
 });
 
+test('what is said of a time to come is not taken, and keeps nothing out that is told after it', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const later = new Date(clock.now().getTime() + 1_000);
+  tell({ price: 900_000, volume: 522, tradedAt: tomorrow, toldAt: tomorrow });
+  tell({ price: 900_000, volume: 522, tradedAt: tomorrow, toldAt: later });
+  tell({ price: 100_200, volume: 523, tradedAt: later, toldAt: later });
+  await untilPrice('1002');
+  expect(market.quote(symbol)).toMatchObject({ time: later, high: decimal('1002') });
+});
+
 test('an access token that is over is said; with that of the day it goes on without a new start', async () => {
   kite.accessToken = 'tomorrow';
   kite.cut();

@@ -133,6 +133,18 @@ test('the market of a venue: subscribed to, told in a snapshot and by changes, c
     asks: [ask],
   });
 
+  // What is said of a time to come is not taken, and keeps nothing out that is told after it.
+  const [date = '', tomorrow = ''] = new Date(Date.now() + 86_400_000).toISOString().replaceAll('-', '').split('T');
+  peer.send('X', [
+    [268, '1'],
+    [279, '0'],
+    [269, '2'],
+    [55, symbol],
+    [270, '900'],
+    [271, '1000'],
+    [272, date],
+    [273, tomorrow.slice(0, 12)],
+  ]);
   // The best bid goes, and somebody buys at the ask.
   peer.send('X', [
     [268, '2'],

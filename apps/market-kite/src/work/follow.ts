@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasHappened } from '../../../server/src/modules/market/feeds/feed-bars.ts';
 import { listedInFeed } from '../../../server/src/modules/market/feeds/told/feed-lines.ts';
 import type { createFeedWriter } from '../../../server/src/modules/market/feeds/told/feed-writer.ts';
 import { tellLink } from '../../../server/src/modules/venues/index.ts';
@@ -125,9 +126,11 @@ function createList({ access, database, clock, log, feed, stopping, dayAt }: Opt
 function take(
   ticks: readonly Tick[],
   names: ReadonlyMap<number, string>,
-  { board, writer }: Pick<Options, 'board' | 'writer'>,
+  { board, writer, clock }: Pick<Options, 'board' | 'writer' | 'clock'>,
 ): void {
+  const now = clock.now();
   for (const tick of ticks) {
+    if ([tick.tradedAt, tick.toldAt].some((at) => at !== undefined && !hasHappened(at, now))) continue;
     const symbol = names.get(tick.token);
     const trades = symbol === undefined ? undefined : board.take(symbol, tick);
     if (symbol !== undefined && trades !== undefined) writer.note(symbol, trades);

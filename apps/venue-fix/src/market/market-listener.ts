@@ -1,3 +1,4 @@
+import { hasHappened } from '../../../server/src/modules/market/feeds/feed-bars.ts';
 import { listedInFeed } from '../../../server/src/modules/market/feeds/told/feed-lines.ts';
 import { createFeedWriter, type Traded } from '../../../server/src/modules/market/feeds/told/feed-writer.ts';
 import type { Clock } from '../../../server/src/platform/clock.ts';
@@ -5,7 +6,7 @@ import type { Database } from '../../../server/src/platform/database.ts';
 import type { Logger } from '../../../server/src/platform/log.ts';
 import type { Field, Message } from '../wire/message.ts';
 import { InstrumentBook } from './instrument-book.ts';
-import { readMarketData } from './read-market-data.ts';
+import { readMarketData, type Entry } from './read-market-data.ts';
 
 interface ListenerOptions {
   readonly database: Database;
@@ -31,6 +32,8 @@ export function createMarketListener({ database, clock, log, feed, depth, dayAt 
   const writer = createFeedWriter({ database, clock, feed, dayAt, lineOf });
   const asked = new Map<string, readonly string[]>();
   let requests = 0;
+  /** The same again is no news. */
+  let isAhead = false;
 
   /** Subscribes to what the server lists (35=V): each time that the link has come up. */
   async function ask(): Promise<Array<readonly [type: string, fields: Field[]]>> {
@@ -53,10 +56,18 @@ export function createMarketListener({ database, clock, log, feed, depth, dayAt 
     if (said.kind === 'refused') {
       log.error({ feed, why: said.text, symbols: asked.get(said.request ?? '') }, 'the venue does not tell its market');
     } else if (said.kind === 'snapshot') {
-      note(said.symbol, (book) => book.snapshot(said.entries));
+      note(said.symbol, (book) => book.snapshot(happened(said.entries)));
     } else {
-      for (const entry of said.entries) note(entry.symbol, (book) => book.change(entry));
+      for (const entry of happened(said.entries)) note(entry.symbol, (book) => book.change(entry));
     }
+  }
+
+  function happened(entries: readonly Entry[]): Entry[] {
+    const now = clock.now();
+    const told = entries.filter(({ at }) => hasHappened(at, now));
+    if (told.length < entries.length && !isAhead) log.error({ feed }, 'the venue tells of a time to come: not taken');
+    isAhead = told.length < entries.length;
+    return told;
   }
 
   function note(symbol: string, take: (book: InstrumentBook) => Traded[]): void {
