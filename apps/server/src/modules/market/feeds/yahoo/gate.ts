@@ -27,11 +27,14 @@ export class NothingThere extends Error {}
 
 export type Gate = ReturnType<typeof createGate>;
 
-export interface GateOptions {
-  readonly clock: Clock;
+export interface Rate {
   /** Requests at once after a quiet time. */
   readonly burst: number;
   readonly perMinute: number;
+}
+
+export interface GateOptions extends Rate {
+  readonly clock: Clock;
 }
 
 const failuresToShut = 4;
@@ -42,19 +45,12 @@ const longestPauseMs = 10 * 60_000;
  * Keeps requests within a rate, and stops them while the feed is away: after a few failures in a row, or at once when it
  * says that it is asked too often. After a pause one request tries; while it fails the pauses grow.
  */
-export function createGate({ clock, burst, perMinute }: GateOptions) {
-  let tokens = burst;
-  let countedAt = clock.now().getTime();
+export function createGate({ clock, ...rate }: GateOptions) {
+  const requests = createRate(clock, rate);
   let failures = 0;
   let shutUntil = 0;
   let pauseMs = firstPauseMs;
   let isTrying = false;
-
-  function refill(): void {
-    const now = clock.now().getTime();
-    tokens = Math.min(burst, tokens + ((now - countedAt) * perMinute) / 60_000);
-    countedAt = now;
-  }
 
   function shut(forMs: number): void {
     shutUntil = clock.now().getTime() + forMs;
@@ -73,33 +69,68 @@ export function createGate({ clock, burst, perMinute }: GateOptions) {
     pauseMs = firstPauseMs;
   }
 
+  function refuseShut(): void {
+    const wait = shutUntil - clock.now().getTime();
+    if (wait > 0) throw new GateShut('Yahoo is not asked for a while', wait);
+  }
+
+  async function pass<T>(ask: () => Promise<T>): Promise<T> {
+    refuseShut();
+    // One request finds out whether it is back; the others would only make it worse.
+    const isTrial = shutUntil > 0;
+    if (isTrial && isTrying) throw new GateShut('Yahoo is being tried', firstPauseMs);
+    requests.take();
+    isTrying = isTrial;
+    try {
+      const answer = await ask();
+      noteAnswer();
+      return answer;
+    } catch (error) {
+      if (error instanceof NothingThere) noteAnswer();
+      else noteFailure(error);
+      throw error;
+    } finally {
+      if (isTrial) isTrying = false;
+    }
+  }
+
   return {
     /** Does what asks the feed. @throws GateShut without asking, where it may not be asked now */
-    async pass<T>(ask: () => Promise<T>): Promise<T> {
-      const wait = shutUntil - clock.now().getTime();
-      if (wait > 0) throw new GateShut('Yahoo is not asked for a while', wait);
-      // One request finds out whether it is back; the others would only make it worse.
-      const isTrial = shutUntil > 0;
-      if (isTrial && isTrying) throw new GateShut('Yahoo is being tried', firstPauseMs);
+    pass,
+    /** How many more requests it would let through now. */
+    available: (): number => (shutUntil > clock.now().getTime() ? 0 : requests.available()),
+    /** The same gate for what may take no more of it than this, so that it leaves the rest. */
+    upTo(most: Rate) {
+      const own = createRate(clock, most);
+      return {
+        async pass<T>(ask: () => Promise<T>): Promise<T> {
+          refuseShut();
+          own.take();
+          return pass(ask);
+        },
+      };
+    },
+  };
+}
+
+function createRate(clock: Clock, { burst, perMinute }: Rate) {
+  let tokens = burst;
+  let countedAt = clock.now().getTime();
+
+  function refill(): void {
+    const now = clock.now().getTime();
+    tokens = Math.min(burst, tokens + ((now - countedAt) * perMinute) / 60_000);
+    countedAt = now;
+  }
+
+  return {
+    /** @throws GateShut */
+    take(): void {
       refill();
       if (tokens < 1) throw new GateShut('Yahoo is asked as often as it may be', ((1 - tokens) * 60_000) / perMinute);
       tokens -= 1;
-      isTrying = isTrial;
-      try {
-        const answer = await ask();
-        noteAnswer();
-        return answer;
-      } catch (error) {
-        if (error instanceof NothingThere) noteAnswer();
-        else noteFailure(error);
-        throw error;
-      } finally {
-        if (isTrial) isTrying = false;
-      }
     },
-    /** How many more requests it would let through now. */
     available(): number {
-      if (shutUntil > clock.now().getTime()) return 0;
       refill();
       return Math.floor(tokens);
     },

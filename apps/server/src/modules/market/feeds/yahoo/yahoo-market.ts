@@ -9,7 +9,7 @@ import { calendarsOf, createSessions, tellOfEnds, type SetCalendars } from '../c
 import { createInstrumentDirectory } from '../instrument-directory.ts';
 import { toCandles, toPrice, type FeedBar } from '../feed-bars.ts';
 import { createTimedCache } from '../timed-cache.ts';
-import { createGate, GateShut, NothingThere } from './gate.ts';
+import { createGate, GateShut, NothingThere, type Gate } from './gate.ts';
 import { createQuoteBoard } from './quote-board.ts';
 import { createYahooClient, type YahooQuote } from './yahoo-client.ts';
 import { yahooInstruments, type YahooInstrument } from './yahoo-instruments.ts';
@@ -25,6 +25,8 @@ export interface YahooOptions extends Given<'clock' | 'log'> {
 
 const source = 'yahoo';
 const rate = { burst: 12, perMinute: 40 };
+/** Of that what charts and searches may take: who looks at many lets no quote grow old, by which orders trade. */
+const asideRate = { burst: 8, perMinute: 24 };
 const chartsKept = 500;
 const searchesKept = 500;
 const searchFreshMs = 60 * minuteMs;
@@ -49,6 +51,7 @@ export function createYahooMarket(options: YahooOptions): Market {
   const { clock, log, fetchFrom, calendars, instruments = yahooInstruments } = options;
   const client = createYahooClient(fetchFrom);
   const gate = createGate({ clock, ...rate });
+  const aside = gate.upTo(asideRate);
   const directory = createInstrumentDirectory(instruments.map(({ instrument }) => instrument));
   const yahooSymbols = new Map(instruments.map(({ instrument, yahooSymbol }) => [instrument.symbol, yahooSymbol]));
   const byYahooSymbol = new Map(instruments.map(({ instrument, yahooSymbol }) => [yahooSymbol, instrument]));
@@ -79,8 +82,8 @@ export function createYahooMarket(options: YahooOptions): Market {
   }
 
   const session = createSessions(directory, calendarOf);
-  const barsOf = createCharts({ client, gate, clock, log, calendarOf, yahooSymbols });
-  const searchYahoo = createNameSearch({ client, gate, clock, byYahooSymbol });
+  const barsOf = createCharts({ client, gate: aside, clock, log, calendarOf, yahooSymbols });
+  const searchYahoo = createNameSearch({ client, gate: aside, clock, byYahooSymbol });
 
   return {
     source,
@@ -132,7 +135,7 @@ function daysOf(instrument: Instrument, interval: ChartInterval, calendarOf: Ret
 /** What it takes to ask Yahoo. */
 interface Asking {
   readonly client: ReturnType<typeof createYahooClient>;
-  readonly gate: ReturnType<typeof createGate>;
+  readonly gate: Pick<Gate, 'pass'>;
   readonly clock: Clock;
 }
 

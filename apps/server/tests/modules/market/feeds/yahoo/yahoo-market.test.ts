@@ -272,6 +272,25 @@ describe('candles', () => {
     expect(await ask()).toHaveLength(2);
   });
 
+  test('do not keep quotes from being asked for, however many are looked at', async () => {
+    await market.start();
+    const all = listed.flatMap(({ instrument: { symbol } }) =>
+      (['1d', '1y', '5y', 'max'] as const).map((range) => [symbol, range] as const),
+    );
+    const lookAtAll = () =>
+      Promise.allSettled(
+        all.map(async ([symbol, range]) => market.candles(symbol, range, range === '1d' ? '1m' : '1d')),
+      );
+    await lookAtAll();
+    for (let seconds = 15; seconds <= 45; seconds += 15) {
+      yahoo.quote('RELIANCE.NS', { regularMarketPrice: 1400 + seconds, regularMarketTime: nowSeconds + seconds });
+      clock.advance(15_000);
+      await lookAtAll();
+      await look();
+      expect(market.quote('RELIANCE')?.price).toBe(decimal(1400 + seconds));
+    }
+  });
+
   test('of what Yahoo does not have are none', async () => {
     await market.start();
     expect(await market.candles('NSEI', '1y', '1d')).toEqual([]);
