@@ -58,6 +58,12 @@ export function createGate({ clock, ...rate }: GateOptions) {
   }
 
   function noteFailure(error: unknown): void {
+    const now = clock.now().getTime();
+    if (shutUntil > now) {
+      // It was under way when the gate shut, and says the same once more.
+      if (error instanceof TooManyRequests) shutUntil = Math.max(shutUntil, now + (error.retryAfterMs ?? 0));
+      return;
+    }
     failures += 1;
     if (error instanceof TooManyRequests) shut(Math.max(error.retryAfterMs ?? 0, pauseMs));
     else if (failures >= failuresToShut) shut(pauseMs);

@@ -62,6 +62,25 @@ describe('the gate', () => {
     expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 600, 600]);
   });
 
+  test('what was under way together when it went away is one failure for its pause, and no row of them', async () => {
+    const { clock, gate, ask } = gateOf();
+    const { promise, reject } = Promise.withResolvers<string>();
+    const underWay = Array.from({ length: 12 }, () => gate.pass(() => promise));
+    reject(new Error('away'));
+    await Promise.allSettled(underWay);
+    await expect(ask()).rejects.toMatchObject({ retryAfterSeconds: 15 });
+    clock.advance(15_000);
+    expect(await ask()).toBe('answer');
+
+    const limited = Promise.withResolvers<string>();
+    const told = Promise.withResolvers<string>();
+    const all = [...Array.from({ length: 5 }, () => gate.pass(() => limited.promise)), gate.pass(() => told.promise)];
+    limited.reject(new TooManyRequests(undefined));
+    told.reject(new TooManyRequests(40_000));
+    await Promise.allSettled(all);
+    await expect(ask()).rejects.toMatchObject({ retryAfterSeconds: 40 });
+  });
+
   test('after a pause one request tries, the others wait for it', async () => {
     const { clock, gate, failures } = gateOf();
     await failures(4);
