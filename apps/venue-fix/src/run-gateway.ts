@@ -89,8 +89,15 @@ function addMarket(
   const { hours, venue } = link;
   const feed = venue.slice(0, -marketEnding.length);
   const { log } = running;
-  const dayOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: hours.timeZone });
-  const listener = createMarketListener({ database, clock: systemClock, log, feed, depth, dayAt: dayOf });
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone: hours.timeZone });
+  const listener = createMarketListener({
+    database,
+    clock: systemClock,
+    log,
+    feed,
+    depth,
+    dayAt: (at) => days.format(at),
+  });
   const rounds = createRounds(log);
   rounds.every(flushMs, 'writing down what the market tells', listener.flush);
   running.parts.add('writing of the market', { start: () => rounds.start(), stop: () => rounds.stop() });

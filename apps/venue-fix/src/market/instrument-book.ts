@@ -18,10 +18,15 @@ export class InstrumentBook {
   readonly symbol: string;
   readonly #named = new Map<string, Level>();
   readonly #placed: Record<Side, Level[]> = { bid: [], ask: [] };
+  readonly #dayAt: (at: Date) => string;
   #line: Omit<FeedLine, 'symbol' | 'bids' | 'asks'> = { volume: 0n };
+  /** Of the session that its open, high, low and volume are of. */
+  #day = '';
 
-  constructor(symbol: string) {
+  /** @param dayAt the day of the venue at a moment, as in 2026-11-26 */
+  constructor(symbol: string, dayAt: (at: Date) => string) {
     this.symbol = symbol;
+    this.#dayAt = dayAt;
   }
 
   /** All that is bid and asked is what the snapshot says. @returns the trade in it, where it is a new one */
@@ -71,22 +76,39 @@ export class InstrumentBook {
   }
 
   #tell({ kind, price, size, at }: Known, isSnapshot: boolean): Traded[] {
-    const { tradedAt, volume } = this.#line;
     if (kind === 'volume') {
-      this.#line = { ...this.#line, volume: size ?? volume };
+      if (size !== undefined && this.#isOfSession(at)) this.#line = { ...this.#line, volume: size };
       return [];
     }
     if (price === undefined) return [];
+    if (kind === 'close') {
+      this.#line = { ...this.#line, previousClose: price };
+      return [];
+    }
     if (kind !== 'trade') {
-      this.#line = { ...this.#line, [kind === 'close' ? 'previousClose' : kind]: price };
+      if (this.#isOfSession(at)) this.#line = { ...this.#line, [kind]: price };
       return [];
     }
     // A snapshot repeats the last trade.
+    const { tradedAt } = this.#line;
     const isNews = tradedAt === undefined || at > tradedAt || !isSnapshot;
     if (!isNews) return [];
     const isLast = tradedAt === undefined || at >= tradedAt;
-    this.#line = { ...this.#line, volume: volume + (size ?? 0n), ...(isLast ? { price, tradedAt: at } : {}) };
+    const traded = this.#isOfSession(at) ? (size ?? 0n) : 0n;
+    const { volume } = this.#line;
+    this.#line = { ...this.#line, volume: volume + traded, ...(isLast ? { price, tradedAt: at } : {}) };
     return [{ price, size: size ?? 0n, at }];
+  }
+
+  /** With the first that is told of a new session nothing stands any more of the one before. @returns whether it is of the one that runs */
+  #isOfSession(at: Date): boolean {
+    const day = this.#dayAt(at);
+    if (day > this.#day) {
+      const { open: _open, high: _high, low: _low, ...rest } = this.#line;
+      this.#line = { ...rest, volume: 0n };
+      this.#day = day;
+    }
+    return day === this.#day;
   }
 
   #sideOf(side: Side) {

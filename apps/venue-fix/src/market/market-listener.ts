@@ -71,7 +71,7 @@ export function createMarketListener({ database, clock, log, feed, depth, dayAt 
   }
 
   function note(symbol: string, take: (book: InstrumentBook) => Traded[]): void {
-    const book = books.get(symbol) ?? new InstrumentBook(symbol);
+    const book = books.get(symbol) ?? new InstrumentBook(symbol, dayAt);
     books.set(symbol, book);
     writer.note(symbol, take(book));
   }

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { InstrumentBook } from '../../src/market/instrument-book.ts';
 import type { Entry } from '../../src/market/read-market-data.ts';
 
+const newBook = () => new InstrumentBook('ACME', (moment) => moment.toISOString().slice(0, 10));
 const at = (second: number) => new Date(Date.UTC(2026, 10, 26, 9, 15, second));
 const entry = (kind: Entry['kind'], price: string, size: number, more: Partial<Entry> = {}): Entry => ({
   symbol: 'ACME',
@@ -20,7 +21,7 @@ const level = (price: string, quantity: number) => ({ price: decimal(price), qua
 
 describe('levels', () => {
   it('are kept by price, the best first and five at the most, and those without units are none', () => {
-    const book = new InstrumentBook('ACME');
+    const book = newBook();
     book.snapshot([
       ...['97', '99', '98', '96', '95', '94'].map((price) => entry('bid', price, 10)),
       entry('ask', '100', 0),
@@ -36,7 +37,7 @@ describe('levels', () => {
   });
 
   it('are kept by name: several at one price count together, and a change need not say its side', () => {
-    const book = new InstrumentBook('ACME');
+    const book = newBook();
     book.change(entry('ask', '100', 10, { id: 'A1' }));
     book.change(entry('ask', '100', 5, { id: 'A2' }));
     expect(book.line().asks).toEqual([level('100', 15)]);
@@ -47,7 +48,7 @@ describe('levels', () => {
   });
 
   it('are what a snapshot says, whatever was there', () => {
-    const book = new InstrumentBook('ACME');
+    const book = newBook();
     book.change(entry('ask', '100', 10, { id: 'A1' }));
     book.change(entry('bid', '99', 10, { position: 1 }));
     book.snapshot([entry('ask', '102', 1)]);
@@ -67,7 +68,7 @@ describe('levels', () => {
     );
     fc.assert(
       fc.property(steps, (some) => {
-        const book = new InstrumentBook('ACME');
+        const book = newBook();
         let list: number[] = [];
         for (const { action, place, size } of some) {
           const isThere = place < list.length;
@@ -86,7 +87,7 @@ describe('levels', () => {
 });
 
 test('trades make price and volume; a snapshot that repeats one is none, and a late one is no last price', () => {
-  const book = new InstrumentBook('ACME');
+  const book = newBook();
   const first = entry('trade', '100', 10, { at: at(1) });
   expect(book.snapshot([first, entry('close', '98', 0), entry('high', '101', 0), entry('volume', '', 500)])).toEqual([
     { price: decimal('100'), size: 10n, at: at(1) },
@@ -103,4 +104,32 @@ test('trades make price and volume; a snapshot that repeats one is none, and a l
   expect(book.change(entry('trade', '', 5))).toEqual([]);
   expect(book.change(entry('trade', '90', 5, { action: 'delete' }))).toEqual([]);
   expect(book.line()).toMatchObject({ price: decimal('103'), tradedAt: at(2), volume: 510n });
+});
+
+test('a session begins with nothing: what was told of the one before is not of it', () => {
+  const tomorrow = new Date(at(0).getTime() + 86_400_000);
+  const book = newBook();
+  for (const [kind, price] of [
+    ['open', '99'],
+    ['high', '120'],
+    ['low', '90'],
+    ['close', '98'],
+  ] as const) {
+    book.change(entry(kind, price, 0));
+  }
+  book.change(entry('volume', '', 500));
+  book.change(entry('trade', '100', 10));
+  expect(book.line()).toMatchObject({ open: decimal('99'), high: decimal('120'), low: decimal('90'), volume: 510n });
+
+  book.change(entry('close', '100', 0, { at: tomorrow }));
+  book.change(entry('open', '101', 0, { at: tomorrow }));
+  book.change(entry('trade', '101', 3, { at: tomorrow }));
+  const begun = { price: decimal('101'), previousClose: decimal('100'), open: decimal('101'), volume: 3n };
+  expect(book.line()).toMatchObject(begun);
+  expect([book.line().high, book.line().low]).toEqual([undefined, undefined]);
+  // What is late is of the session before, and changes nothing of this one.
+  expect(book.change(entry('trade', '100', 7, { at: at(9) }))).toHaveLength(1);
+  book.change(entry('high', '120', 0, { at: at(9) }));
+  expect(book.line()).toMatchObject(begun);
+  expect(book.line().high).toBeUndefined();
 });
