@@ -9,6 +9,7 @@ import { dayAt, type Hours } from './hours.ts';
 import { Incoming } from './incoming.ts';
 import { Outgoing } from './outgoing.ts';
 import type { SessionOptions } from './session-options.ts';
+import { wait } from './wait.ts';
 
 export interface LinkOptions extends SessionOptions {
   readonly host: string;
@@ -200,15 +201,6 @@ export class Link {
 
 function whyOf(ending: Ending): string {
   return ending.kind === 'reset' ? 'the venue began its numbers anew' : ending.kind === 'loggedOut' ? '' : ending.why;
-}
-
-async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  signal.addEventListener('abort', () => resolve(), { once: true });
-  await promise;
-  clearTimeout(timer);
 }
 
 /** @throws Error where nobody answers in time */
