@@ -70,6 +70,8 @@ export function createGate({ clock, ...rate }: GateOptions) {
   }
 
   function noteAnswer(): void {
+    // It was asked before the gate shut.
+    if (shutUntil > clock.now().getTime()) return;
     failures = 0;
     shutUntil = 0;
     pauseMs = firstPauseMs;

@@ -99,6 +99,18 @@ describe('the gate', () => {
     await expect(ask()).rejects.toMatchObject({ retryAfterSeconds: 120 });
   });
 
+  test('what it was asked before that is answered still, and opens nothing', async () => {
+    const { clock, gate, ask } = gateOf();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const underWay = gate.pass(() => promise);
+    await expect(ask(new TooManyRequests(120_000))).rejects.toThrow(TooManyRequests);
+    resolve('late');
+    expect(await underWay).toBe('late');
+    await expect(ask()).rejects.toMatchObject({ retryAfterSeconds: 120 });
+    clock.advance(120_000);
+    expect(await ask()).toBe('answer');
+  });
+
   test('an answer of nothing is an answer', async () => {
     const { ask, failures } = gateOf();
     await failures(9, new NothingThere('404'));
