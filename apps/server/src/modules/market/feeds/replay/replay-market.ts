@@ -166,8 +166,9 @@ function present(instrument: Instrument, candle: TimedCandle): Candle {
   };
 }
 
+/** At least one tick: what costs nothing cannot be traded. */
 function onTick({ tickSize }: Instrument, price: number): Decimal {
-  return divideHalfEven(BigInt(Math.round(price)), tickSize) * tickSize;
+  return most(divideHalfEven(BigInt(Math.round(price)), tickSize), 1n) * tickSize;
 }
 
 function least(left: Decimal, right: Decimal): Decimal {

@@ -53,6 +53,14 @@ describe('the replayed market', () => {
     expect(market.quote('DECSTEEL')?.price).toBe(decimal('200'));
   });
 
+  test('a price of less than half a tick is a tick, and never nothing', () => {
+    const bar = { symbol: 'DECSTEEL', open: 49, high: 51, low: 1, close: 30, volume: 1 };
+    const times = [0, minuteMs].map((later) => Date.parse('2024-03-01T03:45:00Z') + later);
+    const { market } = marketOf(recordingOf(times.map((time) => ({ ...bar, time }))));
+    const tick = decimal('0.01');
+    expect(market.quote('DECSTEEL')).toMatchObject({ price: tick, previousClose: tick, low: tick, bandLow: tick });
+  });
+
   test('a quote is as old as the second, and says what file it is from', () => {
     const { clock, market } = marketOf(recordingOf(minutes('DECSTEEL', 100, 200)));
     clock.advance(1_700);
