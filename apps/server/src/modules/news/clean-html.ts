@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 import { boundMarkup } from './markup-bounds.ts';
+import { shorten } from '../../platform/shorten.ts';
 
 /** What an article may be made of. The app cleans again by a list of its own before it shows anything. */
 const allowList: IOptions = {
@@ -71,5 +72,5 @@ export function plainText(html: string, longest: number): string {
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return words.length <= longest ? words : `${words.slice(0, longest - 1).trimEnd()}…`;
+  return shorten(words, longest);
 }

@@ -113,5 +113,6 @@ describe('plainText', () => {
 
   test('is cut with a mark', () => {
     expect(plainText('a'.repeat(50), 10)).toBe(`${'a'.repeat(9)}…`);
+    expect(plainText(`${'a'.repeat(8)}📈📈`, 10)).toBe(`${'a'.repeat(8)}…`);
   });
 });

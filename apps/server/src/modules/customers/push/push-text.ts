@@ -15,6 +15,7 @@ import {
 } from '@sauda/facts';
 import { formatFigure, formatMoney, parseDecimal } from '@sauda/money';
 import { pushTitle } from './titles/index.ts';
+import { shorten } from '../../../platform/shorten.ts';
 
 const texts: Readonly<Record<Language, NoticeTexts>> = { en, de, es, zh };
 
@@ -73,7 +74,7 @@ export function pushText({ kind, values }: PushedNotice, wording: PushWording): 
   const maySayAll = wording.showsAmounts || placesOf(text).every((place) => harmless.has(place));
   const about = values['name'] ?? values['company'] ?? values['fund'] ?? '';
   const body = maySayAll ? fillNotice(text, values, formatsOf(language, wording)) : about;
-  return { title, body: body.length > longestBody ? `${body.slice(0, longestBody - 1)}…` : body };
+  return { title, body: shorten(body, longestBody) };
 }
 
 const isKnown = (kind: string): kind is NoticeKind => Object.hasOwn(en, kind);

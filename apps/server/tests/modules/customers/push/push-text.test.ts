@@ -43,6 +43,9 @@ test('in the language of the device, and in English where it is not known any mo
 test('nothing of a kind that it does not know, and no more than a lock screen has room for', () => {
   expect(pushText({ kind: 'of_later', values }, shown)).toBeUndefined();
   expect(pushText({ kind: 'from_desk', values: { text: 'a'.repeat(900) } }, shown)?.body.length).toBe(240);
+  // A sign that takes two places is not cut in half, which no service takes.
+  const signs = pushText({ kind: 'from_desk', values: { text: `${'a'.repeat(238)}📈📈` } }, shown)?.body;
+  expect(signs).toBe(`${'a'.repeat(238)}…`);
 });
 
 test('no kind shows a figure, or what staff wrote, unless that is wished', () => {
