@@ -5,7 +5,7 @@ import { bankRails } from './choices/bank-rails.ts';
 import { markets } from './choices/markets.ts';
 import { venues } from './choices/venues.ts';
 import { general, licence, limits, sources } from './config-variables.ts';
-import { settlementTerms } from './settlement-terms.ts';
+import { repeatedSettlement, settlementTerms } from './settlement-terms.ts';
 import { pushApps } from './push-apps.ts';
 import { readFilesPlace } from './files-place.ts';
 import { EnvironmentReader, type Environment } from './environment.ts';
@@ -62,8 +62,8 @@ export function parseConfig(environment: Environment, directory: string) {
   const { settlementDays, settlementTime, ...ownGeneral } = readGeneral();
   return Object.freeze({
     ...ownGeneral,
-    /** Everything settles at once on a practice market, and a day after the trade in live mode, where nothing else is said. */
-    settlement: settlementTerms(settlementDays ?? [isLive ? '1' : '0'], { time: settlementTime, isLive }),
+    /** Everything settles at once on a practice market, and a day after the trade in live mode, where nothing else is said of it. */
+    settlement: settlementTerms([isLive ? '1' : '0', ...(settlementDays ?? [])], { time: settlementTime, isLive }),
     /** Where there is no other node, waiting helps nobody. */
     drainMs: ownGeneral.drainMs ?? (ownGeneral.redisUrl === undefined ? 0 : usualDrainMs),
     limits: Object.freeze(readLimits()),
@@ -105,6 +105,8 @@ function* contradictions({ given }: EnvironmentReader, isLive: boolean): Generat
   if (given('WAL_ARCHIVE') !== undefined && given('DATABASE_URL') !== undefined) {
     yield 'WAL_ARCHIVE is of the embedded PostgreSQL: of your own, set archive_mode and its module or command there.';
   }
+  const repeated = repeatedSettlement(given('SETTLEMENT_DAYS') ?? '');
+  if (repeated !== undefined) yield `SETTLEMENT_DAYS says the days of ${repeated} twice.`;
   const charges = given('CHARGES');
   if (isKeyOf(chargeTables, charges) && (given('CURRENCY') ?? currencyCodes[0]) !== chargeTables[charges].currency) {
     yield `CHARGES is "${charges}", which are charged in ${chargeTables[charges].currency}: CURRENCY has to be that.`;

@@ -50,7 +50,8 @@ export function integer(name: string, { from = 1, to }: Range, fallback?: number
   return Type.Decode(digits, Number);
 }
 
-const partsOf = (value: string) => value.split(',').flatMap((part) => part.trim() || []);
+/** What commas part, without the white space around it. */
+export const partsOf = (value: string) => value.split(',').flatMap((part) => part.trim() || []);
 
 interface ListOptions extends Options {
   isGood?(part: string): boolean;

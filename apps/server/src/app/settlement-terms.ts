@@ -1,3 +1,4 @@
+import { partsOf } from './environment.ts';
 import { segmentCodes, type SegmentCode } from '../modules/market/index.ts';
 import type { SettlementTerms } from '../modules/settlement/index.ts';
 
@@ -14,6 +15,12 @@ export function isSettlementPart(text: string): boolean {
     Number(days) <= mostDays &&
     (segment === undefined || segmentCodes.some((one) => one === segment))
   );
+}
+
+/** What a list of parts says the days of more than once. */
+export function repeatedSettlement(list: string): string | undefined {
+  const named = partsOf(list).map((text) => part.exec(text)?.groups?.segment ?? 'all segments');
+  return named.find((name, index) => named.indexOf(name) < index);
 }
 
 /** @param parts a later one holds over one before it */
