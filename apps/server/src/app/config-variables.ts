@@ -30,6 +30,12 @@ const origin = checked(
   'has a path: allowed is an origin, https://host',
 );
 
+const redisUrl = checked(
+  url('REDIS_URL', ['redis:', 'rediss:']),
+  (value) => /^(\/\d{0,4})?$/.test(urlOf(value)?.pathname ?? ''),
+  'has a path that is no number of a database: allowed is redis://host:port/0',
+);
+
 const key = checked(
   text('SECRET_KEY'),
   (value) => /^[0-9a-f]{64}$/i.test(value),
@@ -68,7 +74,7 @@ export const general = Type.Object({
   /** The size of the server's pool of database connections. */
   databaseConnections: integer('DATABASE_CONNECTIONS', { from: 5, to: 1_000 }, 20),
   /** Undefined means that this is the only node. */
-  redisUrl: Type.Optional(url('REDIS_URL', ['redis:', 'rediss:'])),
+  redisUrl: Type.Optional(redisUrl),
   /** For how long a node that is told to stop still takes requests, so that whoever sends them turns to another one. */
   drainMs: Type.Optional(integer('DRAIN_MS', { from: 0, to: 120_000 })),
   mode: oneOf('MODE', ['practice', 'live']),

@@ -99,10 +99,11 @@ export function parseConfig(environment: Environment, directory: string) {
 
 /** What is wrong with values that are right each by itself. */
 function* contradictions({ given }: EnvironmentReader, isLive: boolean): Generator<string> {
-  if (given('DATABASE_READ_URL') !== undefined && (given('DATABASE_APP_URL') ?? given('DATABASE_URL')) === undefined) {
+  const ownDatabase = given('DATABASE_APP_URL') ?? given('DATABASE_URL');
+  if (given('DATABASE_READ_URL') !== undefined && ownDatabase === undefined) {
     yield 'DATABASE_READ_URL is of replicas of a PostgreSQL of your own: the embedded one has none.';
   }
-  if (given('WAL_ARCHIVE') !== undefined && given('DATABASE_URL') !== undefined) {
+  if (given('WAL_ARCHIVE') !== undefined && ownDatabase !== undefined) {
     yield 'WAL_ARCHIVE is of the embedded PostgreSQL: of your own, set archive_mode and its module or command there.';
   }
   const repeated = repeatedSettlement(given('SETTLEMENT_DAYS') ?? '');
@@ -110,6 +111,12 @@ function* contradictions({ given }: EnvironmentReader, isLive: boolean): Generat
   const charges = given('CHARGES');
   if (isKeyOf(chargeTables, charges) && (given('CURRENCY') ?? currencyCodes[0]) !== chargeTables[charges].currency) {
     yield `CHARGES is "${charges}", which are charged in ${chargeTables[charges].currency}: CURRENCY has to be that.`;
+  }
+  const hosts = [given('HOST') ?? '127.0.0.1', given('METRICS_HOST') ?? '127.0.0.1'];
+  const isOneHost = hosts[0] === hosts[1] || hosts.some((host) => host === '0.0.0.0' || host === '::');
+  const metricsPort = Number(given('METRICS_PORT') ?? 0);
+  if (isOneHost && metricsPort !== 0 && metricsPort === Number(given('PORT') ?? 8080)) {
+    yield `METRICS_PORT is ${metricsPort}, as PORT is: it has to be another one.`;
   }
   if (isLive && given('SECRET_KEY') === undefined) {
     yield 'SECRET_KEY is missing: live mode needs one ("openssl rand -hex 32" makes it).';

@@ -61,7 +61,11 @@ interface ListOptions extends Options {
 /** Values with commas between, each of which is good. */
 export const list = (name: string, { isGood = () => true, fault = '', ...options }: ListOptions) =>
   Type.Decode(
-    checked(text(name, options), (value) => partsOf(value).every((part) => isGood(part)), fault),
+    checked(
+      checked(text(name, options), (value) => partsOf(value).every((part) => isGood(part)), fault),
+      (value) => value === '' || partsOf(value).length > 0,
+      'holds nothing but commas',
+    ),
     partsOf,
   );
 
@@ -171,11 +175,14 @@ function problemsOf(type: TSchema, value: string | undefined): string[] {
   const name = nameOf(type);
   if (value === undefined)
     return Type.IsOptional(type) ? [] : [`${name} is missing: ${optionOf(type, 'description')}.`];
-  return Value.Errors(type, value).map((error) =>
+  // What is wrong in one way is seldom right in the others: the first says enough.
+  const [error] = Value.Errors(type, value);
+  if (error === undefined) return [];
+  return [
     error.keyword === 'enum'
       ? `${name} is "${value}": allowed are ${error.params.allowedValues.join(', ')}.`
       : `${name} ${error.message}.`,
-  );
+  ];
 }
 
 export const nameOf = (type: TSchema): string => optionOf(type, 'title') ?? '';

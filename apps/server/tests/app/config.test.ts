@@ -143,6 +143,21 @@ describe('parseConfig', () => {
       { DATABASE_READ_MAX_AGE_SECONDS: '1' },
       'DATABASE_READ_MAX_AGE_SECONDS is "1": allowed are whole numbers from 2 to 300.',
     ],
+    [
+      { DATABASE_URL: 'postgres://owner@db/sauda', WAL_ARCHIVE: '/backups/wal' },
+      'WAL_ARCHIVE is of the embedded PostgreSQL: of your own, set archive_mode and its module or command there.',
+    ],
+    [
+      { DATABASE_APP_URL: 'postgres://app@db/sauda', WAL_ARCHIVE: '/backups/wal' },
+      'WAL_ARCHIVE is of the embedded PostgreSQL: of your own, set archive_mode and its module or command there.',
+    ],
+    [{ METRICS_PORT: '8080' }, 'METRICS_PORT is 8080, as PORT is: it has to be another one.'],
+    [{ PORT: '9', METRICS_PORT: '9', HOST: '::' }, 'METRICS_PORT is 9, as PORT is: it has to be another one.'],
+    [{ TRUSTED_PROXIES: ' , ' }, 'TRUSTED_PROXIES holds nothing but commas.'],
+    [
+      { REDIS_URL: 'redis://cache/sauda' },
+      'REDIS_URL has a path that is no number of a database: allowed is redis://host:port/0.',
+    ],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL is not a URL that can be used: allowed are redis://…, rediss://….'],
   ])('%o is refused in one line', (environment, line) => {
     expect(() => parse(environment)).toThrow(new StartError(line));
@@ -249,6 +264,7 @@ describe('parseConfig', () => {
     [{ ...provider, CURRENCY: 'USD' }, 'it pays in INR only'],
     [{ ...provider, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET is missing'],
     [{ ...provider, RAZORPAY_WEBHOOK_SECRETS: '' }, 'RAZORPAY_WEBHOOK_SECRETS is missing'],
+    [{ ...provider, RAZORPAY_WEBHOOK_SECRETS: ',' }, 'RAZORPAY_WEBHOOK_SECRETS holds nothing but commas'],
     [{ ...provider, RAZORPAY_WEBHOOK_SECRETS: 'sesame' }, /^(?!.*sesame).*one that can be guessed/],
     [{ ...provider, RAZORPAY_URL: 'http://broker.example' }, 'RAZORPAY_URL is not https'],
   ])('a bank that cannot be is refused', (environment, line) => {

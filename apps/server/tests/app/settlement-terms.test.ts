@@ -32,6 +32,7 @@ test('what is said of one segment leaves the others as they usually are', () => 
 test('what is said twice of one segment, or of all, is refused', () => {
   expect(() => parse({ SETTLEMENT_DAYS: 'IN-EQUITY=1, IN-EQUITY=2' })).toThrow('says the days of IN-EQUITY twice');
   expect(() => parse({ SETTLEMENT_DAYS: '1,2' })).toThrow('says the days of all segments twice');
+  expect(() => parse({ SETTLEMENT_DAYS: ',' })).toThrow('SETTLEMENT_DAYS holds nothing but commas');
 });
 
 test.each(['6', 'IN-EQUITY', 'NOWHERE=1', '-1'])('%s days are refused', (days) => {
