@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +10,7 @@ import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
-import { listen } from './platform/listen.ts';
+import { assertFree, listen, listenerOf } from './platform/listen.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { keepSecretKey } from './platform/secret-key.ts';
 import { applicationRole, assertMigrated, migrate } from './platform/migrate.ts';
@@ -38,6 +37,8 @@ interface Start {
 }
 
 async function start({ config, log, parts, shutdown }: Start): Promise<void> {
+  await assertFree(config);
+  if (config.metrics !== undefined) await assertFree(config.metrics, 'METRICS_');
   if (config.traces !== undefined) parts.addRunning('traces', await startTracing(config.traces));
   const urls = await findDatabase(config, parts, shutdown);
   requireHeadsPlace(config.headsDirectory);
@@ -120,17 +121,9 @@ function drain(app: Pick<App, 'markStopping'>, { drainMs }: Config, log: Logger)
 }
 
 function metrics(server: Server, address: { host: string; port: number }, log: Logger): Part {
-  const listener = {
-    server,
-    async listen({ host, port }: { host: string; port: number }) {
-      server.listen(port, host);
-      await once(server, 'listening');
-      return host;
-    },
-  };
   return {
     async start() {
-      log.info({ url: `${await listen(listener, address, 'METRICS_')}/metrics` }, 'metrics');
+      log.info({ url: `${await listen(listenerOf(server), address, 'METRICS_')}/metrics` }, 'metrics');
     },
     stop() {
       server.close();

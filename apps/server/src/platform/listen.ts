@@ -1,4 +1,5 @@
-import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { StartError, errorCode } from './start-error.ts';
 
 /** What listens: the part of Fastify that is needed here. */
@@ -28,6 +29,27 @@ export async function listen(
   return `http://${isEveryAddress ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${actualPort}`;
 }
 
+/** Opens the port of a server that is no Fastify. */
+export const listenerOf = (server: Server) => ({
+  server,
+  async listen({ host, port }: { host: string; port: number }) {
+    server.listen(port, host);
+    await once(server, 'listening');
+    return host;
+  },
+});
+
+/**
+ * Whether the port could be opened now: a start that will not get it has changed nothing by then.
+ * @throws StartError as `listen` does
+ */
+export async function assertFree(address: { host: string; port: number }, settings = ''): Promise<void> {
+  const listener = listenerOf(createServer());
+  await listen(listener, address, settings);
+  listener.server.close();
+  await once(listener.server, 'close');
+}
+
 function explain(code: string | undefined, host: string, port: number, settings: string): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
@@ -36,6 +58,8 @@ function explain(code: string | undefined, host: string, port: number, settings:
       return `Port ${port} may not be opened by this user: set ${settings}PORT to a number above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
       return `This machine has no address ${host}: set ${settings}HOST to one of its addresses.`;
     default:
       return undefined;
