@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -40,6 +41,7 @@ export const unfinishedRestore = 'restore.unfinished';
 const sharedDirectory = '/var/lib/sauda';
 /** A fresh cluster takes 40 MB, its write-ahead log up to 2 GB under load; below this the first start is refused. */
 const minimumFreeBytes = 256 * 1024 * 1024;
+const leastBytes = 64 * 1024;
 
 /**
  * Opens the cluster in `dataDirectory`, making it on the first start.
@@ -54,7 +56,9 @@ export function openCluster(dataDirectory: string): Cluster {
   const passwordFile = join(home, 'postgres.password');
   const notes: string[] = [];
 
+  const logFile = join(home, 'postgres.log');
   if (!existsSync(link)) {
+    assertNeverHad(home, { link, logFile });
     if (existsSync(join(home, unfinishedRestore)))
       throw new StartError(
         `A restore into ${home} was cut short, or is under way. Where it was cut short, remove the folder and restore again.`,
@@ -70,7 +74,7 @@ export function openCluster(dataDirectory: string): Cluster {
     throw new StartError(`${passwordFile} is missing: without it the database in ${link} cannot be opened.`);
   }
   const password = readFileSync(passwordFile, 'utf8').trim();
-  return { directory, logFile: join(home, 'postgres.log'), password, account, binaries, notes };
+  return { directory, logFile, password, account, binaries, notes };
 }
 
 function makeDataDirectory(home: string): void {
@@ -222,9 +226,31 @@ function makeSharedDirectory(home: string, account: Account | undefined): void {
   }
 }
 
-function assertFreeSpace(directory: string): void {
+/** A folder whose database is not there (a disk that is not mounted, a folder that was moved) gets no empty one in its place. */
+function assertNeverHad(home: string, { link, logFile }: { link: string; logFile: string }): void {
+  const target = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(link) : undefined;
+  if (target === undefined && !existsSync(logFile)) return;
+  throw new StartError(
+    `${target ?? link}, the database of ${home}, is not there: put it back, or set DATA_DIR to another folder.`,
+  );
+}
+
+const freeBytes = (directory: string): number => {
   const { bavail, bsize } = statfsSync(directory);
-  if (bavail * bsize < minimumFreeBytes) throw diskFull(directory);
+  return bavail * bsize;
+};
+
+function assertFreeSpace(directory: string): void {
+  if (freeBytes(directory) < minimumFreeBytes) throw diskFull(directory);
+}
+
+/** Whether there is no room for the least that PostgreSQL writes, a page. It cannot say so itself where its log is on the same disk. */
+export function isFull(directory: string): boolean {
+  try {
+    return freeBytes(directory) < leastBytes;
+  } catch {
+    return false;
+  }
 }
 
 function assertVersion(directory: string, expected: string): void {

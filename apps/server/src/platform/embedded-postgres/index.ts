@@ -9,7 +9,7 @@ import { applicationRole } from '../migrate.ts';
 import { StartError, errorCode } from '../start-error.ts';
 import { runAs } from './account.ts';
 import { archiveSettings, makeArchive, recoverySettings } from './archive.ts';
-import { diskFull, lastLine, openCluster, type Cluster } from './cluster.ts';
+import { diskFull, isFull, lastLine, openCluster, type Cluster } from './cluster.ts';
 import {
   clusterUrl,
   findRunningServer,
@@ -174,7 +174,7 @@ async function untilReady(cluster: Cluster, child: ChildProcess, deadline: numbe
 }
 
 function startFailure(cluster: Cluster, output: string): StartError {
-  if (output.includes('No space left on device')) return diskFull(cluster.directory);
+  if (output.includes('No space left on device') || isFull(cluster.directory)) return diskFull(cluster.directory);
   if (/lock file "postmaster.pid" already exists/.test(output)) {
     return new StartError(`Another Sauda server has just started on ${cluster.directory}.`);
   }
@@ -194,7 +194,10 @@ function supervise({ cluster, child, lock, url, applicationUrl }: Supervised): E
   let isStopping = false;
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => {
-      resolve(`PostgreSQL ended by itself (${signal ?? `exit code ${code}`}), see ${cluster.logFile}`);
+      const why = isFull(cluster.directory)
+        ? `the disk that holds ${cluster.directory} is full`
+        : `see ${cluster.logFile}`;
+      resolve(`PostgreSQL ended by itself (${signal ?? `exit code ${code}`}): ${why}`);
     });
   });
   // Node need not stay alive for the child alone; whoever holds connections does.

@@ -1,6 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -134,6 +143,25 @@ describe('embedded PostgreSQL', () => {
     await running.pop()?.stop();
     writeFileSync(join(cluster(), 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/was made by PostgreSQL 17 and this is PostgreSQL 18/);
+  });
+
+  test('makes no empty database where there was one, and keeps the password of that', async () => {
+    const { stop } = await start();
+    await stop();
+    running.pop();
+    const link = join(dataDirectory, 'postgres');
+    const password = readFileSync(join(dataDirectory, 'postgres.password'), 'utf8');
+    const away = `${realpathSync(link)}.away`;
+    renameSync(realpathSync(link), away);
+    await expect(start()).rejects.toThrow(/postgres\S*, the database of \S+, is not there: put it back/);
+    rmSync(link, { force: true });
+    await expect(start()).rejects.toThrow('is not there: put it back');
+    expect(readFileSync(join(dataDirectory, 'postgres.password'), 'utf8')).toBe(password);
+
+    symlinkSync(away, link);
+    await start();
+    await running.pop()?.stop();
+    rmSync(away, { recursive: true });
   });
 
   test('refuses a data directory that cannot be made', async () => {
