@@ -12,7 +12,7 @@ import { notice } from './platform/notice.ts';
 import { keepSecretKey } from './platform/secret-key.ts';
 import { StartError } from './platform/start-error.ts';
 import { contradictions, openPublishedHeads } from './app/published-heads.ts';
-import { withDatabase } from './app/with-database.ts';
+import { withMigratedDatabase } from './app/with-database.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const takeBack = 'take-back';
@@ -62,7 +62,7 @@ try {
   const config = loadConfig(repository);
   const [command] = process.argv.slice(2);
   if (command !== undefined && command !== takeBack) throw new StartError(`usage: npm run heads [-- ${takeBack}]`);
-  if (!(await withDatabase(config, (url) => heads(config, url, command)))) process.exitCode = 1;
+  if (!(await withMigratedDatabase(config, (url) => heads(config, url, command)))) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;

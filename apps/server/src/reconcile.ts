@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currencies } from '@sauda/facts';
 import { loadConfig, type Config } from './app/config.ts';
-import { withDatabase } from './app/with-database.ts';
+import { withMigratedDatabase } from './app/with-database.ts';
 import { TimeZone } from './modules/market/index.ts';
 import { FileFault } from './modules/reconciliation/day-files/file-fault.ts';
 import { dayFileKinds, readSaidColumns } from './modules/reconciliation/day-files/file-kinds.ts';
@@ -151,7 +151,7 @@ async function writePractice(
 try {
   const config = loadConfig(repository);
   const asked = readArguments();
-  process.exitCode = await withDatabase(config, async (url) => {
+  process.exitCode = await withMigratedDatabase(config, async (url) => {
     const database = connectDatabase({ url, role: applicationRole, maxConnections: 2, name: 'sauda-reconcile' });
     try {
       return await (asked.practice === undefined ? reconcile : writePractice)(database, config, asked);

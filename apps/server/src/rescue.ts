@@ -12,7 +12,7 @@ import { notice } from './platform/notice.ts';
 import { Refusal } from './platform/refusal.ts';
 import { keepSecretKey } from './platform/secret-key.ts';
 import { StartError } from './platform/start-error.ts';
-import { withDatabase } from './app/with-database.ts';
+import { withMigratedDatabase } from './app/with-database.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -39,7 +39,7 @@ async function rescue(config: Config, url: string, login: string): Promise<void>
 const [login = 'admin'] = process.argv.slice(2);
 try {
   const config = loadConfig(repository);
-  await withDatabase(config, (url) => rescue(config, url, login));
+  await withMigratedDatabase(config, (url) => rescue(config, url, login));
 } catch (error) {
   const isUnknown = error instanceof Refusal && error.key === 'unknown_staff';
   const known = error instanceof StartError ? error.message : error;

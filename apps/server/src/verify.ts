@@ -6,7 +6,7 @@ import { applicationRole } from './platform/migrate.ts';
 import { StartError } from './platform/start-error.ts';
 import { differencesOfHeads, openPublishedHeads } from './app/published-heads.ts';
 import { sayChecked } from './app/say-checked.ts';
-import { withDatabase } from './app/with-database.ts';
+import { withMigratedDatabase } from './app/with-database.ts';
 import { verifyBooks, type BooksVerification } from './app/verify-books.ts';
 import type { Reach } from './modules/reconciliation/reconciliation.ts';
 
@@ -49,7 +49,7 @@ function print({ checked, unsealed, head, headsTakenBack, differences }: BooksVe
 try {
   const reach = readReach();
   const config = loadConfig(repository);
-  const verification = await withDatabase(config, (url) => verify(config, url, reach));
+  const verification = await withMigratedDatabase(config, (url) => verify(config, url, reach));
   if (verification.sinceBlock !== undefined)
     console.log(
       `Of the ledger what has come since block ${verification.sinceBlock}: what it had sealed before was not read again.`,

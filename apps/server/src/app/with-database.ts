@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import { assertMigrated, ownerWhoReads } from '../platform/migrate.ts';
 import { StartError } from '../platform/start-error.ts';
 
 const connections = 4;
@@ -24,4 +25,12 @@ export async function withDatabase<T>(config: Config, work: (url: string) => Pro
   } finally {
     await server.stop();
   }
+}
+
+/** As `withDatabase`, for work that reads the tables of this version. @throws StartError where the database is of another one */
+export function withMigratedDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  return withDatabase(config, async (url) => {
+    await assertMigrated(url, ownerWhoReads);
+    return work(url);
+  });
 }

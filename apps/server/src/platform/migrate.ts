@@ -78,17 +78,39 @@ export async function migrate(
   }
 }
 
+/** Who looks whether the database is up to date. */
+interface Looker {
+  /** As which, where not as the owner. */
+  readonly as?: { readonly role: string };
+  /** The setting that has the log-in, where that is not DATABASE_URL. */
+  readonly setting?: string;
+  /** What is to be done where a migration is lacking: the end of a sentence. */
+  readonly lackingMeans: string;
+}
+
+const application: Looker = {
+  as: { role: applicationRole },
+  setting: 'DATABASE_APP_URL',
+  lackingMeans: ', and DATABASE_URL is not set: npm run migrate brings it up to date',
+};
+
+/** Who may do all, and looks before it reads the tables of this version. */
+export const ownerWhoReads: Looker = {
+  lackingMeans: ': a start of this version brings it up to date, and npm run migrate a PostgreSQL of your own',
+};
+
 /** Of a table, a column or a right that is not there yet. */
 const notMigrated: ReadonlySet<string | undefined> = new Set(['42P01', '42703', '42501']);
 
 /**
- * Looks whether the database has had all migrations of this code. Connects as the application, who may change nothing of them.
+ * Looks whether the database has had all migrations of this code, by default as the application, who may change nothing of them.
  * @throws StartError when the database cannot be reached, is older or newer than the code, or was migrated by other files.
  */
-export async function assertMigrated(url: string): Promise<void> {
-  const database = connectDatabase({ url, role: applicationRole, maxConnections: 2, name: 'sauda-start' });
+export async function assertMigrated(url: string, by: Looker = application): Promise<void> {
+  const { as = {}, setting, lackingMeans } = by;
+  const database = connectDatabase({ url, ...as, maxConnections: 2, name: 'sauda-start' });
   try {
-    await assertUsable(database.sql, url, 'DATABASE_APP_URL');
+    await assertUsable(database.sql, url, setting);
     const migrations = readMigrations(migrationsDirectory);
     const applied = await readApplied(database.sql).catch((error: unknown) => {
       if (notMigrated.has(errorCode(error))) return [];
@@ -97,9 +119,7 @@ export async function assertMigrated(url: string): Promise<void> {
     assertSameHistory(applied, migrations);
     const missing = migrations[applied.length];
     if (missing === undefined) return;
-    throw new StartError(
-      `The database has not had migration ${missing.name}, and DATABASE_URL is not set: npm run migrate brings it up to date.`,
-    );
+    throw new StartError(`The database has not had migration ${missing.name}${lackingMeans}.`);
   } finally {
     await database.close();
   }

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { assertOwnLogin, assertRole } from '../../src/platform/application-login.ts';
 import { connectDatabase, type Database } from '../../src/platform/database.ts';
 import { startTransactionPooler } from '../helpers/pooler.ts';
+import { parseConfig } from '../../src/app/config.ts';
+import { withMigratedDatabase } from '../../src/app/with-database.ts';
 import { applicationRole, assertMigrated } from '../../src/platform/migrate.ts';
 import { connectOwner, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 
@@ -201,6 +203,9 @@ describe('a log-in of the application', () => {
     const lacks = 'The database has not had migration';
     await expect(assertMigrated(t.applicationUrl)).rejects.toThrow(
       `${lacks} ${newest.name}, and DATABASE_URL is not set: npm run migrate brings it up to date.`,
+    );
+    await expect(withMigratedDatabase(parseConfig({ DATABASE_URL: t.url }, '/'), async () => 'read')).rejects.toThrow(
+      `${lacks} ${newest.name}: a start of this version brings it up to date`,
     );
     const empty = new URL(await createEmptyDatabase());
     const atEmpty = Object.assign(new URL(t.applicationUrl), { pathname: empty.pathname }).href;
