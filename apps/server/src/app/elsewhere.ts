@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -46,16 +46,19 @@ export async function makeTreesElsewhere(trees: TreesToMake): Promise<void> {
 
 async function runElsewhere(program: 'look-at-books' | 'make-trees', name: string, told: Told): Promise<string> {
   const path = join(import.meta.dirname, `../${program}.ts`);
-  const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'pipe'] });
+  // In a session of its own, so that Ctrl-C reaches the server alone, which lets it end.
+  const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   letOthersFirst(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // It has ended before it was told: what it said tells why.
   child.stdin.on('error', () => undefined);
   // By a pipe, as arguments and variables are read by others. It stays open, and ends with this process.
   child.stdin.write(`${JSON.stringify(told)}\n`);
   const [answer, said] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  if (child.exitCode !== 0) throw new Error(`${name} has failed: ${said.trim().slice(0, 2_000)}`);
+  if (child.exitCode !== 0) throw new Error(`${name} has failed: ${said.trim().slice(0, 2_000) || endOf(child)}`);
   return answer;
 }
+
+const endOf = ({ exitCode, signalCode }: ChildProcess): string => signalCode ?? `exit code ${exitCode}`;
 
 /** The other process's side: does what it is told, and writes the answer to standard output as JSON, or how it failed to standard error. */
 export function doAsTold<T extends Told>(work: (database: Database, told: T) => Promise<unknown>): void {
