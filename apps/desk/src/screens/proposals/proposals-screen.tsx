@@ -9,13 +9,14 @@ import { usePollingMs } from '../../lib/live.ts';
 import { Money } from '../../ui/figure.tsx';
 import { OneLine } from '../../ui/one-line.tsx';
 import { type Column, RecordTable } from '../../ui/record-table.tsx';
-import { commandText, changedFields, thingText } from './proposal-words.ts';
+import { commandText, changedFields, shortText, thingText } from './proposal-words.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { isShared, queueNames, type SharedQueue } from '@sauda/contract/desk/rights';
+import type { Currency } from '@sauda/money';
 import { Alert, Box, Link, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useMay } from '../../lib/session.ts';
+import { useMay, useSession } from '../../lib/session.ts';
 import { runCommand } from '../../lib/command.ts';
 import { timeText } from '../../lib/format.ts';
 import { useMoney } from '../../lib/use-money.ts';
@@ -104,7 +105,8 @@ const shownChanges = 20;
 
 function aboutText({ customer, changes }: Proposal): string {
   if (customer !== null) return `Customer ${customer.number}`;
-  return changes[0]?.id ?? '–';
+  const [first] = changes;
+  return first === undefined ? '–' : shortText(first.kind, first.id);
 }
 
 interface ProposalProps {
@@ -116,6 +118,7 @@ interface ProposalProps {
 /** What would be done, to whom, and why: what a second person has to see before they say yes. */
 function ProposalPanel({ proposal, onHandedOut }: ProposalProps) {
   const money = useMoney();
+  const currency = useSession().currency as Currency;
   const { customer, changes, facts, reason, amount, cost, by, at, expires_at: expiresAt, outcome } = proposal;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -148,7 +151,7 @@ function ProposalPanel({ proposal, onHandedOut }: ProposalProps) {
           </Typography>
           <RecordTable
             label={`What changes of ${thingText(kind, id)}`}
-            rows={changedFields(before, after)}
+            rows={changedFields(before, after, currency)}
             empty="Nothing that the log names."
             columns={[
               { label: 'What', cell: ({ name }) => name },
