@@ -310,7 +310,7 @@ describe('withdrawals that are handed over together', () => {
     const [shown] = (await nila.ask('GET /proposals')).data.rows.filter(({ id }) => id === proposal);
     expect(shown).toMatchObject({
       amount: '105010.00',
-      facts: [{ value: expect.stringContaining('5000.00 to José Rao') }],
+      facts: [{ value: expect.stringContaining('₹5,000.00 to José Rao') }],
     });
     expect(shown?.changes).toHaveLength(3);
     expect(await sent(asha, ids)).toMatchObject({ data: 'batch_refused' });

@@ -229,6 +229,11 @@ describe('a halt of a whole market', () => {
     const { data } = await dealer.ask('POST /halts/create', { body: what });
     await work();
     const body = { id: data.id, reason: 'It moves again' };
+    const proposal = await dealer.propose('POST /halts/lift', { body });
+    const { rows } = (await dealer.ask('GET /proposals', { query: { box: 'mine' } })).data;
+    const covers = what.scope === 'all' ? 'Everything' : expect.stringMatching(`^(Exchange|Class) ${what.covers}$`);
+    expect(rows.find(({ id }) => id === proposal)?.facts[0]).toEqual({ name: 'What is halted', value: covers });
+    await dealer.ask('POST /proposals/send-back', { body: { id: proposal, note: 'Not yet' } });
     await dealer.askWith(await newStaff(t, 'compliance'), 'POST /halts/lift', { body });
   }
 

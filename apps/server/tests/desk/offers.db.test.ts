@@ -89,7 +89,16 @@ describe('what one member of staff cannot do alone', () => {
     // A thousand shares at two per cent off, at the market of the moment.
     const cost = (Number(price) - Number(cheap())) * 1_000;
     expect(Math.abs(Number(found?.cost) / cost - 1)).toBeLessThan(0.9);
-    expect(found?.facts.map(({ name }) => name)).toEqual(['Market', 'May be']);
+    // All that is published by it, written as on the screens, at times of the house.
+    expect(Object.fromEntries(found?.facts.map(({ name, value }) => [name, value]) ?? [])).toEqual({
+      Kind: 'Block',
+      Share: 'Konkan Shipping (KONSHIP)',
+      Price: expect.stringMatching(/^[\d,]+\.\d{2}$/),
+      Minimum: expect.stringMatching(/^[\d,]+$/),
+      'On offer': '1,000',
+      Market: expect.stringMatching(/^[\d,]+\.\d{2}, simulated\/\d+, \d{2} [A-Z][a-z]+ \d{4}, \d{2}:\d{2}$/),
+      'May be': expect.stringMatching(/^[\d,]+\.\d{2,4} to [\d,]+\.\d{2,4}$/),
+    });
     await confirmer.ask('POST /proposals/confirm', { body: { id: proposal } });
     expect((await maker.ask('GET /blocks/one', { query: { id } })).data.status).toBe('open');
   });
@@ -286,7 +295,11 @@ test('a dividend that is recorded and unpaid is called off by two', async () => 
   const [proposal] = (await confirmer.ask('GET /proposals', { query: {} })).data.rows.filter(
     ({ call }) => call === 'POST /dividends/cancel',
   );
-  expect(proposal?.facts).toEqual([{ name: 'Holders who are not paid', value: '1' }]);
+  expect(proposal?.facts).toEqual([
+    { name: 'Share', value: 'NIMGIN' },
+    { name: 'Per share', value: '0.10' },
+    { name: 'Holders who are not paid', value: '1' },
+  ]);
   await confirmer.ask('POST /proposals/confirm', { body: { id: proposal?.id ?? '' } });
   expect((await row())?.status).toBe('cancelled');
 });
@@ -323,8 +336,9 @@ describe('a split or a bonus', () => {
     });
     const { rows } = (await confirmer.ask('GET /proposals', { query: {} })).data;
     const seen = rows.find(({ id }) => id === proposal);
+    const written = new Date(day).toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
     expect(seen?.facts).toEqual([
-      { name: `SETUCAP on ${day}`, value: 'bonus 1:2: 6 shares of 2 holders become 8, 0 waiting orders end' },
+      { name: `SETUCAP on ${written}`, value: 'bonus 1:2: 6 shares of 2 holders become 8, 0 waiting orders end' },
     ]);
     await confirmer.ask('POST /proposals/confirm', { body: { id: proposal } });
     expect(await rowOf('SETUCAP')).toMatchObject({

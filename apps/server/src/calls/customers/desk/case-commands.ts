@@ -18,10 +18,11 @@ import { actorOf, roleOf } from '../../../modules/staff/staff.ts';
 import { readFile } from '../../../http/multipart.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords } from '../../fact-words.ts';
 import { nameOfActor } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
-type CommandDependencies = Needs<'clock' | 'compliance'>;
+type CommandDependencies = Needs<'clock' | 'compliance' | 'currency' | 'timeZone'>;
 
 const ok = { msg: 'ok' } as const;
 const keyOf = ({ customer, id }: { customer: string; id: number | string }) => ({
@@ -109,7 +110,8 @@ function paperHandlers({ compliance }: CommandDependencies): DeskHandlers {
 }
 
 /** What touches the customer's freedom, and the end of a case. */
-function endHandlers({ clock, compliance }: CommandDependencies): DeskHandlers {
+function endHandlers({ clock, compliance, ...house }: CommandDependencies): DeskHandlers {
+  const { time } = createFactWords(house);
   return {
     'POST /cases/judge': ({ body: { finding, verdict, reason, ...named }, actor, command }) =>
       command(async (tx) => {
@@ -150,7 +152,7 @@ function endHandlers({ clock, compliance }: CommandDependencies): DeskHandlers {
           answer: ok,
           record: ofCase(key, { after: { outcome } }),
           takesTwo: filings === 0,
-          stakes: { facts: { 'Why it is closed': note, Deadline: deadline.toISOString() } },
+          stakes: { facts: { 'Why it is closed': note, Deadline: time(deadline) } },
         };
       }),
   };

@@ -15,7 +15,7 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { presentCustomerRef } from '../present.ts';
 import { caseCommandHandlers, ofCase } from './case-commands.ts';
 
-type CaseDependencies = Needs<'clock' | 'compliance' | 'database' | 'identity'>;
+type CaseDependencies = Needs<'clock' | 'compliance' | 'currency' | 'database' | 'identity' | 'timeZone'>;
 
 const usualLimit = 25;
 const savedAs = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' } as const;

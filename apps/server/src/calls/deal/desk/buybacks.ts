@@ -17,10 +17,11 @@ import {
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords } from '../../fact-words.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
-type Dependencies = Needs<'clock' | 'database' | 'market'>;
+type Dependencies = Needs<'clock' | 'currency' | 'database' | 'market' | 'timeZone'>;
 
 /** Buybacks: opened, settled and called off by two. */
 export function deskBuybackHandlers(dependencies: Dependencies): DeskHandlers {
@@ -40,7 +41,8 @@ export function deskBuybackHandlers(dependencies: Dependencies): DeskHandlers {
   };
 }
 
-function commandHandlers({ market, clock }: Dependencies): DeskHandlers {
+function commandHandlers({ market, clock, ...house }: Dependencies): DeskHandlers {
+  const words = createFactWords(house);
   return {
     'POST /buybacks/announce': ({ body, staff, proposedBy, command }) =>
       command(async (tx) => {
@@ -78,7 +80,7 @@ function commandHandlers({ market, clock }: Dependencies): DeskHandlers {
         return {
           answer: { msg: 'ok', data: { no } },
           record: { object: { kind: 'buyback', id: `${symbol} ${lastDay}` }, after, reason },
-          stakes: { facts: { 'Price now': quote === undefined ? 'Not known' : formatDecimal(quote.price) } },
+          stakes: { facts: { 'Price now': quote === undefined ? 'Not known' : words.price(quote.price) } },
         };
       }),
 

@@ -25,8 +25,9 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords, type FactWords } from '../../fact-words.ts';
 
-type Dependencies = Needs<'clock' | 'database' | 'market' | 'timeZone'>;
+type Dependencies = Needs<'clock' | 'currency' | 'database' | 'market' | 'timeZone'>;
 
 /** Corporate actions: announced by two, and carried out as their day begins. */
 export function deskCorporateHandlers(dependencies: Dependencies): DeskHandlers {
@@ -66,7 +67,8 @@ export function deskCorporateHandlers(dependencies: Dependencies): DeskHandlers 
   };
 }
 
-function commandHandlers({ market, clock, timeZone }: Dependencies): DeskHandlers {
+function commandHandlers({ market, clock, currency, timeZone }: Dependencies): DeskHandlers {
+  const words = createFactWords({ currency, timeZone });
   return {
     'POST /corporate-actions/announce': ({ body, staff, proposedBy, command }) =>
       command(async (tx) => {
@@ -95,7 +97,7 @@ function commandHandlers({ market, clock, timeZone }: Dependencies): DeskHandler
             after: { ...recordOf(action), ...(fileDigest && { file: fileDigest }) },
             reason: body.reason,
           })),
-          stakes: { facts: factsOf(actions, previews, dividends) },
+          stakes: { facts: factsOf(actions, previews, dividends, words) },
         };
       }),
 
@@ -111,7 +113,9 @@ function commandHandlers({ market, clock, timeZone }: Dependencies): DeskHandler
             after: { status: 'withdrawn' },
             reason: body.reason,
           },
-          stakes: { facts: { Announced: `${action.kind} ${saidRatio(action)} of ${symbol} on ${day}` } },
+          stakes: {
+            facts: { Announced: `${said(action.kind)} ${saidRatio(action)} of ${symbol} on ${words.day(day)}` },
+          },
         };
       }),
   };
@@ -169,22 +173,26 @@ function factsOf(
   actions: readonly ToldAction[],
   previews: readonly ActionPreview[],
   dividends: readonly number[],
+  { count, day, price }: FactWords,
 ): Record<string, string> {
   return Object.fromEntries(
     actions.map((action, index) => {
       const { holders = 0n, unitsBefore = 0n, unitsAfter = 0n, orders = 0n } = previews[index] ?? {};
-      const reached = `${unitsBefore} shares of ${holders} holders become ${unitsAfter}, ${orders} waiting orders end`;
-      const { kind, ratio, ...terms } = recordOf(action);
+      const reached = `${count(unitsBefore)} shares of ${count(holders)} holders become ${count(unitsAfter)}, ${count(orders)} waiting orders end`;
+      const { kind = '', ratio, cash, ...terms } = recordOf(action);
       const paid = dividends[index] ?? 0;
       const later =
         paid === 0
           ? ''
           : `, ${paid} declared ${paid === 1 ? 'dividend is' : 'dividends are'} paid for each share of after`;
-      const more = Object.entries(terms).map(([term, value]) => `, ${term} ${value}`);
-      return [`${action.symbol} on ${action.exDay}`, `${kind} ${ratio}${more.join('')}: ${reached}${later}`];
+      const paidOut = cash === undefined ? {} : { cash: `${price(decimal(cash))} a share` };
+      const more = Object.entries({ ...terms, ...paidOut }).map(([term, value]) => `, ${term} ${value}`);
+      return [`${action.symbol} on ${day(action.exDay)}`, `${said(kind)} ${ratio}${more.join('')}: ${reached}${later}`];
     }),
   );
 }
+
+const said = (kind: string): string => kind.replaceAll('_', ' ');
 
 function presentAction({ no, kind, symbol, exAt, status, reason, fileDigest, ...row }: ListedAction) {
   const { announcedAt, appliedAt, changed, withdrawnBy } = row;

@@ -1,4 +1,4 @@
-import { decimal, formatDecimal } from '@sauda/money';
+import { decimal } from '@sauda/money';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
@@ -13,8 +13,11 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords } from '../../fact-words.ts';
 
-type DeskDividendDependencies = Needs<'clock' | 'database' | 'dividendTaxPercent' | 'market' | 'prices'>;
+type DeskDividendDependencies = Needs<
+  'clock' | 'currency' | 'database' | 'dividendTaxPercent' | 'market' | 'prices' | 'timeZone'
+>;
 
 /** Dividends: declared to whoever holds the share at a time to come, and paid by the lifecycle of instruments. */
 export function deskDividendHandlers(dependencies: DeskDividendDependencies): DeskHandlers {
@@ -61,7 +64,8 @@ export function deskDividendHandlers(dependencies: DeskDividendDependencies): De
   };
 }
 
-function commandHandlers({ prices, clock, dividendTaxPercent }: DeskDividendDependencies): DeskHandlers {
+function commandHandlers({ prices, clock, dividendTaxPercent, ...house }: DeskDividendDependencies): DeskHandlers {
+  const { price, count, time } = createFactWords(house);
   return {
     'POST /dividends/declare': ({ body, actor, staff, command }) =>
       command(async (tx) => {
@@ -76,18 +80,18 @@ function commandHandlers({ prices, clock, dividendTaxPercent }: DeskDividendDepe
         const recordAt = times.recordAt.toISOString();
         const taxPercent = BigInt(taxBasisPoints) * 100n;
         const after = toWire({ no, symbol, perShare, taxPercent, ...times });
-        const market = `${formatDecimal(quote.price)}, ${quote.source}, ${quote.time.toISOString()}`;
+        const market = `${price(quote.price)}, ${quote.source}, ${time(quote.time)}`;
         return {
           answer: { msg: 'ok', data: { no } },
           // By share and time, which are the same for both who declare it; the number is drawn by the second.
           record: { object: { kind: 'dividend', id: `${symbol} ${recordAt}` }, after, reason: body.reason },
-          stakes: { cost, facts: { Market: market, 'Shares held now': shares.toString() } },
+          stakes: { cost, facts: { Market: market, 'Shares held now': count(shares) } },
         };
       }),
 
     'POST /dividends/cancel': ({ body, command }) =>
       command(async (tx) => {
-        const { status, unpaid } = await cancelDividend(tx, body.no, clock.now());
+        const { status, unpaid, symbol, perShare } = await cancelDividend(tx, body.no, clock.now());
         return {
           answer: { msg: 'ok' },
           record: {
@@ -98,7 +102,7 @@ function commandHandlers({ prices, clock, dividendTaxPercent }: DeskDividendDepe
           },
           // Before its record time nobody has a claim to it.
           takesTwo: status !== 'declared',
-          stakes: { facts: { 'Holders who are not paid': unpaid.toString() } },
+          stakes: { facts: { Share: symbol, 'Per share': price(perShare), 'Holders who are not paid': count(unpaid) } },
         };
       }),
   };

@@ -14,6 +14,7 @@ import { createKeptAnswers } from '../../../platform/kept-answer.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords } from '../../fact-words.ts';
 import { knownScope } from '../../market/desk/scope.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
@@ -27,7 +28,9 @@ export function deskMassCancelHandlers({
   companies,
   clock,
   sql,
-}: Needs<'clock' | 'companies' | 'massCancels' | 'sql'>): DeskHandlers {
+  ...house
+}: Needs<'clock' | 'companies' | 'currency' | 'massCancels' | 'sql' | 'timeZone'>): DeskHandlers {
+  const { count, money } = createFactWords(house);
   /** @throws Refusal `invalid`, `unknown_symbol`, `not_found` where what is named is not there */
   async function cancelledOf(on: Sql | Tx, { scope, covers = '', customer }: Which): Promise<Omit<Cancelled, 'until'>> {
     if (scope === 'customer') {
@@ -90,7 +93,7 @@ export function deskMassCancelHandlers({
             reason,
           },
           stakes: {
-            facts: { Orders: String(orders), Customers: String(customers), 'What they hold': formatDecimal(held) },
+            facts: { Orders: count(orders), Customers: count(customers), 'What they hold': money(held) },
           },
           takesTwo: orders > massCancels.secondPersonAbove(),
         };

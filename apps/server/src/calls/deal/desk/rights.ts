@@ -22,10 +22,11 @@ import {
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords } from '../../fact-words.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
-type Dependencies = Needs<'clock' | 'database' | 'market'>;
+type Dependencies = Needs<'clock' | 'currency' | 'database' | 'market' | 'timeZone'>;
 
 /** Rights issues: announced, allotted and called off by two. */
 export function deskRightsHandlers(dependencies: Dependencies): DeskHandlers {
@@ -46,7 +47,8 @@ export function deskRightsHandlers(dependencies: Dependencies): DeskHandlers {
   };
 }
 
-function announceHandler({ market, clock }: Dependencies): DeskHandlers {
+function announceHandler({ market, clock, ...house }: Dependencies): DeskHandlers {
+  const { price, count, day } = createFactWords(house);
   return {
     'POST /rights/announce': ({ body, staff, proposedBy, command }) =>
       command(async (tx) => {
@@ -63,9 +65,9 @@ function announceHandler({ market, clock }: Dependencies): DeskHandlers {
         for (const issue of issues) {
           const { holders, units, shares, worth } = await previewRights(tx, issue);
           const quote = market.quote(issue.symbol);
-          const now = quote === undefined ? 'not known' : formatDecimal(quote.price);
-          facts[`${issue.symbol} on ${issue.exDay}`] =
-            `${saidRights(issue)} at ${formatDecimal(issue.price)} until ${issue.lastDay}, price now ${now}: ${holders} holders of ${units} shares are offered ${shares} for ${worth}`;
+          const now = quote === undefined ? 'not known' : price(quote.price);
+          facts[`${issue.symbol} on ${day(issue.exDay)}`] =
+            `${saidRights(issue)} at ${price(issue.price)} until ${day(issue.lastDay)}, price now ${now}: ${count(holders)} holders of ${count(units)} shares are offered ${count(shares)} for ${price(decimal(worth))}`;
         }
         return {
           answer: { msg: 'ok', data: { nos } },
@@ -86,7 +88,8 @@ function announceHandler({ market, clock }: Dependencies): DeskHandlers {
   };
 }
 
-function endingHandlers({ clock }: Dependencies): DeskHandlers {
+function endingHandlers({ clock, ...house }: Dependencies): DeskHandlers {
+  const { price, count } = createFactWords(house);
   return {
     'POST /rights/allot': ({ body, staff, actor, command }) =>
       command(async (tx) => {
@@ -96,7 +99,7 @@ function endingHandlers({ clock }: Dependencies): DeskHandlers {
         for (const { no, shares } of allotting) {
           const { issue, subscribed } = await allotRights(tx, { no, shares, actor, at: clock.now() });
           await refuseOwnHolding(tx, staff.phone, issue.symbol);
-          facts[issue.symbol] = `${shares} of ${subscribed} subscribed to here, at ${formatDecimal(issue.price)}`;
+          facts[issue.symbol] = `${count(shares)} of ${count(subscribed)} subscribed to here, at ${price(issue.price)}`;
           const after = { status: 'allotting', shares: shares.toString(), ...(file && { file }) };
           record.push(recordOf(issue, after, body.reason));
         }
@@ -110,7 +113,7 @@ function endingHandlers({ clock }: Dependencies): DeskHandlers {
         return {
           answer: { msg: 'ok' },
           record: recordOf(issue, { status: 'cancelled' }, reason),
-          stakes: { facts: { Subscribed: `${subscribed} shares, whose money is free again` } },
+          stakes: { facts: { Subscribed: `${count(subscribed)} shares, whose money is free again` } },
         };
       }),
   };

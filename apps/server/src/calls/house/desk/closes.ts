@@ -18,6 +18,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords } from '../../fact-words.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
@@ -75,7 +76,8 @@ function reading({ clock, currency, sql, timeZone }: CloseDependencies): DeskHan
   };
 }
 
-function signing({ clock }: CloseDependencies): DeskHandlers {
+function signing({ clock, ...house }: CloseDependencies): DeskHandlers {
+  const words = createFactWords(house);
   return {
     'POST /closes/held': ({ body: { day, amount, reason }, actor, command }) =>
       command(async (tx) => {
@@ -109,7 +111,7 @@ function signing({ clock }: CloseDependencies): DeskHandlers {
             after: { signed: true, ...facts } satisfies Json,
             reason: note,
           },
-          stakes: { facts },
+          stakes: { facts: factsOf(close, words.money) },
           takesTwo,
         };
       }),
@@ -117,21 +119,16 @@ function signing({ clock }: CloseDependencies): DeskHandlers {
 }
 
 /** What the second person should know. */
-function factsOf({
-  owed,
-  owedToIssuers,
-  booked,
-  held,
-  explained,
-  openItems,
-  differences,
-}: Close): Record<string, string> {
+function factsOf(
+  { owed, owedToIssuers, booked, held, explained, openItems, differences }: Close,
+  written: (amount: bigint) => string = formatDecimal,
+): Record<string, string> {
   return {
-    'Owed to customers': formatDecimal(owed),
-    'Owed to issuers': formatDecimal(owedToIssuers),
-    'The books say that the bank holds': formatDecimal(booked),
-    'The bank says': held === undefined ? 'nobody knows' : formatDecimal(held),
-    'Open items': `${openItems}, ${formatDecimal(explained)}`,
+    'Owed to customers': written(owed),
+    'Owed to issuers': written(owedToIssuers),
+    'The books say that the bank holds': written(booked),
+    'The bank says': held === undefined ? 'nobody knows' : written(held),
+    'Open items': `${openItems}, ${written(explained)}`,
     'Open differences with custodian and clearing broker': String(differences),
   };
 }

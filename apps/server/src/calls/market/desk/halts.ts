@@ -2,6 +2,7 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { listMarketHalts, type MarketHalt } from '../../../modules/market/index.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords } from '../../fact-words.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { instrumentsUnder, knownScope } from './scope.ts';
@@ -12,7 +13,9 @@ export function deskHaltHandlers({
   companies,
   clock,
   sql,
-}: Needs<'clock' | 'companies' | 'marketHalts' | 'sql'>): DeskHandlers {
+  ...house
+}: Needs<'clock' | 'companies' | 'currency' | 'marketHalts' | 'sql' | 'timeZone'>): DeskHandlers {
+  const { count } = createFactWords(house);
   const present = (halt: MarketHalt): DeskAnswer<'GET /halts'>['data']['rows'][number] => {
     const { id, haltedAt, liftedAt, liftedBy, haltedBy, ...rest } = halt;
     return {
@@ -52,7 +55,14 @@ export function deskHaltHandlers({
             after: { scope, covers, why, halted: false },
             reason,
           },
-          stakes: { facts: { 'Halted for': halt.reason, 'Instruments that trade again': String(covered) } },
+          stakes: {
+            facts: {
+              'What is halted':
+                scope === 'all' ? 'Everything' : `${scope === 'exchange' ? 'Exchange' : 'Class'} ${covers}`,
+              'Halted for': halt.reason,
+              'Instruments that trade again': count(covered),
+            },
+          },
         };
       }),
   };

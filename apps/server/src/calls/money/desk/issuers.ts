@@ -10,11 +10,17 @@ import { actorOf } from '../../../modules/staff/staff.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { priceOf } from '../../deal/present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords } from '../../fact-words.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
 /** What public offers have raised, and what was paid of it to their issuers, by two. */
-export function deskIssuerHandlers({ clock, sql }: Needs<'clock' | 'sql'>): DeskHandlers {
+export function deskIssuerHandlers({
+  clock,
+  sql,
+  ...house
+}: Needs<'clock' | 'currency' | 'sql' | 'timeZone'>): DeskHandlers {
+  const { money } = createFactWords(house);
   return {
     async 'GET /issuers'({ query }) {
       const page = keyPage(query);
@@ -48,7 +54,7 @@ export function deskIssuerHandlers({ clock, sql }: Needs<'clock' | 'sql'>): Desk
           },
           stakes: {
             amount: net,
-            facts: { Issuer: companyName, Raised: formatDecimal(raised), 'The house keeps': formatDecimal(fee) },
+            facts: { Issuer: companyName, Raised: money(raised), 'The house keeps': money(fee) },
           },
         };
       }),

@@ -10,12 +10,19 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { presentCustomerRef } from '../../customers/present.ts';
 import { readItemId } from '../../queues/queue-items.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords } from '../../fact-words.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import { keepJointCredit } from './joint-credit.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
 /** What the house gives a customer, or takes back: always by two. */
-export function deskJournalHandlers({ clock, sql, journalMax }: Needs<'clock' | 'journalMax' | 'sql'>): DeskHandlers {
+export function deskJournalHandlers({
+  clock,
+  sql,
+  journalMax,
+  ...house
+}: Needs<'clock' | 'currency' | 'journalMax' | 'sql' | 'timeZone'>): DeskHandlers {
+  const { money } = createFactWords(house);
   return {
     ...reversing({ clock }),
 
@@ -58,7 +65,7 @@ export function deskJournalHandlers({ clock, sql, journalMax }: Needs<'clock' | 
             ...(amount > 0n ? { cost: given } : {}),
             facts: {
               'The customer reads': journalCauses[cause].words.en,
-              'Free before': formatDecimal(before.cash, 2),
+              'Free before': money(before.cash),
             },
           },
         };

@@ -11,11 +11,17 @@ import { actorOf } from '../../../modules/staff/staff.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { priceOf } from '../../deal/present.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords } from '../../fact-words.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 
 /** What is owed of each levy, and what was paid of it, by two. */
-export function deskLevyHandlers({ clock, sql }: Needs<'clock' | 'sql'>): DeskHandlers {
+export function deskLevyHandlers({
+  clock,
+  sql,
+  ...house
+}: Needs<'clock' | 'currency' | 'sql' | 'timeZone'>): DeskHandlers {
+  const { money } = createFactWords(house);
   return {
     async 'GET /levies'() {
       return { msg: 'ok', data: { rows: (await listOwedLevies(sql)).map(presentLevy), next: null } };
@@ -40,7 +46,7 @@ export function deskLevyHandlers({ clock, sql }: Needs<'clock' | 'sql'>): DeskHa
           record: { object: { kind: 'levy', id: levy }, after: { paid: formatDecimal(amount), bankReference }, reason },
           stakes: {
             amount,
-            facts: { Levy: levies[levy].words.en, 'Owed to': levies[levy].owedTo, 'Owed now': formatDecimal(owed) },
+            facts: { Levy: levies[levy].words.en, 'Owed to': levies[levy].owedTo, 'Owed now': money(owed) },
           },
         };
       }),

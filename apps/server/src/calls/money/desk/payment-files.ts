@@ -15,6 +15,7 @@ import { actorOf } from '../../../modules/staff/staff.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { readItemId } from '../../queues/queue-items.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords, type FactWords } from '../../fact-words.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { withdrawalQueue } from './withdrawals.ts';
@@ -36,6 +37,7 @@ export function deskPaymentFileHandlers({
   // As in 2026-11-21.
   const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const queue = withdrawalQueue(cashier);
+  const words = createFactWords({ currency, timeZone });
   return {
     async 'GET /payment-files'({ query }) {
       const page = keyPage(query);
@@ -71,7 +73,7 @@ export function deskPaymentFileHandlers({
             ...decided.records,
           ],
           takesTwo: decided.because !== undefined,
-          stakes: { amount: total, facts: { Payments: inWords(payments) } },
+          stakes: { amount: total, facts: { Payments: inWords(payments, words) } },
         };
       }),
 
@@ -97,10 +99,10 @@ function nameOfBatch(ids: readonly string[]): string {
 const namedAtMost = 100;
 
 /** How much goes to whom, for the second person. */
-function inWords(payments: readonly Payment[]): string {
+function inWords(payments: readonly Payment[], { money }: FactWords): string {
   const named = payments
     .slice(0, namedAtMost)
-    .map(({ no, amount, payee }) => `${no}: ${formatDecimal(amount, 2)} to ${payee.holder}, ${payee.bank}`);
+    .map(({ no, amount, payee }) => `${no}: ${money(amount)} to ${payee.holder}, ${payee.bank}`);
   const more = payments.length - named.length;
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }

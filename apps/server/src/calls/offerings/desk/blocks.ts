@@ -16,6 +16,7 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { done, heldOf, made, oneOf, presentCommands, stakesOf } from './shared.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords, type FactWords } from '../../fact-words.ts';
 import { toWire } from '../../to-wire.ts';
 
 /** Block items: made as drafts, put on offer and closed. */
@@ -24,8 +25,10 @@ export function deskBlockHandlers({
   companies,
   database,
   clock,
-}: Needs<'clock' | 'companies' | 'database' | 'offerings'>): DeskHandlers {
+  ...house
+}: Needs<'clock' | 'companies' | 'currency' | 'database' | 'offerings' | 'timeZone'>): DeskHandlers {
   const { sql } = database;
+  const words = createFactWords(house);
   const blockOf = (id: string | number) =>
     oneOf((page) => pageOfBlocks(sql, { kind: undefined, status: undefined }, page), id);
 
@@ -51,10 +54,14 @@ export function deskBlockHandlers({
     'POST /blocks/edit': ({ body, actor, command }) =>
       command((tx) => done(editBlock(tx, BigInt(body.id), blockDraft(body), { actor, at: clock.now() }, offerings))),
     'POST /blocks/publish': ({ body, actor, command }) =>
-      command(async (tx) => ({
-        ...(await done(publishBlock(tx, BigInt(body.id), { actor, at: clock.now() }, offerings))),
-        stakes: stakesOf(appraiseBlock(await blockOf(body.id), offerings)),
-      })),
+      command(async (tx) => {
+        const published = await done(publishBlock(tx, BigInt(body.id), { actor, at: clock.now() }, offerings));
+        const item = await blockOf(body.id);
+        return {
+          ...published,
+          stakes: stakesOf(appraiseBlock(item, offerings), termsOf(item, companies, words), words),
+        };
+      }),
     'POST /blocks/close': ({ body, actor, command }) =>
       command((tx) => done(closeBlock(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
   };
@@ -68,6 +75,18 @@ function blockDraft(body: DeskBody<'POST /blocks/create'>): BlockDraft {
     minimum: body.minimum === undefined ? usualBlockMinimum : BigInt(body.minimum),
     quantity: BigInt(body.quantity),
     closesAt: body.closes_at === undefined ? undefined : new Date(body.closes_at),
+  };
+}
+
+function termsOf(item: BlockItem, companies: Market, { price, count, time }: FactWords) {
+  const { kind, symbol, closesAt } = item;
+  return {
+    Kind: kind === 'qip' ? 'QIP' : 'Block',
+    Share: `${companies.instrument(symbol)?.name ?? symbol} (${symbol})`,
+    Price: price(item.price),
+    Minimum: count(item.minimum),
+    'On offer': count(item.quantity),
+    ...(closesAt === undefined ? {} : { Ends: time(closesAt) }),
   };
 }
 

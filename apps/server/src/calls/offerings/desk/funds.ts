@@ -15,6 +15,7 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { done, made, oneOf, presentCommands } from './shared.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords, type FactWords } from '../../fact-words.ts';
 import { toWire } from '../../to-wire.ts';
 
 /** Whole days on a live market; a practice market's own funds pass a day faster, those of the desk do not. */
@@ -24,8 +25,10 @@ const daySeconds = 86_400;
 export function deskFundHandlers({
   database,
   clock,
-}: Needs<'clock' | 'companies' | 'database' | 'offerings'>): DeskHandlers {
+  ...house
+}: Needs<'clock' | 'companies' | 'currency' | 'database' | 'offerings' | 'timeZone'>): DeskHandlers {
   const { sql } = database;
+  const words = createFactWords(house);
   const fundOf = (id: string | number) => oneOf((page) => pageOfFunds(sql, { status: undefined }, page), id);
 
   return {
@@ -46,12 +49,29 @@ export function deskFundHandlers({
       command(async (tx) => {
         const fund = await fundOf(body.id);
         const published = await done(publishFund(tx, BigInt(body.id), { actor, at: clock.now() }));
-        return { ...published, stakes: { amount: fund.issueAmount, cost: mostProfit(fund) } };
+        return {
+          ...published,
+          stakes: { amount: fund.issueAmount, cost: mostProfit(fund), facts: termsOf(fund, words) },
+        };
       }),
     'POST /funds/close': ({ body, actor, command }) =>
       command((tx) => done(closeFund(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
     'POST /funds/cancel': ({ body, actor, command }) =>
       command((tx) => done(cancelFund(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
+  };
+}
+
+function termsOf(fund: Fund, { money, price, time }: FactWords) {
+  return {
+    Fund: fund.name,
+    'Return of the whole term': `${price(fund.minimumReturn)} % to ${price(fund.maximumReturn)} %`,
+    Days: String(fund.periodDays),
+    'One share': money(fund.amount),
+    'Called off below': money(fund.minimumRaise),
+    Opens: time(fund.opensAt),
+    Closes: time(fund.closesAt),
+    Terms: fund.terms,
+    Risk: fund.risk,
   };
 }
 

@@ -19,6 +19,7 @@ import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { answerPage, keyPage } from '../../../http/key-page.ts';
 import { done, heldOf, made, oneOf, presentCommands, stakesOf } from './shared.ts';
 import type { Needs } from '../../dependencies.ts';
+import { createFactWords, type FactWords } from '../../fact-words.ts';
 import { toWire } from '../../to-wire.ts';
 
 /** Public offers: made as drafts, put on offer, closed and called off. */
@@ -27,8 +28,10 @@ export function deskIpoHandlers({
   companies,
   database,
   clock,
-}: Needs<'clock' | 'companies' | 'database' | 'offerings'>): DeskHandlers {
+  ...house
+}: Needs<'clock' | 'companies' | 'currency' | 'database' | 'offerings' | 'timeZone'>): DeskHandlers {
   const { sql } = database;
+  const words = createFactWords(house);
   const countBooks = createBookCounter(sql, clock);
   const ipoOf = (id: string | number) => oneOf((page) => pageOfIpos(sql, { status: undefined }, page), id);
 
@@ -58,14 +61,36 @@ export function deskIpoHandlers({
         done(editIpo(tx, BigInt(body.id), ipoDraft(body, companies), { actor, at: clock.now() }, offerings)),
       ),
     'POST /ipos/publish': ({ body, actor, command }) =>
-      command(async (tx) => ({
-        ...(await done(publishIpo(tx, BigInt(body.id), { actor, at: clock.now() }, offerings))),
-        stakes: stakesOf(appraiseIpo(await ipoOf(body.id), offerings)),
-      })),
+      command(async (tx) => {
+        const published = await done(publishIpo(tx, BigInt(body.id), { actor, at: clock.now() }, offerings));
+        const ipo = await ipoOf(body.id);
+        return { ...published, stakes: stakesOf(appraiseIpo(ipo, offerings), termsOf(ipo, words), words) };
+      }),
     'POST /ipos/close': ({ body, actor, command }) =>
       command((tx) => done(closeIpo(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
     'POST /ipos/cancel': ({ body, actor, command }) =>
       command((tx) => done(cancelIpo(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
+  };
+}
+
+function termsOf(ipo: Ipo, { price, count, time }: FactWords) {
+  const { minimum, maximum, appliesFrom, issuerFeeBasisPoints } = ipo;
+  return {
+    Company: `${ipo.companyName} (${ipo.symbol}), ${ipo.series}, ${ipo.market}`,
+    'Price band': `${price(ipo.floorPrice)} to ${price(ipo.capPrice)} ${ipo.currency}`,
+    Lot: count(ipo.lotSize),
+    'Shares on offer': count(ipo.shares),
+    ...(minimum === undefined ? {} : { 'Least of an application': count(minimum) }),
+    ...(maximum === undefined ? {} : { 'Most of an application': count(maximum) }),
+    ...(appliesFrom === undefined ? {} : { 'Applies from': time(appliesFrom) }),
+    Opens: time(ipo.opensAt),
+    Closes: time(ipo.closesAt),
+    Allots: time(ipo.allotsAt),
+    Lists: time(ipo.listsAt),
+    ...(issuerFeeBasisPoints === undefined
+      ? {}
+      : { 'The house keeps': `${price(BigInt(issuerFeeBasisPoints) * 100n)} %` }),
+    ...(ipo.documentUrl === undefined ? {} : { Prospectus: ipo.documentUrl }),
   };
 }
 

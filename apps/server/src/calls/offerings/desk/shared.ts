@@ -1,10 +1,10 @@
-import { formatDecimal } from '@sauda/money';
 import type { Stakes } from '../../../modules/staff/proposals/command-proposals.ts';
 import type { AuditRecord } from '../../../modules/audit/index.ts';
 import { type PastCommand } from '../../../modules/offerings/staff-lists.ts';
 import { type Appraisal } from '../../../modules/offerings/hold-against-market.ts';
 import type { OfferingCommand } from '../../../modules/offerings/change-offering.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { FactWords } from '../../fact-words.ts';
 import { nameOfActor, toWire } from '../../to-wire.ts';
 
 /** One offering of a list that is read by its newest id. @throws Refusal `not_found` */
@@ -33,11 +33,14 @@ export function heldOf({ quote, cost }: Appraisal) {
   return toWire({ marketPrice: quote?.price, marketTime: quote?.time, marketSource: quote?.source, cost });
 }
 
-/** What the second person sees beside the terms. */
-export function stakesOf({ quote, bounds, cost }: Appraisal): Stakes {
-  if (quote === undefined || bounds === undefined) return { facts: { Market: 'none before its listing' } };
-  const market = `${formatDecimal(quote.price)}, ${quote.source}, ${quote.time.toISOString()}`;
-  return { cost, facts: { Market: market, 'May be': `${formatDecimal(bounds.low)} to ${formatDecimal(bounds.high)}` } };
+/**
+ * What the second person sees: the terms, none of which changes as it is published, and the market beside them.
+ */
+export function stakesOf({ quote, bounds, cost }: Appraisal, terms: Record<string, string>, words: FactWords): Stakes {
+  if (quote === undefined || bounds === undefined) return { facts: { ...terms, Market: 'none before its listing' } };
+  const { price, time } = words;
+  const Market = `${price(quote.price)}, ${quote.source}, ${time(quote.time)}`;
+  return { cost, facts: { ...terms, Market, 'May be': `${price(bounds.low)} to ${price(bounds.high)}` } };
 }
 
 export function presentCommands(commands: readonly PastCommand[]) {

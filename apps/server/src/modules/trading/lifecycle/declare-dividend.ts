@@ -132,19 +132,23 @@ function holdDividend({ quote, mostPerShare, cost }: DividendAppraisal, perShare
  * @returns what it was, and how many are entitled to it
  * @throws Refusal `not_found`, or `order_ended` where somebody has been paid, or its holders are being written down
  */
-export async function cancelDividend(tx: Tx, no: string, at: Date): Promise<{ status: string; unpaid: number }> {
+export async function cancelDividend(
+  tx: Tx,
+  no: string,
+  at: Date,
+): Promise<{ status: string; unpaid: number; symbol: string; perShare: Decimal }> {
   // Payments share the lock on its row, so that none is under way.
-  const [found] = await tx<Array<{ id: bigint; status: string; recordAt: Date }>>`
-    SELECT id, status, record_at FROM distributions WHERE no = ${no} AND kind = 'dividend' FOR UPDATE`;
+  const [found] = await tx<Array<{ id: bigint; status: string; recordAt: Date; symbol: string; perShare: Decimal }>>`
+    SELECT id, status, record_at, symbol, per_unit AS per_share FROM distributions WHERE no = ${no} AND kind = 'dividend' FOR UPDATE`;
   if (found === undefined) throw new Refusal('not_found');
-  const { id, status } = found;
+  const { id, status, symbol, perShare } = found;
   const isOpen = status === 'recorded' || (status === 'declared' && found.recordAt > at);
   const [{ unpaid, paid }] = await tx<[{ unpaid: number; paid: number }]>`
     SELECT count(*) FILTER (WHERE paid_at IS NULL)::int AS unpaid, count(paid_at)::int AS paid
     FROM entitlements WHERE distribution_id = ${id}`;
   if (!isOpen || paid > 0) throw new Refusal('order_ended');
   await tx`UPDATE distributions SET status = 'cancelled' WHERE id = ${id}`;
-  return { status, unpaid };
+  return { status, unpaid, symbol, perShare };
 }
 
 export interface DeclaredDividend {
