@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { enrolByWire, firstPassword, openDesk, secondAdministrator, showDesk, startDesk } from '../support/desk.ts';
+import {
+  customerAt,
+  enrolByWire,
+  firstPassword,
+  openDesk,
+  secondAdministrator,
+  showDesk,
+  startDesk,
+} from '../support/desk.ts';
+import { loseAnswers } from '../support/lost-answers.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -80,3 +89,25 @@ test(
     await second.unroute(/\/proposals\?/);
   },
 );
+
+test('a decision whose answer was lost is asked for again, and is done once', { tag: '@all' }, async () => {
+  const customer = await customerAt(server, '7520000001');
+  const { id } = (await customer.call('POST /stock/success/loans/add', { body: { count: 1_500 } })).data;
+  await showDesk(admin, '/loans');
+  await expect(admin.getByText('1 waiting')).toBeVisible();
+  await admin.keyboard.press('r');
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'The customer is told' }).click();
+  await admin.getByRole('option', { name: 'The application was not approved' }).click();
+  await dialog.getByLabel('Reason').fill('Too soon');
+  const answers = await loseAnswers(admin, '**/loans/refuse');
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The server could not be reached');
+  answers.stop();
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByText('No application waits.')).toBeVisible();
+  expect(answers.keys.size).toBe(1);
+  const loan = (await customer.call('GET /stock/success/loans/list', {})).data.rows.find((row) => row.id === id);
+  expect(loan).toMatchObject({ reason: 'loan_refused' });
+});

@@ -137,12 +137,15 @@ interface DecisionsOptions<T extends QueueItem> {
   refresh(): unknown;
 }
 
-/** Takes a decision on one or several items, which are claimed first where they are not yet. What fails stays in the queue. */
+/**
+ * Takes a decision on one or several items. Several are claimed first; one is taken by the decision itself, which is all that is asked for
+ * again where its answer was lost: what has ended by it could not be claimed. What fails stays in the queue.
+ */
 function useDecisions<T extends QueueItem>({ queue, leaveOut, refresh }: DecisionsOptions<T>) {
   return useMutation({
     async mutationFn({ decision, items, entries }: Taken<T>): Promise<Outcome> {
       if (items.length > 1 && decision.together !== undefined) return decision.together.decide(items);
-      await claimAll(queue, items);
+      if (items.length > 1) await claimAll(queue, items);
       let last: Outcome = { isOver: false };
       let proposed = 0;
       for (const [index, item] of items.entries()) {
