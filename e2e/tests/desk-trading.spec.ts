@@ -153,7 +153,7 @@ test(
     await admin.getByRole('button', { name: 'Announce a buyback' }).press('Enter');
     const dialog = admin.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Code of the share' }).fill('UJJBANK');
-    await dialog.getByRole('textbox', { name: 'Price a share' }).fill(data.price_high);
+    await dialog.getByRole('textbox', { name: 'Price a share' }).fill('1,234.50');
     await dialog.getByRole('textbox', { name: 'Tax withheld, per cent' }).fill('10');
     await dialog.getByLabel('Last day').fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('As the company has told');
@@ -163,6 +163,7 @@ test(
     await confirmAll(second, server);
     const row = admin.getByRole('row', { name: 'UJJBANK' });
     await expect(row).toContainText('Open');
+    await expect(row).toContainText('1,234.50\u00A0INR');
 
     await enterAs(await logIn({ phone: '9000000001', password: 'practice' }, server.url), page);
     await page.goto(`${server.url}/settings/notices`);

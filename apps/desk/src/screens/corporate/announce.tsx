@@ -44,6 +44,7 @@ const fields: readonly EntryField[] = [
   {
     name: 'cash',
     label: 'Cash a share',
+    figure: 'decimal',
     isOptional: true,
     help: 'Of a cash exit, and of a merger that pays in cash as well: in the currency of the share.',
   },

@@ -25,7 +25,7 @@ const columns: ListColumn<'buybacks'>[] = [
   { label: 'Number', sort: 'announced_at', cell: ({ no }) => no },
   { label: 'Code', cell: ({ symbol }) => symbol },
   { label: 'Name', cell: ({ name }) => name },
-  { label: 'Price', align: 'right', cell: ({ price, currency }) => `${price} ${currency}` },
+  { label: 'Price', align: 'right', cell: ({ price, currency }) => <Figure value={price} unit={currency} /> },
   { label: 'Tax', align: 'right', cell: ({ tax_percent: tax }) => `${tax} %` },
   { label: 'Record day', cell: ({ record_day: day }) => (day === null ? '–' : dayText(day)) },
   { label: 'Entitles', cell: ({ entitlement }) => entitlement ?? '–' },
@@ -38,7 +38,14 @@ const columns: ListColumn<'buybacks'>[] = [
     label: 'Taken',
     align: 'right',
     cell: ({ accepted, ratio, status }) =>
-      status !== 'settling' && status !== 'settled' ? '–' : ratio === null ? accepted : `${accepted} (${ratio})`,
+      status !== 'settling' && status !== 'settled' ? (
+        '–'
+      ) : (
+        <>
+          <Figure value={accepted} decimals={0} />
+          {ratio === null ? null : ` (${ratio})`}
+        </>
+      ),
   },
   { label: 'Paid', align: 'right', cell: ({ paid }) => <Money amount={paid} /> },
   { label: 'Announced by', cell: ({ announced_by: one, confirmed_by: other }) => `${one}, ${other}` },
@@ -84,10 +91,11 @@ export function BuybacksScreen() {
 
 const announceFields: readonly EntryField[] = [
   { name: 'symbol', label: 'Code of the share' },
-  { name: 'price', label: 'Price a share', help: 'In the currency of the share.' },
+  { name: 'price', label: 'Price a share', figure: 'decimal', help: 'In the currency of the share.' },
   {
     name: 'tax_percent',
     label: 'Tax withheld, per cent',
+    figure: 'percent',
     isOptional: true,
     help: 'Of what is paid. None where empty.',
   },
@@ -150,8 +158,8 @@ function RowActions({ row: { no, symbol, shares, status, is_closed: isClosed } }
           fields={[ratioField, reasonField]}
           command={({ ratio = '', reason = '' }) => runCommand('POST /buybacks/settle', { no, ratio, reason })}
         >
-          {shares} shares are tendered. Once a second person confirms, what is taken of each tender is sold at the price
-          of the buyback, and the rest is free again.
+          <Figure value={shares} decimals={0} /> shares are tendered. Once a second person confirms, what is taken of
+          each tender is sold at the price of the buyback, and the rest is free again.
         </CommandButton>
       )}
       <CommandButton

@@ -4,6 +4,7 @@ import { DeskList, type ListColumn } from '../../features/lists/desk-list.tsx';
 import type { Filter } from '../../features/lists/filters.tsx';
 import { runCommand } from '../../lib/command.ts';
 import { dayText, timeText } from '../../lib/format.ts';
+import { useFigure } from '../../lib/use-money.ts';
 import type { RowOf } from '../../lib/lists.ts';
 import { useMay } from '../../lib/session.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -26,7 +27,7 @@ const columns: ListColumn<'corporate-actions'>[] = [
   { label: 'Number', sort: 'announced_at', cell: ({ no }) => no },
   { label: 'Code', cell: ({ symbol }) => symbol },
   { label: 'Name', cell: ({ name }) => name },
-  { label: 'What', cell: (action) => <OneLine>{whatOf(action)}</OneLine> },
+  { label: 'What', cell: (action) => <What action={action} /> },
   { label: 'Day', cell: ({ ex_day: day }) => <OneLine>{dayText(day)}</OneLine> },
   { label: 'Status', cell: ({ status }) => <StatusPill tone={tones[status]}>{asWords(status)}</StatusPill> },
   { label: 'Progress', cell: progressOf },
@@ -71,15 +72,23 @@ export function CorporateScreen() {
   );
 }
 
+function What({ action }: { action: Action }) {
+  const figure = useFigure();
+  return <OneLine>{whatOf(action, figure)}</OneLine>;
+}
+
 /** Such as "Split 1:10", "Symbol change to DECMETAL", "Cash exit at 480.00". */
-function whatOf({ kind, ratio, into, into_name: name, cash_per_share: cash }: Action): string {
+function whatOf(
+  { kind, ratio, into, into_name: name, cash_per_share: cash }: Action,
+  figure: ReturnType<typeof useFigure>,
+): string {
   const hasRatio = kind === 'split' || kind === 'bonus' || kind === 'merger';
   const to = kind === 'name_change' ? name : into;
   return [
     asWords(kind),
     ...(hasRatio ? [ratio] : []),
     ...(to === null ? [] : [`to ${to}`]),
-    ...(cash === null ? [] : [`at ${cash}`]),
+    ...(cash === null ? [] : [`at ${figure(cash)}`]),
   ].join(' ');
 }
 
@@ -99,12 +108,14 @@ function OneLine({ children }: { children: string }) {
 }
 
 function WithdrawButton({ action }: { action: Action }) {
+  const figure = useFigure();
   const { no, symbol, ex_day: day, status } = action;
   if (status !== 'announced') return null;
+  const what = whatOf(action, figure);
   return (
     <CommandButton
       label="Withdraw"
-      title={`Withdraw the ${whatOf(action).toLowerCase()} of ${symbol}`}
+      title={`Withdraw the ${what.charAt(0).toLowerCase()}${what.slice(1)} of ${symbol}`}
       tone="error"
       variant="text"
       fields={[reasonField]}

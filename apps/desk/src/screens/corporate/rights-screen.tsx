@@ -29,7 +29,7 @@ const columns: ListColumn<'rights'>[] = [
   { label: 'Code', cell: ({ symbol }) => symbol },
   { label: 'Name', cell: ({ name }) => name },
   { label: 'Ratio', cell: ({ ratio }) => ratio },
-  { label: 'Price', align: 'right', cell: ({ price, currency }) => `${price} ${currency}` },
+  { label: 'Price', align: 'right', cell: ({ price, currency }) => <Figure value={price} unit={currency} /> },
   { label: 'Ex-day', cell: ({ ex_day: day }) => dayText(day) },
   { label: 'Last day', cell: ({ last_day: day }) => dayText(day) },
   { label: 'Status', cell: ({ status }) => <StatusPill tone={tones[status]}>{asWords(status)}</StatusPill> },
@@ -95,7 +95,7 @@ const announceFields: readonly EntryField[] = [
     label: 'Ratio',
     help: 'New shares for shares held: 1:5 is one for five. What is left of one is dropped.',
   },
-  { name: 'price', label: 'Price of a new share', help: 'In the currency of the share.' },
+  { name: 'price', label: 'Price of a new share', figure: 'decimal', help: 'In the currency of the share.' },
   {
     name: 'ex_day',
     label: 'Ex-day',
@@ -125,6 +125,7 @@ function AnnounceRights() {
 const sharesField = (subscribed: string): EntryField => ({
   name: 'shares',
   label: 'Shares allotted',
+  figure: 'count',
   initial: subscribed,
   help: 'Of all that were subscribed to here. Where it is fewer, each subscription gets its part, in whole shares.',
 });
@@ -143,8 +144,8 @@ function RowActions({ row: { no, symbol, shares, status } }: { row: Row }) {
             runCommand('POST /rights/allot', { no, shares: allotted, reason })
           }
         >
-          {shares} shares are subscribed to. Once a second person confirms, what is allotted is bought at the price of
-          the issue, and what was set aside beyond that is free again.
+          <Figure value={shares} decimals={0} /> shares are subscribed to. Once a second person confirms, what is
+          allotted is bought at the price of the issue, and what was set aside beyond that is free again.
         </CommandButton>
       )}
       <CommandButton
