@@ -43,6 +43,20 @@ test.describe('with calls that fail', () => {
     await expect(page.getByRole('heading', { name: 'Investments' })).toBeVisible();
   });
 
+  test('an answer that was asked for at the start and never comes is asked for again', async ({
+    page,
+    demoCustomer,
+  }) => {
+    await enterAs(demoCustomer, page);
+    let asked = 0;
+    await page.route('**/api/stock/success/portfolio?*', async (route) => {
+      asked += 1;
+      if (asked > 1) await route.continue();
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Investments' })).toBeVisible();
+  });
+
   test('a screen whose code does not arrive can be tried again', { tag: '@all' }, async ({ page, demoCustomer }) => {
     await enterAs(demoCustomer, page);
     await page.goto('/');

@@ -2,6 +2,7 @@
 // oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers
 import type {} from '../lib/api.ts';
 import type { WireAnswer } from '@sauda/contract';
+import { CALL_TIMEOUT_MS } from '../lib/intervals.ts';
 
 /**
  * Runs before the first paint, from a file of its own because the page allows no inline script. It applies the chosen colours, picks
@@ -52,8 +53,12 @@ for (const href of [...(chunks[first] ?? []), ...(chunks[locale] ?? [])]) {
 const answers: NonNullable<Window['firstAnswers']> = new Map();
 window.firstAnswers = answers;
 
+// What has not come by then is given up, as each call is; the app asks for it again.
+const waiting = new AbortController();
+setTimeout(() => waiting.abort(), CALL_TIMEOUT_MS);
+
 function ask(call: string): Promise<Response> {
-  const response = fetch(call, token === null ? {} : { headers: { token } });
+  const response = fetch(call, { signal: waiting.signal, headers: token === null ? {} : { token } });
   response.catch(() => {});
   answers.set(call, { token, response });
   return response;

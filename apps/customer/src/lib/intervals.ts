@@ -1,3 +1,6 @@
+/** The server gives up on a call after this long, and so do we. By itself, for boot.ts, which is to be small. */
+export const CALL_TIMEOUT_MS = 8_000;
+
 /** Every time that the app waits or repeats, in milliseconds: the one place to look for them. */
 export const intervals = {
   indexCardsMs: 5_000,
@@ -30,8 +33,7 @@ export const intervals = {
   /** How long a lock still lasts is counted down this often. */
   lockCountdownMs: 1_000,
 
-  /** The server gives up on a call after this long, and so do we. */
-  callTimeoutMs: 8_000,
+  callTimeoutMs: CALL_TIMEOUT_MS,
   /** The sentences of refusals are waited for this long at the most. */
   wordsMs: 3_000,
   /** An answer waits for what moves across the screen for this long at the most. */
