@@ -36,6 +36,8 @@ export const intervals = {
   callTimeoutMs: CALL_TIMEOUT_MS,
   /** The sentences of refusals are waited for this long at the most. */
   wordsMs: 3_000,
+  /** The browser's database opens within this long, or counts as none. */
+  databaseMs: 3_000,
   /** An answer waits for what moves across the screen for this long at the most. */
   restMs: 500,
   /** Home's first figures are waited for this long at the most once its code is there. */

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { intervals } from '../intervals.ts';
 
 /** A query's last known answer, kept so that a list shows its rows offline and a repeat visit paints at once. */
 export interface KeptAnswer {
@@ -25,9 +26,23 @@ const VERSION = 1;
 
 let opening: Promise<IDBPDatabase<AppDatabase>> | null = null;
 
-/** Opens the app's database once. Rejects where the browser has none, as in some private windows. */
+/** Opens the app's database once. Rejects where the browser has none, as in some private windows, or does not answer, as Safari 14.1. */
 export function openAppDatabase(): Promise<IDBPDatabase<AppDatabase>> {
-  opening ??= openDB<AppDatabase>(NAME, VERSION, {
+  opening ??= Promise.race([open(), notInTime()]).catch((reason: unknown) => {
+    opening = null;
+    throw reason;
+  });
+  return opening;
+}
+
+function notInTime(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('The database did not open in time.')), intervals.databaseMs);
+  });
+}
+
+function open(): Promise<IDBPDatabase<AppDatabase>> {
+  return openDB<AppDatabase>(NAME, VERSION, {
     upgrade(database) {
       database.createObjectStore('initData');
       database.createObjectStore('line');
@@ -41,9 +56,5 @@ export function openAppDatabase(): Promise<IDBPDatabase<AppDatabase>> {
     terminated() {
       opening = null;
     },
-  }).catch((reason: unknown) => {
-    opening = null;
-    throw reason;
   });
-  return opening;
 }
