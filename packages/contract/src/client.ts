@@ -104,20 +104,20 @@ const defaultTimeoutMs = 8_000;
 
 /**
  * The typed client of the customers' wire. It carries no schemas, so it is small in a browser.
- * @param onLogout called when the server says that the session has ended
+ * @param onLogout called when the server says that the session has ended, with the token that the call was sent with
  */
 export function createClient({
   token,
   onLogout,
   ...options
-}: ClientOptions & { token(): string | undefined; onLogout?(): void }): Client {
-  const onRefusal = (body: RefusalBody): void => {
-    if (body.message === 'logout') onLogout?.();
-  };
+}: ClientOptions & { token(): string | undefined; onLogout?(token: string | undefined): void }): Client {
   return {
     call<K extends CallKey>(key: K, input: CallInput<K>) {
       const known = token();
       const headers = known === undefined ? {} : { token: known };
+      const onRefusal = (body: RefusalBody): void => {
+        if (body.message === 'logout') onLogout?.(known);
+      };
       return sendCall('/api', key, input, { onRefusal, ...options, headers }) as Promise<WireAnswer<K>>;
     },
   };

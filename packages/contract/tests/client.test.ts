@@ -21,6 +21,22 @@ async function failed(status: number | undefined, idempotencyKey?: string) {
 }
 
 describe('a call', () => {
+  it('of a session that is over says which that was: another one may have begun since', async () => {
+    const over = { msg: 'no', data: 'logout', message: 'logout' };
+    let token = 'first';
+    const lost: (string | undefined)[] = [];
+    const client = createClient({
+      token: () => token,
+      onLogout: (of) => lost.push(of),
+      async fetch() {
+        token = 'second';
+        return new Response(JSON.stringify(over), { status: 401 });
+      },
+    });
+    await expect(client.call('GET /v2/stock/list', { query: {} })).rejects.toThrow('logout');
+    expect(lost).toEqual(['first']);
+  });
+
   it('begins a trace of its own; that of a command is its key, each time that it is sent', async () => {
     const [one, other] = [await failed(503), await failed(503)];
     for (const { traceparent } of [one, other]) expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);

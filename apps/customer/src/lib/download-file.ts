@@ -8,10 +8,11 @@ import { loseSession, readToken } from './session/session.ts';
  * @throws ApiRefusal with the server's reason, ApiUnreachable where it did not come whole
  */
 export async function fetchFile(url: string): Promise<Blob> {
-  const response = await fetch(url, { headers: { token: readToken() ?? '' } }).catch((error: unknown) => {
+  const token = readToken() ?? '';
+  const response = await fetch(url, { headers: { token } }).catch((error: unknown) => {
     throw new ApiUnreachable(error);
   });
-  if (response.status === 401) loseSession();
+  if (response.status === 401) loseSession(token);
   if (!response.ok) {
     const refusal = (await response.json().catch(() => undefined)) as RefusalBody | undefined;
     if (refusal?.msg === 'no') throw new ApiRefusal(response.status, refusal, undefined);

@@ -19,6 +19,7 @@ export function uploadPicture(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    const token = readToken();
     const lost = () => {
       reachability.lost();
       reject(new ApiUnreachable(new Error('the upload had no answer')));
@@ -40,13 +41,12 @@ export function uploadPicture(
         resolve(answer.data.url);
         return;
       }
-      if (answer.message === 'logout') loseSession();
+      if (answer.message === 'logout') loseSession(token);
       reject(new ApiRefusal(request.status, answer, undefined));
     });
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', '/api/stock/success/upload');
     request.timeout = intervals.uploadTimeoutMs;
-    const token = readToken();
     if (token !== null) request.setRequestHeader('token', token);
     const form = new FormData();
     form.append('file', picture, 'picture');

@@ -59,9 +59,14 @@ export function endSession(): void {
 
 const toldOfLoss = new Set<() => void>();
 
-/** The server says that the session is over, such as after a new password on another device. It ends here too. */
-export function loseSession(): void {
-  if (readToken() === null) return;
+/**
+ * The server says that the session is over, such as after a new password on another device. It ends here too; one that has begun since is
+ * another.
+ * @param token of the call that was answered so
+ */
+export function loseSession(token: string | null | undefined): void {
+  const current = readToken();
+  if (current === null || current !== token) return;
   endSession();
   for (const listener of toldOfLoss) listener();
 }

@@ -32,7 +32,7 @@ export const liveStream = createLiveStream({
     });
     if (response.ok) reachability.answered();
     // The session that the stream was asked for with has ended, perhaps on another device.
-    if (response.status === 401 && readToken() === token) loseSession();
+    if (response.status === 401) loseSession(token);
     return response;
   },
   onEvent({ event, data }) {
