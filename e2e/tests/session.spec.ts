@@ -67,6 +67,28 @@ test.describe('a session that ends', () => {
     await expect(newcomer.api.call('GET /stock/success/v2/balance', {})).rejects.toThrow('logout');
   });
 
+  test('is over also for a page that lay in the memory of the browser, as is one of another customer', async ({
+    page,
+    demoCustomer,
+    newcomer,
+  }) => {
+    await enterAs(demoCustomer, page);
+    await page.goto('/account');
+    await expect(page.getByText(/^ID /)).toBeVisible();
+    // A page that lies there hears of no other tab.
+    const showAgain = (session: readonly (readonly [string, string])[]) => {
+      localStorage.clear();
+      for (const [key, value] of session) localStorage.setItem(key, value);
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    };
+    const reloaded = page.waitForEvent('load');
+    await page.evaluate(showAgain, Object.entries(newcomer.session));
+    await reloaded;
+    await expect(page.getByText(`${newcomer.phone.slice(0, 5)} ${newcomer.phone.slice(5)}`)).toBeVisible();
+    await page.evaluate(showAgain, []);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
   test('leads to login and is forgotten where it was ended elsewhere', async ({ page, newcomer }) => {
     await enterAs(newcomer, page);
     await page.goto('/account');

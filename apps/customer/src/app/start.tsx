@@ -12,7 +12,7 @@ import { forgetRecentSearches } from '../features/market/search/recent-searches.
 import { forgetLeftScreens } from '../lib/left-screens.ts';
 import { readLocale } from '../lib/i18n/locales.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { onSessionChange, onSessionLost, readToken } from '../lib/session/session.ts';
+import { currentCustomer, onSessionChange, onSessionLost, readToken } from '../lib/session/session.ts';
 import {
   quotes,
   liveStream,
@@ -48,8 +48,13 @@ export async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
 
   // Before anything is asked for: the first answers may be here sooner than the first screen, and say that the session is over.
+  let customer = currentCustomer();
   onSessionChange(() => {
+    const before = customer;
+    customer = currentCustomer();
     if (!hasToken()) forgetCustomer(queryClient);
+    // Another one has logged in while this page lay and heard of nothing: none of what it shows and knows is theirs.
+    else if (before !== '' && customer !== before) window.location.reload();
   });
   // A page that was closed while it forgot has left the rest to this one.
   if (!hasToken()) forgetCustomer(queryClient);

@@ -76,16 +76,21 @@ export function onSessionLost(listener: () => void): void {
   toldOfLoss.add(listener);
 }
 
-/** Calls back when a session starts or ends, in this tab or in another one. */
+/** Calls back when a session starts or ends, in this tab or in another one, and when one may have while this page lay in the browser's memory. */
 export function onSessionChange(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) listener();
   };
+  const shownAgain = (event: PageTransitionEvent) => {
+    if (event.persisted) listener();
+  };
   listeners.add(listener);
   window.addEventListener('storage', heard);
+  window.addEventListener('pageshow', shownAgain);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', heard);
+    window.removeEventListener('pageshow', shownAgain);
   };
 }
 
