@@ -1,5 +1,6 @@
 import type { Body } from '@sauda/contract';
 import { useSyncExternalStore } from 'react';
+import { randomUuid } from '../lib/api.ts';
 import { createKeptList, hasTexts } from '../lib/kept-list.ts';
 import { currentCustomer } from '../lib/session/session.ts';
 
@@ -33,7 +34,7 @@ export function addToBasket(orders: ReadonlyArray<Pick<BasketOrder, 'symbol' | '
   const room = mostInBasket - kept.current().filter((one) => one.customer === customer).length;
   const added = orders.slice(0, Math.max(0, room));
   for (const { symbol, name, kind, order } of added) {
-    kept.put({ key: crypto.randomUUID(), customer, symbol, name, kind, order });
+    kept.put({ key: randomUuid(), customer, symbol, name, kind, order });
   }
   return added.length;
 }

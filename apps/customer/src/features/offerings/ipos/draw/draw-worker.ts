@@ -1,3 +1,4 @@
+import '../../../../lib/older-browsers.ts';
 import { verifyDraw, type PublishedDraw } from './verify-draw.ts';
 
 /** What the worker is asked. */
