@@ -56,6 +56,11 @@ export class ApiUnreachable extends Error {
   }
 }
 
+/** True where the command may or may not have been done: nothing came back that says so. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status === 503);
+}
+
 export interface ClientOptions {
   /** Where `/api` is; empty for the page's own origin. */
   readonly origin?: string;
@@ -204,10 +209,17 @@ function traceIdFor({ idempotencyKey }: AnyInput): string {
   return idempotencyKey?.replaceAll('-', '') ?? randomHex(16);
 }
 
-function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+const randomHex = (bytes: number): string => hexOf(crypto.getRandomValues(new Uint8Array(bytes)));
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A random UUID (version 4), also where the page is not a secure context and crypto.randomUUID is missing. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hexOf(bytes);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
 function headersFor(

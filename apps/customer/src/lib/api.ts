@@ -5,6 +5,8 @@ import {
   createClient,
   faultId,
   inPlainTerms,
+  isUnanswered,
+  randomUuid,
   type PlainClient,
   type PlainInput,
 } from '@sauda/contract/client';
@@ -14,7 +16,7 @@ import { untilStill } from './motion-hold.ts';
 import { reachability } from './reachability.ts';
 import { loseSession, readToken } from './session/session.ts';
 
-export { ApiRefusal, ApiUnreachable, faultId };
+export { ApiRefusal, ApiUnreachable, faultId, isUnanswered, randomUuid };
 
 const client = inPlainTerms(
   createClient({
@@ -83,11 +85,6 @@ function once<K extends CallKey>(key: K, input: PlainInput<K>): Promise<Answer<K
   return answer;
 }
 
-/** True where the command may or may not have been done: nothing came back that says so. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status === 503);
-}
-
 const MOST_REPEATS = 2;
 
 /** For a mutation under an idempotency key: a lost answer is asked for again, twice at the most. */
@@ -121,15 +118,6 @@ function fetchOrTakeFirst(input: RequestInfo | URL, init?: RequestInit): Promise
   const isOfNow = token === first.token && performance.now() < FIRST_MS;
   // One that failed is asked for again, as if it had never been.
   return isOfNow ? first.response.catch(() => fetch(input, init)) : fetch(input, init);
-}
-
-/** A random UUID (version 4), also where the page is not a secure context and crypto.randomUUID is missing. */
-export function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
 /**

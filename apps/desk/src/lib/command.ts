@@ -1,9 +1,33 @@
 import type { DeskAnswer, DeskBody, DeskCallKey } from '@sauda/contract/desk';
-import { ApiRefusal, isProposed } from '@sauda/contract/client';
+import { ApiRefusal, isProposed, isUnanswered, randomUuid } from '@sauda/contract/client';
 import { api } from './api.ts';
+import { keep, readKept } from './kept.ts';
 
-/** Commands whose answer is not known yet, each with its key. */
+/** Commands whose outcome is not known yet, each with its key. Over a reload, as what was typed for them, they are kept by their digest alone. */
 const open = new Map<string, string>();
+
+function keyOf(command: string): string {
+  const known = open.get(command) ?? readKept(`command ${digestOf(command)}`);
+  return typeof known === 'string' ? known : randomUuid();
+}
+
+/** @param key undefined: its outcome is known */
+function keepOpen(command: string, key: string | undefined): void {
+  if (key === undefined) open.delete(command);
+  else open.set(command, key);
+  keep(`command ${digestOf(command)}`, key);
+}
+
+/** What a text is found again by, and not read from: 64 bits. */
+function digestOf(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  return [high, low].map((half) => (half >>> 0).toString(16)).join('');
+}
 
 /** Commands that are under way: a second click comes before the button is seen to be busy, and gets the answer of the first. */
 const underWay = new Map<string, Promise<unknown>>();
@@ -23,7 +47,7 @@ export function sayProposed(failure: unknown): string {
 }
 
 /**
- * Does something at the server. Where the answer was lost and the same is asked for again, it goes under the same key, so
+ * Does something at the server. Where its outcome is not known and the same is asked for again, it goes under the same key, so
  * that it is done once.
  * @throws Proposed where it takes a second person
  */
@@ -37,15 +61,15 @@ export function runCommand<K extends DeskCallKey>(call: K, body: DeskBody<K>): P
 }
 
 async function ask<K extends DeskCallKey>(call: K, body: DeskBody<K>, command: string): Promise<DeskAnswer<K>> {
-  const idempotencyKey = open.get(command) ?? crypto.randomUUID();
-  open.set(command, idempotencyKey);
+  const idempotencyKey = keyOf(command);
+  keepOpen(command, idempotencyKey);
   try {
     const answer = await api.call(call, { body, idempotencyKey });
-    open.delete(command);
+    keepOpen(command, undefined);
     if (isProposed(answer)) throw new Proposed();
     return answer as DeskAnswer<K>;
   } catch (error) {
-    if (error instanceof ApiRefusal) open.delete(command);
+    if (error instanceof ApiRefusal && !isUnanswered(error)) keepOpen(command, undefined);
     throw error;
   }
 }
