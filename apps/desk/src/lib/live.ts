@@ -1,5 +1,4 @@
-import type { DeskChange } from '@sauda/contract/desk';
-import { queueNames } from '@sauda/contract/desk/rights';
+import { liveLists, type DeskChange } from '@sauda/contract/desk';
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { atMostEvery } from './at-most-every.ts';
@@ -70,36 +69,8 @@ function keysOf({ list, ids }: DeskChange): QueryKey[] {
   }
 }
 
-const allKeys: readonly QueryKey[] = [
-  ...queueNames,
-  'conversations',
-  'messages',
-  'bank-lines',
-  'suspense',
-  'payment-files',
-  'journals',
-  'fee-plans',
-  'fee-terms',
-  'charges',
-  'differences',
-  'day-files',
-  'segregation',
-  'proposals',
-  'tickets',
-  'cases',
-  'cases/one',
-  'loans/running',
-  'screening',
-  'corporate-actions',
-  'buybacks',
-  'rights',
-  'halts',
-  'calendars',
-  'instruments',
-  'issuers',
-  'levies',
-  'mass-cancels',
-].map((list) => [list]);
+/** All that the stream tells of: what was told while it was away is not known. */
+export const allKeys: readonly QueryKey[] = liveLists.flatMap((list) => keysOf({ list }));
 
 function askAgain(client: QueryClient, keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });

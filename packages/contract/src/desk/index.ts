@@ -74,7 +74,7 @@ export { paymentFormats, paymentsInFile } from './payment-files.ts';
 export { suspenseStates } from './suspense.ts';
 export { caseOutcomes, filingKinds } from './cases.ts';
 export { complaintCauses, ticketOutcomes } from './tickets.ts';
-export { liveListOf, type DeskChange, type LiveList } from './stream.ts';
+export { liveListOf, liveLists, type DeskChange, type LiveList } from './stream.ts';
 export { isProposed, type DeskProposed } from './proposed.ts';
 export { ProposedAnswer, namesMark, type NamedBySchema } from './shapes.ts';
 

@@ -3,7 +3,7 @@ import { defineCalls } from '../define.ts';
 import { queueNames } from './rights.ts';
 
 /** What the desk's stream tells of. Whoever has the right to read it hears of it: `recharges.read` of `recharges`. */
-const liveLists = [
+export const liveLists = [
   ...queueNames,
   'bank-lines',
   'suspense',
