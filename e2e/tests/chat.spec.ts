@@ -52,6 +52,21 @@ test.describe('in English', () => {
       .toEqual({ unread_count: 0 });
   });
 
+  test('a message that the browser has no room for stays where it was written', async ({ page }) => {
+    await page.addInitScript(() => {
+      const keep = Storage.prototype.setItem;
+      Storage.prototype.setItem = function setItem(key: string, value: string) {
+        if (key === 'unanswered') throw new DOMException('full', 'QuotaExceededError');
+        keep.call(this, key, value);
+      };
+    });
+    await page.goto('/customer-service');
+    await field(page, texts).fill('A long story');
+    await field(page, texts).press('Enter');
+    await expect(page.getByText('This browser has no room to remember the message')).toBeVisible();
+    await expect(field(page, texts)).toHaveValue('A long story');
+  });
+
   test('what is unread is counted on the button until it is read', { tag: '@all' }, async ({ page, newcomer }) => {
     await page.goto('/');
     const button = page.locator('a[href="/customer-service"]');

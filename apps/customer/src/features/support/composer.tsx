@@ -12,8 +12,11 @@ import styles from './composer.module.css';
 /** As the server has it. */
 const LONGEST_MESSAGE = 4_000;
 
-/** Where a message is written: text, a picture, or both. Enter sends, with Shift it begins a line. */
-export function Composer({ onSend }: { onSend: (content: string, img: string) => void }) {
+/**
+ * Where a message is written: text, a picture, or both. Enter sends, with Shift it begins a line.
+ * @param onSend returns whether it is on its way; else what is written stays
+ */
+export function Composer({ onSend }: { onSend: (content: string, img: string) => boolean }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const { state, choose, tryAgain, clear } = usePhoto();
@@ -26,8 +29,7 @@ export function Composer({ onSend }: { onSend: (content: string, img: string) =>
   const canSend = (content !== '' && state.phase === 'empty') || img !== '';
 
   function send(): void {
-    if (!canSend) return;
-    onSend(content, img);
+    if (!canSend || !onSend(content, img)) return;
     setText('');
     clear();
     field.current?.style.removeProperty('height');

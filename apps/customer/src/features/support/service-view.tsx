@@ -21,6 +21,7 @@ import { keepUnsent, notListed, unsentOf } from './unsent-messages.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { toast } from '../../ui/toast.ts';
 
 export function CustomerServiceScreen() {
   const { t } = useLingui();
@@ -67,12 +68,19 @@ function ServiceView() {
 
 /** The messages with customer service, and where to write one. What is written without a connection is sent once there is one. */
 function Chat() {
+  const { t } = useLingui();
   const refetchInterval = usePollingMs(intervals.unreadMs);
   const messages = useInfiniteQuery({ ...messagesQuery, refetchInterval, refetchOnMount: 'always' });
   const listed = messages.data?.pages.flatMap(({ data }) => data);
   const customer = currentCustomer();
   const unsent = unsentOf(customer, useSyncExternalStore(onUnansweredChange, allUnanswered));
   useReading(listed ?? []);
+
+  function send(content: string, img: string): boolean {
+    const isKept = keepUnsent(customer, { content, img, after: listed?.[0]?.id ?? 0 });
+    if (!isKept) toast.error(t`This browser has no room to remember the message, so it was not sent.`);
+    return isKept;
+  }
 
   return (
     <>
@@ -92,9 +100,7 @@ function Chat() {
           onRetry={(key) => retryUnanswered(key, Date.now())}
           onDelete={dropUnanswered}
         />
-        <Composer
-          onSend={(content, img) => keepUnsent(customer, { content, img, after: listed?.[0]?.id ?? 0 }, Date.now())}
-        />
+        <Composer onSend={send} />
       </main>
     </>
   );

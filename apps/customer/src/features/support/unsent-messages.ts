@@ -46,12 +46,14 @@ export function sendMessages(client: QueryClient): void {
   );
 }
 
-/** Keeps a message, from where it is sent. */
-export function keepUnsent(customer: string, request: WrittenMessage, nowMs: number): void {
+/** Keeps a message, from where it is sent. @returns whether this browser has room for it; else it is not sent */
+export function keepUnsent(customer: string, request: WrittenMessage, nowMs = Date.now()): boolean {
   try {
     keepUnanswered({ action: ACTION, path: '', about: '', key: randomUuid(), customer, request, sentAt: nowMs });
+    return true;
   } catch (reason) {
     console.warn('A message could not be kept, and was not sent.', reason);
+    return false;
   }
 }
 
