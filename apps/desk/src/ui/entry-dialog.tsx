@@ -9,6 +9,7 @@ import { useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { initialEntries, submittedEntries, type Entries, type EntryField } from './entries.ts';
 import { FormActions } from './form-actions.tsx';
+import { sends } from './sends.ts';
 
 export interface EntryDialogProps {
   title: string;
@@ -152,8 +153,7 @@ function EntryInput({ field, value, isFirst, fault, onChange }: EntryInputProps)
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={(event) => {
-        // In a text of several lines Enter would begin the next; here it submits, and Shift+Enter breaks the line.
-        if (kind !== 'long' || event.key !== 'Enter' || event.shiftKey) return;
+        if (kind !== 'long' || !sends(event)) return;
         event.preventDefault();
         event.currentTarget.closest('form')?.requestSubmit();
       }}

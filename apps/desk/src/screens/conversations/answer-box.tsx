@@ -7,6 +7,7 @@ import { useKept } from '../../lib/kept.ts';
 import { upload } from '../../lib/upload.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { sends } from '../../ui/sends.ts';
 import { asWords } from '../../ui/words.ts';
 import { useCall } from '../../lib/use-call.ts';
 
@@ -66,7 +67,7 @@ export function AnswerBox({ id, seenUpTo }: { id: string; seenUpTo: number | und
         value={content}
         onChange={({ target }) => setContent(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey) return;
+          if (!sends(event)) return;
           event.preventDefault();
           submit();
         }}
