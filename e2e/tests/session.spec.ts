@@ -39,6 +39,23 @@ test('with a session the login screen leads to Home', async ({ page, demoCustome
   await expect(page).toHaveTitle('Home · Sauda');
 });
 
+test.describe('where the browser keeps nothing', () => {
+  test.use({ provoked: /SecurityError/ });
+
+  test('the page says that it could not start, and what to allow', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/login');
+    await expect(page.getByRole('alert')).toHaveText(/could not start.*allow them for this page/);
+    await expect(page.getByText('Forgot password?')).toBeHidden();
+  });
+});
+
 test.describe('a session that ends', () => {
   // What is under way at that moment, in this tab or another, is refused.
   test.use({ provoked: /status of 401/ });
