@@ -27,7 +27,6 @@ interface Words<TAnswer> {
   href(answer: TAnswer | undefined): string;
 }
 
-/** What the customer trades on the market. */
 /** Applications, tenders and subscriptions. */
 function notifyOfAnswersToOffers(): void {
   notify(applyForIpo, {
@@ -62,6 +61,7 @@ function notifyOfAnswersToOffers(): void {
   });
 }
 
+/** What the customer trades on the market. */
 function notifyOfOrders(): void {
   notify(placeOrder, orderWords);
   notify(placeBasket, {
