@@ -74,7 +74,7 @@ export function BalanceTab({ customer: { balance, credit, positions } }: { custo
             { label: 'Name', cell: ({ name, symbol }) => `${name} (${symbol})` },
             { label: 'Quantity', align: 'right', cell: ({ quantity }) => <Figure value={quantity} decimals={0} /> },
             { label: 'In orders', align: 'right', cell: ({ reserved }) => <Figure value={reserved} decimals={0} /> },
-            { label: 'Cost', align: 'right', cell: ({ price, currency }) => <Figure value={price} unit={currency} /> },
+            { label: 'Price', align: 'right', cell: ({ price, currency }) => <Figure value={price} unit={currency} /> },
             { label: 'Since', cell: ({ opened_at: at }) => timeText(at) },
           ]}
         />
