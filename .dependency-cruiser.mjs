@@ -51,7 +51,7 @@ function gatewayArrows(name, layers) {
     String.raw`app/environment\.ts$`,
     String.raw`modules/venues/index\.ts$`,
     // What a venue tells of its market is a table too.
-    ...(name === 'venue-alpaca' ? [] : [String.raw`modules/market/feeds/told/feed-(lines|writer)\.ts$`]),
+    ...(name === 'venue-alpaca' ? [] : [String.raw`modules/market/feeds/told/feed-(lines|time|writer)\.ts$`]),
   ];
   return [
     {

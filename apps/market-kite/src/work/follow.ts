@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasHappened } from '../../../server/src/modules/market/feeds/feed-bars.ts';
+import { hasHappened } from '../../../server/src/modules/market/feeds/told/feed-time.ts';
 import { listedInFeed } from '../../../server/src/modules/market/feeds/told/feed-lines.ts';
 import type { createFeedWriter } from '../../../server/src/modules/market/feeds/told/feed-writer.ts';
 import { tellLink } from '../../../server/src/modules/venues/index.ts';

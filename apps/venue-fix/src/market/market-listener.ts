@@ -1,4 +1,4 @@
-import { hasHappened } from '../../../server/src/modules/market/feeds/feed-bars.ts';
+import { hasHappened } from '../../../server/src/modules/market/feeds/told/feed-time.ts';
 import { listedInFeed } from '../../../server/src/modules/market/feeds/told/feed-lines.ts';
 import { createFeedWriter, type Traded } from '../../../server/src/modules/market/feeds/told/feed-writer.ts';
 import type { Clock } from '../../../server/src/platform/clock.ts';

@@ -26,17 +26,6 @@ export function readPrice(value: unknown): number | undefined {
 
 const highestPrice = Number(ceilings.price / ONE);
 
-/** A clock that is further ahead of ours is wrong. */
-const mostAheadMs = minuteMs;
-
-/**
- * Whether what a feed tells can have happened. What is said of a time to come would count as fresh until then, and keep out as the newest
- * what is told after it.
- */
-export function hasHappened(at: Date, now: Date): boolean {
-  return at.getTime() <= now.getTime() + mostAheadMs;
-}
-
 /** A feed's doubles carry more digits than its prices have; what is beyond the decimals that are shown is none. */
 export function toPrice({ priceDecimals }: Pick<Instrument, 'priceDecimals'>, price: number): Decimal {
   return decimal(price.toFixed(priceDecimals));

@@ -1,5 +1,5 @@
 import { createRounds } from '../../../../platform/rounds.ts';
-import { hasHappened } from '../feed-bars.ts';
+import { hasHappened } from '../told/feed-time.ts';
 import type { AlpacaClient, AlpacaStream } from './alpaca-client.ts';
 import { withBidAndAsk, withSnapshot, withTrade, type Line } from './alpaca-line.ts';
 import type { Given } from '../../../../platform/given.ts';

@@ -1,5 +1,5 @@
 import { createRounds } from '../../../../platform/rounds.ts';
-import { hasHappened } from '../feed-bars.ts';
+import { hasHappened } from '../told/feed-time.ts';
 import { GateShut, type Gate } from './gate.ts';
 import type { YahooClient, YahooQuote } from './yahoo-client.ts';
 import type { Given } from '../../../../platform/given.ts';
