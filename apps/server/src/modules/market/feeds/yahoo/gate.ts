@@ -27,7 +27,7 @@ export class NothingThere extends Error {}
 
 export type Gate = ReturnType<typeof createGate>;
 
-export interface Rate {
+interface Rate {
   /** Requests at once after a quiet time. */
   readonly burst: number;
   readonly perMinute: number;
