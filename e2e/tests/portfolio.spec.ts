@@ -181,3 +181,16 @@ test(
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   },
 );
+
+test.describe('half a day east of Greenwich', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' });
+
+  test('a day of the house is the day that it was', async ({ page, funded }) => {
+    await buySome(funded, 1);
+    const { data } = await funded.api.call('GET /stock/success/portfolio/returns', {});
+    const [year, , day] = (data.whole?.since ?? '').split('-').map(Number);
+    await enterIn('en', funded, page);
+    await page.goto('/portfolio');
+    await expect(page.getByText(new RegExp(`^Since 0?${day} \\w+ ${year},`, 'u'))).toBeVisible();
+  });
+});

@@ -273,7 +273,7 @@ function History({ history }: Pick<Portfolio, 'history'>) {
 
 function HistoryTable({ history }: Pick<Portfolio, 'history'>) {
   const { t } = useLingui();
-  const { money, date } = useFormats();
+  const { money, day: dayOf } = useFormats();
   return (
     <details className="small">
       <summary className={styles.summary}>{t`History as a table`}</summary>
@@ -293,7 +293,7 @@ function HistoryTable({ history }: Pick<Portfolio, 'history'>) {
             {history.toReversed().map(({ day, invested, value, cash }) => (
               <tr key={day}>
                 <th scope="row" className={styles.day}>
-                  {date(`${day}T12:00:00Z`)}
+                  {dayOf(day)}
                 </th>
                 <td>
                   <OwnAmount text={money(invested)} />

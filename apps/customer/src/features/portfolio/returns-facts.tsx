@@ -11,11 +11,11 @@ import { returnsQuery } from './portfolio-query.ts';
 /** What the investments have brought by money and by time, beside the index. Draws nothing before the first purchase. */
 export function ReturnsFacts() {
   const { t } = useLingui();
-  const { date } = useFormats();
+  const { day } = useFormats();
   const { data } = useQuery(returnsQuery);
   if (data?.whole == null) return null;
   const { whole, index, days } = data;
-  const since = date(`${whole.since}T12:00:00Z`);
+  const since = day(whole.since);
   const ofIndex = days.at(-1)?.index ?? null;
   // On the first day the index counts from the evening before, and what was bought from its purchase.
   const comparable = index !== null && days.length > 1;

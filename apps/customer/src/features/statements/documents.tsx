@@ -84,12 +84,12 @@ const noonOf = (day: string): string => `${day}T12:00`;
 
 function useWords({ kind, from, to, amount }: DocumentRow) {
   const { t } = useLingui();
-  const { date, month, money } = useFormats();
+  const { day, month, money } = useFormats();
   const isNote = kind === 'note';
   const isPaid = isNote && amount.startsWith('-');
   return {
     title: isNote ? t`Contract note` : t`Monthly statement`,
-    time: isNote ? date(noonOf(to)) : month(noonOf(from)),
+    time: isNote ? day(to) : month(noonOf(from)),
     what: isNote ? (isPaid ? t`You pay` : t`You receive`) : t`Closing balance`,
     amount: money(isPaid ? amount.slice(1) : amount),
   };

@@ -39,14 +39,13 @@ interface StatedAssetsProps {
 /** What bank, custodian and clearing broker say that they hold, and nothing for who has not said it. */
 export function StatedAssetsOfNight({ assets, currency }: StatedAssetsProps) {
   const { t } = useLingui();
-  const { date, money } = useFormats();
+  const { day: dayOf, money } = useFormats();
   const { bank, custodian, clearing_broker: broker, open_differences: open } = assets;
   const notStated = t`Not stated`;
   const kinds = custodian === null ? 0 : Object.values(custodian.units).filter((units) => units !== '0').length;
   const cash = broker?.cash[currency];
   const amount = (digits: string) => money(formatDecimal(BigInt(digits)));
-  // Of noon in UTC the day is the same one nearly everywhere.
-  const day = date(`${assets.day}T12:00:00Z`);
+  const day = dayOf(assets.day);
   return (
     <section className={classNames('gap-3 leading', styles.section)} aria-label={t`What is there`}>
       <h2 className="heading">

@@ -7,7 +7,7 @@ import styles from './receipt.module.css';
 /** What its company has made of what was bought, at no cost, the first first. */
 export function ReceiptShareChanges({ receipt: { share_changes: changes = [] } }: { receipt: Receipt }) {
   const { t } = useLingui();
-  const { figure, date } = useFormats();
+  const { figure, day } = useFormats();
   const count = (units: string) => figure(units, { decimals: 0 });
   if (changes.length === 0) return null;
   const titleOf = (kind: (typeof changes)[number]['kind'], ratio: string, into: string) => {
@@ -25,7 +25,7 @@ export function ReceiptShareChanges({ receipt: { share_changes: changes = [] } }
           <Row
             key={on}
             title={titleOf(kind, ratio, into)}
-            subtitle={t`${count(before)} shares became ${count(after)} on ${date(`${on}T12:00:00Z`)}, at no cost`}
+            subtitle={t`${count(before)} shares became ${count(after)} on ${day(on)}, at no cost`}
           />
         ))}
       </List>

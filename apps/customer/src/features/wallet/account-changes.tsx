@@ -109,13 +109,13 @@ interface BillFilterBarProps {
 /** All, income, expense or what is held at a touch; the reason and the days behind a button. What narrows the list is said. */
 function BillFilterBar({ filter, onChange }: BillFilterBarProps) {
   const { t } = useLingui();
-  const { date } = useFormats();
+  const { day } = useFormats();
   const [open, setOpen] = useState(false);
   const { type, reason, from, to } = filter;
   const narrowing = [
     ...(reason === undefined ? [] : [reasonText(reason, t)]),
-    ...(from === undefined ? [] : [t`from ${date(noonOf(from))}`]),
-    ...(to === undefined ? [] : [t`to ${date(noonOf(to))}`]),
+    ...(from === undefined ? [] : [t`from ${day(from)}`]),
+    ...(to === undefined ? [] : [t`to ${day(to)}`]),
   ].join(', ');
   const types: Array<[BillType, string]> = [
     ['all', t`All`],
@@ -154,11 +154,6 @@ function BillFilterBar({ filter, onChange }: BillFilterBarProps) {
       />
     </>
   );
-}
-
-/** A moment within that day, wherever the customer is. */
-function noonOf(day: string): string {
-  return `${day}T12:00:00`;
 }
 
 interface BillFilterSheetProps {

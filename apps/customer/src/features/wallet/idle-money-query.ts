@@ -9,6 +9,3 @@ export const idleMoneyQuery = queryOptions({
   queryKey: [...queryKeys.account, 'idle money'],
   queryFn: async ({ signal }) => (await api.call('GET /stock/success/idle-money', { signal })).data,
 });
-
-/** A day of the house as a moment of that day anywhere. */
-export const noonOf = (day: string): string => `${day}T12:00:00Z`;

@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NotLoaded } from '../frame/not-loaded.tsx';
 import { keepChoices } from './idle-choices.ts';
-import { idleMoneyQuery, noonOf, type IdleMoney as Idle } from './idle-money-query.ts';
+import { idleMoneyQuery, type IdleMoney as Idle } from './idle-money-query.ts';
 
 /** When free money goes to the customer's bank, and what they want of it. */
 export function IdleMoney() {
@@ -35,7 +35,7 @@ export function IdleMoney() {
 
 function IdleFacts({ idle }: { idle: Idle }) {
   const { t } = useLingui();
-  const { date, money } = useFormats();
+  const { day: dayOf, money } = useFormats();
   const { day, days, amount } = idle;
   return (
     <>
@@ -54,7 +54,7 @@ function IdleFacts({ idle }: { idle: Idle }) {
       </p>
       <KeyValueList
         items={[
-          { label: t`Goes to your bank`, value: day === null ? t`Nothing to send` : date(noonOf(day)) },
+          { label: t`Goes to your bank`, value: day === null ? t`Nothing to send` : dayOf(day) },
           { label: t`By what is free now`, value: <OwnAmount text={money(amount)} /> },
         ]}
       />
@@ -95,7 +95,7 @@ function WaitsFor({ idle: { waits_for: waitsFor } }: { idle: Idle }) {
 /** How often it goes, or until when it stays: as far as the house leaves it to customers. */
 function Choice({ idle }: { idle: Idle }) {
   const { t } = useLingui();
-  const { date } = useFormats();
+  const { day: dayOf } = useFormats();
   const { say, failure, isBusy } = useWish();
   const { keep_at_most: atMost, keep_until: until } = idle;
   if (idle.cycle !== null) {
@@ -115,7 +115,7 @@ function Choice({ idle }: { idle: Idle }) {
     );
   }
   if (atMost === null) return null;
-  const days = keepChoices(atMost, until).map((day) => ({ value: day, label: t`Until ${date(noonOf(day))}` }));
+  const days = keepChoices(atMost, until).map((day) => ({ value: day, label: t`Until ${dayOf(day)}` }));
   return (
     <SelectField
       label={t`Keep it here`}
