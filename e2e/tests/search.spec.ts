@@ -78,8 +78,16 @@ test('the search starts full, finds by class, follows from a row, and keeps what
 
   await found.getByRole('link').click();
   await expect(page).toHaveURL(detailPath());
+  await expect(open).toHaveCount(0);
+  // The way back brings the search as it was left.
   await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(field).toHaveValue('panchv');
+  await expect(found).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close search' }).click();
+  await expect(dialog).toBeHidden();
   await open.click();
+  await expect(field).toHaveValue('');
   await expect(list('Recent').getByRole('listitem')).toHaveCount(1);
   await expect(list('Recent')).toContainText(/Panchvati Bank.*₹[\d,]+\.\d\d/su);
   await expect(list('Recent').getByRole('button')).toHaveAttribute('aria-pressed', 'true');

@@ -20,11 +20,12 @@ interface SearchBodyProps {
   typed: string;
   wanted: SearchClass | undefined;
   onSearchAll: () => void;
+  onClose: () => void;
   onOpenResult: () => void;
 }
 
 /** What was found; before anything is asked for, what was opened last and what is traded most. */
-export function SearchBody({ typed, wanted, onSearchAll, onOpenResult }: SearchBodyProps) {
+export function SearchBody({ typed, wanted, onSearchAll, onClose, onOpenResult }: SearchBodyProps) {
   const { t } = useLingui();
   const [choosing, setChoosing] = useState<string>();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -57,7 +58,7 @@ export function SearchBody({ typed, wanted, onSearchAll, onOpenResult }: SearchB
           draw={draw}
           elsewhere={
             wanted === undefined ? (
-              <Button variant="tonal" render={<Link to="/markets" onClick={onOpenResult} />}>{t`Go to Markets`}</Button>
+              <Button variant="tonal" render={<Link to="/markets" onClick={onClose} />}>{t`Go to Markets`}</Button>
             ) : (
               <Button variant="tonal" onClick={onSearchAll}>{t`Search all markets`}</Button>
             )

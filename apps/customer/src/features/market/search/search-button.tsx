@@ -1,16 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchIcon } from '../../../ui/icons/icons.tsx';
+import { forgetLeftSearch, keepLeftSearch, leftSearch } from './left-search.ts';
 
 const load = () => import('./search-dialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));
 
-/** Opens the search over the screen, as an icon or in words. Its code is fetched when a finger comes near. */
+/**
+ * Opens the search over the screen, as an icon or in words. Its code is fetched when a finger comes near. Who comes back from a result
+ * finds the search as it was left.
+ */
 export function SearchButton({ labelled = false }: { labelled?: boolean }) {
   const { t } = useLingui();
-  const [opened, setOpened] = useState(false);
-  const [open, setOpen] = useState(false);
+  const router = useRouter();
+  // A screen can have both kinds.
+  const place = () => {
+    const { __TSR_key: key = '' } = router.latestLocation.state;
+    return `${key} ${labelled}`;
+  };
+  const [left] = useState(() => leftSearch(place()));
+  const [opened, setOpened] = useState(left !== undefined);
+  const [open, setOpen] = useState(opened);
   const opener = {
     'aria-haspopup': 'dialog',
     onPointerEnter: () => void load(),
@@ -30,7 +42,18 @@ export function SearchButton({ labelled = false }: { labelled?: boolean }) {
       )}
       {opened && (
         <Suspense fallback={null}>
-          <SearchDialog open={open} onClose={() => setOpen(false)} />
+          <SearchDialog
+            open={open}
+            left={left}
+            onClose={() => {
+              forgetLeftSearch(place());
+              setOpen(false);
+            }}
+            onLeave={(now) => {
+              keepLeftSearch(place(), now);
+              setOpen(false);
+            }}
+          />
         </Suspense>
       )}
     </>

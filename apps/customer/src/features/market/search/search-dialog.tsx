@@ -6,16 +6,28 @@ import { Chips } from '../../../ui/chips.tsx';
 import { BackIcon } from '../../../ui/icons/icons.tsx';
 import { useCloseRequests, useOpenAfterMount, useOverlayMark } from '../../../ui/overlay-mark.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
+import type { LeftSearch } from './left-search.ts';
 import { SearchBody } from './search-body.tsx';
 import type { SearchClass } from './search-queries.ts';
 import styles from './search.module.css';
 
+interface SearchDialogProps {
+  open: boolean;
+  /** What it begins with at its first opening. */
+  left?: LeftSearch | undefined;
+  onClose: () => void;
+  /** A result was opened. */
+  onLeave?: (left: LeftSearch) => void;
+}
+
 /** Searches all markets by code or name while one types. Arrow keys move through the results, Enter opens one. */
-export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SearchDialog({ open, left, onClose, onLeave = onClose }: SearchDialogProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const [wanted, setWanted] = useState<SearchClass>();
+  const [typed, setTyped] = useState(left?.typed ?? '');
+  const [wanted, setWanted] = useState(left?.wanted);
+  const [returning, setReturning] = useState(left);
   const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const shown = useOpenAfterMount(open);
   useOverlayMark(shown, onClose);
   useCloseRequests(shown, onClose);
@@ -27,6 +39,13 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
   function begin(): void {
     setTyped('');
     setWanted(undefined);
+    setReturning(undefined);
+  }
+
+  // What was read comes back where it was; the keys do not come up over it.
+  function show(list: HTMLDivElement | null): void {
+    results.current = list;
+    if (list !== null && returning !== undefined) list.scrollTop = returning.scrollTop;
   }
 
   return (
@@ -36,7 +55,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
       onOpenChangeComplete={(next) => !next && begin()}
     >
       <Dialog.Portal>
-        <Dialog.Popup className={styles.dialog} initialFocus={field} onKeyDown={press}>
+        <Dialog.Popup className={styles.dialog} initialFocus={returning === undefined ? field : true} onKeyDown={press}>
           <Dialog.Title className="sr-only">{t`Search stocks`}</Dialog.Title>
           <div className={styles.head}>
             <IconButton label={t`Close search`} icon={<BackIcon />} onClick={onClose} />
@@ -50,8 +69,14 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
             />
           </div>
           <ClassChips wanted={wanted} onWanted={setWanted} />
-          <div className={styles.results}>
-            <SearchBody typed={typed} wanted={wanted} onSearchAll={() => setWanted(undefined)} onOpenResult={onClose} />
+          <div className={styles.results} ref={show}>
+            <SearchBody
+              typed={typed}
+              wanted={wanted}
+              onSearchAll={() => setWanted(undefined)}
+              onClose={onClose}
+              onOpenResult={() => onLeave({ typed, wanted, scrollTop: results.current?.scrollTop ?? 0 })}
+            />
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
