@@ -154,12 +154,12 @@ async function namesInTransitions(page: Page): Promise<() => Promise<string>> {
           .map(({ effect }) => effect)
           .filter((effect) => effect instanceof KeyframeEffect);
         const moved = effects.filter(({ pseudoElement }) => pseudoElement?.startsWith('::view-transition') === true);
-        const groups = moved.flatMap(
-          ({ pseudoElement }) => /^::view-transition-group\(stock-(\w+)\)$/.exec(pseudoElement ?? '')?.[1] ?? [],
+        const morphed = moved.flatMap(
+          ({ pseudoElement }) => /^::view-transition-image-pair\(stock-(\w+)\)$/.exec(pseudoElement ?? '')?.[1] ?? [],
         );
         const properties = moved.flatMap((effect) => effect.getKeyframes().flatMap((frame) => Object.keys(frame)));
         const tell = (what: string) => (root.dataset['transitions'] = `${root.dataset['transitions'] ?? ''}${what}; `);
-        tell(`${kind}: ${[...new Set(groups)].toSorted().join(', ')}`);
+        tell(`${kind}: ${[...new Set(morphed)].toSorted().join(', ')}`);
         tell([...new Set(properties)].join(', '));
         const changes = new MutationObserver(() => tell('drawn anew'));
         changes.observe(document.body, { subtree: true, childList: true, characterData: true });
