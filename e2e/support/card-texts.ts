@@ -38,7 +38,6 @@ export interface CardTexts {
   readonly tooMany: string;
   readonly usable: string;
   readonly onHold: string;
-  readonly switchedOff: string;
   readonly unknownCard: string;
   readonly keep: string;
   readonly holdNote: string;
@@ -85,7 +84,6 @@ export const cardTexts: Readonly<Record<'en' | 'zh', CardTexts>> = {
     tooMany: 'You can keep 10 bank accounts at most',
     usable: 'Usable',
     onHold: 'On hold',
-    switchedOff: 'Switched off',
     unknownCard: 'There is no such bank account',
     keep: 'Leave it empty to keep •••• 0075',
     holdNote: 'For 24 hours after a change, nothing is withdrawn to it.',
@@ -130,7 +128,6 @@ export const cardTexts: Readonly<Record<'en' | 'zh', CardTexts>> = {
     tooMany: '最多可保存 10 个银行账户',
     usable: '可用',
     onHold: '暂缓使用',
-    switchedOff: '已停用',
     unknownCard: '没有这个银行账户',
     keep: '留空则保留 •••• 0075',
     holdNote: '变更后 24 小时内，无法出金至该账户。',

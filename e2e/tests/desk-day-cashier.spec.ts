@@ -48,7 +48,7 @@ test(
     await meera.keyboard.press('a');
     await meera.getByRole('textbox', { name: 'Bank reference' }).fill('UTR5002');
     await meera.keyboard.press('Enter');
-    await expect(meera.getByRole('dialog').getByRole('alert')).toContainText('Somebody else is working on this');
+    await expect(meera.getByRole('dialog').getByRole('alert')).toContainText('ravi of the test is working on this');
 
     // Together, with the same words to each: what is marked, and nothing else.
     for (const amount of ['5,002', '5,003'])
