@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockBook, openAccounts, post, sealBlock, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import type { Market } from '../../../src/modules/market/index.ts';
-import { cancelDue } from '../../../src/modules/trading/mass-cancel/cancel-due.ts';
-import type { MassCancelContext } from '../../../src/modules/trading/mass-cancel/cancelled.ts';
+import { createCancelling } from '../../../src/modules/trading/mass-cancel/cancel-due.ts';
+import type { Cancelled, MassCancelContext } from '../../../src/modules/trading/mass-cancel/cancelled.ts';
 import { createMassCancel } from '../../../src/modules/trading/mass-cancel/mass-cancels.ts';
 import type { Executor } from '../../../src/modules/trading/executor.ts';
 import { verifyTrading } from '../../../src/modules/trading/verify.ts';
 import { systemClock as clock } from '../../../src/platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { quiet } from '../../helpers/quiet.ts';
 import { buySteel, createSteelExecutor, createSteelMarket, steel } from '../../helpers/steel-market.ts';
 
 let db: TestDatabase;
@@ -57,21 +58,17 @@ async function state() {
   return { ...orders, ...cancels, counted: row.cancelled, isEnded: row.isEnded };
 }
 
+const decide = (which: Pick<Cancelled, 'scope' | 'covers' | 'customerId'>) =>
+  db.database.transaction((tx) =>
+    createMassCancel(context, tx, { ...which, without: [], reason: 'All of it is wrong', actor: 'staff:test' }),
+  );
+
 test('who dies in a batch has cancelled all before it and nothing of it, and others go on there, each order once', async () => {
   const customers = [await newCustomer(10_000_001), await newCustomer(10_000_002), await newCustomer(10_000_003)];
   await Promise.all(
     customers.flatMap((id) => Array.from({ length: 50 }, () => executor.submit(buySteel(id, 1n, '50')))),
   );
-  await db.database.transaction((tx) =>
-    createMassCancel(context, tx, {
-      scope: 'exchange',
-      covers: 'NSE',
-      customerId: undefined,
-      without: [],
-      reason: 'All of it is wrong',
-      actor: 'staff:test',
-    }),
-  );
+  await decide({ scope: 'exchange', covers: 'NSE', customerId: undefined });
   let batches = 0;
   const dying: MassCancelContext = {
     ...context,
@@ -84,12 +81,44 @@ test('who dies in a batch has cancelled all before it and nothing of it, and oth
       },
     },
   };
-  await expect(cancelDue(dying)).rejects.toThrow('killed');
+  await createCancelling({ ...dying, log: quiet })();
   const half = { waiting: 50, cancelled: 100, cancels: 100, of: 100, counted: 100, isEnded: false };
   expect(await state()).toEqual(half);
   // What comes after the decision is left, and two nodes do not do it twice.
   const [late = ''] = customers;
   await executor.submit(buySteel(late, 1n, '50'));
-  await Promise.all([cancelDue(context), cancelDue(context)]);
+  const cancelDue = () => createCancelling({ ...context, log: quiet })();
+  await Promise.all([cancelDue(), cancelDue()]);
   expect(await state()).toEqual({ waiting: 1, cancelled: 150, cancels: 150, of: 150, counted: 150, isEnded: true });
+});
+
+test('one that fails keeps no other waiting, and goes on once it can', async () => {
+  const [harmed, sound] = [await newCustomer(10_000_004), await newCustomer(10_000_005)];
+  for (const id of [harmed, sound]) {
+    await executor.submit(buySteel(id, 1n, '50'));
+    await decide({ scope: 'customer', covers: '', customerId: id });
+  }
+  let isHarmed = true;
+  const later = { now: () => new Date(clock.now().getTime() + (isHarmed ? 0 : 60_000)) };
+  const cancelDue = createCancelling({
+    ...context,
+    clock: later,
+    log: quiet,
+    executor: {
+      async withinAll(tx, commands) {
+        if (isHarmed && commands.some(({ customerId }) => customerId === harmed)) throw new Error('harmed');
+        return executor.withinAll(tx, commands);
+      },
+    },
+  });
+  const waiting = async () => {
+    const rows = await db.database.sql<Array<{ customerId: string }>>`
+      SELECT customer_id FROM orders WHERE status = 'pending' AND customer_id IN (${harmed}, ${sound})`;
+    return rows.map(({ customerId }) => customerId);
+  };
+  await cancelDue();
+  expect(await waiting()).toEqual([harmed]);
+  isHarmed = false;
+  await cancelDue();
+  expect(await waiting()).toEqual([]);
 });

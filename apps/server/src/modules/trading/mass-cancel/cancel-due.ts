@@ -1,11 +1,13 @@
 import { lockBook } from '../../ledger/index.ts';
+import { createApart } from '../../../platform/apart.ts';
 import { column, type Tx } from '../../../platform/database.ts';
+import type { Given } from '../../../platform/given.ts';
 import { noteCancels } from '../call-off.ts';
 import { fits, massCancels, type MassCancel, type MassCancelContext } from './cancelled.ts';
 
 /** Orders cancelled in one transaction, while which their customers can do nothing else. */
 const batchSize = 100;
-/** Then others have their turn, and a stop need not wait long. */
+/** Of all together: then other work has its turn, and a stop need not wait long. */
 const batchesAtOnce = 50;
 
 interface Found {
@@ -15,20 +17,37 @@ interface Found {
 }
 
 /**
- * Cancels what is due, batch by batch. How far it has come stands in the row and commits with the batch, so that each order is
- * cancelled once, on however many nodes, and also where one dies in the middle.
+ * Makes what cancels all that is due, batch by batch, of each of those that have not ended in turn: a small one does not wait for a large
+ * one, nor any for one that fails. How far one has come stands in its row and commits with the batch, so that each order is cancelled
+ * once, on however many nodes, and also where one dies in the middle.
  */
-export async function cancelDue(context: MassCancelContext): Promise<void> {
-  for (let batch = 0; batch < batchesAtOnce; batch += 1) {
-    const goesOn = await context.database.transaction((tx) => cancelBatch(context, tx));
-    if (!goesOn) return;
-  }
+export function createCancelling(context: MassCancelContext & Given<'log'>): () => Promise<void> {
+  const { database, clock, log } = context;
+  const apart = createApart({ work: 'cancelling orders of many', clock, log });
+  return async function cancelDue() {
+    let due: ReadonlyArray<{ id: bigint }> = await database.sql<Array<{ id: bigint }>>`
+      SELECT id FROM mass_cancels WHERE ended_at IS NULL ORDER BY id`;
+    for (let batches = 0; due.length > 0 && batches < batchesAtOnce;) {
+      const unfinished: Array<{ id: bigint }> = [];
+      const turn = due.slice(0, batchesAtOnce - batches);
+      await apart.each(
+        turn.map((one) => ({
+          about: `mass cancel ${one.id}`,
+          async work() {
+            if (await database.transaction((tx) => cancelBatch(context, tx, one.id))) unfinished.push(one);
+          },
+        })),
+      );
+      batches += turn.length;
+      due = unfinished;
+    }
+  };
 }
 
-/** @returns whether there may be more to cancel */
-async function cancelBatch(context: MassCancelContext, tx: Tx): Promise<boolean> {
+/** @returns whether there may be more to cancel; false where another node is at it */
+async function cancelBatch(context: MassCancelContext, tx: Tx, id: bigint): Promise<boolean> {
   const [due] = await tx<MassCancel[]>`
-    SELECT ${massCancels.columns()} FROM mass_cancels WHERE ended_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    SELECT ${massCancels.columns()} FROM mass_cancels WHERE id = ${id} AND ended_at IS NULL FOR UPDATE SKIP LOCKED`;
   if (due === undefined) return false;
   const found = await nextOrders(context, tx, due);
   const { cancelled, asked } = await cancelAll(context, tx, due, found);
@@ -38,8 +57,8 @@ async function cancelBatch(context: MassCancelContext, tx: Tx): Promise<boolean>
     UPDATE mass_cancels SET cancelled = cancelled + ${cancelled}, asked = asked + ${asked},
       reached_customer = ${last?.customerId ?? due.reachedCustomer}, reached_id = ${last?.id ?? due.reachedId},
       ended_at = ${isLast ? context.clock.now() : undefined}
-    WHERE id = ${due.id}`;
-  return true;
+    WHERE id = ${id}`;
+  return !isLast;
 }
 
 /** In the order of customers, in which their books are locked too. */

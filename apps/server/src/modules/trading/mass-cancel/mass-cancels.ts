@@ -3,14 +3,17 @@ import type { Market } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import type { Given } from '../../../platform/given.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { cancelDue } from './cancel-due.ts';
+import { createCancelling } from './cancel-due.ts';
 import { fits, massCancels, type Cancelled, type MassCancel, type MassCancelContext } from './cancelled.ts';
 
 const lookEveryMs = 1_000;
 
 /** The cancelling of many orders, which goes on in the background. */
-export function createMassCancels({ rounds, ...context }: MassCancelContext & Given<'rounds'>): MassCancelContext {
-  rounds.every(lookEveryMs, 'cancelling orders of many', () => cancelDue(context));
+export function createMassCancels({
+  rounds,
+  ...context
+}: MassCancelContext & Given<'log' | 'rounds'>): MassCancelContext {
+  rounds.every(lookEveryMs, 'cancelling orders of many', createCancelling(context));
   return context;
 }
 
