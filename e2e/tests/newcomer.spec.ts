@@ -34,8 +34,12 @@ test(
     await tap(page.getByRole('link', { name: 'Buy', exact: true }));
     const thumb = page.locator('[data-thumb]');
     const bought = page.getByRole('heading', { name: /^Bought 1 share of / });
-    await slide(page, thumb, 0.7);
     await expect(thumb).toBeVisible();
+    const begin = (await thumb.boundingBox())?.x;
+    await slide(page, thumb, 0.7);
+    // It goes back where it began.
+    await expect(thumb).toBeVisible();
+    await expect.poll(async () => (await thumb.boundingBox())?.x).toBe(begin);
     taps += 1;
     await slide(page, thumb, 1);
     await expect(bought).toBeVisible();

@@ -61,9 +61,6 @@ test(
     await enterAs(funded, home);
     await home.goto('/');
     await expect(home.getByRole('heading', { name: 'Indices' })).toBeVisible();
-    // What tells of it is fetched only now, and does not come at first.
-    await home.route('**/assets/commands-*.js', (route) => route.abort(), { times: 1 });
-
     const { keys } = await orderWithoutAnswer(page, funded);
     await expect(home.getByText('We are checking an earlier request')).toBeVisible();
     await page.close();
