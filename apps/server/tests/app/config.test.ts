@@ -7,22 +7,10 @@ import { variables } from '../../src/app/config-variables.ts';
 import { parseConfig } from '../../src/app/config.ts';
 import { defaultOf, nameOf } from '../../src/app/environment.ts';
 import { StartError } from '../../src/platform/start-error.ts';
+import { liveEnvironment } from '../helpers/live-environment.ts';
 import { privatePem, serviceAccount, writePushFiles } from '../helpers/phone-services.ts';
 
 const parse = (environment: Record<string, string>) => parseConfig(environment, '/srv/sauda');
-
-const liveEnvironment = {
-  MODE: 'live',
-  MARKET: 'yahoo',
-  LICENCE_NAME: 'Quillfeather Securities',
-  LICENCE_REGULATOR: 'Board of Exchanges',
-  LICENCE_NUMBER: 'QF-000-17',
-  SECRET_KEY: 'ab'.repeat(32),
-  BANK_NAME: 'Bank of Quills',
-  BANK_ACCOUNT_NAME: 'Quillfeather customer funds',
-  BANK_ACCOUNT_NUMBER: '004200130075',
-  BANK_ACCOUNT_CODE: 'QUIL0000013',
-};
 
 const provider = {
   ...liveEnvironment,
