@@ -335,10 +335,13 @@ test('what breaks off in the middle of a query gives its connection back', async
   });
   await ask(accountLife);
   expect(jsonOf(await whenReady(accountLife), 'many')).toHaveLength(3_000);
-  const [stuck] = await t.database.sql`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND state = 'idle in transaction'`;
-  expect(stuck).toEqual({ count: 0 });
+  const stuck = async (): Promise<unknown> => {
+    const [row] = await t.database.sql`
+      SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'idle in transaction'`;
+    return row;
+  };
+  await expect.poll(stuck).toEqual({ count: 0 });
 });
 
 describe('asking', () => {
