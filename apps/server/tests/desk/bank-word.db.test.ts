@@ -228,6 +228,20 @@ describe('a withdrawal', () => {
     );
   });
 
+  test('that was paid does not come back to an account that is closed since: its line goes to suspense', async () => {
+    const customer = await t.register();
+    const { id, reference } = await withdrawal(customer, 7_500);
+    const paidBy = await q.bring(`to ${reference}`, '-7500');
+    await meera.ask('POST /withdrawals/paid', { body: { id, line_id: paidBy } });
+    await t.ask('POST /stock/success/user/close', {
+      token: customer.token,
+      body: { password: customer.password },
+    });
+    const line_id = await q.bring(`RETURN ${reference}`, '7500');
+    expect(await meera.send('POST /withdrawals/returned', { body: { id, line_id } })).toEqual(refused('customer_gone'));
+    await meera.ask('POST /suspense/put-down', { body: { line_id, note: 'the account is closed' } });
+  });
+
   test('is not paid out by whoever credited the customer, whoever proposed and whoever confirmed', async () => {
     const customer = await t.register();
     const { id } = await withdrawal(customer, limit + 10);

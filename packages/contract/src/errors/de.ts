@@ -138,6 +138,8 @@ export const de: ErrorTexts = {
     'Das beginnt zu früh: Sätze eines Modells ändern sich frühestens in zehn Minuten, und nichts beginnt in der Vergangenheit',
   bank_line_used: 'Diese Bankzeile belegt schon einen anderen Antrag',
   bank_line_unfit: 'Diese Bankzeile passt nicht zum Antrag',
+  customer_gone:
+    'Dieser Kunde hat sein Konto geschlossen: Buche die Zeile zu den ungeklärten Posten und zahle sie von dort zurück',
   batch_refused: '{no} hält den Stapel auf: {reason}',
   bank_line_known: 'Der Kontoauszug hat diese Nummer anders: nimm seine Zeile',
   request_cancelled: 'Du hast diesen Antrag zurückgenommen',

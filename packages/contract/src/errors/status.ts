@@ -41,6 +41,7 @@ const others = {
   customer_frozen: 409,
   phone_of_staff: 409,
   nothing_waits: 409,
+  customer_gone: 409,
   ticket_closed: 409,
   case_closed: 409,
   list_in_force: 409,

@@ -120,9 +120,10 @@ function createPayoutNotices(options: CashierContext, actor: string): PayoutNoti
     command: (tx: Tx) => Promise<PayoutMismatch | undefined>,
   ): Promise<void> {
     const mismatch = await database.transaction(async (tx) => {
-      // A number that proves another request already writes nothing.
+      // A number that proves another request already writes nothing, and neither does what is for nobody any more.
       const found = await command(tx).catch((error: unknown): PayoutMismatch => {
-        if (error instanceof Refusal && error.key === 'bank_reference_used') return 'ended_otherwise';
+        const isUnfit = error instanceof Refusal && ['bank_reference_used', 'customer_gone'].includes(error.key);
+        if (isUnfit) return 'ended_otherwise';
         throw error;
       });
       if (found !== undefined) {

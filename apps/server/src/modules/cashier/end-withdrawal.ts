@@ -75,7 +75,7 @@ export async function completeWithdrawal(
 /**
  * Gives back what the bank could not pay, or what came back to it later, in one transaction with the end of the request.
  * @param paidAs the number under which it went, which the request keeps; where absent, the one under which it came back
- * @throws Refusal `bank_reference_used`
+ * @throws Refusal `bank_reference_used`, `customer_gone` where who was paid has closed the account since: nobody could reach the money there
  */
 export async function returnWithdrawal(
   tx: Tx,
@@ -90,10 +90,16 @@ export async function returnWithdrawal(
   if (row.status === 'failed') return row.bankReference === paidAs ? undefined : 'ended_otherwise';
   if (row.handedOverAt === undefined) return 'not_handed_over';
   if (row.status === 'completed' && row.bankReference !== paidAs) return 'ended_otherwise';
+  if (row.status === 'completed') await requireSomebody(tx, row);
   await keepWord(tx, row, 'returned', word, context);
   const debit = row.status === 'completed' ? 'bank' : 'payouts';
   await refund(tx, row, { debit, reason: 'bank_refused', actor, bankReference: paidAs }, context);
   return undefined;
+}
+
+async function requireSomebody(tx: Tx, { customerId }: WithdrawalRow): Promise<void> {
+  const [closed] = await tx`SELECT FROM customers WHERE id = ${customerId} AND closed_at IS NOT NULL`;
+  if (closed !== undefined) throw new Refusal('customer_gone');
 }
 
 /**

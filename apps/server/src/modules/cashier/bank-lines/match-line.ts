@@ -27,7 +27,7 @@ interface Request {
  * with what the line says, or says of a withdrawal that it was paid or has come back, which the line has to say to the
  * minor unit. The line may name no request or another one.
  * @param actor who says that the two belong together
- * @throws Refusal `not_found`, `bank_line_used`, `bank_line_unfit`, `request_ended`
+ * @throws Refusal `not_found`, `bank_line_used`, `bank_line_unfit`, `request_ended`, `customer_gone`
  */
 export async function matchLine(
   tx: Tx,
