@@ -11,6 +11,10 @@ const server = { target: process.env['SAUDA_API'] ?? 'http://127.0.0.1:8080', ch
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/desk/',
+  // What the writer of spreadsheets zips with.
+  resolve: {
+    alias: [{ find: /^fflate$/u, replacement: fileURLToPath(new URL('src/lib/zip-in-place.ts', import.meta.url)) }],
+  },
   plugins: [materialIcons, react({ compiler: true })],
   // The theme reads the tokens of both schemes: light-dark() compiled down would give it those of the page's alone.
   css: { transformer: 'lightningcss', lightningcss: { exclude: Features.LightDark } },

@@ -381,5 +381,9 @@ test(
       .getByRole('link')
       .click();
     await expect(second.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+
+    // So long a list is more than a writer of files compresses by itself.
+    await showDesk(second, '/instruments');
+    expect((await handedOut('Spreadsheet (XLSX)')).name).toBe('instruments.xlsx');
   },
 );

@@ -71,7 +71,11 @@ export async function xlsxOf(rows: readonly object[]): Promise<Blob> {
   return write([head, ...body], { columns: widths, stickyRowsCount: 1 }).toBlob();
 }
 
+/** Excel finds a file with a longer text damaged. */
+const longestText = 32_767;
+
 function asCell(value: CellValue, format: string | undefined) {
   if (value === undefined) return null;
+  if (typeof value === 'string' && value.length > longestText) return { value: `${value.slice(0, longestText - 1)}…` };
   return format === undefined ? { value } : { value, format };
 }

@@ -54,3 +54,9 @@ test('the file has numbers as numbers, and no formula', async () => {
   // Days since the end of 1899, with the part of the day that has passed.
   expect(sheet).toContain('<v>46352.1875');
 });
+
+test('a text that is longer than Excel takes ends with a mark', async () => {
+  const files = unzipSync(new Uint8Array(await (await xlsxOf([{ change: 'x'.repeat(40_000) }])).arrayBuffer()));
+  const texts = strFromU8(files['xl/sharedStrings.xml'] ?? new Uint8Array());
+  expect(texts).toContain(`>${'x'.repeat(32_766)}…<`);
+});
