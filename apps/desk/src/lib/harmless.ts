@@ -1,5 +1,5 @@
 /** What a spreadsheet would take for a formula, but for numbers. */
-const formula = /^(?![-+]?[\d.,]+$)[=+\-@\t\r]/;
+const formula = /^(?![-+]?[\d.,]+$)[=+\-@\t\r\n＝＋－＠]/;
 
 /** The same row, in which nothing runs when the file that it goes into is opened. */
 export function harmless(value: unknown): unknown {

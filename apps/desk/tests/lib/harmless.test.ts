@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { harmless } from '../../src/lib/harmless.ts';
 
-test.each(['=1+1', '+SUM(A1)', '-cmd', '@now', '\tx'])('%j does not run in a spreadsheet', (text) => {
+test.each(['=1+1', '+SUM(A1)', '-cmd', '@now', '\tx', '\n=1', '＝1+1'])('%j does not run in a spreadsheet', (text) => {
   expect(harmless(text)).toBe(`'${text}`);
 });
 
