@@ -83,6 +83,10 @@ describe('a command that takes two people', () => {
       status: 403,
       data: 'forbidden',
     });
+    // Whoever asks for the same again may not have had the answer; a colleague, or for another reason, is told of it.
+    expect(await hugo.propose('POST /customers/unfreeze', { body: { id, reason } })).toBe(proposal);
+    const otherwise = await hugo.send('POST /customers/unfreeze', { body: { id, reason: 'for another reason' } });
+    expect(otherwise).toMatchObject({ status: 409, data: 'proposal_open' });
     const again = await ines.send('POST /customers/unfreeze', { body: { id, reason } });
     expect(again).toMatchObject({ status: 409, data: 'proposal_open' });
 
@@ -90,8 +94,9 @@ describe('a command that takes two people', () => {
     expect(await frozenReason()).toBeNull();
     expect(await ines.send('POST /proposals/confirm', { body: { id: proposal } })).toMatchObject({
       status: 409,
-      data: 'no_proposal',
+      data: 'proposal_confirmed',
     });
+    expect(await asha.send('POST /proposals/confirm', { body: { id: proposal } })).toMatchObject({ data: 'no_proposal' });
     const { data: audit } = await asha.ask('GET /audit', { query: { limit: 3 } });
     expect(audit.rows).toMatchObject([
       { action: 'POST /customers/unfreeze', actor: `staff:${ines.login}`, object_id: id, reason },

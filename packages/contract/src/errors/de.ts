@@ -231,6 +231,7 @@ export const de: ErrorTexts = {
   second_person_other: 'Eine zweite, andere Person muss dies bestätigen',
   other_pays_out: 'Du hast diesem Kunden in den letzten 30 Tagen gutgeschrieben: jemand anderes zahlt aus',
   proposal_open: '{name} hat eine Entscheidung vorgeschlagen: bestätigen oder zurückgeben',
+  proposal_confirmed: 'Das hast du schon bestätigt, und es ist geschehen; was dabei ausgehändigt wurde, wird nicht noch einmal gezeigt',
   no_proposal: 'Es gibt keinen Vorschlag zu bestätigen',
   proposal_stale: 'Seit dem Vorschlag hat sich etwas geändert: bitte zurückgeben',
   own_customer: 'Niemand ändert etwas am eigenen Kundenkonto',

@@ -221,6 +221,7 @@ export const en = {
   second_person_other: 'A second, different person has to confirm this',
   other_pays_out: 'You have credited this customer in the last 30 days: somebody else pays out',
   proposal_open: '{name} has proposed a decision: confirm it or send it back',
+  proposal_confirmed: 'You have confirmed this already, and it is done; what it handed out is not shown again',
   no_proposal: 'There is no proposal to confirm',
   proposal_stale: 'What was proposed about has changed since: send it back',
   own_customer: 'Nobody does anything to their own customer account',

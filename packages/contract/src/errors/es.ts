@@ -226,6 +226,7 @@ export const es: ErrorTexts = {
   second_person_other: 'Una segunda persona distinta debe confirmarlo',
   other_pays_out: 'Has abonado dinero a este cliente en los últimos 30 días: el pago debe hacerlo otra persona',
   proposal_open: '{name} ha propuesto una decisión: confírmala o devuélvela',
+  proposal_confirmed: 'Ya lo has confirmado y está hecho; lo que se entregó no se muestra otra vez',
   no_proposal: 'No hay ninguna propuesta que confirmar',
   proposal_stale: 'Lo propuesto ha cambiado desde entonces: devuélvalo',
   own_customer: 'Nadie puede actuar sobre su propia cuenta de cliente',

@@ -108,6 +108,7 @@ const others = {
   other_pays_out: 403,
   proposal_open: 409,
   no_proposal: 409,
+  proposal_confirmed: 409,
   proposal_stale: 409,
   own_customer: 403,
   not_handed_over: 409,

@@ -214,6 +214,7 @@ export const zh: ErrorTexts = {
   second_person_other: '必须由另一名人员确认',
   other_pays_out: '您在过去 30 天内为该客户入账：须由他人付款',
   proposal_open: '{name} 已提出决定：请确认或退回',
+  proposal_confirmed: '您已确认，操作已完成；其中发放的内容不会再次显示',
   no_proposal: '没有可确认的提议',
   proposal_stale: '提议所涉及的内容已变更：请退回',
   own_customer: '任何人都不能操作自己的客户账户',

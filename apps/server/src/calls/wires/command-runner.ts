@@ -139,12 +139,14 @@ async function keepProposal<T>(
   const customerId = done.stakes?.customerId ?? (named.ids.length === 1 ? named.ids[0] : undefined);
   const stakes = { ...done.stakes, customerId };
   const body = declaredOf(definition.body, request.body);
-  const number = await proposeCommand(tx, { call: key, body, records, stakes, staff, at: clock.now() });
-  const object = { kind: 'proposal', id: commandProposalId(number) };
+  const { id, isNew } = await proposeCommand(tx, { call: key, body, records, stakes, staff, at: clock.now() });
+  const object = { kind: 'proposal', id: commandProposalId(id) };
+  const answer = { msg: 'ok', state: 'proposed', proposal: object.id } as const;
+  if (!isNew) return answer;
   const after = describeCommandProposal({ call: key, records });
   await append(tx, request, key, [{ object, after, reason: records[0]?.reason }], clock.now());
   notify(tx, bus, 'POST /proposals/confirm', [{ object }]);
-  return { msg: 'ok', state: 'proposed', proposal: object.id };
+  return answer;
 }
 
 /** Thrown to undo what was only tried. */

@@ -185,7 +185,8 @@ async function confirmProposal(asked: Asked): Promise<DeskAnswer<'POST /proposal
   const context = new DeskContext('POST /proposals/confirm', asked);
   const { staff } = context;
   const id = numberOf((request.body as DeskBody<'POST /proposals/confirm'>).id);
-  const { call, body, by: proposedBy } = await findCommandProposal(options.database.sql, id, options.clock.now());
+  const { database, clock } = options;
+  const { call, body, by: proposedBy } = await findCommandProposal(database.sql, id, staff.id, clock.now());
   const { key, definition } = requireRight(staff, call);
   // A version since may ask for other things.
   if (definition.body !== undefined && !fitsBody(definition.body, body)) throw new Refusal('proposal_stale');

@@ -35,11 +35,14 @@ export function commandProposalId(id: bigint): string {
 }
 
 /**
- * Keeps a command for a second person to confirm.
- * @returns its number
+ * Keeps a command for a second person to confirm. The same command by the same person, who may not have had the answer, is one proposal.
+ * @returns its number, and whether it is new
  * @throws Refusal `proposal_open` where another is open about the same thing
  */
-export async function proposeCommand(tx: Tx, { call, body, records, stakes, staff, at }: NewProposal): Promise<bigint> {
+export async function proposeCommand(
+  tx: Tx,
+  { call, body, records, stakes, staff, at }: NewProposal,
+): Promise<{ readonly id: bigint; readonly isNew: boolean }> {
   const [first] = records;
   if (first === undefined) throw new RangeError('a command has to say what it would do');
   const { kind, id } = first.object;
@@ -51,10 +54,13 @@ export async function proposeCommand(tx: Tx, { call, body, records, stakes, staf
       ${JSON.stringify(stakes.facts ?? {})}::text::json, ${stakes.customerId}, ${stakes.amount},
       ${stakes.cost}, ${staff.id}, ${at}, ${new Date(at.getTime() + proposalLivesMs)})
     ON CONFLICT (object_kind, object_id) WHERE outcome IS NULL DO NOTHING RETURNING id`;
-  if (made !== undefined) return made.id;
-  const [open] = await tx<Array<{ name: string }>>`
-    SELECT staff.name FROM proposed_commands JOIN staff ON staff.id = proposed_by
+  if (made !== undefined) return { id: made.id, isNew: true };
+  const [open] = await tx<Array<{ id: bigint; name: string; isSame: boolean }>>`
+    SELECT p.id, staff.name,
+      proposed_by = ${staff.id} AND call = ${call} AND body::text = ${JSON.stringify(body)} AS is_same
+    FROM proposed_commands p JOIN staff ON staff.id = proposed_by
     WHERE object_kind = ${kind} AND object_id = ${id} AND outcome IS NULL`;
+  if (open?.isSame === true) return { id: open.id, isNew: false };
   throw new Refusal('proposal_open', { values: { name: open?.name ?? '' } });
 }
 
@@ -91,9 +97,16 @@ const select = (sql: Sql | Tx, id: bigint, at: Date) => sql`
   FROM proposed_commands p JOIN staff ON staff.id = proposed_by
   WHERE p.id = ${id} AND outcome IS NULL AND expires_at > ${at}`;
 
-/** @throws Refusal `no_proposal` where none is open */
-export async function findCommandProposal(sql: Sql, id: bigint, at: Date): Promise<CommandProposal> {
-  return toProposal(await sql<Row[]>`${select(sql, id, at)}`);
+/**
+ * One that somebody is about to confirm.
+ * @throws Refusal `no_proposal` where none is open, `proposal_confirmed` where they have done so, and may not have had the answer
+ */
+export async function findCommandProposal(sql: Sql, id: bigint, staffId: string, at: Date): Promise<CommandProposal> {
+  const found = await sql<Row[]>`${select(sql, id, at)}`;
+  if (found.length > 0) return toProposal(found);
+  const [done] = await sql`
+    SELECT FROM proposed_commands WHERE id = ${id} AND outcome = 'confirmed' AND ended_by = ${staffId}`;
+  throw new Refusal(done === undefined ? 'no_proposal' : 'proposal_confirmed');
 }
 
 /** The same, locked for the transaction. @throws Refusal `no_proposal` */
