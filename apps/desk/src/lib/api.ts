@@ -13,12 +13,12 @@ export function onSessionChange(listener: Listener): () => void {
   return () => sessionListeners.delete(listener);
 }
 
-export const api = createDeskClient({
-  timeoutMs: intervals.callTimeoutMs,
-  onRefusal({ data, message }) {
-    if (message === 'logout' || data === 'desk_locked') sessionListeners.forEach((listener) => listener());
-  },
-});
+/** Looks whether a refusal is about the session. */
+export function heedRefusal({ data, message }: { readonly data: string; readonly message: string }): void {
+  if (message === 'logout' || data === 'desk_locked') sessionListeners.forEach((listener) => listener());
+}
+
+export const api = createDeskClient({ timeoutMs: intervals.callTimeoutMs, onRefusal: heedRefusal });
 
 /** What the server found wrong with what was sent, by field. */
 export function faultsOf(error: unknown): Readonly<Record<string, string>> {

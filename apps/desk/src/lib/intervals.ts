@@ -20,4 +20,6 @@ export const intervals = {
   clockMs: 15_000,
   searchDebounceMs: 250,
   callTimeoutMs: 15_000,
+  /** A large file on a slow line. */
+  uploadTimeoutMs: 120_000,
 } as const;
