@@ -102,7 +102,7 @@ test('a decision whose answer was lost is asked for again, and is done once', { 
   await dialog.getByLabel('Reason').fill('Too soon');
   const answers = await loseAnswers(admin, '**/loans/refuse');
   await dialog.getByRole('button', { name: 'Refuse' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('The server could not be reached');
+  await expect(dialog.getByRole('alert')).toHaveText(/this may be done or not/);
   answers.stop();
   await dialog.getByRole('button', { name: 'Refuse' }).click();
   await expect(dialog).toBeHidden();

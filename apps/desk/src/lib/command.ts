@@ -1,5 +1,5 @@
 import type { DeskAnswer, DeskBody, DeskCallKey } from '@sauda/contract/desk';
-import { ApiRefusal, isProposed, isUnanswered, randomUuid } from '@sauda/contract/client';
+import { ApiRefusal, ApiUnreachable, isProposed, isUnanswered, randomUuid } from '@sauda/contract/client';
 import { api } from './api.ts';
 import { keep, readKept } from './kept.ts';
 
@@ -40,6 +40,14 @@ class Proposed extends Error {
   }
 }
 
+/** Thrown where no answer came: whoever reads that nothing was reached would take it for not done. */
+class Unanswered extends ApiUnreachable {
+  constructor({ cause, traceId }: ApiUnreachable) {
+    super(cause, traceId);
+    this.message = 'The server could not be reached, so this may be done or not: look before you do it again';
+  }
+}
+
 /** What is said of a command that was proposed; any other failure is thrown on. */
 export function sayProposed(failure: unknown): string {
   if (failure instanceof Proposed) return failure.message;
@@ -49,7 +57,7 @@ export function sayProposed(failure: unknown): string {
 /**
  * Does something at the server. Where its outcome is not known and the same is asked for again, it goes under the same key, so
  * that it is done once.
- * @throws Proposed where it takes a second person
+ * @throws Proposed where it takes a second person, Unanswered where it may be done or not
  */
 export function runCommand<K extends DeskCallKey>(call: K, body: DeskBody<K>): Promise<DeskAnswer<K>> {
   const command = `${call} ${JSON.stringify(body)}`;
@@ -70,6 +78,6 @@ async function ask<K extends DeskCallKey>(call: K, body: DeskBody<K>, command: s
     return answer as DeskAnswer<K>;
   } catch (error) {
     if (error instanceof ApiRefusal && !isUnanswered(error)) keepOpen(command, undefined);
-    throw error;
+    throw error instanceof ApiUnreachable ? new Unanswered(error) : error;
   }
 }

@@ -110,6 +110,7 @@ export const deskContentCalls = defineCalls({
   'POST /news/save': {
     summary: 'Write an article as a draft or, with an id, change one; the answer has it as customers get it',
     access: 'news.manage',
+    repeatable: true,
     large: true,
     body: Type.Object({
       id: Type.Optional(IdInput),

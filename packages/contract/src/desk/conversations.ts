@@ -177,6 +177,7 @@ export const deskConversationCalls = staffCalls(
       summary:
         'Keep an answer ready, or with an id change one. {name} (the approved real name), {number}, {phone_end} (the last four digits) and {reference} (of the newest open request) may stand in it',
       access: 'canned-answers.manage',
+      repeatable: true,
       body: Type.Object({ id: Type.Optional(IdInput), lang: Lang, title: text(100), content: text(4000) }),
       answer: okData(Type.Object({ id: Type.Integer() })),
     },
