@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useSession } from './session.ts';
 
 const prefix = 'sauda-desk typed ';
@@ -43,6 +43,10 @@ export interface Kept<T> {
   /** It was there already when the form was opened. */
   readonly isBack: boolean;
   set(value: T): void;
+  /** What was typed up to now, whatever was when this was drawn. */
+  latest(): T | undefined;
+  /** Keeps it under another name instead. */
+  moveTo(name: string): void;
   /** Once it is sent, or put away. */
   forget(): void;
 }
@@ -54,20 +58,32 @@ export interface Kept<T> {
  */
 export function useKept<T>(name: string): Kept<T> {
   const { staff } = useSession();
-  const key = `${staff?.login ?? ''} ${name}`;
+  const whose = staff?.login ?? '';
+  const key = `${whose} ${name}`;
   const [value, setValue] = useState(() => readKept(key) as T | undefined);
   const [wasThere, setWasThere] = useState(value !== undefined);
+  const newest = useRef(value);
   const set = useCallback(
     (typed: T) => {
+      newest.current = typed;
       keep(key, typed);
       setValue(typed);
     },
     [key],
   );
+  const latest = useCallback(() => newest.current, []);
   const forget = useCallback(() => {
+    newest.current = undefined;
     keep(key, undefined);
     setWasThere(false);
     setValue(undefined);
   }, [key]);
-  return { value, isBack: wasThere && value !== undefined, set, forget };
+  const moveTo = useCallback(
+    (other: string) => {
+      keep(`${whose} ${other}`, newest.current);
+      forget();
+    },
+    [whose, forget],
+  );
+  return { value, isBack: wasThere && value !== undefined, set, latest, moveTo, forget };
 }

@@ -1,34 +1,15 @@
-import type { DeskAnswer } from '@sauda/contract/desk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { runCommand } from '../../lib/command.ts';
 import { isLanguage, sourceLanguage } from '@sauda/facts';
 import { useKept } from '../../lib/kept.ts';
+import { type Article, type Draft, draftOf, nameOf, type Writing, writtenSince } from './draft.ts';
 import { upload } from '../../lib/upload.ts';
-
-export type Article = DeskAnswer<'GET /news/one'>['data'];
-
-const fresh = { title: '', subhead: '', content: '', lang: 'en', source_name: '', source_url: '' } as const;
-
-/** What of an article is written. */
-export type Draft = Pick<Article, 'title' | 'subhead' | 'content' | 'lang' | 'source_name'> & {
-  readonly source_url: string;
-};
-
-interface Writing {
-  readonly draft: Draft;
-  readonly picture?: { readonly picture: string; readonly url: string } | undefined;
-  /** When the article was last changed as it was begun to be written on. */
-  readonly seen: string | undefined;
-}
-
-const draftOf = (article: Article | undefined): Draft =>
-  article === undefined ? fresh : { ...article, source_url: article.source_url ?? '' };
 
 /** An article as it is written, and what keeps it. */
 export function useDraft(article: Article | undefined) {
-  const kept = useKept<Writing>(`article ${article?.id ?? 'new'}`);
+  const kept = useKept<Writing>(nameOf(article));
   const { draft, picture, seen } = kept.value ?? { draft: draftOf(article), seen: article?.updated_at };
   const change = (changed: Partial<Draft>) => kept.set({ draft: { ...draft, ...changed }, picture, seen });
   const client = useQueryClient();
@@ -49,14 +30,19 @@ export function useDraft(article: Article | undefined) {
         ...(sourceUrl === '' ? {} : { source_url: sourceUrl }),
         ...(picture === undefined ? {} : { picture: picture.picture }),
       });
-      return data;
+      return { saved: data, sent: { draft, picture } };
     },
-    async onSuccess(saved) {
-      kept.set({ draft: draftOf(saved), seen: saved.updated_at });
-      notify('The article is kept, as customers get it.', { type: 'info' });
+    async onSuccess({ saved, sent }) {
+      const { writing, isAhead } = writtenSince(sent, kept.latest(), saved);
+      kept.set(writing);
+      notify(`The article is kept, as customers get it${isAhead ? ', but for what you have typed since' : ''}.`, {
+        type: 'info',
+      });
       await refresh();
-      kept.forget();
-      if (article === undefined) void navigate(`/news/${saved.id}`, { replace: true });
+      if (!isAhead && kept.latest() === writing) kept.forget();
+      if (article !== undefined) return;
+      kept.moveTo(nameOf(saved));
+      void navigate(`/news/${saved.id}`, { replace: true });
     },
     // Somebody else may have changed it: what they made of it is shown.
     onError: refresh,
