@@ -138,13 +138,17 @@ function LockScreen({ session }: { session: Session }) {
     },
     onSuccess: ({ data }) => setSession(data),
   });
+  const failure = logOut.error ?? unlock.error;
   return (
     <Entrance
       title="Locked"
       command="Unlock"
-      isBusy={unlock.isPending}
-      error={unlock.isError ? errorText(unlock.error) : undefined}
-      onSubmit={() => unlock.mutate()}
+      isBusy={unlock.isPending || logOut.isPending}
+      error={failure === null ? undefined : errorText(failure)}
+      onSubmit={() => {
+        logOut.reset();
+        unlock.mutate();
+      }}
     >
       <TextField
         label={`Password of ${session.staff?.login ?? 'yours'}`}
@@ -155,7 +159,9 @@ function LockScreen({ session }: { session: Session }) {
         autoFocus
         required
       />
-      <Button onClick={() => logOut.mutate()}>Log out</Button>
+      <Button disabled={logOut.isPending} onClick={() => logOut.mutate()}>
+        Log out
+      </Button>
     </Entrance>
   );
 }
