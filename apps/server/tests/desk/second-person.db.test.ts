@@ -96,7 +96,9 @@ describe('a command that takes two people', () => {
       status: 409,
       data: 'proposal_confirmed',
     });
-    expect(await asha.send('POST /proposals/confirm', { body: { id: proposal } })).toMatchObject({ data: 'no_proposal' });
+    expect(await asha.send('POST /proposals/confirm', { body: { id: proposal } })).toMatchObject({
+      data: 'no_proposal',
+    });
     const { data: audit } = await asha.ask('GET /audit', { query: { limit: 3 } });
     expect(audit.rows).toMatchObject([
       { action: 'POST /customers/unfreeze', actor: `staff:${ines.login}`, object_id: id, reason },
@@ -162,6 +164,8 @@ describe('a command that takes two people', () => {
     expect(await rowsOf(hugo, 'returned')).toMatchObject([{ id: second, outcome: 'expired' }]);
     await hugo.askWith(ines, 'POST /customers/qip', { body });
     expect((await asha.ask('GET /customers/one', { query: { id } })).data.qip).toBe(true);
+    const again = await hugo.send('POST /customers/qip', { body });
+    expect(again).toMatchObject({ status: 409, data: 'qip_granted_already' });
     // What is taken away takes one.
     await hugo.ask('POST /customers/qip', { body: { ...body, eligible: false } });
   });

@@ -138,6 +138,7 @@ export const de: ErrorTexts = {
     'Das beginnt zu früh: Sätze eines Modells ändern sich frühestens in zehn Minuten, und nichts beginnt in der Vergangenheit',
   bank_line_used: 'Diese Bankzeile belegt schon einen anderen Antrag',
   bank_line_unfit: 'Diese Bankzeile passt nicht zum Antrag',
+  qip_granted_already: 'Dieser Kunde ist für QIP schon zugelassen',
   customer_gone:
     'Dieser Kunde hat sein Konto geschlossen: Buche die Zeile zu den ungeklärten Posten und zahle sie von dort zurück',
   batch_refused: '{no} hält den Stapel auf: {reason}',
@@ -231,7 +232,8 @@ export const de: ErrorTexts = {
   second_person_other: 'Eine zweite, andere Person muss dies bestätigen',
   other_pays_out: 'Du hast diesem Kunden in den letzten 30 Tagen gutgeschrieben: jemand anderes zahlt aus',
   proposal_open: '{name} hat eine Entscheidung vorgeschlagen: bestätigen oder zurückgeben',
-  proposal_confirmed: 'Das hast du schon bestätigt, und es ist geschehen; was dabei ausgehändigt wurde, wird nicht noch einmal gezeigt',
+  proposal_confirmed:
+    'Das hast du schon bestätigt, und es ist geschehen; was dabei ausgehändigt wurde, wird nicht noch einmal gezeigt',
   no_proposal: 'Es gibt keinen Vorschlag zu bestätigen',
   proposal_stale: 'Seit dem Vorschlag hat sich etwas geändert: bitte zurückgeben',
   own_customer: 'Niemand ändert etwas am eigenen Kundenkonto',

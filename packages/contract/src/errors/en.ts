@@ -132,6 +132,7 @@ export const en = {
     'This begins too soon: rates of a plan change ten minutes from now at the least, and nothing begins in the past',
   bank_line_used: 'This bank line proves another request already',
   bank_line_unfit: 'This bank line does not fit the request',
+  qip_granted_already: 'This customer is qualified for QIP already',
   customer_gone: 'This customer has closed the account: put the line in suspense, and return it from there',
   batch_refused: '{no} stops the batch: {reason}',
   bank_line_known: 'The bank’s statement has this number otherwise: use its line',

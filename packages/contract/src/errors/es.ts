@@ -137,6 +137,7 @@ export const es: ErrorTexts = {
     'Empieza demasiado pronto: las tarifas de un plan cambian como mínimo dentro de diez minutos, y nada empieza en el pasado',
   bank_line_used: 'Este movimiento bancario ya respalda otra solicitud',
   bank_line_unfit: 'Este movimiento bancario no corresponde a la solicitud',
+  qip_granted_already: 'Este cliente ya está admitido para QIP',
   customer_gone: 'Este cliente ha cerrado su cuenta: lleva el movimiento a partidas pendientes y devuélvelo desde ahí',
   batch_refused: '{no} detiene el lote: {reason}',
   bank_line_known: 'El extracto del banco recoge este número con otros datos: usa su línea',

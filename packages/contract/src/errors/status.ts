@@ -42,6 +42,7 @@ const others = {
   phone_of_staff: 409,
   nothing_waits: 409,
   customer_gone: 409,
+  qip_granted_already: 409,
   ticket_closed: 409,
   case_closed: 409,
   list_in_force: 409,

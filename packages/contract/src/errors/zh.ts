@@ -126,6 +126,7 @@ export const zh: ErrorTexts = {
   fees_begin_too_soon: '开始时间过早：方案费率最早在十分钟后变更，且不能追溯生效',
   bank_line_used: '该银行流水已用于另一笔申请',
   bank_line_unfit: '该银行流水与申请不符',
+  qip_granted_already: '该客户已具备 QIP 资格',
   customer_gone: '该客户已销户：请将该流水转入挂账，再从挂账退回',
   batch_refused: '{no} 使整批无法处理：{reason}',
   bank_line_known: '银行流水中该编号的内容不同：请使用该流水',

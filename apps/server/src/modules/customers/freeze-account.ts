@@ -99,7 +99,7 @@ export interface Qualification {
  * Says whether a customer counts among the qualified institutional buyers, to whom QIP is open. It takes the lock that a
  * purchase takes, so that none slips through.
  * @returns what held before
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`, `qip_granted_already` where there is nothing to give
  */
 export async function qualifyBuyer(
   tx: Tx,
@@ -110,6 +110,7 @@ export async function qualifyBuyer(
     SELECT qip_eligible AS is_qualified, qip_reason AS reason FROM customers
     WHERE id = ${customerId} AND closed_at IS NULL`;
   if (before === undefined) throw new Refusal('not_found');
+  if (isQualified && before.isQualified) throw new Refusal('qip_granted_already');
   await tx`UPDATE customers SET qip_eligible = ${isQualified}, qip_reason = ${reason} WHERE id = ${customerId}`;
   await notify(tx, { customerId, kind: isQualified ? 'qip_granted' : 'qip_withdrawn', values: { reason }, at });
   await emitEvents(tx, [{ type: 'balance', customerId }]);
