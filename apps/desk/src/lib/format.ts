@@ -14,6 +14,12 @@ export function figureText(figure: string, currency: Currency, decimals = 2): st
   return value === undefined ? '–' : formatFigure(value, currency, { decimals });
 }
 
+/** A setting as it is read: a figure in groups with the decimals that it has, all else as it is. */
+export function settingText(value: string, isFigure: boolean, currency: Currency): string {
+  if (!isFigure || parseDecimal(value) === undefined) return value;
+  return figureText(value, currency, value.split('.')[1]?.length ?? 0);
+}
+
 /** A large amount in short, as its country counts: 4 Cr and 12.4 L in India, 1.2M in the US. */
 export function shortText(amount: number, currency: Currency): string {
   const scale = currencies[currency].scales.find(({ from }) => amount >= from);

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { ageText, moneyText, remainingText, shortText, timeText } from '../../src/lib/format.ts';
+import { ageText, moneyText, remainingText, settingText, shortText, timeText } from '../../src/lib/format.ts';
 
 test('amounts are grouped as their currency groups, and what is no amount is no figure', () => {
   expect(moneyText('1234567', 'INR')).toBe('₹12,34,567.00');
   expect(moneyText('x', 'INR')).toBe('–');
+});
+
+test('a setting that is a figure is grouped, and one that is not stays as it is', () => {
+  expect(settingText('500000', true, 'INR')).toBe('5,00,000');
+  expect(settingText('84.5', true, 'INR')).toBe('84.5');
+  expect(settingText('–', true, 'INR')).toBe('–');
+  expect(settingText('18001234567', false, 'INR')).toBe('18001234567');
 });
 
 test('a moment breaks before its time alone', () => {

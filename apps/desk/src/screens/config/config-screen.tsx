@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable, type Column } from '../../ui/record-table.tsx';
 import { useCall } from '../../lib/use-call.ts';
+import { SettingText } from '../../features/settings/setting-text.tsx';
 
 type Entry = DeskAnswer<'GET /config'>['data']['rows'][number];
 
@@ -34,11 +35,15 @@ const columns: Column<Entry>[] = [
   { label: 'Entry', cell: ({ tag }) => <code>{tag}</code> },
   {
     label: 'Value',
-    cell: ({ value }) => <Box sx={{ minWidth: 130, maxWidth: 320, overflowWrap: 'anywhere' }}>{value}</Box>,
+    cell: ({ tag, value }) => (
+      <Box sx={{ minWidth: 130, maxWidth: 320, overflowWrap: 'anywhere' }}>
+        <SettingText tag={tag} value={value} />
+      </Box>
+    ),
   },
   {
     label: 'Default',
-    cell: (entry) => (entry.default === entry.value ? 'Yes' : (entry.default ?? '–')),
+    cell: (entry) => (entry.default === entry.value ? 'Yes' : <SettingText tag={entry.tag} value={entry.default} />),
   },
   { label: 'About', cell: ({ about }) => <Box sx={{ maxWidth: 420 }}>{about}</Box> },
   {
@@ -84,8 +89,8 @@ function ChangeEntry({ entry: { tag, value: was, about, figure } }: { entry: Ent
 const historyColumns: ListColumn<'config/history'>[] = [
   { label: 'When', cell: ({ at }) => timeText(at) },
   { label: 'Entry', cell: ({ tag }) => <code>{tag}</code> },
-  { label: 'Before', cell: ({ before }) => before ?? '–' },
-  { label: 'After', cell: ({ after }) => after ?? '–' },
+  { label: 'Before', cell: ({ tag, before }) => <SettingText tag={tag} value={before} /> },
+  { label: 'After', cell: ({ tag, after }) => <SettingText tag={tag} value={after} /> },
   { label: 'By', cell: ({ by }) => by },
   { label: 'Why', cell: ({ reason }) => reason ?? '–' },
 ];

@@ -1,4 +1,5 @@
 import { InfiniteListBase, useInfinitePaginationContext, useListContext } from 'react-admin';
+import { SettingText } from '../../features/settings/setting-text.tsx';
 import { HowMuch, Whom } from '../../features/queue/whom.tsx';
 import { Age } from '../../features/queue/deadline.tsx';
 import { filterInputs } from '../../features/lists/filters.tsx';
@@ -155,14 +156,22 @@ function ProposalPanel({ proposal, onHandedOut }: ProposalProps) {
             empty="Nothing that the log names."
             columns={[
               { label: 'What', cell: ({ name }) => name },
-              { label: 'Before', cell: (field) => <Box sx={{ overflowWrap: 'anywhere' }}>{field.before}</Box> },
-              { label: 'After', cell: (field) => <Box sx={{ overflowWrap: 'anywhere' }}>{field.after}</Box> },
+              { label: 'Before', cell: (field) => <Changed {...{ kind, id }} text={field.before} /> },
+              { label: 'After', cell: (field) => <Changed {...{ kind, id }} text={field.after} /> },
             ]}
           />
         </Box>
       ))}
       {changes.length > shownChanges ? `and ${changes.length - shownChanges} more` : null}
       <Commands proposal={proposal} onHandedOut={onHandedOut} />
+    </Box>
+  );
+}
+
+function Changed({ kind, id, text }: { kind: string; id: string; text: string }) {
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {kind === 'config entry' ? <SettingText tag={id} value={text} /> : text}
     </Box>
   );
 }
