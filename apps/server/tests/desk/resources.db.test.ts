@@ -96,6 +96,9 @@ describe('offers', () => {
       SELECT action, reason FROM audit_log WHERE object_kind = 'block' AND object_id = ${String(data.id)} ORDER BY id DESC`;
     expect(audit).toHaveLength(4);
     expect(audit[0]).toMatchObject({ action: 'POST /blocks/close', reason: 'Seller withdrew' });
+    const { rows } = (await admin.ask('GET /audit', { query: { object_kind: 'block', object_id: String(data.id) } }))
+      .data;
+    expect(JSON.parse(rows.at(-1)?.after ?? '')).toMatchObject({ price, minimum: '100', quantity: '1000' });
   });
 
   test('of a block for which no least quantity is said have 100', async () => {

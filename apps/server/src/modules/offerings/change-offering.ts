@@ -1,3 +1,4 @@
+import { formatDecimal } from '@sauda/money';
 import { snakeCase, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { BlockItem } from './blocks/read-blocks.ts';
@@ -28,11 +29,27 @@ export interface OfferingCommand {
 export type By = Pick<OfferingCommand, 'actor' | 'at'>;
 type Command = By & Pick<OfferingCommand, 'command'>;
 
-/** Where each kind is kept, and what of it stands in no record: a seed is a secret, and long texts would be told twice. */
-const kinds: Readonly<Record<OfferingKind, { readonly table: string; readonly leftOut: readonly string[] }>> = {
-  block: { table: 'block_items', leftOut: [] },
-  ipo: { table: 'ipos', leftOut: ['sealedSeed', 'about'] },
-  fund: { table: 'funds', leftOut: ['terms', 'risk'] },
+interface Kind<Row> {
+  readonly table: string;
+  /** What stands in no record: a seed is a secret, and long texts would be told twice. */
+  readonly leftOut: ReadonlyArray<keyof Row & string>;
+  /** Amounts, prices and per cent. All other numbers are whole. */
+  readonly decimals: ReadonlyArray<keyof Row & string>;
+}
+
+/** Where each kind is kept, and what a record has of it. */
+const kinds: { readonly [K in OfferingKind]: Kind<Rows[K]> } = {
+  block: { table: 'block_items', leftOut: [], decimals: ['price'] },
+  ipo: {
+    table: 'ipos',
+    leftOut: ['sealedSeed', 'about'],
+    decimals: ['tickSize', 'floorPrice', 'capPrice', 'issuePrice'],
+  },
+  fund: {
+    table: 'funds',
+    leftOut: ['terms', 'risk'],
+    decimals: ['minimumReturn', 'maximumReturn', 'amount', 'issueAmount', 'soldAmount', 'minimumRaise'],
+  },
 };
 
 /** Makes a draft, and writes down who did. */
@@ -76,8 +93,8 @@ async function record<K extends OfferingKind>(
   rowBefore: Rows[K] | undefined,
   rowAfter: Rows[K],
 ): Promise<OfferingCommand> {
-  const before = rowBefore && describe(rowBefore, kinds[offering].leftOut);
-  const after = describe(rowAfter, kinds[offering].leftOut);
+  const before = rowBefore && describe(rowBefore, kinds[offering]);
+  const after = describe(rowAfter, kinds[offering]);
   const { id } = rowAfter;
   await tx`
     INSERT INTO offering_events (offering, offering_id, command, actor, before, after, at)
@@ -87,11 +104,15 @@ async function record<K extends OfferingKind>(
 }
 
 /** A row as text, for the record. */
-function describe(row: Rows[OfferingKind], leftOut: readonly string[]): Record<string, string | null> {
+function describe<Row extends object>(row: Row, { leftOut, decimals }: Kind<Row>): Record<string, string | null> {
+  const isOf = (names: readonly string[], name: string) => names.includes(name);
   return Object.fromEntries(
-    Object.entries<Value>(row)
-      .filter(([name]) => !leftOut.includes(name))
-      .map(([name, value]) => [snakeCase(name), textOf(value)]),
+    Object.entries<Value>(row as Readonly<Record<string, Value>>)
+      .filter(([name]) => !isOf(leftOut, name))
+      .map(([name, value]) => [
+        snakeCase(name),
+        typeof value === 'bigint' && isOf(decimals, name) ? formatDecimal(value) : textOf(value),
+      ]),
   );
 }
 
