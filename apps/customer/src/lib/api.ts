@@ -14,6 +14,7 @@ import { loadOtherTexts } from './i18n/activate-locale.ts';
 import { intervals } from './intervals.ts';
 import { untilStill } from './motion-hold.ts';
 import { reachability } from './reachability.ts';
+import { fetchTelling } from './server-clock.ts';
 import { loseSession, readToken } from './session/session.ts';
 
 export { ApiRefusal, ApiUnreachable, faultId, isUnanswered, randomUuid };
@@ -112,12 +113,12 @@ const FIRST_MS = 30_000;
 /** As fetch, but takes an answer that boot.ts has asked for already: once, and only if it was asked for with the same token. */
 function fetchOrTakeFirst(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const first = typeof input === 'string' ? window.firstAnswers?.get(input) : undefined;
-  if (first === undefined) return fetch(input, init);
+  if (first === undefined) return fetchTelling(input, init);
   window.firstAnswers?.delete(input as string);
   const token = new Headers(init?.headers).get('token');
   const isOfNow = token === first.token && performance.now() < FIRST_MS;
   // One that failed is asked for again, as if it had never been.
-  return isOfNow ? first.response.catch(() => fetch(input, init)) : fetch(input, init);
+  return isOfNow ? first.response.catch(() => fetchTelling(input, init)) : fetchTelling(input, init);
 }
 
 /**

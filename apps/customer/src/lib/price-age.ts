@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { intervals } from './intervals.ts';
+import { serverNowMs } from './server-clock.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -10,9 +11,9 @@ function isStale(quoteTime: string, nowMs: number): boolean {
 
 /** Watches the age of a price: true from the moment that it is too old, without waiting for a newer one. */
 export function useIsStale(quoteTime: string | undefined): boolean {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), LOOK_EVERY_MS);
+    const timer = setInterval(() => setNowMs(serverNowMs()), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return quoteTime !== undefined && isStale(quoteTime, nowMs);

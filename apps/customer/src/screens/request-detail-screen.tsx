@@ -12,6 +12,7 @@ import { ReceiptUpload } from '../features/recharge/receipt-upload.tsx';
 import { RequestDetail } from '../features/requests/request-detail.tsx';
 import { requestQuery } from '../features/requests/requests.ts';
 import { CancelWithdrawal } from '../features/withdrawals/cancel-withdrawal.tsx';
+import { serverNowMs } from '../lib/server-clock.ts';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -24,7 +25,7 @@ export function RequestDetailScreen() {
   const { t } = useLingui();
   const { id } = route.useParams();
   const { data } = useQuery(requestQuery(id));
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNowMs);
   const titles = { recharge: t`Deposit`, withdraw: t`Withdrawal` };
   const arrived = data?.recharge?.status === 'completed' ? data.recharge.ended_at : null;
   return (

@@ -18,6 +18,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './confirmation.module.css';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { intervals } from '../../lib/intervals.ts';
+import { serverNowMs } from '../../lib/server-clock.ts';
 import { LockIcon } from '../../ui/icons/icons.tsx';
 import { timeLeftText } from './time-left-text.ts';
 
@@ -206,14 +207,14 @@ function useSettingStep(): { isSetting: boolean; begin: () => void; end: () => v
 function LockedNotice({ until, onOver }: { until: string; onOver: () => void }) {
   const { t } = useLingui();
   const untilMs = Date.parse(until);
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNowMs);
   const isOver = now >= untilMs;
   useEffect(() => {
     if (isOver) {
       onOver();
       return;
     }
-    const timer = setInterval(() => setNow(Date.now()), intervals.lockCountdownMs);
+    const timer = setInterval(() => setNow(serverNowMs()), intervals.lockCountdownMs);
     return () => clearInterval(timer);
   }, [isOver, onOver]);
   return (

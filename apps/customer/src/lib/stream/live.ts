@@ -1,6 +1,7 @@
 import type { Answer } from '@sauda/contract';
 import { whenStill } from '../motion-hold.ts';
 import { reachability } from '../reachability.ts';
+import { fetchTelling } from '../server-clock.ts';
 import { loseSession, readToken } from '../session/session.ts';
 import { createLiveStream, type StreamStatus } from './live-stream.ts';
 import { createQuoteStore } from './quote-store.ts';
@@ -25,7 +26,7 @@ export const liveStream = createLiveStream({
     const token = readToken() ?? '';
     const query = new URLSearchParams({ quotes: 'together', symbols: symbols.join(',') });
     if (depth !== undefined) query.set('depth', depth);
-    const response = await fetch(`/api/v2/stream?${query}`, {
+    const response = await fetchTelling(`/api/v2/stream?${query}`, {
       headers: { accept: 'text/event-stream', token },
       cache: 'no-store',
       signal,
