@@ -35,6 +35,7 @@ import { closeByBack } from './back-closes.ts';
 import { layChartBelow } from './chart-below.ts';
 import { createAppRouter } from './router.ts';
 import { queryKeys } from '../lib/api.ts';
+import { intervals } from '../lib/intervals.ts';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { toast } from '../ui/toast.ts';
@@ -217,6 +218,7 @@ function registerServiceWorker(): void {
     .register('/service-worker.js')
     .then((registration) => {
       if (registration.waiting !== null) offer(registration.waiting);
+      lookForNewVersions(registration);
       registration.addEventListener('updatefound', () => {
         const found = registration.installing;
         found?.addEventListener('statechange', () => {
@@ -226,6 +228,19 @@ function registerServiceWorker(): void {
       });
     })
     .catch((reason: unknown) => console.warn('The app could not be kept for use without a connection.', reason));
+}
+
+/** A browser looks for one at a load, and an installed app may lie for days without. */
+function lookForNewVersions(registration: ServiceWorkerRegistration): void {
+  let lookedAtMs = Date.now();
+  const look = () => {
+    if (document.hidden || Date.now() - lookedAtMs < intervals.versionMs) return;
+    lookedAtMs = Date.now();
+    // Without a connection nothing has changed; the next look comes.
+    registration.update().catch(() => {});
+  };
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, intervals.versionMs);
 }
 
 function offer(waiting: ServiceWorker): void {

@@ -18,6 +18,8 @@ export const intervals = {
   /** A chart draws each tick by itself; its history is asked for again this often. */
   chartMs: 60_000,
 
+  /** A new version of the app is looked for this often, and where one comes back to it. */
+  versionMs: 60 * 60_000,
   /** What the operator sets is seen this soon. */
   configMs: 5 * 60_000,
   /** What the operator changes about categories is seen this soon on a screen that shows them. */
