@@ -4,6 +4,7 @@ import { backoffMs, connectionOr } from '../lib/backoff.ts';
 import { allOutcomes, onOutcomesChange } from '../lib/command-outcomes.ts';
 import { loadOtherTexts } from '../lib/i18n/activate-locale.ts';
 import { intervals } from '../lib/intervals.ts';
+import { readToken } from '../lib/session/session.ts';
 import { allUnanswered, onUnansweredChange } from '../lib/unanswered.ts';
 
 /*
@@ -62,12 +63,22 @@ export function seeToKeptCommands(queryClient: QueryClient): void {
 
 async function untilLoaded(): Promise<void> {
   isAsking = true;
+  document.addEventListener('visibilitychange', loadAnew);
   for (let failures = 0; code === undefined && hasKeptCommands(); failures += 1) {
     await loadCommandCode().catch(() =>
       connectionOr(backoffMs(failures, intervals.repeatFirstMs, intervals.repeatMostMs)),
     );
   }
+  document.removeEventListener('visibilitychange', loadAnew);
   isAsking = false;
+}
+
+/**
+ * Chromium remembers for as long as a page lives what could not be loaded. Nothing is lost by another page once nobody looks at this one: of the
+ * first screens, which alone are shown without the code, only the log-in has fields.
+ */
+function loadAnew(): void {
+  if (document.hidden && navigator.onLine && readToken() !== null) window.location.reload();
 }
 
 /** What draws the notices of commands; undefined until it was needed. */
