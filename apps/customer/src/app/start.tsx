@@ -194,6 +194,12 @@ const outdated: Readonly<Record<LiveEventName, readonly (keyof typeof queryKeys)
 function startLiveUpdates(client: QueryClient): void {
   const follow = () => liveStream.setActive(readToken() !== null && document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', follow);
+  // Not after the rest of a wait that grew while there was no connection.
+  window.addEventListener('online', () => {
+    if (streamStatus() === 'live') return;
+    liveStream.setActive(false);
+    follow();
+  });
   onSessionChange(follow);
   // What came while there was no stream is told by none. The first one comes right after the answers that a start waits for.
   let untold: ReadonlyArray<keyof typeof queryKeys> = ['messages', 'notices', 'orders', 'requests'];

@@ -22,6 +22,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 1_000,
         gcTime: 10 * 60_000,
         networkMode: 'always',
+        // Which that would leave out.
+        refetchOnReconnect: true,
         refetchIntervalInBackground: false,
       },
     },

@@ -37,6 +37,8 @@ export const liveStream = createLiveStream({
     return response;
   },
   onEvent({ event, data }) {
+    // A stream may outlive what other calls were lost to, and no other call may come for long.
+    reachability.answered();
     if (event === 'quotes') whenStill(() => readQuotes(data).forEach(quotes.put));
     else if (event === 'depth') {
       const depth = JSON.parse(data) as LiveDepth;

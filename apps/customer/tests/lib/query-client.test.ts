@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { createQueryClient } from '../../src/lib/query-client.ts';
+
+it('asks again for what is shown once there is a connection again', () => {
+  expect(createQueryClient().defaultQueryOptions({ queryKey: ['account'] }).refetchOnReconnect).toBe(true);
+});
