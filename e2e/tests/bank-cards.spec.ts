@@ -193,6 +193,21 @@ test.describe('in en', () => {
     await addCard(newcomer);
   });
 
+  test('a card whose removal had no answer at first is said to be removed', async ({ page, newcomer }) => {
+    const id = await addCard(newcomer);
+    await page.goto(`/settings/bank-cards/${id}`);
+    await page.getByRole('button', { name: 'Remove bank account' }).click();
+    const answers = await loseAnswers(page, '**/api/stock/success/bank/remove');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.poll(() => cardsOf(newcomer)).toEqual([]);
+    // Word of it comes by the stream.
+    await page.waitForResponse('**/api/stock/success/bank/list*');
+    answers.stop();
+    await expect(page.getByText('Bank account removed')).toBeVisible();
+    await expect(page).toHaveURL('/settings/bank-cards');
+    expect(answers.keys.size).toBe(1);
+  });
+
   test('somebody else’s card is not there', { tag: '@all' }, async ({ page, demoCustomer }) => {
     const id = (await cardsOf(demoCustomer))[0]?.id ?? 0;
     expect(id).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import { NotLoaded } from '../frame/not-loaded.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { plural } from '@lingui/core/macro';
 import { factsOf } from '@sauda/facts';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureText, errorText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -51,7 +51,11 @@ function EditedCard() {
   const { id } = editRoute.useParams();
   const goToList = useGoToList();
   const query = useQuery(bankCardsQuery);
-  const card = query.data?.find((candidate) => String(candidate.id) === id);
+  const found = query.data?.find((candidate) => String(candidate.id) === id);
+  // Word that it is gone may come before the answer to who removes it: what was opened stays until that.
+  const [opened, setOpened] = useState(found);
+  if (found !== undefined && found !== opened) setOpened(found);
+  const card = found ?? (String(opened?.id) === id ? opened : undefined);
 
   if (card !== undefined) return <CardForm key={card.id} form={card.type} card={card} onSaved={goToList} />;
   if (query.data === undefined) return <NotLoaded query={query} title={bank('notLoaded')} rows={{ count: 4 }} />;
