@@ -41,6 +41,7 @@ export const firstTexts = [
   'src/features/portfolio/my-investments.tsx',
   'src/features/recharge/start-card.tsx',
   'src/features/strong-auth/passkey-login.tsx',
+  'src/ui/lazy-panel.ts',
 ];
 
 const config = defineConfig({

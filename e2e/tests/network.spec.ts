@@ -57,6 +57,24 @@ test.describe('with calls that fail', () => {
     await expect(page.getByRole('heading', { name: 'Investments' })).toBeVisible();
   });
 
+  test('a question whose code does not arrive says so, and can be asked in a new page', async ({
+    page,
+    demoCustomer,
+  }) => {
+    await enterAs(demoCustomer, page);
+    await page.goto('/settings');
+    const ask = page.getByRole('button', { name: 'Log out' });
+    await expect(ask).toBeVisible();
+    await page.route('**/assets/confirm-dialog-panel-*.js', (route) => route.abort());
+    await ask.click();
+    await expect(page.getByText('Check your connection and try again.')).toBeVisible();
+    await page.unroute('**/assets/confirm-dialog-panel-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('Check your connection and try again.')).toBeHidden();
+    await ask.click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+
   test('a screen whose code does not arrive can be tried again', { tag: '@all' }, async ({ page, demoCustomer }) => {
     await enterAs(demoCustomer, page);
     await page.goto('/');

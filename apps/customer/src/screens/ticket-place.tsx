@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import type { Instrument } from '../data/instrument.ts';
 import type { PositionRow } from '../features/trading/position-queries.ts';
 import { whenStill } from '../lib/motion-hold.ts';
-import { useLazyPanel } from '../ui/lazy-panel.ts';
+import { useOpenedPanel } from '../ui/lazy-panel.ts';
 import type { SheetProps } from '../ui/sheet.tsx';
 import styles from './ticket-place.module.css';
 
@@ -64,7 +64,7 @@ export function TicketPlace({
   const place = useTicketPlace(instrument.symbol, name, { ticket, isForTicket, stands });
   const isOpen = stands ? pane !== undefined : place.shown;
   const onClose = stands ? place.onNext : place.onClose;
-  const Ticket = useLazyPanel(loadTicket, isOpen, stands ? waitForPage : onClose);
+  const Ticket = useOpenedPanel(loadTicket, isOpen, stands ? waitForPage : onClose);
   // Not while the screen still comes in: a module that arrives costs the frame in which it does.
   useEffect(() => whenStill(() => void loadTicket().catch(() => undefined)), []);
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLazyPanel } from './lazy-panel.ts';
+import { useOpenedPanel } from './lazy-panel.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -23,6 +23,6 @@ const loadPanel = () => import('./confirm-dialog-panel.tsx').then((module) => mo
 
 /** Asks before a command. A press beside it does nothing; Escape cancels. Loaded when first opened. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const Panel = useLazyPanel(loadPanel, props.open, props.onCancel);
+  const Panel = useOpenedPanel(loadPanel, props.open, props.onCancel);
   return Panel ? <Panel {...props} /> : null;
 }

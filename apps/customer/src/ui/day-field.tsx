@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readDay, typeDay, writeDay, type DayLayout } from '../lib/format/typed-day.ts';
 import { IconButton } from './button.tsx';
 import { CalendarIcon } from './icons/list-icons.tsx';
-import { useLazyPanel } from './lazy-panel.ts';
+import { useOpenedPanel } from './lazy-panel.ts';
 import { Sheet } from './sheet.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -85,7 +85,7 @@ interface CalendarSheetProps {
 
 /** The calendar, whose code comes when it is first opened. */
 function CalendarSheet({ title, words, open, onChoose, onClose, ...calendar }: CalendarSheetProps) {
-  const Calendar = useLazyPanel(loadCalendar, open, onClose);
+  const Calendar = useOpenedPanel(loadCalendar, open, onClose);
   if (Calendar === undefined) return null;
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={words.close}>

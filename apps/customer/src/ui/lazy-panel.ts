@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useCallback, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { toast } from './toast.ts';
 
 /**
  * Loads an overlay's heavy part when it is first opened. A load that fails calls `onFail`, and is tried
@@ -25,4 +28,21 @@ export function useLazyPanel<Props>(
   }, [open, loaded, load, onFail]);
 
   return loaded?.Panel;
+}
+
+/** The same for what a press opens: a load that fails closes it, and says so. */
+export function useOpenedPanel<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  open: boolean,
+  onClose: () => void,
+): ComponentType<Props> | undefined {
+  const fail = useCallback(() => {
+    onClose();
+    // Chromium remembers for as long as the page lives what could not be loaded: another opening alone would be in vain.
+    toast.notice(i18n._(msg`Check your connection and try again.`), {
+      label: i18n._(msg`Reload`),
+      onPress: () => window.location.reload(),
+    });
+  }, [onClose]);
+  return useLazyPanel(load, open, fail);
 }

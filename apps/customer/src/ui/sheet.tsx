@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLazyPanel } from './lazy-panel.ts';
+import { useOpenedPanel } from './lazy-panel.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -23,6 +23,6 @@ const loadPanel = () => import('./sheet-panel.tsx').then((module) => module.Shee
 
 /** Slides up from the foot, follows the finger, traps focus and gives it back. Loaded when first opened. */
 export function Sheet(props: SheetProps) {
-  const Panel = useLazyPanel(loadPanel, props.open, props.onClose);
+  const Panel = useOpenedPanel(loadPanel, props.open, props.onClose);
   return Panel ? <Panel {...props} /> : null;
 }

@@ -4,7 +4,7 @@ import { useChartLayout } from '../../features/market/chart/chart-layout.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CheckList } from '../../ui/choice-list.tsx';
 import { icon } from '../../ui/icons/icon.tsx';
-import { useLazyPanel } from '../../ui/lazy-panel.ts';
+import { useOpenedPanel } from '../../ui/lazy-panel.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { actionOf, isListening, moveInList, pressFor, turnTicket, type KeyAction } from './keys.ts';
 import styles from './wide-parts.module.css';
@@ -37,7 +37,7 @@ export function Shortcuts({ hasChart, list, hasButton }: ShortcutsProps) {
   const [shown, setShown] = useState<'help' | 'search'>();
   const [, changeChart] = useChartLayout();
   const close = () => setShown(undefined);
-  const Search = useLazyPanel(loadSearch, shown === 'search', close);
+  const Search = useOpenedPanel(loadSearch, shown === 'search', close);
 
   function act(action: KeyAction): boolean {
     switch (action.kind) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useLazyPanel } from '../../ui/lazy-panel.ts';
+import { useOpenedPanel } from '../../ui/lazy-panel.ts';
 import type { PlacedOrder } from './place-order.ts';
 import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 
@@ -21,7 +21,7 @@ export function ChangeOrderButton({ no, symbol, name, wide = false, onChanged }:
   const called = useInstrumentName()(name);
   const [open, setOpen] = useState(false);
   const onClose = () => setOpen(false);
-  const Ticket = useLazyPanel(loadTicket, open, onClose);
+  const Ticket = useOpenedPanel(loadTicket, open, onClose);
   return (
     <>
       <Button
