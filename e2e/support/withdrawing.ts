@@ -3,8 +3,8 @@ import type { Customer } from './customers.ts';
 import { expect } from './test.ts';
 
 /** A card of the practice bank, which can be used at once on a practice market. */
-export async function addCard({ api }: Customer, number = '004200130075'): Promise<number> {
-  const body = { bank_card: number, bank_user: 'Asha Rao', ifsc: 'SAUD0000001' };
+export async function addCard({ api }: Customer, number = '004200130075', holder = 'Asha Rao'): Promise<number> {
+  const body = { bank_card: number, bank_user: holder, ifsc: 'SAUD0000001' };
   return (await api.call('POST /stock/success/bank/add', { body })).data.id;
 }
 

@@ -26,6 +26,14 @@ test.describe('a withdrawal in English', () => {
     await expect(page).toHaveURL('/settings/bank-cards');
   });
 
+  test('a name without a space does not push the figures off the screen', async ({ page, funded }) => {
+    await addCard(funded, undefined, 'W'.repeat(100));
+    await enterIn('en', funded, page);
+    await page.goto('/withdraw');
+    await expect(page.getByText('WWW')).toBeVisible();
+    await expect(page.getByText('Within 24 hours')).toBeInViewport({ ratio: 1 });
+  });
+
   test('keeps to both minimums and to what is free', async ({ page, funded }) => {
     await addCard(funded);
     await enterIn('en', funded, page);
