@@ -76,10 +76,25 @@ test('the search starts full, finds by class, follows from a row, and keeps what
   await expect(list('Results')).not.toContainText('KAVPOWER');
   await expect(star).toHaveAttribute('aria-pressed', 'true');
 
+  // The way back brings the search as it was left, also from a result that has not loaded yet.
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/assets/stock-detail-screen-*.js', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await found.getByRole('link').click();
+  await expect(page).toHaveURL(detailPath());
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(field).toHaveValue('panchv');
+  await expect(found).toBeVisible();
+  arrives.resolve();
+
   await found.getByRole('link').click();
   await expect(page).toHaveURL(detailPath());
   await expect(open).toHaveCount(0);
-  // The way back brings the search as it was left.
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect(field).toHaveValue('panchv');

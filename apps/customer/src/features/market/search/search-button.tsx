@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchIcon } from '../../../ui/icons/icons.tsx';
 import { forgetLeftSearch, keepLeftSearch, leftSearch } from './left-search.ts';
@@ -17,12 +17,22 @@ export function SearchButton({ labelled = false }: { labelled?: boolean }) {
   const router = useRouter();
   // A screen can have both kinds.
   const place = () => {
-    const { __TSR_key: key = '' } = router.latestLocation.state;
+    const { __TSR_key: key = '' } = router.history.location.state;
     return `${key} ${labelled}`;
   };
-  const [left] = useState(() => leftSearch(place()));
+  const [left, setLeft] = useState(() => leftSearch(place()));
   const [opened, setOpened] = useState(left !== undefined);
   const [open, setOpen] = useState(opened);
+  const [returns, setReturns] = useState(0);
+  const comeBack = useEffectEvent(() => {
+    const now = leftSearch(place());
+    if (now === undefined) return;
+    setLeft(now);
+    setReturns(returns + 1);
+    setOpen(true);
+  });
+  // Who comes back before the result has loaded finds this very button, which does not come anew with what was left.
+  useEffect(() => router.history.subscribe(comeBack), [router]);
   const opener = {
     'aria-haspopup': 'dialog',
     onPointerEnter: () => void load(),
@@ -43,6 +53,7 @@ export function SearchButton({ labelled = false }: { labelled?: boolean }) {
       {opened && (
         <Suspense fallback={null}>
           <SearchDialog
+            key={returns}
             open={open}
             left={left}
             onClose={() => {
