@@ -36,6 +36,12 @@ test.describe('a loan in English', () => {
     await expect(records(page)).toContainText(texts.approved, { timeout: 60_000 });
     await expect(records(page)).toContainText(texts.due('₹1,500.00'));
     expect(await freeCash(newcomer)).toBe('1500.00');
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Available balance' }).click();
+    // What is owed is taken off the total, and says so.
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'Owed' })).toContainText('−₹1,500.00');
+    await expect(sheet.locator('dd').last()).toHaveText('₹0.00');
   });
 
   test('that is not approved says why', { tag: '@all' }, async ({ page, newcomer }) => {

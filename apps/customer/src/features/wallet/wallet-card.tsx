@@ -120,7 +120,7 @@ function Breakdown() {
         />
         <Row
           title={t`Owed`}
-          figures={[<OwnAmount key="amount" text={money(data.owed)} />]}
+          figures={[<OwnAmount key="amount" text={money(`-${data.owed}`)} />]}
           render={<Link to="/loan" />}
         />
       </List>
