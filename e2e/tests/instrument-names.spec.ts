@@ -36,6 +36,26 @@ test(
 );
 
 test(
+  'a contract on an index, and where a bond trades, are told in German',
+  { tag: '@all' },
+  async ({ page, newcomer }) => {
+    await newcomer.api.call('POST /stock/success/collection/add', { body: { symbol: 'UB2036' } });
+    await enterIn('de', newcomer, page);
+    await page.goto('/stock/v2/UB2036/Union%20Bond');
+    await expect(page.getByRole('banner')).toContainText('UB2036 · Staatsanleihen');
+    await expect(page.getByRole('main')).toContainText('Außerbörslicher Handel, Mumbai');
+    await page.goto('/watchlists');
+    await expect(page.getByRole('list', { name: 'Favoriten' })).toContainText('UB2036 · Staatsanleihen');
+    await page.getByRole('button', { name: 'Aktien suchen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Aktien suchen' });
+    await dialog.getByLabel('Name oder Kürzel').fill('india 50 futures');
+    await expect(dialog.getByRole('list', { name: 'Treffer' }).getByRole('link').first()).toContainText(
+      /India 50 Futures [A-Z][a-zä]+\.? 20\d\d/,
+    );
+  },
+);
+
+test(
   'orders, the receipt and the history name a pair in German, and mark a buy by its word',
   { tag: '@all' },
   async ({ page, funded }) => {

@@ -5,6 +5,7 @@ import type { Side } from '@sauda/rules';
 import { useReducer, type ReactNode } from 'react';
 import { candlesKey } from '../data/course.ts';
 import type { Instrument } from '../data/instrument.ts';
+import { useMarketName } from '../data/market-name.ts';
 import { AlertButton } from '../features/alerts/alert-button.tsx';
 import { StopTargetButton } from '../features/alerts/stop-target-button.tsx';
 import { SubHeader } from '../features/frame/header.tsx';
@@ -60,9 +61,10 @@ export function TradeScreen() {
 /** A stock or index with the market it belongs to below. */
 export function StockInMarketScreen() {
   const { code, category_code: category, name } = inMarketRoute.useParams();
+  const marketOf = useMarketName();
   return (
     <StockDetail symbol={code} name={name} ticket={openedTicket(inMarketRoute.useSearch())}>
-      {(instrument) => <MarketRows market={category} title={instrument.market_name} except={code} />}
+      {(instrument) => <MarketRows market={category} title={marketOf(instrument)} except={code} />}
     </StockDetail>
   );
 }
@@ -75,10 +77,11 @@ interface StockHeaderProps {
 
 function StockHeader({ symbol, name, instrument }: StockHeaderProps) {
   const nameOf = useInstrumentName();
+  const marketOf = useMarketName();
   return (
     <SubHeader
       title={instrument?.name ?? nameOf(name)}
-      subtitle={instrument === undefined ? symbol : `${symbol} · ${instrument.market_name}`}
+      subtitle={instrument === undefined ? symbol : `${symbol} · ${marketOf(instrument)}`}
       actions={
         <>
           <FavouriteButton symbol={symbol} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { priceText, multiplied } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
+import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { useTimeLeft } from '../../lib/i18n/use-time-left.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import type { Instrument } from '../../data/instrument.ts';
@@ -43,6 +44,7 @@ function ContractTerms({ instrument, terms }: TermsProps) {
   const { t } = useLingui();
   const { currency, dateTime, figure } = useFormats();
   const left = useTimeLeft();
+  const nameOf = useInstrumentName();
   const multiplier = terms.multiplier ?? 1;
   const value = multiplied(instrument.price, multiplier);
   const expiry = terms.expires_at;
@@ -52,7 +54,7 @@ function ContractTerms({ instrument, terms }: TermsProps) {
       <KeyValueList
         items={[
           ...(expiry === null ? [] : [{ label: t`Expires`, value: `${dateTime(expiry)} · ${left(expiry)}` }]),
-          { label: t`Exchange`, value: instrument.exchange_name },
+          { label: t`Exchange`, value: nameOf(instrument.exchange_name) },
           { label: t`Multiplier`, value: figure(String(multiplier), { decimals: 0 }) },
           { label: t`Value of one contract`, value: priceText(value, instrument.currency, currency) },
           ...(terms.settlement === 'cash' ? [{ label: t`Settlement`, value: t`In cash` }] : []),
@@ -70,6 +72,7 @@ function ContractTerms({ instrument, terms }: TermsProps) {
 function DebtTerms({ instrument, terms }: TermsProps) {
   const { t } = useLingui();
   const { currency, date, rate } = useFormats();
+  const nameOf = useInstrumentName();
   const inCurrency = (amount: string) => priceText(amount, instrument.currency, currency);
   const lines: { label: string; value: string | null }[] = [
     { label: t`Face value of one bond`, value: terms.face_value && inCurrency(terms.face_value) },
@@ -85,7 +88,7 @@ function DebtTerms({ instrument, terms }: TermsProps) {
     },
     { label: t`Accrued interest`, value: terms.accrued_interest && inCurrency(terms.accrued_interest) },
     { label: t`Matures`, value: terms.matures_at && date(terms.matures_at) },
-    { label: t`Exchange`, value: instrument.exchange_name },
+    { label: t`Exchange`, value: nameOf(instrument.exchange_name) },
   ];
   return (
     <>

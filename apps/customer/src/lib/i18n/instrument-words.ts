@@ -45,6 +45,16 @@ const units: Readonly<Record<string, MessageDescriptor>> = {
   quintal: msg`quintal`,
 };
 
+/** Where instruments trade that are on no exchange with a name of its own. */
+const places: Readonly<Record<string, MessageDescriptor>> = {
+  'Commodity exchange, Mumbai': msg`Commodity exchange, Mumbai`,
+  'Futures exchange, Chicago': msg`Futures exchange, Chicago`,
+  Interbank: msg`Interbank`,
+  'Negotiated dealing, Mumbai': msg`Negotiated dealing, Mumbai`,
+  'Practice exchange': msg`Practice exchange`,
+  'US indices': msg`US indices`,
+};
+
 /** Codes of currencies, by the market's names of them: browsers know these in every language. */
 const currencyCodes: Readonly<Record<string, string>> = {
   'Australian dollar': 'AUD',
@@ -72,6 +82,9 @@ const currencyCodes: Readonly<Record<string, string>> = {
 /** Gold, ounce (US) Dec 2026: what the contract is on, of how much, where, and when it ends. */
 const CONTRACT = /^(?<what>[^,]+), (?<unit>.+?)(?<place> \([A-Z]+\))?(?: (?<month>[A-Z][a-z]{2} \d{4}))?$/u;
 
+/** India 50 futures Dec 2026: the index that the contract is on, and when it ends. */
+const INDEX_CONTRACT = /^(?<index>.+) futures(?: (?<month>[A-Z][a-z]{2} \d{4}))?$/u;
+
 /** In which language, of whose account, and what writes a text in it. */
 interface Reader {
   language: Language;
@@ -79,15 +92,27 @@ interface Reader {
   translate: (text: MessageDescriptor) => string;
 }
 
-/** The name at the market in the reader's language: of a pair the currencies, of a contract the commodity, its unit and its month. */
-export function instrumentName(name: string, { language, currency, translate }: Reader): string {
+/**
+ * The name at the market in the reader's language: of a pair the currencies, of a contract its month and the index, or the commodity and
+ * its unit, and of a place where they trade.
+ */
+export function instrumentName(name: string, reader: Reader): string {
+  const { language, translate } = reader;
+  const place = places[name];
+  if (place !== undefined) return translate(place);
   const codes = name.split(' / ').map((word) => currencyCodes[word]);
   if (codes.every((code) => code !== undefined)) return codes.map((code) => currencyName(code, language)).join(' / ');
-  const { what = '', unit = '', place = '', month } = CONTRACT.exec(name)?.groups ?? {};
+  const { index, month: ofIndex } = INDEX_CONTRACT.exec(name)?.groups ?? {};
+  if (index !== undefined) return `${translate(msg`${index} futures`)}${endOf(ofIndex, reader)}`;
+  const { what = '', unit = '', place: country = '', month } = CONTRACT.exec(name)?.groups ?? {};
   const [commodity, weight] = [commodities[what], units[unit]];
   if (commodity === undefined || weight === undefined) return name;
-  const end = month === undefined ? '' : ` ${monthText(`${month} 1`, dateLocale(language, currency))}`;
-  return `${translate(commodity)}, ${translate(weight)}${place}${end}`;
+  return `${translate(commodity)}, ${translate(weight)}${country}${endOf(month, reader)}`;
+}
+
+/** The month in which a contract ends, where its name has one. */
+function endOf(month: string | undefined, { language, currency }: Reader): string {
+  return month === undefined ? '' : ` ${monthText(`${month} 1`, dateLocale(language, currency))}`;
 }
 
 const names = new Map<string, Intl.DisplayNames | undefined>();

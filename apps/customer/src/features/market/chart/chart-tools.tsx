@@ -12,6 +12,7 @@ import { intervals } from '../../../lib/intervals.ts';
 import { useRested } from '../../../lib/use-rested.ts';
 import { indicators, type IndicatorKey } from './indicator-keys.ts';
 import { COMPARED_AT_MOST, type Compared } from './compare.ts';
+import { useMarketName } from '../../../data/market-name.ts';
 import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 
 interface ChartToolsProps {
@@ -84,6 +85,7 @@ interface ComparePickerProps {
 export function ComparePicker({ taken, onPick }: ComparePickerProps) {
   const { t } = useLingui();
   const nameOf = useInstrumentName();
+  const marketOf = useMarketName();
   const [typed, setTyped] = useState('');
   const words = useRested(typed.trim(), intervals.searchDebounceMs);
   const { data: found = [] } = useQuery({
@@ -112,7 +114,7 @@ export function ComparePicker({ taken, onPick }: ComparePickerProps) {
             <Row
               key={row.symbol}
               title={nameOf(row.name)}
-              subtitle={`${row.symbol} · ${row.market_name}`}
+              subtitle={`${row.symbol} · ${marketOf(row)}`}
               onClick={() => onPick({ symbol: row.symbol, name: row.symbol })}
             />
           ))}

@@ -9,6 +9,7 @@ import { LongList } from '../../../ui/long-list.tsx';
 import { FAVOURITE_ROW_PX } from './favourite-row.tsx';
 import type { Favourite } from './favourites-query.ts';
 import styles from './favourites.module.css';
+import { useMarketName } from '../../../data/market-name.ts';
 import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
 
 interface EditFavouritesProps {
@@ -24,6 +25,7 @@ interface EditFavouritesProps {
 export function EditFavourites({ rows, onMove, onDelete, onMore }: EditFavouritesProps) {
   const { t } = useLingui();
   const nameOf = useInstrumentName();
+  const marketOf = useMarketName();
   const [said, setSaid] = useState('');
   const handleOf = useArrangedRows({
     order: rows.map(({ symbol }) => symbol).join(),
@@ -54,7 +56,7 @@ export function EditFavourites({ rows, onMove, onDelete, onMore }: EditFavourite
           <Row
             key={favourite.symbol}
             title={<span className={styles.name}>{nameOf(favourite.name)}</span>}
-            subtitle={`${favourite.symbol} · ${favourite.stock_detail.market_name}`}
+            subtitle={`${favourite.symbol} · ${marketOf(favourite.stock_detail)}`}
             place={place}
             action={
               <span className={styles.actions}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useDayLines } from '../../../data/day-lines.ts';
+import { useMarketName } from '../../../data/market-name.ts';
 import { directionOf, priceDecimals } from '../../../lib/format/money.ts';
 import { usePrice } from '../../../lib/stream/use-live.ts';
 import { Row, type RowPlace } from '../../../ui/list.tsx';
@@ -29,13 +30,14 @@ export function FavouriteRow({ favourite, together, place, onRemove }: Favourite
   const { t } = useLingui();
   const { name, symbol, stock_detail: detail } = favourite;
   const nameOf = useInstrumentName();
+  const marketOf = useMarketName();
   const price = priceOfFavourite(favourite);
   return (
     <Row
       title={<span className={styles.name}>{nameOf(name)}</span>}
       subtitle={
         <span className={styles.name}>
-          {symbol} · {detail.market_name}
+          {symbol} · {marketOf(detail)}
         </span>
       }
       figures={[

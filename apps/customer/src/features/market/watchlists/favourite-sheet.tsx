@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useMarketName } from '../../../data/market-name.ts';
 import { priceText, priceDecimals } from '../../../lib/format/money.ts';
 import { useFormats } from '../../../lib/i18n/use-formats.ts';
 import { useInstrumentName } from '../../../lib/i18n/use-instrument-name.ts';
@@ -25,7 +26,9 @@ export function FavouriteSheet({ favourite, open, onAlert, onTop, onRemove, onCl
   const { t } = useLingui();
   const { currency, figure } = useFormats();
   const { name, symbol, stock_detail: detail } = favourite;
-  const called = useInstrumentName()(name);
+  const nameOf = useInstrumentName();
+  const marketOf = useMarketName();
+  const called = nameOf(name);
   const { price } = usePrice(priceOfFavourite(favourite));
   const isTraded = detail.type !== 'index';
   const decimals = priceDecimals(detail.tick_size);
@@ -39,7 +42,7 @@ export function FavouriteSheet({ favourite, open, onAlert, onTop, onRemove, onCl
       onClose={onClose}
       title={called}
       closeLabel={t`Close`}
-      description={[symbol, ...new Set([detail.market_name, detail.exchange_name]), shown].join(' · ')}
+      description={[symbol, ...new Set([marketOf(detail), nameOf(detail.exchange_name)]), shown].join(' · ')}
     >
       <List label={called}>
         {isTraded && <Row title={t`Buy`} icon={<ArrowInIcon size="s" />} render={ticket('buy')} />}
