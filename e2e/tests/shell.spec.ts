@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { enterIn } from '../support/enter-in.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { origin } from '../support/customers.ts';
 
@@ -44,6 +45,44 @@ test(
       expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) + 0.5);
       await expect(heading.locator('svg')).toBeInViewport();
     }
+  },
+);
+
+test('a narrow header keeps its mark away from a word beside it', { tag: '@all' }, async ({ page, demoCustomer }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await enterIn('es', demoCustomer, page);
+  await page.goto('/treasury-debt');
+  const mark = await page.getByRole('heading', { level: 1 }).locator('[data-part="practice"]').boundingBox();
+  const link = await page.getByRole('banner').getByRole('link', { name: 'Posiciones' }).boundingBox();
+  expect(link?.x).toBeGreaterThanOrEqual((mark?.x ?? 0) + (mark?.width ?? 0) + 8);
+});
+
+test(
+  'with text twice as large a title and a name have a line before what can be done beside them',
+  { tag: '@all' },
+  async ({ page, newcomer }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await newcomer.api.call('POST /stock/success/collection/add', { body: { symbol: 'UB2036' } });
+    await newcomer.api.call('POST /stock/success/collection/add', { body: { symbol: 'DECSTEEL' } });
+    await enterAs(newcomer, page);
+    const large = () => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await page.goto('/stock/v2/UB2036/Union%20Bond%206.79%25%202036');
+    await large();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText(/^Union Bond 6\.79% 2036/);
+    const linesOf = (text: Locator) =>
+      text.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element.firstChild ?? element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+    await expect.poll(() => linesOf(title)).toBe(2);
+
+    await page.goto('/watchlists');
+    await large();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Delete Deccan Steelworks' }).waitFor();
+    await expect.poll(() => linesOf(page.getByText('Deccan Steelworks', { exact: true }))).toBe(1);
   },
 );
 
