@@ -86,6 +86,15 @@ test(
   },
 );
 
+test('the narrowest phone shows names of markets whole', { tag: '@all' }, async ({ page, demoCustomer }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enterAs(demoCustomer, page);
+  await page.goto('/markets');
+  const name = page.getByText('Agnikund Boilers', { exact: true });
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('a chosen appearance outlasts a reload', async ({ page, demoCustomer }) => {
   await enterAs(demoCustomer, page);
   await page.emulateMedia({ colorScheme: 'light' });
