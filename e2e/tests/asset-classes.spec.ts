@@ -234,3 +234,19 @@ test(
     await expect(page.getByRole('radio', { name: 'Aktien' })).toBeVisible();
   },
 );
+
+test('a price in dollars has its sign beside what is held in rupees', { tag: '@all' }, async ({ page, funded }) => {
+  const symbol = 'MMBK';
+  const { data: quote } = await funded.api.call('GET /v2/yahoo', { query: { symbol } });
+  const body = { tag: symbol, count: 1, price: quote.price_high, mold: 'stock' as const };
+  await funded.api.call('POST /stock/success/deal/buy', { body });
+  await enterIn('en', funded, page);
+  await page.goto('/');
+  const holdings = page.getByRole('listitem').filter({ hasText: quote.name });
+  await expect(holdings.first()).toContainText(/1 × \$\d/);
+  await page.goto('/trade');
+  const position = page.getByRole('list', { name: 'Positions' }).getByRole('listitem');
+  await expect(position).toContainText(/1 × \$\d/);
+  await position.getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('list', { name: 'Lots' })).toContainText(/1 at \$\d/);
+});

@@ -147,12 +147,12 @@ function Holdings({ rows }: { rows: readonly Holding[] }) {
 /** What it is worth, beside how its price went today. */
 function HoldingRow({ position, line }: { position: Holding; line: DayLine | undefined }) {
   const nameOf = useInstrumentName();
-  const { figure, money, percent } = useFormats();
+  const { figure, money, percent, priceBeside } = useFormats();
   const [hidden] = useHiddenAmounts();
   const known = usePrice(priceOfPosition(position));
   const direction = directionOf(known.changePercent);
   const count = figure(position.count, { decimals: 0 });
-  const price = figure(known.price, { decimals: decimalsOfKind(position.kind) });
+  const price = priceBeside(known.price, position.currency, { decimals: decimalsOfKind(position.kind) });
   return (
     <Row
       title={nameOf(position.name)}

@@ -93,13 +93,13 @@ interface LotRowProps {
 
 function LotRow({ lot, action, onSell }: LotRowProps) {
   const { t } = useLingui();
-  const { figure, money, percent, dateTime } = useFormats();
+  const { figure, money, percent, dateTime, priceBeside } = useFormats();
   const [hidden] = useHiddenAmounts();
   const { price } = usePrice(priceOfPosition(lot));
   const worth = worthAt(lot, price);
   const profit = formatDecimal(worth.profit);
   const count = figure(lot.count, { decimals: 0 });
-  const cost = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
+  const cost = priceBeside(lot.price, lot.currency, { decimals: decimalsOfKind(lot.kind) });
   const available = figure(lot.available, { decimals: 0 });
   const bought = dateTime(lot.created_at);
   return (

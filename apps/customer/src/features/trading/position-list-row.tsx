@@ -23,7 +23,7 @@ interface PositionListRowProps {
 /** What is held of one instrument and at what cost, neither while amounts are hidden; at the right what became of it, where a tap shows another figure. */
 export function PositionListRow({ position, figure: shown, onNextFigure, onOpen }: PositionListRowProps) {
   const { t } = useLingui();
-  const { figure, money } = useFormats();
+  const { figure, money, priceBeside } = useFormats();
   const nameOf = useInstrumentName();
   const [hidden] = useHiddenAmounts();
   const { price } = usePrice(priceOfPosition(position));
@@ -32,7 +32,7 @@ export function PositionListRow({ position, figure: shown, onNextFigure, onOpen 
   return (
     <Row
       title={nameOf(position.name)}
-      subtitle={hidden ? position.symbol : `${count} × ${figure(position.price, { decimals })}`}
+      subtitle={hidden ? position.symbol : `${count} × ${priceBeside(position.price, position.currency, { decimals })}`}
       onClick={onOpen}
       action={
         position.not_listed === true ? (

@@ -101,6 +101,11 @@ export function priceText(price: string, currency: string, account: Currency, st
   return `${sign}${symbol}${gap}${figure.slice(sign.length)}`;
 }
 
+/** The same beside amounts of the account, in whose currency a figure needs no sign: 12.50, and $12.50 in a rupee account. */
+export function priceBeside(price: string, currency: string, account: Currency, style?: NumberStyle): string {
+  return currency === account ? figureText(price, account, style) : priceText(price, currency, account, style);
+}
+
 function isCurrency(code: string): code is Currency {
   return code in currencies;
 }

@@ -18,6 +18,8 @@ export function useFormats() {
     symbol: (of: string) => money.currencySymbol(of, currency),
     /** In the currency of its instrument, with as many decimals as the wire has. */
     price: (price: string, of: string) => money.priceText(price, of, currency, { decimals: money.decimalsOf(price) }),
+    /** The same beside amounts of the account: with its sign only where it is in another currency. */
+    priceBeside: (price: string, of: string, style?: NumberStyle) => money.priceBeside(price, of, currency, style),
     compact: (figure: string | number) => money.compactText(figure, currency),
     percent: money.percentText,
     rate: money.rateText,

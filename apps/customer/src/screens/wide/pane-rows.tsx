@@ -87,13 +87,13 @@ export function HoldingRows({ rows, current }: RowsProps<PositionRow>) {
 
 /** What is held and at what cost, neither while amounts are hidden, and what became of it. */
 function HoldingRow({ position, isCurrent }: { position: PositionRow; isCurrent: boolean }) {
-  const { figure, money, percent } = useFormats();
+  const { figure, money, percent, priceBeside } = useFormats();
   const [hidden] = useHiddenAmounts();
   const { price } = usePrice(priceOfPosition(position));
   const worth = worthAt(position, price);
   const profit = formatDecimal(worth.profit);
   const count = figure(position.count, { decimals: 0 });
-  const cost = figure(position.price, { decimals: decimalsOfKind(position.kind) });
+  const cost = priceBeside(position.price, position.currency, { decimals: decimalsOfKind(position.kind) });
   return (
     <PaneRow
       symbol={position.symbol}

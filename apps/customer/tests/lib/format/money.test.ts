@@ -5,6 +5,7 @@ import {
   figureText,
   moneyText,
   percentText,
+  priceBeside,
   priceText,
 } from '../../../src/lib/format/money.ts';
 
@@ -38,6 +39,14 @@ describe('priceText', () => {
       '$5.00',
     ]);
     expect(priceText('-5', 'INR', 'MXN')).toBe('−₹5.00');
+  });
+});
+
+describe('priceBeside', () => {
+  it('has no sign beside amounts of the same currency, and its own beside others', () => {
+    expect(priceBeside('65.67', 'INR', 'INR')).toBe('65.67');
+    expect(priceBeside('65.67', 'USD', 'INR')).toBe('$65.67');
+    expect(priceBeside('1345.1', 'INR', 'MXN')).toBe('₹1,345.10');
   });
 });
 
