@@ -22,7 +22,6 @@ const awayCodes = new Set([
   'EHOSTDOWN',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'ENOENT',
   // The server ended the connection, is starting or stopping, or has none free.
   '57P01',
   '57P02',
@@ -48,7 +47,12 @@ export function codeOf(error: unknown): string | undefined {
 
 /** Whether the database could not be reached or was shutting down: worth another try, and no fault of the request. */
 export function databaseIsAway(error: unknown): boolean {
-  return awayCodes.has(codeOf(error) ?? '');
+  return awayCodes.has(codeOf(error) ?? '') || isMissingSocket(error);
+}
+
+/** A database that is reached by a socket in the file system has none there while it is down. Any other file that is missing says nothing of it. */
+function isMissingSocket(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' && (error as { syscall?: unknown }).syscall === 'connect';
 }
 
 /** Whether the database gave up waiting for somebody else: worth another try, and no fault of the request. */
