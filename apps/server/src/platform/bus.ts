@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Logger } from './log.ts';
 import { connectRedis } from './redis.ts';
+import { createSeldom } from './seldom.ts';
 
 /**
  * What may be published, by topic. Each module adds its own topics where it publishes them:
@@ -95,7 +96,8 @@ function joinNodes(redisUrl: string, deliver: (topic: string, message: unknown) 
       .catch((error: unknown) => log.warn({ err: error, channels: names }, 'this node does not hear the others'));
   }
 
-  receiver.on('error', (error) => log.warn({ err: error }, whenAway));
+  const seldom = createSeldom();
+  receiver.on('error', ({ message }) => seldom(() => log.warn({ reason: message }, whenAway)));
   receiver.on('ready', () => {
     if (channels.size > 0) hear(...channels);
   });

@@ -1,8 +1,9 @@
 import { PgBoss, type Job, type JobResult } from 'pg-boss';
-import type { Database, Sql, Tx } from './database.ts';
+import { databaseIsAway, type Database, type Sql, type Tx } from './database.ts';
 import { queueDatabase } from './jobs-database.ts';
 import type { Logger } from './log.ts';
 import { Refusal } from './refusal.ts';
+import { createSeldom } from './seldom.ts';
 
 const schema = 'jobs';
 const lookEveryMs = 500;
@@ -109,7 +110,14 @@ export function createJobs({ database, log }: { database: Database; log: Logger 
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
-  boss.on('error', ({ message }) => log.error({ reason: message }, 'job queue'));
+  const seldom = createSeldom();
+  /** What the queue says itself has the error's fields, and need not be one. */
+  const onFault = (error: unknown) => {
+    const { message: reason } = error as { message: string };
+    if (!databaseIsAway(error)) log.error({ reason }, 'job queue');
+    else seldom(() => log.warn({ reason }, 'the job queue waits for the database'));
+  };
+  boss.on('error', onFault);
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   const registrations: Registration[] = [];
   let waker: { stop(): Promise<void> } | undefined;
@@ -132,7 +140,7 @@ export function createJobs({ database, log }: { database: Database; log: Logger 
       for (const registration of registrations) {
         workers.set(registration.name, await startWorker(boss, registration, log));
       }
-      waker = wakeWorkers({ database, boss, workers, log });
+      waker = wakeWorkers({ database, boss, workers, onFault });
     },
     async stop() {
       await waker?.stop();
@@ -146,11 +154,11 @@ interface Waking {
   readonly boss: PgBoss;
   /** Of each queue its worker's id. */
   readonly workers: ReadonlyMap<string, string>;
-  readonly log: Logger;
+  readonly onFault: (error: unknown) => void;
 }
 
 /** Looks twice a second which queues have a job that is due, in one query, instead of one by the worker of each. */
-function wakeWorkers({ database, boss, workers, log }: Waking): { stop(): Promise<void> } {
+function wakeWorkers({ database, boss, workers, onFault }: Waking): { stop(): Promise<void> } {
   const names = [...workers.keys()];
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -163,7 +171,7 @@ function wakeWorkers({ database, boss, workers, log }: Waking): { stop(): Promis
           WHERE j.name = queue.name AND j.state < 'active' AND NOT j.blocked AND j.start_after <= now())`;
       for (const { name } of due) boss.notifyWorker(workers.get(name) ?? '');
     } catch (error) {
-      log.error({ reason: error instanceof Error ? error.message : String(error) }, 'job queue');
+      onFault(error);
     }
   }
   let looking = Promise.resolve();
@@ -214,12 +222,11 @@ async function run(job: Job, handler: JobHandler<object>, log: Logger): Promise<
     log.debug({ job: job.name, jobId: job.id, ms: Math.round(performance.now() - startedAt) }, 'job done');
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    if (error instanceof Refusal) log.warn({ refusal: error.key, job: job.name, jobId: job.id }, 'job has to wait');
-    else log.error({ err: error, job: job.name, jobId: job.id }, 'job failed; it will run again');
-    return {
-      id: job.id,
-      status: 'failed',
-      output: { message: error instanceof Error ? error.message : String(error) },
-    };
+    const told = { job: job.name, jobId: job.id };
+    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof Refusal) log.warn({ ...told, refusal: error.key }, 'job has to wait');
+    else if (databaseIsAway(error)) log.warn({ ...told, reason }, 'job waits for the database; it will run again');
+    else log.error({ ...told, err: error }, 'job failed; it will run again');
+    return { id: job.id, status: 'failed', output: { message: reason } };
   }
 }

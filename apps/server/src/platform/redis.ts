@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from './log.ts';
+import { createSeldom } from './seldom.ts';
 
 export type ImpatientRedis = ReturnType<typeof connectRedis>;
 
@@ -22,7 +23,9 @@ export function connectRedis(url: string, { log, whenAway }: { log: Logger; when
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
   });
-  redis.on('error', (error) => log.warn({ err: error }, whenAway));
+  const seldom = createSeldom();
+  // It is tried again every two seconds at least, and each try says so.
+  redis.on('error', ({ message }) => seldom(() => log.warn({ reason: message }, whenAway)));
   let restsUntil: number | undefined;
 
   function mayAsk(): boolean {

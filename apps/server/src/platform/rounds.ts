@@ -2,6 +2,7 @@ import { countFailure } from './apart.ts';
 import { databaseIsAway } from './database.ts';
 import type { DueWork } from './due-work.ts';
 import type { Logger } from './log.ts';
+import { createSeldom } from './seldom.ts';
 
 /** Not a promise where it is done at once. */
 export type Work = () => unknown;
@@ -37,11 +38,12 @@ export function createRounds(log: Logger) {
   const beginnings: Array<() => () => void> = [];
   let endings: Array<() => void> | undefined;
   let kinds = 0;
+  const attempt = createAttempts(log);
 
   /** Runs `work` once, beside what else there is. */
   function run(name: string, work: Work): void {
     if (running.has(name)) return;
-    const one = attempt(log, name, work).finally(() => {
+    const one = attempt(name, work).finally(() => {
       running.delete(name);
       const next = again.get(name);
       again.delete(name);
@@ -121,12 +123,16 @@ function repeat(work: () => void, { first, pause }: { first: number; pause: numb
   return () => clearTimeout(timer);
 }
 
-async function attempt(log: Logger, name: string, work: Work): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    countFailure(name);
-    // Each round of each node would say it, and the database is told of by itself.
-    log[databaseIsAway(error) ? 'warn' : 'error']({ err: error }, `${name} failed`);
-  }
+function createAttempts(log: Logger): (name: string, work: Work) => Promise<void> {
+  const seldom = createSeldom();
+  return async (name, work) => {
+    try {
+      await work();
+    } catch (error) {
+      countFailure(name);
+      if (!databaseIsAway(error)) log.error({ err: error }, `${name} failed`);
+      // Each round would say it, some several times a second.
+      else seldom(() => log.warn({ work: name, reason: (error as Error).message }, 'work waits for the database'));
+    }
+  };
 }

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connectDatabase } from '../../src/platform/database.ts';
 import { createJobs, type Jobs } from '../../src/platform/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { startRelay } from '../helpers/relay.ts';
 
 let testDatabase: TestDatabase;
 const running: Jobs[] = [];
@@ -46,6 +48,21 @@ describe('jobs', () => {
     await send(jobs, 'rolled-back', { from: 'committed' });
     await vi.waitFor(() => expect(seen).toContainEqual({ from: 'committed' }), 30_000);
     expect(seen).toEqual([{ from: 'committed' }]);
+  });
+
+  test('while the database is away the queue says so once, and not as a fault', async () => {
+    const relay = await startRelay(testDatabase.url);
+    const database = connectDatabase({ url: relay.url, maxConnections: 4, name: 'test-away' });
+    const lines: string[] = [];
+    const jobs = createJobs({ database, log: createLog('warn', { write: (line: string) => lines.push(line) }) });
+    jobs.work('away', () => Promise.resolve());
+    await jobs.start();
+    relay.close();
+    await sleep(2_500);
+    await jobs.stop();
+    await database.close();
+    const told = lines.map((line) => JSON.parse(line) as { level: string; msg: string });
+    expect(told.map(({ level, msg }) => `${level}: ${msg}`)).toEqual(['warn: the job queue waits for the database']);
   });
 
   test('a job waits for its time', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createRateLimiter } from '../../src/http/rate-limit.ts';
 import { createBus } from '../../src/platform/bus.ts';
@@ -67,6 +68,17 @@ function answerTo(command: string): string {
   if (command === 'eval') return '*2\r\n:1001\r\n:41000\r\n';
   return command === 'publish' ? ':1\r\n' : '+OK\r\n';
 }
+
+test('a Redis that is not there is tried again and again, and told of once', async () => {
+  const lines: string[] = [];
+  const telling = createLog('warn', { write: (line: string) => lines.push(line) });
+  const redis = connectRedis('redis://127.0.0.1:1', { log: telling, whenAway: 'away' });
+  endings.push(() => redis.close());
+  await sleep(1_000);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ level: 'warn', reason: expect.stringContaining('ECONNREFUSED') as string, msg: 'away' }),
+  ]);
+});
 
 test('a Redis that hangs is waited for once, then left alone: requests go on at once', async () => {
   const fake = await createFakeRedis();

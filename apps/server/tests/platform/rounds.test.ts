@@ -126,6 +126,22 @@ test('a failure is logged and counted, and the next run comes all the same', asy
   await rounds.stop();
 });
 
+test('while the database is away, all rounds together say so twice a minute, and no round is at fault', async () => {
+  const lines: string[] = [];
+  const rounds = createRounds(createLog('warn', { write: (line: string) => lines.push(line) }));
+  const away = () => Promise.reject(Object.assign(new Error('nobody answers'), { code: 'ECONNREFUSED' }));
+  rounds.every(250, 'looking often', away, { atOnce: true });
+  rounds.every(1_000, 'looking seldom', away, { atOnce: true });
+  rounds.start();
+  await vi.advanceTimersByTimeAsync(59_000);
+  const told = { level: 'warn', work: 'looking often', reason: 'nobody answers', msg: 'work waits for the database' };
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining(told),
+    expect.objectContaining({ ...told, work: expect.stringMatching(/^looking/) as string }),
+  ]);
+  await rounds.stop();
+});
+
 test('news wake the work until the stop; what comes while it runs is left out', async () => {
   const listeners = new Set<(news: number) => void>();
   const source = {

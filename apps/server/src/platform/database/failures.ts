@@ -41,8 +41,10 @@ const busyCodes = new Set(['55P03', '57014']);
 /** The whole transaction was taken back because of what others did, and may well succeed now. */
 const retriedCodes = new Set(['40001', '40P01']);
 
+/** Also of what the job queue makes of an error: an object with its fields. */
 export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const isObject = typeof error === 'object' && error !== null;
+  return isObject && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** Whether the database could not be reached or was shutting down: worth another try, and no fault of the request. */
