@@ -3,7 +3,7 @@ import { loadConfig } from './app/config.ts';
 import { openFilesStore, placesOf } from './app/files-place.ts';
 import { withDatabase } from './app/with-database.ts';
 import { connectDatabase } from './platform/database.ts';
-import { missingContent, moveBlobs } from './platform/files/index.ts';
+import { missingContent, moveBlobs, type MissingFile } from './platform/files/index.ts';
 import { notice } from './platform/notice.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -29,12 +29,12 @@ async function run(task: string | undefined): Promise<void> {
   const { store } = openFilesStore(config);
   const missing = await withDatabase(config, (url) => findMissing(url, store));
   if (missing.length > 0) {
-    notice(`${missing.length} files that the database names are missing, the first ${missing[0] ?? ''}.`);
+    notice(`${missing.length} files that the database names are missing, the first ${missing[0]?.id ?? ''}.`);
     process.exitCode = 1;
   } else notice('All files that the database names are there.');
 }
 
-async function findMissing(url: string, store: ReturnType<typeof openFilesStore>['store']): Promise<string[]> {
+async function findMissing(url: string, store: ReturnType<typeof openFilesStore>['store']): Promise<MissingFile[]> {
   const database = connectDatabase({ url, maxConnections: 2, name: 'sauda-files', hasTimeouts: false });
   try {
     return await missingContent(database.sql, store);

@@ -35,6 +35,8 @@ test(
     await t.publish();
     const backup = await t.backUp();
     await t.pay();
+    const later = { ...row, id: 'B1B2C3D4E5F6G7H8J9K0M1N2P3', contentHash: Buffer.alloc(32), expiresAt: undefined };
+    await t.database.transaction((tx) => files.insert(tx, [{ ...later, createdAt: new Date() }]));
     const target = await t.moment();
     await t.pay();
     await t.publish();
@@ -57,6 +59,7 @@ test(
     );
     expect(whatIsNewerOutside(books)).toEqual([
       expect.stringMatching(/^Heads were published that this database has not got \(ledger\)/),
+      expect.stringMatching(/^Of customers' files 1 came after the backup: copy them/),
     ]);
     // No server starts on it before it is whole.
     await expect(t.open(dataDirectory)).rejects.toThrow('was cut short, or is under way');

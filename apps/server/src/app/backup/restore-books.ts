@@ -39,8 +39,10 @@ export interface RestoredBooks {
   readonly verification: BooksVerification;
   readonly heads: readonly HeadComparison[];
   readonly outside: OpenOutside;
-  /** Customers' files that the database names and the backup has not got, beside those that are broken. */
+  /** Customers' files of before the backup's end that it has not got, beside those that are broken. */
   readonly missingFiles: readonly string[];
+  /** How many the log names that came after: no fault of the backup. */
+  readonly laterFiles: number;
   /** How long each step took. */
   readonly seconds: Readonly<Record<'restore' | 'verify' | 'compare', number>>;
 }
@@ -79,6 +81,9 @@ export async function restoreBooks(request: RestoreRequest): Promise<RestoredBoo
     const heads: HeadComparison[] = [];
     for (const each of outsides) heads.push(...(await compareHeads(database.sql, each)));
     keepKnown(restored.dataDirectory, outsides);
+    const missing = await missingContent(database.sql, createDiskStore(join(restored.dataDirectory, 'files')));
+    const takenUntil = new Date(backup.manifest.takenUntil);
+    const missingFiles = missing.flatMap(({ id, createdAt }) => (createdAt > takenUntil ? [] : id));
     return {
       restored,
       backup,
@@ -86,7 +91,8 @@ export async function restoreBooks(request: RestoreRequest): Promise<RestoredBoo
       verification,
       heads,
       outside: { ...(await countUnderWay(database.sql)), orders: await countAtVenues(database.sql) },
-      missingFiles: await missingContent(database.sql, createDiskStore(join(restored.dataDirectory, 'files'))),
+      missingFiles,
+      laterFiles: missing.length - missingFiles.length,
       seconds: {
         restore: secondsBetween(begun, isRestored),
         verify: secondsBetween(isRestored, isVerified),

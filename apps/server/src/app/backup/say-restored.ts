@@ -12,19 +12,27 @@ export function faultsOf({ verification, heads, restored, missingFiles }: Restor
     ...restored.brokenFiles.map((name) => `BROKEN: customer's file ${name} is missing in the backup, or was changed.`),
     ...missingFiles
       .filter((name) => !restored.brokenFiles.includes(name))
-      .map(
-        (name) => `MISSING: customer's file ${name}, which the database names, was removed or came after the backup.`,
-      ),
+      .map((name) => `MISSING: customer's file ${name}, which the database names, is not in the backup.`),
   ];
 }
 
 /** What was restored, and how it was held against what is known outside. */
-export function describeRestored({ backup, lastCommit, verification, heads, seconds }: RestoredBooks): string[] {
+export function describeRestored({
+  backup,
+  lastCommit,
+  laterFiles,
+  verification,
+  heads,
+  seconds,
+}: RestoredBooks): string[] {
   return [
     `Restored ${backup.folder}, of ${backup.manifest.takenUntil}${lastCommit === undefined ? '' : `, and on to the transaction of ${lastCommit.toISOString()}`} (${seconds.restore} s).`,
     `Checked ${sayChecked(verification.checked)} (${seconds.verify} s).`,
     ...(verification.head === undefined ? [] : [`The last block is ${verification.head}.`]),
     ...heads.map(describeHeads),
+    ...(laterFiles === 0
+      ? []
+      : [`Of customers' files ${laterFiles} came after the backup, and no backup has them yet.`]),
   ];
 }
 
@@ -40,7 +48,8 @@ export function whatIsNewerOutside({
   heads,
   outside,
   missingFiles,
-}: Pick<RestoredBooks, 'heads' | 'outside' | 'missingFiles'>): string[] {
+  laterFiles,
+}: Pick<RestoredBooks, 'heads' | 'outside' | 'missingFiles' | 'laterFiles'>): string[] {
   const newer = heads.filter((each) => each.newer > 0);
   const said: string[] = [];
   if (newer.length > 0)
@@ -61,5 +70,9 @@ export function whatIsNewerOutside({
     );
   if (missingFiles.length > 0)
     said.push(`Of customers' files ${missingFiles.length} cannot be found: ask for what they show again.`);
+  if (laterFiles > 0)
+    said.push(
+      `Of customers' files ${laterFiles} came after the backup: copy them from the files/ of before where that is still there (a bucket has them), and ask for what the others show again.`,
+    );
   return said;
 }
