@@ -4,9 +4,13 @@
 //   node scripts/verify-draw.mjs https://broker.example 12 TOKEN    asks the server for IPO 12, with a customer's token
 //   node scripts/verify-draw.mjs answers.json [NUMBER]              reads saved answers of GET /client/ipo/draw, in order;
 //                                                                   with an application's number, says what it got
+// Exit code: 0 the draw is right; 1 something is wrong; 2 there has been no draw.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+
+/** Of an offer that has been drawn, whatever else became of it. */
+const drawn = new Set(['Allotted', 'Listed']);
 
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
@@ -31,7 +35,7 @@ export function verifyDraw(published) {
   const faults = [];
   const fault = (sentence) => faults.push(sentence);
   if (seed === null || published.book_hash === null || published.issue_price === null) {
-    return { faults: ['the draw has not been made yet: the seed is not revealed'], allotted: new Map() };
+    return { faults: ['the seed is not revealed'], allotted: new Map() };
   }
   if (sha256(Buffer.from(seed, 'hex')) !== published.seed_hash) fault('the seed is not the one that was promised');
   if (rows.length !== published.applications)
@@ -118,6 +122,11 @@ async function main([source, ...rest]) {
   if (source === undefined) throw new Error('usage: verify-draw.mjs ORIGIN ID TOKEN, or verify-draw.mjs FILE [NUMBER]');
   const isRemote = /^https?:/.test(source);
   const published = joinPages(isRemote ? await fetchPages(source, rest[0] ?? '', rest[1] ?? '') : readPages(source));
+  if (published.seed === null && !drawn.has(published.status)) {
+    console.log(`${published.symbol}: there has been no draw, and there is nothing to check yet.`);
+    process.exitCode = 2;
+    return;
+  }
   const { faults, allotted } = verifyDraw(published);
   const total = [...allotted.values()].reduce((sum, count) => sum + count, 0);
   console.log(

@@ -62,8 +62,8 @@ test('the draw is reproduced from what is published, by a script that knows noth
   }
   await t.pass(3 * minuteMs);
   expect(verify(await publishedDraw(ipoId))).toMatchObject({
-    code: 1,
-    text: expect.stringContaining('not been made yet'),
+    code: 2,
+    text: 'SARAGRO: there has been no draw, and there is nothing to check yet.\n',
   });
   await t.pass(minuteMs);
 
@@ -86,6 +86,8 @@ test('the draw is reproduced from what is published, by a script that knows noth
   expect(verify(swapped)).toMatchObject({ code: 1, text: expect.stringContaining('should have got') });
   const otherSeed = tampered((data) => (data.seed = '00'.repeat(32)));
   expect(verify(otherSeed)).toMatchObject({ code: 1, text: expect.stringContaining('not the one that was promised') });
+  const withheld = tampered((data) => (data.seed = null));
+  expect(verify(withheld)).toMatchObject({ code: 1, text: expect.stringContaining('the seed is not revealed') });
   const lessBook = tampered((data) => data.rows.pop());
   expect(verify(lessBook)).toMatchObject({ code: 1, text: expect.stringContaining('not the one that was closed') });
 }, 60_000);
