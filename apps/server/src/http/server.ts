@@ -3,6 +3,8 @@ import fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifySerializerCompiler,
 } from 'fastify';
 import type { Logger } from 'pino';
@@ -75,12 +77,25 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerUnread(error, request, reply),
     clientErrorHandler(error, socket) {
       const status = clientErrors[error.code ?? ''] ?? '400 Bad Request';
       if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     },
   });
+  const observe = observerOf(options);
+  /** Whose address cannot be read comes to no route, and past all hooks. */
+  async function answerUnread(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const startedAt = performance.now();
+    void reply.headers(headersOf({}));
+    try {
+      await app.countStranger(request);
+      answerError(error, request, reply);
+    } catch (limited) {
+      answerError(limited, request, reply);
+    }
+    observe(request, reply, performance.now() - startedAt);
+  }
   app.setErrorHandler(answerError);
   app.setValidatorCompiler(validatorFor);
   app.setSerializerCompiler(serializerFor);
@@ -108,7 +123,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const { publicPerMinute: perMinute, subscriberOf } = options;
   limitPublic(app, { perMinute, subscriberOf });
   await registerApiDocs(app, options.wires);
-  reportAnswers(app, options);
+  app.addHook('onResponse', async (request, reply) => observe(request, reply, reply.elapsedTime));
   for (const wire of options.wires) await registerWire(app, wire);
   return app;
 }
@@ -137,19 +152,13 @@ function namesHostTwice(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-function reportAnswers(app: FastifyInstance, options: HttpOptions): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    for (const observe of options.onAnswer) observe(route, request.method, reply.statusCode, reply.elapsedTime);
-    request.log.info(
-      {
-        route,
-        method: request.method,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...request.askedBy,
-      },
-      'answered',
-    );
-  });
+/** Tells of an answer, in the figures and in the log. */
+function observerOf({ onAnswer }: HttpOptions) {
+  return (request: FastifyRequest, reply: FastifyReply, milliseconds: number): void => {
+    const { url: route = 'none' } = request.routeOptions;
+    const { method, askedBy } = request;
+    const { statusCode: status } = reply;
+    for (const observe of onAnswer) observe(route, method, status, milliseconds);
+    request.log.info({ route, method, status, ms: Math.round(milliseconds), ...askedBy }, 'answered');
+  };
 }

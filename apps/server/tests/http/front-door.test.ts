@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createMetricsServer } from '../../src/http/operations.ts';
 import { createUploadsUnderWay, type Receiving } from '../../src/http/uploads-under-way.ts';
@@ -148,6 +149,28 @@ describe('what is public', () => {
     expect((await ask('/api/docs/json', '127.0.0.3')).statusCode).toBe(200);
     minute.mockReturnValue(now + 60_000);
     expect((await ask('/api/docs/json', '127.0.0.2')).statusCode).toBe(200);
+    minute.mockRestore();
+    await door.close();
+  });
+
+  test('is counted, told of and answered with all headers also where its address cannot be read', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line: string) => lines.push(line) });
+    const answered: unknown[] = [];
+    const onAnswer = [(route: string, method: string, status: number) => answered.push([route, method, status])];
+    const door = await createDoor({ publicPerMinute: 2, log, onAnswer });
+    const minute = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const ask = () => door.inject({ method: 'GET', url: '/%E0%A4%A', remoteAddress: '127.0.0.2' });
+    const unread = await ask();
+    expect(unread.json()).toMatchObject({ data: 'invalid', fields: { path: 'not readable' } });
+    expect(unread.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(lines.join('')).toContain(unread.headers['x-request-id']);
+    expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([400, 429]);
+    expect(answered).toEqual([
+      ['none', 'GET', 400],
+      ['none', 'GET', 400],
+      ['none', 'GET', 429],
+    ]);
     minute.mockRestore();
     await door.close();
   });
