@@ -1,8 +1,8 @@
 /** What is away is asked for several times a second, by much: so often it is told of. */
-const usuallyMs = 30_000;
+const pauseMs = 30_000;
 
 /** Says something at once, and not again before the pause is over, however often it is asked to. */
-export function createSeldom(pauseMs = usuallyMs): (say: () => void) => void {
+export function createSeldom(): (say: () => void) => void {
   let mutedUntil = Number.NEGATIVE_INFINITY;
   return (say) => {
     const now = performance.now();
