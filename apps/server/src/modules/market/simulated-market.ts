@@ -26,7 +26,7 @@ import type { DayPath } from './simulation/day-path.ts';
 import { Climate, FactorPath } from './simulation/factor-path.ts';
 import { Chart } from './simulation/chart.ts';
 import { InstrumentPath, type StepRules } from './simulation/instrument-path.ts';
-import { createDepths } from './simulation/depth.ts';
+import { createDepth, type DepthAround } from './simulation/depth.ts';
 import { slicesPerStep } from './simulation/steps.ts';
 import { TickCursor, type Tick } from './simulation/tick-cursor.ts';
 
@@ -65,7 +65,7 @@ interface Pricing {
   readonly present: TickCursor;
   /** Reads other times, so that the present need not be sought again. */
   readonly elsewhere: TickCursor;
-  readonly depthOf: ReturnType<typeof createDepths>;
+  readonly depthAround: DepthAround;
   /** What was done to its shares by a moment. */
   readonly ratioAt: (at: Date) => ShareRatio | undefined;
   last: { readonly quote: Quote; readonly ratio: ShareRatio | undefined } | undefined;
@@ -247,16 +247,16 @@ function isBidFor({ instrument: { assetClass, endsAt }, calendar }: Pricing, at:
 
 function depthNow(pricing: Pricing, now: Date): Depth | undefined {
   if (!isBidFor(pricing, now)) return undefined;
-  return pricing.depthOf(pricing.instrument, quoteNow(pricing, now));
+  return pricing.depthAround(quoteNow(pricing, now));
 }
 
 function quoteOfTick(pricing: Pricing, tick: Tick, at: Date): Quote {
-  const { instrument, depthOf, ratioAt } = pricing;
+  const { instrument, depthAround, ratioAt } = pricing;
   const drawn = presentQuote(pricing, tick);
   const ratio = ratioAt(at);
   const quote = ratio === undefined ? drawn : scaledQuote(drawn, ratio, instrument.tickSize);
   if (!isBidFor(pricing, at)) return quote;
-  return { ...quote, best: bestOf(depthOf(instrument, quote, 1), source) };
+  return { ...quote, best: bestOf(depthAround(quote, 1), source) };
 }
 
 /** Makes what is needed to price an instrument; calendars and shared movements are made once. */
@@ -268,7 +268,6 @@ function createPricer({
 }: SimulatedMarketOptions): (instrument: ListedInstrument) => Pricing {
   const rules = alwaysOpen ? alwaysOpenRules : calendarRules;
   const calendars = new Map<SegmentCode, TradingCalendar>();
-  const depthOf = createDepths(seed);
   const climate = new Climate(seed);
   const shared = new Map(
     factors.map((factor) => [
@@ -306,7 +305,7 @@ function createPricer({
       calendar,
       present: cursor(),
       elsewhere: cursor(),
-      depthOf,
+      depthAround: createDepth(seed, instrument),
       ratioAt,
       last: undefined,
       ofDay: undefined,

@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { createManualClock } from '../../../src/platform/clock.ts';
 import { houseMarket } from '../../../src/modules/market/house-market.ts';
 import { catalogue } from '../../../src/modules/market/instruments/catalogue.ts';
-import { createDepths } from '../../../src/modules/market/simulation/depth.ts';
+import type { ListedInstrument } from '../../../src/modules/market/instruments/instrument.ts';
+import { createDepth } from '../../../src/modules/market/simulation/depth.ts';
 import type { Quote } from '../../../src/modules/market/index.ts';
 import { createSimulatedMarket } from '../../../src/modules/market/simulated-market.ts';
 import { marketAt, markets, practice, quoteOf, scheduled } from '../../helpers/simulated-market.ts';
@@ -15,7 +16,8 @@ const someTimes = fc.date({
   max: new Date('2032-12-31T00:00:00Z'),
   noInvalidDate: true,
 });
-const depthOf = createDepths('test');
+const depthOf = (instrument: ListedInstrument, quote: Quote, levels?: number) =>
+  createDepth('test', instrument)(quote, levels);
 
 const sidesOf = ({ best }: Quote) => ({
   bids: best?.bid === undefined ? [] : [best.bid],

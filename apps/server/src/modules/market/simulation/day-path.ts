@@ -1,5 +1,6 @@
 import type { TradingDay } from '../calendar/trading-calendar.ts';
 import { drawHigh, drawLow, fillBridge, fold, placeExtremes, type Stretch } from './bridge.ts';
+import { Columns } from './columns.ts';
 import { normalAt, uniformAt, type Key, type Keys } from './hash.ts';
 import { toTicks, type Band, type InstrumentPath } from './instrument-path.ts';
 import { slicesPerStep } from './steps.ts';
@@ -25,7 +26,13 @@ export interface MinuteCandle extends Stretch {
   readonly volume: number;
 }
 
+const minuteKeys = ['open', 'high', 'low', 'close', 'volume'] as const;
+const sliceKeys = [...minuteKeys, 'firstMinute', 'minutes', 'variance'] as const;
+
 export const secondsPerMinute = 60;
+
+/** To be kept. */
+export const inColumns = (minutes: readonly MinuteCandle[]) => new Columns(minuteKeys, minutes);
 
 /** Of a slice: the first places its extremes, and then come four for each minute. */
 interface SliceKeys {
@@ -44,8 +51,10 @@ type MinuteKeys = Readonly<Record<(typeof keysOfMinute)[number], Key>>;
  */
 export class DayPath {
   readonly day: TradingDay;
-  readonly slices: readonly SliceCandle[];
+  readonly slices: Columns<keyof SliceCandle>;
   readonly band: Band;
+  /** The first price, in ticks. */
+  readonly open: number;
   readonly previousClose: number;
   readonly #path: InstrumentPath;
   readonly #activity: number;
@@ -60,7 +69,9 @@ export class DayPath {
     this.#activity = activityOf(path.instrument.model.dailyVolume * path.instrument.model.basePrice);
     this.band = path.bandOf(day.step);
     this.previousClose = path.closeBefore(day.step);
-    this.slices = drawSlices(path, day, gapSlices);
+    const slices = drawSlices(path, day, gapSlices);
+    this.open = this.ticks(slices[0]?.open ?? 0);
+    this.slices = new Columns(sliceKeys, slices);
   }
 
   ticks(logarithm: number): number {
@@ -69,25 +80,25 @@ export class DayPath {
 
   /** The whole day's candle. */
   candle(): TickCandle {
-    const { high, low, volume } = merge(this.slices);
+    const { high, low, volume } = merge(this.slices.before(this.slices.length));
     return {
-      open: this.ticks(this.slices[0]?.open ?? 0),
+      open: this.open,
       high: this.ticks(high),
       low: this.ticks(low),
-      close: this.ticks(this.slices.at(-1)?.close ?? 0),
+      close: this.ticks(this.slices.at(this.slices.length - 1)?.close ?? 0),
       volume,
     };
   }
 
   sliceAt(minute: number): number {
     const guess = Math.floor((minute * this.slices.length) / this.day.minutes);
-    const slice = this.slices[guess];
+    const slice = this.slices.at(guess);
     return slice !== undefined && minute >= slice.firstMinute + slice.minutes ? guess + 1 : guess;
   }
 
   /** The minutes of a slice, in order. */
   minutesOf(sliceIndex: number): MinuteCandle[] {
-    const slice = this.slices[sliceIndex];
+    const slice = this.slices.at(sliceIndex);
     if (slice === undefined) return [];
     const { minutes } = slice;
     const { keys } = this.#keysOf(sliceIndex);
@@ -124,7 +135,7 @@ export class DayPath {
   /** Each minute has keys of its own: what is drawn for those that are over says nothing of those to come. */
   #keysOf(sliceIndex: number): SliceKeys {
     if (this.#sliceKeys?.index === sliceIndex) return this.#sliceKeys;
-    const minutes = this.slices[sliceIndex]?.minutes ?? 0;
+    const minutes = this.slices.at(sliceIndex)?.minutes ?? 0;
     const count = 1 + keysOfMinute.length * minutes;
     this.#sliceKeys = { index: sliceIndex, keys: this.#path.keysAt(this.day.step, `slice ${sliceIndex}`, count) };
     return this.#sliceKeys;
@@ -133,25 +144,27 @@ export class DayPath {
   #keysOfMinute(minuteOfDay: number): MinuteKeys {
     const index = this.sliceAt(minuteOfDay);
     const { keys } = this.#keysOf(index);
-    const minute = minuteOfDay - (this.slices[index]?.firstMinute ?? 0);
+    const minute = minuteOfDay - (this.slices.at(index)?.firstMinute ?? 0);
     const key = (of: keyof MinuteKeys) => keyOfMinute(keys, minute, of);
     return { minute: key('minute'), placing: key('placing'), seconds: key('seconds'), trades: key('trades') };
   }
 
-  /** The price, in ticks, at each second of a minute. The first is its open, the last its close. */
-  secondsOf(minuteOfDay: number, minute: MinuteCandle, variance: number): Float64Array {
+  /**
+   * The price, in ticks, at each second of a minute. The first is its open, the last its close.
+   * @param into what takes them: so many as a minute has seconds
+   */
+  drawSeconds(minuteOfDay: number, minute: MinuteCandle, variance: number, into: Float64Array): void {
     const { placing, seconds, trades: tradeKey } = this.#keysOfMinute(minuteOfDay);
     const last = secondsPerMinute - 1;
     const extremes = placeExtremes(minute, secondsPerMinute - 2, placing);
     const [highAt, lowAt] = [extremes.highAt + 1, extremes.lowAt + 1];
-    const path = new Float64Array(secondsPerMinute);
-    path[0] = minute.open;
-    path[highAt] = minute.high;
-    path[lowAt] = minute.low;
-    path[last] = minute.close;
-    fillBetween(path, [highAt, lowAt], minute, variance / last, (place) => normalAt(seconds, place));
+    logarithms[0] = minute.open;
+    logarithms[highAt] = minute.high;
+    logarithms[lowAt] = minute.low;
+    logarithms[last] = minute.close;
+    fillBetween(logarithms, [highAt, lowAt], minute, variance / last, (place) => normalAt(seconds, place));
     let price = 0;
-    return path.map((logarithm, second) => {
+    for (const [second, logarithm] of logarithms.entries()) {
       const trades =
         second === 0 ||
         second === highAt ||
@@ -159,8 +172,8 @@ export class DayPath {
         second === last ||
         uniformAt(tradeKey, second) < this.#activity;
       if (trades) price = this.ticks(logarithm);
-      return price;
-    });
+      into[second] = price;
+    }
   }
 }
 
@@ -183,6 +196,7 @@ const minutesOfDay = 1_440;
 
 const values = new Float64Array(slicesPerStep + 1);
 const variances = new Float64Array(slicesPerStep);
+const logarithms = new Float64Array(secondsPerMinute);
 
 /** The slices of a day after its opening gap. Busy days are volatile ones, and some that draw interest for no reason. */
 function drawSlices(path: InstrumentPath, day: TradingDay, gapSlices: number): SliceCandle[] {

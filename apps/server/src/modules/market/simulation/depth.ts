@@ -1,5 +1,4 @@
 import type { ListedInstrument } from '../instruments/instrument.ts';
-import { BoundedMap } from '../bounded-map.ts';
 import type { Depth, DepthLevel, Quote } from '../market.ts';
 import { keyAt, secretOf, uniformAt, type Key } from './hash.ts';
 
@@ -9,21 +8,21 @@ const mostLevels = 5;
 const partOfDay = 1 / 1_200;
 /** What waits at one price stays the same for so long; each price changes at a moment of its own. */
 const restSeconds = 6;
-const booksKept = 2_048;
 
 /** What is drawn at a price, so that no two draws are the same. */
 const draws = { lastTrade: 1, spread: 2, gap: 3, phase: 4, quantity: 5 } as const;
 
+/** @param levels how many prices a side, 1 or more; 5 where absent */
+export type DepthAround = (quote: Quote, levels?: number) => Depth;
+
 /**
- * Makes bids and asks around a quote: a pure function of seed, symbol, price and time, as the quote is. It follows the price and
- * never says anything of where that will go.
+ * Makes bids and asks around a quote of an instrument: a pure function of seed, symbol, price and time, as the quote is. It follows the
+ * price and never says anything of where that will go.
  */
-export function createDepths(seed: string) {
-  const keys = new BoundedMap<string, Key>(booksKept);
-  /** @param levels how many prices a side, 1 or more */
-  return (instrument: ListedInstrument, quote: Quote, levels = mostLevels): Depth => {
-    const { symbol } = instrument;
-    const key = keys.getOrMake(symbol, () => keyAt(secretOf(seed, `depth ${symbol}`), 'book'));
+export function createDepth(seed: string, instrument: ListedInstrument): DepthAround {
+  let key: Key | undefined;
+  return (quote, levels = mostLevels) => {
+    key ??= keyAt(secretOf(seed, `depth ${instrument.symbol}`), 'book');
     return makeDepth(key, instrument, quote, levels);
   };
 }

@@ -1,5 +1,6 @@
 import type { TradingCalendar, TradingDay } from '../calendar/trading-calendar.ts';
-import { DayPath, merge, secondsPerMinute, type MinuteCandle, type TickCandle } from './day-path.ts';
+import type { Columns } from './columns.ts';
+import { DayPath, inColumns, merge, secondsPerMinute, type MinuteCandle, type TickCandle } from './day-path.ts';
 import type { InstrumentPath } from './instrument-path.ts';
 import { minuteMs } from '../../../platform/time.ts';
 
@@ -17,14 +18,13 @@ export interface Tick {
 
 interface SliceState {
   readonly index: number;
-  readonly minutes: readonly MinuteCandle[];
+  readonly minutes: Columns<keyof MinuteCandle>;
   /** Extremes and volume of the day before the slice. */
   readonly before: { readonly high: number; readonly low: number; readonly volume: number };
 }
 
 interface MinuteState {
   readonly minute: number;
-  readonly seconds: Float64Array;
   readonly volume: number;
   /** Extremes, in ticks, and volume of the day before the minute. */
   readonly before: { readonly high: number; readonly low: number; readonly volume: number };
@@ -38,6 +38,8 @@ export class TickCursor {
   #day: DayPath | undefined;
   #slice: SliceState | undefined;
   #minute: MinuteState | undefined;
+  /** Its prices. */
+  readonly #seconds = new Float64Array(secondsPerMinute);
 
   constructor(path: InstrumentPath, calendar: TradingCalendar, gapSlices: number) {
     this.#path = path;
@@ -52,7 +54,8 @@ export class TickCursor {
     const second = Math.min(lastSecond, Math.floor((instant - tradingDay.opensAt) / 1000));
     const day = this.#enterDay(tradingDay);
     const minuteOfDay = Math.floor(second / secondsPerMinute);
-    const { seconds, before, volume } = this.#enterMinute(day, minuteOfDay);
+    const { before, volume } = this.#enterMinute(day, minuteOfDay);
+    const seconds = this.#seconds;
     const secondOfMinute = second - minuteOfDay * secondsPerMinute;
     let [high, low] = [-Infinity, Infinity];
     for (let index = 0; index <= secondOfMinute; index += 1) {
@@ -68,7 +71,7 @@ export class TickCursor {
       minute: minuteOfDay,
       minuteCandle: { open: seconds[0] ?? 0, high, low, close, volume: volumeSoFar },
       candle: {
-        open: day.ticks(day.slices[0]?.open ?? 0),
+        open: day.open,
         high: Math.max(before.high, high),
         low: Math.min(before.low, low),
         close,
@@ -93,7 +96,7 @@ export class TickCursor {
 
   #enterSlice(day: DayPath, index: number): SliceState {
     if (this.#slice?.index !== index) {
-      this.#slice = { index, minutes: day.minutesOf(index), before: merge(day.slices.slice(0, index)) };
+      this.#slice = { index, minutes: inColumns(day.minutesOf(index)), before: merge(day.slices.before(index)) };
     }
     return this.#slice;
   }
@@ -102,13 +105,13 @@ export class TickCursor {
     if (this.#minute?.minute === minuteOfDay) return this.#minute;
     const index = day.sliceAt(minuteOfDay);
     const state = this.#enterSlice(day, index);
-    const slice = day.slices[index];
-    const minute = state.minutes[minuteOfDay - (slice?.firstMinute ?? 0)];
+    const slice = day.slices.at(index);
+    const minute = state.minutes.at(minuteOfDay - (slice?.firstMinute ?? 0));
     if (slice === undefined || minute === undefined) throw new RangeError(`the day has no minute ${minuteOfDay}`);
-    const earlier = merge(state.minutes.slice(0, minuteOfDay - slice.firstMinute));
+    const earlier = merge(state.minutes.before(minuteOfDay - slice.firstMinute));
+    day.drawSeconds(minuteOfDay, minute, slice.variance / slice.minutes, this.#seconds);
     this.#minute = {
       minute: minuteOfDay,
-      seconds: day.secondsOf(minuteOfDay, minute, slice.variance / slice.minutes),
       volume: minute.volume,
       before: {
         high: inTicks(day, Math.max(state.before.high, earlier.high)),
