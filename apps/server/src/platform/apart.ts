@@ -10,6 +10,14 @@ export interface Step {
   work(): Promise<unknown>;
 }
 
+/** Something long to do in the background, a batch at a time. */
+export interface LongStep {
+  /** As of a step. */
+  readonly about: string;
+  /** @returns whether there may be more to do */
+  batch(): Promise<boolean>;
+}
+
 export type Apart = ReturnType<typeof createApart>;
 
 const firstPauseMs = 1_000;
@@ -61,13 +69,26 @@ export function createApart({ work: part, clock, log }: { work: string; clock: C
     for (const [about, { until }] of paused) if (now - until > forgottenAfterMs) paused.delete(about);
   }
 
+  /** One after another. @returns how many were not done: they have failed, or it is too early to try them again */
+  async function each(steps: Iterable<Step>): Promise<number> {
+    let undone = 0;
+    for (const step of steps) if (!(await attempt(step))) undone += 1;
+    return undone;
+  }
+
   return {
-    /** One after another. @returns how many were not done: they have failed, or it is too early to try them again */
-    async each(steps: Iterable<Step>): Promise<number> {
-      let undone = 0;
-      for (const step of steps) if (!(await attempt(step))) undone += 1;
-      return undone;
-    },
+    each,
+    /**
+     * One after another, of which some are found at a time until there are none left. Those that could not be done are found
+     * again, before the others: so many more are asked for.
+     */
+    eachFound: <T>(some: number, find: (limit: number) => Promise<readonly T[]>, toStep: (found: T) => Step) =>
+      findAndDo(each, some, async (limit) => (await find(limit)).map(toStep)),
+    /**
+     * Long ones in turn, a batch of each at a time: a small one does not wait for a large one, nor any for one that fails.
+     * @param atMost batches of all together: then other work has its turn, and a stop need not wait long
+     */
+    inTurns: (steps: readonly LongStep[], atMost: number) => takeTurns(attempt, steps, atMost),
     /** All at once. @returns as `each` */
     async atOnce(steps: Iterable<Step>): Promise<number> {
       const ends = await Promise.allSettled(Array.from(steps, attempt));
@@ -79,6 +100,43 @@ export function createApart({ work: part, clock, log }: { work: string; clock: C
       return undone;
     },
   };
+}
+
+async function findAndDo(
+  each: (steps: readonly Step[]) => Promise<unknown>,
+  some: number,
+  find: (limit: number) => Promise<readonly Step[]>,
+): Promise<void> {
+  const tried = new Set<string>();
+  for (let left = 0; ;) {
+    const limit = some + left;
+    const found = await find(limit);
+    const others = found.filter(({ about }) => !tried.has(about));
+    if (others.length === 0 && found.length < limit) return;
+    for (const { about } of others) tried.add(about);
+    await each(others);
+    left = found.length - others.length;
+  }
+}
+
+async function takeTurns(
+  attempt: (step: Step) => Promise<unknown>,
+  steps: readonly LongStep[],
+  atMost: number,
+): Promise<void> {
+  let batches = 0;
+  for (let due = steps; due.length > 0;) {
+    const unfinished: LongStep[] = [];
+    for (const step of due) {
+      if (batches >= atMost) return;
+      const work = async () => {
+        batches += 1;
+        if (await step.batch()) unfinished.push(step);
+      };
+      await attempt({ about: step.about, work });
+    }
+    due = unfinished;
+  }
 }
 
 /**

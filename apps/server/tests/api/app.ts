@@ -71,8 +71,8 @@ export interface TestApp {
   listen(): Promise<number>;
   /** What scrapers are told. */
   metrics(): Promise<string>;
-  /** What the server has logged as its own faults. */
-  readonly faults: readonly string[];
+  /** What the server has logged as its own faults: who causes some takes them out. */
+  readonly faults: string[];
   register(): Promise<Customer>;
   logIn(customer: Pick<Customer, 'phone' | 'password'>): Promise<string>;
   /** The practice bank, lender and clerk decide what waits for them within half a second, and not before. */

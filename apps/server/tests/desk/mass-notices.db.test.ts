@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeskBody } from '@sauda/contract/desk';
 import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
-import { sendDue } from '../../src/modules/customers/mass-notices/send-due.ts';
+import { createSending } from '../../src/modules/customers/mass-notices/send-due.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { breakRows } from '../helpers/broken-rows.ts';
+import { quiet } from '../helpers/quiet.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
 let t: TestApp;
@@ -52,7 +54,9 @@ const context = () => ({
   clock: systemClock,
   usualLanguage: () => 'en',
   secondPersonAbove: () => 100,
+  log: quiet,
 });
+const sendDue = (over = t.database) => createSending({ ...context(), database: over })();
 const soon = (ms = 3_600_000) => new Date(Date.now() + ms).toISOString();
 
 describe('whom a notice to many reaches', () => {
@@ -104,7 +108,7 @@ describe('a notice to many', () => {
     expect(await textsOf(anna as Customer)).toContain('New hours');
     expect(await textsOf(bela as Customer)).toEqual(['Neue Zeiten']);
     expect(await textsOf(stranger)).toEqual([]);
-    await sendDue(context());
+    await sendDue();
     expect((await textsOf(bela as Customer)).length).toBe(1);
   });
 
@@ -118,12 +122,12 @@ describe('a notice to many', () => {
 
   test('waits for its time, and is taken back while it does', async () => {
     const id = await create({ send_at: soon() });
-    await sendDue(context());
+    await sendDue();
     expect(await rowOf(id)).toMatchObject({ status: 'scheduled', told: 0 });
     const body = { id, reason: 'The hours stay' };
     expect((await agent.ask('POST /mass-notices/take-back', { body })).data).toEqual({ told: 0 });
     await t.database.sql`UPDATE mass_notices SET send_at = now() WHERE id = ${id}`;
-    await sendDue(context());
+    await sendDue();
     expect(await rowOf(id)).toMatchObject({ status: 'taken_back', told: 0 });
     expect(await agent.send('POST /mass-notices/take-back', { body })).toEqual({ status: 409, data: 'notice_sent' });
     expect(await agent.send('POST /mass-notices/take-back', { body: { ...body, id: 999_999 } })).toMatchObject({
@@ -153,8 +157,8 @@ describe('a notice to many', () => {
     await t.database.sql`
       INSERT INTO mass_notices (audience, texts, status, created_by, created_at, send_at, expected)
       VALUES ('{}', '{"en": "To all", "de": "An alle"}', 'scheduled', 'staff:test', now(), now(), ${count})`;
-    await expect(sendDue({ ...context(), database: dying })).rejects.toBeInstanceOf(Error);
-    await Promise.all([sendDue(context()), sendDue(context()), sendDue(context())]);
+    await expect(sendDue(dying)).rejects.toBeInstanceOf(Error);
+    await Promise.all([sendDue(), sendDue(), sendDue()]);
     await vi.waitFor(async () => {
       const [row] = await t.database.sql<Array<{ status: string; told: number }>>`
         SELECT status, told FROM mass_notices ORDER BY id DESC LIMIT 1`;
@@ -164,6 +168,20 @@ describe('a notice to many', () => {
       SELECT count(*)::int AS notices, count(DISTINCT customer_id)::int AS customers FROM notices
       WHERE kind = 'from_desk' AND "values" ->> 'text' IN ('To all', 'An alle')`;
     expect(told).toEqual({ notices: count, customers: count });
+  });
+
+  test('waits for no other that fails, and goes on once it can', async () => {
+    const harmed = await create({ texts: { en: 'Harmed', de: 'Schadhaft' }, send_at: soon() });
+    const sound = await create({ texts: { en: 'Sound', de: 'Heil' }, send_at: soon() });
+    const mend = await breakRows(t.ownerUrl, 'mass_notices', `OLD.id = ${harmed} AND NEW.status = 'sent'`);
+    await t.database
+      .sql`UPDATE mass_notices SET send_at = now() - id * interval '-1 ms' WHERE id IN (${harmed}, ${sound})`;
+    await vi.waitFor(async () => expect(await rowOf(sound)).toMatchObject({ status: 'sent', told: 3 }), 30_000);
+    expect(await rowOf(harmed)).toMatchObject({ status: 'scheduled', told: 0 });
+    await mend();
+    await sendDue();
+    await vi.waitFor(async () => expect(await rowOf(harmed)).toMatchObject({ status: 'sent', told: 3 }), 30_000);
+    for (const fault of t.faults.splice(0)) expect(fault).toContain('notices to many: a step failed; the others go on');
   });
 
   test('takes two people above the setting, and reaches nobody before', async () => {

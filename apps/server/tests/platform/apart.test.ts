@@ -70,3 +70,43 @@ test('together or apart: all but the poisoned ones are done, in few tries', asyn
   expect(() => throwFirst(failed)).toThrow('97');
   await expect(togetherOrApart([1, 2], away)).rejects.toThrow('gone');
 });
+
+test('found some at a time: all others are done, however many of the first fail or stay', async () => {
+  const { apart } = setUp('test of what is found');
+  const waiting = Array.from({ length: 20 }, (_, index) => index);
+  const tried: number[] = [];
+  const isStuck = (one: number) => one < 7;
+  await apart.eachFound(
+    3,
+    async (limit) => waiting.slice(0, limit),
+    (one) => ({
+      about: `number ${one}`,
+      async work() {
+        tried.push(one);
+        if (one % 2 === 0 && isStuck(one)) await broken();
+        if (!isStuck(one)) waiting.splice(waiting.indexOf(one), 1);
+      },
+    }),
+  );
+  expect(tried).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  expect(waiting).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+test('in turns: none waits for a longer one, nor for any number that fail, and all stop after so many batches', async () => {
+  const { apart } = setUp('test of turns');
+  const done: string[] = [];
+  const long = (about: string, batches: number) => ({
+    about,
+    async batch() {
+      done.push(about);
+      return done.filter((one) => one === about).length < batches;
+    },
+  });
+  const poisoned = Array.from({ length: 3 }, (_, index) => ({ about: `poisoned ${index}`, batch: broken }));
+  const steps = [...poisoned, long('long', 100), long('short', 2)];
+  await apart.inTurns(steps, 7);
+  expect(done).toEqual(['long', 'short', 'long', 'short']);
+  // What rests after a failure takes no turn from the others.
+  await apart.inTurns(steps, 2);
+  expect(done.slice(4)).toEqual(['long', 'short']);
+});

@@ -42,24 +42,15 @@ export async function endOverdue(cashier: CashierContext): Promise<void> {
   );
 }
 
-/** Finds some at a time until there are none left, and does each in a transaction of its own. */
-async function each(
+/** Does each that is found in a transaction of its own. */
+function each(
   { apart, database }: CashierContext,
   about: string,
   find: (limit: number) => Promise<RequestKey[]>,
   work: (tx: Tx, key: RequestKey) => Promise<unknown>,
 ): Promise<void> {
-  const tried = new Set<string>();
-  // Those that cannot be done are found again, before the others: so many more are asked for.
-  for (let undone = 0; ;) {
-    const found = (await find(overdueAtOnce + undone)).filter(({ no }) => !tried.has(no));
-    if (found.length === 0) return;
-    for (const { no } of found) tried.add(no);
-    undone += await apart.each(
-      found.map((key) => ({
-        about: `${about} ${key.no} of ${key.customerId}`,
-        work: () => database.transaction((tx) => work(tx, key)),
-      })),
-    );
-  }
+  return apart.eachFound(overdueAtOnce, find, (key) => ({
+    about: `${about} ${key.no} of ${key.customerId}`,
+    work: () => database.transaction((tx) => work(tx, key)),
+  }));
 }

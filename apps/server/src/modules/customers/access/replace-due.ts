@@ -23,15 +23,17 @@ const atOnce = 100;
  */
 export async function replaceDue(context: DueContext, apart: Apart): Promise<void> {
   const { database, clock } = context;
-  const due = await database.sql<Due[]>`
-    SELECT r.no, r.customer_id FROM access_requests r JOIN customers c ON c.id = r.customer_id
-    WHERE r.status = 'waiting' AND r.due_at <= ${clock.now()} AND c.frozen_reason IS NULL
-    ORDER BY r.due_at LIMIT ${atOnce}`;
-  await apart.each(
-    due.map((one) => ({
+  const now = clock.now();
+  await apart.eachFound(
+    atOnce,
+    (limit) => database.sql<Due[]>`
+      SELECT r.no, r.customer_id FROM access_requests r JOIN customers c ON c.id = r.customer_id
+      WHERE r.status = 'waiting' AND r.due_at <= ${now} AND c.frozen_reason IS NULL
+      ORDER BY r.due_at, r.no LIMIT ${limit}`,
+    (one) => ({
       about: `request ${one.no}`,
       work: () => database.transaction((tx) => replaceOne(context, tx, one)),
-    })),
+    }),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Given } from '../../../platform/given.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { previewAudience, type Audience, type Preview } from './audience.ts';
-import { sendDue } from './send-due.ts';
+import { createSending } from './send-due.ts';
 
 /** What notices to many work with. */
 export interface MassNoticeContext extends Given<'clock' | 'database'> {
@@ -30,8 +30,11 @@ export interface MassNotice {
 const lookEveryMs = 2_000;
 
 /** Notices to many, which are sent in the background once they are due. */
-export function createMassNotices({ rounds, ...context }: MassNoticeContext & Given<'rounds'>): MassNoticeContext {
-  rounds.every(lookEveryMs, 'sending notices to many', () => sendDue(context));
+export function createMassNotices({
+  rounds,
+  ...context
+}: MassNoticeContext & Given<'log' | 'rounds'>): MassNoticeContext {
+  rounds.every(lookEveryMs, 'sending notices to many', createSending(context));
   return context;
 }
 

@@ -1,32 +1,42 @@
+import { createApart } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
+import type { Given } from '../../../platform/given.ts';
 import { notifyAll } from '../notices.ts';
 import { nextOfAudience } from './audience.ts';
 import type { MassNotice, MassNoticeContext } from './mass-notices.ts';
 
 /** Customers told in one transaction. */
 const batchSize = 500;
-/** Then others have their turn, and a stop need not wait long. */
+/** Of all together: then other work has its turn, and a stop need not wait long. */
 const batchesAtOnce = 20;
 
 /**
- * Sends what is due, batch by batch. How far it has come stands in the notice's row and commits with the batch, so that each
- * customer is told once, on however many nodes, and also where one dies in the middle.
+ * Makes what sends all that is due, batch by batch, of each in turn. How far one has come stands in its row and commits with the batch,
+ * so that each customer is told once, on however many nodes, and also where one dies in the middle.
  */
-export async function sendDue(context: MassNoticeContext): Promise<void> {
-  for (let batch = 0; batch < batchesAtOnce; batch += 1) {
-    const goesOn = await context.database.transaction((tx) => sendBatch(context, tx));
-    if (!goesOn) return;
-  }
+export function createSending(context: MassNoticeContext & Given<'log'>): () => Promise<void> {
+  const { database, clock, log } = context;
+  const apart = createApart({ work: 'notices to many', clock, log });
+  return async function sendDue() {
+    const due = await database.sql<Array<{ id: bigint }>>`
+      SELECT id FROM mass_notices WHERE status IN ('scheduled', 'sending') AND send_at <= ${clock.now()} ORDER BY send_at, id`;
+    await apart.inTurns(
+      due.map(({ id }) => ({
+        about: `notice ${id}`,
+        batch: () => database.transaction((tx) => sendBatch(context, tx, id)),
+      })),
+      batchesAtOnce,
+    );
+  };
 }
 
-/** @returns whether there may be more to send */
-async function sendBatch({ clock, usualLanguage }: MassNoticeContext, tx: Tx): Promise<boolean> {
+/** @returns whether there may be more to send; false where another node is at it */
+async function sendBatch({ clock, usualLanguage }: MassNoticeContext, tx: Tx, id: bigint): Promise<boolean> {
   const at = clock.now();
   const [due] = await tx<MassNotice[]>`
-    SELECT * FROM mass_notices WHERE status IN ('scheduled', 'sending') AND send_at <= ${at}
-    ORDER BY send_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    SELECT * FROM mass_notices WHERE id = ${id} AND status IN ('scheduled', 'sending') FOR UPDATE SKIP LOCKED`;
   if (due === undefined) return false;
-  const { id, audience, texts, startedAt = at, toldUpTo: after } = due;
+  const { audience, texts, startedAt = at, toldUpTo: after } = due;
   const usual = usualLanguage();
   const reached = await nextOfAudience(tx, audience, { usual, before: startedAt, after, limit: batchSize });
   await notifyAll(
@@ -43,7 +53,7 @@ async function sendBatch({ clock, usualLanguage }: MassNoticeContext, tx: Tx): P
     UPDATE mass_notices SET status = ${isLast ? 'sent' : 'sending'}, started_at = ${startedAt},
       told_up_to = ${reached.at(-1)?.id ?? after ?? null}, told = told + ${reached.length}, ended_at = ${isLast ? at : null}
     WHERE id = ${id}`;
-  return true;
+  return !isLast;
 }
 
 /** Who has changed their language since it was decided on reads the usual one, or else any that there is. */

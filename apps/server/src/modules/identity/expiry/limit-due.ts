@@ -15,16 +15,18 @@ const atOnce = 200;
  */
 export async function limitDue(context: ExpiryContext, apart: Apart): Promise<void> {
   const { database, clock } = context;
-  const due = await database.sql<ReviewKey[]>`
-    SELECT r.customer_id, r.id AS review_id FROM identity_reviews r JOIN customers c ON c.id = r.customer_id
-    WHERE r.replaced_at IS NULL AND r.limited_at IS NULL AND r.limits_at <= ${clock.now()} AND c.closed_at IS NULL
-      AND NOT EXISTS (SELECT FROM identity_reviews w WHERE w.customer_id = r.customer_id AND w.status = 'under_review')
-    ORDER BY r.limits_at LIMIT ${atOnce}`;
-  await apart.each(
-    due.map((key) => ({
-      about: `the real name ${key.reviewId}`,
+  const now = clock.now();
+  await apart.eachFound(
+    atOnce,
+    (limit) => database.sql<ReviewKey[]>`
+      SELECT r.customer_id, r.id AS review_id FROM identity_reviews r JOIN customers c ON c.id = r.customer_id
+      WHERE r.replaced_at IS NULL AND r.limited_at IS NULL AND r.limits_at <= ${now} AND c.closed_at IS NULL
+        AND NOT EXISTS (SELECT FROM identity_reviews w WHERE w.customer_id = r.customer_id AND w.status = 'under_review')
+      ORDER BY r.limits_at, r.id LIMIT ${limit}`,
+    (key) => ({
+      about: `limiting for the real name ${key.reviewId}`,
       work: () => database.transaction((tx) => limitOne(context, tx, key)),
-    })),
+    }),
   );
 }
 

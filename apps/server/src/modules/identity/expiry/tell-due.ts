@@ -19,19 +19,20 @@ export async function tellDue(context: ExpiryContext, apart: Apart): Promise<voi
   const rule = terms();
   const { byAge, byDocument } = endsBefore(sql, rule, new Date(clock.now().getTime() + rule.noticeDays * dayMs));
   const untold = sql`r.told_at IS NULL AND c.closed_at IS NULL`;
-  const due = await sql<ReviewKey[]>`
-    SELECT customer_id, id AS review_id FROM (
-      (SELECT r.customer_id, r.id FROM identity_reviews r JOIN customers c ON c.id = r.customer_id
-        WHERE ${byAge} AND ${untold} ORDER BY r.decided_at LIMIT ${atOnce})
-      UNION
-      (SELECT r.customer_id, r.id FROM identity_reviews r JOIN customers c ON c.id = r.customer_id
-        WHERE ${byDocument} AND ${untold} ORDER BY r.expires_on LIMIT ${atOnce})
-    ) AS due`;
-  await apart.each(
-    due.map((key) => ({
-      about: `the real name ${key.reviewId}`,
+  await apart.eachFound(
+    atOnce,
+    (limit) => sql<ReviewKey[]>`
+      SELECT customer_id, id AS review_id FROM (
+        (SELECT r.customer_id, r.id FROM identity_reviews r JOIN customers c ON c.id = r.customer_id
+          WHERE ${byAge} AND ${untold} ORDER BY r.decided_at, r.id LIMIT ${limit})
+        UNION
+        (SELECT r.customer_id, r.id FROM identity_reviews r JOIN customers c ON c.id = r.customer_id
+          WHERE ${byDocument} AND ${untold} ORDER BY r.expires_on, r.id LIMIT ${limit})
+      ) AS due`,
+    (key) => ({
+      about: `telling of the real name ${key.reviewId}`,
       work: () => database.transaction((tx) => tellOne(context, tx, key)),
-    })),
+    }),
   );
 }
 

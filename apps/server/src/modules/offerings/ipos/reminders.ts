@@ -4,6 +4,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
 import { isUpcoming, type Ipo } from './ipo.ts';
 
+/** Of all offers together: then other work has its turn. */
+const batchesAtOnce = 50;
+
 /**
  * Has a customer told when an upcoming offer can be applied for, or not any more. Asked for again it changes nothing.
  * @throws Refusal `not_found`, `ipo_opened`
@@ -38,27 +41,27 @@ export async function remindersOf(sql: Sql, customerId: string): Promise<Readonl
  * Tells whoever asked for it that an offer can be applied for, once each on however many nodes: the row goes in the transaction of
  * the notice. Of one that was called off before, or is over after a downtime, nothing is told.
  */
-export async function tellOpened({ database, clock, settledAtOnce }: OfferingsContext): Promise<void> {
-  while (await isAnyDue(database.sql, clock.now())) {
-    const told = await database.transaction((tx) => tellSome(tx, clock.now(), settledAtOnce));
-    // Another node has the others.
-    if (told < settledAtOnce) return;
-  }
+export async function tellOpened({ apart, database, clock, settledAtOnce: atMost }: OfferingsContext): Promise<void> {
+  const due = await database.sql<Array<{ id: bigint }>>`
+    SELECT id FROM ipos
+    WHERE (status <> 'forthcoming' OR applies_from <= ${clock.now()})
+      AND EXISTS (SELECT FROM ipo_reminders WHERE ipo_id = ipos.id)
+    ORDER BY id`;
+  await apart.inTurns(
+    due.map(({ id }) => ({
+      about: `telling that offer ${id} can be applied for`,
+      batch: () => database.transaction((tx) => tellSome(tx, id, { now: clock.now(), atMost })),
+    })),
+    batchesAtOnce,
+  );
 }
 
-/** Mostly nobody waits for anything: that takes no transaction. */
-async function isAnyDue(sql: Sql, now: Date): Promise<boolean> {
-  const rows = await sql`
-    SELECT FROM ipo_reminders JOIN ipos ON ipos.id = ipo_id WHERE status <> 'forthcoming' OR applies_from <= ${now} LIMIT 1`;
-  return rows.length > 0;
-}
-
-async function tellSome(tx: Tx, now: Date, atMost: number): Promise<number> {
+/** @returns whether there may be more to tell; false where another node has the others */
+async function tellSome(tx: Tx, id: bigint, { now, atMost }: { now: Date; atMost: number }): Promise<boolean> {
   const due = await tx<Array<Pick<Ipo, 'status' | 'companyName' | 'opensAt'> & { customerId: string }>>`
     WITH due AS (
-      SELECT ipo_id, customer_id FROM ipo_reminders
-      WHERE ipo_id IN (SELECT id FROM ipos WHERE status <> 'forthcoming' OR applies_from <= ${now})
-      ORDER BY ipo_id, customer_id LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+      SELECT ipo_id, customer_id FROM ipo_reminders WHERE ipo_id = ${id}
+      ORDER BY customer_id LIMIT ${atMost} FOR UPDATE SKIP LOCKED
     )
     DELETE FROM ipo_reminders USING due JOIN ipos ON ipos.id = due.ipo_id
     WHERE ipo_reminders.ipo_id = due.ipo_id AND ipo_reminders.customer_id = due.customer_id
@@ -74,5 +77,5 @@ async function tellSome(tx: Tx, now: Date, atMost: number): Promise<number> {
         at: now,
       })),
   );
-  return due.length;
+  return due.length === atMost;
 }

@@ -24,8 +24,8 @@ export function createBuybackWork(options: ApplyOptions) {
 
   async function run(): Promise<void> {
     await apart.each([
-      { about: 'record days', work: () => followRecordDays(database, clock.now()) },
-      { about: 'telling holders', work: () => tellOfBuybacks(options) },
+      { about: 'record days', work: () => followRecordDays(database, clock.now(), apart) },
+      { about: 'telling holders', work: () => tellOfBuybacks(options, apart) },
     ]);
     const due = await database.sql<Buyback[]>`
       SELECT ${buybacks.columns()} FROM buybacks WHERE status IN ('settling', 'cancelled') AND ended_at IS NULL ORDER BY id`;

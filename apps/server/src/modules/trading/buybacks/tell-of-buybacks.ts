@@ -1,31 +1,26 @@
 import { formatDecimal } from '@sauda/money';
 import { notifyAll, type AnyNotice } from '../../customers/index.ts';
-import { firstUuid } from '../../../platform/apart.ts';
+import { firstUuid, type Apart } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { ApplyOptions } from '../corporate/apply-actions.ts';
+import { holdersAtOnce, tellHolders } from '../corporate/tell-holders.ts';
 import { buybacks, type Buyback } from './tables.ts';
 
-const customersAtOnce = 500;
-const batchesAtOnce = 20;
-
 /** Tells who holds a share that its company buys it back. How far it has come commits with the notices, so that each is told once. */
-export async function tellOfBuybacks({
-  database,
-  clock,
-  view,
-}: Pick<ApplyOptions, 'clock' | 'database' | 'view'>): Promise<void> {
-  for (let batch = 0; batch < batchesAtOnce; batch += 1) {
-    const goesOn = await database.transaction((tx) => tellSome(tx, clock.now(), view));
-    if (!goesOn) return;
-  }
+export function tellOfBuybacks(
+  { database, clock, view }: Pick<ApplyOptions, 'clock' | 'database' | 'view'>,
+  apart: Pick<Apart, 'inTurns'>,
+): Promise<void> {
+  const tell = (tx: Tx, id: bigint) => tellSome(tx, id, { at: clock.now(), view });
+  return tellHolders({ database, apart, of: 'buybacks', tellSome: tell });
 }
 
 /** Who has tendered is told of its end with their tender. @returns whether there may be more to tell */
-async function tellSome(tx: Tx, at: Date, view: ApplyOptions['view']): Promise<boolean> {
+async function tellSome(tx: Tx, id: bigint, { at, view }: { at: Date; view: ApplyOptions['view'] }): Promise<boolean> {
   const [buyback] = await tx<Buyback[]>`
-    SELECT ${buybacks.columns()} FROM buybacks WHERE told_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    SELECT ${buybacks.columns()} FROM buybacks WHERE id = ${id} AND told_at IS NULL FOR UPDATE SKIP LOCKED`;
   if (buyback === undefined) return false;
-  const { id, toldCustomer = firstUuid } = buyback;
+  const { toldCustomer = firstUuid } = buyback;
   const holders = buyback.status === 'open' && at < buyback.closesAt ? await holdersOf(tx, buyback) : [];
   const instrument = view.instrument(buyback.symbol);
   const of = {
@@ -37,11 +32,11 @@ async function tellSome(tx: Tx, at: Date, view: ApplyOptions['view']): Promise<b
     tx,
     holders.map((holder) => noticeOf(buyback, holder, of)),
   );
-  const isLast = holders.length < customersAtOnce;
+  const isLast = holders.length < holdersAtOnce;
   await tx`
     UPDATE buybacks SET told_customer = ${holders.at(-1)?.customerId ?? toldCustomer}, told_at = ${isLast ? at : undefined}
     WHERE id = ${id}`;
-  return true;
+  return !isLast;
 }
 
 interface Holder {
@@ -55,11 +50,11 @@ function holdersOf(tx: Tx, { id, symbol, recordedAt, toldCustomer = firstUuid }:
   if (recordedAt === undefined) {
     return tx<Holder[]>`
       SELECT DISTINCT customer_id, NULL::bigint AS units, NULL::bigint AS quantity FROM lots
-      WHERE symbol = ${symbol} AND remaining > 0 AND customer_id > ${toldCustomer} ORDER BY customer_id LIMIT ${customersAtOnce}`;
+      WHERE symbol = ${symbol} AND remaining > 0 AND customer_id > ${toldCustomer} ORDER BY customer_id LIMIT ${holdersAtOnce}`;
   }
   return tx<Holder[]>`
     SELECT customer_id, units, quantity FROM buyback_entitlements
-    WHERE buyback_id = ${id} AND customer_id > ${toldCustomer} ORDER BY customer_id LIMIT ${customersAtOnce}`;
+    WHERE buyback_id = ${id} AND customer_id > ${toldCustomer} ORDER BY customer_id LIMIT ${holdersAtOnce}`;
 }
 
 function noticeOf(

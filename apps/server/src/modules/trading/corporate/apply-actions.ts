@@ -29,7 +29,7 @@ export function createCorporateWork(options: ApplyOptions) {
   async function run(): Promise<void> {
     const now = clock.now();
     const begun = new Date(now.getTime() - graceMs);
-    await apart.each([{ about: 'telling holders', work: () => tellAhead(options) }]);
+    await apart.each([{ about: 'telling holders', work: () => tellAhead(options, apart) }]);
     const due = await database.sql<CorporateAction[]>`
       SELECT ${corporateActions.columns()} FROM corporate_actions
       WHERE status IN ('announced', 'applying') AND ex_at <= ${begun} ORDER BY ex_at, id`;

@@ -1,53 +1,47 @@
 import { formatDecimal } from '@sauda/money';
 import { notifyAll, type AnyNotice } from '../../customers/index.ts';
-import { firstUuid } from '../../../platform/apart.ts';
+import { firstUuid, type Apart } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { ApplyOptions } from './apply-actions.ts';
 import { corporateActions, saidRatio, type CorporateAction } from './tables.ts';
-
-const customersAtOnce = 500;
-/** Then others have their turn. */
-const batchesAtOnce = 20;
+import { holdersAtOnce, tellHolders } from './tell-holders.ts';
 
 /**
  * Tells who holds a share what its company has announced, and what was withdrawn. How far it has come stands in the row and commits with the
  * notices, so that each is told once.
  */
-export async function tellAhead({
-  database,
-  clock,
-  view,
-}: Pick<ApplyOptions, 'clock' | 'database' | 'view'>): Promise<void> {
-  for (let batch = 0; batch < batchesAtOnce; batch += 1) {
-    const goesOn = await database.transaction((tx) => tellSome(tx, { at: clock.now(), view }));
-    if (!goesOn) return;
-  }
+export function tellAhead(
+  { database, clock, view }: Pick<ApplyOptions, 'clock' | 'database' | 'view'>,
+  apart: Pick<Apart, 'inTurns'>,
+): Promise<void> {
+  const tell = (tx: Tx, id: bigint) => tellSome(tx, id, { at: clock.now(), view });
+  return tellHolders({ database, apart, of: 'corporate_actions', tellSome: tell });
 }
 
 /** @returns whether there may be more to tell */
-async function tellSome(tx: Tx, { at, view }: { at: Date; view: ApplyOptions['view'] }): Promise<boolean> {
+async function tellSome(tx: Tx, id: bigint, { at, view }: { at: Date; view: ApplyOptions['view'] }): Promise<boolean> {
   const [action] = await tx<CorporateAction[]>`
-    SELECT ${corporateActions.columns()} FROM corporate_actions WHERE told_at IS NULL ORDER BY id LIMIT 1
+    SELECT ${corporateActions.columns()} FROM corporate_actions WHERE id = ${id} AND told_at IS NULL
     FOR UPDATE SKIP LOCKED`;
   if (action === undefined) return false;
-  const { id, symbol, status, toldCustomer = firstUuid } = action;
+  const { symbol, status, toldCustomer = firstUuid } = action;
   const isComing = status === 'announced' && action.exAt > at;
   const isToTell = isComing || status === 'withdrawn' || (status === 'applied' && action.kind === 'name_change');
   const holders = isToTell
     ? await tx<Array<{ customerId: string }>>`
         SELECT DISTINCT customer_id FROM lots WHERE symbol = ${symbol} AND remaining > 0 AND customer_id > ${toldCustomer}
-        ORDER BY customer_id LIMIT ${customersAtOnce}`
+        ORDER BY customer_id LIMIT ${holdersAtOnce}`
     : [];
   const told = noticeOf(action, view);
   await notifyAll(
     tx,
     holders.map(({ customerId }) => ({ customerId, at, ...told })),
   );
-  const isLast = holders.length < customersAtOnce;
+  const isLast = holders.length < holdersAtOnce;
   await tx`
     UPDATE corporate_actions SET told_customer = ${holders.at(-1)?.customerId ?? toldCustomer}, told_at = ${isLast ? at : undefined}
     WHERE id = ${id}`;
-  return true;
+  return !isLast;
 }
 
 type Told = { [K in AnyNotice['kind']]: Pick<Extract<AnyNotice, { kind: K }>, 'kind' | 'values'> }[AnyNotice['kind']];

@@ -17,30 +17,22 @@ interface Found {
 }
 
 /**
- * Makes what cancels all that is due, batch by batch, of each of those that have not ended in turn: a small one does not wait for a large
- * one, nor any for one that fails. How far one has come stands in its row and commits with the batch, so that each order is cancelled
- * once, on however many nodes, and also where one dies in the middle.
+ * Makes what cancels all that is due, batch by batch, of each of those that have not ended in turn. How far one has come stands in its
+ * row and commits with the batch, so that each order is cancelled once, on however many nodes, and also where one dies in the middle.
  */
 export function createCancelling(context: MassCancelContext & Given<'log'>): () => Promise<void> {
   const { database, clock, log } = context;
   const apart = createApart({ work: 'cancelling orders of many', clock, log });
   return async function cancelDue() {
-    let due: ReadonlyArray<{ id: bigint }> = await database.sql<Array<{ id: bigint }>>`
+    const due = await database.sql<Array<{ id: bigint }>>`
       SELECT id FROM mass_cancels WHERE ended_at IS NULL ORDER BY id`;
-    for (let batches = 0; due.length > 0 && batches < batchesAtOnce;) {
-      const unfinished: Array<{ id: bigint }> = [];
-      const turn = due.slice(0, batchesAtOnce - batches);
-      await apart.each(
-        turn.map((one) => ({
-          about: `mass cancel ${one.id}`,
-          async work() {
-            if (await database.transaction((tx) => cancelBatch(context, tx, one.id))) unfinished.push(one);
-          },
-        })),
-      );
-      batches += turn.length;
-      due = unfinished;
-    }
+    await apart.inTurns(
+      due.map(({ id }) => ({
+        about: `mass cancel ${id}`,
+        batch: () => database.transaction((tx) => cancelBatch(context, tx, id)),
+      })),
+      batchesAtOnce,
+    );
   };
 }
 

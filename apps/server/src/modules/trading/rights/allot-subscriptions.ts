@@ -39,8 +39,8 @@ export function createRightsWork(options: RightsOptions) {
     if (any === undefined) return;
     await apart.each([
       { about: 'days', work: () => followDays(database, clock.now()) },
-      { about: 'entitlements', work: () => recordEntitled(database, clock.now()) },
-      { about: 'telling holders', work: () => tellOfRights(options) },
+      { about: 'entitlements', work: () => recordEntitled(database, clock.now(), apart) },
+      { about: 'telling holders', work: () => tellOfRights(options, apart) },
     ]);
     const due = await database.sql<RightsIssue[]>`
       SELECT ${rightsIssues.columns()} FROM rights_issues

@@ -1,6 +1,7 @@
 import { graceMs } from '../clocks.ts';
 import { dayMs } from '../../../platform/time.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Apart } from '../../../platform/apart.ts';
+import type { Database, Tx } from '../../../platform/database.ts';
 import { heldAt } from '../corporate/held-at.ts';
 import { rightsIssues, type RightsIssue } from './tables.ts';
 
@@ -29,20 +30,33 @@ export async function followDays({ transaction }: Pick<Database, 'transaction'>,
   });
 }
 
-/** Writes down who is entitled to how much, once: what another node has in hand is left to it. */
-export async function recordEntitled({ transaction }: Pick<Database, 'transaction'>, now: Date): Promise<void> {
-  await transaction(async (tx) => {
-    const [issue] = await tx<RightsIssue[]>`
-      SELECT ${rightsIssues.columns()} FROM rights_issues
-      WHERE status = 'recording' AND recording_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`;
-    if (issue === undefined) return;
-    const { id, symbol, offered, held, exAt } = issue;
-    await tx`
-      INSERT INTO rights_entitlements (customer_id, issue_id, units, quantity)
-      SELECT customer_id, ${id}, units, div(units::numeric * ${offered}, ${held})::bigint FROM (${heldAt(tx, symbol, exAt)}) AS held
-      ON CONFLICT DO NOTHING`;
-    await tx`
-      UPDATE rights_issues SET status = 'open', recorded_at = ${now}, told_customer = NULL, told_at = NULL WHERE id = ${id}`;
-  });
+/** Writes down who is entitled to how much, once, of each issue apart. */
+export async function recordEntitled(
+  { sql, transaction }: Pick<Database, 'sql' | 'transaction'>,
+  now: Date,
+  apart: Pick<Apart, 'each'>,
+): Promise<void> {
+  const recording = await sql<Array<{ id: bigint; no: string }>>`
+    SELECT id, no FROM rights_issues
+    WHERE status = 'recording' AND recording_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint ORDER BY id`;
+  await apart.each(
+    recording.map(({ id, no }) => ({
+      about: `recording who held for ${no}`,
+      work: () => transaction((tx) => record(tx, id, now)),
+    })),
+  );
+}
+
+/** What another node has in hand is left to it. */
+async function record(tx: Tx, id: bigint, now: Date): Promise<void> {
+  const [issue] = await tx<RightsIssue[]>`
+    SELECT ${rightsIssues.columns()} FROM rights_issues WHERE id = ${id} AND status = 'recording' FOR UPDATE SKIP LOCKED`;
+  if (issue === undefined) return;
+  const { symbol, offered, held, exAt } = issue;
+  await tx`
+    INSERT INTO rights_entitlements (customer_id, issue_id, units, quantity)
+    SELECT customer_id, ${id}, units, div(units::numeric * ${offered}, ${held})::bigint FROM (${heldAt(tx, symbol, exAt)}) AS held
+    ON CONFLICT DO NOTHING`;
+  await tx`
+    UPDATE rights_issues SET status = 'open', recorded_at = ${now}, told_customer = NULL, told_at = NULL WHERE id = ${id}`;
 }

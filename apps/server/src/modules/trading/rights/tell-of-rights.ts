@@ -1,22 +1,21 @@
 import { formatDecimal } from '@sauda/money';
 import { notifyAll, type AnyNotice } from '../../customers/index.ts';
-import { firstUuid } from '../../../platform/apart.ts';
+import { firstUuid, type Apart } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
+import { holdersAtOnce, tellHolders } from '../corporate/tell-holders.ts';
 import type { RightsOptions } from './allot-subscriptions.ts';
 import { rightsIssues, saidRights, type RightsIssue } from './tables.ts';
-
-const customersAtOnce = 500;
-const batchesAtOnce = 20;
 
 /**
  * Tells who holds a share what its company offers, who is entitled to how much, whose right has lapsed, and that it was called off. How far it has come commits with the
  * notices, so that each is told once. Who has subscribed is told of an end with their subscription.
  */
-export async function tellOfRights({ database, clock, view }: RightsOptions): Promise<void> {
-  for (let batch = 0; batch < batchesAtOnce; batch += 1) {
-    const goesOn = await database.transaction((tx) => tellSome(tx, clock.now(), view));
-    if (!goesOn) return;
-  }
+export function tellOfRights(
+  { database, clock, view }: Pick<RightsOptions, 'clock' | 'database' | 'view'>,
+  apart: Pick<Apart, 'inTurns'>,
+): Promise<void> {
+  const tell = (tx: Tx, id: bigint) => tellSome(tx, id, { at: clock.now(), view });
+  return tellHolders({ database, apart, of: 'rights_issues', tellSome: tell });
 }
 
 interface Holder {
@@ -27,11 +26,11 @@ interface Holder {
 }
 
 /** @returns whether there may be more to tell */
-async function tellSome(tx: Tx, at: Date, view: RightsOptions['view']): Promise<boolean> {
+async function tellSome(tx: Tx, id: bigint, { at, view }: { at: Date; view: RightsOptions['view'] }): Promise<boolean> {
   const [issue] = await tx<RightsIssue[]>`
-    SELECT ${rightsIssues.columns()} FROM rights_issues WHERE told_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    SELECT ${rightsIssues.columns()} FROM rights_issues WHERE id = ${id} AND told_at IS NULL FOR UPDATE SKIP LOCKED`;
   if (issue === undefined) return false;
-  const { id, symbol, toldCustomer = firstUuid } = issue;
+  const { symbol, toldCustomer = firstUuid } = issue;
   const kind = kindOf(issue, at);
   const holders = kind === undefined ? [] : await holdersOf(tx, issue, kind);
   const instrument = view.instrument(symbol);
@@ -41,11 +40,11 @@ async function tellSome(tx: Tx, at: Date, view: RightsOptions['view']): Promise<
     tx,
     kind === undefined ? [] : holders.map((holder) => noticeOf(kind, issue, holder, { name, price, at })),
   );
-  const isLast = holders.length < customersAtOnce;
+  const isLast = holders.length < holdersAtOnce;
   await tx`
     UPDATE rights_issues SET told_customer = ${holders.at(-1)?.customerId ?? toldCustomer}, told_at = ${isLast ? at : undefined}
     WHERE id = ${id}`;
-  return true;
+  return !isLast;
 }
 
 type Kind = 'rights_coming' | 'rights_offered' | 'rights_lapsed' | 'rights_cancelled';
@@ -67,7 +66,7 @@ async function holdersOf(
   if (recordedAt === undefined) {
     return tx<Holder[]>`
       SELECT DISTINCT customer_id, NULL::bigint AS units, NULL::bigint AS quantity FROM lots
-      WHERE symbol = ${symbol} AND remaining > 0 AND customer_id > ${toldCustomer} ORDER BY customer_id LIMIT ${customersAtOnce}`;
+      WHERE symbol = ${symbol} AND remaining > 0 AND customer_id > ${toldCustomer} ORDER BY customer_id LIMIT ${holdersAtOnce}`;
   }
   const toAll = kind === 'rights_offered';
   return tx<Holder[]>`
@@ -75,7 +74,7 @@ async function holdersOf(
     WHERE issue_id = ${id} AND quantity > 0 AND customer_id > ${toldCustomer} AND (${toAll} OR NOT EXISTS (
       SELECT FROM rights_subscriptions s
       WHERE s.issue_id = ${id} AND s.customer_id = e.customer_id AND s.status <> 'withdrawn'))
-    ORDER BY customer_id LIMIT ${customersAtOnce}`;
+    ORDER BY customer_id LIMIT ${holdersAtOnce}`;
 }
 
 function noticeOf(

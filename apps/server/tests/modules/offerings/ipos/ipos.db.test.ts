@@ -2,6 +2,7 @@ import { openLots } from '../../../helpers/trading.ts';
 import { closeIpo, cancelIpo } from '../../../../src/modules/offerings/ipos/manage-ipos.ts';
 import { decimal } from '@sauda/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { breakRows } from '../../../helpers/broken-rows.ts';
 import { createTestOfferings, minuteMs, staff, tally, type TestOfferings } from '../../../helpers/offerings.ts';
 import { applicationsFor, findIpo, listApplications } from '../../../../src/modules/offerings/ipos/read-ipos.ts';
 import { changeApplication, withdrawApplication } from '../../../../src/modules/offerings/ipos/apply.ts';
@@ -104,6 +105,22 @@ describe('an application', () => {
     expect(await kinds()).toEqual(['ipo_open']);
     expect(await remindersOf(t.database.sql, customerId)).toEqual(new Set());
     await expect(remind(ipoId)).rejects.toMatchObject({ key: 'ipo_opened' });
+  });
+
+  test('is told of though that of an earlier one fails', async () => {
+    const appliesFrom = new Date(t.clock.now().getTime() + minuteMs);
+    const [harmed, sound] = [await t.newIpo({ appliesFrom }), await t.newIpo({ appliesFrom })];
+    for (const id of [harmed, sound])
+      await t.do((tx) => remindOfIpo(tx, { customerId, ipoId: id, isWanted: true }, t.offerings));
+    const mend = await breakRows(t.testDatabase.url, 'ipo_reminders', `OLD.ipo_id = ${harmed}`, 'DELETE');
+    t.clock.advance(minuteMs);
+    await followDates(t.offerings);
+    const waiting = await remindersOf(t.database.sql, customerId);
+    await mend();
+    t.clock.advance(minuteMs);
+    await followDates(t.offerings);
+    expect(waiting).toEqual(new Set([harmed]));
+    expect(await remindersOf(t.database.sql, customerId)).toEqual(new Set());
   });
 
   test('of who is frozen since is taken back by them until the close, and drawn like any other after it: the shares are theirs', async () => {
