@@ -76,7 +76,7 @@ test('who dies in a batch has cancelled all before it and nothing of it, and oth
       async withinAll(tx, commands) {
         const orders = await executor.withinAll(tx, commands);
         batches += 1;
-        if (batches === 2) throw new Error('killed before the commit');
+        if (batches >= 2) throw new Error('killed before the commit');
         return orders;
       },
     },
@@ -121,4 +121,35 @@ test('one that fails keeps no other waiting, and goes on once it can', async () 
   isHarmed = false;
   await cancelDue();
   expect(await waiting()).toEqual([]);
+});
+
+test('an order that cannot be cancelled keeps no other of the same waiting, and is cancelled once it can', async () => {
+  const [harmed, sound] = [await newCustomer(10_000_006), await newCustomer(10_000_007)];
+  for (const id of [harmed, sound, harmed, sound]) await executor.submit(buySteel(id, 1n, '50'));
+  await decide({ scope: 'exchange', covers: 'NSE', customerId: undefined });
+  const [{ no: broken }] = await db.database.sql<[{ no: string }]>`
+    SELECT no FROM orders WHERE status = 'pending' ORDER BY customer_id, id LIMIT 1`;
+  let isHarmed = true;
+  const later = { now: () => new Date(clock.now().getTime() + (isHarmed ? 0 : 60_000)) };
+  const cancelDue = createCancelling({
+    ...context,
+    clock: later,
+    log: quiet,
+    executor: {
+      async withinAll(tx, commands) {
+        if (isHarmed && commands.some((command) => 'no' in command && command.no === broken)) throw new Error('harmed');
+        return executor.withinAll(tx, commands);
+      },
+    },
+  });
+  const waiting = async () =>
+    (await db.database.sql<Array<{ no: string }>>`SELECT no FROM orders WHERE status = 'pending'`).map(({ no }) => no);
+  for (let round = 0; round < 3; round += 1) await cancelDue();
+  expect(await waiting()).toEqual([broken]);
+  isHarmed = false;
+  await cancelDue();
+  expect(await waiting()).toEqual([]);
+  const [row] = await db.database.sql<[{ cancelled: number; expected: number; isEnded: boolean }]>`
+    SELECT cancelled, expected, ended_at IS NOT NULL AS is_ended FROM mass_cancels ORDER BY id DESC LIMIT 1`;
+  expect(row).toEqual({ cancelled: row.expected, expected: row.expected, isEnded: true });
 });

@@ -1,6 +1,7 @@
 import { lockBook } from '../../ledger/index.ts';
-import { createApart } from '../../../platform/apart.ts';
-import { column, type Tx } from '../../../platform/database.ts';
+import type { Market } from '../../market/index.ts';
+import { createApart, type Apart } from '../../../platform/apart.ts';
+import { column, databaseIsAway, type Sql, type Tx } from '../../../platform/database.ts';
 import type { Given } from '../../../platform/given.ts';
 import { noteCancels } from '../call-off.ts';
 import { fits, massCancels, type MassCancel, type MassCancelContext } from './cancelled.ts';
@@ -17,7 +18,8 @@ interface Found {
 }
 
 /**
- * Makes what cancels all that is due, batch by batch, of each of those that have not ended in turn. How far one has come stands in its
+ * Makes what cancels all that is due, batch by batch, of each of those that have not ended in turn, and of one all orders but those that fail by
+ * themselves. How far one has come stands in its
  * row and commits with the batch, so that each order is cancelled once, on however many nodes, and also where one dies in the middle.
  */
 export function createCancelling(context: MassCancelContext & Given<'log'>): () => Promise<void> {
@@ -29,37 +31,71 @@ export function createCancelling(context: MassCancelContext & Given<'log'>): () 
     await apart.inTurns(
       due.map(({ id }) => ({
         about: `mass cancel ${id}`,
-        batch: () => database.transaction((tx) => cancelBatch(context, tx, id)),
+        batch: () => cancelNext(context, apart, id),
       })),
       batchesAtOnce,
     );
   };
 }
 
-/** @returns whether there may be more to cancel; false where another node is at it */
-async function cancelBatch(context: MassCancelContext, tx: Tx, id: bigint): Promise<boolean> {
+/** The next of them together or, where that fails, each apart. @returns whether there may be more to cancel now */
+async function cancelNext(context: MassCancelContext, apart: Pick<Apart, 'each'>, id: bigint): Promise<boolean> {
+  const { database, market } = context;
+  try {
+    return await database.transaction((tx) => cancelBatch(context, tx, id));
+  } catch (error) {
+    const [due] = await database.sql<MassCancel[]>`SELECT ${massCancels.columns()} FROM mass_cancels WHERE id = ${id}`;
+    const found = due === undefined ? [] : await nextOrders(market, database.sql, due, batchSize);
+    if (databaseIsAway(error) || found.length === 0) throw error;
+    for (const order of found) {
+      const about = `order ${order.no} of mass cancel ${id}`;
+      const work = () => database.transaction((tx) => cancelBatch(context, tx, id, order));
+      const isDone = (await apart.each([{ about, work }])) === 0;
+      if (!isDone) await database.transaction((tx) => passOver(tx, id, order));
+    }
+    return true;
+  }
+}
+
+/** One that cannot be cancelled now. */
+async function passOver(tx: Tx, id: bigint, { customerId, id: orderId }: Found): Promise<void> {
+  await tx`
+    UPDATE mass_cancels SET reached_customer = ${customerId}, reached_id = ${orderId} WHERE id = ${id} AND ended_at IS NULL`;
+}
+
+/**
+ * @param one alone; the next ones where it is undefined
+ * @returns whether there may be more to cancel now; false where another node is at it
+ */
+async function cancelBatch(context: MassCancelContext, tx: Tx, id: bigint, one?: Found): Promise<boolean> {
   const [due] = await tx<MassCancel[]>`
     SELECT ${massCancels.columns()} FROM mass_cancels WHERE id = ${id} AND ended_at IS NULL FOR UPDATE SKIP LOCKED`;
   if (due === undefined) return false;
-  const found = await nextOrders(context, tx, due);
+  const found = one === undefined ? await nextOrders(context.market, tx, due, batchSize) : [one];
   const { cancelled, asked } = await cancelAll(context, tx, due, found);
-  const isLast = found.length < batchSize;
-  const last = found.at(-1);
+  const isLast = one === undefined && found.length < batchSize;
+  // What was passed over is looked at again, from the beginning.
+  const first = { ...due, reachedCustomer: undefined };
+  const [left] = isLast ? await nextOrders(context.market, tx, first, 1) : [];
+  const last = found.at(-1) ?? { customerId: due.reachedCustomer, id: due.reachedId };
+  const reached = left === undefined ? last : undefined;
   await tx`
     UPDATE mass_cancels SET cancelled = cancelled + ${cancelled}, asked = asked + ${asked},
-      reached_customer = ${last?.customerId ?? due.reachedCustomer}, reached_id = ${last?.id ?? due.reachedId},
-      ended_at = ${isLast ? context.clock.now() : undefined}
+      reached_customer = ${reached?.customerId}, reached_id = ${reached?.id},
+      ended_at = ${isLast && left === undefined ? context.clock.now() : undefined}
     WHERE id = ${id}`;
   return !isLast;
 }
 
-/** In the order of customers, in which their books are locked too. */
-function nextOrders({ market }: MassCancelContext, tx: Tx, due: MassCancel): Promise<Found[]> {
+/** In the order of customers, in which their books are locked too. Whose venue the house has asked since is not asked again. */
+function nextOrders(market: Market, sql: Sql | Tx, due: MassCancel, limit: number): Promise<Found[]> {
   const { reachedCustomer, reachedId, createdAt: until } = due;
-  return tx<Found[]>`
-    SELECT customer_id, id, no FROM orders o WHERE ${fits(tx, market, { ...due, until })}
-      ${reachedCustomer === undefined ? tx`` : tx`AND (customer_id, id) > (${reachedCustomer}, ${reachedId ?? 0n})`}
-    ORDER BY customer_id, id LIMIT ${batchSize}`;
+  return sql<Found[]>`
+    SELECT customer_id, id, no FROM orders o WHERE ${fits(sql, market, { ...due, until })}
+      ${reachedCustomer === undefined ? sql`` : sql`AND (customer_id, id) > (${reachedCustomer}, ${reachedId ?? 0n})`}
+      AND NOT EXISTS (
+        SELECT FROM order_cancels c WHERE c.customer_id = o.customer_id AND c.order_no = o.no AND c.asked_at >= ${until})
+    ORDER BY customer_id, id LIMIT ${limit}`;
 }
 
 /** Those that still wait once their customers' books are held, by the rules of the single cancel. */
