@@ -103,6 +103,9 @@ function addressFault(value: string): string | undefined {
   }
 }
 
+/** In the place of what is quoted. */
+const hidden = 'what its file has';
+
 /** Reads tables of variables and collects what is wrong, so that all of it is told at once. */
 export class EnvironmentReader {
   readonly problems: string[] = [];
@@ -163,9 +166,18 @@ export class EnvironmentReader {
     return () => ({ ...unset, ...Value.Decode(table, Object.fromEntries(given)) });
   }
 
+  /** What stands in a file may be a secret, also where it is named for a variable that is none. */
+  #withoutSecrets(problem: string): string {
+    const secrets = [...this.#fromFiles.values()].filter((text) => text !== undefined);
+    const shown = secrets.reduce((text, secret) => text.replaceAll(`"${secret}"`, hidden), problem);
+    return shown.replaceAll(/"([^"]+)"/g, (quoted, part: string) =>
+      secrets.some((secret) => secret.includes(part)) ? hidden : quoted,
+    );
+  }
+
   /** @throws StartError */
   refuseProblems(): void {
-    const { problems } = this;
+    const problems = this.problems.map((problem) => this.#withoutSecrets(problem));
     if (problems.length === 1) throw new StartError(problems.join());
     if (problems.length > 1) throw new StartError(`${problems.length} settings are wrong.\n  ${problems.join('\n  ')}`);
   }

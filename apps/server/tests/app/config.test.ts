@@ -54,6 +54,20 @@ describe('parseConfig', () => {
     expect(() => parse({ SECRET_KEY_FILE: file('wrong', 'not-a-key') })).toThrow(
       /^(?!.*not-a-key).*SECRET_KEY cannot be used/,
     );
+    // A secret that is named for the wrong variable, whole or in parts.
+    for (const name of [
+      'MODE',
+      'CURRENCY',
+      'PORT',
+      'LOG_LEVEL',
+      'BANK_RAIL',
+      'PUBLIC_URL',
+      'TRUSTED_PROXIES',
+      'TIME_ZONE',
+    ])
+      expect(() => parse({ [`${name}_FILE`]: file('misplaced', 'a-token, "quoted" a-password') })).toThrow(
+        new RegExp(`^(?!.*(a-token|quoted|a-password))[^]*${name}`, 's'),
+      );
     rmSync(folder, { recursive: true });
   });
 
