@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Health } from '../platform/health.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { usualPatience, type Patience } from './patience.ts';
 import { countedElsewhere } from './rate-limit.ts';
 
 /** For whoever runs the server and sends it work: is it alive, should it get work. */
@@ -27,9 +28,14 @@ export function serveHealth(app: FastifyInstance, health: Health, venue: { away(
   });
 }
 
-/** How the server does, on a port of its own: the customers' port has no way to it. It is not listening yet. */
-export function createMetricsServer(metrics: Metrics): Server {
-  return createServer((request, response) => {
+/**
+ * How the server does, on a port of its own: the customers' port has no way to it. It is not listening yet. Once it has answered it closes
+ * the connection: it waits for the end of no request.
+ */
+export function createMetricsServer(metrics: Metrics, patience: Patience = usualPatience): Server {
+  const { headersMs: headersTimeout, requestMs: requestTimeout, checkMs: connectionsCheckingInterval } = patience;
+  return createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, (request, response) => {
+    response.setHeader('connection', 'close');
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),

@@ -13,6 +13,7 @@ import { registerApiDocs } from './api-docs.ts';
 import { answerError } from './errors.ts';
 import { parseJsonBody, registerWire, type Wire } from './wire.ts';
 import { cameOverTls } from './own-page.ts';
+import { usualPatience, type Patience } from './patience.ts';
 import { limitPublic, type PublicLimit } from './rate-limit.ts';
 import { headersOf, strictTransportSecurity } from './security.ts';
 import { requestIdOf, traceRequests } from './trace-requests.ts';
@@ -42,18 +43,6 @@ declare module 'fastify' {
     askedBy: Readonly<Record<string, string>> | null;
   }
 }
-
-/** How long a client may take, in milliseconds. */
-export interface Patience {
-  /** From the first byte of a request to the end of its headers. */
-  readonly headersMs: number;
-  /** From the first byte to the last: a photo over a slow line takes long, and holds nothing but its connection. */
-  readonly requestMs: number;
-  /** How often that is looked at. */
-  readonly checkMs: number;
-}
-
-const usualPatience: Patience = { headersMs: 10_000, requestMs: 60_000, checkMs: 5_000 };
 
 /** No JSON body of the wire comes near this size. Uploads have their own limit. */
 const bodyLimitBytes = 64 * 1024;

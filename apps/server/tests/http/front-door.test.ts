@@ -226,4 +226,21 @@ describe('metrics', () => {
     expect((await door.inject('/metrics')).statusCode).toBe(404);
     await door.close();
   });
+
+  test.each([
+    ['headers', 'GET /metrics HTTP/1.1\r\nX-Slow: '],
+    ['a body', 'GET /metrics HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'],
+    ['a body for nothing', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'],
+  ])('hold no connection of whom sends %s byte by byte', async (_, beginning) => {
+    const server = createMetricsServer(createMetrics(), { headersMs: 200, requestMs: 60_000, checkMs: 50 });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+    socket.write(beginning);
+    const dripping = setInterval(() => socket.write('x'), 20);
+    socket.resume();
+    await once(socket, 'close');
+    clearInterval(dripping);
+    server.close();
+  });
 });
