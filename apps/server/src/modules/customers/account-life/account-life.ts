@@ -7,7 +7,7 @@ import { exportJobName, type ExportJob } from './request-export.ts';
 import type { Given } from '../../../platform/given.ts';
 
 /** What customers can have of their data, and how they leave: what their commands work with. */
-export interface AccountLife extends Given<'clock' | 'database' | 'files' | 'jobs'> {
+export interface AccountLife extends Given<'clock' | 'database' | 'files' | 'jobs' | 'log'> {
   readonly sealer: Sealer;
   readonly sessionEnder: SessionEnder;
   /** Of all modules that hold something about customers. */

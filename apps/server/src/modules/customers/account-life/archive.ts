@@ -3,6 +3,8 @@ import { ZipFile } from 'yazl';
 import type { ExportFile, ExportPart, ExportRecord } from '../../../platform/customer-records.ts';
 import type { Snapshot } from '../../../platform/database.ts';
 import { csvLine } from '../../../platform/csv.ts';
+import { CannotOpen } from '../../../platform/encryption.ts';
+import { errorCode } from '../../../platform/start-error.ts';
 
 export interface ArchiveContents {
   readonly customerNumber: string;
@@ -11,18 +13,25 @@ export interface ArchiveContents {
   readonly files: readonly ExportFile[];
 }
 
+export interface ArchiveWatch {
+  /** Called after each record and each file; it may make the writing wait. */
+  onRecord(): Promise<void>;
+  /** Called with a file whose content is gone, or was changed in the store. */
+  onDamaged(path: string, error: unknown): void;
+}
+
 /** Spreadsheets take a file for UTF-8 by this mark. */
 const byteOrderMark = '\ufeff';
 
 /**
- * A zip of everything, made while it is read: little of it is in memory at a time.
- * @param onRecord called after each record and each file; it may make the writing wait
+ * A zip of everything, made while it is read: little of it is in memory at a time. A file that is damaged keeps nothing else from the
+ * customer: what can be read of it is there, and README.txt, which comes last, says so.
  */
 export async function* writeArchive(
   snapshot: Snapshot,
   customerId: string,
   { customerNumber, at, parts, files }: ArchiveContents,
-  onRecord: () => Promise<void>,
+  { onRecord, onDamaged }: ArchiveWatch,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   // It is a stream that can be broken off, which its type does not say.
@@ -45,17 +54,26 @@ export async function* writeArchive(
     }
   }
 
-  async function* whole({ content }: ExportFile): AsyncGenerator<Uint8Array> {
-    yield* content();
+  const damaged = new Set<string>();
+  async function* whole({ path, content }: ExportFile): AsyncGenerator<Uint8Array> {
+    try {
+      yield* content();
+    } catch (error) {
+      if (!(error instanceof CannotOpen) && errorCode(error) !== 'ENOENT') throw error;
+      damaged.add(path);
+      onDamaged(path, error);
+    }
     await onRecord();
   }
 
-  zip.addBuffer(Buffer.from(readMe({ customerNumber, at, parts, files })), 'README.txt', { mtime: at });
   for (const part of parts) {
     add(`json/${part.name}.json`, () => asJson(counted(part)));
     add(`csv/${part.name}.csv`, () => asCsv(counted(part)));
   }
   for (const file of files) add(file.path, () => whole(file));
+  add('README.txt', async function* () {
+    yield readMe({ customerNumber, at, parts, files, damaged });
+  });
   zip.end();
   try {
     yield* output as AsyncIterable<Uint8Array>;
@@ -91,8 +109,10 @@ function readMe(contents: {
   readonly at: Date;
   readonly parts: readonly ExportPart[];
   readonly files: readonly ExportFile[];
+  /** Their paths. */
+  readonly damaged: ReadonlySet<string>;
 }): string {
-  const { customerNumber, at, parts, files } = contents;
+  const { customerNumber, at, parts, files, damaged } = contents;
   const lines = [
     `Your data at Sauda: customer ${customerNumber}, as of ${at.toISOString()}`,
     '',
@@ -102,7 +122,11 @@ function readMe(contents: {
     'text as a formula; it is not part of your data.',
     '',
     ...parts.map(({ name, about }) => `${name}: ${about}`),
-    ...files.map(({ path }) => `${path}: a file that you sent in.`),
+    ...files.map(({ path }) =>
+      damaged.has(path)
+        ? `${path}: a file that you sent in. It is damaged in our store: here is what can still be read of it, if anything.`
+        : `${path}: a file that you sent in.`,
+    ),
     '',
     'What is not here: your passwords, codes and keys, of which only hashes or sealed secrets are kept, and records of',
     'how the system runs that name no customer.',

@@ -2,9 +2,10 @@ import type { ExportFile, ExportPart } from '../../../platform/customer-records.
 import type { Snapshot, Tx } from '../../../platform/database.ts';
 import { formatCustomerNumber } from '../register.ts';
 import { notify } from '../notices.ts';
+import { countFailure } from '../../../platform/apart.ts';
 import { writeArchive } from './archive.ts';
 import type { AccountLife } from './account-life.ts';
-import type { ExportKey } from './request-export.ts';
+import { exportJobName, type ExportKey } from './request-export.ts';
 import { dayMs } from '../../../platform/time.ts';
 
 const keptDays = 7;
@@ -40,7 +41,7 @@ async function begin({ database }: AccountLife, { customerId, id }: ExportKey): 
 }
 
 async function writeFrom(context: AccountLife, snapshot: Snapshot, key: ExportKey, signal: AbortSignal): Promise<void> {
-  const { records, clock, files } = context;
+  const { records, clock, files, log } = context;
   const { customerId } = key;
   const at = clock.now();
   const parts = records.flatMap(({ exports = [] }) => exports);
@@ -53,9 +54,15 @@ async function writeFrom(context: AccountLife, snapshot: Snapshot, key: ExportKe
     parts,
     files: attached,
   };
-  const content = writeArchive(snapshot, customerId, contents, async () => {
-    signal.throwIfAborted();
-    await progress.advance();
+  const content = writeArchive(snapshot, customerId, contents, {
+    async onRecord() {
+      signal.throwIfAborted();
+      await progress.advance();
+    },
+    onDamaged(path, err) {
+      countFailure(exportJobName);
+      log.error({ err, customerId, path }, 'a file of a customer is damaged; the copy of their data goes without it');
+    },
   });
   const expiresAt = new Date(at.getTime() + keptDays * dayMs);
   await files.save({ customerId, purpose: 'export', mediaType: 'application/zip', content, expiresAt }, (tx, { id }) =>

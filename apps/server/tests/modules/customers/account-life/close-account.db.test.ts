@@ -64,6 +64,7 @@ function node(retentionYears: bigint, more: readonly CustomerRecords[] = []): Ac
     database: t.database,
     clock,
     files,
+    log,
     encryption,
     bus: createBus({ log }),
     jobs: createJobs({ database: t.database, log }),

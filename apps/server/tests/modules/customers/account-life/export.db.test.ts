@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -69,6 +69,7 @@ async function startNode({ more = {}, wrap = (handler) => handler }: NodeOptions
     database: t.database,
     clock,
     files,
+    log,
     encryption,
     bus: createBus({ log }),
     jobs: { ...jobs, work: (name, handler, options) => jobs.work(name, wrap(handler as JobHandler<object>), options) },
@@ -215,6 +216,29 @@ describe('a copy', () => {
     const accountLife = await startNode({ more: { files: async () => [{ path: 'identity/front.jpg', content }] } });
     await ask(accountLife);
     expect(String((await whenReady(accountLife)).get('identity/front.jpg'))).toBe('a picture');
+  });
+
+  test('says of a file that is damaged or gone that it is, and has all else', async () => {
+    const save = (content: string) =>
+      files.save({ customerId, purpose: 'identity', mediaType: 'image/jpeg', content: Buffer.from(content) });
+    const [whole, changed, gone] = [await save('a picture'), await save('changed'), await save('gone')];
+    const pathOf = (id: string) => join(directory, id.slice(0, 2), id);
+    writeFileSync(pathOf(changed.id), 'something else that is long enough to be opened');
+    rmSync(pathOf(gone.id));
+    const attached = [changed, gone, whole].map((file) => ({
+      path: `${file.id}.jpg`,
+      content: () => files.read(file),
+    }));
+    const accountLife = await startNode({ more: { files: async () => attached } });
+    await ask(accountLife);
+    const archive = await whenReady(accountLife);
+    expect(String(archive.get(`${whole.id}.jpg`))).toBe('a picture');
+    expect(jsonOf(archive, 'profile')).toHaveLength(1);
+    const said = String(archive.get('README.txt'))
+      .split('\n')
+      .filter((line) => line.includes('damaged'));
+    expect(said.map((line) => line.slice(0, 26))).toEqual([changed.id, gone.id]);
+    for (const { id } of [whole, changed, gone]) await t.database.transaction((tx) => files.remove(tx, customerId, id));
   });
 
   test('goes after seven days', async () => {
