@@ -230,6 +230,12 @@ interface Fraction {
   readonly quotes: readonly Quote[];
 }
 
+export interface RatesThen {
+  readonly market: Pick<Market, 'instrument' | 'quoteAt'>;
+  readonly prices: Pick<PriceSource, 'displayRate'>;
+  readonly accountCurrency: string;
+}
+
 /**
  * The rate by the market's own pair of the two currencies, straight or the other way round, or else by what both are
  * worth in dollars; however old its quotes are.
@@ -248,6 +254,16 @@ export function findSettlementRate(market: Quotes, from: string, to: string): Se
     source: `${quotes.map(({ symbol }) => symbol).join(' × ')}, ${[...new Set(quotes.map(({ source }) => source))].join(', ')}`,
     quoteTime: oldest?.time,
   };
+}
+
+/** Account currency for one unit at a moment; as now where the feed does not know that any more. */
+export function displayRateAt(
+  { market, prices, accountCurrency }: RatesThen,
+  currency: string,
+  at: Date,
+): Rate | undefined {
+  const then = { instrument: market.instrument, quote: (symbol: string) => market.quoteAt(symbol, at) };
+  return findSettlementRate(then, currency, accountCurrency) ?? prices.displayRate(currency);
 }
 
 function paired(market: Quotes, from: string, to: string): Fraction | undefined {

@@ -3,7 +3,7 @@ import type { CorporateActions, Market } from '../../market/index.ts';
 import { firstUuid, inPages } from '../../../platform/apart.ts';
 import { column, type Database, type Sql } from '../../../platform/database.ts';
 import { inPlaces } from '../../../platform/read-together.ts';
-import type { PriceSource } from '../market-view.ts';
+import { displayRateAt, type PriceSource } from '../market-view.ts';
 import { dayMs } from '../../../platform/time.ts';
 import type { TradedClass } from '../order.ts';
 import { positionsBySymbolOfAll, totalsOf, type Position } from '../positions.ts';
@@ -42,6 +42,8 @@ async function listDaysOfAll(sql: Sql, customerIds: readonly string[], most: num
 export interface KeepDaysOptions extends Given<'clock' | 'database'> {
   readonly market: Market;
   readonly prices: PriceSource;
+  /** Of the accounts. */
+  readonly currency: string;
   readonly actions: Pick<CorporateActions, 'appliedSince'>;
 }
 
@@ -53,7 +55,7 @@ type UnitValue = (symbol: string) => bigint | undefined;
 
 /**
  * Writes down what each customer's positions and cash were worth as the last days (UTC) ended: those since the last that
- * was written, however long ago. A day's prices are those of its end. While no node ran nothing was traded, so what is
+ * was written, however long ago. A day's prices and rates are those of its end. While no node ran nothing was traded, so what is
  * held now was held then. Some customers at a time, so that nobody waits for it however many there are; one that was cut
  * short begins its day anew. Two nodes, and one that does it twice, write each day once.
  */
@@ -83,14 +85,14 @@ async function customersAfter(sql: Sql, last: string | undefined): Promise<strin
 }
 
 /** Price × multiplier × rate of one unit at a moment; of what a split or bonus has changed since, of the units of now. */
-function unitValuesAt(at: Date, { market, prices, actions }: KeepDaysOptions): UnitValue {
+function unitValuesAt(at: Date, { market, prices, currency: accountCurrency, actions }: KeepDaysOptions): UnitValue {
   const known = new Map<string, bigint | undefined>();
   return (symbol) => {
     if (known.has(symbol)) return known.get(symbol);
     const instrument = market.instrument(symbol);
     const then = market.quoteAt(symbol, at);
     const quote = then ?? market.quote(symbol);
-    const rate = instrument && prices.displayRate(instrument.currency);
+    const rate = instrument && displayRateAt({ market, prices, accountCurrency }, instrument.currency, at);
     const value =
       instrument && quote && rate ? quote.price * instrument.multiplier * rate.hundredMillionths : undefined;
     const { held, becomes } = (then && actions.appliedSince(symbol, at)) ?? { held: 1n, becomes: 1n };

@@ -3,7 +3,7 @@ import type { Currency } from '@sauda/facts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
 import type { PendingQuery, Sql } from '../../../platform/database.ts';
 import type { Instrument, Market } from '../../market/index.ts';
-import { findSettlementRate, type PriceSource } from '../market-view.ts';
+import { displayRateAt, type PriceSource } from '../market-view.ts';
 import { DAYS_A_YEAR, moneyWeighted, timeWeighted, yearlyOf, type ValuedDay } from './returns.ts';
 
 /** A holding's or the whole's returns: 0.1 is ten per cent; undefined where there is none to tell. */
@@ -244,16 +244,14 @@ function closeBefore(known: Closes | undefined, day: number): bigint | undefined
 type RateOf = (currency: string, day: number) => number | undefined;
 
 /** Account currency for one unit as a day ended; where the feed does not know that any more, as now. Each is looked up once. */
-function rateByDay({ market, prices, accountCurrency }: ReturnsOptions): RateOf {
+function rateByDay(options: ReturnsOptions): RateOf {
   const known = new Map<string, number | undefined>();
   const read = (currency: string, day: number): number | undefined => {
-    const at = new Date((day + 1) * dayMs - 1);
-    const then = { instrument: market.instrument, quote: (symbol: string) => market.quoteAt(symbol, at) };
-    const rate = findSettlementRate(then, currency, accountCurrency) ?? prices.displayRate(currency);
+    const rate = displayRateAt(options, currency, new Date((day + 1) * dayMs - 1));
     return rate === undefined ? undefined : Number(rate.hundredMillionths) / 100_000_000;
   };
   return (currency, day) => {
-    if (currency === accountCurrency) return 1;
+    if (currency === options.accountCurrency) return 1;
     const key = `${currency} ${day}`;
     if (!known.has(key)) known.set(key, read(currency, day));
     return known.get(key);

@@ -210,6 +210,7 @@ describe('a split of one into ten', () => {
     await keepPortfolioDays({
       database: t.database,
       market: t.market,
+      currency: 'INR',
       prices: t.view,
       actions: t.actions,
       clock: t.clock,

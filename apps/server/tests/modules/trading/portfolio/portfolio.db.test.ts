@@ -1,4 +1,4 @@
-import { LARGEST, decimal } from '@sauda/money';
+import { LARGEST, ONE, decimal } from '@sauda/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Candle, Market } from '../../../../src/modules/market/index.ts';
 import { Refusal } from '../../../../src/platform/refusal.ts';
@@ -26,7 +26,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const keep = () =>
-  keepPortfolioDays({ database: t.database, market: t.market, prices, actions: t.actions, clock: t.clock });
+  keepPortfolioDays({
+    database: t.database,
+    market: t.market,
+    prices,
+    currency: 'INR',
+    actions: t.actions,
+    clock: t.clock,
+  });
 const daysOf = (customerId: string) => listPortfolioDays(t.database.sql, customerId, 365);
 const read = (customerId: string) => readPortfolio(t.database.sql, prices, customerId, { days: 365 });
 
@@ -69,6 +76,23 @@ test('writes each day down once, with its own closing prices, on two nodes and a
   expect(await daysOf(saver)).toMatchObject([{ invested: 0n, value: 0n, cash: decimal(500) }, {}, {}]);
 });
 
+test('values what is held in another currency at the rate of each day, also after days of downtime', async () => {
+  const holder = await t.newCustomer(decimal(1_000_000));
+  const american = t.market.list({}).find((one) => one.currency === 'USD' && one.assetClass === 'stock')?.symbol ?? '';
+  await t.buy(holder, american, 2n);
+  t.clock.advance(3 * 24 * 3_600_000);
+  await keep();
+  const days = (await daysOf(holder)).slice(-3);
+  const quoteAt = (one: string, day: string) => t.market.quoteAt(one, new Date(`${day}T23:59:59.999Z`))?.price ?? 0n;
+  const rates = days.map(({ day }) => quoteAt('USDINR', day));
+  expect(new Set(rates).size).toBe(3);
+  for (const [index, { day, value }] of days.entries()) {
+    const exact = (quoteAt(american, day) * 2n * (rates[index] ?? 0n)) / ONE;
+    expect(Number(value - exact)).toBeLessThanOrEqual(100);
+    expect(Number(exact - value)).toBeLessThanOrEqual(100);
+  }
+});
+
 test('writes everybody down however many there are, also beside one whose positions are worth more than a number holds', async () => {
   // These come before all others by their ids.
   await t.database.sql`
@@ -100,7 +124,14 @@ test('where it is cut short, the day is written to its end by the next run', asy
     }) as typeof database.transaction,
   };
   await expect(
-    keepPortfolioDays({ database: dying, market: t.market, prices, actions: t.actions, clock: t.clock }),
+    keepPortfolioDays({
+      database: dying,
+      market: t.market,
+      prices,
+      currency: 'INR',
+      actions: t.actions,
+      clock: t.clock,
+    }),
   ).rejects.toThrow('cut short');
   await keep();
   expect(await daysOf(saver)).toMatchObject([{ cash: decimal(500) }]);
