@@ -8,11 +8,12 @@ const parentCheckMs = 500;
 /**
  * Runs a program as if it had been started in place of this one: its output is ours, signals go through to it, and its
  * exit code is returned. When this process dies, the program's IPC channel closes, by which it knows.
+ * @param environment what the program has unless ours says otherwise
  */
-export function runInstead(node, commands) {
+export function runInstead(node, commands, environment = {}) {
   const child = spawn(node, commands, {
     cwd: root,
-    env: environmentFor(node),
+    env: { ...environment, ...environmentFor(node) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   whenToldToEnd((signal) => child.kill(signal));

@@ -45,7 +45,7 @@ export async function startServer({
     process.execPath,
     [...execOptions(), typeof program === 'string' ? programs[program] : program.path],
     {
-      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
+      env: { MALLOC_ARENA_MAX: '1', ...process.env, HOST: '127.0.0.1', PORT: String(port), ...environment },
       stdio: ['ignore', log, log],
     },
   );
