@@ -141,7 +141,7 @@ describe('a block', () => {
     await expect(buy({ price: decimal('930') })).rejects.toMatchObject({ key: 'not_found' });
     const changed = { ...draft, price: decimal('940') };
     const command = await t.do((tx) => editBlock(tx, id, changed, { actor: staff, at: t.clock.now() }, t.offerings));
-    expect(command).toMatchObject({ before: { price: '9300000' }, after: { price: '9400000' } });
+    expect(command).toMatchObject({ before: { price: '930.00' }, after: { price: '940.00' } });
     await t.do((tx) => publishBlock(tx, id, { actor: staff, at: t.clock.now() }, t.offerings));
     await expect(
       t.do((tx) => editBlock(tx, id, draft, { actor: staff, at: t.clock.now() }, t.offerings)),
