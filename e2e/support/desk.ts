@@ -146,7 +146,9 @@ export async function doByTwo(
 }
 
 async function post<T>(page: Page, { url }: RunningServer, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(`${url}/api/desk${path}`, { headers: { 'x-sauda-desk': '1' }, data });
+  const headers = { 'x-sauda-desk': '1' };
+  // A connection that was kept open may be closed by the server in this very moment: the request then has not reached it.
+  const answer = await page.request.post(`${url}/api/desk${path}`, { headers, data, maxRetries: 1 });
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }

@@ -46,6 +46,10 @@ const quoteOf = async (code: string) => {
 };
 const cash = async () => (await customer.call('GET /stock/success/v2/balance', {})).data.balance;
 
+/** A dividend of what the customer holds may come in meanwhile: less than any of what is paid back here. */
+const expectPaidBack = (before: string) =>
+  expect.poll(async () => Number(await cash()), { timeout: 60_000 }).toBeGreaterThanOrEqual(Number(before));
+
 /** Does something by the wire, as the dealer. */
 async function ask<T>(path: string, data: object): Promise<T> {
   const headers = { 'x-sauda-desk': '1', 'idempotency-key': crypto.randomUUID() };
@@ -139,7 +143,7 @@ test(
     expect(await findBarriers(dealer)).toEqual([]);
     await end('Call off');
     await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible();
-    await expect.poll(cash, { timeout: 60_000 }).toBe(before);
+    await expectPaidBack(before);
 
     const drawn = await offerSoon('Drawn And Listed Limited', 60_000);
     const its = (await customer.call('GET /client/ipo', { query: { limit: 50 } })).data.find(({ id }) => id === drawn);
@@ -180,11 +184,6 @@ test(
       (await by.call('POST /stock/success/stock/list', { body: { mold: 'finalize', limit: 100 } })).data.some(
         (item) => item.id === id,
       );
-    const find = await day.admin.request.get(`${day.server.url}/api/desk/customers?q=9000000001`);
-    const [whose] = ((await find.json()) as { data: { rows: Array<{ id: string }> } }).data.rows;
-    const { qip_reason: reason } = await customer.call('GET /stock/success/v2/user/info', {});
-    if (reason === null)
-      await day.byTwo('/customers/qip', { id: whose?.id, eligible: true, reason: 'A fund of its own' });
     const body = { mold: 'finalize', id, tag: 'KONSHIP', count: '10', price, stock_password } as const;
     await customer.call('POST /stock/success/deal/buy', { body });
     await expect(other.call('POST /stock/success/deal/buy', { body })).rejects.toBeDefined();
@@ -231,7 +230,7 @@ test('a fund is bought, closed and called off, and all is paid back', { tag: '@a
   await end('Call off');
   await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible();
   expect(await findBarriers(dealer)).toEqual([]);
-  await expect.poll(cash, { timeout: 60_000 }).toBe(before);
+  await expectPaidBack(before);
 });
 
 test(

@@ -263,11 +263,11 @@ test(
     const set = { tag: 'min_recharge_count', value: '4000', was: '5000', reason: 'For students' };
     await day.byTwo('/config/set', set);
     await form.getByRole('button', { name: 'Change' }).click();
-    await expect(form.getByRole('alert')).toContainText(/changed this meanwhile.*4000/);
+    await expect(form.getByRole('alert')).toContainText(/changed this meanwhile.*4,?000/);
     expect(await findBarriers(admin)).toEqual([]);
     await admin.keyboard.press('Escape');
     await admin.getByRole('tab', { name: 'History' }).click();
-    await expect(admin.getByRole('row', { name: /min_recharge_count 5000 4000 .*For students/ })).toBeVisible();
+    await expect(admin.getByRole('row', { name: /min_recharge_count 5,000 4,000 .*For students/ })).toBeVisible();
     expect(await findBarriers(admin)).toEqual([]);
   },
 );

@@ -107,7 +107,7 @@ test(
     await change('6000');
     await showDesk(second, '/proposals');
     await expect(second.getByRole('menuitem', { name: 'Second person 1' })).toBeVisible();
-    await expect(second.getByRole('row', { name: 'Value 5000 6000' })).toBeVisible();
+    await expect(second.getByRole('row', { name: 'Value 5,000 6,000' })).toBeVisible();
     await second.getByRole('button', { name: 'Send back' }).click();
     await second.getByRole('textbox', { name: 'Note' }).fill('Not before July');
     await second.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
@@ -127,7 +127,7 @@ test(
     await second.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(second.getByText('It is done.')).toBeVisible();
     await admin.reload();
-    await expect(admin.getByRole('row', { name: /^min_recharge_count 5500/ })).toBeVisible();
+    await expect(admin.getByRole('row', { name: /^min_recharge_count 5,500/ })).toBeVisible();
   },
 );
 
