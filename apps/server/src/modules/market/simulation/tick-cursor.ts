@@ -25,6 +25,8 @@ interface SliceState {
 
 interface MinuteState {
   readonly minute: number;
+  /** Its prices, where those of the minute before stood. */
+  readonly seconds: Float64Array;
   readonly volume: number;
   /** Extremes, in ticks, and volume of the day before the minute. */
   readonly before: { readonly high: number; readonly low: number; readonly volume: number };
@@ -38,8 +40,6 @@ export class TickCursor {
   #day: DayPath | undefined;
   #slice: SliceState | undefined;
   #minute: MinuteState | undefined;
-  /** Its prices. */
-  readonly #seconds = new Float64Array(secondsPerMinute);
 
   constructor(path: InstrumentPath, calendar: TradingCalendar, gapSlices: number) {
     this.#path = path;
@@ -54,8 +54,7 @@ export class TickCursor {
     const second = Math.min(lastSecond, Math.floor((instant - tradingDay.opensAt) / 1000));
     const day = this.#enterDay(tradingDay);
     const minuteOfDay = Math.floor(second / secondsPerMinute);
-    const { before, volume } = this.#enterMinute(day, minuteOfDay);
-    const seconds = this.#seconds;
+    const { seconds, before, volume } = this.#enterMinute(day, minuteOfDay);
     const secondOfMinute = second - minuteOfDay * secondsPerMinute;
     let [high, low] = [-Infinity, Infinity];
     for (let index = 0; index <= secondOfMinute; index += 1) {
@@ -109,9 +108,11 @@ export class TickCursor {
     const minute = state.minutes.at(minuteOfDay - (slice?.firstMinute ?? 0));
     if (slice === undefined || minute === undefined) throw new RangeError(`the day has no minute ${minuteOfDay}`);
     const earlier = merge(state.minutes.before(minuteOfDay - slice.firstMinute));
-    day.drawSeconds(minuteOfDay, minute, slice.variance / slice.minutes, this.#seconds);
+    const seconds = this.#minute?.seconds ?? new Float64Array(secondsPerMinute);
+    day.drawSeconds(minuteOfDay, minute, slice.variance / slice.minutes, seconds);
     this.#minute = {
       minute: minuteOfDay,
+      seconds,
       volume: minute.volume,
       before: {
         high: inTicks(day, Math.max(state.before.high, earlier.high)),
