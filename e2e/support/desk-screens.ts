@@ -10,7 +10,7 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/journals': /No journals|Internal reason/,
   '/suspense': /Nothing in suspense|Put down/,
   '/differences': /The books agree|First seen/,
-  '/customers': /7100000001/,
+  '/customers': /9000000001/,
   '/expiring': /Nobody\.|Limited from/,
   '/requests': /are added up here|requests?,/,
   '/running-loans': /No loan fits|Still due/,
@@ -53,6 +53,6 @@ export const deskScreens: Readonly<Record<string, RegExp>> = {
   '/segregation': /Client money, all of it/,
   '/best-execution': /No month is over yet|Executions/,
   '/issuers': /Nothing was paid yet|Bank reference/,
-  '/staff': /meera/,
+  '/staff': /Administrator/,
   '/audit': /Before and after/,
 };
