@@ -14,7 +14,7 @@ export type LongInterval = Exclude<ChartInterval, '1m'>;
 /** The minutes of a day from one up to, and without, another. */
 export function minutesBetween(day: DayPath, from: number, until: number): TimedCandle[] {
   const candles: TimedCandle[] = [];
-  for (const [index, { firstMinute, minutes }] of day.slices.before(day.slices.length).entries()) {
+  for (const [index, { firstMinute, minutes }] of day.slices.rows().entries()) {
     if (firstMinute + minutes <= from) continue;
     if (firstMinute >= until) break;
     for (const [place, minute] of day.minutesOf(index).entries()) {

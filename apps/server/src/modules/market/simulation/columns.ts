@@ -21,8 +21,8 @@ export class Columns<K extends string> {
     return row;
   }
 
-  /** The rows from the first up to, and without, one. */
-  before(end: number): Readonly<Record<K, number>>[] {
+  /** All of them, or those up to, and without, one. */
+  rows(end = this.length): Readonly<Record<K, number>>[] {
     return Array.from({ length: Math.min(end, this.length) }, (_, index) => this.at(index) as Record<K, number>);
   }
 }

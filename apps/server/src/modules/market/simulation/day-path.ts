@@ -80,7 +80,7 @@ export class DayPath {
 
   /** The whole day's candle. */
   candle(): TickCandle {
-    const { high, low, volume } = merge(this.slices.before(this.slices.length));
+    const { high, low, volume } = merge(this.slices.rows());
     return {
       open: this.open,
       high: this.ticks(high),

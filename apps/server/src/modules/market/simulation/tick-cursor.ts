@@ -95,7 +95,7 @@ export class TickCursor {
 
   #enterSlice(day: DayPath, index: number): SliceState {
     if (this.#slice?.index !== index) {
-      this.#slice = { index, minutes: inColumns(day.minutesOf(index)), before: merge(day.slices.before(index)) };
+      this.#slice = { index, minutes: inColumns(day.minutesOf(index)), before: merge(day.slices.rows(index)) };
     }
     return this.#slice;
   }
@@ -107,7 +107,7 @@ export class TickCursor {
     const slice = day.slices.at(index);
     const minute = state.minutes.at(minuteOfDay - (slice?.firstMinute ?? 0));
     if (slice === undefined || minute === undefined) throw new RangeError(`the day has no minute ${minuteOfDay}`);
-    const earlier = merge(state.minutes.before(minuteOfDay - slice.firstMinute));
+    const earlier = merge(state.minutes.rows(minuteOfDay - slice.firstMinute));
     const seconds = this.#minute?.seconds ?? new Float64Array(secondsPerMinute);
     day.drawSeconds(minuteOfDay, minute, slice.variance / slice.minutes, seconds);
     this.#minute = {

@@ -18,9 +18,9 @@ interface Found {
 }
 
 /**
- * Makes what cancels all that is due, batch by batch, of each of those that have not ended in turn, and of one all orders but those that fail by
- * themselves. How far one has come stands in its
- * row and commits with the batch, so that each order is cancelled once, on however many nodes, and also where one dies in the middle.
+ * Makes what cancels all that is due, batch by batch, of each of those that have not ended in turn, and of one all orders but those that
+ * fail by themselves. How far one has come stands in its row and commits with the batch, so that each order is cancelled once, on however
+ * many nodes, and also where one dies in the middle.
  */
 export function createCancelling(context: MassCancelContext & Given<'log'>): () => Promise<void> {
   const { database, clock, log } = context;
