@@ -7,14 +7,15 @@ interface LostAnswers {
   stop(): void;
 }
 
-/** Lets a command be done but loses every answer, until told otherwise. The browser reports each: see `provoked`. */
-export async function loseAnswers(page: Page, call: string): Promise<LostAnswers> {
+/** Lets a command be done but loses every answer, none before `after`, until told otherwise. The browser reports each: see `provoked`. */
+export async function loseAnswers(page: Page, call: string, after?: Promise<unknown>): Promise<LostAnswers> {
   const keys = new Set<string>();
   let losing = true;
   await page.route(call, async (route) => {
     keys.add((await route.request().headerValue('idempotency-key')) ?? 'none');
     if (!losing) return route.continue();
     await route.fetch();
+    await after;
     return route.abort();
   });
   return {

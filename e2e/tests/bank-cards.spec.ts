@@ -197,12 +197,13 @@ test.describe('in en', () => {
     const id = await addCard(newcomer);
     await page.goto(`/settings/bank-cards/${id}`);
     await page.getByRole('button', { name: 'Remove bank account' }).click();
-    const answers = await loseAnswers(page, '**/api/stock/success/bank/remove');
+    // Word of it comes by the stream, before the answer would.
+    const told = page.waitForResponse('**/api/stock/success/bank/list*');
+    const answers = await loseAnswers(page, '**/api/stock/success/bank/remove', told);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect.poll(() => cardsOf(newcomer)).toEqual([]);
-    // Word of it comes by the stream.
-    await page.waitForResponse('**/api/stock/success/bank/list*');
+    await told;
     answers.stop();
+    expect(await cardsOf(newcomer)).toEqual([]);
     await expect(page.getByText('Bank account removed')).toBeVisible();
     await expect(page).toHaveURL('/settings/bank-cards');
     expect(answers.keys.size).toBe(1);
