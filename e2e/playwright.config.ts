@@ -36,7 +36,7 @@ export default defineConfig({
   forbidOnly: true,
   // Generous, for a busy machine: nothing below depends on how long something takes, only on what happens.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   use: {
     actionTimeout: 30_000,
     viewport: { width: 360, height: 800 },

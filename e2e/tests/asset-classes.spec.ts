@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Customer } from '../support/customers.ts';
 import { enterIn } from '../support/enter-in.ts';
 import { marketTexts } from '../support/market-texts.ts';
+import { scrollTo } from '../support/scroll-to.ts';
 import { expect, test } from '../support/test.ts';
 import { figureIn } from '../support/trading.ts';
 
@@ -58,7 +59,7 @@ test.describe('in English', () => {
         await enterIn('en', demoCustomer, page);
         await page.goto(path);
         await expect(rows(page).nth(9)).toBeVisible();
-        await rows(page).last().scrollIntoViewIfNeeded();
+        await scrollTo(rows(page).last());
         await page.mouse.wheel(0, 5_000);
         await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
         await expect(rows(page).first()).toContainText(kind === 'forex' ? /\d\.\d{4}/ : /\d\.\d{2}/);

@@ -3,6 +3,7 @@ import { chatTexts, type ChatTexts } from '../support/chat-texts.ts';
 import type { Customer } from '../support/customers.ts';
 import { enterIn } from '../support/enter-in.ts';
 import { drawPicture } from '../support/pictures.ts';
+import { scrollTo } from '../support/scroll-to.ts';
 import { expect, test } from '../support/test.ts';
 
 // Calls that are cut off or refused, to see what the screen says and does.
@@ -180,7 +181,7 @@ test.describe('in German', () => {
     await expect(bubble(page, 'Message no. 80;')).toBeInViewport();
     await expect(bubble(page, 'Message no. 51;')).not.toBeInViewport();
     for (const first of [51, 21]) {
-      await bubble(page, `Message no. ${first};`).scrollIntoViewIfNeeded();
+      await scrollTo(bubble(page, `Message no. ${first};`));
       await page.getByRole('log').evaluate((log) => log.scrollTo(0, -log.scrollHeight));
     }
     await expect(bubbles(page)).toHaveCount(80);

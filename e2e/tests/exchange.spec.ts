@@ -1,3 +1,4 @@
+import { scrollTo } from '../support/scroll-to.ts';
 import { startSauda, type RunningServer } from '../support/start-server.ts';
 import { logIn, demo } from '../support/customers.ts';
 import { speak } from '../support/enter-in.ts';
@@ -44,7 +45,7 @@ test(
     await expect(page.locator('[data-part="auction"]')).toHaveText(
       /^Opening auction: orders trade at \d\d:\d\d, all at one price\. Now that would be 1,250\.00, for 40\.$/,
     );
-    await page.getByRole('group', { name: 'Today' }).scrollIntoViewIfNeeded();
+    await scrollTo(page.getByRole('group', { name: 'Today' }));
     await expect(
       page.getByText(/^Simulated, like the prices\. An order trades with these at the practice exchange/),
     ).toBeVisible();

@@ -1,5 +1,6 @@
 import { speak } from '../support/enter-in.ts';
 import { newsTexts } from '../support/news-texts.ts';
+import { scrollTo } from '../support/scroll-to.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 
 test.use({ provoked: /net::ERR_FAILED/ });
@@ -34,7 +35,7 @@ test.describe('in English', () => {
       .getByRole('listitem')
       .first();
     // Asked for once it is seen, which may be under one's own money.
-    await level.scrollIntoViewIfNeeded();
+    await scrollTo(level);
     await expect(level).toContainText(/\d[\d,]+\.\d\d/);
     const before = await level.innerText();
     await expect.poll(() => level.innerText(), { timeout: 60_000 }).not.toBe(before);

@@ -5,6 +5,7 @@ import { enterIn } from '../support/enter-in.ts';
 import { expectInView, smallScreens } from '../support/in-view.ts';
 import { loseAnswers } from '../support/lost-answers.ts';
 import { doIt, expectOneWay } from '../support/one-way.ts';
+import { scrollTo } from '../support/scroll-to.ts';
 import { expect, test } from '../support/test.ts';
 import { detailPath } from '../support/trading.ts';
 import { showWithin } from '../support/within.ts';
@@ -93,7 +94,7 @@ test('what is checked is told on any screen and in another tab', { tag: '@all' }
     async meanwhile(notice) {
       await page.goto('/markets');
       await expectInView(page, notice);
-      await page.locator('main a[href^="/stock/"]').last().scrollIntoViewIfNeeded();
+      await scrollTo(page.locator('main a[href^="/stock/"]').last());
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
       await expectInView(page, notice);
       const title = page.getByRole('heading', { name: 'Markets', level: 1 });

@@ -1,3 +1,4 @@
+import { scrollTo } from '../support/scroll-to.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { stock } from '../support/trading.ts';
 
@@ -70,7 +71,7 @@ test('what holds money is told to the last order, however many wait', { tag: '@a
   const rows = page.getByRole('list', { name: 'Held by' }).getByRole('listitem');
   await expect(rows).toHaveCount(20);
   await expect(async () => {
-    await rows.last().scrollIntoViewIfNeeded();
+    await scrollTo(rows.last());
     await page.mouse.wheel(0, 2_000);
     await expect(rows).toHaveCount(45, { timeout: 1_000 });
   }).toPass({ timeout: 20_000 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scrollTo } from '../support/scroll-to.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 
 const indices = (page: Page) => page.getByRole('list', { name: 'India' });
@@ -37,7 +38,7 @@ test.describe('with calls that fail', () => {
     await expect(failed).toHaveCount(2);
     await page.unroute('**/api/**');
     await failed.last().getByRole('button', { name: 'Retry' }).click();
-    await indices(page).scrollIntoViewIfNeeded();
+    await scrollTo(indices(page));
     await expect(indexCards(page).first()).toBeVisible();
     await failed.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: 'Investments' })).toBeVisible();
@@ -78,7 +79,7 @@ test.describe('with calls that fail', () => {
   test('a screen whose code does not arrive can be tried again', { tag: '@all' }, async ({ page, demoCustomer }) => {
     await enterAs(demoCustomer, page);
     await page.goto('/');
-    await indices(page).scrollIntoViewIfNeeded();
+    await scrollTo(indices(page));
     await expect(indexCards(page).first()).toBeVisible();
     const code = '**/assets/account-screen-*.js';
     await page.route(code, (route) => route.abort());
@@ -116,7 +117,7 @@ test.describe('without a connection', () => {
   test('a repeat visit paints the app with the last known figures', async ({ context, page, demoCustomer }) => {
     await enterAs(demoCustomer, page);
     await page.goto('/');
-    await indices(page).scrollIntoViewIfNeeded();
+    await scrollTo(indices(page));
     await expect(indexCards(page).first()).toBeVisible();
     await page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
@@ -130,7 +131,7 @@ test.describe('without a connection', () => {
     await expect(notice).toBeVisible();
     await page.goto('/');
     await expect(page).toHaveTitle('Home · Sauda');
-    await indices(page).scrollIntoViewIfNeeded();
+    await scrollTo(indices(page));
     await expect(indexCards(page).first()).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Customer } from '../support/customers.ts';
 import { buySome } from '../support/holding.ts';
+import { scrollTo } from '../support/scroll-to.ts';
 import { enterAs, expect, test } from '../support/test.ts';
 import { chooseLimit, stock, tradingPath } from '../support/trading.ts';
 import { goWithin } from '../support/within.ts';
@@ -114,7 +115,7 @@ test('positions are told by their type, each empty in its own words, and grow by
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Value');
   const rows = page.getByRole('list', { name: 'Positions' }).getByRole('listitem');
   await expect(async () => {
-    await rows.last().scrollIntoViewIfNeeded();
+    await scrollTo(rows.last());
     await page.mouse.wheel(0, 2_000);
     await expect(rows).toHaveCount(12, { timeout: 1_000 });
   }).toPass();

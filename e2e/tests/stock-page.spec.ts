@@ -1,5 +1,6 @@
 import { enterIn } from '../support/enter-in.ts';
 import { buySome } from '../support/holding.ts';
+import { scrollTo } from '../support/scroll-to.ts';
 import { expect, test } from '../support/test.ts';
 import { detailPath, figureIn, stock } from '../support/trading.ts';
 import { goWithin, showWithin } from '../support/within.ts';
@@ -22,7 +23,7 @@ test(
       await expect(today).toContainText(/Prev\. close [\d,]+\.\d\d/);
       await expect(today).toContainText(/Low [\d,]+\.\d\dHigh [\d,]+\.\d\d/);
       await expect(today).toContainText(/Now [\d,]+\.\d\d/);
-      await today.scrollIntoViewIfNeeded();
+      await scrollTo(today);
       const year = main.getByRole('group', { name: '52 weeks' });
       const { data } = await newcomer.api.call('GET /v2/instrument', { query: { symbol: steel.symbol } });
       await expect(year).toContainText(/\d% below the high|At the high/);
@@ -38,7 +39,7 @@ test(
         ReturnType<typeof main.getByRole>,
         ReturnType<typeof main.getByRole>,
       ];
-      await bids.scrollIntoViewIfNeeded();
+      await scrollTo(bids);
       await expect(async () => {
         const pricesOf = async (side: typeof bids) =>
           (await side.locator('tbody td:first-child').allInnerTexts()).map(figureIn);
@@ -100,7 +101,7 @@ test(
       await first.click();
       await expect(page).toHaveURL(/^.*\/stock\/[A-Z]+\/IN\//);
       await expect(main.getByRole('heading', { name: 'Most traded, India' })).toBeVisible();
-      await main.getByRole('list', { name: 'Market list' }).scrollIntoViewIfNeeded();
+      await scrollTo(main.getByRole('list', { name: 'Market list' }));
       const { data } = await newcomer.api.call('GET /v2/stock/list', {
         query: { sort: 'volume', order: 'desc', limit: 3 },
       });
