@@ -102,8 +102,8 @@ export interface Holding {
 }
 
 /**
- * What some customers had at a moment: what they have now, less what was traded since. So it is right where lots have changed otherwise
- * than by trades before that moment.
+ * What some customers had at a moment: what they have now, less what was traded since, and without what companies have made of their shares
+ * from then on.
  */
 export function holdingsAt(tx: Tx, moment: Date, customers: readonly string[]): Promise<Holding[]> {
   return tx<Holding[]>`
@@ -115,12 +115,23 @@ export function holdingsAt(tx: Tx, moment: Date, customers: readonly string[]): 
         CROSS JOIN LATERAL (SELECT * FROM executions WHERE customer_id = c.id AND booked_at >= ${moment} OFFSET 0) AS e
         JOIN orders o ON o.customer_id = e.customer_id AND o.no = e.order_no
       GROUP BY 1, 2
+    ), changed AS (
+      SELECT x.customer_id, x.lot_no AS lot, (array_agg(a.symbol ORDER BY a.ex_at, a.id))[1] AS symbol,
+        sum(x.units_after - x.units_before) AS quantity, sum(x.cost_after - x.cost_before) AS cost
+      FROM unnest(${column(customers)}::uuid[]) AS c (id)
+        CROSS JOIN LATERAL (SELECT * FROM lot_changes WHERE customer_id = c.id AND changed_at >= ${moment} OFFSET 0) AS x
+        JOIN corporate_actions a ON a.id = x.action_id AND a.ex_at >= ${moment}
+      GROUP BY 1, 2
     )
-    SELECT l.customer_id, l.symbol, l.asset_class, sum(l.remaining - coalesce(since.quantity, 0))::bigint AS quantity,
-      sum(l.cost - coalesce(since.cost, 0))::bigint AS cost
+    SELECT l.customer_id, coalesce(changed.symbol, l.symbol) AS symbol, l.asset_class,
+      sum(l.remaining - coalesce(since.quantity, 0) - coalesce(changed.quantity, 0))::bigint AS quantity,
+      sum(l.cost - coalesce(since.cost, 0) - coalesce(changed.cost, 0))::bigint AS cost
     FROM lots l LEFT JOIN since ON since.customer_id = l.customer_id AND since.lot = l.no
-    WHERE l.customer_id = ANY (${column(customers)}::uuid[]) AND (l.remaining > 0 OR since.lot IS NOT NULL)
-    GROUP BY 1, 2, 3 HAVING sum(l.remaining - coalesce(since.quantity, 0)) > 0 ORDER BY 1, 3, 2`;
+      LEFT JOIN changed ON changed.customer_id = l.customer_id AND changed.lot = l.no
+    WHERE l.customer_id = ANY (${column(customers)}::uuid[])
+      AND (l.remaining > 0 OR since.lot IS NOT NULL OR changed.lot IS NOT NULL)
+    GROUP BY 1, 2, 3 HAVING sum(l.remaining - coalesce(since.quantity, 0) - coalesce(changed.quantity, 0)) > 0
+    ORDER BY 1, 3, 2`;
 }
 
 /** What sales of a period have brought beyond what was paid, before fees, and what was paid for trading. */
