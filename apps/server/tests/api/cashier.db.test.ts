@@ -255,7 +255,7 @@ describe('bill', () => {
           balance: '4900.00',
           reason: 'hold',
           subject: { ...subject, name: 'Deccan Steel' },
-          order: { type: 'stock', count: '1', price: '100.00', fee: '0.00' },
+          order: { type: 'stock', count: '1', price: '100.00', currency: 'INR', fee: '0.00' },
         },
         {
           ...at,

@@ -81,6 +81,17 @@ test('an order that has filled in part is listed, changed, cancelled and shown a
     receipt.executions.reduce((total, one) => total + (parseDecimal(one[of]) ?? 0n), 0n);
   expect(sum('amount')).toBe(parseDecimal(receipt.amount ?? ''));
   expect(sum('fee')).toBe(parseDecimal(receipt.fee));
+  const bill = await t.ask('GET /stock/success/v2/bill', { token, query: { folded: true, type: 'expense', limit: 2 } });
+  const [second, first] = receipt.executions.toReversed();
+  for (const [row, execution] of [
+    [bill.rows[0], second],
+    [bill.rows[1], first],
+  ] as const) {
+    const paid = (parseDecimal(execution?.amount ?? '') ?? 0n) + (parseDecimal(execution?.fee ?? '') ?? 0n);
+    expect(parseDecimal(row?.amount ?? '')).toBe(paid);
+    const { count, price, fee } = execution ?? {};
+    expect(row).toMatchObject({ reason: 'buyStock', order: { count, price, fee, currency: 'INR' } });
+  }
   const positions = await t.ask('GET /stock/success/v2/transaction', { token, query: { tag: w.stock.stock } });
   expect(positions.data.rows).toMatchObject([{ no, count: '60', available: '60' }]);
   const held = await t.ask('POST /stock/success/deal/list', { token, body: { tag: w.stock.stock, status: 1 } });

@@ -158,7 +158,8 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
                 ...Decimal,
                 description: 'Of the fill; of an order that waits or ended without one, its limit.',
               },
-              fee: { ...Decimal, description: 'Of the whole order: within `amount` where `folded`.' },
+              currency: Type.String({ description: 'Of the price.' }),
+              fee: { ...Decimal, description: 'Within `amount` where `folded`.' },
               charges: Type.Optional({
                 ...Decimal,
                 description: 'What it was charged by law, as the fee; absent where nothing was.',
@@ -166,7 +167,7 @@ export const cashierCalls = customerCalls('Money in, out and lent', {
             }),
             Type.Null(),
           ],
-          { description: 'Of what an order moved.' },
+          { description: 'Of what an order moved; of what one of its trades moved, that trade alone.' },
         ),
         created_at: Time,
       }),

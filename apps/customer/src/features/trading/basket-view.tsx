@@ -151,7 +151,7 @@ function Line({ one, instrument, total, disabled }: LineProps) {
   const { money } = useFormats();
   const { quantity } = useFigures();
   const name = useInstrumentName()(one.name);
-  const terms = useTermWords()(one);
+  const terms = useTermWords()(one, instrument?.currency);
   const lot = instrument?.lot_size ?? 1;
   return (
     <Row
@@ -186,15 +186,15 @@ function Line({ one, instrument, total, disabled }: LineProps) {
 }
 
 /** "Buy · Limit 1,240.00 · Until cancelled". */
-function useTermWords(): (one: { order: BasketInput; kind: string }) => string {
+function useTermWords(): (one: { order: BasketInput; kind: string }, currency?: string) => string {
   const { t } = useLingui();
-  const { figure } = useFormats();
+  const { currency: account, priceBeside } = useFormats();
   const words = useKindWords();
-  return ({ order, kind }) => {
+  return ({ order, kind }, currency = account) => {
     const type = kindOf(ticketOfInput(order));
     const decimals = decimalsOfKind(kind);
     const price = order.trigger_price ?? (type === 'limit' ? order.price : undefined);
-    const priced = price === undefined ? '' : ` ${figure(String(price), { decimals })}`;
+    const priced = price === undefined ? '' : ` ${priceBeside(String(price), currency, { decimals })}`;
     const side =
       order.side === 'buy' ? t({ message: 'Buy', context: 'an order' }) : t({ message: 'Sell', context: 'an order' });
     const stands = order.lifetime === undefined ? [] : [words.lifetimes[order.lifetime]];
@@ -261,7 +261,7 @@ function OutcomeRow({ one, outcome, now }: OutcomeRowProps) {
       subtitle={
         <>
           {one !== undefined && (
-            <span className="line">{`${figure(String(one.order.count ?? ''), { decimals: 0 })} · ${terms(one)}`}</span>
+            <span className="line">{`${figure(String(one.order.count ?? ''), { decimals: 0 })} · ${terms(one, now?.currency)}`}</span>
           )}
           {part !== '' && <span className="line">{part}</span>}
           {why !== undefined && <span className="line">{why}</span>}

@@ -59,7 +59,7 @@ function LotField({
   dispatch,
 }: LotFieldProps) {
   const { t } = useLingui();
-  const { figure, dateTime } = useFormats();
+  const { figure, dateTime, priceBeside } = useFormats();
   return (
     <SelectField
       ref={takesFocus ? focusOn : undefined}
@@ -69,7 +69,7 @@ function LotField({
         ...(isLotGone ? [{ value: ticket.lotNo ?? '', label: t`A lot that has been sold` }] : []),
         { value: '', label: t`All lots, oldest first` },
         ...lots.map((lot) => {
-          const price = figure(lot.price, { decimals: decimalsOfKind(lot.kind) });
+          const price = priceBeside(lot.price, lot.currency, { decimals: decimalsOfKind(lot.kind) });
           const available = figure(lot.available, { decimals: 0 });
           return { value: lot.no, label: t`${available} at ${price}, ${dateTime(lot.created_at)}` };
         }),

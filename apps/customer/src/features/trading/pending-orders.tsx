@@ -68,7 +68,12 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
           {bracket !== '' && part === '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
           {last !== undefined && (
             <span className="line">
-              <Distance last={last} to={(asleep && order.trigger_price) || limit} isStop={asleep} decimals={decimals} />
+              <Distance
+                last={last}
+                to={(asleep && order.trigger_price) || limit}
+                isStop={asleep}
+                {...{ currency: order.currency, decimals }}
+              />
             </span>
           )}
         </>
@@ -89,14 +94,15 @@ interface DistanceProps {
   /** The price that is waited for. */
   to: string;
   isStop: boolean;
+  currency: string;
   decimals: number;
 }
 
 /** The last price, and how far from it the limit or the stop is, in per cent of the last price. */
-function Distance({ last, to: wanted, isStop, decimals }: DistanceProps) {
-  const { figure, percent } = useFormats();
+function Distance({ last, to: wanted, isStop, currency, decimals }: DistanceProps) {
+  const { percent, priceBeside } = useFormats();
   const [from, to] = [parseDecimal(last), parseDecimal(wanted)];
-  const price = figure(last, { decimals });
+  const price = priceBeside(last, currency, { decimals });
   if (from === undefined || to === undefined) return null;
   const away = percent(formatDecimal(percentChange(to, from)));
   if (isStop) {

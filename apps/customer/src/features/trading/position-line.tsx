@@ -72,14 +72,14 @@ interface HeldRowProps {
 /** How much is held and at what cost, neither while amounts are hidden; what it is worth now, and what has become of it. */
 function HeldRow({ position, baseCurrency, onOpen }: HeldRowProps) {
   const { t } = useLingui();
-  const { figure, money, percent } = useFormats();
+  const { money, percent, priceBeside } = useFormats();
   const [hidden] = useHiddenAmounts();
   const units = useUnits();
   const { price } = usePrice(priceOfPosition(position));
   const worth = worthAt(position, price);
   const [profit, profitPercent] = [formatDecimal(worth.profit), formatDecimal(worth.profitPercent)];
   const held = units(position.kind, Number.parseInt(position.count, 10), baseCurrency);
-  const cost = figure(position.price, { decimals: decimalsOfKind(position.kind) });
+  const cost = priceBeside(position.price, position.currency, { decimals: decimalsOfKind(position.kind) });
   return (
     <Row
       title={t`Your position`}

@@ -20,7 +20,7 @@ export function ReceiptChanges({ receipt: { changes, currency: of, kind } }: { r
       : t`${figure(count, { decimals: 0 })} at ${price}, stop ${priced(trigger)}`;
   };
   const bracket = (stop: string | null, target: string | null) =>
-    triggerWords({ stop_price: stop, target_price: target }, decimals) || t`No stop and target`;
+    triggerWords({ stop_price: stop, target_price: target, currency: of }, decimals) || t`No stop and target`;
 
   /** What became of what it sets as it fills; nothing where that stayed. */
   function bracketChange(change: Receipt['changes'][number]): string {

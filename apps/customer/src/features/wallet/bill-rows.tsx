@@ -87,11 +87,12 @@ function useTitle(): (row: BillRow) => string {
 /** When, how many at which price, and the fee within the amount. */
 function useNote(): (row: BillRow) => string {
   const { t } = useLingui();
-  const { figure, money, time } = useFormats();
+  const { figure, money, priceBeside, time } = useFormats();
   return ({ order, reason, created_at }) => {
     const at = time(created_at);
     if (order === null) return at;
-    const trade = `${figure(order.count, { decimals: 0 })} × ${figure(order.price, { decimals: decimalsOfKind(order.type) })}`;
+    const price = priceBeside(order.price, order.currency, { decimals: decimalsOfKind(order.type) });
+    const trade = `${figure(order.count, { decimals: 0 })} × ${price}`;
     const isFill = reason.startsWith('buy') || reason.startsWith('sell');
     if (!isFill || (Number(order.fee) === 0 && order.charges === undefined)) return `${at} · ${trade}`;
     const fee = money(order.fee);

@@ -1,12 +1,12 @@
 import type { Answer } from '@sauda/contract';
-import { sumOfCharges } from '@sauda/rules';
+import { sumOfCharges, totalOf } from '@sauda/rules';
 import { formatDecimal } from '@sauda/money';
 import { amountDue, interestDue, type Loan } from '../../modules/cashier/loan.ts';
 import type { Credit } from '../../modules/cashier/apply-for-loan.ts';
 import type { Recharge, ShownCard, Withdrawal } from '../../modules/cashier/requests.ts';
 import { fileUrl } from '../wires/files.ts';
 import type { CashMovement, ListedMovement } from '../../modules/ledger/index.ts';
-import type { BilledOrder } from '../../modules/trading/index.ts';
+import type { BilledOrder, BilledPart } from '../../modules/trading/index.ts';
 import { presentMovement } from '../deal/present.ts';
 import { toWire } from '../to-wire.ts';
 
@@ -106,18 +106,30 @@ export function presentBill(
       no,
       name: about.name ?? null,
     },
-    order: about.order === undefined ? null : presentOrderOfBill(about.order),
+    order: about.order === undefined ? null : presentOrderOfBill(about.order, movement),
   };
 }
 
-function presentOrderOfBill(order: BilledOrder): NonNullable<BillRow['order']> {
-  const { assetClass, quantity, price, fee } = order;
-  const charges = sumOfCharges(order.charges);
+/** Of a row that one trade of an order has made, that trade alone; of all others the order as a whole. */
+function presentOrderOfBill(order: BilledOrder, movement: ListedMovement): NonNullable<BillRow['order']> {
+  const { quantity, price, fee, ...levied } = partOfBill(order, movement) ?? order;
+  const charges = sumOfCharges(levied.charges);
   return {
-    type: assetClass,
+    type: order.assetClass,
     count: quantity.toString(),
     price: formatDecimal(price),
+    currency: order.currency,
     fee: formatDecimal(fee),
     ...(charges === 0n ? {} : { charges: formatDecimal(charges) }),
   };
+}
+
+/** The trade whose money a row has moved, alone or with what was charged of it. */
+function partOfBill({ parts }: BilledOrder, { reason, amount, postedAt }: ListedMovement): BilledPart | undefined {
+  const isBuy = reason.startsWith('buy');
+  if (!isBuy && !reason.startsWith('sell')) return undefined;
+  return parts.find(({ bookedAt, ...part }) => {
+    const all = totalOf(isBuy ? 'buy' : 'sell', part);
+    return bookedAt.getTime() === postedAt.getTime() && (part.amount === amount || all === amount);
+  });
 }

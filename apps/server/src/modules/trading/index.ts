@@ -109,6 +109,7 @@ export {
   findOrders,
   findBilledOrders,
   type BilledOrder,
+  type BilledPart,
   listOrders,
   ordersBefore,
   tradesBefore,

@@ -85,8 +85,21 @@ export interface BilledOrder {
   readonly quantity: bigint;
   /** Of its fill, and before that its limit. */
   readonly price: bigint;
+  readonly currency: string;
   readonly fee: bigint;
   readonly charges: Charges;
+  /** What of it has traded, the first first: each has moved its own money. */
+  readonly parts: readonly BilledPart[];
+}
+
+export interface BilledPart {
+  readonly quantity: bigint;
+  readonly price: bigint;
+  readonly amount: bigint;
+  readonly interest: bigint;
+  readonly fee: bigint;
+  readonly charges: Charges;
+  readonly bookedAt: Date;
 }
 
 /** The orders of several customers, by number, in the customers' order. */
@@ -97,17 +110,46 @@ export async function findBilledOrders(
   const found = asked.map(() => new Map<string, BilledOrder>());
   const names = asked.flatMap(({ customerId, nos }, place) => [...nos].map((no) => ({ customerId, no, place })));
   if (names.length === 0) return found;
-  const rows = await sql<Array<Omit<BilledOrder, 'charges'> & { place: number; charges: string | undefined }>>`
+  const rows = await sql<BilledRow[]>`
     SELECT place, billed.* FROM unnest(
       ${column(names.map(({ customerId }) => customerId))}::uuid[], ${column(names.map(({ no }) => no))}::text[],
       ${column(names.map(({ place }) => place))}::int[]
     ) AS asked (customer_id, no, place)
     CROSS JOIN LATERAL (
-      SELECT no, symbol, asset_class, quantity, coalesce(fill_price, limit_price) AS price, fee, charges FROM orders
-      WHERE customer_id = asked.customer_id AND no = asked.no LIMIT 1
+      SELECT o.no, symbol, asset_class, o.quantity, coalesce(fill_price, limit_price) AS price, currency, o.fee, o.charges, booked_at,
+        e.quantity AS part_quantity, e.price AS part_price, e.amount, e.interest, e.fee AS part_fee, e.charges AS part_charges
+      FROM (SELECT * FROM orders WHERE customer_id = asked.customer_id AND no = asked.no LIMIT 1) AS o
+        LEFT JOIN executions e ON e.customer_id = o.customer_id AND e.order_no = o.no
+      ORDER BY part
     ) AS billed`;
-  for (const { place, charges, ...row } of rows) found[place]?.set(row.no, { ...row, charges: readCharges(charges) });
+  for (const [place, ofPlace] of Map.groupBy(rows, (row) => row.place)) {
+    for (const [no, ofOrder] of Map.groupBy(ofPlace, (row) => row.no)) found[place]?.set(no, billedOrder(ofOrder));
+  }
   return found;
+}
+
+/** An order with one of its parts; the only row of one that has none. */
+interface BilledRow extends Omit<BilledOrder, 'charges' | 'parts'> {
+  readonly place: number;
+  readonly charges: string | undefined;
+  readonly bookedAt: Date | undefined;
+  readonly partQuantity: bigint;
+  readonly partPrice: bigint;
+  readonly amount: bigint;
+  readonly interest: bigint;
+  readonly partFee: bigint;
+  readonly partCharges: string | undefined;
+}
+
+function billedOrder(rows: readonly BilledRow[]): BilledOrder {
+  const [{ no, symbol, assetClass, quantity, price, currency, fee, charges }] = rows as readonly [BilledRow];
+  const parts = rows.flatMap(({ bookedAt, amount, interest, ...part }) => {
+    if (bookedAt === undefined) return [];
+    const { partQuantity, partPrice, partFee } = part;
+    const levied = { fee: partFee, charges: readCharges(part.partCharges) };
+    return [{ quantity: partQuantity, price: partPrice, amount, interest, ...levied, bookedAt }];
+  });
+  return { no, symbol, assetClass, quantity, price, currency, fee, charges: readCharges(charges), parts };
 }
 
 /** What orders were changed from and to while they waited, of each the first change first. */
