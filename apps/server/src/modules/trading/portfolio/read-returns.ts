@@ -243,11 +243,18 @@ function closeBefore(known: Closes | undefined, day: number): bigint | undefined
 
 type RateOf = (currency: string, day: number) => number | undefined;
 
-/** Account currency for one unit as a day ended; where the feed does not know that any more, as now. Each is looked up once. */
+/**
+ * Account currency for one unit as a day ended; of the present, and where the feed does not know that any more, as now. Each is looked up
+ * once.
+ */
 function rateByDay(options: ReturnsOptions): RateOf {
   const known = new Map<string, number | undefined>();
+  const today = dayOf(options.now);
   const read = (currency: string, day: number): number | undefined => {
-    const rate = displayRateAt(options, currency, new Date((day + 1) * dayMs - 1));
+    const rate =
+      day === today
+        ? options.prices.displayRate(currency)
+        : displayRateAt(options, currency, new Date((day + 1) * dayMs - 1));
     return rate === undefined ? undefined : Number(rate.hundredMillionths) / 100_000_000;
   };
   return (currency, day) => {

@@ -177,6 +177,22 @@ test('returns come of what was booked and of the prices of each day, also before
   expect((await returns()).days.slice(0, -1)).toEqual(days.slice(0, -1));
 });
 
+test('returns value what is held in another currency now at the rate of now, as positions do', async () => {
+  t.clock.set(new Date('2026-12-02T08:30:00Z'));
+  const customerId = await t.newCustomer(decimal(1_000_000));
+  const american = t.market.list({}).find((one) => one.currency === 'USD' && one.assetClass === 'stock')?.symbol ?? '';
+  const { fill } = await t.buy(customerId, american, 5n);
+  const paid = Number((fill?.amount ?? 0n) + (fill?.fee ?? 0n));
+  t.clock.set(new Date('2026-12-04T08:30:00Z'));
+  const { current } = await read(customerId);
+  const { whole } = await readReturns(
+    { sql: t.database.sql, market: t.market, prices, accountCurrency: 'INR', now: t.clock.now() },
+    customerId,
+  );
+  expect(whole?.moneyWeighted).toBeCloseTo(Number(current) / paid - 1, 5);
+  expect(whole?.timeWeighted).toBeCloseTo(Number(current) / paid - 1, 5);
+});
+
 describe('returns of what is older than its prices', () => {
   const year = Array.from({ length: 365 }, (_, back) => new Date(Date.UTC(2026, 10, 30 - back, 3, 45)));
   /** The market, with a day's last price of each instrument for a year and none before. */
