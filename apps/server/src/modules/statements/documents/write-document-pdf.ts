@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { levyOfAccount } from '@sauda/facts';
 import { formatDecimal, formatFigure, formatMoney, type Currency } from '@sauda/money';
 import type { Sql } from '../../../platform/database.ts';
 import { dayAndTimeOf } from '../period.ts';
@@ -91,7 +92,7 @@ function drawOrder(sheet: NoteSheet, order: OrderFacts, { currency, period }: No
   const timeOf = (at: string) => dayAndTimeOf(new Date(at), period.time_zone);
   const money = moneyIn(currency);
   const levies = leviesIn(order.moved).map(({ account, amount }) => ({
-    what: levyName(account),
+    what: levyName(account, words),
     amount: money(amount),
   }));
   order.executions.forEach((execution, index) => {
@@ -161,10 +162,11 @@ const leviesIn = (moved: readonly Moved[]) =>
 
 const negated = (decimal: string): string => formatDecimal(-unitsOf(decimal));
 
-/** A levy by the name of its account, as in `charges_stt` or `charges_stamp_duty`. */
-export function levyName(account: string): string {
+/** A levy in the words of the statement that has its transfers; one that we have no word for by its account, as in `charges_stamp_duty`. */
+export function levyName(account: string, { levies }: Pick<StatementWords, 'levies'>): string {
+  const levy = levyOfAccount(account);
+  if (levy !== undefined) return levies[levy];
   const name = account.replace(/^charges_/, '');
-  if (name.length <= 4) return name.toUpperCase();
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('_', ' ');
 }
 
@@ -173,13 +175,14 @@ function drawTotals(sheet: NoteSheet, { totals, currency }: NoteFacts, words: St
   const money = moneyIn(currency);
   const { levies, net } = totals;
   const isPaid = unitsOf(net) < 0n;
+  const isInterestPaid = unitsOf(totals.interest) < 0n;
   const lines: ReadonlyArray<readonly [what: string, amount: string, isAlways?: boolean]> = [
     [told.bought, totals.bought, true],
     [told.sold, totals.sold, true],
     [told.byApplication, totals.paid_by_application],
-    [told.interest, totals.interest],
+    isInterestPaid ? [told.interestPaid, negated(totals.interest)] : [told.interestReceived, totals.interest],
     [told.brokerage, totals.brokerage, true],
-    ...levies.map(({ account, amount }) => [levyName(account), amount] as const),
+    ...levies.map(({ account, amount }) => [levyName(account, words), amount] as const),
     [told.covered, totals.covered],
   ];
   sheet.section(told.totals);
@@ -227,5 +230,7 @@ function drawHoldings(
   sheet.section(told.realised);
   sheet.line({ what: told.profit, balance: money(realised.profit) });
   sheet.line({ what: told.brokerage, balance: money(realised.brokerage) });
-  for (const { account, amount } of realised.levies) sheet.line({ what: levyName(account), balance: money(amount) });
+  for (const { account, amount } of realised.levies) {
+    sheet.line({ what: levyName(account, words), balance: money(amount) });
+  }
 }

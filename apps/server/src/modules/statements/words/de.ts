@@ -39,6 +39,8 @@ export const german: OwnWords = {
     sell: 'Verkauf',
     brokerage: 'Handelsgebühr',
     interest: 'Stückzinsen',
+    interestPaid: 'Gezahlte Stückzinsen',
+    interestReceived: 'Erhaltene Stückzinsen',
     byApplication: 'Mit der Zeichnung bezahlt',
     covered: 'Vom Haus übernommen',
     settlement: 'Abwicklung',

@@ -37,6 +37,8 @@ export const english: OwnWords = {
     sell: 'Sell',
     brokerage: 'Brokerage',
     interest: 'Accrued interest',
+    interestPaid: 'Accrued interest, paid',
+    interestReceived: 'Accrued interest, received',
     byApplication: 'Paid by the application',
     covered: 'Covered by the house',
     settlement: 'the settlement',

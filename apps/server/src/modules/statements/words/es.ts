@@ -39,6 +39,8 @@ export const spanish: OwnWords = {
     sell: 'Venta',
     brokerage: 'Comisión',
     interest: 'Interés devengado',
+    interestPaid: 'Interés devengado, pagado',
+    interestReceived: 'Interés devengado, recibido',
     byApplication: 'Pagado con la solicitud',
     covered: 'Cubierto por la casa',
     settlement: 'la liquidación',

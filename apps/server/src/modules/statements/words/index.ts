@@ -21,6 +21,8 @@ export interface DocumentWords {
   readonly sell: string;
   readonly brokerage: string;
   readonly interest: string;
+  readonly interestPaid: string;
+  readonly interestReceived: string;
   readonly byApplication: string;
   readonly covered: string;
   /** Where what has ended was settled, after the word of `venue`. */

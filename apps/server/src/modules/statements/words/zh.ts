@@ -36,6 +36,8 @@ export const chinese: OwnWords = {
     sell: '卖出',
     brokerage: '手续费',
     interest: '应计利息',
+    interestPaid: '已付应计利息',
+    interestReceived: '已收应计利息',
     byApplication: '已由申购支付',
     covered: '由本公司承担',
     settlement: '结算',

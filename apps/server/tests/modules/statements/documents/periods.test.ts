@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextPeriod, type DocumentKind } from '../../../../src/modules/statements/documents/periods.ts';
 import { levyName } from '../../../../src/modules/statements/documents/write-document-pdf.ts';
+import { statementWords } from '../../../../src/modules/statements/words/index.ts';
 
 const at = (kind: DocumentKind, timeZone: string, now: string, last?: { lastDay: string; endsAt: string }) => {
   const before = last && { lastDay: new Date(`${last.lastDay}T00:00:00Z`), endsAt: new Date(last.endsAt) };
@@ -54,10 +55,10 @@ describe('a period of documents', () => {
 });
 
 test.each([
-  ['charges_stt', 'STT'],
-  ['charges_gst', 'GST'],
-  ['charges_stamp_duty', 'Stamp duty'],
-  ['levy', 'LEVY'],
-])('a levy is named by its account: %s', (account, name) => {
-  expect(levyName(account)).toBe(name);
+  ['charges_stt', 'en', 'Securities transaction tax'],
+  ['charges_stamp_duty', 'de', 'Stempelsteuer'],
+  ['charges_exchange', 'zh', '交易所费用'],
+  ['charges_new_levy', 'es', 'New levy'],
+] as const)('a levy is named as the statement names it: %s in %s', (account, language, name) => {
+  expect(levyName(account, statementWords[language])).toBe(name);
 });
