@@ -99,6 +99,8 @@ describe('adding', () => {
     ['a number of 17 digits', { ...mexican, bank_card: '41111111111111111' }, ['bank_card']],
     ['a name that turns the text round', { ...indian, bank_user: 'Asha\u202eoaR' }, ['bank_user']],
     ['a name of signs', { ...indian, bank_user: '!!!' }, ['bank_user']],
+    ['a name with a picture', { ...indian, bank_user: 'Asha 🙂 Rao' }, ['bank_user']],
+    ['a bank with a flag', { ...indian, bank: 'Bank 🇮🇳' }, ['bank']],
   ])('of %s is malformed, field by field', async (_, body, fields) => {
     const answer = await add(body);
     expect(answer).toMatchObject({ status: 400, body: { data: 'invalid' } });

@@ -13,6 +13,8 @@ export interface CardDraft extends Omit<CardDetails, 'number'> {
 type ParsedCard = { readonly [K in Exclude<keyof CardDetails, 'form'>]: Parsed<CardDetails[K]> };
 
 const longestName = 100;
+/** Emoji and flags: they are in nobody's name, in no font of ours, and in no payment file. */
+const pictures = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
 
 /**
  * Reads a form by the rules of its country. In India the bank and its branch are taken from the directory where the
@@ -86,6 +88,7 @@ function parseName(text: string, whereMissing: string): Parsed<string> {
 function parseOptionalName(text: string): Parsed<string> {
   const name = tidy(text);
   if (!name.isWellFormed() || /\p{C}/u.test(name)) return { fault: 'has characters that cannot be shown' };
+  if (pictures.test(name)) return { fault: 'has pictures, which no bank writes' };
   if (name !== '' && !/[\p{L}\p{N}]/u.test(name)) return { fault: 'has neither letters nor digits' };
   return [...name].length <= longestName ? { value: name } : { fault: `can have ${longestName} characters` };
 }
