@@ -47,7 +47,7 @@ import { askToCancel, onItsWay } from './routing/ask.ts';
 import { doubt, endOfTime, type Doubt } from './routing/book-answer.ts';
 import { isQueued, isQueuedAt } from './queued.ts';
 import { requeue, type Requeue } from './requeue.ts';
-import { moveOf } from './settle-later.ts';
+import { fundsOf, moveOf } from './settle-later.ts';
 import { executionOf, refuseStop, setOff } from './stop-order.ts';
 
 export interface Buy extends Kind, Partial<TriggerPrices> {
@@ -298,7 +298,7 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
     throw new Refusal('quantity_above_limit', { values: { maximum: maximum.toString() } });
   }
   refuseLifetime(command, parts.length, context);
-  // Nothing is changed until no part can be refused any more: a fill may be, for what it comes to.
+  // Nothing is changed until no part can be refused any more: all of them may be, for what they come to together.
   const decided = parts.map((part) => {
     const order = newSell(
       { ...command, ...prices, quantity: part.quantity },
@@ -308,12 +308,21 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
     );
     const execution = executionOf(order, quote, context);
     const cost = costOfTrade(order, instrument, { price: execution?.price ?? prices.limitPrice }, context);
-    if (totalOf('sell', cost) < 0n) throw new Refusal('insufficient_funds');
-    return { order, lot: part.lot, execution };
+    return { order, lot: part.lot, execution, brings: totalOf('sell', cost) };
   });
-  const orders = decided.map(({ order, lot, execution }) =>
-    carryOutSell(order, lot, { instrument, execution }, context),
-  );
+  const funds = fundsOf({ customerId: command.customerId, side: 'sell' }, instrument, context);
+  const isShort = (some: typeof decided) => some.reduce((sum, { brings }) => sum + brings, funds) < 0n;
+  const now = decided.filter(({ execution }) => execution !== undefined);
+  if (isShort(decided) || isShort(now)) throw new Refusal('insufficient_funds');
+  // What brings money comes before what costs more than it brings, as a lot of little worth may.
+  const carriedOut = new Map<string, Order>();
+  for (const { order, lot, execution } of [
+    ...decided.filter(({ brings }) => brings >= 0n),
+    ...decided.filter(({ brings }) => brings < 0n),
+  ]) {
+    carriedOut.set(order.no, carryOutSell(order, lot, { instrument, execution }, context));
+  }
+  const orders = decided.map(({ order }) => carriedOut.get(order.no) ?? order);
   return orders as [Order, ...Order[]];
 }
 

@@ -252,6 +252,34 @@ describe('a sell over several lots', () => {
     );
   });
 
+  it('is paid for as a whole: what a small lot costs more than it brings comes of the others, or of free cash', () => {
+    const least = decimal('1200');
+    const levied = { levy: 'exchange', assetClass: 'stock', side: 'sell', base: 'turnover', rate: 0n, least } as const;
+    const rounded = { rounding: 'nearest', step: 100n, most: undefined, fromAt: new Date(0) } as const;
+    const charges = { table: 'india', rates: [{ tableName: 'india', ...levied, ...rounded }] } as const;
+    const sale = (cash: string) => {
+      const { buy, context, wallet, state } = setUp(cash);
+      const [small, large] = [buy(1n, '1000').no, buy(2n, '1000').no];
+      const across = { kind: 'sellAcross', customerId, symbol: steel.symbol, limitPrice: decimal('1000') } as const;
+      const within = { ...context, settings: { ...context.settings, charges } };
+      const run = (quantity?: bigint) => decideAll({ ...across, quantity }, within);
+      return { small, large, wallet, state, run };
+    };
+    const poor = sale('3000.90');
+    expect(poor.wallet().cash).toBe(0n);
+    // Alone the small one brings less than it costs, and nothing else is there.
+    expect(() => poor.run(1n)).toThrow(refused('insufficient_funds'));
+    const orders = poor.run();
+    expect(orders).toMatchObject([
+      { lotNo: poor.small, status: 'success', fill: { amount: decimal(1000), charges: { exchange: least } } },
+      { lotNo: poor.large, status: 'success', fill: { amount: decimal(2000), charges: { exchange: least } } },
+    ]);
+    expect(poor.wallet().cash).toBe(decimal('599.10'));
+    const rich = sale('3300.90');
+    rich.run(1n);
+    expect(rich.wallet().cash).toBe(decimal('99.70'));
+  });
+
   it('makes no more orders than a hundred', () => {
     const { buy, sellAcross } = setUp('1000000');
     for (let count = 0; count < 101; count += 1) buy(1n, '1000');
