@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, createElement, useContext, type ReactNode } from 'react';
 import { evenRate, formatDecimal, parseDecimal, parseRate, type Currency, type Rate } from '@sauda/money';
-import { isCurrency, isLanguage, sourceLanguage, type Language } from '@sauda/facts';
+import { factsOf, isCurrency, isLanguage, sourceLanguage, type Language } from '@sauda/facts';
 import { api, queryKeys } from './api.ts';
 import { intervals } from './intervals.ts';
 
@@ -10,6 +10,8 @@ type Entry = { tag: string; value: string };
 /** What the operator has set, as far as the app shows it. */
 export interface AppConfig {
   currency: Currency;
+  /** Whose days statements and contract notes go by, by its IANA name. */
+  timeZone: string;
   /** A practice market says so on every screen. */
   practice: boolean;
   customerService: boolean;
@@ -21,13 +23,15 @@ export interface AppConfig {
 
 export function readConfig(entries: readonly Entry[]): AppConfig {
   const values = new Map(entries.map(({ tag, value }) => [tag, value]));
-  const currency = values.get('currency');
+  const told = values.get('currency');
+  const currency = isCurrency(told) ? told : 'INR';
   const languages = (values.get('languages') ?? '')
     .split(',')
     .map((language) => language.trim())
     .filter(isLanguage);
   return {
-    currency: isCurrency(currency) ? currency : 'INR',
+    currency,
+    timeZone: values.get('time_zone') ?? factsOf(currency).timeZone,
     // Until the server says that real money moves here, nothing may look as if it did.
     practice: values.get('mode') !== 'live',
     customerService: values.get('customer_service') === 'on',

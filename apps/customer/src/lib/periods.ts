@@ -12,13 +12,14 @@ export type NamedPeriod = (typeof namedPeriods)[number];
 export type DayProblem = 'unread' | 'missing' | 'future' | 'reversed' | 'tooLong';
 export type DayProblems = Partial<Record<keyof Days, DayProblem>>;
 
-const INDIA_MS = 330 * 60_000;
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 366;
 const APRIL = 4;
 
-export function todayInIndia(now: Date): string {
-  return new Date(now.getTime() + INDIA_MS).toISOString().slice(0, 10);
+/** @param timeZone by its IANA name */
+export function todayIn(timeZone: string, now: Date): string {
+  // Sweden writes days as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
 }
 
 /** The days of a period, none of them still to come. Years are India's financial ones, from April to March. */

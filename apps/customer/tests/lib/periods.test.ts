@@ -5,13 +5,14 @@ import {
   financialYears,
   narrowingProblems,
   statementProblems,
-  todayInIndia,
+  todayIn,
 } from '../../src/lib/periods.ts';
 
 describe('periods', () => {
   it('are of days in India', () => {
-    expect(todayInIndia(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
-    expect(todayInIndia(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+    expect(todayIn('Asia/Kolkata', new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
+    expect(todayIn('Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+    expect(todayIn('America/New_York', new Date('2026-11-21T04:59:59Z'))).toBe('2026-11-20');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { currencies } from '@sauda/money';
 import { pricesOf } from './choices/markets.ts';
 import { practiceInvitationCode, type Config } from './config.ts';
 
@@ -12,6 +13,7 @@ export function describeInstallation(config: Config): Record<string, string> {
     prices: pricesOf[config.market.name],
     venue: config.venue.name,
     currency: config.currency,
+    time_zone: config.timeZone ?? currencies[config.currency].timeZone,
     customer_service: config.hasCustomerService ? 'on' : 'off',
     push: config.hasPush ? 'on' : 'off',
     ...(config.idleMoney === undefined ? {} : { idle_money: 'on' }),

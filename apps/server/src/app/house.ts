@@ -106,9 +106,10 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
   const { config, database, clock, encryption, publishedHeads } = platform;
   const look = platform.lookAtBooks ?? ((reach) => lookAtBooks(database, clock, publishedHeads, reach));
   const issuer = { currency: config.currency, licence: config.licence };
-  const stated = { database, clock, issuer, headSigner: encryption.signerFor('ledger heads') };
-  const statements = createStatements({ ...stated, notedHeads: publishedHeads.ledger });
   const onHand = atHand(platform, trade);
+  const { timeZone } = onHand;
+  const stated = { database, clock, issuer, timeZone, headSigner: encryption.signerFor('ledger heads') };
+  const statements = createStatements({ ...stated, notedHeads: publishedHeads.ledger });
   const house = {
     ...platform,
     ...trade,
@@ -121,7 +122,6 @@ export async function createHouse(ground: Ground, ownMarket: Market | undefined)
       ...platform,
       ...stated,
       market: trade.market,
-      timeZone: onHand.timeZone,
       usualLanguage: () => usualLanguage(platform),
       publishIfDue: () => statements.publishIfDue(),
     }),

@@ -6,7 +6,7 @@ import { Decimal, Time, okData, okDataRows, paging } from '../shapes.ts';
 /** A day, as statements go by it. */
 export const Day = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-  description: "A day in India's time (UTC+05:30).",
+  description: 'A day of the house, in the zone that `time_zone` of `v2/config` names.',
   examples: ['2026-11-21'],
 });
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { useConfig } from '../../lib/config.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { takeFile } from '../../lib/pictures/take-file.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
@@ -10,7 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { fetchFile } from '../../lib/download-file.ts';
 import { checkFile } from './check-file.ts';
 import { statementUrl } from './statement-files.ts';
-import { daysOf, todayInIndia } from '../../lib/periods.ts';
+import { daysOf, todayIn } from '../../lib/periods.ts';
 import { Verdict } from './verdict.tsx';
 
 /** The same file that this page runs, as it is. */
@@ -81,13 +82,14 @@ type StatementSource = File | 'thisMonth';
 
 /** Reads a statement, asks for the published heads, and checks the one by the other here in the browser. */
 function useCheckStatement() {
+  const { timeZone } = useConfig();
   return useMutation({
-    mutationFn: async (source: StatementSource) => checkFile(await readSource(source)),
+    mutationFn: async (source: StatementSource) => checkFile(await readSource(source, timeZone)),
   });
 }
 
-async function readSource(source: StatementSource): Promise<string> {
+async function readSource(source: StatementSource, timeZone: string): Promise<string> {
   if (source !== 'thisMonth') return source.text();
-  const days = daysOf('thisMonth', todayInIndia(new Date()));
+  const days = daysOf('thisMonth', todayIn(timeZone, new Date()));
   return (await fetchFile(statementUrl(days, 'json', 'en'))).text();
 }

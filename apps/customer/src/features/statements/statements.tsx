@@ -4,9 +4,11 @@ import { CheckIcon, ClockIcon, DownloadIcon, LockIcon } from '../../ui/icons/ico
 import { StatementIcon } from '../../ui/icons/money-icons.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { useState } from 'react';
+import { factsOf } from '@sauda/facts';
+import { useConfig } from '../../lib/config.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { useTypedDays } from '../../lib/i18n/use-typed-days.ts';
-import { daysOf, financialYears, statementProblems, todayInIndia } from '../../lib/periods.ts';
+import { daysOf, financialYears, statementProblems, todayIn } from '../../lib/periods.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -58,12 +60,15 @@ export function Statements() {
 }
 
 const periods = ['thisMonth', 'lastMonth', 'last90Days', 'thisYear', 'lastYear', 'own'] as const;
+/** Without the years from April to March, which are India's alone. */
+const periodsElsewhere = periods.filter((period) => period !== 'thisYear' && period !== 'lastYear');
 
 /** A statement of a period, in the form that is wanted. */
 function StatementDownload() {
   const { t, i18n } = useLingui();
   const { read, write } = useTypedDays();
-  const [today] = useState(() => todayInIndia(new Date()));
+  const { currency, timeZone } = useConfig();
+  const [today] = useState(() => todayIn(timeZone, new Date()));
   const [choice, setChoice] = useState<(typeof periods)[number]>('thisMonth');
   const [typed, setTyped] = useState({ from: '', to: write(today) });
   const [tried, setTried] = useState(false);
@@ -86,7 +91,7 @@ function StatementDownload() {
   return (
     <section className={classNames('gap-4 leading', styles.section)} aria-label={t`Statement`}>
       <PeriodFields
-        choices={periods}
+        choices={factsOf(currency).country === 'IN' ? periods : periodsElsewhere}
         choice={choice}
         days={typed}
         problems={tried ? problems : {}}
@@ -95,10 +100,17 @@ function StatementDownload() {
         onDays={setTyped}
       />
       <p className="muted">
-        <Trans>
-          Every movement of your free money with the balance after it, between opening and closing balance. Days are
-          those of India.
-        </Trans>
+        {timeZone === 'Asia/Kolkata' ? (
+          <Trans>
+            Every movement of your free money with the balance after it, between opening and closing balance. Days are
+            those of India.
+          </Trans>
+        ) : (
+          <Trans>
+            Every movement of your free money with the balance after it, between opening and closing balance. Days are
+            those of {timeZone}.
+          </Trans>
+        )}
       </p>
       <div className="gap-3">
         {forms.map(({ format, name }) => (
@@ -126,7 +138,7 @@ const YEARS_OFFERED = 7;
 /** Gains and losses of a financial year, for the tax return. */
 function GainsDownload() {
   const { t } = useLingui();
-  const [years] = useState(() => financialYears(todayInIndia(new Date()), YEARS_OFFERED));
+  const [years] = useState(() => financialYears(todayIn('Asia/Kolkata', new Date()), YEARS_OFFERED));
   const [year, setYear] = useState(years[0] ?? '');
   const download = useGainsDownload();
   return (

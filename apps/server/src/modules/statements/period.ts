@@ -1,5 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts';
-import { dayMs } from '../../platform/time.ts';
+import { dayIn } from '../../platform/time.ts';
+import { TimeZone, dayNumber } from '../market/index.ts';
 
 /** Some days of one zone. */
 export interface Period {
@@ -13,8 +14,8 @@ export interface Period {
   readonly end: Date;
 }
 
-/** The zone of days that are asked for: that of the exchanges and of the tax year, whatever the customer's phone says. */
-export const timeZone = 'Asia/Kolkata';
+/** The zone of India's tax years, whatever the customer's phone says. */
+const timeZone = 'Asia/Kolkata';
 const zoneOffsetMs = 330 * 60_000;
 const longestDays = 366;
 const beginning = '2000-01-01';
@@ -22,11 +23,12 @@ const beginning = '2000-01-01';
 /**
  * @param from the first day
  * @param to the last day, today at the latest
+ * @param zone whose days these are: the house's
  * @throws Refusal `invalid` where a day is none, is still to come, or the last is before the first;
  * `statement_period_too_long` for more than a year
  */
-export function parsePeriod({ from, to }: { from: string; to: string }, now: Date): Period {
-  const today = dayOf(now);
+export function parsePeriod({ from, to }: { from: string; to: string }, now: Date, zone: string = timeZone): Period {
+  const today = dayIn(zone, now);
   const fields: Record<string, string> = {};
   for (const [name, day] of Object.entries({ from, to })) {
     if (!isDay(day)) fields[name] = 'not a day';
@@ -34,11 +36,11 @@ export function parsePeriod({ from, to }: { from: string; to: string }, now: Dat
   }
   if (Object.keys(fields).length === 0 && to < from) fields['to'] = 'before the first day';
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
-  const period = { from, to, timeZone, start: startOf(from), end: new Date(startOf(to).getTime() + dayMs) };
-  if (period.end.getTime() - period.start.getTime() > longestDays * dayMs) {
-    throw new Refusal('statement_period_too_long');
-  }
-  return period;
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  if (last - first >= longestDays) throw new Refusal('statement_period_too_long');
+  const days = new TimeZone(zone);
+  const [start, end] = [new Date(days.instant(first, 0)), new Date(days.instant(last + 1, 0))];
+  return { from, to, timeZone: zone, start, end };
 }
 
 /** The day that it is in India: `2026-11-21`. */

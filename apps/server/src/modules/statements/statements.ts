@@ -19,6 +19,8 @@ export type StatementFormat = 'csv' | 'pdf' | 'json';
 
 export interface StatementsOptions extends Given<'clock' | 'database'> {
   readonly issuer: Issuer;
+  /** Whose days statements go by, as contract notes do: the house's, by its IANA name. */
+  readonly timeZone: string;
   /** Signs the heads of the ledger, and with the same key what statements say of themselves. */
   readonly headSigner: Signer;
   readonly notedHeads: NotedHeads;
@@ -32,7 +34,7 @@ export interface WrittenFile {
 
 export interface StatementRequest {
   readonly customerId: string;
-  /** Days in India, as in `2026-11-21`, both included. */
+  /** Days of the house, as in `2026-11-21`, both included. */
   readonly from: string;
   readonly to: string;
   readonly format: StatementFormat;
@@ -46,7 +48,7 @@ export type Statements = ReturnType<typeof createStatements>;
 const publishAtMostEveryMs = 60_000;
 
 export function createStatements(options: StatementsOptions) {
-  const { database, clock, issuer, headSigner, notedHeads } = options;
+  const { database, clock, issuer, timeZone, headSigner, notedHeads } = options;
 
   async function publishIfDue(): Promise<void> {
     const now = clock.now();
@@ -65,7 +67,7 @@ export function createStatements(options: StatementsOptions) {
     /** @throws Refusal `invalid`, `statement_period_too_long` */
     async write({ customerId, from, to, format, language }: StatementRequest): Promise<WrittenFile> {
       const madeAt = clock.now();
-      const period = parsePeriod({ from, to }, madeAt);
+      const period = parsePeriod({ from, to }, madeAt, timeZone);
       if (format === 'json') await publishIfDue();
       const { number, phone } = await readProfile(database.sql, customerId);
       const customer = { id: customerId, number, maskedPhone: `••••••${phone.slice(-4)}` };

@@ -1,9 +1,9 @@
 import { formatDecimal } from '@sauda/money';
 import { csvLine } from '../../platform/csv.ts';
-import { dayAndTimeOf, timeZone } from './period.ts';
+import { dayAndTimeOf } from './period.ts';
 import type { Statement } from './statement.ts';
 
-const columns = [
+const columnsIn = (timeZone: string) => [
   'date',
   `time (${timeZone})`,
   'reason',
@@ -24,12 +24,12 @@ export async function* writeCsv(statement: Statement): AsyncGenerator<string> {
   const { period, opening, closing, issuer } = statement;
   const balanceLine = (day: string, reason: string, balance: bigint) =>
     csvLine([day, '', reason, '', '', '', '', formatDecimal(balance), issuer.currency, '']);
-  yield csvLine(columns) + balanceLine(period.from, 'opening_balance', opening);
+  yield csvLine(columnsIn(period.timeZone)) + balanceLine(period.from, 'opening_balance', opening);
   for await (const page of statement.movements()) {
     yield page
       .map(({ id, direction, amount, balanceAfter, reason: why, levy, subject, postedAt }) => {
         const reason = levy === undefined ? why : `${why} ${levy}`;
-        const [day = '', time = ''] = dayAndTimeOf(postedAt).split(' ');
+        const [day = '', time = ''] = dayAndTimeOf(postedAt, period.timeZone).split(' ');
         const [into, out] = direction === 'income' ? [formatDecimal(amount), ''] : ['', formatDecimal(amount)];
         const balance = formatDecimal(balanceAfter);
         return csvLine([day, time, reason, subject.kind, subject.no, into, out, balance, issuer.currency, String(id)]);

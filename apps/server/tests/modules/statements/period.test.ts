@@ -28,6 +28,25 @@ describe('days in India', () => {
   });
 });
 
+describe('days of a house elsewhere', () => {
+  const newYork = 'America/New_York';
+
+  test('begin and end there, also where its clocks are changed', () => {
+    // The first Sunday of November 2026 has 25 hours.
+    const { start, end, timeZone } = parsePeriod({ from: '2026-11-01', to: '2026-11-01' }, midnight, newYork);
+    expect([start.toISOString(), end.toISOString()]).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z']);
+    expect(timeZone).toBe(newYork);
+  });
+
+  test('have come once they have there, and a year may have the hours of a change of clocks', () => {
+    const asked = { from: '2026-11-20', to: '2026-11-20' };
+    expect(() => parsePeriod(asked, new Date('2026-11-20T04:59:59Z'), newYork)).toThrow('invalid');
+    expect(parsePeriod(asked, new Date('2026-11-20T05:00:00Z'), newYork).to).toBe('2026-11-20');
+    expect(parsePeriod({ from: '2023-11-02', to: '2024-11-01' }, midnight, newYork).from).toBe('2023-11-02');
+    expect(() => parsePeriod({ from: '2023-11-01', to: '2024-11-01' }, midnight, newYork)).toThrow('too_long');
+  });
+});
+
 describe('financial years', () => {
   test('go from 1 April to 31 March', () => {
     const { start, end } = parseFinancialYear('2026-27', midnight);
