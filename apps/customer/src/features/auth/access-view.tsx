@@ -13,7 +13,7 @@ import { type ListedStep, StepList } from '../../ui/step-list.tsx';
 import { toast } from '../../ui/toast.ts';
 import { isOpen, stepsAhead, useAccessWords, useWithdraw, type AccessRequest } from './access-request.ts';
 import { type KeptAccess } from './kept-access.ts';
-import { phoneText } from './phone.ts';
+import { phoneText } from '../../lib/format/phone-text.ts';
 import { useLostWords } from './lost-keys.ts';
 import { ResetCodeForm } from './reset-code-form.tsx';
 

@@ -15,7 +15,7 @@ import { newPasswordProblems } from './auth-forms.ts';
 import styles from './auth-form.module.css';
 import { keptAccess } from './kept-access.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { phoneText } from './phone.ts';
+import { phoneText } from '../../lib/format/phone-text.ts';
 import { useReset } from './use-reset.ts';
 import { WayByService } from './way-by-service.tsx';
 

@@ -3,7 +3,8 @@ import { currencies } from '@sauda/facts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { caretAfter, PHONE_DIGITS, phoneDigits, phoneText } from './phone.ts';
+import { phoneText } from '../../lib/format/phone-text.ts';
+import { caretAfter, PHONE_DIGITS, phoneDigits } from './phone.ts';
 
 interface PhoneFieldProps {
   /** Where it is not the phone number of the account. */

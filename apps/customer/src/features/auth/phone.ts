@@ -1,5 +1,3 @@
-import { currencies, type Currency } from '@sauda/facts';
-
 export const PHONE_DIGITS = 10;
 
 /** Keeps the digits of what was typed or pasted, ten at most. A country code in front of ten digits is left out. */
@@ -7,15 +5,6 @@ export function phoneDigits(typed: string, prefix: string): string {
   const trimmed = typed.trim();
   const national = trimmed.startsWith(prefix) ? trimmed.slice(prefix.length) : trimmed;
   return national.replace(/\D/g, '').slice(0, PHONE_DIGITS);
-}
-
-/** Digits in the groups that people read them in: 98765 43210 in India, 555 012 3456 elsewhere. */
-export function phoneText(digits: string, currency: Currency): string {
-  let from = 0;
-  return currencies[currency].phone.groups
-    .map((size) => digits.slice(from, (from += size)))
-    .filter((group) => group !== '')
-    .join(' ');
 }
 
 /** Where the caret stands in the grouped text once `digitsBefore` digits are before it. */

@@ -68,6 +68,7 @@ function StatementDownload() {
   const { t, i18n } = useLingui();
   const { read, write } = useTypedDays();
   const { currency, timeZone } = useConfig();
+  const place = timeZone.replaceAll('_', ' ');
   const [today] = useState(() => todayIn(timeZone, new Date()));
   const [choice, setChoice] = useState<(typeof periods)[number]>('thisMonth');
   const [typed, setTyped] = useState({ from: '', to: write(today) });
@@ -108,7 +109,7 @@ function StatementDownload() {
         ) : (
           <Trans>
             Every movement of your free money with the balance after it, between opening and closing balance. Days are
-            those of {timeZone}.
+            those of {place}.
           </Trans>
         )}
       </p>

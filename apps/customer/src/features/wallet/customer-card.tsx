@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { toldRealNameQuery } from '../../data/real-name.ts';
+import { useConfig } from '../../lib/config.ts';
+import { phoneText } from '../../lib/format/phone-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CopyIcon } from '../../ui/icons/icons.tsx';
@@ -19,6 +21,7 @@ interface CustomerCardProps {
 export function CustomerCard({ customer }: CustomerCardProps) {
   const { t } = useLingui();
   const copy = useCopy();
+  const { currency } = useConfig();
   const { data: told } = useQuery(toldRealNameQuery);
   if (customer === undefined) {
     return (
@@ -33,7 +36,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
   }
   const { user, no, img } = customer;
   const name = told?.status === 'approved' ? told.name : undefined;
-  const phone = user.replace(/^(\d{5})(\d{5})$/, '$1 $2');
+  const phone = phoneText(user, currency);
   return (
     <div className={classNames('gap-3', styles.card)}>
       <Avatar

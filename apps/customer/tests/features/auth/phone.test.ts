@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { caretAfter, phoneDigits, phoneText } from '../../../src/features/auth/phone.ts';
+import { caretAfter, phoneDigits } from '../../../src/features/auth/phone.ts';
+import { phoneText } from '../../../src/lib/format/phone-text.ts';
 
 describe('phoneDigits', () => {
   it('keeps ten digits of whatever is typed or pasted', () => {
