@@ -28,9 +28,10 @@ export function noticesOfWaited(
   market: Instruments,
   reasons: ReadonlyMap<string, string>,
 ): Notices {
-  const alike = Map.groupBy(orders, ({ customerId, symbol, side, status, fill }) =>
-    [customerId, symbol, side, status, fill?.price].join(' '),
-  );
+  const alike = Map.groupBy(orders, ({ customerId, symbol, side, status, fill, no, limitPrice, createdAt }) => {
+    const placed = side === 'buy' ? no : `${limitPrice} ${createdAt.toISOString()}`;
+    return [customerId, symbol, status, fill?.price, placed].join(' ');
+  });
   return [...alike.values()].flatMap(([first, ...others]) =>
     first ? [noticeOf([first, ...others], market, reasons)] : [],
   );

@@ -244,14 +244,25 @@ describe('the executor', () => {
     }
   });
 
-  it('tells of the parts of one sell that waited as of one thing', async () => {
+  it('tells of the parts of one sell that waited as of one thing, and of other orders one by one', async () => {
     const customerId = await customerWith('1000');
     const bought = await Promise.all([2n, 3n].map((quantity) => executor.submit(buyOf(customerId, quantity))));
-    const parts = bought.flatMap((outcome) => (outcome.kind === 'done' ? outcome.orders : []));
-    const [first] = parts;
-    await test.database.transaction((tx) => tellWaited(tx, parts, market));
+    const orders = bought.flatMap((outcome) => (outcome.kind === 'done' ? outcome.orders : []));
+    const [first] = orders;
+    const parts = orders.map((order) => ({
+      ...order,
+      side: 'sell' as const,
+      createdAt: first?.createdAt ?? new Date(),
+    }));
+    const later = parts.map((part) => ({ ...part, createdAt: new Date(part.createdAt.getTime() + 1_000) })).slice(1);
+    await test.database.transaction((tx) => tellWaited(tx, [...orders, ...parts, ...later], market));
     const told = await listNotices(test.database.sql, customerId, everything);
-    expect(told.notices).toMatchObject([{ kind: 'order_bought', values: { count: '5', no: first?.no } }]);
+    expect(told.notices.map(({ kind, values }) => `${kind} ${values['count']}`).toSorted()).toEqual([
+      'order_bought 2',
+      'order_bought 3',
+      'order_sold 3',
+      'order_sold 5',
+    ]);
   });
 
   it('does not find what belongs to somebody else', async () => {
