@@ -359,12 +359,19 @@ describe('a split or a bonus', () => {
     const [recordAt, paysAt] = [24 * 40, 24 * 41].map(inHours) as [string, string];
     const body = { symbol: 'HIMGBANK', per_share: '1', record_at: recordAt, pays_at: paysAt, reason: 'Board' };
     await proposer.askWith(confirmer, 'POST /dividends/declare', { body });
-    const actions = [{ ...told, symbol: 'HIMGBANK' }];
-    const announced = { actions, reason: 'As the exchange has told' };
-    const proposal = await proposer.propose('POST /corporate-actions/announce', { body: announced });
-    const { rows } = (await confirmer.ask('GET /proposals', { query: {} })).data;
-    expect(rows.find(({ id }) => id === proposal)?.facts[0]?.value).toMatch(
-      /, 1 declared dividend is paid for each share of after$/,
+    const factOf = async (action: { kind: 'bonus' | 'merger'; ratio: string; into?: string }) => {
+      const announced = {
+        actions: [{ ex_day: day, ...action, symbol: 'HIMGBANK' }],
+        reason: 'As the exchange has told',
+      };
+      const proposal = await proposer.propose('POST /corporate-actions/announce', { body: announced });
+      const { rows } = (await confirmer.ask('GET /proposals', { query: {} })).data;
+      await confirmer.ask('POST /proposals/send-back', { body: { id: proposal, note: 'Only looked at' } });
+      return rows.find(({ id }) => id === proposal)?.facts[0]?.value;
+    };
+    expect(await factOf(told)).toMatch(/, 1 declared dividend pays the same in all$/);
+    expect(await factOf({ kind: 'merger', ratio: '1:1', into: 'SETUCAP' })).toMatch(
+      /, 1 declared dividend pays nobody$/,
     );
   });
 

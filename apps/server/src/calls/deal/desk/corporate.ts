@@ -156,17 +156,24 @@ function recordOf(action: ToldAction): Record<string, string> {
   return { kind, ratio: saidRatio(action), ...(into && { into }), ...(name && { name }), ...cash };
 }
 
-/** A dividend that was declared for the shares of before is worth more, or less, for those of after: the second person reads of it. */
+/** Dividends that are recorded after it: of those that it spreads over other shares, or leaves without anybody to pay, the second person reads. */
 async function dividendsOfAfter(
   tx: Tx,
   market: Dependencies['market'],
   { kind, symbol, exDay }: ToldAction,
 ): Promise<number> {
   const instrument = market.instrument(symbol);
-  const changesNumber = kind === 'split' || kind === 'bonus' || kind === 'merger';
-  return instrument === undefined || !changesNumber
-    ? 0
-    : countDividendsAfter(tx, symbol, beginningOf(exDay, instrument));
+  const changesThem = spreadsDividends(kind) || kind === 'merger' || kind === 'cash_exit';
+  return instrument === undefined || !changesThem ? 0 : countDividendsAfter(tx, symbol, beginningOf(exDay, instrument));
+}
+
+/** What was declared for a share is then paid for all that have come of it. */
+const spreadsDividends = (kind: ToldAction['kind']): boolean => kind === 'split' || kind === 'bonus';
+
+function saidDividends(kind: ToldAction['kind'], count: number): string {
+  if (count === 0) return '';
+  const [are, pay] = count === 1 ? ['dividend', 'pays'] : ['dividends', 'pay'];
+  return `, ${count} declared ${are} ${pay} ${spreadsDividends(kind) ? 'the same in all' : 'nobody'}`;
 }
 
 function factsOf(
@@ -180,11 +187,7 @@ function factsOf(
       const { holders = 0n, unitsBefore = 0n, unitsAfter = 0n, orders = 0n } = previews[index] ?? {};
       const reached = `${count(unitsBefore)} shares of ${count(holders)} holders become ${count(unitsAfter)}, ${count(orders)} waiting orders end`;
       const { kind = '', ratio, cash, ...terms } = recordOf(action);
-      const paid = dividends[index] ?? 0;
-      const later =
-        paid === 0
-          ? ''
-          : `, ${paid} declared ${paid === 1 ? 'dividend is' : 'dividends are'} paid for each share of after`;
+      const later = saidDividends(action.kind, dividends[index] ?? 0);
       const paidOut = cash === undefined ? {} : { cash: `${price(decimal(cash))} a share` };
       const more = Object.entries({ ...terms, ...paidOut }).map(([term, value]) => `, ${term} ${value}`);
       return [`${action.symbol} on ${day(action.exDay)}`, `${said(kind)} ${ratio}${more.join('')}: ${reached}${later}`];

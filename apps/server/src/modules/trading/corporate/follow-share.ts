@@ -16,6 +16,10 @@ export async function followShare(
       UPDATE price_alerts
       SET price = greatest(round_half_even(price::numeric * ${held} / (${becomes} * ${instrument.tickSize})), 1) * ${instrument.tickSize}
       WHERE symbol = ${symbol} AND reached_at IS NULL AND created_at < ${exAt}`;
+    // What was declared for a share of before is the same for all that come of it. Of before none is left: it was waited for.
+    await tx`
+      UPDATE distributions SET per_unit = greatest(round_half_even(per_unit::numeric * ${held} / ${becomes}), 1)
+      WHERE symbol = ${symbol} AND kind = 'dividend' AND status IN ('declared', 'closed') AND declared_at < ${exAt}`;
     return;
   }
   if (intoSymbol !== undefined) await moveFavourites(tx, symbol, intoSymbol);

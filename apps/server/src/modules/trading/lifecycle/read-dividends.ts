@@ -20,7 +20,7 @@ export function dividendsAround(sql: Sql, symbol: string, now: Date, most: numbe
     (${of} AND pays_at <= ${now} ORDER BY pays_at DESC, record_at DESC LIMIT ${most})`;
 }
 
-/** How many dividends of a share are declared whose record time comes after a moment: they are paid for each share of then. */
+/** How many dividends of a share are declared whose record time comes after a moment. */
 export async function countDividendsAfter(sql: Sql | Tx, symbol: string, moment: Date): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     SELECT count(*)::int AS count FROM distributions

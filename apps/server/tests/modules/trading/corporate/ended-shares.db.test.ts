@@ -408,7 +408,7 @@ describe('a dividend whose record time comes while shares change', () => {
   it.each([
     [{ kind: 'split', symbol: 'KAVPOWER', held: 1, becomes: 2 }, 20n],
     [{ kind: 'symbol_change', symbol: 'NETHYDRO', ...once, intoSymbol: 'NETWATER' }, 10n],
-  ] as const)('is of the shares of now, and waits until all are: %o', async (change, shares) => {
+  ] as const)('is of the shares of now, at the worth of then, and waits until all are: %o', async (change, shares) => {
     const customerId = await t.newCustomer(decimal(100_000));
     await t.buy(customerId, change.symbol, 10n);
     await announce({ ...change, exDay: '2026-12-05' });
@@ -421,7 +421,8 @@ describe('a dividend whose record time comes while shares change', () => {
     await carryOut(change.symbol);
     await t.see();
     expect(await entitled(customerId)).toEqual([shares]);
-    expect(await t.cash(customerId)).toBe(cash + shares * decimal(1));
+    // As much as it was when it was declared, of ten shares.
+    expect(await t.cash(customerId)).toBe(cash + 10n * decimal(1));
   });
 
   it('is not of what comes of another share by then', async () => {
