@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { emitEvents } from '../../platform/outbox.ts';
 import type { CashierContext } from './context.ts';
 import type { LoanDecision } from './loan-review.ts';
-import { loans } from './loan.ts';
+import { amountDue, loans } from './loan.ts';
 import type { RequestKey } from './requests.ts';
 import { dayMs } from '../../platform/time.ts';
 
@@ -67,7 +67,7 @@ export async function remindOfLoan(tx: Tx, key: RequestKey, context: CashierCont
   if (row?.repaymentAt === undefined || row.status !== 'approved') return;
   const at = context.clock.now();
   const values = {
-    amount: formatDecimal(row.principalOutstanding, 2),
+    amount: formatDecimal(amountDue(row, at), 2),
     date: row.repaymentAt.toISOString(),
   };
   if (row.repaymentAt <= at) {

@@ -210,6 +210,22 @@ describe('the day of repayment', () => {
     expect(await repay(loan, 2_000)).toMatchObject({ status: 'paid' });
   });
 
+  test('is told of with the interest that is due by then', async () => {
+    t.settings = { ...testSettings, loanTerms: { interestBasisPoints: 1_200, termDays: 30 } };
+    const loan = await lend(5_000);
+    t.clock.advance(10 * dayMs);
+    // Of 16.44.
+    await repay(loan, 10);
+    t.clock.advance(17 * dayMs);
+    await endOverdue(cashier);
+    t.clock.advance(3 * dayMs);
+    await endOverdue(cashier);
+    const told = await t.database.sql<Array<{ values: Record<string, string> }>>`
+      SELECT values FROM notices WHERE customer_id = ${customerId} ORDER BY id`;
+    // 6.44, and 5,000 × 12 % × 17 / 365 = 27.95 and × 20 / 365 = 32.88.
+    expect(told.map(({ values }) => values['amount'])).toEqual(['5034.39', '5039.32']);
+  });
+
   test('is told of once by two nodes that have both found it late', async () => {
     const { no } = await lend(2_000);
     t.clock.advance(31 * dayMs);
