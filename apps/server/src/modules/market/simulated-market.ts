@@ -10,9 +10,10 @@ import type { ShareRatio } from './corporate/share-ratio.ts';
 import { scaledCandle, scaledQuote } from './corporate/with-share-prices.ts';
 import { createFeed } from './feed.ts';
 import type { SetCalendars } from './feeds/calendars.ts';
-import { anchorDate, catalogue, categories, factors, series } from './instruments/catalogue.ts';
+import { anchorDate, catalogue, categories, createSeries, factors } from './instruments/catalogue.ts';
 import type { ListedInstrument, SegmentCode } from './instruments/instrument.ts';
 import { createListing } from './instruments/listing.ts';
+import { createChangeWatch, type Series } from './instruments/series.ts';
 import {
   bestOf,
   type Candle,
@@ -79,7 +80,9 @@ interface PricesOfDay extends Pick<Quote, 'previousClose' | 'open' | 'bandLow' |
 
 /** A market whose prices are a pure function of seed, symbol and time; nothing is stored. */
 export function createSimulatedMarket(options: SimulatedMarketOptions): ComputedMarket {
-  const [{ clock }, pricingOf] = [options, createPricings(options)];
+  const { clock, calendars } = options;
+  const series = createSeries((segment) => calendars?.of(segment) ?? unchanged);
+  const pricingOf = createPricings(options, series);
   const charts = new BoundedMap<string, Chart>(chartsKept);
   const listing = createListing({ clock, staying: catalogue, series });
 
@@ -177,16 +180,23 @@ function warmedUp({ feed, listing, quoteOf }: Warmed): Pick<Market, 'start' | 's
 }
 
 /** Knows how to price what trades or has ended; what is still to be listed is not known yet. */
-function createPricings(options: SimulatedMarketOptions): (symbol: string) => Pricing | undefined {
+function createPricings(
+  options: SimulatedMarketOptions,
+  series: readonly Series[],
+): (symbol: string) => Pricing | undefined {
   const { clock } = options;
   const makePricing = createPricer(options);
   const staying = new Map(catalogue.map((instrument) => [instrument.symbol, instrument]));
   // Each when it is first asked for: to make all of them would hold up the start.
   const made = new Map<string, Pricing>();
-  const rolling = new BoundedMap<string, Pricing>(rollingKept);
+  let rolling = new BoundedMap<string, Pricing>(rollingKept);
+  const haveEndsChanged = createChangeWatch(series);
   return (symbol) => {
-    const known = made.get(symbol) ?? rolling.get(symbol);
-    if (known !== undefined) return known;
+    const stayed = made.get(symbol);
+    if (stayed !== undefined) return stayed;
+    const known = rolling.get(symbol);
+    if (haveEndsChanged()) rolling = new BoundedMap(rollingKept);
+    else if (known !== undefined) return known;
     const stays = staying.get(symbol);
     if (stays !== undefined) {
       const pricing = makePricing(stays);

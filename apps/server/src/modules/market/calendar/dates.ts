@@ -11,6 +11,8 @@ export interface ChangedDay {
   readonly hours: Hours | undefined;
   /** What people call it. */
   readonly name: string;
+  /** Since when it holds; absent of one that is only tried. */
+  readonly setAt?: Date | undefined;
 }
 
 /** What staff have added to a calendar. The same object for as long as nothing changes. */

@@ -1,11 +1,12 @@
+import type { CalendarChanges } from '../calendar/dates.ts';
 import type { Category } from '../market.ts';
 import { bse } from './bse.ts';
 import { etf } from './etf.ts';
 import { forex } from './forex.ts';
 import { factors as sharedFactors, type SharedFactor } from './factors.ts';
-import { basisFactors, futures } from './futures.ts';
+import { basisFactors, createFutures } from './futures.ts';
 import { indices } from './indices.ts';
-import type { ListedInstrument } from './instrument.ts';
+import type { ListedInstrument, SegmentCode } from './instrument.ts';
 import { newcomers } from './newcomers.ts';
 import { nasdaq } from './nasdaq.ts';
 import { nse } from './nse.ts';
@@ -33,8 +34,11 @@ export const catalogue: readonly ListedInstrument[] = [
   ...newcomers,
 ];
 
-/** The instruments that come and go: contracts of the coming months, and those that are there to be watched. */
-export const series: readonly Series[] = [...futures, ...practiceSeries];
+/** The instruments that come and go: contracts of the coming months, and those that are there to be watched. @param changesOf what staff have set of a calendar */
+export const createSeries = (changesOf: (segment: SegmentCode) => CalendarChanges): readonly Series[] => [
+  ...createFutures(changesOf),
+  ...practiceSeries,
+];
 
 export const factors: readonly SharedFactor[] = [...sharedFactors, ...basisFactors, ...practiceFactors];
 

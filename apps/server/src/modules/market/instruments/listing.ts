@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { createInstrumentSearch, type InstrumentSearch } from '../search.ts';
 import type { ListedInstrument } from './instrument.ts';
-import type { Series } from './series.ts';
+import { createChangeWatch, type Series } from './series.ts';
 
 /** What trades at a moment. */
 interface Listing {
@@ -20,6 +20,7 @@ export function createListing(options: {
   series: readonly Series[];
 }): () => Listing {
   const { clock, staying, series } = options;
+  const haveEndsChanged = createChangeWatch(series);
   let current: Listing | undefined;
 
   function list(at: number): Listing {
@@ -36,7 +37,7 @@ export function createListing(options: {
 
   return () => {
     const now = clock.now().getTime();
-    if (current === undefined || now < current.from || now >= current.until) current = list(now);
+    if (haveEndsChanged() || current === undefined || now < current.from || now >= current.until) current = list(now);
     return current;
   };
 }

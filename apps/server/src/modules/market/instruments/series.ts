@@ -1,5 +1,4 @@
-import { dayNumber, weekdayOf, type DayNumber } from '../calendar/day-number.ts';
-import type { TradingCalendar } from '../calendar/trading-calendar.ts';
+import type { Expiries } from './expiries.ts';
 import type { ListedInstrument } from './instrument.ts';
 import { hourMs } from '../../../platform/time.ts';
 
@@ -8,8 +7,20 @@ export interface Series {
   readonly code: string;
   /** What trades at a moment, the nearest end first. Epoch milliseconds. */
   listedAt(at: number): readonly ListedInstrument[];
-  /** One of the series, whether it is to come, trades, or has ended. */
+  /** One of the series, whether it is to come, trades, or has ended. The same object for as long as nothing of it changes. */
   find(symbol: string): ListedInstrument | undefined;
+  /** Another value once the ends of some of its members may be others. */
+  state(): unknown;
+}
+
+/** Tells whether the ends of any members may have changed since it was asked last. */
+export function createChangeWatch(series: readonly Series[]): () => boolean {
+  let seen = series.map(({ state }) => state());
+  return () => {
+    if (series.every(({ state }, place) => state() === seen[place])) return false;
+    seen = series.map(({ state }) => state());
+    return true;
+  };
 }
 
 /** What one member of a series has of its own. */
@@ -20,46 +31,42 @@ export interface Member {
   readonly endsAt: Date;
 }
 
-/** The day of the month on which contracts expire, or the trading day before it where that is a holiday. */
-export type ExpiryRule = 'last Thursday' | 'third Friday' | 'twentieth';
-
 const monthCodes = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
 
 interface MonthlyRule {
   readonly code: string;
   readonly name: string;
-  readonly expiry: ExpiryRule;
-  readonly calendar: TradingCalendar;
+  readonly expiries: Expiries;
   readonly contractsListed: number;
 }
 
-/** One contract a month: GOLDDEC26. It expires when its market closes on the day of the rule. */
-export function monthlySeries(rule: MonthlyRule, make: (member: Member) => ListedInstrument): Series {
-  const { code, name, expiry, calendar, contractsListed } = rule;
+/** A contract of a month, and until when its price carries what it costs to hold its underlying. */
+export interface Contract extends Member {
+  readonly carriedUntil: Date;
+}
+
+/** One contract a month: GOLDDEC26. */
+export function monthlySeries(rule: MonthlyRule, make: (contract: Contract) => ListedInstrument): Series {
+  const { code, name, expiries, contractsListed } = rule;
   const symbols = new RegExp(`^${code}(${monthCodes.join('|')})(\\d{2})$`);
   const made = new Map<number, ListedInstrument>();
-  const expiries = new Map<number, number>();
 
   /** @param month months since the year 0 */
-  function expiryOf(month: number): number {
-    const known = expiries.get(month) ?? closeOn(calendar, expiryDay(expiry, month));
-    expiries.set(month, known);
-    return known;
-  }
-
   function contract(month: number): ListedInstrument {
+    const [listedAt, endsAt] = [expiries.endOf(month - contractsListed), expiries.endOf(month)];
+    const known = made.get(month);
+    if (known?.listedAt?.getTime() === listedAt && known.endsAt?.getTime() === endsAt) return known;
     const monthCode = monthCodes[month % 12] ?? '';
     const year = Math.floor(month / 12);
-    const known =
-      made.get(month) ??
-      make({
-        symbol: `${code}${monthCode}${String(year).slice(-2)}`,
-        name: `${name} ${monthCode.charAt(0)}${monthCode.slice(1).toLowerCase()} ${year}`,
-        listedAt: new Date(expiryOf(month - contractsListed)),
-        endsAt: new Date(expiryOf(month)),
-      });
-    made.set(month, known);
-    return known;
+    const member = make({
+      symbol: `${code}${monthCode}${String(year).slice(-2)}`,
+      name: `${name} ${monthCode.charAt(0)}${monthCode.slice(1).toLowerCase()} ${year}`,
+      listedAt: new Date(listedAt),
+      endsAt: new Date(endsAt),
+      carriedUntil: new Date(expiries.broughtEndOf(month)),
+    });
+    made.set(month, member);
+    return member;
   }
 
   return {
@@ -67,7 +74,8 @@ export function monthlySeries(rule: MonthlyRule, make: (member: Member) => Liste
     listedAt(at) {
       const date = new Date(at);
       const thisMonth = date.getUTCFullYear() * 12 + date.getUTCMonth();
-      const nearest = expiryOf(thisMonth) > at ? thisMonth : thisMonth + 1;
+      // That of the month before may end on its first day.
+      const nearest = [thisMonth - 1, thisMonth].find((month) => expiries.endOf(month) > at) ?? thisMonth + 1;
       return Array.from({ length: contractsListed }, (_, place) => contract(nearest + place));
     },
     find(symbol) {
@@ -75,6 +83,7 @@ export function monthlySeries(rule: MonthlyRule, make: (member: Member) => Liste
       if (monthCode === undefined || year === undefined) return undefined;
       return contract((2000 + Number(year)) * 12 + monthCodes.indexOf(monthCode as (typeof monthCodes)[number]));
     },
+    state: expiries.state,
   };
 }
 
@@ -118,32 +127,9 @@ export function hourlySeries(rule: HourlyRule, make: (member: Member) => ListedI
       const found = member(endsAt);
       return found.symbol === symbol ? found : undefined;
     },
+    state: () => 'as ever',
   };
 }
 
 /** India has one time, five and a half hours ahead, all year. */
 const indianOffsetMs = 5.5 * hourMs;
-
-function expiryDay(rule: ExpiryRule, month: number): DayNumber {
-  const year = Math.floor(month / 12);
-  const first = dayNumber(`${year}-${String((month % 12) + 1).padStart(2, '0')}-01`);
-  const untilWeekday = (from: DayNumber, weekday: number): number => (weekday - weekdayOf(from) + 7) % 7;
-  switch (rule) {
-    case 'twentieth':
-      return first + 19;
-    case 'third Friday':
-      return first + untilWeekday(first, 4) + 14;
-    case 'last Thursday': {
-      const lastWeek = dayNumber(new Date(Date.UTC(year, (month % 12) + 1, 0)).toISOString().slice(0, 10)) - 6;
-      return lastWeek + untilWeekday(lastWeek, 3);
-    }
-  }
-}
-
-function closeOn(calendar: TradingCalendar, wanted: DayNumber): number {
-  for (let day = wanted; day > wanted - 21; day -= 1) {
-    const found = calendar.day(day);
-    if (found !== undefined) return found.closesAt;
-  }
-  throw new RangeError('no trading day in the three weeks before an expiry');
-}

@@ -94,6 +94,47 @@ describe('a calendar that staff have changed', () => {
   });
 });
 
+describe('the expiry of contracts on a day that staff have set', () => {
+  const clock = createManualClock(now);
+  let set: CalendarChanges = unchanged;
+  const calendars = { of: () => set as SetCalendar };
+  const market = createSimulatedMarket({ clock, seed: 'test', alwaysOpen: true, calendars });
+  const setDay = (time: string, day: string, kind: 'closed' | 'special') => {
+    clock.set(at(time));
+    const hours = kind === 'special' ? (['09:00', '17:00'] as const) : undefined;
+    set = { ...unchanged, days: new Map([[day, { kind, hours, name: 'Set', setAt: at(time) }]]) };
+  };
+  const endOf = (symbol: string) => market.instrument(symbol)?.endsAt;
+  const isListed = (symbol: string) => market.list({ market: 'FUTURE' }).some((one) => one.symbol === symbol);
+
+  it('is on the trading day before a new holiday, at prices that are as they were', () => {
+    clock.set(now);
+    expect(endOf('INDIA50DEC26')).toEqual(at('2026-12-31T10:00:00Z'));
+    const price = market.quote('INDIA50DEC26')?.price;
+    setDay('2026-11-26T06:00:00Z', '2026-12-31', 'closed');
+    expect(endOf('INDIA50DEC26')).toEqual(at('2026-12-30T10:00:00Z'));
+    expect(market.list({ market: 'FUTURE' }).find(({ symbol }) => symbol === 'INDIA50DEC26')?.endsAt).toEqual(
+      at('2026-12-30T10:00:00Z'),
+    );
+    expect(market.quote('INDIA50DEC26')?.price).toBe(price);
+    clock.set(at('2026-12-30T10:00:00Z'));
+    expect(isListed('INDIA50DEC26')).toBe(false);
+    expect(isListed('INDIA50MAR27')).toBe(true);
+  });
+
+  it('is on the day after where the day before was over, and never again once it has been', () => {
+    setDay('2026-12-30T12:00:00Z', '2026-12-31', 'closed');
+    expect(endOf('INDIA50DEC26')).toEqual(at('2027-01-01T10:00:00Z'));
+    clock.set(at('2027-01-01T09:00:00Z'));
+    expect(isListed('INDIA50DEC26')).toBe(true);
+    // The twentieth is a Sunday.
+    setDay('2026-12-19T06:00:00Z', '2026-12-20', 'special');
+    expect(endOf('GOLDDEC26')?.toISOString().slice(0, 10)).toBe('2026-12-18');
+    setDay('2026-12-17T06:00:00Z', '2026-12-20', 'special');
+    expect(endOf('GOLDDEC26')).toEqual(at('2026-12-20T11:30:00Z'));
+  });
+});
+
 test.each<[string, ToldDay, Partial<Options>]>([
   ['has begun', { day: '2026-11-26', kind: 'closed', name: 'Today' }, {}],
   ['has begun', { day: '2026-11-26', kind: 'closed', name: 'Its session began at 18:00' }, { segment: 'US-FUTURES' }],

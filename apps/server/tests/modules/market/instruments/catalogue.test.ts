@@ -3,10 +3,12 @@ import {
   anchorDate,
   catalogue as staying,
   categories,
+  createSeries,
   factors,
-  series,
 } from '../../../../src/modules/market/instruments/catalogue.ts';
+import { unchanged } from '../../../../src/modules/market/calendar/dates.ts';
 
+const series = createSeries(() => unchanged);
 const catalogue = [...staying, ...series.flatMap((one) => one.listedAt(Date.parse(anchorDate)))];
 const inMarket = (market: string): number => catalogue.filter((instrument) => instrument.market === market).length;
 
