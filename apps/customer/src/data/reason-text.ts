@@ -23,7 +23,7 @@ const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   borrow: msg`Loan paid out`,
   repay: msg`Loan repaid`,
   dividend: msg`Dividend`,
-  taxWithheld: msg`Tax withheld of a dividend`,
+  taxWithheld: msg`Tax withheld`,
   fractionCash: msg`Cash for a fraction of a share`,
   mergerCash: msg`Cash for merged shares`,
   interest: msg`Interest`,

@@ -438,6 +438,12 @@ describe('an offer to holders', () => {
     t.database.sql.unsafe(`UPDATE ${table} SET ${column} = now()`);
   const statusOf = async (call: 'GET /rights' | 'GET /buybacks') =>
     (await maker.ask(call, { query: {} })).data.rows[0]?.status;
+  const billOf = async (token: string) =>
+    (await t.ask('GET /stock/success/v2/bill', { token, query: {} })).rows.map(({ reason: why, subject, order }) => [
+      why,
+      subject.name,
+      order?.count,
+    ]);
   const holder = async (count: number, staff?: TestStaff) => {
     const { token } = await accountOf(staff, 50_000);
     const quote = (await t.ask('GET /v2/yahoo', { token, query: { symbol: 'SETUCAP' } })).data;
@@ -491,11 +497,26 @@ describe('an offer to holders', () => {
       query: { no: own?.subscription?.no ?? '' },
     });
     expect(receipt.data).toMatchObject({ priced_by: 'rights', filled_price: '12.50' });
+    // Its order has the number of the subscription, and is about fewer shares.
+    expect(await billOf(token)).toEqual(
+      expect.arrayContaining([
+        ['buyStock', expect.any(String), '1'],
+        ['rightsRelease', expect.any(String), undefined],
+        ['rightsApplication', expect.any(String), undefined],
+      ]),
+    );
   });
 
   test('to buy shares back entitles by a record day, and is settled from a file', { tags: 'all' }, async () => {
     const token = await holder(5);
-    const announce = { symbol: 'SETUCAP', price: '15', last_day: lastDay, record_day: dayAfter(3), reason };
+    const announce = {
+      symbol: 'SETUCAP',
+      price: '15',
+      tax_percent: '10',
+      last_day: lastDay,
+      record_day: dayAfter(3),
+      reason,
+    };
     const half = await proposer.send('POST /buybacks/announce', { body: announce });
     expect(half).toMatchObject({ data: 'invalid' });
     await proposer.askWith(confirmer, 'POST /buybacks/announce', { body: { ...announce, entitlement: '5:2' } });
@@ -515,6 +536,7 @@ describe('an offer to holders', () => {
     }
     await proposer.askWith(confirmer, 'POST /buybacks/settle', { body: { file: outcome('3'), reason } });
     await expect.poll(() => statusOf('GET /buybacks')).toBe('settled');
-    expect((await own())?.tender).toMatchObject({ accepted: '3', status: 'accepted' });
+    expect((await own())?.tender).toMatchObject({ accepted: '3', status: 'accepted', tax: '4.50' });
+    expect(await billOf(token)).toContainEqual(['taxWithheld', (await own())?.name, undefined]);
   });
 });

@@ -64,8 +64,10 @@ export function billHandlers({ database, market }: Needs<'database' | 'market'>)
       return {
         msg: 'ok',
         rows: movements.map((movement) => {
-          const { no } = movement.subject;
-          return presentBill(movement, { name: nameOf(no), order: orders.get(no) });
+          const { kind, no } = movement.subject;
+          // A subscription has the number of the order that it becomes, and is about what was asked for.
+          const order = kind === 'order' ? orders.get(no) : undefined;
+          return presentBill(movement, { name: nameOf(no), order });
         }),
         count,
       };

@@ -79,7 +79,7 @@ export const german: OwnWords = {
     borrow: 'Kredit ausgezahlt',
     repay: 'Kredit zurückgezahlt',
     dividend: 'Dividende',
-    taxWithheld: 'Einbehaltene Steuer auf eine Dividende',
+    taxWithheld: 'Einbehaltene Steuer',
     fractionCash: 'Barausgleich für einen Bruchteil',
     mergerCash: 'Barzahlung für fusionierte Aktien',
     interest: 'Zinsen',

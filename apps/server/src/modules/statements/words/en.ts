@@ -77,7 +77,7 @@ export const english: OwnWords = {
     borrow: 'Loan paid out',
     repay: 'Loan repaid',
     dividend: 'Dividend',
-    taxWithheld: 'Tax withheld of a dividend',
+    taxWithheld: 'Tax withheld',
     fractionCash: 'Cash for a fraction of a share',
     mergerCash: 'Cash for merged shares',
     interest: 'Interest',

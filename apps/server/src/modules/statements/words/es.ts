@@ -79,7 +79,7 @@ export const spanish: OwnWords = {
     borrow: 'Préstamo abonado',
     repay: 'Préstamo devuelto',
     dividend: 'Dividendo',
-    taxWithheld: 'Impuesto retenido de un dividendo',
+    taxWithheld: 'Impuesto retenido',
     fractionCash: 'Efectivo por una fracción de acción',
     mergerCash: 'Efectivo por acciones fusionadas',
     interest: 'Intereses',

@@ -76,7 +76,7 @@ export const chinese: OwnWords = {
     borrow: '贷款发放',
     repay: '贷款偿还',
     dividend: '股息',
-    taxWithheld: '股息代扣税',
+    taxWithheld: '代扣税',
     fractionCash: '零碎股折现',
     mergerCash: '合并股份现金对价',
     interest: '利息',

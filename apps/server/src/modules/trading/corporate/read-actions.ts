@@ -106,7 +106,7 @@ export function changesBefore(sql: Sql, customerId: string, moment: Date): Promi
     WHERE customer_id = ${customerId} AND ex_at < ${moment} AND kind = ANY (${[...lotChangingKinds]}) ORDER BY ex_at`;
 }
 
-/** Which share the cash of these numbers is of, by number. */
+/** Which share the cash of these numbers is of, or the tax of what was tendered, by number. */
 export async function symbolsOfChanges(
   sql: Sql,
   customerId: string,
@@ -115,6 +115,9 @@ export async function symbolsOfChanges(
   if (nos.length === 0) return new Map();
   const rows = await sql<Array<{ no: string; symbol: string }>>`
     SELECT h.no, symbol FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
-    WHERE customer_id = ${customerId} AND h.no = ANY (${nos})`;
+    WHERE customer_id = ${customerId} AND h.no = ANY (${nos})
+    UNION ALL
+    SELECT t.no, symbol FROM tenders t JOIN buybacks b ON b.id = buyback_id
+    WHERE customer_id = ${customerId} AND t.no = ANY (${nos})`;
   return new Map(rows.map(({ no, symbol }) => [no, symbol]));
 }
