@@ -66,7 +66,7 @@ const Action = Type.Object({
   units_after: { ...NullableDecimal, description: 'What they held, and hold since; null before it is carried out.' },
   cash: {
     ...NullableDecimal,
-    description: 'Paid for fractions of a share and for merged shares, in the account currency.',
+    description: 'Paid for fractions of a share, for merged shares and by an exit, in the account currency.',
   },
   reason: Type.String(),
   file_digest: { ...NullableText, description: 'SHA-256 of the file that it came in.' },

@@ -95,8 +95,10 @@ function whatOf(
 function progressOf({ status, changed, waits_for: waits, applied_at: applied, withdrawn_by: by }: Action) {
   if (status === 'withdrawn') return `By ${by ?? ''}`;
   if (status === 'announced') return '–';
-  if (status === 'applying' && waits !== '0') return `${waits} orders are still to end`;
-  return status === 'applying' ? `${changed} holders so far` : `${changed} holders, ${timeText(applied)}`;
+  if (status === 'applying' && waits !== '0')
+    return `${waits} ${waits === '1' ? 'order is' : 'orders are'} still to end`;
+  const reached = `${changed} ${changed === '1' ? 'holder' : 'holders'}`;
+  return status === 'applying' ? `${reached} so far` : `${reached}, ${timeText(applied)}`;
 }
 
 function OneLine({ children }: { children: string }) {

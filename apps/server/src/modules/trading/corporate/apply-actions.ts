@@ -4,6 +4,7 @@ import type { Database, Sql } from '../../../platform/database.ts';
 import type { Given } from '../../../platform/given.ts';
 import { changeSome } from './change-lots.ts';
 import { endOrders } from './end-orders.ts';
+import { exitSource } from './follow-share.ts';
 import { tellAhead } from './tell-ahead.ts';
 import { corporateActions, type CorporateAction } from './tables.ts';
 import type { MarketView, PriceSource } from '../market-view.ts';
@@ -107,8 +108,14 @@ function finish({ transaction }: Database, { id, kind, symbol, exAt }: Corporate
         units_before = sums.units_before, units_after = sums.units_after, cash = sums.cash
       FROM (
         SELECT count(*) AS holders, coalesce(sum(units_before), 0) AS units_before, coalesce(sum(units_after), 0) AS units_after,
-          coalesce(sum(h.cash), 0) AS cash
-        FROM corporate_holdings h WHERE action_id = ${id}
+          coalesce(sum(h.cash + h.consideration + coalesce(exits.amount, 0)), 0) AS cash
+        FROM corporate_holdings h
+          LEFT JOIN LATERAL (
+            SELECT sum(amount) AS amount FROM orders o
+            WHERE ${kind === 'cash_exit'} AND o.customer_id = h.customer_id AND o.symbol = ${symbol}
+              AND o.is_settlement AND o.quote_source = ${exitSource}
+          ) AS exits ON true
+        WHERE action_id = ${id}
       ) AS sums
       WHERE id = ${id} AND status = 'applying' AND (${leavesLots} OR NOT EXISTS (
         SELECT FROM lots WHERE symbol = ${symbol} AND remaining > 0 AND opened_at < ${exAt} AND NOT EXISTS (

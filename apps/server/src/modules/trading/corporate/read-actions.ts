@@ -35,7 +35,7 @@ export function listActions(
     CROSS JOIN LATERAL (
       SELECT a.holders AS changed, a.cash::text, a.units_before::text, a.units_after::text WHERE a.status <> 'applying'
       UNION ALL
-      SELECT count(*), coalesce(sum(h.cash), 0)::text, coalesce(sum(h.units_before), 0)::text, coalesce(sum(h.units_after), 0)::text
+      SELECT count(*), coalesce(sum(h.cash + h.consideration), 0)::text, coalesce(sum(h.units_before), 0)::text, coalesce(sum(h.units_after), 0)::text
       FROM corporate_holdings h WHERE a.status = 'applying' AND action_id = a.id HAVING a.status = 'applying'
     ) AS sums
     WHERE ${isBeyond} AND (${symbol}::text IS NULL OR a.symbol = ${symbol}) AND (${status}::text IS NULL OR a.status = ${status})

@@ -64,6 +64,12 @@ async function carryOut(symbol: string, node: TestNode = t.node()): Promise<void
   await t.actions.refresh();
 }
 
+/** What the desk is told that the last action of a share has paid. */
+async function paidFor(symbol: string): Promise<string | undefined> {
+  const page = { symbol, status: undefined, before: undefined };
+  return (await listActions(t.database.sql, page, 10))[0]?.cash;
+}
+
 async function waitingBuy(customerId: string, symbol: string): Promise<string> {
   const limitPrice = t.market.quote(symbol)?.bandLow ?? 0n;
   const buy = {
@@ -229,6 +235,9 @@ describe('a merger', () => {
     expect(Number(lots[0]?.cost) / whole).toBeCloseTo(price / (price + 3 * Number(decimal(10))), 4);
     expect(await position(small)).toEqual([]);
     expect(await t.cash(small)).toBeGreaterThan(smallCash + decimal(20));
+    expect(await paidFor('ALAKBANK')).toBe(
+      String((await t.cash(customerId)) - cash + (await t.cash(small)) - smallCash),
+    );
     expect((await listTriggers(t.database.sql, customerId, {}, everything)).triggers).toMatchObject([
       { status: 'ended' },
     ]);
@@ -282,6 +291,7 @@ describe('a delisting', () => {
     at('27T18:30:02');
     await carryOut('TRIVBANK');
     expect(await t.cash(customerId)).toBe(cash + decimal(60));
+    expect(await paidFor('TRIVBANK')).toBe(String(decimal(60)));
     expect(await position(customerId)).toEqual([]);
     expect(await noticesOf(customerId)).toEqual(
       expect.arrayContaining([
