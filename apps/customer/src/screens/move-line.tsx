@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useAlertCommands } from '../features/alerts/alert-queries.ts';
+import { useAddAlert } from '../features/alerts/alert-queries.ts';
 import { addTrigger, type Trigger } from '../features/alerts/trigger-queries.ts';
 import { CommandNote } from '../features/frame/command-note.tsx';
 import type { OwnLine } from '../features/market/chart/chart-picture.ts';
@@ -34,7 +34,6 @@ interface MoveLineProps {
 export function MoveLine({ instrument, line, source, to, onSending, onDone }: MoveLineProps) {
   const { t } = useLingui();
   const { figure } = useFormats();
-  const { add } = useAlertCommands();
   const trigger = useMoneyAction(addTrigger);
   const replacing = useReplaceOrder();
   const facts = useTicketFacts(instrument);
@@ -44,10 +43,8 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
   const [from, next] = [figure(line.price.toFixed(decimals), { decimals }), figure(price, { decimals })];
   const failed = t`Operation failed, please retry`;
   const about = t`Move ${line.name} of ${instrument.name} from ${from} to ${next}`;
-  const done = () => {
-    toast.success(t`${line.name} moved to ${next}`);
-    onDone();
-  };
+  const moved = t`${line.name} moved to ${next}`;
+  const add = useAddAlert(moved);
   const onError = (error: Error) => setRefusal({ to, error });
   function onRefused(error: Error): void {
     // The line of an order that has ended goes, and this with it.
@@ -60,7 +57,7 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
     if (source.kind === 'alert') {
       const { id, symbol } = source.alert;
       const direction = to > chartNumber(instrument.price) ? 'above' : 'below';
-      add.mutate({ symbol, direction, price, replaces: id }, { onSuccess: done, onError });
+      add.mutate({ symbol, direction, price, replaces: id }, { onSuccess: onDone, onError });
       return;
     }
     if (source.kind === 'order') {
@@ -69,7 +66,11 @@ export function MoveLine({ instrument, line, source, to, onSending, onDone }: Mo
       replacing.send({ request, about, side, instrument, onChanged: onDone, onRefused });
       return;
     }
-    trigger.begin(movedTrigger(source.trigger, source.kind, price), { about, onSuccess: done, onError });
+    const onSuccess = () => {
+      toast.success(moved);
+      onDone();
+    };
+    trigger.begin(movedTrigger(source.trigger, source.kind, price), { about, onSuccess, onError });
   }
 
   const command = source.kind === 'order' ? replacing : trigger;

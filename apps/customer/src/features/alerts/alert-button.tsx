@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useId } from 'react';
 import { IconButton, Button, TextButton } from '../../ui/button.tsx';
 import { AlarmIcon } from '../../ui/icons/list-icons.tsx';
-import { alertsOnQuery, useAlertCommands } from './alert-queries.ts';
+import { alertsOnQuery, useAddAlert } from './alert-queries.ts';
 import { Link } from '@tanstack/react-router';
 import { PriceByDistance } from '../frame/price-by-distance.tsx';
 import { distances } from '../../data/price-distance.ts';
@@ -15,7 +15,6 @@ import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.ts';
 import { alertProblems, directionTo, type AlertValues, type PriceProblem } from './alert-form.ts';
 import styles from './alerts.module.css';
 
@@ -73,22 +72,14 @@ export function AlertSheet({ subject, hasAlerts, open, onSet, onClose }: AlertSh
   const { t } = useLingui();
   const formId = useId();
   const name = useInstrumentName()(subject.name);
-  const { add } = useAlertCommands();
+  const add = useAddAlert(t`Alert set`);
   const { form, now, wire, words, nowText } = useAlertForm(subject, () => add.reset());
   const { error: problem, onBlur: leavePrice, ...price } = form.field('price');
 
   function send(): void {
     const direction = directionTo(wire ?? '', now);
     if (wire === undefined || direction === undefined) return;
-    add.mutate(
-      { symbol: subject.symbol, direction, price: wire },
-      {
-        onSuccess() {
-          toast.success(t`Alert set`);
-          onSet();
-        },
-      },
-    );
+    add.mutate({ symbol: subject.symbol, direction, price: wire }, { onSuccess: onSet });
   }
 
   return (

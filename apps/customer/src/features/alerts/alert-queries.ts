@@ -1,7 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body, Answer } from '@sauda/contract';
 import { api, randomUuid, queryKeys } from '../../lib/api.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { pagedQuery } from '../../lib/paged-query.ts';
+import { toast } from '../../ui/toast.ts';
 
 type AlertPage = Answer<'GET /stock/success/alerts'>['data'];
 export type Alert = AlertPage['rows'][number];
@@ -23,19 +26,26 @@ export const alertsOnQuery = (symbol: string) =>
     },
   });
 
-export function useAlertCommands() {
+/** @param done what is said once it is set, whether or not the customer still looks at what began it */
+export function useAddAlert(done: string) {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.alerts });
-  return {
-    add: useMutation({
-      mutationFn: (body: Body<'POST /stock/success/alerts/add'>) =>
-        api.call('POST /stock/success/alerts/add', { body, idempotencyKey: randomUuid() }),
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: (id: number) =>
-        api.call('POST /stock/success/alerts/remove', { body: { id }, idempotencyKey: randomUuid() }),
-      onSettled,
-    }),
-  };
+  return useMutation({
+    mutationFn: (body: Body<'POST /stock/success/alerts/add'>) =>
+      api.call('POST /stock/success/alerts/add', { body, idempotencyKey: randomUuid() }),
+    onSuccess: () => void toast.success(done),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.alerts }),
+  });
+}
+
+/** It says itself what came of it: the row that begins it may be gone before the answer. */
+export function useRemoveAlert() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      api.call('POST /stock/success/alerts/remove', { body: { id }, idempotencyKey: randomUuid() }),
+    onSuccess: () => void toast.success(t`Alert deleted`),
+    onError: (error) => void toast.error(failureText(error, t`Delete failed, try again later`)),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.alerts }),
+  });
 }

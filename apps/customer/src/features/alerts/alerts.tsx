@@ -2,7 +2,7 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { AddressTabs } from '../frame/address-tabs.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { failureText, errorText } from '../../lib/error-text.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { priceText, decimalsOf } from '../../lib/format/money.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
@@ -13,8 +13,7 @@ import { DeleteIcon } from '../../ui/icons/icons.tsx';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { PriceTick } from '../../ui/price-tick.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill.tsx';
-import { toast } from '../../ui/toast.ts';
-import { alertsQuery, useAlertCommands, type Alert } from './alert-queries.ts';
+import { alertsQuery, useRemoveAlert, type Alert } from './alert-queries.ts';
 import { PagedList } from '../frame/paged-list.tsx';
 import { useState } from 'react';
 import { CancelTriggerDialog } from './cancel-trigger-dialog.tsx';
@@ -75,7 +74,7 @@ function AlertRow({ alert }: { alert: Alert }) {
   const { t } = useLingui();
   const name = useInstrumentName()(alert.name);
   const { currency, figure, dateTime } = useFormats();
-  const { remove } = useAlertCommands();
+  const remove = useRemoveAlert();
   const live = useLiveQuote(alert.symbol);
   const decimals = decimalsOf(alert.price);
   const price = priceText(alert.price, alert.currency, currency, { decimals });
@@ -109,12 +108,7 @@ function AlertRow({ alert }: { alert: Alert }) {
           label={t`Delete the alert on ${name} at ${price}`}
           icon={<DeleteIcon />}
           disabled={remove.isPending}
-          onClick={() =>
-            remove.mutate(alert.id, {
-              onSuccess: () => toast.success(t`Alert deleted`),
-              onError: (error) => toast.error(failureText(error, t`Delete failed, try again later`)),
-            })
-          }
+          onClick={() => remove.mutate(alert.id)}
         />
       }
     />

@@ -5,6 +5,8 @@ import { isIfsc } from '@sauda/contract/checks';
 import { factsOf } from '@sauda/facts';
 import { intervals } from '../../lib/intervals.ts';
 import { useRested } from '../../lib/use-rested.ts';
+import { toast } from '../../ui/toast.ts';
+import { useBankWords } from '../frame/bank-words.ts';
 import type { BankCard } from '../../data/bank-cards.ts';
 import { digitsOf, type CardForm, type CardValues } from './card-values.ts';
 
@@ -37,6 +39,7 @@ interface Saving {
  * that nothing is added twice. It is not kept over a reload: an account number has no place in the browser's storage.
  */
 export function useSaveCard() {
+  const bank = useBankWords();
   const client = useQueryClient();
   const last = useRef({ body: '', key: '' });
   return useMutation({
@@ -47,7 +50,11 @@ export function useSaveCard() {
     },
     retry: retryUnanswered,
     networkMode: 'always',
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.bankCards }),
+    onSuccess(_answer, { card }) {
+      // Here, so that it is said also where the form has been left meanwhile.
+      toast.success(bank(card === undefined ? 'added' : 'updated'));
+      return client.invalidateQueries({ queryKey: queryKeys.bankCards });
+    },
   });
 }
 

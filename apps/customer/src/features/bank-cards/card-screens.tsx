@@ -19,7 +19,6 @@ import { AlertLine } from '../../ui/alert-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useSaveCard, useBranch } from './card-queries.ts';
 import { RemoveCard } from './remove-card.tsx';
 import { cardProblems, emptyCard, type CardForm as Form, type CardValues, typedIfsc } from './card-values.ts';
@@ -99,11 +98,7 @@ function CardForm({ form, card, onSaved }: CardFormProps) {
 
   function send(sent: CardValues): void {
     if (save.isPending) return;
-    const onSuccess = () => {
-      toast.success(bank(card === undefined ? 'added' : 'updated'));
-      onSaved();
-    };
-    save.mutate({ form, values: sent, card }, { onSuccess });
+    save.mutate({ form, values: sent, card }, { onSuccess: onSaved });
   }
 
   return (

@@ -19,10 +19,7 @@ export function RemoveCard({ card, onRemoved }: { card: BankCard; onRemoved: () 
 
   function send(): void {
     remove.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(bank('removed'));
-        onRemoved();
-      },
+      onSuccess: onRemoved,
       onSettled: () => setAsked(false),
     });
   }
@@ -52,13 +49,18 @@ export function RemoveCard({ card, onRemoved }: { card: BankCard; onRemoved: () 
 
 /** What is sent again after a lost answer goes under the same key. */
 function useRemoveCard(id: number) {
+  const bank = useBankWords();
   const client = useQueryClient();
   const key = useRef(randomUuid());
   return useMutation({
     mutationFn: () => api.call('POST /stock/success/bank/remove', { body: { id }, idempotencyKey: key.current }),
     retry: retryUnanswered,
     networkMode: 'always',
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.bankCards }),
+    onSuccess() {
+      // Here, so that it is said also where the card's screen has been left meanwhile.
+      toast.success(bank('removed'));
+      return client.invalidateQueries({ queryKey: queryKeys.bankCards });
+    },
     // A refusal would be repeated as it was.
     onError: (error) => {
       if (error instanceof ApiRefusal) key.current = randomUuid();

@@ -91,10 +91,7 @@ function useChoice(open: boolean, onClose: () => void) {
     save.mutate(
       { digits, loginPassword, idempotencyKey: randomUuid() },
       {
-        onSuccess() {
-          toast.success(t`Transaction password set or modified successfully`);
-          onClose();
-        },
+        onSuccess: onClose,
         onError(error) {
           if (error instanceof ApiRefusal && loginRefusals.has(error.key)) setIsLoginStep(true);
         },
@@ -181,6 +178,7 @@ interface NewTransactionPassword {
 
 /** Sets the transaction password, or changes it with the login password. A lost answer is asked for again under the same key. */
 function useSetTransactionPassword() {
+  const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ digits, loginPassword, idempotencyKey }: NewTransactionPassword) =>
@@ -194,6 +192,8 @@ function useSetTransactionPassword() {
         idempotencyKey,
       }),
     retry: retryUnanswered,
+    // Here, so that it is said also where the sheet's screen has been left meanwhile.
+    onSuccess: () => void toast.success(t`Transaction password set or modified successfully`),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.transactionPassword }),
   });
 }

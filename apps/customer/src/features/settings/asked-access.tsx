@@ -96,18 +96,7 @@ function Refuse() {
   const refuse = useRefuse();
   return (
     <div className="gap-2">
-      <Button
-        wide
-        variant="danger"
-        busy={refuse.isPending}
-        busyLabel={t`Refusing`}
-        onClick={() =>
-          refuse.mutate(undefined, {
-            onSuccess: () => toast.success(t`Refused. Nothing about your account changes.`),
-            onError: (error) => toast.error(failureText(error, t`It could not be refused, please try again`)),
-          })
-        }
-      >
+      <Button wide variant="danger" busy={refuse.isPending} busyLabel={t`Refusing`} onClick={() => refuse.mutate()}>
         {t`This was not me: refuse`}
       </Button>
       <p className="muted">{t`Every open request ends at once without effect, and no code that was handed out is good any more.`}</p>
@@ -121,10 +110,14 @@ const askedQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call('GET /stock/success/user/access', { signal })).data,
 });
 
+/** It says itself what came of it: the button goes with the requests, which may be before the answer. */
 function useRefuse() {
+  const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.call('POST /stock/success/user/access/refuse', {}),
+    onSuccess: () => void toast.success(t`Refused. Nothing about your account changes.`),
+    onError: (error) => void toast.error(failureText(error, t`It could not be refused, please try again`)),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: askedQuery.queryKey }),

@@ -22,14 +22,6 @@ export function SessionList() {
 
   if (sessions === undefined) return <NotLoaded query={query} rows={{ count: 3 }} />;
 
-  function endAsked(which: SessionsToEnd): void {
-    end.mutate(which, {
-      onSuccess: () => toast.success('id' in which ? t`Device signed out` : t`All other devices signed out`),
-      onError: (reason) => toast.error(failureText(reason, t`The device could not be signed out`)),
-      onSettled: () => setAsked(undefined),
-    });
-  }
-
   const one = asked === 'others' ? undefined : asked;
   return (
     <>
@@ -51,7 +43,9 @@ export function SessionList() {
         destructive
         busy={end.isPending}
         busyLabel={t`Signing out`}
-        onConfirm={() => endAsked(one === undefined ? { others: true } : { id: one.id })}
+        onConfirm={() =>
+          end.mutate(one === undefined ? { others: true } : { id: one.id }, { onSettled: () => setAsked(undefined) })
+        }
         onCancel={() => setAsked(undefined)}
       >
         {one === undefined ? (
@@ -106,10 +100,15 @@ const sessionsQuery = queryOptions({
 
 type SessionsToEnd = { id: number } | { others: true };
 
+/** It says itself what came of it, as the customer may have left meanwhile. */
 function useEndSessions() {
+  const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (which: SessionsToEnd) => api.call('POST /stock/success/user/sessions/end', { body: which }),
+    onSuccess: (_answer, which) =>
+      void toast.success('id' in which ? t`Device signed out` : t`All other devices signed out`),
+    onError: (reason) => void toast.error(failureText(reason, t`The device could not be signed out`)),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.sessions }),
   });
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useRef } from 'react';
-import { queryKeys } from '../../lib/api.ts';
+import { ApiRefusal, queryKeys } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   authenticatorQuery,
@@ -17,7 +17,7 @@ import { plural } from '@lingui/core/macro';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { List, Row } from '../../ui/list.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { failureText } from '../../lib/error-text.ts';
+import { failureText, refusalText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { LoginPassword } from '../frame/password.tsx';
@@ -66,10 +66,22 @@ function AuthenticatorView() {
       />
     );
   }
+  // Also where word that it is on comes before the answer, which alone has the recovery codes.
+  if (begun !== undefined) {
+    return (
+      <FirstCodeForm
+        begun={begun}
+        onTurnedOn={setRecoveryCodes}
+        onAlreadyOn={() => {
+          setBegun(undefined);
+          void client.invalidateQueries({ queryKey: queryKeys.authenticator });
+        }}
+      />
+    );
+  }
   if (state === undefined) return <NotLoaded query={query} rows={{ count: 2 }} />;
   if (state.enabled) return <AuthenticatorOn recoveryCodesLeft={state.recovery_codes_left} />;
-  if (begun === undefined) return <BeginAuthenticatorForm onBegun={setBegun} />;
-  return <FirstCodeForm begun={begun} onTurnedOn={setRecoveryCodes} />;
+  return <BeginAuthenticatorForm onBegun={setBegun} />;
 }
 
 /** An authenticator app that is set up, and the way to be rid of it. */
@@ -147,15 +159,11 @@ function RemovalForm({ onRemoved }: { onRemoved: () => void }) {
     refusedAt: { invalid_credentials: 'password', second_factor_incorrect: 'code' },
     onChange: remove.reset,
   });
-  const onSuccess = () => {
-    toast.success(t`Authenticator app removed`);
-    onRemoved();
-  };
   return (
     <form
       noValidate
       className="gap-5 gutter below-4"
-      onSubmit={(event) => submit(event, (sent) => remove.mutate(sent, { onSuccess }))}
+      onSubmit={(event) => submit(event, (sent) => remove.mutate(sent, { onSuccess: onRemoved }))}
     >
       <LoginPassword {...field('password')} />
       <TextField
@@ -178,10 +186,12 @@ const GROUP = 4;
 interface FirstCodeFormProps {
   begun: BegunAuthenticator;
   onTurnedOn: (recoveryCodes: readonly string[]) => void;
+  /** Another one was set up meanwhile, such as on another device. */
+  onAlreadyOn: () => void;
 }
 
 /** The second step: the secret goes into the app, and its first code comes back. */
-function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeFormProps) {
+function FirstCodeForm({ begun: { secret, uri }, onTurnedOn, onAlreadyOn }: FirstCodeFormProps) {
   const { t } = useLingui();
   const turnOn = useTurnOnAuthenticator();
   const copy = useCopy();
@@ -192,11 +202,17 @@ function FirstCodeForm({ begun: { secret, uri }, onTurnedOn }: FirstCodeFormProp
     onChange: turnOn.reset,
   });
 
+  function onError(error: Error): void {
+    if (!(error instanceof ApiRefusal) || error.key !== 'authenticator_already_on') return;
+    toast.error(refusalText(error) ?? '');
+    onAlreadyOn();
+  }
+
   return (
     <form
       noValidate
       className="gap-5 gutter below-4"
-      onSubmit={(event) => submit(event, ({ code }) => turnOn.mutate(code, { onSuccess: onTurnedOn }))}
+      onSubmit={(event) => submit(event, ({ code }) => turnOn.mutate(code, { onSuccess: onTurnedOn, onError }))}
     >
       <div className={classNames('gap-4', styles.secret)}>
         <p>{t`Scan this with your authenticator app. On this phone, open the app by the link, or type the key in.`}</p>

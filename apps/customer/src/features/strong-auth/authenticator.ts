@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, queryKeys } from '../../lib/api.ts';
+import { api, queryKeys, retryUnanswered } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
 import type { RemovalValues } from './strong-auth-forms.ts';
 
 /** Whether an authenticator app is set up, and how many recovery codes are left. */
@@ -25,18 +27,24 @@ export function useBeginAuthenticator() {
   });
 }
 
+/** A lost answer is asked for again: the recovery codes are told by nothing else. */
 export function useTurnOnAuthenticator() {
   return useMutation({
     mutationFn: async (code: string) =>
       (await api.call('POST /stock/success/user/totp/confirm', { body: { code } })).data.recovery_codes,
+    retry: retryUnanswered,
+    networkMode: 'always',
     gcTime: 0,
   });
 }
 
+/** It says so also where the sheet is closed meanwhile. */
 export function useRemoveAuthenticator() {
+  const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: RemovalValues) => api.call('POST /stock/success/user/totp/remove', { body }),
+    onSuccess: () => void toast.success(t`Authenticator app removed`),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.authenticator }),
   });
 }

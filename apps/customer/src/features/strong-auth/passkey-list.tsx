@@ -18,7 +18,6 @@ import { PasskeyDismissed, PasskeyThereAlready } from '../../lib/passkeys/authen
 import { Sheet } from '../../ui/sheet.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { LoginPassword } from '../frame/password.tsx';
 import { newPasskeyProblems, passwordProblems } from './strong-auth-forms.ts';
 import { ApiRefusal, api, queryKeys } from '../../lib/api.ts';
@@ -171,15 +170,11 @@ function AddPasskeyForm({ onAdded }: { onAdded: () => void }) {
     refusedAt: { invalid_credentials: 'password' },
     onChange: ({ password }) => password !== undefined && add.reset(),
   });
-  const onSuccess = () => {
-    toast.success(t`Passkey added`);
-    onAdded();
-  };
   return (
     <form
       noValidate
       className="gap-5 gutter below-4"
-      onSubmit={(event) => submit(event, (sent) => add.mutate(sent, { onSuccess }))}
+      onSubmit={(event) => submit(event, (sent) => add.mutate(sent, { onSuccess: onAdded }))}
     >
       <TextField
         label={t`Name`}
@@ -262,15 +257,11 @@ function RemovalForm({ id, onRemoved }: { id: number; onRemoved: () => void }) {
     refusedAt: { invalid_credentials: 'password' },
     onChange: remove.reset,
   });
-  const onSuccess = () => {
-    toast.success(t`Passkey removed`);
-    onRemoved();
-  };
   return (
     <form
       noValidate
       className="gap-5 gutter below-4"
-      onSubmit={(event) => submit(event, ({ password }) => remove.mutate({ id, password }, { onSuccess }))}
+      onSubmit={(event) => submit(event, ({ password }) => remove.mutate({ id, password }, { onSuccess: onRemoved }))}
     >
       <LoginPassword {...field('password')} />
       <SubmitButton failure={failure} variant="danger" busy={remove.isPending} busyLabel={t`Removing`}>

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Answer } from '@sauda/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, queryKeys } from '../../lib/api.ts';
 import { makePasskey } from '../../lib/passkeys/authenticator.ts';
+import { toast } from '../../ui/toast.ts';
 
 export type PasskeyRow = Answer<'GET /stock/success/user/passkeys'>['data'][number];
 
@@ -11,24 +13,28 @@ export interface NewPasskey {
   readonly password: string;
 }
 
-/** Asks the server what is to be made, has the browser make it, and hands it in. */
+/** Asks the server what is to be made, has the browser make it, hands it in, and says so also where the sheet is closed meanwhile. */
 export function useAddPasskey() {
+  const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     async mutationFn({ name, password }: NewPasskey) {
       const { data } = await api.call('POST /stock/success/user/passkeys/options', { body: { password } });
       await api.call('POST /stock/success/user/passkeys/add', { body: { name, response: await makePasskey(data) } });
     },
+    onSuccess: () => void toast.success(t`Passkey added`),
     onSettled: () => refresh(client),
   });
 }
 
 export function useRemovePasskey() {
+  const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     /** With the login password. */
     mutationFn: (body: { id: number; password: string }) =>
       api.call('POST /stock/success/user/passkeys/remove', { body }),
+    onSuccess: () => void toast.success(t`Passkey removed`),
     onSettled: () => refresh(client),
   });
 }

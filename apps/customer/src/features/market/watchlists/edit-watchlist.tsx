@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { failureText } from '../../../lib/error-text.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { WatchlistNameSheet } from './watchlist-name-sheet.tsx';
 import { useWatchlistName } from './watchlist-name.ts';
 import { type Watchlist, useWatchlistCommands } from './watchlists.ts';
@@ -17,10 +15,12 @@ interface EditWatchlistProps {
 /** Renames a list, or removes it after asking; the default one stays. */
 export function EditWatchlist({ list, onRemoved }: EditWatchlistProps) {
   const { t } = useLingui();
-  const name = useWatchlistName()(list);
+  const shown = useWatchlistName()(list);
   const { rename, remove } = useWatchlistCommands();
   const [isNaming, setIsNaming] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  // The one that is asked about: once it is removed another list is shown, before the question has gone.
+  const [name, setName] = useState('');
   return (
     <div className={styles.edit}>
       <TextButton
@@ -31,12 +31,21 @@ export function EditWatchlist({ list, onRemoved }: EditWatchlistProps) {
       >
         {t`Rename list`}
       </TextButton>
-      {!list.is_default && <TextButton onClick={() => setIsAsking(true)}>{t`Remove list`}</TextButton>}
+      {!list.is_default && (
+        <TextButton
+          onClick={() => {
+            setName(shown);
+            setIsAsking(true);
+          }}
+        >
+          {t`Remove list`}
+        </TextButton>
+      )}
       <WatchlistNameSheet
         key={list.name}
         open={isNaming}
         title={t`Rename list`}
-        name={name}
+        name={shown}
         busy={rename.isPending}
         error={rename.error}
         onSave={(next) => rename.mutate({ id: list.id, name: next }, { onSuccess: () => setIsNaming(false) })}
@@ -53,7 +62,6 @@ export function EditWatchlist({ list, onRemoved }: EditWatchlistProps) {
         onConfirm={() =>
           remove.mutate(list.id, {
             onSuccess: onRemoved,
-            onError: (error) => toast.error(failureText(error, t`Delete failed, try again later`)),
             onSettled: () => setIsAsking(false),
           })
         }

@@ -1,6 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { api, randomUuid, queryKeys } from '../../../lib/api.ts';
+import { failureText } from '../../../lib/error-text.ts';
+import { toast } from '../../../ui/toast.ts';
 
 export type Watchlist = Answer<'GET /stock/success/watchlists'>['data'][number];
 
@@ -28,6 +31,7 @@ export function useWatchlists() {
 
 /** What is done to the lists themselves. `make` answers the number of the new list. */
 export function useWatchlistCommands() {
+  const { t } = useLingui();
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: followedKey });
   return {
@@ -49,6 +53,7 @@ export function useWatchlistCommands() {
       onSuccess(_answer, id) {
         client.setQueryData(watchlistsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
       },
+      onError: (error) => void toast.error(failureText(error, t`Delete failed, try again later`)),
       // What was in a list that is gone must not be asked for again.
       onSettled: (_answer, _error, removed) =>
         client.invalidateQueries({
