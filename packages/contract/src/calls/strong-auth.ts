@@ -164,7 +164,8 @@ export const strongAuthCalls = customerCalls('Passkeys and second factor', {
     answer: okData(Type.Object({ secret: Type.String(), uri: Type.String() })),
   },
   'POST /stock/success/user/totp/confirm': {
-    summary: 'Turn it on with its first code; answers the recovery codes, once',
+    summary:
+      'Turn it on with its first code; answers the recovery codes, once. The same code again, within two minutes and before any other is used, is answered with others in their place',
     body: Type.Object({ code: Code }),
     answer: okData(Type.Object({ recovery_codes: Type.Array(Type.String()) })),
   },

@@ -25,11 +25,13 @@ export interface SecondFactorState {
 
 /** A customer is told of wrong codes after a right password once in this time, however many there are. */
 const tellEveryMs = 60 * 60_000;
+/** For so long the first code may be sent again: longer than an app waits for an answer and asks again by itself. */
+const repeatMs = 2 * 60_000;
 
 export async function secondFactorOf(context: CustomersContext, customerId: string): Promise<SecondFactorState> {
   const { sql } = context.database;
   const authenticator = await find(context, sql, customerId);
-  if (authenticator?.isConfirmed !== true) return { isOn: false, recoveryCodesLeft: 0 };
+  if (authenticator?.confirmedAt === undefined) return { isOn: false, recoveryCodesLeft: 0 };
   return { isOn: true, recoveryCodesLeft: await countLeft(sql, customerId) };
 }
 
@@ -60,7 +62,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns it on with the first code of the new secret.
+ * Turns it on with the first code of the new secret. The same code again is a repeat whose answer was lost: as codes are kept as hashes
+ * alone, it is answered with others, and the ones from before end.
  * @returns the recovery codes, which are nowhere else
  * @throws Refusal `second_factor_incorrect`, `authenticator_not_on` where none was begun, `authenticator_already_on`
  */
@@ -71,24 +74,42 @@ export function turnOnSecondFactor(
 ): Promise<readonly string[]> {
   return context.database.transaction(async (tx) => {
     const at = context.clock.now();
+    // A repeat may come while the first is under way.
+    await tx`SELECT FROM authenticators WHERE customer_id = ${customerId} FOR UPDATE`;
     const authenticator = await find(context, tx, customerId);
     if (authenticator === undefined) throw new Refusal('authenticator_not_on');
-    if (authenticator.isConfirmed) throw new Refusal('authenticator_already_on');
-    const step = stepOf(authenticator.secret, code, at);
-    if (step === undefined) throw new Refusal('second_factor_incorrect');
-    const [confirmed] = await tx`
-      UPDATE authenticators SET confirmed_at = ${at}, last_step = ${step}
-      WHERE customer_id = ${customerId} AND confirmed_at IS NULL
-      RETURNING 1`;
-    if (confirmed === undefined) throw new Refusal('authenticator_already_on');
-    const codes = Array.from({ length: recoveryCodes }, createRecoveryCode);
-    const hashes = codes.map((recoveryCode) => recoveryHashOf(context, customerId, recoveryCode));
-    await tx`
-      INSERT INTO recovery_codes (customer_id, code_hash)
-      SELECT ${customerId}, hash FROM unnest(${column(hashes)}::bytea[]) AS made (hash)`;
-    await notify(tx, { customerId, kind: 'authenticator_on', values: {}, at });
-    return codes;
+    const { secret, confirmedAt } = authenticator;
+    const step = stepOf(secret, code, confirmedAt ?? at);
+    if (confirmedAt === undefined) {
+      if (step === undefined) throw new Refusal('second_factor_incorrect');
+      await tx`
+        UPDATE authenticators SET confirmed_at = ${at}, last_step = ${step} WHERE customer_id = ${customerId}`;
+      await notify(tx, { customerId, kind: 'authenticator_on', values: {}, at });
+    } else {
+      const isRecent = at.getTime() - confirmedAt.getTime() < repeatMs;
+      if (!isRecent || !(await isUnused(tx, customerId, step))) throw new Refusal('authenticator_already_on');
+      await tx`DELETE FROM recovery_codes WHERE customer_id = ${customerId}`;
+    }
+    return addRecoveryCodes(context, tx, customerId);
   });
+}
+
+/** Whether the step is that of the first code, and neither a code nor a recovery code was taken since. */
+async function isUnused(tx: Tx, customerId: string, step: number | undefined): Promise<boolean> {
+  if (step === undefined) return false;
+  const [unused] = await tx`
+    SELECT FROM authenticators WHERE customer_id = ${customerId} AND last_step = ${step}
+      AND NOT EXISTS (SELECT FROM recovery_codes WHERE customer_id = ${customerId} AND used_at IS NOT NULL)`;
+  return unused !== undefined;
+}
+
+async function addRecoveryCodes(context: CustomersContext, tx: Tx, customerId: string): Promise<readonly string[]> {
+  const codes = Array.from({ length: recoveryCodes }, createRecoveryCode);
+  const hashes = codes.map((recoveryCode) => recoveryHashOf(context, customerId, recoveryCode));
+  await tx`
+    INSERT INTO recovery_codes (customer_id, code_hash)
+    SELECT ${customerId}, hash FROM unnest(${column(hashes)}::bytea[]) AS made (hash)`;
+  return codes;
 }
 
 /**
@@ -125,7 +146,7 @@ export async function checkSecondFactor(
 ): Promise<void> {
   const { database } = context;
   const authenticator = await find(context, database.sql, customerId);
-  if (authenticator?.isConfirmed !== true) return;
+  if (authenticator?.confirmedAt === undefined) return;
   if (code === undefined || code.trim() === '') throw new Refusal('second_factor_required');
   const digits = code.replaceAll(' ', '');
   const isRight = await database.transaction((tx) =>
@@ -139,10 +160,9 @@ export async function checkSecondFactor(
 }
 
 async function find({ secretSealer }: CustomersContext, sql: Sql | Tx, customerId: string) {
-  const [row] = await sql<Array<{ sealed: Buffer; isConfirmed: boolean }>>`
-    SELECT sealed_secret AS sealed, confirmed_at IS NOT NULL AS is_confirmed
-    FROM authenticators WHERE customer_id = ${customerId}`;
-  return row && { isConfirmed: row.isConfirmed, secret: secretSealer.open(row.sealed, customerId) };
+  const [row] = await sql<Array<{ sealed: Buffer; confirmedAt: Date | undefined }>>`
+    SELECT sealed_secret AS sealed, confirmed_at FROM authenticators WHERE customer_id = ${customerId}`;
+  return row && { confirmedAt: row.confirmedAt, secret: secretSealer.open(row.sealed, customerId) };
 }
 
 /** Takes the code of a step, and with it those of all steps before. */

@@ -101,7 +101,38 @@ describe('setting up an authenticator app', () => {
     expect(await refusalOf(beginSecondFactor(t.customers, begun.customerId, checked()))).toMatchObject({
       key: 'authenticator_already_on',
     });
-    expect(await refusalOf(turnOnSecondFactor(t.customers, begun.customerId, begun.code()))).toMatchObject({
+    expect(await refusalOf(turnOnSecondFactor(t.customers, begun.customerId, begun.code(stepMs)))).toMatchObject({
+      key: 'authenticator_already_on',
+    });
+  });
+
+  test('answers a repeat of the first code, whose answer was lost, with other recovery codes, which alone are good', async () => {
+    const begun = await begin();
+    const code = begun.code();
+    const turnOn = () => turnOnSecondFactor(t.customers, begun.customerId, code);
+    const [lost = ''] = await turnOn();
+    const again = await turnOn();
+    expect(again).toHaveLength(10);
+    expect(await secondFactorOf(t.customers, begun.customerId)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await noticesOf(begun.customerId)).toEqual(['authenticator_on']);
+    expect(await refusalOf(logIn(begun, lost))).toMatchObject(incorrect);
+    await logIn(begun, again[0]);
+    // A code was taken since, so that it is no repeat any more.
+    expect(await refusalOf(turnOn())).toMatchObject({ key: 'authenticator_already_on' });
+  });
+
+  test('takes no repeat of the first code later, and none once another one was taken', async () => {
+    const [late, used] = [await begin(), await begin()];
+    const [lateCode, usedCode] = [late.code(), used.code()];
+    await turnOnSecondFactor(t.customers, late.customerId, lateCode);
+    await turnOnSecondFactor(t.customers, used.customerId, usedCode);
+    t.clock.advance(stepMs);
+    await logIn(used, used.code());
+    expect(await refusalOf(turnOnSecondFactor(t.customers, used.customerId, usedCode))).toMatchObject({
+      key: 'authenticator_already_on',
+    });
+    t.clock.advance(4 * stepMs);
+    expect(await refusalOf(turnOnSecondFactor(t.customers, late.customerId, lateCode))).toMatchObject({
       key: 'authenticator_already_on',
     });
   });
