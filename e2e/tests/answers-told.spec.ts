@@ -1,3 +1,4 @@
+/* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which other fixtures are needed. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { origin } from '../support/customers.ts';

@@ -29,6 +29,7 @@ import { hasKeptCommands, loadCommandCode, seeToKeptCommands } from './command-c
 import { untilHomeIsKnown } from './first-answers.ts';
 import { keepLeftScreens } from './screen-motion.ts';
 import { loadInitialData } from './initial-data.ts';
+import { followChoicesElsewhere } from './choices-elsewhere.ts';
 import { cover, isOwnersAlone } from './native/cover.ts';
 import { nextTask } from './next-task.ts';
 import { closeByBack } from './back-closes.ts';
@@ -46,6 +47,7 @@ import { toast } from '../ui/toast.ts';
  */
 export async function start(root: HTMLElement): Promise<void> {
   blockPinchZoomOnIos();
+  followChoicesElsewhere();
   const queryClient = createQueryClient();
 
   // Before anything is asked for: the first answers may be here sooner than the first screen, and say that the session is over.

@@ -8,13 +8,15 @@ export function readRisingColour(): RisingColour {
   return localStorage.getItem(RISING_KEY) === 'red' ? 'red' : 'green';
 }
 
-export function applyRisingColour(colour: RisingColour): void {
-  const root = document.documentElement;
-  if (colour === 'green') {
-    localStorage.removeItem(RISING_KEY);
-    delete root.dataset['direction'];
-  } else {
-    localStorage.setItem(RISING_KEY, colour);
-    root.dataset['direction'] = 'red-up';
-  }
+export function keepRisingColour(colour: RisingColour): void {
+  if (colour === 'green') localStorage.removeItem(RISING_KEY);
+  else localStorage.setItem(RISING_KEY, colour);
+  showRisingColour();
+}
+
+/** Shows the one that is kept. */
+export function showRisingColour(): void {
+  const { dataset } = document.documentElement;
+  if (readRisingColour() === 'green') delete dataset['direction'];
+  else dataset['direction'] = 'red-up';
 }

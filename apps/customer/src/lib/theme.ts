@@ -10,13 +10,28 @@ export function readTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? 'system';
 }
 
-export function applyTheme(theme: Theme): void {
-  const root = document.documentElement;
-  if (theme === 'system') {
-    localStorage.removeItem(THEME_KEY);
-    delete root.dataset['theme'];
-  } else {
-    localStorage.setItem(THEME_KEY, theme);
-    root.dataset['theme'] = theme;
-  }
+export function keepTheme(theme: Theme): void {
+  if (theme === 'system') localStorage.removeItem(THEME_KEY);
+  else localStorage.setItem(THEME_KEY, theme);
+  showTheme();
+}
+
+/** Shows the one that is kept. */
+export function showTheme(): void {
+  const { dataset } = document.documentElement;
+  const theme = readTheme();
+  if (theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = theme;
+}
+
+/** Calls back when the page has other colours, of which a canvas hears nothing. @returns what ends it */
+export function onColoursChange(listener: () => void): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const chosen = new MutationObserver(listener);
+  dark.addEventListener('change', listener);
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-direction'] });
+  return () => {
+    dark.removeEventListener('change', listener);
+    chosen.disconnect();
+  };
 }

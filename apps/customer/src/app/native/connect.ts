@@ -4,6 +4,7 @@ import { Haptics, ImpactStyle } from '@capacitor/haptics';
 import { Share } from '@capacitor/share';
 import { followPhone } from '../../features/settings/push/phone.ts';
 import { setNative } from '../../lib/native.ts';
+import { onColoursChange } from '../../lib/theme.ts';
 import { appLock, lockWhenAway, unlock } from './app-lock.ts';
 import { isCovered } from './cover.ts';
 import { placeOf } from './deep-link.ts';
@@ -91,7 +92,6 @@ function followTheme(): void {
     const isDark = chosen === undefined ? dark.matches : chosen === 'dark';
     void SystemBars.setStyle({ style: isDark ? SystemBarsStyle.Dark : SystemBarsStyle.Light });
   };
-  dark.addEventListener('change', apply);
-  new MutationObserver(apply).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  onColoursChange(apply);
   apply();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { AreaSeries, createChart } from 'lightweight-charts';
 import { faded, readChartColours } from '../../lib/chart-colours.ts';
+import { onColoursChange } from '../../lib/theme.ts';
 import styles from './portfolio.module.css';
 
 interface HistoryCanvasProps {
@@ -26,14 +27,12 @@ export function HistoryCanvas({ points, locale, money, summary }: HistoryCanvasP
     if (current === null) return;
     const draw = () => drawHistory(current, JSON.parse(drawn) as HistoryPoint[], words.current);
     let remove = draw();
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const redraw = () => {
+    const end = onColoursChange(() => {
       remove();
       remove = draw();
-    };
-    dark.addEventListener('change', redraw);
+    });
     return () => {
-      dark.removeEventListener('change', redraw);
+      end();
       remove();
     };
   }, [drawn]);

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useProveAgain } from '../frame/prove-again.ts';
 import { useBankWords } from '../frame/bank-words.ts';
 import { customerQuery } from '../../data/account.ts';
@@ -12,9 +12,9 @@ import { api } from '../../lib/api.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { keepConfirmWay, readConfirmWay, type ConfirmWay } from '../../lib/confirm-way.ts';
-import { applyRisingColour, readRisingColour, type RisingColour } from '../../lib/rising-colour.ts';
+import { keepRisingColour, readRisingColour, type RisingColour } from '../../lib/rising-colour.ts';
 import { endSession } from '../../lib/session/session.ts';
-import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
+import { keepTheme, readTheme, type Theme } from '../../lib/theme.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import {
@@ -208,7 +208,7 @@ function AppChoices() {
           { value: 'dark', label: t`Dark` },
         ]}
         read={readTheme}
-        keep={applyTheme}
+        keep={keepTheme}
       />
       <DeviceChoice<RisingColour>
         label={t`Rising prices`}
@@ -217,7 +217,7 @@ function AppChoices() {
           { value: 'red', label: t`Red` },
         ]}
         read={readRisingColour}
-        keep={applyRisingColour}
+        keep={keepRisingColour}
       />
       <DeviceChoice<ConfirmWay>
         label={t`Confirm orders`}
@@ -241,6 +241,12 @@ interface DeviceChoiceProps<Value extends string> extends Pick<SegmentedControlP
 /** One of a few, kept on this device. */
 function DeviceChoice<Value extends string>({ label, segments, read, keep }: DeviceChoiceProps<Value>) {
   const [value, setValue] = useState<Value>(read);
+  useEffect(() => {
+    // Another one was chosen in another tab.
+    const heard = () => setValue(read());
+    window.addEventListener('storage', heard);
+    return () => window.removeEventListener('storage', heard);
+  }, [read]);
   return (
     <section className="gap-2">
       <h3 className="small medium">{label}</h3>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { onColoursChange } from '../../../lib/theme.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ChartPicture, ChartWords } from './chart-picture.ts';
 import { type DrawnChart, drawChart } from './drawn-chart.ts';
@@ -30,11 +31,9 @@ export function ChartCanvas({ picture, words, summary, pointed, free, drag }: Ch
     if (host.current === null) return;
     const chart = drawChart(host.current, { pointed, free, onPlaced });
     drawn.current = chart;
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const recolour = () => chart.recolour();
-    dark.addEventListener('change', recolour);
+    const end = onColoursChange(() => chart.recolour());
     return () => {
-      dark.removeEventListener('change', recolour);
+      end();
       drawn.current = undefined;
       chart.remove();
     };
