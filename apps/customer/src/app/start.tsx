@@ -7,6 +7,7 @@ import { messagesQuery } from '../features/support/messages.ts';
 import { forgetKeptAnswers, keepAnswers, restoreKeptAnswers } from '../lib/cache/kept-answers.ts';
 import { configQuery, readConfig } from '../lib/config.ts';
 import { activateLocale, withOtherTexts } from '../lib/i18n/activate-locale.ts';
+import { forgetFormsOfOthers, leaveForms } from '../lib/forms/left-behind.ts';
 import { isInShell } from '../lib/native.ts';
 import { forgetRecentSearches } from '../features/market/search/recent-searches.ts';
 import { forgetLeftScreens } from '../lib/left-screens.ts';
@@ -55,9 +56,14 @@ export async function start(root: HTMLElement): Promise<void> {
   onSessionChange(() => {
     const before = customer;
     customer = currentCustomer();
-    if (!hasToken()) forgetCustomer(queryClient);
+    if (!hasToken()) {
+      leaveForms(before);
+      forgetCustomer(queryClient);
+      return;
+    }
+    forgetFormsOfOthers();
     // Another one has logged in while this page lay and heard of nothing: none of what it shows and knows is theirs.
-    else if (before !== '' && customer !== before) window.location.reload();
+    if (before !== '' && customer !== before) window.location.reload();
   });
   // A page that was closed while it forgot has left the rest to this one.
   if (!hasToken()) forgetCustomer(queryClient);

@@ -149,7 +149,7 @@ function useAlertForm(subject: AlertSubject, onPrice: () => void) {
   const form = useForm<AlertValues, PriceProblem>(
     { price: '' },
     ({ price }) => alertProblems({ price: priceOf(price).wire ?? '' }, { tickSize: subject.tickSize, now }),
-    { texts, onChange: onPrice },
+    { texts, keptAs: 'alert', onChange: onPrice },
   );
   const { wire, words } = priceOf(form.values.price);
   return { form, now, nowText, wire, words };

@@ -162,7 +162,7 @@ function useTriggerForm(lot: HeldLot, onChange: () => void) {
   const form = useForm<TriggerValues, TriggerProblem>(
     { stop: '', target: '', count: '' },
     (values) => triggerProblems(readAll(values), { now, held: lot.count }),
-    { texts, onChange },
+    { texts, keptAs: `stop and target of ${lot.no}`, onChange },
   );
   return { now, nowText, held, read: readAll(form.values), form };
 }

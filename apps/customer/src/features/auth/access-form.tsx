@@ -31,6 +31,7 @@ export function AccessForm({ phone, isOwn = false, lost, ask }: AccessFormProps)
   const form = useForm<AccessValues, AccessProblem>(initial, accessProblems, {
     failure: failureText(ask.error, t`The request could not be sent, please try again`),
     texts: { contactMissing: t`Please say how you can be reached` },
+    ...(isOwn ? { keptAs: 'access' } : {}),
     onChange: () => ask.isError && ask.reset(),
   });
   const chosen = form.values.lost;

@@ -164,6 +164,7 @@ function useCardForm(form: Form, card: BankCard | undefined, save: ReturnType<ty
       error: save.error,
       failure: failureText(save.error, bank(card ? 'notUpdated' : 'notAdded')),
       refusedAt: { unknown_ifsc: 'routingCode' },
+      keptAs: 'bank card',
       onChange: () => save.isError && save.reset(),
     },
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { useObjectUrl, useOwnPicture } from '../../lib/pictures/own-picture.ts';
 import type { PhotoState, PhotoValue } from '../../lib/pictures/photo-state.ts';
 import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
@@ -14,15 +14,21 @@ interface PhotoFieldProps {
   help: string;
   /** The address of a photo that was uploaded before. */
   initialUrl: string | undefined;
+  value: PhotoValue;
   error: string | undefined;
   onValueChange: (value: PhotoValue) => void;
 }
 
 /** One photo: taken or chosen, with its picture, how far its upload is, and what to do about it. */
-export function PhotoField({ label, help, initialUrl, error, onValueChange }: PhotoFieldProps) {
+export function PhotoField({ label, help, initialUrl, value, error, onValueChange }: PhotoFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const { state, choose, tryAgain, clear } = usePhoto(initialUrl, onValueChange);
+  // A form that is there again after a session has ended waits for nothing that was under way then.
+  const giveUp = useEffectEvent(() => {
+    if (value === 'underWay' && state.phase === 'empty') onValueChange('missing');
+  });
+  useEffect(() => giveUp(), []);
   const isBusy = state.phase === 'preparing' || state.phase === 'uploading';
   const problem = usePhotoFailure(state) ?? error;
   const noteId = `${id}-note`;

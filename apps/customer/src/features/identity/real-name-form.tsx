@@ -41,6 +41,7 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
   const initial = initialValues(state);
   const { values, field, change, submit } = useForm(initial, (typed) => identityProblems(typed, currency, days), {
     texts: { dayUnlikely: t`Enter a day as in ${example}`, documentOver: t`This document has run out` },
+    keptAs: 'real name',
     onChange: submission.reset,
   });
   const kind = kindOf(values.idType, currency);
@@ -80,13 +81,13 @@ export function RealNameForm({ state }: { state: RealNameState | undefined }) {
         <PhotoField
           label={t`Front of the document`}
           help={t`The whole document, in focus`}
-          initialUrl={urlOf(initial.front)}
+          initialUrl={urlOf(values.front)}
           {...field('front')}
         />
         <PhotoField
           label={t`Back of the document`}
           help={t`Another photo than the front`}
-          initialUrl={urlOf(initial.back)}
+          initialUrl={urlOf(values.back)}
           {...field('back')}
         />
         <PhotoNote />

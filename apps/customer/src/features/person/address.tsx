@@ -36,6 +36,7 @@ function AddressForm({ person: { address, address_since: since } }: { person: Pe
   );
   const { field, submit } = useForm(valuesOf(address), (typed) => addressProblems(typed, currency), {
     texts: useAddressTexts(),
+    keptAs: 'address',
     onChange: reset,
   });
   const given = since === null ? '' : dateTime(since);

@@ -49,6 +49,7 @@ function NomineeForm({ person }: { person: Person }) {
   );
   const form = useForm(nomineeValues(person, days), (typed) => nomineeProblems(typed, days), {
     texts: useNomineeTexts(days),
+    keptAs: 'nominees',
     onChange: reset,
   });
   const { values, change, submit } = form;

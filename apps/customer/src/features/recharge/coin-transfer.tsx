@@ -29,6 +29,7 @@ export function CoinTransfer({ recharge }: { recharge: Recharge }) {
       number: transactionNumber.test(number.trim()) ? undefined : 'unlike',
     }),
     {
+      keptAs: 'coin transfer',
       texts: { unlike: t`A transaction number has 64 digits and letters from a to f` },
       error: keep.error,
       failure: failureText(keep.error, t`The number could not be saved`),

@@ -129,6 +129,7 @@ function useRechargeForm() {
   };
   const form = useForm(initial, (values) => rechargeProblems(read(values), rules), {
     texts,
+    keptAs: 'recharge',
     onChange: ({ amount }) => amount !== undefined && request.isError && request.reset(),
   });
   const { amount, method } = read(form.values);

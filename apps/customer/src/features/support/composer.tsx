@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { leftBehind, useLeaveBehind } from '../../lib/forms/left-behind.ts';
 import { useObjectUrl } from '../../lib/pictures/own-picture.ts';
 import type { PhotoState } from '../../lib/pictures/photo-state.ts';
 import { anyPicture, takeFile } from '../../lib/pictures/take-file.ts';
@@ -18,7 +19,8 @@ const LONGEST_MESSAGE = 4_000;
  */
 export function Composer({ onSend }: { onSend: (content: string, img: string) => boolean }) {
   const { t } = useLingui();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => leftBehind<string>('message') ?? '');
+  useLeaveBehind('message', text === '' ? undefined : text);
   const { state, choose, tryAgain, clear } = usePhoto();
   const bar = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Decimal, decimal, formatDecimal, parseDecimal } from '@sauda/money';
 import { useQuery } from '@tanstack/react-query';
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import { useBuyingPower, useFees } from '../../data/account.ts';
 import { useChargeTerms } from '../../data/charges.ts';
 import type { Instrument } from '../../data/instrument.ts';
 import { ApiRefusal } from '../../lib/api.ts';
 import { useConfig, useSettlementRate } from '../../lib/config.ts';
 import { errorText, failureText } from '../../lib/error-text.ts';
+import { leftBehind, useLeaveBehind } from '../../lib/forms/left-behind.ts';
 import { priceText } from '../../lib/format/money.ts';
 import { useFigures } from '../../lib/i18n/use-figures.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
@@ -41,7 +42,7 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
   const known = useTicketFacts(instrument);
   const facts = waiting === undefined ? known : withSetAside(known, waiting);
   const { data: lots } = useQuery(lotsQuery(instrument.symbol));
-  const [typed, dispatch] = useReducer(ticketReducer, first);
+  const [typed, dispatch] = useTypedTicket(first, waiting === undefined ? 'ticket' : undefined);
 
   const exits = {
     stop: figures.price(typed.stop ?? '', instrument.currency),
@@ -107,6 +108,17 @@ export function useTicketEntry(instrument: Instrument, decimals: number, first: 
     shortWords:
       problems.total === undefined ? undefined : t`Insufficient funds: ${money(formatDecimal(missing))} is missing`,
   };
+}
+
+/** @param keptAs as of `useForm` */
+function useTypedTicket(first: Ticket, keptAs: string | undefined) {
+  const [begun] = useState(first);
+  const typing = useReducer(ticketReducer, undefined, () => {
+    const left = leftBehind<Ticket>(keptAs);
+    return left?.side === begun.side && left.lotNo === begun.lotNo ? left : begun;
+  });
+  useLeaveBehind(keptAs, typing[0] === begun ? undefined : typing[0]);
+  return typing;
 }
 
 export type TicketProblemText = ReturnType<typeof useTicketProblemText>;

@@ -142,7 +142,9 @@ function useWithdrawalForm(cards: readonly BankCard[], onRequested: WithdrawalFo
     cardId: values.cardId ?? cards.find(isUsable)?.id,
   });
   const initial: WithdrawalValues = { amount: '', cardId: undefined };
-  const form = useForm(initial, (values) => withdrawalProblems(read(values), available));
+  const form = useForm(initial, (values) => withdrawalProblems(read(values), available), {
+    keptAs: 'withdrawal',
+  });
   const { amount, cardId } = read(form.values);
   const card = cards.find(({ id }) => id === cardId);
   const all = withdrawalProblems({ amount, cardId }, available);

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react';
-import { useReducer, type FormEvent, type MouseEvent } from 'react';
+import { useReducer, useState, type FormEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiRefusal } from '../api.ts';
 import { emptyForm, formReducer, shownProblems, type FormAction, type FormState, type Problems } from './form-state.ts';
+import { leftBehind, useLeaveBehind } from './left-behind.ts';
 import { isFieldProblem, problemTexts } from './problem-texts.ts';
 
 interface FormOptions<TValues, TProblem extends string> {
@@ -13,6 +14,11 @@ interface FormOptions<TValues, TProblem extends string> {
   failure?: string | undefined;
   /** By the keys of refusals that are about one field: the field where the sentence stands. */
   refusedAt?: Readonly<Record<string, keyof TValues>>;
+  /**
+   * Its name on its screen: what is typed is there again when the session ends meanwhile and the customer logs in anew. None where a
+   * secret is typed.
+   */
+  keptAs?: string;
   /** After each change, such as to lift the failure of the last attempt. */
   onChange?: (changes: Partial<TValues>) => void;
 }
@@ -24,10 +30,16 @@ interface FormOptions<TValues, TProblem extends string> {
 export function useForm<TValues extends object, TProblem extends string>(
   initial: TValues,
   problemsOf: (values: TValues) => Problems<TValues, TProblem>,
-  { texts, error, failure, refusedAt = {}, onChange }: FormOptions<TValues, TProblem> = {},
+  { texts, error, failure, refusedAt = {}, keptAs, onChange }: FormOptions<TValues, TProblem> = {},
 ) {
   const { i18n } = useLingui();
-  const [state, dispatch] = useReducer<FormState<TValues>, [FormAction<TValues>]>(formReducer, emptyForm(initial));
+  const [first] = useState(initial);
+  const [state, dispatch] = useReducer<FormState<TValues>, undefined, [FormAction<TValues>]>(
+    formReducer,
+    undefined,
+    () => emptyForm(leftBehind<TValues>(keptAs) ?? first),
+  );
+  useLeaveBehind(keptAs, state.values === first ? undefined : state.values);
   const all = problemsOf(state.values);
   const problems = shownProblems(state, all);
   const refused = error instanceof ApiRefusal ? refusedAt[error.key] : undefined;

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import type { Customer } from '../support/customers.ts';
+import { logIn } from '../support/customers.ts';
+import { enterAs, expect, submitLogin, test } from '../support/test.ts';
+import { detailPath } from '../support/trading.ts';
+
+// What is asked for when the session ends is refused.
+test.use({ provoked: /status of 401/ });
+
+/** As from another device. */
+async function endSession(customer: Customer): Promise<void> {
+  const { api } = await logIn(customer);
+  await api.call('POST /stock/success/user/sessions/end', { body: { others: true } });
+}
+
+async function beLoggedOut(page: Page, customer: Customer): Promise<void> {
+  await endSession(customer);
+  await expect(page).toHaveURL(/\/login/);
+}
+
+test('an order that was typed when the session ended is there again after logging in', async ({ page, funded }) => {
+  await enterAs(funded, page);
+  await page.goto(`${detailPath()}?type=buy`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Order type').selectOption('limit');
+  await sheet.getByLabel('Quantity').fill('7');
+  await sheet.getByLabel('Limit price').fill('12.50');
+  await beLoggedOut(page, funded);
+  await submitLogin(page, funded);
+  await expect(sheet.getByLabel('Quantity')).toHaveValue('7');
+  await expect(sheet.getByLabel('Limit price')).toHaveValue('12.50');
+});
+
+test('a form that was typed is there for its customer alone', { tag: '@all' }, async ({ page, newcomer, funded }) => {
+  await enterAs(newcomer, page);
+  await page.goto('/settings/address');
+  const street = page.getByLabel('House and street');
+  await street.fill('12 Lake Road');
+  await beLoggedOut(page, newcomer);
+  await submitLogin(page, newcomer);
+  await expect(street).toHaveValue('12 Lake Road');
+  await beLoggedOut(page, newcomer);
+  await submitLogin(page, funded);
+  await expect(page).toHaveURL('/settings/address');
+  await expect(street).toHaveValue('');
+});
