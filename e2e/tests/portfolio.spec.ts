@@ -194,3 +194,24 @@ test.describe('half a day east of Greenwich', () => {
     await expect(page.getByText(new RegExp(`^Since 0?${day} \\w+ ${year},`, 'u'))).toBeVisible();
   });
 });
+
+test('returns that come last move nothing below them', { tag: '@all' }, async ({ page, demoCustomer }) => {
+  await enterIn('en', demoCustomer, page);
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/stock/success/portfolio/returns*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const others = page.waitForResponse(/success\/portfolio(\?|$)/u);
+  await page.goto('/portfolio');
+  await (await others).finished();
+  const below = page.getByText('Profit of sales');
+  await expect(page.getByRole('status').getByText('Loading')).toBeAttached();
+  await expect(below).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { name: 'Returns' })).toBeVisible();
+  await expect(below).toBeVisible();
+});
