@@ -121,6 +121,12 @@ describe('offers', () => {
     const body = { ...company, reason: 'Its offer comes next week' };
     const refused: ReadonlyArray<[object, string]> = [
       [{ symbol: 'DECSTEEL' }, 'symbol'],
+      [{ symbol: 'Naya Pumps' }, 'symbol'],
+      [{ symbol: 'N'.repeat(21) }, 'symbol'],
+      [{ name: '  ' }, 'name'],
+      [{ lot: 0 }, 'lot'],
+      [{ lot: '-5' }, 'lot'],
+      [{ lot: 1_000_001 }, 'lot'],
       [{ tick: '0.001' }, 'tick'],
       [{ band_percent: '101' }, 'band_percent'],
     ];

@@ -17,7 +17,7 @@ export { type ArrangedCategory, type CategoryTerms, subMarketsOf } from './categ
 export { createCategories, type Categories, type ChangedCategory } from './categories/categories.ts';
 export { isUnder, listMarketHalts, type HaltScope, type MarketHalt, type MarketHalts } from './halts.ts';
 export type { InstrumentRule, InstrumentRules } from './house-market.ts';
-export { valuedAtIssue, type UnlistedCompanies } from './unlisted.ts';
+export { isShareCode, valuedAtIssue, type UnlistedCompanies } from './unlisted.ts';
 export { joinCandles } from './join-candles.ts';
 export { createSimulatedMarket } from './simulated-market.ts';
 export { accruedPerUnit, couponAfter, couponPerUnit, couponsBetween, yieldToMaturity } from './treasury/coupons.ts';

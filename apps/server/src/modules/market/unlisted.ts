@@ -29,6 +29,10 @@ export type UnlistedCompanies = ReturnType<typeof createUnlistedCompanies>;
 
 const refreshMs = 400;
 
+/** What the code of a share looks like that is made or comes to be here. What feeds know has whatever code they give it. */
+const codeForm = /^[A-Z0-9&_-]{1,20}$/;
+export const isShareCode = (text: string): boolean => codeForm.test(text);
+
 /** The companies that staff have made, read from memory. */
 export function createUnlistedCompanies({ sql }: Database, rounds: Rounds) {
   const made = createMirror<ReadonlyMap<string, UnlistedCompany>>({

@@ -1,6 +1,6 @@
 import type { DeskQuery } from '@sauda/contract/desk';
 import { decimal, formatDecimal } from '@sauda/money';
-import type { Instrument, InstrumentRule, Market } from '../../../modules/market/index.ts';
+import { isShareCode, type Instrument, type InstrumentRule, type Market } from '../../../modules/market/index.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DeskHandlers } from '../../wires/desk-handlers.ts';
 import { priceOf } from '../../deal/present.ts';
@@ -9,6 +9,7 @@ import type { Needs } from '../../dependencies.ts';
 
 const usualLimit = 25;
 const searchedAtMost = 500;
+const largestLot = 1_000_000n;
 
 type Query = DeskQuery<'GET /instruments'>;
 
@@ -116,8 +117,10 @@ export function deskCompanyHandlers({
         if (asListed.instrument(symbol) !== undefined) {
           throw new Refusal('invalid', { fields: { symbol: 'is there already' } });
         }
-        const [lotSize, tickSize, bandBasisPoints] = [BigInt(body.lot), tickOf(body.tick), bandOf(body.band_percent)];
-        const company = { symbol, name: name.trim(), market, lotSize, tickSize, bandBasisPoints };
+        if (!isShareCode(symbol))
+          throw new Refusal('invalid', { fields: { symbol: 'must be 1 to 20 of A-Z 0-9 & _ -' } });
+        const [lotSize, tickSize, bandBasisPoints] = [lotOf(body.lot), tickOf(body.tick), bandOf(body.band_percent)];
+        const company = { symbol, name: nameOf(name), market, lotSize, tickSize, bandBasisPoints };
         await unlisted.make(tx, { ...company, madeBy: actor, madeAt: clock.now() });
         const after = {
           name: company.name,
@@ -146,6 +149,20 @@ async function find(
     )
     .toSorted((left, right) => compare(keyOf[sort](left), keyOf[sort](right)) || compare(left.symbol, right.symbol));
   return order === 'desc' ? rows.toReversed() : rows;
+}
+
+/** @throws Refusal `invalid` where it is empty */
+function nameOf(text: string): string {
+  const name = named(text);
+  if (name === undefined) throw new Refusal('invalid', { fields: { name: 'is required' } });
+  return name;
+}
+
+/** @throws Refusal `invalid` where it is not 1 to a million */
+function lotOf(lot: string | number): bigint {
+  const value = BigInt(lot);
+  if (value >= 1n && value <= largestLot) return value;
+  throw new Refusal('invalid', { fields: { lot: 'must be 1 to 1000000' } });
 }
 
 /** @throws Refusal `invalid` where it is no whole hundredths, above zero */

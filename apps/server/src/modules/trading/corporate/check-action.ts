@@ -1,5 +1,5 @@
 import type { Decimal } from '@sauda/money';
-import { dayNumber, isoDate, segments, TimeZone, type Instrument } from '../../market/index.ts';
+import { dayNumber, isoDate, isShareCode, segments, TimeZone, type Instrument } from '../../market/index.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { dayMs, hourMs } from '../../../platform/time.ts';
@@ -28,7 +28,6 @@ const leastAheadMs = hourMs;
 const mostAheadMs = 366 * dayMs;
 const mostBecomes = 1_000;
 const mostName = 120;
-const symbolForm = /^[A-Z0-9&_-]{1,20}$/;
 
 /** When a day begins where a share is traded. */
 export function beginningOf(day: string, { segment }: Pick<Instrument, 'segment'>): Date {
@@ -92,7 +91,7 @@ function checkInto(
   { kind, symbol, intoSymbol }: { kind: ActionKind; symbol: string; intoSymbol: string },
   instrument: Instrument,
 ): void {
-  if (intoSymbol === symbol || !symbolForm.test(intoSymbol)) throw fault('into', symbol, 'is no other code');
+  if (intoSymbol === symbol || !isShareCode(intoSymbol)) throw fault('into', symbol, 'is no other code');
   const into = market.instrument(intoSymbol);
   if (kind === 'symbol_change') {
     // The feed may bring the new code before its day; something else under it is another thing.
