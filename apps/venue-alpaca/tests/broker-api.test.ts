@@ -59,3 +59,11 @@ test('what waits for its turn ends with the gateway, and is in doubt', async () 
     why: 'the gateway was stopped',
   });
 });
+
+test('who was told to wait until a moment that is past waits longer with each try all the same', async () => {
+  const past = { 'x-ratelimit-reset': String(Math.floor(Date.now() / 1_000) - 60) };
+  double.mishaps.push({ status: 429, headers: past });
+  const from = performance.now();
+  expect(await ask()).toMatchObject({ kind: 'done' });
+  expect(performance.now() - from).toBeGreaterThan(900);
+});

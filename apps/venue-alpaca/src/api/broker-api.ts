@@ -91,11 +91,11 @@ export function createBrokerApi({ url, timeoutMs, stopping, onLimited, ...access
   return { ask };
 }
 
-/** By its headers, `X-RateLimit-Reset` in seconds of Unix time, else longer with each try. A quarter of a second to a minute. */
+/** By its headers, `X-RateLimit-Reset` in seconds of Unix time, else, or where that is past, longer with each try. A quarter of a second to a minute. */
 function waitOf(headers: Headers, tries: number): number {
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) * 1_000 - Date.now();
   const after = Number(headers.get('retry-after') ?? Number.NaN) * 1_000;
-  const told = [reset, after].find((wait) => Number.isFinite(wait)) ?? 1_000 * 2 ** Math.min(tries, 6);
+  const told = [reset, after].find((wait) => wait > 0) ?? 1_000 * 2 ** Math.min(tries, 6);
   return Math.min(Math.max(told, shortestWaitMs), longestWaitMs) + Math.random() * shortestWaitMs;
 }
 
