@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import { bestExecutionHeads } from '../modules/best-execution/index.ts';
@@ -8,6 +8,7 @@ import { liabilityHeads } from '../modules/liabilities/index.ts';
 import type { Sql } from '../platform/database.ts';
 import { difference, type Difference } from '../platform/difference.ts';
 import { createNotedHeads, type NotedHeads } from '../platform/heads.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import { errorCode, StartError } from '../platform/start-error.ts';
 
 /** What was published of ledger, audit log, liabilities and best execution, as it is noted outside the database. */
@@ -33,7 +34,7 @@ export function openPublishedHeads(directory: string): PublishedHeads {
  */
 export function requireHeadsPlace(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolder(directory);
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartError(`HEADS_DIR ${directory} cannot be written (${errorCode(cause) ?? 'unknown error'}).`, {

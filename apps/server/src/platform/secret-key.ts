@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { errorCode, StartError } from './start-error.ts';
 
 const fileName = 'secret.key';
@@ -12,7 +13,7 @@ const fileName = 'secret.key';
  */
 export function keepSecretKey(dataDirectory: string): string {
   const path = join(dataDirectory, fileName);
-  mkdirSync(dataDirectory, { recursive: true });
+  makeFolder(dataDirectory);
   try {
     writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {

@@ -5,6 +5,7 @@ import { createDiskStore } from '../files/index.ts';
 import { importCluster, openCluster, removeDataDirectory, unfinishedRestore } from '../embedded-postgres/cluster.ts';
 import { assertReachable } from '../embedded-postgres/archive.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { makeFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
 import { archiveName, manifestName } from './base-backup.ts';
 import { checkParts, readFilesList, sumOf, syncFolder, type Backup } from './manifest.ts';
@@ -49,7 +50,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   await checkParts(backup);
   const home = join(dataDirectory, unfinishedRestore);
   try {
-    mkdirSync(dataDirectory, { recursive: true });
+    makeFolder(dataDirectory);
     // The database's own user passes through it.
     mkdirSync(home, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const password = readFileSync(join(backup.folder, 'postgres.password'), 'utf8').trim();

@@ -1,5 +1,6 @@
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
 import { canReach } from './account.ts';
 import type { Cluster } from './cluster.ts';
@@ -22,7 +23,7 @@ export function archiveSettings({ directory, everySeconds }: WalArchive): string
 export function makeArchive(directory: string, { account }: Pick<Cluster, 'account'>): void {
   if (!existsSync(directory)) {
     // The database's user passes through what is above it; nobody else can list what is there.
-    mkdirSync(dirname(directory), { recursive: true, mode: account === undefined ? 0o700 : 0o711 });
+    makeFolder(dirname(directory), { mode: account === undefined ? 0o700 : 0o711 });
     mkdirSync(directory, { mode: 0o700 });
     if (account !== undefined) chownSync(directory, account.uid, account.gid);
   }
