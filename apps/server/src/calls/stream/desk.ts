@@ -92,7 +92,7 @@ export function createDeskStreamHub({ bus, rounds, desk }: DeskStreamOptions) {
         streams.add(stream);
         reply.raw.on('close', () => streams.delete(stream));
         // It may have ended on the way here, and said so before the stream was there to hear it.
-        await endThoseClosed([stream]);
+        await endThoseClosed([stream]).catch(() => reply.raw.end());
         return '';
       },
     } satisfies DeskHandlers,

@@ -17,10 +17,6 @@ export async function endClosed<S extends OfSession>(
 ): Promise<void> {
   const asked = [...streams];
   if (asked.length === 0) return;
-  try {
-    const open = await openAmong([...new Set(asked.map(sessionOf))]);
-    for (const stream of asked) if (!open.has(sessionOf(stream))) stream.raw.end();
-  } catch {
-    // The database is away: nothing of the customers' or the desk's can be read either, and the next look comes with the next ping.
-  }
+  const open = await openAmong([...new Set(asked.map(sessionOf))]);
+  for (const stream of asked) if (!open.has(sessionOf(stream))) stream.raw.end();
 }
