@@ -38,7 +38,7 @@ export function createRightsWork(options: RightsOptions) {
     const [any] = await database.sql`SELECT FROM rights_issues WHERE ended_at IS NULL OR told_at IS NULL LIMIT 1`;
     if (any === undefined) return;
     await apart.each([
-      { about: 'days', work: () => followDays(database, clock.now()) },
+      { about: 'days', work: () => followDays(database, clock.now(), apart) },
       { about: 'entitlements', work: () => recordEntitled(database, clock.now(), apart) },
       { about: 'telling holders', work: () => tellOfRights(options, apart) },
     ]);

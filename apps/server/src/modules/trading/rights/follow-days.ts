@@ -14,20 +14,25 @@ export const byItsDays = 'market';
  * Takes rights issues from one of their days to the next. As with dividends (ADR 19) a transaction that has a number begins to record, and holdings are read
  * once every one with a lower number is over: a trade has its number from its locks on, before it looks at the clock.
  */
-export async function followDays({ transaction }: Pick<Database, 'transaction'>, now: Date): Promise<void> {
+export async function followDays(
+  { transaction }: Pick<Database, 'transaction'>,
+  now: Date,
+  apart: Pick<Apart, 'each'>,
+): Promise<void> {
   const begun = new Date(now.getTime() - graceMs);
-  await transaction(async (tx) => {
-    await tx`
+  const late = new Date(now.getTime() - allottedWithinDays * dayMs);
+  const steps: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+    'ex dates': (tx) => tx`
       UPDATE rights_issues SET status = 'recording', recording_in = pg_current_xact_id()::text::bigint
-      WHERE status = 'announced' AND ex_at <= ${begun}`;
-    await tx`
+      WHERE status = 'announced' AND ex_at <= ${begun}`,
+    'last days': (tx) => tx`
       UPDATE rights_issues SET status = 'closed', told_customer = NULL, told_at = NULL
-      WHERE status = 'open' AND closes_at <= ${now}`;
-    const late = new Date(now.getTime() - allottedWithinDays * dayMs);
-    await tx`
+      WHERE status = 'open' AND closes_at <= ${now}`,
+    'days by which they are allotted': (tx) => tx`
       UPDATE rights_issues SET status = 'cancelled', ended_by = ${byItsDays}, decided_at = ${now}, told_customer = NULL, told_at = NULL
-      WHERE status = 'closed' AND closes_at <= ${late}`;
-  });
+      WHERE status = 'closed' AND closes_at <= ${late}`,
+  };
+  await apart.each(Object.entries(steps).map(([about, step]) => ({ about, work: () => transaction(step) })));
 }
 
 /** Writes down who is entitled to how much, once, of each issue apart. */
