@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { databaseIsAway } from './database.ts';
+import { databaseIsAway, databaseIsBusy, isStalePlan, savepoint, type Tx } from './database.ts';
 import type { Logger } from './log.ts';
 import { Refusal } from './refusal.ts';
 
@@ -8,6 +8,15 @@ export interface Step {
   /** What it is about, for the log: also how it is recognised when it comes again. */
   readonly about: string;
   work(): Promise<unknown>;
+}
+
+/** What is done for each of many in the transaction that also says how far that has come. */
+export interface Each<T> {
+  readonly items: readonly T[];
+  /** As of a step. */
+  about(item: T): string;
+  /** Does some of them together. */
+  work(tx: Tx, items: readonly T[]): Promise<unknown>;
 }
 
 /** Something long to do in the background, a batch at a time. */
@@ -76,8 +85,29 @@ export function createApart({ work: part, clock, log }: { work: string; clock: C
     return undone;
   }
 
+  /**
+   * Does items together or, where that fails, apart, each undone by itself; those that fail alone are logged, counted and left out, so that
+   * they do not hold up all that come behind them. That the database is away or busy is none's fault: it ends the transaction.
+   * @returns those that were left out
+   */
+  async function within<T>(tx: Tx, { items, about, work }: Each<T>): Promise<readonly T[]> {
+    const left: T[] = [];
+    const failed = await togetherOrApart(items, (some) =>
+      savepoint(tx, (inner) => work(inner, some)).catch((error: unknown) => {
+        const [item, ...others] = some;
+        if (item === undefined || others.length > 0 || isOfDatabase(error)) throw error;
+        left.push(item);
+        countFailure(part);
+        log.error({ about: about(item), err: error }, `${part}: one failed and is left out; the others go on`);
+      }),
+    );
+    throwFirst(failed);
+    return left;
+  }
+
   return {
     each,
+    within,
     /**
      * One after another, of which some are found at a time until there are none left. Those that could not be done are found
      * again, before the others: so many more are asked for.
@@ -101,6 +131,9 @@ export function createApart({ work: part, clock, log }: { work: string; clock: C
     },
   };
 }
+
+/** What the same work may well not meet the next time. */
+const isOfDatabase = (error: unknown): boolean => databaseIsAway(error) || databaseIsBusy(error) || isStalePlan(error);
 
 async function findAndDo(
   each: (steps: readonly Step[]) => Promise<unknown>,

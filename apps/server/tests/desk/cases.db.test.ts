@@ -7,7 +7,8 @@ import { screen } from '../../src/modules/compliance/screening/screen.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createEncryption } from '../../src/platform/encryption.ts';
 import { createSettings } from '../../src/platform/settings.ts';
-import { restingRounds } from '../helpers/quiet.ts';
+import { breakRows } from '../helpers/broken-rows.ts';
+import { quiet, restingRounds } from '../helpers/quiet.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
 let t: TestApp;
@@ -239,7 +240,8 @@ describe('a screening list', () => {
   /** Matches who is to be matched, as the server does by itself every few seconds. */
   const match = () => {
     const settings = createSettings(t.database, systemClock, restingRounds(), complianceSettings);
-    const given = { clock: systemClock, database: t.database, settings: () => readComplianceSettings(settings) };
+    const own = { clock: systemClock, database: t.database, log: quiet };
+    const given = { ...own, settings: () => readComplianceSettings(settings) };
     return screen(createScreening({ ...given, encryption: createEncryption('5a'.repeat(32)) }));
   };
   const inForce = async (lines: readonly string[]) => {
@@ -299,6 +301,27 @@ describe('a screening list', () => {
     const later = await named('PETROV Viktor', 'ABCPD4444D');
     await match();
     expect(await hitsOf(later)).toHaveLength(1);
+  });
+
+  test('is matched with whoever comes behind one that cannot be, who is matched later', async () => {
+    await inForce([petrov]);
+    const [harmed, behind] = [await named('Viktor Petrov', 'ABCPF6666F'), await named('Viktor Petrov', 'ABCPG7777G')];
+    const mend = await breakRows(t.ownerUrl, 'compliance_cases', `NEW.customer_id = '${harmed}'`, 'INSERT');
+    await expect(match()).rejects.toThrow('broken');
+    await mend();
+    expect([await hitsOf(harmed), await hitsOf(behind)]).toMatchObject([[], [{}]]);
+    await match();
+    expect(await hitsOf(harmed)).toHaveLength(1);
+    // And everybody with a list that is new.
+    const [bad, good] = [await named('Olga Ivanova', 'ABCPH8888H'), await named('Olga Ivanova', 'ABCPI9999I')];
+    await match();
+    const mendAgain = await breakRows(t.ownerUrl, 'compliance_cases', `NEW.customer_id = '${bad}'`, 'INSERT');
+    const id = await inForce([petrov, 'Olga Ivanova,,,,']);
+    await mendAgain();
+    expect([await hitsOf(bad), await hitsOf(good)]).toMatchObject([[], [{}]]);
+    const { scanned_at: scannedAt, unopened } = (await rowOf(id)) ?? {};
+    expect(scannedAt).not.toBeNull();
+    expect(unopened).toBe(1);
   });
 
   test('leaves who was cleared by two in peace, until the entry changes; a case ends once all are judged', async () => {

@@ -184,6 +184,19 @@ describe('a notice to many', () => {
     for (const fault of t.faults.splice(0)) expect(fault).toContain('notices to many: a step failed; the others go on');
   });
 
+  test('reaches whoever comes behind somebody that it cannot be told to', async () => {
+    const [first] = await t.database.sql<Array<{ id: string }>>`
+      SELECT id FROM customers WHERE number = ${numbers[0] ?? 0}`;
+    const mend = await breakRows(t.ownerUrl, 'notices', `NEW.customer_id = '${first?.id ?? ''}'`, 'INSERT');
+    try {
+      const id = await create();
+      await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ status: 'sent', told: 2 }), 30_000);
+    } finally {
+      await mend();
+    }
+    for (const fault of t.faults.splice(0)) expect(fault).toContain('notices to many: one failed and is left out');
+  });
+
   test('takes two people above the setting, and reaches nobody before', async () => {
     await t.database.sql`
       INSERT INTO config_entries (tag, value, updated_at, updated_by) VALUES ('notice_second_person_above', '2', now(), 'test')

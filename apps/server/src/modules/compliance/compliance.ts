@@ -1,5 +1,6 @@
 import type { BankCardsContext } from '../bank-cards/index.ts';
 import { createIdentityVault, type IdentityVault } from '../identity/index.ts';
+import { createApart, type Apart } from '../../platform/apart.ts';
 import type { Encryption, KeyedHash } from '../../platform/encryption.ts';
 import type { Given } from '../../platform/given.ts';
 import { watch } from './rules/watch.ts';
@@ -17,6 +18,7 @@ export interface ComplianceContext extends Given<'clock' | 'database' | 'files' 
 /** What names are matched with lists by. */
 export interface ScreeningContext extends Pick<ComplianceContext, 'clock' | 'database' | 'settings'> {
   readonly vault: IdentityVault;
+  readonly apart: Apart;
   readonly matchers: ReturnType<typeof createMatchers>;
   /** Tells a hit from another, and gives away neither name nor number. */
   readonly mark: KeyedHash;
@@ -27,7 +29,7 @@ export function createCompliance({
   rounds,
   encryption,
   ...context
-}: ComplianceContext & Given<'rounds'> & { readonly encryption: Encryption }): ComplianceContext {
+}: ComplianceContext & Given<'log' | 'rounds'> & { readonly encryption: Encryption }): ComplianceContext {
   const screening = createScreening({ ...context, encryption });
   rounds.every(lookEveryMs, 'looking for what compliance should see', () => watch(context));
   rounds.every(lookEveryMs, 'matching names with lists', () => screen(screening));
@@ -36,10 +38,13 @@ export function createCompliance({
 
 export function createScreening({
   encryption,
+  log,
   ...context
-}: Pick<ScreeningContext, 'clock' | 'database' | 'settings'> & { readonly encryption: Encryption }): ScreeningContext {
+}: Pick<ScreeningContext, 'clock' | 'database' | 'settings'> &
+  Given<'log'> & { readonly encryption: Encryption }): ScreeningContext {
   return {
     ...context,
+    apart: createApart({ work: 'screening', clock: context.clock, log }),
     vault: createIdentityVault(encryption),
     matchers: createMatchers(context),
     mark: encryption.hashFor('hits of screening'),

@@ -3,7 +3,7 @@ export type { Customers } from './customers.ts';
 export { hasApprovedRealName } from './profile.ts';
 export type { Login } from './log-in.ts';
 export { createLoginThrottle, type LoginThrottle, type StaffLogin } from './login-throttle.ts';
-export { notify, notifyAll, type AnyNotice } from './notices.ts';
+export { notify, notifyAll, notifyApart, type AnyNotice } from './notices.ts';
 export { networkOf } from './network.ts';
 export { createPasswords, parseNewPassword, parsePassword, type Password, type Passwords } from './password.ts';
 export type { PasswordLane } from './password-work.ts';

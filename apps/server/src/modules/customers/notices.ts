@@ -1,4 +1,5 @@
 import type { NoticeKind, NoticeValues } from '@sauda/contract/notices';
+import type { Apart } from '../../platform/apart.ts';
 import { column, type Sql, type Tx } from '../../platform/database.ts';
 import type { CustomersContext } from './context.ts';
 import { emitEvents } from '../../platform/outbox.ts';
@@ -61,6 +62,20 @@ export async function notifyAll(tx: Tx, notices: readonly AnyNotice[]): Promise<
       notices.map(({ customerId }) => ({ type: 'notice', customerId })),
     ),
   ]);
+}
+
+/**
+ * Tells many in the transaction that also says how far that has come. Who cannot be told does not hold up whoever comes behind them.
+ * @returns how many were told
+ */
+export async function notifyApart(
+  tx: Tx,
+  notices: readonly AnyNotice[],
+  { within }: Pick<Apart, 'within'>,
+): Promise<number> {
+  const about = ({ kind, customerId }: AnyNotice): string => `${kind} to ${customerId}`;
+  const left = await within(tx, { items: notices, about, work: notifyAll });
+  return notices.length - left.length;
 }
 
 /** @param kinds only notices of these kinds; unread are counted of all */

@@ -11,6 +11,7 @@ import type { IdleContext } from '../../../src/modules/cashier/idle-money/return
 import { verifyCashier } from '../../../src/modules/cashier/verify.ts';
 import { balancesOf, lockBook, post, verifyLedger } from '../../../src/modules/ledger/index.ts';
 import { createApart } from '../../../src/platform/apart.ts';
+import { breakRows } from '../../helpers/broken-rows.ts';
 import { quiet } from '../../helpers/quiet.ts';
 import {
   createSpokenBank,
@@ -99,6 +100,22 @@ const buys = async (units: number) =>
   });
 
 describe('after days', () => {
+  test('is told to whoever comes behind one that cannot be told, who is told the next day', async () => {
+    const harmed = customerId;
+    for (const _ of [1, 2]) {
+      customerId = await t.newCustomer();
+      const { reference, amount } = await request(t, cashier, customerId, 10_000);
+      await bank.say({ kind: 'arrived', reference, amount, bankReference: `A-${reference}` });
+    }
+    const mend = await breakRows(t.testDatabase.url, 'notices', `NEW.customer_id = '${harmed}'`, 'INSERT');
+    await dayPasses('2026-12-16');
+    await mend();
+    const told = () => t.database.sql`SELECT customer_id FROM idle_money_returns WHERE outcome IS NULL`;
+    expect(await told()).toHaveLength(2);
+    await dayPasses('2026-12-17');
+    expect(await told()).toHaveLength(3);
+  });
+
   test('goes home once on its day, as a withdrawal of the house; its customer is told before and after', async () => {
     await addCard();
     expect(await own()).toMatchObject({

@@ -13,6 +13,7 @@ import {
   todayOf,
   toldDaysAhead,
   type IdleContext,
+  type IdleCustomer,
   type IdleReturn,
 } from './returns.ts';
 
@@ -44,16 +45,20 @@ async function tellSome(tx: Tx, context: IdleContext): Promise<boolean> {
     found.map(({ customerId }) => customerId),
     at,
   );
-  const near = found.flatMap((customer) => {
-    const { customerId, free } = customer;
-    const date = idleDate(context.policy, context.dates(), customer, today);
-    const toldAmount = goesHome(free, owed.get(customerId) ?? 0n, least);
-    return date.day <= today + toldDaysAhead && toldAmount > 0n ? [{ customerId, toldAmount, ...date }] : [];
+  const near = (some: readonly IdleCustomer[]): Told[] =>
+    some.flatMap((customer) => {
+      const { customerId, free } = customer;
+      const { day: due, rule } = idleDate(context.policy, context.dates(), customer, today);
+      const toldAmount = goesHome(free, owed.get(customerId) ?? 0n, least);
+      if (due > today + toldDaysAhead || toldAmount === 0n) return [];
+      return [{ customerId, dueOn: dateOfDay(due), rule, toldAmount, toldAt: at }];
+    });
+  // Who cannot be told today is looked at again tomorrow.
+  await context.apart.within(tx, {
+    items: found,
+    about: ({ customerId }) => `telling ${customerId}`,
+    work: async (inner, some) => tell(inner, near(some)),
   });
-  const rows = near.map(({ customerId, day: due, rule, toldAmount }) => {
-    return { customerId, dueOn: dateOfDay(due), rule, toldAmount, toldAt: at };
-  });
-  if (rows.length > 0) await tell(tx, rows);
   const isDone = found.length < atOnce;
   await tx`
     UPDATE idle_money_days SET after_customer = ${found.at(-1)?.customerId ?? after}, done_at = ${isDone ? at : null}
@@ -65,6 +70,7 @@ type Told = Pick<IdleReturn, 'customerId' | 'dueOn' | 'rule' | 'toldAmount' | 't
 
 /** Whose date had moved, and is the same again, is told again. */
 async function tell(tx: Tx, rows: readonly Told[]): Promise<void> {
+  if (rows.length === 0) return;
   const told = await tx<Array<Pick<IdleReturn, 'customerId'>>>`
     ${idleReturns.insertion(tx, rows)}
     ON CONFLICT (customer_id, due_on) DO UPDATE SET told_amount = excluded.told_amount, told_at = excluded.told_at, rule = excluded.rule,

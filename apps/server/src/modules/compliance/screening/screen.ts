@@ -1,6 +1,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { namesAfter, namesOf, type StandingName } from '../../identity/index.ts';
-import type { Tx } from '../../../platform/database.ts';
+import { doPages } from '../../../platform/apart.ts';
+import { column, type Tx } from '../../../platform/database.ts';
 import type { ScreeningContext } from '../compliance.ts';
 import { raise, takeTurn, type Found } from '../raise.ts';
 import { listsInForce, readEntries, type ScreeningList } from './lists.ts';
@@ -36,33 +37,46 @@ export async function screen(context: ScreeningContext): Promise<void> {
   const lists = await listsInForce(context.database.sql);
   context.matchers.keep(lists.map(({ id }) => id));
   for (const { id } of lists) await context.matchers.of(id);
-  while (await screenNew(context));
-  for (const { id, scannedAt } of lists) {
-    if (scannedAt !== undefined) continue;
-    const matcher = await context.matchers.of(id);
-    for (let batch = 0; batch < batchesAtOnce; batch += 1) {
-      if (!(await context.database.transaction((tx) => screenNext(context, tx, id, matcher)))) break;
-    }
+  const fresh = lists.filter(({ scannedAt }) => scannedAt === undefined);
+  try {
+    await screenNew(context);
+  } finally {
+    await context.apart.each(fresh.map(({ id }) => ({ about: `list ${id}`, work: () => screenAll(context, id) })));
   }
 }
 
-/** @returns whether there may be more */
-async function screenNew(context: ScreeningContext): Promise<boolean> {
-  const { database, matchers, vault } = context;
-  const [waiting] = await database.sql`SELECT FROM screening_watch LIMIT 1`;
-  if (waiting === undefined) return false;
-  return database.transaction(async (tx) => {
-    await takeTurn(tx);
-    const keys = await tx<Array<{ customerId: string; reviewId: bigint }>>`
-      DELETE FROM screening_watch WHERE review_id IN (SELECT review_id FROM screening_watch ORDER BY review_id LIMIT ${namesAtOnce})
-      RETURNING customer_id, review_id`;
-    const { names } = await namesOf(tx, keys, vault);
-    // Read now: a list that comes into force later is matched with everybody from the beginning, these names too.
-    for (const list of await listsInForce(tx)) {
-      await raise(tx, await find(context, names, list, await matchers.of(list.id)), raised(context));
-    }
-    return keys.length === namesAtOnce;
-  });
+/** A name that cannot be matched stays noted and is tried again each time; it holds up no other. */
+async function screenNew(context: ScreeningContext): Promise<void> {
+  const { database } = context;
+  await doPages(
+    (last: Watched | undefined) => database.sql<Watched[]>`
+      SELECT review_id FROM screening_watch WHERE review_id > ${last?.reviewId ?? 0n} ORDER BY review_id LIMIT ${namesAtOnce}`,
+    (some) => database.transaction((tx) => screenSome(context, tx, some)),
+  );
+}
+
+interface Watched {
+  readonly reviewId: bigint;
+}
+
+async function screenSome(context: ScreeningContext, tx: Tx, some: readonly Watched[]): Promise<void> {
+  const { matchers, vault } = context;
+  await takeTurn(tx);
+  const keys = await tx<Array<Watched & { customerId: string }>>`
+    DELETE FROM screening_watch WHERE review_id = ANY (${column(some.map(({ reviewId }) => reviewId))}::bigint[])
+    RETURNING customer_id, review_id`;
+  const { names } = await namesOf(tx, keys, vault);
+  // Read now: a list that comes into force later is matched with everybody from the beginning, these names too.
+  for (const list of await listsInForce(tx)) {
+    await raise(tx, await find(context, names, list, await matchers.of(list.id)), raised(context));
+  }
+}
+
+async function screenAll(context: ScreeningContext, id: bigint): Promise<void> {
+  const matcher = await context.matchers.of(id);
+  for (let batch = 0; batch < batchesAtOnce; batch += 1) {
+    if (!(await context.database.transaction((tx) => screenNext(context, tx, id, matcher)))) return;
+  }
 }
 
 /** @returns whether there may be more */
@@ -72,11 +86,19 @@ async function screenNext(context: ScreeningContext, tx: Tx, id: bigint, matcher
     SELECT * FROM screening_lists WHERE id = ${id} AND scanned_at IS NULL AND ended_at IS NULL FOR UPDATE`;
   if (list === undefined) return false;
   const { names, last, unopened } = await namesAfter(tx, { after: list.reached, limit: namesAtOnce }, context.vault);
-  const found = await raise(tx, await find(context, names, list, matcher), raised(context));
+  let found = 0;
+  // Who cannot be matched is told of with those whose name cannot be opened.
+  const left = await context.apart.within(tx, {
+    items: names,
+    about: ({ customerId }) => `matching ${customerId} with list ${id}`,
+    work: async (inner, some) => {
+      found += await raise(inner, await find(context, some, list, matcher), raised(context));
+    },
+  });
   const isDone = last === undefined;
   await tx`
-    UPDATE screening_lists SET reached = ${last ?? list.reached}, looked_at = looked_at + ${names.length},
-      found = found + ${found}, unopened = unopened + ${unopened}, scanned_at = ${isDone ? context.clock.now() : undefined}
+    UPDATE screening_lists SET reached = ${last ?? list.reached}, looked_at = looked_at + ${names.length - left.length},
+      found = found + ${found}, unopened = unopened + ${unopened + left.length}, scanned_at = ${isDone ? context.clock.now() : undefined}
     WHERE id = ${id}`;
   return !isDone;
 }

@@ -1,7 +1,7 @@
-import { createApart } from '../../../platform/apart.ts';
+import { createApart, type Apart } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Given } from '../../../platform/given.ts';
-import { notifyAll } from '../notices.ts';
+import { notifyApart } from '../notices.ts';
 import { nextOfAudience } from './audience.ts';
 import type { MassNotice, MassNoticeContext } from './mass-notices.ts';
 
@@ -23,7 +23,7 @@ export function createSending(context: MassNoticeContext & Given<'log'>): () => 
     await apart.inTurns(
       due.map(({ id }) => ({
         about: `notice ${id}`,
-        batch: () => database.transaction((tx) => sendBatch(context, tx, id)),
+        batch: () => database.transaction((tx) => sendBatch({ ...context, apart }, tx, id)),
       })),
       batchesAtOnce,
     );
@@ -31,7 +31,11 @@ export function createSending(context: MassNoticeContext & Given<'log'>): () => 
 }
 
 /** @returns whether there may be more to send; false where another node is at it */
-async function sendBatch({ clock, usualLanguage }: MassNoticeContext, tx: Tx, id: bigint): Promise<boolean> {
+async function sendBatch(
+  { clock, usualLanguage, apart }: MassNoticeContext & { readonly apart: Apart },
+  tx: Tx,
+  id: bigint,
+): Promise<boolean> {
   const at = clock.now();
   const [due] = await tx<MassNotice[]>`
     SELECT * FROM mass_notices WHERE id = ${id} AND status IN ('scheduled', 'sending') FOR UPDATE SKIP LOCKED`;
@@ -39,7 +43,7 @@ async function sendBatch({ clock, usualLanguage }: MassNoticeContext, tx: Tx, id
   const { audience, texts, startedAt = at, toldUpTo: after } = due;
   const usual = usualLanguage();
   const reached = await nextOfAudience(tx, audience, { usual, before: startedAt, after, limit: batchSize });
-  await notifyAll(
+  const told = await notifyApart(
     tx,
     reached.map(({ id: customerId, language }) => ({
       customerId,
@@ -47,11 +51,12 @@ async function sendBatch({ clock, usualLanguage }: MassNoticeContext, tx: Tx, id
       values: { text: textFor(texts, language, usual) },
       at,
     })),
+    apart,
   );
   const isLast = reached.length < batchSize;
   await tx`
     UPDATE mass_notices SET status = ${isLast ? 'sent' : 'sending'}, started_at = ${startedAt},
-      told_up_to = ${reached.at(-1)?.id ?? after ?? null}, told = told + ${reached.length}, ended_at = ${isLast ? at : null}
+      told_up_to = ${reached.at(-1)?.id ?? after ?? null}, told = told + ${told}, ended_at = ${isLast ? at : null}
     WHERE id = ${id}`;
   return !isLast;
 }

@@ -1,4 +1,5 @@
-import { notifyAll } from '../../customers/index.ts';
+import { notifyApart } from '../../customers/index.ts';
+import type { Apart } from '../../../platform/apart.ts';
 import type { Sql, Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OfferingsContext } from '../context.ts';
@@ -50,14 +51,18 @@ export async function tellOpened({ apart, database, clock, settledAtOnce: atMost
   await apart.inTurns(
     due.map(({ id }) => ({
       about: `telling that offer ${id} can be applied for`,
-      batch: () => database.transaction((tx) => tellSome(tx, id, { now: clock.now(), atMost })),
+      batch: () => database.transaction((tx) => tellSome(tx, id, { now: clock.now(), atMost, apart })),
     })),
     batchesAtOnce,
   );
 }
 
 /** @returns whether there may be more to tell; false where another node has the others */
-async function tellSome(tx: Tx, id: bigint, { now, atMost }: { now: Date; atMost: number }): Promise<boolean> {
+async function tellSome(
+  tx: Tx,
+  id: bigint,
+  { now, atMost, apart }: { now: Date; atMost: number; apart: Pick<Apart, 'within'> },
+): Promise<boolean> {
   const due = await tx<Array<Pick<Ipo, 'status' | 'companyName' | 'opensAt'> & { customerId: string }>>`
     WITH due AS (
       SELECT ipo_id, customer_id FROM ipo_reminders WHERE ipo_id = ${id}
@@ -66,7 +71,7 @@ async function tellSome(tx: Tx, id: bigint, { now, atMost }: { now: Date; atMost
     DELETE FROM ipo_reminders USING due JOIN ipos ON ipos.id = due.ipo_id
     WHERE ipo_reminders.ipo_id = due.ipo_id AND ipo_reminders.customer_id = due.customer_id
     RETURNING due.customer_id, status, company_name, opens_at`;
-  await notifyAll(
+  await notifyApart(
     tx,
     due
       .filter(({ status, opensAt }) => status === 'forthcoming' && now < opensAt)
@@ -76,6 +81,7 @@ async function tellSome(tx: Tx, id: bigint, { now, atMost }: { now: Date; atMost
         values: { company, date: opensAt.toISOString() },
         at: now,
       })),
+    apart,
   );
   return due.length === atMost;
 }

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import { notifyAll, type AnyNotice } from '../../customers/index.ts';
+import { notifyApart, type AnyNotice } from '../../customers/index.ts';
 import { firstUuid, type Apart } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { ApplyOptions } from '../corporate/apply-actions.ts';
@@ -9,14 +9,18 @@ import { buybacks, type Buyback } from './tables.ts';
 /** Tells who holds a share that its company buys it back. How far it has come commits with the notices, so that each is told once. */
 export function tellOfBuybacks(
   { database, clock, view }: Pick<ApplyOptions, 'clock' | 'database' | 'view'>,
-  apart: Pick<Apart, 'inTurns'>,
+  apart: Pick<Apart, 'inTurns' | 'within'>,
 ): Promise<void> {
-  const tell = (tx: Tx, id: bigint) => tellSome(tx, id, { at: clock.now(), view });
+  const tell = (tx: Tx, id: bigint) => tellSome(tx, id, { at: clock.now(), view, apart });
   return tellHolders({ database, apart, of: 'buybacks', tellSome: tell });
 }
 
 /** Who has tendered is told of its end with their tender. @returns whether there may be more to tell */
-async function tellSome(tx: Tx, id: bigint, { at, view }: { at: Date; view: ApplyOptions['view'] }): Promise<boolean> {
+async function tellSome(
+  tx: Tx,
+  id: bigint,
+  { at, view, apart }: { at: Date; view: ApplyOptions['view']; apart: Pick<Apart, 'within'> },
+): Promise<boolean> {
   const [buyback] = await tx<Buyback[]>`
     SELECT ${buybacks.columns()} FROM buybacks WHERE id = ${id} AND told_at IS NULL FOR UPDATE SKIP LOCKED`;
   if (buyback === undefined) return false;
@@ -28,9 +32,10 @@ async function tellSome(tx: Tx, id: bigint, { at, view }: { at: Date; view: Appl
     price: formatDecimal(buyback.price, instrument?.priceDecimals),
     at,
   };
-  await notifyAll(
+  await notifyApart(
     tx,
     holders.map((holder) => noticeOf(buyback, holder, of)),
+    apart,
   );
   const isLast = holders.length < holdersAtOnce;
   await tx`

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import { notifyAll, type AnyNotice } from '../../customers/index.ts';
+import { notifyApart, type AnyNotice } from '../../customers/index.ts';
 import { firstUuid, type Apart } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { ApplyOptions } from './apply-actions.ts';
@@ -12,14 +12,18 @@ import { holdersAtOnce, tellHolders } from './tell-holders.ts';
  */
 export function tellAhead(
   { database, clock, view }: Pick<ApplyOptions, 'clock' | 'database' | 'view'>,
-  apart: Pick<Apart, 'inTurns'>,
+  apart: Pick<Apart, 'inTurns' | 'within'>,
 ): Promise<void> {
-  const tell = (tx: Tx, id: bigint) => tellSome(tx, id, { at: clock.now(), view });
+  const tell = (tx: Tx, id: bigint) => tellSome(tx, id, { at: clock.now(), view, apart });
   return tellHolders({ database, apart, of: 'corporate_actions', tellSome: tell });
 }
 
 /** @returns whether there may be more to tell */
-async function tellSome(tx: Tx, id: bigint, { at, view }: { at: Date; view: ApplyOptions['view'] }): Promise<boolean> {
+async function tellSome(
+  tx: Tx,
+  id: bigint,
+  { at, view, apart }: { at: Date; view: ApplyOptions['view']; apart: Pick<Apart, 'within'> },
+): Promise<boolean> {
   const [action] = await tx<CorporateAction[]>`
     SELECT ${corporateActions.columns()} FROM corporate_actions WHERE id = ${id} AND told_at IS NULL
     FOR UPDATE SKIP LOCKED`;
@@ -33,9 +37,10 @@ async function tellSome(tx: Tx, id: bigint, { at, view }: { at: Date; view: Appl
         ORDER BY customer_id LIMIT ${holdersAtOnce}`
     : [];
   const told = noticeOf(action, view);
-  await notifyAll(
+  await notifyApart(
     tx,
     holders.map(({ customerId }) => ({ customerId, at, ...told })),
+    apart,
   );
   const isLast = holders.length < holdersAtOnce;
   await tx`

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@sauda/money';
-import { notifyAll, type AnyNotice } from '../../customers/index.ts';
+import { notifyApart, type AnyNotice } from '../../customers/index.ts';
 import { firstUuid, type Apart } from '../../../platform/apart.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { holdersAtOnce, tellHolders } from '../corporate/tell-holders.ts';
@@ -12,9 +12,9 @@ import { rightsIssues, saidRights, type RightsIssue } from './tables.ts';
  */
 export function tellOfRights(
   { database, clock, view }: Pick<RightsOptions, 'clock' | 'database' | 'view'>,
-  apart: Pick<Apart, 'inTurns'>,
+  apart: Pick<Apart, 'inTurns' | 'within'>,
 ): Promise<void> {
-  const tell = (tx: Tx, id: bigint) => tellSome(tx, id, { at: clock.now(), view });
+  const tell = (tx: Tx, id: bigint) => tellSome(tx, id, { at: clock.now(), view, apart });
   return tellHolders({ database, apart, of: 'rights_issues', tellSome: tell });
 }
 
@@ -26,7 +26,11 @@ interface Holder {
 }
 
 /** @returns whether there may be more to tell */
-async function tellSome(tx: Tx, id: bigint, { at, view }: { at: Date; view: RightsOptions['view'] }): Promise<boolean> {
+async function tellSome(
+  tx: Tx,
+  id: bigint,
+  { at, view, apart }: { at: Date; view: RightsOptions['view']; apart: Pick<Apart, 'within'> },
+): Promise<boolean> {
   const [issue] = await tx<RightsIssue[]>`
     SELECT ${rightsIssues.columns()} FROM rights_issues WHERE id = ${id} AND told_at IS NULL FOR UPDATE SKIP LOCKED`;
   if (issue === undefined) return false;
@@ -36,9 +40,10 @@ async function tellSome(tx: Tx, id: bigint, { at, view }: { at: Date; view: Righ
   const instrument = view.instrument(symbol);
   const name = instrument?.name ?? symbol;
   const price = formatDecimal(issue.price, instrument?.priceDecimals);
-  await notifyAll(
+  await notifyApart(
     tx,
     kind === undefined ? [] : holders.map((holder) => noticeOf(kind, issue, holder, { name, price, at })),
+    apart,
   );
   const isLast = holders.length < holdersAtOnce;
   await tx`
