@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currencies } from '@sauda/facts';
@@ -15,6 +15,7 @@ import { systemClock } from './platform/clock.ts';
 import { connectDatabase, type Database } from './platform/database.ts';
 import { explainConnectionFailure } from './platform/database-failure.ts';
 import { applicationRole } from './platform/migrate.ts';
+import { requireFolder } from './platform/make-folder.ts';
 import { StartError, errorCode } from './platform/start-error.ts';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -139,7 +140,7 @@ async function writePractice(
   const timeZone = config.timeZone ?? currencies[currency].timeZone;
   const of = day ?? new TimeZone(timeZone).isoDateOf(systemClock.now().getTime());
   const files = await practiceFilesOf(database, { day: of, timeZone, currency });
-  await mkdir(folder, { recursive: true });
+  requireFolder('The folder of files', folder);
   for (const kind of dayFileKinds) {
     const path = join(folder, `${kind}-${of}.csv`);
     await writeFile(path, files[kind]);

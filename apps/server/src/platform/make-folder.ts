@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode } from './start-error.ts';
+import { errorCode, StartError } from './start-error.ts';
 
 /**
  * Makes a folder and those above it, where they are not there. What Node has for it (`recursive`) never comes back where the system says of a
@@ -15,6 +15,19 @@ export function makeFolder(path: string, options: { readonly mode?: number } = {
     if (errorCode(error) !== 'ENOENT' || isFolder(above)) throw error;
     makeFolder(above, options);
     mkdirSync(path, options);
+  }
+}
+
+/**
+ * The same of a folder that somebody has named.
+ * @param what names it in the sentence
+ * @throws StartError where it cannot be made
+ */
+export function requireFolder(what: string, path: string, options: { readonly mode?: number } = {}): void {
+  try {
+    makeFolder(path, options);
+  } catch (cause) {
+    throw new StartError(`${what} ${path} cannot be made (${errorCode(cause) ?? 'unknown error'}).`, { cause });
   }
 }
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeFolder } from '../../src/platform/make-folder.ts';
+import { makeFolder, requireFolder } from '../../src/platform/make-folder.ts';
+import { StartError } from '../../src/platform/start-error.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -22,6 +23,7 @@ describe('a folder', () => {
     writeFileSync(join(directory, 'file'), '');
     symlinkSync(join(directory, 'nowhere'), join(directory, 'lost'));
     expect(() => makeFolder(join(directory, name))).toThrow(/EEXIST|ENOTDIR|ENOENT/);
+    expect(() => requireFolder('The folder', join(directory, name))).toThrow(StartError);
   });
 
   it.runIf(process.platform === 'linux')('is refused, and not tried for ever, where the system makes none', () => {

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as tar from 'tar';
 import { createDiskStore } from '../files/index.ts';
 import { importCluster, openCluster, removeDataDirectory, unfinishedRestore } from '../embedded-postgres/cluster.ts';
 import { assertReachable } from '../embedded-postgres/archive.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/index.ts';
-import { makeFolder } from '../make-folder.ts';
+import { requireFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
 import { archiveName, manifestName } from './base-backup.ts';
 import { checkParts, readFilesList, sumOf, syncFolder, type Backup } from './manifest.ts';
@@ -43,14 +43,16 @@ export interface Restored {
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { backup, dataDirectory, walDirectory, target, maxConnections } = options;
   const wasThere = existsSync(dataDirectory);
+  if (wasThere && !statSync(dataDirectory).isDirectory())
+    throw new StartError(`DATA_DIR ${dataDirectory} is no folder.`);
   if (wasThere && readdirSync(dataDirectory).length > 0)
     throw new StartError(
       `${dataDirectory} is not empty: nothing is written over. Set DATA_DIR to a new folder, or move it away.`,
     );
   await checkParts(backup);
   const home = join(dataDirectory, unfinishedRestore);
+  requireFolder('DATA_DIR', dataDirectory);
   try {
-    makeFolder(dataDirectory);
     // The database's own user passes through it.
     mkdirSync(home, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const password = readFileSync(join(backup.folder, 'postgres.password'), 'utf8').trim();
@@ -76,7 +78,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     };
   } catch (error) {
     removeDataDirectory(home);
-    if (!wasThere) rmSync(dataDirectory, { recursive: true });
+    if (!wasThere) rmSync(dataDirectory, { recursive: true, force: true });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createDiskStore, type BlobStore } from '../files/index.ts';
-import { makeFolder } from '../make-folder.ts';
+import { requireFolder } from '../make-folder.ts';
 import { StartError, errorCode } from '../start-error.ts';
 import { takeBaseBackup, type WrittenPart } from './base-backup.ts';
 import {
@@ -50,7 +50,7 @@ const unfinishedForMs = 24 * 3_600_000;
 export async function takeBackup(options: BackupOptions): Promise<Backup> {
   const { directory, dataDirectory, now } = options;
   // Where the database has a user of its own, that one passes through to its archive.
-  makeFolder(directory, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  requireFolder('The folder of backups', directory, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const others = await listBackups(directory);
   await removeUnfinished(directory, now());
   const takenFrom = now();

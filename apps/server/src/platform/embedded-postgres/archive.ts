@@ -1,6 +1,6 @@
-import { chownSync, existsSync, mkdirSync } from 'node:fs';
+import { chownSync, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from '../make-folder.ts';
+import { requireFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
 import { canReach } from './account.ts';
 import type { Cluster } from './cluster.ts';
@@ -23,8 +23,8 @@ export function archiveSettings({ directory, everySeconds }: WalArchive): string
 export function makeArchive(directory: string, { account }: Pick<Cluster, 'account'>): void {
   if (!existsSync(directory)) {
     // The database's user passes through what is above it; nobody else can list what is there.
-    makeFolder(dirname(directory), { mode: account === undefined ? 0o700 : 0o711 });
-    mkdirSync(directory, { mode: 0o700 });
+    requireFolder('WAL_ARCHIVE', dirname(directory), { mode: account === undefined ? 0o700 : 0o711 });
+    requireFolder('WAL_ARCHIVE', directory, { mode: 0o700 });
     if (account !== undefined) chownSync(directory, account.uid, account.gid);
   }
   assertReachable(directory, { account }, 'WAL_ARCHIVE');

@@ -16,7 +16,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { StartError, errorCode } from '../start-error.ts';
 import { canReach, chooseAccount, runAs, type Account } from './account.ts';
 import { locateBinaries, type Binaries } from './binaries.ts';
@@ -89,13 +90,6 @@ function makeDataDirectory(home: string): void {
     if (errorCode(cause) === 'ENOSPC') throw diskFull(home, cause);
     throw new StartError(`DATA_DIR ${home} cannot be written (${errorCode(cause) ?? 'unknown error'}).`, { cause });
   }
-}
-
-/** Node's own recursive mkdir never returns where the system refuses a folder with ENOENT, as /proc does. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  if (!existsSync(dirname(path))) makeFolder(dirname(path));
-  mkdirSync(path);
 }
 
 interface NewCluster {
