@@ -62,9 +62,9 @@ export function createSteelMarket({ price, band: [low, high], now = () => new Da
       goodUntil: new Date(now().getTime() + 86_400_000),
     }),
     /** The next morning. */
-    opening: () => ({
-      opensAt: new Date(now().getTime() + 43_200_000),
-      goodUntil: new Date(now().getTime() + 64_800_000),
+    opening: (_symbol: string, of = now()) => ({
+      opensAt: new Date(of.getTime() + 43_200_000),
+      goodUntil: new Date(of.getTime() + 64_800_000),
     }),
     settlementRate: () => market.rate,
   };

@@ -22,8 +22,11 @@ export interface MarketView {
     /** The end of what its calendar knows, where no order may stand longer. */
     readonly knownUntil?: Date;
   };
-  /** The next opening after the session of now, or after this moment where none is open; undefined where none is known. */
-  opening(symbol: string): Opening | undefined;
+  /**
+   * The next opening after the session of a moment, or after that moment where none was open; undefined where none is known.
+   * @param of now where absent. When venues collect orders for a session is of it.
+   */
+  opening(symbol: string, of?: Date): Opening | undefined;
   /**
    * Account currency for one unit of `currency`, by the market's own pair at this moment.
    * @throws Refusal `stale_rate`, `no_exchange_rate`
@@ -94,11 +97,12 @@ export function createMarketView({
     instrument: (symbol) => market.instrument(symbol),
     quote: (symbol) => market.quote(symbol),
     session: (symbol) => sessionAt(symbol, clock.now()),
-    opening(symbol) {
+    opening(symbol, of) {
       const now = clock.now();
-      const { open, closesAt } = market.session(symbol, now);
+      const from = of === undefined ? now : new Date(of.getTime() + preOpenMs);
+      const { open, closesAt } = market.session(symbol, from);
       if (open && closesAt === undefined) return undefined;
-      const { opensAt } = market.session(symbol, closesAt ?? now);
+      const { opensAt } = market.session(symbol, closesAt ?? from);
       if (opensAt === undefined) return undefined;
       const collectsFrom = new Date(opensAt.getTime() - preOpenMs);
       const { goodUntil } = sessionAt(symbol, opensAt);

@@ -155,6 +155,20 @@ describe('a lifetime', () => {
     runIn({ kind: 'cancel', customerId, no }, there(day / 2));
     expect(wallet()).toMatchObject({ cash: decimal('10000000'), holds: 0n });
   });
+
+  it.each([
+    ['at once where the venue’s word comes after the next session has begun', day * 0.75, day * 0.75],
+    ['when the market opens next where hardly anything of that session is left', day - 30_000, day / 2],
+  ])('that is longer than the venue’s day is sent anew %s', (_, saidAfter, sentAfter) => {
+    const { runIn, context, state } = setUp('10000000');
+    const there = (ms = 0) => ({ ...context, venue: spokenVenue, now: later(ms) });
+    const { no } = runIn(buySteel(customerId, 10n, '999', { lifetime: 'gtc' }), there());
+    const [first] = state.commands.of(customerId, no);
+    if (first !== undefined) state.commands.change({ ...first, state: 'sent', sentAt: noon });
+    const report = { kind: 'ended', as: 'expired', cumulated: 0n };
+    runIn({ kind: 'report', customerId, no, report, clOrdId: first?.clOrdId } as never, there(saidAfter));
+    expect(state.order(customerId, no)).toMatchObject({ status: 'pending', queuedUntil: later(sentAfter) });
+  });
 });
 
 describe('an order while the market is closed', () => {

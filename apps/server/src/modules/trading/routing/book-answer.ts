@@ -73,6 +73,9 @@ function inAll(answer: Answer, command: NewVenueCommand | undefined): Answer {
   return { ...answer, cumulated: answer.cumulated + (command?.earlier ?? 0n) };
 }
 
+/** A venue ends its day by a clock of its own: so shortly before the end by ours it means this one. */
+const nearEndMs = 60_000;
+
 const commandsOf = ({ customerId, no }: Reference, { state }: Context) => state.commands.of(customerId, no);
 
 /** A trade under the name of a command says that the venue has taken it, should that word not have arrived. */
@@ -216,7 +219,8 @@ function finish(order: Order, as: VenueEnd, text: string | undefined, context: C
   );
   const isOurs = as === 'cancelled' && cancel !== undefined;
   closeAll(order, as, text, context);
-  const opening = as === 'expired' && order.lifetime === 'gtc' ? nextOpening(order, context) : undefined;
+  const sentAt = commandsOf(order, context).findLast(({ kind }) => kind === 'new')?.sentAt;
+  const opening = as === 'expired' && order.lifetime === 'gtc' ? nextOpening(order, sentAt, context) : undefined;
   if (opening !== undefined) return keepUntil(opening, order, context);
   const ofVenue = isImmediate(order) && as !== 'rejected' ? unfilled(order) : endOf[as];
   const ended = giveBack(order, isOurs ? endAskedBy(cancel, order, context) : ofVenue, 'market', context);
@@ -225,8 +229,18 @@ function finish(order: Order, as: VenueEnd, text: string | undefined, context: C
   return ended;
 }
 
-/** When an order that stands until it is cancelled is sent anew, whose day is over at the venue; undefined where its own time is over by then. */
-function nextOpening({ symbol, expiresAt }: Order, { market, now }: Context): Date | undefined {
+/**
+ * When an order that stands until it is cancelled is sent anew, whose day is over at the venue: at once, where word of that came so late that the next
+ * session is open already. Undefined where its own time is over by then.
+ */
+function nextOpening(
+  { symbol, expiresAt }: Order,
+  sentAt: Date | undefined,
+  { market, now }: Context,
+): Date | undefined {
+  const { open, goodUntil } = market.session(symbol);
+  const isLate = (market.opening(symbol, sentAt ?? now)?.opensAt ?? now) < now;
+  if (open && isLate && goodUntil.getTime() - now.getTime() > nearEndMs) return now < expiresAt ? now : undefined;
   const { opensAt = now, collectsFrom = opensAt } = market.opening(symbol) ?? {};
   return opensAt < expiresAt ? collectsFrom : undefined;
 }
