@@ -32,8 +32,10 @@ interface Heard {
   readonly seconds: number;
 }
 
-/** What a stream says within a time. */
-/** @param least how many events are waited for beyond that time, where a slow machine has had fewer */
+/**
+ * What a stream says within a time.
+ * @param least how many events are waited for beyond that time, where a slow machine has had fewer
+ */
 async function listen(query: string, forMs: number, least = 0): Promise<Heard> {
   const request = get({ port, path: `/api/v2/stream?${query}`, headers: { token }, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -55,7 +57,7 @@ async function listen(query: string, forMs: number, least = 0): Promise<Heard> {
 }
 
 test('tells each quote by name', async () => {
-  const { events } = await listen(`symbols=${symbols[0]}`, 2_500);
+  const { events } = await listen(`symbols=${symbols[0]}`, 2_500, 1);
   const [first] = events;
   expect(first).toEqual({
     name: 'quote',
@@ -71,7 +73,10 @@ test('tells each quote by name', async () => {
 
 test('tells the quotes of a moment together where asked to: the same, in under 1 kB a second for 20 symbols', async () => {
   const query = `symbols=${symbols.join(',')}`;
-  const [together, each] = await Promise.all([listen(`${query}&quotes=together`, 6_000), listen(query, 6_000)]);
+  const [together, each] = await Promise.all([
+    listen(`${query}&quotes=together`, 6_000, 2),
+    listen(query, 6_000, 2 * symbols.length),
+  ]);
   expect(new Set(together.events.map(({ name }) => name))).toEqual(new Set(['quotes']));
   const rows = together.events.flatMap(({ data }) => {
     const { time, rows: moved } = data as { time: string; rows: [string, string, string, string, number?][] };

@@ -198,11 +198,9 @@ describe('a notice to many', () => {
   });
 
   test('takes two people above the setting, and reaches nobody before', async () => {
-    await t.database.sql`
-      INSERT INTO config_entries (tag, value, updated_at, updated_by) VALUES ('notice_second_person_above', '2', now(), 'test')
-      ON CONFLICT (tag) DO UPDATE SET value = '2'`;
-    // Settings are read anew every five seconds.
-    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    const [one, other] = [await newStaff(t, 'admin'), await newStaff(t, 'admin')];
+    const body = { tag: 'notice_second_person_above', value: '2', was: '100', reason: 'A test' };
+    await one.askWith(other, 'POST /config/set', { body });
     await agent.propose('POST /mass-notices/create', { body: notice({ send_at: soon() }) });
     const { rows } = (await second.ask('GET /proposals')).data;
     const proposal = rows.find(({ call }) => call === 'POST /mass-notices/create');

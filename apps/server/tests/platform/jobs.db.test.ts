@@ -58,6 +58,8 @@ describe('jobs', () => {
     jobs.work('away', () => Promise.resolve());
     await jobs.start();
     relay.close();
+    await vi.waitFor(() => expect(lines).not.toEqual([]), 30_000);
+    // It goes on asking.
     await sleep(2_500);
     await jobs.stop();
     await database.close();
@@ -77,12 +79,14 @@ describe('jobs', () => {
   test('a second job with the key of a waiting one is not added', async () => {
     const seen: unknown[] = [];
     const jobs = await startJobs((it) => it.work('keyed', async (data) => void seen.push(data)));
-    const startAfter = new Date(Date.now() + 1_000);
+    const { sql } = testDatabase.database;
+    const startAfter = new Date(Date.now() + 3_600_000);
     await send(jobs, 'keyed', { order: 1 }, { startAfter, singletonKey: 'k1' });
     await send(jobs, 'keyed', { order: 2 }, { startAfter, singletonKey: 'k1' });
     await send(jobs, 'keyed', { order: 3 }, { startAfter, singletonKey: 'k2' });
     await send(jobs, 'keyed', { order: 4 }, { startAfter });
     await send(jobs, 'keyed', { order: 5 }, { startAfter });
+    await sql`UPDATE jobs.job SET start_after = now() WHERE name = 'keyed'`;
     await vi.waitFor(() => expect(seen).toHaveLength(4), 30_000);
     await sleep(700);
     expect(seen).toHaveLength(4);

@@ -74,6 +74,7 @@ test('a Redis that is not there is tried again and again, and told of once', asy
   const telling = createLog('warn', { write: (line: string) => lines.push(line) });
   const redis = connectRedis('redis://127.0.0.1:1', { log: telling, whenAway: 'away' });
   endings.push(() => redis.close());
+  await vi.waitFor(() => expect(lines).not.toEqual([]), 30_000);
   await sleep(1_000);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     expect.objectContaining({ level: 'warn', reason: expect.stringContaining('ECONNREFUSED') as string, msg: 'away' }),

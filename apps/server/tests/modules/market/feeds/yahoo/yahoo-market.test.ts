@@ -17,6 +17,8 @@ const listed = yahooInstruments.filter(({ instrument: { symbol } }) =>
 let yahoo: TestYahoo;
 let clock: ManualClock;
 let market: Market;
+/** What was logged as a warning. */
+let lines: string[];
 beforeEach(async () => {
   yahoo = await startTestYahoo();
   clock = createManualClock(now);
@@ -24,7 +26,9 @@ beforeEach(async () => {
   yahoo.quote('MRF.BO', { regularMarketTime: nowSeconds - 3, exchangeDataDelayedBy: 15 });
   yahoo.quote('AAPL', { currency: 'USD', regularMarketTime: nowSeconds - 32_400, regularMarketPrice: 230.49 });
   yahoo.quote('USDINR=X', { regularMarketPrice: 88.42155, regularMarketTime: nowSeconds });
-  market = createYahooMarket({ clock, log: createLog('silent'), fetchFrom: yahoo.fetchFrom, instruments: listed });
+  lines = [];
+  const log = createLog('warn', { write: (line: string) => lines.push(line) });
+  market = createYahooMarket({ clock, log, fetchFrom: yahoo.fetchFrom, instruments: listed });
 });
 afterEach(async () => {
   await market.stop();
@@ -92,7 +96,7 @@ describe('quotes', () => {
     expect(quoteRequests()).toHaveLength(1);
     clock.advance(1_000);
     await look();
-    expect(market.quote('RELIANCE')?.price).toBe(decimal('1410'));
+    await expect.poll(() => market.quote('RELIANCE')?.price).toBe(decimal('1410'));
     expect(quoteRequests().at(-1)).toContain('RELIANCE.NS');
     expect(quoteRequests().at(-1)).not.toContain('AAPL');
   });
@@ -117,7 +121,7 @@ describe('quotes', () => {
     yahoo.quote('RELIANCE.NS', { regularMarketTime: nowSeconds + 15, regularMarketPrice: 1410 });
     clock.advance(15_000);
     await look();
-    expect(market.quote('RELIANCE')?.price).toBe(decimal('1410'));
+    await expect.poll(() => market.quote('RELIANCE')?.price).toBe(decimal('1410'));
   });
 
   test('of a moment are known from the last one on', async () => {
@@ -155,7 +159,7 @@ describe('while Yahoo is away', { tags: 'all' }, () => {
     await market.start();
     yahoo.fail({ status: 429, headers: { 'retry-after': '120' } });
     clock.advance(15_000);
-    await look();
+    await expect.poll(() => lines.join('')).toContain('Yahoo does not answer');
     const { length } = yahoo.asked;
     clock.advance(60_000);
     await expect(market.candles('RELIANCE', '1y', '1d')).rejects.toMatchObject({
@@ -286,8 +290,7 @@ describe('candles', () => {
       yahoo.quote('RELIANCE.NS', { regularMarketPrice: 1400 + seconds, regularMarketTime: nowSeconds + seconds });
       clock.advance(15_000);
       await lookAtAll();
-      await look();
-      expect(market.quote('RELIANCE')?.price).toBe(decimal(1400 + seconds));
+      await expect.poll(() => market.quote('RELIANCE')?.price).toBe(decimal(1400 + seconds));
     }
   });
 
