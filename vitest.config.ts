@@ -19,7 +19,7 @@ const long =
  * Generous, for a busy machine, and beyond the 30 s that a test waits for at most: it then says what did not come.
  * What has to be fast is measured by the benchmarks.
  */
-const testTimeout = 60_000;
+const testTimeout = 240_000;
 
 /** Of what does not say another: the runner's own is a second, which a machine with other work takes for nothing. */
 const longestWait = 30_000;
@@ -44,6 +44,8 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // So what a test puts in the place of a global is taken away before the next one.
     unstubGlobals: true,
+    testTimeout,
+    hookTimeout: testTimeout,
     expect: { poll: { timeout: longestWait } },
     tags: [{ name: breadthTag, description: 'Only `npm run test:all` runs it.' }],
     sequence: { sequencer: LongestFirst },
@@ -54,7 +56,6 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx,mjs}'],
           exclude: [...elsewhere, databaseTests],
-          testTimeout,
         },
       },
       {
@@ -64,8 +65,6 @@ export default defineConfig({
           include: [databaseTests],
           exclude: elsewhere,
           globalSetup: 'apps/server/tests/helpers/database-server.ts',
-          testTimeout,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -78,8 +77,6 @@ export default defineConfig({
           name: 'counterparts',
           include: counterparts,
           globalSetup: 'apps/server/tests/helpers/database-server.ts',
-          testTimeout,
-          hookTimeout: 120_000,
         },
       },
     ],

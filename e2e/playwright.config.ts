@@ -35,7 +35,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous, for a busy machine: nothing below depends on how long something takes, only on what happens.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     actionTimeout: 30_000,

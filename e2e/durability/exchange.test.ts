@@ -27,7 +27,7 @@ beforeAll(async () => {
   stage = await prepareServer('exchange', clientCount, { VENUE: 'exchange' });
   server = await stage.start();
   url = `http://127.0.0.1:${stage.port}/api`;
-}, 60_000);
+});
 
 afterAll(async () => {
   await server?.stop();
@@ -38,7 +38,7 @@ afterAll(async () => {
     );
   }
   stage.remove();
-}, 60_000);
+});
 
 let placed = 0;
 

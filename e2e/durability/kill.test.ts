@@ -24,15 +24,15 @@ let stage: KillableServer;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
-  stage = await prepareServer('durability', clientCount, { DRAIN_MS: '2000' });
+  stage = await prepareServer('durability', clientCount, { DRAIN_MS: '5000' });
   server = await stage.start();
-}, 60_000);
+});
 
 afterAll(async () => {
   await server?.stop();
   if (findEmbeddedPostgres(stage.directory) !== undefined) process.kill(postmasterPid(), 'SIGQUIT');
   stage.remove();
-}, 60_000);
+});
 
 test('the server is in the database as the application alone, which has logged in by itself', async () => {
   await stage.withDatabase(({ sql }) =>
@@ -49,7 +49,7 @@ test('the server is in the database as the application alone, which has logged i
 
 test(
   'after kills of the server, of PostgreSQL and of both every answered order is in the books once, and they verify',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const url = `http://127.0.0.1:${stage.port}`;
     const clients = await openClients(url);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   prepared.remove();
-}, 60_000);
+});
 
 test(
   'after random commands and kills nothing is lost or done twice, each statement verifies offline, and so do the books',

@@ -24,6 +24,6 @@ export async function expectInView(page: Page, what: Locator): Promise<void> {
         };
       });
       expect(seen).toEqual({ isInside: true, isUncovered: true });
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 30_000 });
   }
 }

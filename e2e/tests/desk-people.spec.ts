@@ -41,7 +41,7 @@ test(
     await showDesk(agent, '/conversations');
     await expect(agent.getByText('Nobody waits.')).toBeVisible();
     await customer.call('POST /stock/success/user_message/send', { body: { content: 'Where is my money?' } });
-    await expect(agent.getByRole('link', { name: /7200000001/ })).toBeVisible({ timeout: 10_000 });
+    await expect(agent.getByRole('link', { name: /7200000001/ })).toBeVisible();
     await showDesk(admin, '/conversations');
     await admin.getByRole('tab', { name: 'All' }).click();
     await admin.getByRole('link', { name: /7200000001/ }).click();

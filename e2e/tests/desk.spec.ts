@@ -132,9 +132,7 @@ test('much money takes a second, different person, and so does a number without 
   await admin.getByRole('button', { name: 'Send back' }).click();
   await admin.getByLabel('Reason').fill('Not in the statement yet');
   await admin.keyboard.press('Enter');
-  await expect(ravi.getByText(/sent your proposal \(confirm\) back.*Not in the statement yet/)).toBeVisible({
-    timeout: 10_000,
-  });
+  await expect(ravi.getByText(/sent your proposal \(confirm\) back.*Not in the statement yet/)).toBeVisible();
   await ravi.keyboard.press('a');
   await ravi.getByRole('textbox', { name: 'Bank reference' }).fill('RTGS1');
   await ravi.keyboard.press('Enter');

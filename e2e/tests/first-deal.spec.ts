@@ -1,4 +1,5 @@
 import { newPhone } from '../support/customers.ts';
+import { holdBack } from '../support/late-answers.ts';
 import { expect, test } from '../support/test.ts';
 import { figureIn, stock, typeSafeLimit } from '../support/trading.ts';
 
@@ -36,11 +37,18 @@ test('the first deal: from registration to the receipt of a sale', async ({ page
     await page.getByRole('main').getByRole('link', { name: 'Add money' }).click();
     await page.getByRole('group', { name: 'Amounts' }).getByRole('button', { name: '₹5,000' }).click();
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5000');
+    const detail = '**/api/stock/success/property/detail*';
+    const tellOfMoney = await holdBack<{ recharge: { status: number } }>(
+      page,
+      detail,
+      (data) => data.recharge.status > 1,
+    );
     await page.getByRole('button', { name: 'Add ₹5,000' }).click();
     await expect(page.getByText('Deposit request submitted successfully')).toBeVisible();
     await expect(page.getByText('Waiting for your transfer')).toBeVisible();
     await expect(page.getByText('Sauda Practice Bank')).toBeVisible();
 
+    tellOfMoney();
     await expect(page.getByRole('status').filter({ hasText: '₹5,000.00 is in your balance' })).toBeVisible({
       timeout: 60_000,
     });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { inTierOf, speak } from '../support/enter-in.ts';
+import { holdBack } from '../support/late-answers.ts';
 import { drawPicture, type ChosenFile } from '../support/pictures.ts';
 import { realNameTexts, type RealNameTexts } from '../support/real-name-texts.ts';
 import { enterAs, expect, test } from '../support/test.ts';
@@ -167,6 +168,7 @@ test.describe('in en', () => {
     await expect(page.getByText(texts.submitFailed)).toBeVisible();
     await page.unroute(sendIn);
     expect((await newcomer.api.call('GET /stock/success/autonomy/state', {})).data.status).toBe(0);
+    const tellDecision = await holdBack<{ status: number }>(page, state, ({ status }) => status > 1);
     await screen.submit.click();
     await expect(page.getByText(texts.submitted)).toBeVisible();
     await expect(page.getByText(texts.underReview)).toBeVisible();
@@ -174,6 +176,7 @@ test.describe('in en', () => {
     await expect(page.getByText('XXXXXX213F')).toBeVisible();
     await expect(page.getByRole('main').getByRole('img')).toHaveCount(2);
 
+    tellDecision();
     await expect(page.getByText(texts.rejected, { exact: true })).toBeVisible(decision);
     await expect(page.getByText(texts.reasonNumber)).toBeVisible();
     // The name and the photos are there still; the number is to be typed again.
@@ -222,10 +225,10 @@ test('a large photo is shrunk on the phone: 1200 pixels a side, below a megabyte
   await enterAs(newcomer, page);
   await page.goto('/settings/real-name');
   const screen = new RealNameScreen(page, realNameTexts.en);
-  const sent = page.waitForRequest((request) => request.url().endsWith('/upload'));
-  const answered = page.waitForResponse((response) => response.url().endsWith('/upload'), uploading);
   const noise = await drawPicture(page, { width: 1_800, height: 1_200, content: 'noise' });
   expect(noise.buffer.length).toBeGreaterThan(5_000_000);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/upload'), uploading);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/upload'), uploading);
   await screen.upload('front', noise);
   expect((await (await sent).sizes()).requestBodySize).toBeLessThan(1024 * 1024 + 2_000);
   const { data } = (await (await answered).json()) as { data: { url: string } };

@@ -48,7 +48,8 @@ test('every entity has the fields of the specification on the wire', async ({ fu
   });
   const block = await cheapestBlock(funded);
   const { data: ipos } = await api.call('GET /client/ipo', { query: { limit: 50 } });
-  const ipo = ipos.find(({ status }) => status === 'Forthcoming');
+  // The last of them opens latest.
+  const ipo = ipos.filter(({ status, upcoming }) => status === 'Forthcoming' && !upcoming).at(-1);
   const { rows: funds } = (await api.call('GET /v2/fund/list', { query: { limit: 50 } })).data;
   const fund = funds.find(({ name }) => name === 'Banyan Year');
   await api.call('POST /stock/success/ipo/buy', {

@@ -35,12 +35,16 @@ test('a market shows its index and live rows; a stock found by its code has the 
     const figure = main.getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
     await expect(figure).toHaveText(/\d\.\d\d/);
   }
-  for (const range of ['One day', 'Three months', 'One year', 'All of it'])
-    await page.getByRole('radio', { name: range }).check({ force: true });
   // Real time, day, week and month.
-  await expect
-    .poll(() => [...charts].filter((chart) => /^(1d 1m|1y 1d|1y 1wk|(5y|max) 1mo)$/u.test(chart)).length)
-    .toBe(4);
+  for (const [range, chart] of [
+    ['One day', /^1d 1m$/u],
+    ['Three months', /^1y 1d$/u],
+    ['One year', /^1y 1wk$/u],
+    ['All of it', /^(5y|max) 1mo$/u],
+  ] as const) {
+    await page.getByRole('radio', { name: range }).check({ force: true });
+    await expect.poll(() => [...charts].some((asked) => chart.test(asked))).toBe(true);
+  }
 
   await page.getByRole('link', { name: 'Sell', exact: true }).click();
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get('type') === 'sell');
@@ -118,11 +122,11 @@ test('positions are told by their type, each empty in its own words, and grow by
     await scrollTo(rows.last());
     await page.mouse.wheel(0, 2_000);
     await expect(rows).toHaveCount(12, { timeout: 1_000 });
+    const pages = asked
+      .filter((query) => query.has('sort'))
+      .map((query) => `${query.get('page') ?? query.get('symbols')?.split(',').length} of ${query.get('limit')}`);
+    expect([...new Set(pages)]).toEqual(expect.arrayContaining(['1 of 10', '2 of 10']));
   }).toPass();
-  const pages = asked
-    .filter((query) => query.has('sort'))
-    .map((query) => `${query.get('page') ?? query.get('symbols')?.split(',').length} of ${query.get('limit')}`);
-  expect([...new Set(pages)]).toEqual(expect.arrayContaining(['1 of 10', '2 of 10']));
 });
 
 test.describe('a list', () => {

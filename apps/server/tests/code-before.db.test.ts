@@ -19,7 +19,7 @@ const nodes: ServerProcess[] = [];
 beforeAll(async () => {
   t = await createTestDatabase();
   directory = mkdtempSync(join(tmpdir(), 'sauda-before-'));
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()));
   await t.drop();

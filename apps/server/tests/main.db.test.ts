@@ -60,7 +60,7 @@ async function loginsOfServer(): Promise<string[]> {
 
 test(
   'the application logs in by itself where it has a log-in; where it has none, the start says so',
-  { tags: 'all', timeout: 120_000 },
+  { tags: 'all' },
   async () => {
     const without = await start({ DATABASE_URL: url });
     expect(without).toMatchObject({ code: 0, logins: ['sauda_owner'] });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   t = await createTestDatabase();
   directory = mkdtempSync(join(tmpdir(), 'sauda-nodes-'));
   customers = await makeCustomers(t.url, customerCount);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()));
   await t.drop();

@@ -106,7 +106,7 @@ beforeAll(async () => {
   maker = startMaker(makers.database, venue.port);
   ours = connectDatabase({ url: database.url, maxConnections: 4, name: 'test' });
   await untilUp();
-}, 120_000);
+});
 
 afterAll(async () => {
   await gateway.end('SIGKILL');
@@ -117,7 +117,7 @@ afterAll(async () => {
   await database.kill();
   await makers.drop();
   await rm(directory, { recursive: true, force: true, maxRetries: 10 });
-}, 60_000);
+});
 
 const asked = <T extends object>(text: string): Promise<T[]> =>
   eventually(async () => [...(await ours.sql.unsafe<T[]>(text))]);

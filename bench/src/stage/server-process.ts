@@ -25,7 +25,7 @@ export interface ServerProcessOptions {
   readonly environment: Readonly<Record<string, string>>;
   /** As `npm start` has built it, or as its source is now (this where absent); or the `main.ts` of another one than ours. */
   readonly program?: keyof typeof programs | { readonly path: string };
-  /** How long the start may take; a minute where absent. */
+  /** How long the start may take; three minutes where absent. */
   readonly startTimeoutMs?: number;
 }
 
@@ -38,7 +38,7 @@ export async function startServer({
   logFile,
   environment,
   program = 'source',
-  startTimeoutMs = 60_000,
+  startTimeoutMs = 180_000,
 }: ServerProcessOptions): Promise<ServerProcess> {
   const log = openSync(logFile, 'a');
   const child = spawn(

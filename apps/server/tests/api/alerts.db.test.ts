@@ -75,7 +75,7 @@ describe('price alerts', () => {
     await t.ask('POST /stock/success/alerts/remove', { token, body: { id: second.data.id } });
   });
 
-  test('are told of by a notice when the market gets there', { timeout: 60_000 }, async () => {
+  test('are told of by a notice when the market gets there', async () => {
     const { token } = rich;
     /** The nearest price on either side: the next tick that moves reaches one of them. One that was passed meanwhile is refused. */
     async function setAround(): Promise<boolean> {
@@ -165,7 +165,7 @@ describe('stops and targets', () => {
     await t.ask('POST /stock/success/triggers/cancel', { token, body: { id: now?.id ?? 0 } });
   });
 
-  test('sell by themselves when the market gets there', { timeout: 90_000 }, async () => {
+  test('sell by themselves when the market gets there', async () => {
     const { token } = rich;
     const no = await w.buy(rich, 4);
     // Anew where the price has moved on by the one tick meanwhile.

@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const key of callKeys.filter((one) => one.startsWith('POST') && definitionOf(one).access === 'customer')) {
     if (!endsSomething.test(key)) harvest.gather((await w.t.send(key, await w.goodRequest(key))).body);
   }
-}, 120_000);
+});
 afterAll(async () => {
   sender.close();
   await w.t.close();

@@ -122,7 +122,7 @@ describe('where customer service is', () => {
     INSERT INTO config_entries (tag, value, updated_at, updated_by) VALUES ('kefu_url', ${value}, now(), 'test')
     ON CONFLICT (tag) DO UPDATE SET value = excluded.value`;
 
-  test('is the own route, or an https address that an operator has set', { timeout: 40_000 }, async () => {
+  test('is the own route, or an https address that an operator has set', async () => {
     expect(await kefu()).toBe('/customer-service');
     await configure('https://help.example/chat');
     await vi.waitFor(async () => expect(await kefu()).toBe('https://help.example/chat'), { timeout: 30_000 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
   t = await createTestApp();
   customer = await t.register();
   await t.deposit(customer, 50_000);
-}, 60_000);
+});
 afterAll(async () => {
   await t.expectInOrder();
   await t.close();

@@ -58,50 +58,46 @@ test('a stop waits below its limit, is told by lists and receipt, changed in pla
   await t.ask('POST /stock/success/deal/cancel', { token, body: { no } });
 });
 
-test(
-  'stops on either side of the market are set off by it, whichever way it goes, and say so',
-  { timeout: 90_000 },
-  async () => {
-    const { token } = rich;
-    const { stock: symbol, price_high: high, price_low: low } = w.stock;
-    await w.buy(rich, 3);
-    await w.buy(rich, 3);
-    const placed = await vi.waitFor(
-      async () => {
-        const [up, down] = await Promise.all([price(1), price(-1)]);
-        const bought = await t.send(buy, {
-          token,
-          body: { symbol, kind: 'stock', count: 1, price: high, trigger_price: up },
-        });
-        const sold = await t.send(sell, {
-          token,
-          body: { tag: symbol, count: 4, sell_price: low, trigger_price: down },
-        });
-        expect([bought.status, sold.status]).toEqual([200, 200]);
-        expect(sold.body).toMatchObject({ data: { trigger_price: down, count: '4' } });
-        return { up, down, nos: [bought, sold].map(({ body }) => (body as { data: { no: string } }).data.no) };
-      },
-      { timeout: 30_000, interval: 200 },
-    );
-    const receipts = () =>
-      Promise.all(placed.nos.map(async (no) => (await t.ask(detail, { token, query: { no } })).data));
-    const filled = await vi.waitFor(
-      async () => {
-        const found = (await receipts()).find(({ status }) => status === 'success');
-        expect(found).toBeDefined();
-        return found;
-      },
-      { timeout: 60_000, interval: 300 },
-    );
-    const isBuy = filled?.state === 'buy';
-    expect(filled).toMatchObject({ trigger_price: isBuy ? placed.up : placed.down, triggered_at: expect.any(String) });
-    const by = decimal(filled?.triggered_price ?? '0');
-    expect(isBuy ? by >= decimal(placed.up) : by <= decimal(placed.down)).toBe(true);
-    expect(filled?.filled_price).toBe(filled?.triggered_price);
-    for (const { no } of await pendingRows(token))
-      await t.ask('POST /stock/success/deal/cancel', { token, body: { no } });
-  },
-);
+test('stops on either side of the market are set off by it, whichever way it goes, and say so', async () => {
+  const { token } = rich;
+  const { stock: symbol, price_high: high, price_low: low } = w.stock;
+  await w.buy(rich, 3);
+  await w.buy(rich, 3);
+  const placed = await vi.waitFor(
+    async () => {
+      const [up, down] = await Promise.all([price(1), price(-1)]);
+      const bought = await t.send(buy, {
+        token,
+        body: { symbol, kind: 'stock', count: 1, price: high, trigger_price: up },
+      });
+      const sold = await t.send(sell, {
+        token,
+        body: { tag: symbol, count: 4, sell_price: low, trigger_price: down },
+      });
+      expect([bought.status, sold.status]).toEqual([200, 200]);
+      expect(sold.body).toMatchObject({ data: { trigger_price: down, count: '4' } });
+      return { up, down, nos: [bought, sold].map(({ body }) => (body as { data: { no: string } }).data.no) };
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  const receipts = () =>
+    Promise.all(placed.nos.map(async (no) => (await t.ask(detail, { token, query: { no } })).data));
+  const filled = await vi.waitFor(
+    async () => {
+      const found = (await receipts()).find(({ status }) => status === 'success');
+      expect(found).toBeDefined();
+      return found;
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+  const isBuy = filled?.state === 'buy';
+  expect(filled).toMatchObject({ trigger_price: isBuy ? placed.up : placed.down, triggered_at: expect.any(String) });
+  const by = decimal(filled?.triggered_price ?? '0');
+  expect(isBuy ? by >= decimal(placed.up) : by <= decimal(placed.down)).toBe(true);
+  expect(filled?.filled_price).toBe(filled?.triggered_price);
+  for (const { no } of await pendingRows(token))
+    await t.ask('POST /stock/success/deal/cancel', { token, body: { no } });
+});
 
 test('one that is no price, on the wrong side, or protected the wrong way is refused, and nothing is kept', async () => {
   const { token } = rich;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await t.pay();
   await t.publish();
   backup = await t.backUp();
-}, 180_000);
+});
 afterAll(() => t.close());
 
 async function* content(text: string) {
@@ -60,7 +60,7 @@ test('what is no backup, or none from before the time, is said', async () => {
   const { directory } = copied();
   mkdirSync(join(directory, '2026-01-01T00-00-00Z.unfinished-1'));
   expect(await listBackups(directory)).toHaveLength(1);
-}, 120_000);
+});
 
 test('a file that is broken is named, heads that contradict are, and all else is restored', async () => {
   const { directory } = copied();
@@ -75,7 +75,7 @@ test('a file that is broken is named, heads that contradict are, and all else is
     `BROKEN: customer's file ${id} is missing in the backup, or was changed.`,
   ]);
   await books.restored.remove();
-}, 120_000);
+});
 
 test('older backups go, with what only they needed, and what was wiped', async () => {
   await t.archive();
@@ -90,7 +90,7 @@ test('older backups go, with what only they needed, and what was wiped', async (
   const books = await restoreBooks(request(t.backups));
   expect(faultsOf(books)).toEqual([]);
   await books.restored.remove();
-}, 180_000);
+});
 
 test('a PostgreSQL of somebody else is not copied: the command is said', async () => {
   const databaseUrl = 'postgres://owner:secret@db.example:5433/sauda';

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { rows } = (await support.ask('GET /conversations', { query: { box: 'all', q: asha.phone } })).data;
   const id = rows[0]?.customer.id ?? '';
   await support.ask('POST /conversations/answer', { body: { id, content: 'your transfer is here now' } });
-}, 60_000);
+});
 afterAll(async () => {
   await t.expectInOrder();
   await t.close();

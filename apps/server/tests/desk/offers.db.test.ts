@@ -20,7 +20,7 @@ beforeAll(async () => {
   ];
   const reader = await t.register();
   price = (await t.ask('GET /v2/yahoo', { token: reader.token, query: { symbol: 'KONSHIP' } })).data.price;
-}, 60_000);
+});
 afterAll(async () => {
   await t.expectInOrder();
   await t.close();

@@ -91,7 +91,7 @@ describe('migrate', () => {
     );
   });
 
-  test('an index is built without a lock, and again where that was cut short', { timeout: 120_000 }, async () => {
+  test('an index is built without a lock, and again where that was cut short', async () => {
     write('0001_create_fruit.sql', "create table fruit (name text); insert into fruit values ('apple'), ('apple');");
     await migrate(url, directory);
     // What a build leaves that has failed, or was killed.

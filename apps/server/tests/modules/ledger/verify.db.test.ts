@@ -171,7 +171,7 @@ describe('the verification', () => {
       }),
       { numRuns: harms },
     );
-  }, 60_000);
+  });
 
   test.each([
     [

@@ -158,4 +158,4 @@ test('whatever is said of whatever orders, in stocks, debt, currencies and contr
   expect(kinds.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['bust booked', 'correction booked', 'trade booked']),
   );
-}, 120_000);
+});

@@ -31,7 +31,7 @@ beforeAll(async () => {
     name: 'whoever holds it back',
   });
   await database.sql`CREATE TABLE notes (id int PRIMARY KEY, text text NOT NULL)`;
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([database, standby].map((each) => each.close()));
   await pair.stop();

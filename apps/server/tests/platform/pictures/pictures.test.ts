@@ -24,7 +24,7 @@ function decoders(others: readonly string[] = []): string[] {
 }
 
 /** Each starts processes, which takes seconds on a busy machine. */
-describe('pictures', { timeout: 60_000 }, () => {
+describe('pictures', () => {
   it('tell the blank from what shows something', async () => {
     const pictures = createPictures({ log });
     for (const colour of ['#000', '#fff', '#7a3']) {

@@ -81,4 +81,4 @@ test('killed again and again, and resumed by two nodes at once, comes to what th
     { status: 'not_allotted', count: customers.length - 50, held: '0' },
   ]);
   await t.expectInOrder();
-}, 180_000);
+});

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Keeps from the page what has become of something that practice decides on by itself within seconds, until a test has seen how it was
+ * before.
+ * @param tells whether an answer to the call says what has become of it
+ * @returns lets such answers through from then on, those that are kept included
+ */
+export async function holdBack<T>(page: Page, call: string, tells: (data: T) => boolean): Promise<() => void> {
+  const { promise: isSeen, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: T };
+    if (tells(data)) await isSeen;
+    await route.fulfill({ response });
+  });
+  return letThrough;
+}
