@@ -77,8 +77,8 @@ export function createStreamHub(options: StreamOptions) {
   async function sendDomainEvent(event: DomainEvent): Promise<void> {
     // What is overdue at the desk is told there alone.
     if (event.type === 'ticket' || event.type === 'case' || streams.of(event.customerId).size === 0) return;
-    const text = await textOf(event, options);
-    for (const { raw } of streams.of(event.customerId)) tell(raw, text);
+    const text = await textOf(event, options).catch(() => undefined);
+    for (const { raw } of streams.of(event.customerId)) tellOrEnd(raw, text);
   }
 
   function endThose({ customerId, sessionIds }: Topics['session-ended']): void {
@@ -114,7 +114,7 @@ export function createStreamHub(options: StreamOptions) {
       endings = [
         market.subscribe(sendQuotes),
         market.subscribe(depths.hear),
-        bus.subscribe('domain-event', (event) => void sendDomainEvent(event).catch(() => undefined)),
+        bus.subscribe('domain-event', (event) => void sendDomainEvent(event)),
         bus.subscribe('session-ended', endThose),
         venueLink.subscribe(() => sendVenue(streams.all, venueLink)),
       ];
@@ -125,6 +125,12 @@ export function createStreamHub(options: StreamOptions) {
       for (const { raw } of streams.all) raw.end();
     },
   };
+}
+
+/** @param text undefined where the database was asked in vain: who begins anew asks for everything, and would else go on with what is old */
+function tellOrEnd(raw: ServerResponse, text: string | undefined): void {
+  if (text === undefined) raw.end();
+  else tell(raw, text);
 }
 
 /** Tells clients that their streams are alive, and ends those that have no session any more. */

@@ -16,6 +16,7 @@ let faults: unknown[];
 let ping: () => unknown;
 let isLoggedIn: boolean;
 let live: () => Promise<Set<string>>;
+let countUnread: () => Promise<{ messages: number; notices: number }>;
 /** Opens a stream that nobody reads on. */
 let open: () => Promise<void>;
 let end: () => Promise<void>;
@@ -27,12 +28,14 @@ beforeEach(async () => {
   const venueLink = { subscribe: () => () => undefined, away: () => undefined };
   live = async () => new Set(['one']);
   const sessions = { live: () => live() };
+  countUnread = async () => ({ messages: 0, notices: 1 });
   hub = createStreamHub({
     bus,
     market,
     rounds,
     venueLink,
     sessions,
+    countUnread: () => countUnread(),
     streamsPerCustomer: 5,
   } as unknown as StreamOptions);
   hub.start();
@@ -114,6 +117,21 @@ test('a stream whose session has ended by time, or unheard, ends with the next p
   expect(hub.size()).toBe(1);
   live = async () => new Set(['other']);
   await ping();
+  await vi.waitFor(() => expect(hub.size()).toBe(0), 30_000);
+  expect(faults).toEqual([]);
+});
+
+test('an event whose figures cannot be read ends the stream, whose reader then asks for everything', async () => {
+  await open();
+  let heard = '';
+  client.on('data', (part: Buffer) => (heard += part.toString())).resume();
+  bus.publish('domain-event', { type: 'notice', customerId: 'someone' });
+  await vi.waitFor(
+    () => expect(heard).toContain('event: message\ndata: {"unread_count":0,"unread_notices":1}'),
+    30_000,
+  );
+  countUnread = () => Promise.reject(new Error('the database is away'));
+  bus.publish('domain-event', { type: 'notice', customerId: 'someone' });
   await vi.waitFor(() => expect(hub.size()).toBe(0), 30_000);
   expect(faults).toEqual([]);
 });
