@@ -24,6 +24,7 @@ export function listenOn(channel: string, open: () => Promise<Connection>, onWor
       await opened.run(scriptOf(`LISTEN ${channel}`));
       onWord();
     } catch {
+      connection?.destroy('it does not listen');
       again();
     }
   }
