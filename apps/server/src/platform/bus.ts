@@ -73,6 +73,16 @@ interface Envelope {
   readonly message: unknown;
 }
 
+/** Undefined where it is none: whoever else has this Redis must not end a node by what they publish. */
+function envelopeOf(text: string): Envelope | undefined {
+  try {
+    const said = JSON.parse(text) as Partial<Envelope> | null;
+    return typeof said?.from === 'string' ? { from: said.from, message: said.message } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const prefix = 'sauda:';
 
 /** How often one who only listens asks whether anybody is there, and how long an answer may take. */
@@ -102,8 +112,9 @@ function joinNodes(redisUrl: string, deliver: (topic: string, message: unknown) 
     if (channels.size > 0) hear(...channels);
   });
   receiver.on('message', (channel: string, text: string) => {
-    const { from, message } = JSON.parse(text) as Envelope;
-    if (from !== node) deliver(channel.slice(prefix.length), message);
+    const envelope = envelopeOf(text);
+    if (envelope === undefined) log.warn({ channel }, 'what was told is no message of a node');
+    else if (envelope.from !== node) deliver(channel.slice(prefix.length), envelope.message);
   });
 
   return {

@@ -17,6 +17,7 @@ afterEach(async () => {
 async function createFakeRedis() {
   const sockets = new Set<Socket>();
   const silent = new WeakSet<Socket>();
+  const listening = new Set<Socket>();
   let hangs = false;
   let asked = 0;
   let subscriptions = 0;
@@ -31,6 +32,7 @@ async function createFakeRedis() {
       for (const command of commands) {
         const name = command.split('\r\n')[2]?.toLowerCase() ?? '';
         if (name === 'subscribe') subscriptions += 1;
+        if (name === 'subscribe') listening.add(socket);
         if (name !== 'subscribe' || answersSubscriptions) socket.write(answerTo(name));
       }
     });
@@ -47,6 +49,13 @@ async function createFakeRedis() {
     /** What there is of connections is heard of no more, as after a machine that is gone; new ones are answered. */
     vanish() {
       for (const socket of sockets) silent.add(socket);
+    },
+    /** Tells whoever listens, as if somebody had published it. */
+    tell(message: string) {
+      const parts = ['message', 'sauda:test-fruit', message].map(
+        (part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`,
+      );
+      for (const socket of listening) socket.write(`>3\r\n${parts.join('')}`);
     },
     /** How many connections there are that are answered. */
     alive: () => [...sockets].filter((socket) => !socket.destroyed && !silent.has(socket)).length,
@@ -117,6 +126,19 @@ test('a bus whose Redis hangs goes on telling its own node', async () => {
   bus.subscribe('test-fruit', heard);
   for (let each = 0; each < 100; each += 1) bus.publish('test-fruit', { name: 'quince' });
   expect(heard).toHaveBeenCalledTimes(100);
+});
+
+test('what others publish that is no message of a node is told to nobody, and ends none', async () => {
+  const fake = await createFakeRedis();
+  const bus = createBus({ redisUrl: fake.url, log });
+  endings.push(() => bus.close());
+  const heard = vi.fn();
+  bus.subscribe('test-fruit', heard);
+  await vi.waitFor(() => expect(fake.subscriptions()).toBe(1), 30_000);
+  for (const said of ['no JSON', 'null', '{"message":{"name":"medlar"}}']) fake.tell(said);
+  fake.tell('{"from":"another","message":{"name":"quince"}}');
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 30_000);
+  expect(heard).toHaveBeenCalledWith({ name: 'quince' });
 });
 
 test('connections that nobody is at the other end of any more are made anew, to ask as to listen', async () => {
