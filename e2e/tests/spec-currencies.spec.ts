@@ -53,7 +53,7 @@ test.describe('in dollars', () => {
       const [, pesos = ''] = /About MX\$([\d,]+\.\d\d)/u.exec(text) ?? [];
       const [, dollars = ''] = /Total\s+\$([\d,]+\.\d\d)/u.exec(text) ?? [];
       expect(figureIn(pesos) / figureIn(dollars)).toBeCloseTo(20.29, 2);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     await context.close();
   });
 

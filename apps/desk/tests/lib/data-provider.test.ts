@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../src/lib/api.ts';
 import { dataProvider } from '../../src/lib/data-provider.ts';
+import { setTimeZone } from '../../src/lib/zone.ts';
 
 const rows = Array.from({ length: 230 }, (_, index) => ({ no: `D${index}`, name: `Dividend ${index}` }));
 
@@ -20,6 +21,8 @@ beforeEach(() => {
     return Promise.resolve({ data: { rows: rows.slice(start, start + limit), next } } as never);
   });
 });
+
+afterEach(() => setTimeZone('UTC'));
 
 const queries = () => call.mock.calls.map(([, input]: [unknown, { query?: unknown }]) => input.query);
 const sort = { field: 'id', order: 'DESC' } as const;
@@ -46,12 +49,13 @@ test('an export is given several pages, up to as many rows as it asks for', asyn
   expect((await ask(200)).data).toHaveLength(200);
 });
 
-test('the server narrows and sorts: times go out in UTC, its own order unsaid', async () => {
-  const local = '2026-11-22T14:05';
-  await dataProvider.getList('audit', { sort: { field: 'at', order: 'ASC' }, filter: { from: local, actor: 'asha' } });
+test('the server narrows and sorts: times of the house go out in UTC, its own order unsaid', async () => {
+  setTimeZone('Asia/Kolkata');
+  const filter = { from: '2026-11-22T14:05', actor: 'asha' };
+  await dataProvider.getList('audit', { sort: { field: 'at', order: 'ASC' }, filter });
   await dataProvider.getList('audit', { sort, filter: {} });
   expect(queries()).toEqual([
-    { from: new Date(local).toISOString(), actor: 'asha', sort: 'at', order: 'asc', limit: 25 },
+    { from: '2026-11-22T08:35:00.000Z', actor: 'asha', sort: 'at', order: 'asc', limit: 25 },
     { limit: 25 },
   ]);
 });
