@@ -257,7 +257,8 @@ describe('a service that does not take it', () => {
     plan('ios', 'silence');
     const [begun, connected] = [performance.now(), apns.connections()];
     await sendDue(node);
-    expect(performance.now() - begun).toBeLessThan(12_000);
+    // One after the other they are twenty.
+    expect(performance.now() - begun).toBeLessThan(18_000);
     t.clock.advance(30_000);
     await sendDue(node);
     expect([one, other].map(({ device }) => toldTo(device))).toEqual([1, 1]);

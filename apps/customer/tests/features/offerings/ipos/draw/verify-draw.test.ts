@@ -83,7 +83,8 @@ describe('verifyDraw', () => {
     ];
     const startedAt = performance.now();
     expect(await faultsOf(published(bids, '100.00', { shares: 10_000_000_000, lot: 1 }))).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // One by one they take minutes.
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
   it('goes round again for those who asked for more', async () => {
