@@ -422,6 +422,15 @@ describe('a split and a further offer of one share', () => {
     const { id } = (await maker.ask('POST /ipos/create', { body })).data;
     await proposer.askWith(confirmer, 'POST /ipos/publish', { body: { id } });
     expect(await proposer.send('POST /corporate-actions/announce', { body: split('HIMGBANK') })).toEqual(refused);
+    // Of another offer of the same share who confirms it is told.
+    const twice = (await maker.ask('POST /ipos/create', { body })).data.id;
+    const proposal = await proposer.propose('POST /ipos/publish', { body: { id: twice } });
+    const { rows } = (await confirmer.ask('GET /proposals', { query: {} })).data;
+    expect(rows.find((row) => row.id === proposal)?.facts).toContainEqual({
+      name: 'Offered already',
+      value: `by offer ${id}, which is forthcoming`,
+    });
+    await confirmer.ask('POST /proposals/send-back', { body: { id: proposal, note: 'Twice the same' } });
 
     const other = terms('SAMPBANK', 'Sampada Bank', await priceOf('SAMPBANK'));
     const later = (await maker.ask('POST /ipos/create', { body: other })).data.id;

@@ -12,6 +12,7 @@ import {
   publishIpo,
   type IpoDraft,
 } from '../../../modules/offerings/ipos/manage-ipos.ts';
+import { offersBeside } from '../../../modules/offerings/ipos/further-offers.ts';
 import type { Ipo } from '../../../modules/offerings/ipos/ipo.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { priceOf } from '../../deal/present.ts';
@@ -64,13 +65,20 @@ export function deskIpoHandlers({
       command(async (tx) => {
         const published = await done(publishIpo(tx, BigInt(body.id), { actor, at: clock.now() }, offerings));
         const ipo = await ipoOf(body.id);
-        return { ...published, stakes: stakesOf(appraiseIpo(ipo, offerings), termsOf(ipo, words), words) };
+        const beside = await offersBeside(tx, ipo);
+        const terms = { ...termsOf(ipo, words), ...saidBeside(beside) };
+        return { ...published, stakes: stakesOf(appraiseIpo(ipo, offerings), terms, words) };
       }),
     'POST /ipos/close': ({ body, actor, command }) =>
       command((tx) => done(closeIpo(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
     'POST /ipos/cancel': ({ body, actor, command }) =>
       command((tx) => done(cancelIpo(tx, BigInt(body.id), { actor, at: clock.now() }), body.reason)),
   };
+}
+
+function saidBeside(offers: ReadonlyArray<Pick<Ipo, 'id' | 'status'>>) {
+  if (offers.length === 0) return {};
+  return { 'Offered already': offers.map(({ id, status }) => `by offer ${id}, which is ${status}`).join('; ') };
 }
 
 function termsOf(ipo: Ipo, { price, count, time }: FactWords) {
