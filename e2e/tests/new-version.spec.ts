@@ -18,11 +18,15 @@ async function standInForWorker(page: Page, isWaiting: boolean): Promise<void> {
     const waiting = waits ? { postMessage: (message: unknown) => asked.messages.push(message) } : null;
     const registration = Object.assign(new EventTarget(), {
       waiting,
+      installing: null,
       async update() {
         asked.looks += 1;
       },
     });
-    navigator.serviceWorker.register = async () => registration as unknown as ServiceWorkerRegistration;
+    const container = navigator.serviceWorker;
+    container.register = async () => registration as unknown as ServiceWorkerRegistration;
+    container.getRegistration = container.register;
+    Object.defineProperty(container, 'controller', { value: {} });
   }, isWaiting);
 }
 
@@ -75,7 +79,22 @@ test('a new version comes when the customer says so', async ({ page, newcomer })
 });
 
 test.describe('code that did not arrive', () => {
-  test.use({ provoked: /net::ERR_FAILED|Failed to fetch dynamically imported module/ });
+  test.use({ provoked: /net::ERR_FAILED|status of 404|Failed to fetch dynamically imported module/ });
+
+  test('as the server has that of a newer version alone, comes with it at a retry', async ({ page, newcomer }) => {
+    await standInForWorker(page, true);
+    await page.route('**/assets/account-screen-*.js', (route) => route.fulfill({ status: 404 }));
+    await enterAs(newcomer, page);
+    await page.goto('/account');
+    await expect(page.getByText('This screen could not be shown')).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => asked(page)).toEqual({ looks: 1, messages: [{ type: 'SKIP_WAITING' }] });
+    const reloaded = page.waitForEvent('load');
+    await page.unrouteAll();
+    await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
+    await reloaded;
+    await expect(page.getByText(/^ID /)).toBeVisible();
+  });
 
   test('is loaded by a new page once nobody looks, where an earlier command waits for it', async ({ page, funded }) => {
     const { id } = JSON.parse(funded.session.userInfo) as { id: number };
@@ -87,7 +106,12 @@ test.describe('code that did not arrive', () => {
     const failed = page.waitForRequest(code);
     // As another tab leaves it behind, long ago, so that it is only asked about.
     await page.evaluate((customer) => {
-      const kept = { action: 'request-recharge', path: '/stock/success/v2/recharge/add', about: 'Deposit of 5', customer };
+      const kept = {
+        action: 'request-recharge',
+        path: '/stock/success/v2/recharge/add',
+        about: 'Deposit of 5',
+        customer,
+      };
       const key = crypto.randomUUID();
       const text = JSON.stringify([{ ...kept, key, sentAt: Date.now() - 10 * 60_000 }]);
       localStorage.setItem('unanswered', text);

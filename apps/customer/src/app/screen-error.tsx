@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { SubHeader } from '../features/frame/header.tsx';
+import { loadNewest } from '../lib/new-version.ts';
 import { ErrorState } from '../ui/empty-state.tsx';
 
 /** How Chromium, Firefox and Safari say that a screen's code could not be loaded. */
@@ -12,6 +13,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
   const router = useRouter();
   const isCodeMissing = codeIsMissing.test(String(error));
+  const [isLoading, setIsLoading] = useState(false);
   useEffect(() => console.error(error), [error]);
   // Code that did not arrive is asked for again by a new page alone: this one remembers the failure. Not before there is a connection.
   useEffect(() => {
@@ -22,7 +24,11 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   }, [isCodeMissing]);
 
   async function retry(): Promise<void> {
-    if (isCodeMissing) return navigator.onLine ? window.location.reload() : undefined;
+    if (isCodeMissing) {
+      if (!navigator.onLine || isLoading) return;
+      setIsLoading(true);
+      return loadNewest();
+    }
     await router.invalidate();
     reset();
   }
@@ -31,7 +37,12 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     <>
       <SubHeader title="Sauda" marked={false} />
       <main>
-        <ErrorState title={t`This screen could not be shown`} retryLabel={t`Retry`} onRetry={() => void retry()}>
+        <ErrorState
+          title={t`This screen could not be shown`}
+          retryLabel={t`Retry`}
+          busy={isLoading}
+          onRetry={() => void retry()}
+        >
           <Trans>Check your connection and try again.</Trans>
         </ErrorState>
       </main>

@@ -12,6 +12,7 @@ import { isInShell } from '../lib/native.ts';
 import { forgetRecentSearches } from '../features/market/search/recent-searches.ts';
 import { forgetLeftScreens } from '../lib/left-screens.ts';
 import { readLocale } from '../lib/i18n/locales.ts';
+import { takeNewVersion } from '../lib/new-version.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { currentCustomer, onSessionChange, onSessionLost, readToken } from '../lib/session/session.ts';
 import {
@@ -260,9 +261,6 @@ function lookForNewVersions(registration: ServiceWorkerRegistration): void {
 function offer(waiting: ServiceWorker): void {
   toast.notice(i18n._(msg`New version available`), {
     label: i18n._(msg`Reload`),
-    onPress() {
-      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-      waiting.postMessage({ type: 'SKIP_WAITING' });
-    },
+    onPress: () => takeNewVersion(waiting),
   });
 }

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useCallback, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { loadNewest } from '../lib/new-version.ts';
 import { toast } from './toast.ts';
 
 /**
@@ -41,7 +42,7 @@ export function useOpenedPanel<Props>(
     // Chromium remembers for as long as the page lives what could not be loaded: another opening alone would be in vain.
     toast.notice(i18n._(msg`Check your connection and try again.`), {
       label: i18n._(msg`Reload`),
-      onPress: () => window.location.reload(),
+      onPress: () => void loadNewest(),
     });
   }, [onClose]);
   return useLazyPanel(load, open, fail);
