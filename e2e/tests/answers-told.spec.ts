@@ -1,6 +1,7 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from the pattern which other fixtures are needed. */
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { URI, type TOTP } from 'otpauth';
 import { origin } from '../support/customers.ts';
 import { livelyStock } from '../support/holding.ts';
 import { enterAs, expect, test } from '../support/test.ts';
@@ -60,6 +61,31 @@ test(
     await expect(page.getByText('Alert deleted')).toBeVisible();
   },
 );
+
+test.describe('an answer that is lost', () => {
+  test.use({ provoked: /net::ERR_FAILED/ });
+
+  test('is asked for again where it has the recovery codes', { tag: '@all' }, async ({ page, newcomer }) => {
+    await enterAs(newcomer, page);
+    await page.goto('/settings/authenticator');
+    await page.getByLabel('Login password', { exact: true }).fill(newcomer.password);
+    await page.getByRole('button', { name: 'Set up', exact: true }).click();
+    const uri = await page.getByRole('link', { name: 'Open in the authenticator app' }).getAttribute('href');
+    const app = URI.parse(uri ?? '') as TOTP;
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/user/totp/confirm', lose, { times: 1 });
+    await page.getByLabel('Code from the app').fill(app.generate());
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const code = (await codes.first().innerText()).trim();
+    const { phone: user, password } = newcomer;
+    await newcomer.api.call('POST /stock/user/login', { body: { user, password, code } });
+  });
+});
 
 test.describe('where passkeys work', () => {
   test.use({ baseURL: async ({}, use) => use(origin().replace('127.0.0.1', 'localhost')) });
