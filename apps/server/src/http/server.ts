@@ -62,6 +62,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: bodyLimitBytes,
+    // What comes in while it closes is answered in the shape of all answers, which this would not be.
+    return503OnClosing: false,
     requestTimeout: patience.requestMs,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],

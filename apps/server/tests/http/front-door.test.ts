@@ -50,6 +50,29 @@ describe('a client that is slow', () => {
   });
 });
 
+test('a request that comes while the node goes is answered as any other, and ends its connection', async () => {
+  const door = await createDoor({});
+  await door.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (part) => (answer += part.toString()));
+  socket.write('GET /api/nowhere HTTP/1.1\r\nHost: x\r\n');
+  await vi.waitFor(async () => expect(await connectionsOf(door)).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const closed = door.close();
+  socket.write('\r\n');
+  await once(socket, 'close');
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 404/);
+  expect(answer).toContain('content-security-policy');
+  expect(answer.toLowerCase()).toContain('connection: close');
+});
+
+const connectionsOf = ({ server }: FastifyInstance) =>
+  new Promise<number>((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+
 describe('uploads that arrive', () => {
   test('of one customer are two at once; whose is slowest makes room for somebody else', async () => {
     const uploads = createUploadsUnderWay({
