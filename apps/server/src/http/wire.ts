@@ -97,6 +97,8 @@ function registerCall(api: FastifyInstance, wire: Wire, call: Call): void {
 }
 
 const refusal = { description: 'A refusal', content: { 'application/json': { schema: RefusalSchema } } };
+/** How every route of a wire says no. */
+export const refusals = { '4xx': refusal, 503: refusal };
 
 function routeSchema({ docs }: Wire, { key, path, definition }: Call): object {
   const { summary, tag, access, query, body, answer, mediaTypes, repeatable, multipart, second } = definition;
@@ -113,8 +115,7 @@ function routeSchema({ docs }: Wire, { key, path, definition }: Call): object {
     response: {
       200: mediaTypes === undefined ? answer : mediaAnswer(mediaTypes),
       ...(second === undefined ? {} : { 202: ProposedAnswer }),
-      '4xx': refusal,
-      503: refusal,
+      ...refusals,
     },
   };
 }
@@ -132,7 +133,7 @@ function rightOf(access: CallDefinition['access']): object {
   return isRight ? { description: `Takes the right \`${access}\`.` } : {};
 }
 
-function mediaAnswer(mediaTypes: readonly string[]): object {
+export function mediaAnswer(mediaTypes: readonly string[]): object {
   return {
     description: 'The content',
     content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' } }])),

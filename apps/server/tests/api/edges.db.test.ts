@@ -135,6 +135,15 @@ describe('the API page', () => {
     expect(Object.keys(paths).every((path) => path.startsWith('/api/'))).toBe(true);
   });
 
+  test('says of every call how it is refused', async () => {
+    const { body } = await request('GET', '/api/docs/json');
+    const { paths } = body as { paths: Record<string, Record<string, { responses: object }>> };
+    const silent = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.values(calls).flatMap(({ responses }) => ('4XX' in responses && '503' in responses ? [] : [path])),
+    );
+    expect(silent).toEqual([]);
+  });
+
   test('is a page', async () => {
     const { status, headers } = await t.request('GET', '/api/docs/');
     expect({ status, type: headers['content-type'] }).toEqual({

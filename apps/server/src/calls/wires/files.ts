@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { FilePurpose, Files } from '../../platform/files/index.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countedElsewhere } from '../../http/rate-limit.ts';
-import type { Call, Gate } from '../../http/wire.ts';
+import { mediaAnswer, refusals, type Call, type Gate } from '../../http/wire.ts';
 
 const prefix = '/api/files/';
 const idPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -43,6 +43,7 @@ export function serveFiles(app: FastifyInstance, { files, gate }: { files: Files
         summary,
         tags: ['Identity and bank cards'],
         security: [{ token: [] }, { bearer: [] }],
+        response: { 200: mediaAnswer(['*/*']), ...refusals },
       },
       async onRequest(request, reply) {
         void reply.header('cache-control', 'no-store');
