@@ -142,7 +142,7 @@ test(
     await expect(dealer.getByRole('table', { name: 'The book by price' })).toContainText('100');
     expect(await findBarriers(dealer)).toEqual([]);
     await end('Call off');
-    await expect(dealer.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(dealer.locator('dl').getByText('Cancelled', { exact: true })).toBeVisible();
     await expectPaidBack(before);
 
     const drawn = await offerSoon('Drawn And Listed Limited', 60_000);
