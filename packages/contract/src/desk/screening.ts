@@ -23,7 +23,9 @@ const List = Type.Object({
   in_force_at: NullableTime,
   looked_at: Type.Integer({ description: 'How many customers have been matched with it.' }),
   found: Type.Integer({ description: 'How many hits were new.' }),
-  unopened: Type.Integer({ description: 'Names that could not be opened, and so not be matched.' }),
+  unopened: Type.Integer({
+    description: 'Names that could not be matched: they could not be opened, or the log says why.',
+  }),
   scanned_at: { ...NullableTime, description: 'When everybody had been matched with it.' },
 });
 

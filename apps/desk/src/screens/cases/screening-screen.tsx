@@ -34,7 +34,7 @@ const columns: ListColumn<'screening'>[] = [
 const putInForce: ListColumn<'screening'> = { label: '', cell: (list) => <PutInForce list={list} /> };
 
 const matchedText = (count: number, unopened: number): string =>
-  unopened === 0 ? String(count) : `${count}, ${unopened} cannot be opened`;
+  unopened === 0 ? String(count) : `${count}, ${unopened} not matched`;
 
 /** Lists of people whom names are matched with, version by version. */
 export function ScreeningScreen() {
