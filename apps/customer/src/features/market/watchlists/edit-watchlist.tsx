@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api, randomUuid } from '../../../lib/api.ts';
+import { failureText } from '../../../lib/error-text.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { WatchlistNameSheet } from './watchlist-name-sheet.tsx';
 import { useWatchlistName } from './watchlist-name.ts';
-import { type Watchlist, useWatchlistCommands } from './watchlists.ts';
+import { type Watchlist, followedKey, useWatchlistCommands, watchlistsQuery } from './watchlists.ts';
 import styles from './watchlists.module.css';
 
 interface EditWatchlistProps {
@@ -16,7 +20,8 @@ interface EditWatchlistProps {
 export function EditWatchlist({ list, onRemoved }: EditWatchlistProps) {
   const { t } = useLingui();
   const shown = useWatchlistName()(list);
-  const { rename, remove } = useWatchlistCommands();
+  const { rename } = useWatchlistCommands();
+  const remove = useRemoveWatchlist();
   const [isNaming, setIsNaming] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   // The one that is asked about: once it is removed another list is shown, before the question has gone.
@@ -71,4 +76,24 @@ export function EditWatchlist({ list, onRemoved }: EditWatchlistProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** It says itself that it failed: the list that is shown may be another by then. */
+function useRemoveWatchlist() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      api.call('POST /stock/success/watchlists/remove', { body: { id }, idempotencyKey: randomUuid() }),
+    onSuccess(_answer, id) {
+      client.setQueryData(watchlistsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
+    },
+    onError: (error) => void toast.error(failureText(error, t`Delete failed, try again later`)),
+    // What was in a list that is gone must not be asked for again.
+    onSettled: (_answer, _error, removed) =>
+      client.invalidateQueries({
+        queryKey: followedKey,
+        predicate: ({ queryKey }) => queryKey.at(-1) !== removed || !['list', 'all'].includes(String(queryKey.at(-2))),
+      }),
+  });
 }

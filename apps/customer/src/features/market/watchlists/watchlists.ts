@@ -1,9 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@sauda/contract';
 import { api, randomUuid, queryKeys } from '../../../lib/api.ts';
-import { failureText } from '../../../lib/error-text.ts';
-import { toast } from '../../../ui/toast.ts';
 
 export type Watchlist = Answer<'GET /stock/success/watchlists'>['data'][number];
 
@@ -17,7 +14,7 @@ export const DEFAULT_LIST = 0;
 const MOST_LISTS = 100;
 
 /** Not kept for the next visit: what the star does depends on how many lists there are now. */
-const watchlistsQuery = queryOptions({
+export const watchlistsQuery = queryOptions({
   queryKey: [...followedKey, 'lists'],
   queryFn: async ({ signal }) =>
     (await api.call('GET /stock/success/watchlists', { query: { limit: MOST_LISTS }, signal })).data,
@@ -29,9 +26,8 @@ export function useWatchlists() {
   return useQuery(watchlistsQuery);
 }
 
-/** What is done to the lists themselves. `make` answers the number of the new list. */
+/** Makes and names lists. `make` answers the number of the new one. */
 export function useWatchlistCommands() {
-  const { t } = useLingui();
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: followedKey });
   return {
@@ -46,21 +42,6 @@ export function useWatchlistCommands() {
       mutationFn: (body: { id: number; name: string }) =>
         api.call('POST /stock/success/watchlists/rename', { body, idempotencyKey: randomUuid() }),
       onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: (id: number) =>
-        api.call('POST /stock/success/watchlists/remove', { body: { id }, idempotencyKey: randomUuid() }),
-      onSuccess(_answer, id) {
-        client.setQueryData(watchlistsQuery.queryKey, (lists) => lists?.filter((list) => list.id !== id));
-      },
-      onError: (error) => void toast.error(failureText(error, t`Delete failed, try again later`)),
-      // What was in a list that is gone must not be asked for again.
-      onSettled: (_answer, _error, removed) =>
-        client.invalidateQueries({
-          queryKey: followedKey,
-          predicate: ({ queryKey }) =>
-            queryKey.at(-1) !== removed || !['list', 'all'].includes(String(queryKey.at(-2))),
-        }),
     }),
   };
 }
