@@ -57,7 +57,7 @@ test('a request that comes while the node goes is answered as any other, and end
   let answer = '';
   socket.on('data', (part) => (answer += part.toString()));
   socket.write('GET /api/nowhere HTTP/1.1\r\nHost: x\r\n');
-  await vi.waitFor(async () => expect(await connectionsOf(door)).toBe(1));
+  await vi.waitFor(async () => expect(await connectionsOf(door)).toBe(1), 30_000);
   await new Promise((resolve) => setTimeout(resolve, 100));
   const closed = door.close();
   socket.write('\r\n');

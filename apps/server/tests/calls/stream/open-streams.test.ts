@@ -111,7 +111,7 @@ test('a stream whose session has ended before it was open ends at once', async (
 test('a stream whose session has ended by time, or unheard, ends with the next ping; one that cannot be asked about goes on', async () => {
   await open();
   live = () => Promise.reject(new Error('the database is away'));
-  await ping();
+  await expect(ping()).rejects.toThrow('the database is away');
   live = async () => new Set(['one', 'other']);
   await ping();
   expect(hub.size()).toBe(1);
