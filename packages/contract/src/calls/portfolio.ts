@@ -45,7 +45,10 @@ export const portfolioCalls = customerCalls('Portfolio', {
         as_of: Time,
         invested: Type.String({ description: 'What the open positions have cost, before fees.' }),
         current: Decimal,
-        realised: Type.String({ description: 'Profit of all sells, before fees.' }),
+        realised: Type.String({
+          description:
+            'Profit of all sells, before fees; what a company has paid for a fraction of a share, or by a merger, is one.',
+        }),
         unrealised: Decimal,
         day_change: Decimal,
         income: Type.String({ description: 'Dividends and interest received.' }),

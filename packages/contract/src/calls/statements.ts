@@ -100,6 +100,8 @@ export const statementCalls = customerCalls('Money in, out and lent', {
   },
   'GET /stock/success/statement/gains': {
     summary: 'Gains and losses of a financial year, April to March, as CSV',
+    description:
+      'A line for each part of a sale that is of one purchase, and of what a company has paid in cash: for a fraction of a share, or by a merger. Such a line has a `quantity` of 0, and as its `sell_order` the number of that payment in the statement.',
     query: Type.Object({ year: Type.String({ pattern: '^\\d{4}-\\d{2}$', examples: ['2026-27'] }) }),
     answer: Type.String(),
     mediaTypes: ['text/csv'],

@@ -212,7 +212,11 @@ export const deskCustomerCalls = staffCalls(
           invested: Decimal,
           current: Decimal,
           unrealised: { ...Decimal, description: 'What the open positions have gained.' },
-          realised: { ...Decimal, description: 'What sales have brought beyond what was paid, before fees.' },
+          realised: {
+            ...Decimal,
+            description:
+              'What sales have brought beyond what was paid, before fees; fractions of a share and cash of mergers are such.',
+          },
           income: { ...Decimal, description: 'Dividends and interest.' },
           day_change: Decimal,
           cash: Decimal,

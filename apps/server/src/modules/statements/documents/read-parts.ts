@@ -134,7 +134,10 @@ export function holdingsAt(tx: Tx, moment: Date, customers: readonly string[]): 
     ORDER BY 1, 3, 2`;
 }
 
-/** What sales of a period have brought beyond what was paid, before fees, and what was paid for trading. */
+/**
+ * What sales of a period have brought beyond what was paid, before fees, and what was paid for trading; what a company has paid for a fraction of a
+ * share, or by a merger, is such a sale.
+ */
 export interface Realised {
   readonly customerId: string;
   readonly profit: bigint;
@@ -147,10 +150,17 @@ export function realisedIn(
   customers: readonly string[],
 ): Promise<Realised[]> {
   return tx<Realised[]>`
-    SELECT e.customer_id, coalesce(sum(e.profit), 0)::bigint AS profit, sum(e.fee)::bigint AS brokerage
+    SELECT c.id AS customer_id, coalesce(sum(e.profit), 0)::bigint AS profit, coalesce(sum(e.fee), 0)::bigint AS brokerage
     FROM unnest(${column(customers)}::uuid[]) AS c (id)
       CROSS JOIN LATERAL (
-        SELECT * FROM executions WHERE customer_id = c.id AND booked_at >= ${startsAt} AND booked_at < ${endsAt} OFFSET 0
+        SELECT profit, fee FROM executions WHERE customer_id = c.id AND booked_at >= ${startsAt} AND booked_at < ${endsAt}
+        UNION ALL
+        SELECT cash + consideration, 0 FROM corporate_holdings
+        WHERE customer_id = c.id AND changed_at >= ${startsAt} AND changed_at < ${endsAt}
+        UNION ALL
+        SELECT cost_after - cost_before, 0 FROM lot_changes
+        WHERE customer_id = c.id AND changed_at >= ${startsAt} AND changed_at < ${endsAt}
+        OFFSET 0
       ) AS e
     GROUP BY 1`;
 }

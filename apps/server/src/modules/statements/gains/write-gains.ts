@@ -31,7 +31,7 @@ const columnsOfCharges = ['charges', 'charges_not_deducted'];
 
 const terms = ['short', 'long', 'business'] as const;
 
-/** One line for each part of a sale that is of one purchase, then a line for each term with its sums. */
+/** One line for each part of a sale that is of one purchase, and of what a company has paid in cash, then a line for each term with its sums. */
 export async function writeGains(
   sql: Sql,
   customerId: string,
@@ -66,7 +66,7 @@ function gainLine(gain: Gain, currency: string, isCharged: boolean): string {
     gain.bought.no,
     gain.sold.no,
     gain.sold.lotNo ?? null,
-    assetClasses[gain.assetClass].gains.matching,
+    gain.quantity === 0n ? 'pro_rata' : assetClasses[gain.assetClass].gains.matching,
     ...(isCharged ? [formatDecimal(gain.charges), formatDecimal(gain.notDeducted)] : []),
   ]);
 }

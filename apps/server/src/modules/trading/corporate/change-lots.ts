@@ -139,7 +139,7 @@ function rateOf([lot]: readonly LotRow[], view: Options['view']): SettlementRate
   return lot && view.settlementRate(lot.currency);
 }
 
-/** What a lot has cost stays, so that profits still add up to the minor unit. What it has bought in all grows by what was added. */
+/** What a lot has cost stays, but for what goes with what is paid in cash, so that profits still add up to the minor unit. What it has bought in all grows by what was added. */
 async function writeLots(tx: Tx, action: CorporateAction, changed: readonly Changed[], at: Date): Promise<void> {
   const rows = changed.flatMap(({ lots }) => lots);
   await tx`

@@ -89,15 +89,18 @@ export interface ChangeOfShares {
   readonly at: Date;
   readonly unitsBefore: bigint;
   readonly unitsAfter: bigint;
-  /** What all of it had cost and has since: a merger's cash takes its part. In the account currency. */
+  /** What all of it had cost and has since: what was paid in cash has taken its part. In the account currency. */
   readonly costBefore: Decimal;
   readonly costAfter: Decimal;
+  /** For a fraction of a share, and by a merger, in the account currency. */
+  readonly paid: Decimal;
 }
 
 /** Those of a customer whose day began before a moment, the first first. */
 export function changesBefore(sql: Sql, customerId: string, moment: Date): Promise<ChangeOfShares[]> {
   return sql<ChangeOfShares[]>`
-    SELECT h.no, kind, symbol, held, becomes, into_symbol, ex_at AS at, h.units_before, h.units_after, cost_before, cost_after
+    SELECT h.no, kind, symbol, held, becomes, into_symbol, ex_at AS at, h.units_before, h.units_after, cost_before, cost_after,
+      h.cash + h.consideration AS paid
     FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
       CROSS JOIN LATERAL (
         SELECT sum(c.cost_before)::bigint AS cost_before, sum(c.cost_after)::bigint AS cost_after

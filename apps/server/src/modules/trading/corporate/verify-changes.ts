@@ -48,14 +48,20 @@ async function lotsUnlikeHoldings(tx: Tx): Promise<Difference[]> {
     ), wrong AS (
       SELECT h.customer_id, h.no FROM corporate_holdings h JOIN corporate_actions a ON a.id = h.action_id
         LEFT JOIN sums ON sums.customer_id = h.customer_id AND sums.action_id = h.action_id
+        -- What is left of the cost by what cash for each share has taken of the worth.
+        CROSS JOIN LATERAL (SELECT sums.cost_before * coalesce(
+          fraction_price::numeric * becomes / nullif(fraction_price::numeric * becomes + cash_per_share::numeric * held, 0), 1) AS cost) AS kept
       WHERE kind = ANY (${[...lotChangingKinds]})
         AND ((sums.units_before, sums.units_after) IS DISTINCT FROM (h.units_before::numeric, h.units_after::numeric)
-          OR 2 * abs(sums.cost_after - CASE WHEN h.units_after = 0 THEN 0 ELSE sums.cost_before * coalesce(
-              fraction_price::numeric * becomes / nullif(fraction_price::numeric * becomes + cash_per_share::numeric * held, 0), 1) END)
-            > ${MINOR_UNIT} * sums.lots)
+          -- The whole shares keep their part of the cost. What was changed before fractions took theirs has kept all of it.
+          OR 2 * abs(sums.cost_after - kept.cost * h.units_after * held / (h.units_before::numeric * becomes)) > ${MINOR_UNIT} * sums.lots
+            AND (h.units_after = 0 OR 2 * abs(sums.cost_after - kept.cost) > ${MINOR_UNIT} * sums.lots))
       UNION
       SELECT c.customer_id, c.lot_no FROM lot_changes c JOIN corporate_actions a ON a.id = action_id
-      WHERE kind <> 'merger' AND c.cost_after <> c.cost_before OR c.units_after = 0 AND c.cost_after <> 0
+        JOIN corporate_holdings h ON h.customer_id = c.customer_id AND h.action_id = c.action_id
+      WHERE kind <> 'merger' AND c.cost_before - c.cost_after NOT IN (
+          0, round_half_even(c.cost_before::numeric * fraction / (h.units_before::numeric * becomes * ${MINOR_UNIT})) * ${MINOR_UNIT})
+        OR c.units_after = 0 AND c.cost_after <> 0
       UNION
       SELECT c.customer_id, c.lot_no FROM lot_changes c JOIN corporate_actions a ON a.id = action_id
       WHERE kind <> 'merger' AND c.price_after > 1 AND 2 * abs(c.price_after::numeric * becomes - c.price_before::numeric * held) > becomes

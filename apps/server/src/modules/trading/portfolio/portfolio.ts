@@ -155,7 +155,7 @@ export interface Portfolio {
   /** What the open positions have cost, before fees. */
   readonly invested: Decimal;
   readonly current: Decimal;
-  /** Of all sells ever, before fees. */
+  /** Of all sells ever, before fees, and of what companies have paid for in cash: fractions of a share, and what a merger takes. */
   readonly realised: Decimal;
   readonly unrealised: Decimal;
   readonly dayChange: Decimal;
@@ -200,7 +200,9 @@ export async function readPortfolios(
     sql<Sums[]>`
       SELECT
         (SELECT coalesce(sum(profit), 0)::bigint FROM orders
-          WHERE customer_id = customer.id AND profit IS NOT NULL) AS realised,
+          WHERE customer_id = customer.id AND profit IS NOT NULL)
+          + (SELECT coalesce(sum(cash + consideration), 0)::bigint FROM corporate_holdings WHERE customer_id = customer.id)
+          - (SELECT coalesce(sum(cost_before - cost_after), 0)::bigint FROM lot_changes WHERE customer_id = customer.id) AS realised,
         (SELECT coalesce(sum(amount - tax), 0)::bigint FROM entitlements WHERE customer_id = customer.id) AS income,
         (SELECT coalesce(sum(balance), 0)::bigint FROM ledger.accounts
           WHERE owner = customer.id AND kind IN ('cash', 'holds', 'unsettled')) AS cash

@@ -31,6 +31,8 @@ test('a bonus of one for two on lots of 3 and 4 gives 4 and 6, and half a share 
     [4n, decimal(100)],
     [6n, decimal('80.0667')],
   ]);
+  // Half a share of ten and a half is paid out: a twenty-first of the cost goes with it.
+  expect(changed.lots.map(({ costAfter }) => costAfter)).toEqual([decimal('428.57'), decimal('457.52')]);
   expect(cashFor(1n, ratio, decimal('101.05'), { hundredMillionths: 100_000_000n })).toBe(decimal('50.52'));
 });
 
@@ -70,7 +72,7 @@ test('worth is kept: units at the new price and the fraction are what the units 
   );
 });
 
-test('a merger of three into one passes the cost of lots that leave no whole share on, and loses none while a share is left', () => {
+test('a merger of three into one passes the cost of lots that leave no whole share on, less what the fraction takes', () => {
   const lots = [1n, 1n, 2n, 1n].map((remaining, index) => ({
     no: String(index),
     remaining,
@@ -82,7 +84,8 @@ test('a merger of three into one passes the cost of lots that leave no whole sha
     [0n, 0n],
     [0n, 0n],
     // Two of before pass on 201, and one that comes after gives 103 back.
-    [1n, decimal(100 + 101 + 204 + 103)],
+    // Of five shares of before two are paid out as a fraction.
+    [1n, decimal('304.80')],
     [0n, 0n],
   ]);
   expect(merged[2]?.priceAfter).toBe(decimal('304.8'));
@@ -101,7 +104,7 @@ test('cash of a merger takes its part of the cost by what cash and shares are wo
   expect(merged).toMatchObject([{ unitsAfter: 5n, costAfter: decimal(900), priceAfter: decimal(180) }]);
 });
 
-test('whatever the lots, a merger for shares alone neither makes nor loses cost', () => {
+test('whatever the lots, a merger for shares alone takes no more of the cost than its fraction is of the shares', () => {
   const any = fc.record({ held: fc.bigInt(1n, 50n), becomes: fc.bigInt(1n, 50n) });
   fc.assert(
     fc.property(parts, any, (units, ratio) => {
@@ -111,9 +114,14 @@ test('whatever the lots, a merger for shares alone neither makes nor loses cost'
         price: 500n,
         cost: remaining * 500n,
       }));
-      const { lots: merged, unitsAfter: all } = mergedHolding(lots, ratio, undefined);
+      const { lots: merged, unitsBefore, unitsAfter: all, fraction } = mergedHolding(lots, ratio, undefined);
       const cost = merged.reduce((sum, { costAfter }) => sum + costAfter, 0n);
-      expect(cost).toBe(all === 0n ? 0n : lots.reduce((sum, lot) => sum + lot.cost, 0n));
+      const [before, whole] = [units.reduce((sum, one) => sum + one * 500n, 0n), unitsBefore * ratio.becomes];
+      const off = cost * whole - before * (whole - fraction);
+      // Each lot is rounded by itself, to the minor unit.
+      expect(off < 0n ? -off : off).toBeLessThanOrEqual(whole * 50n * BigInt(lots.length));
+      if (fraction === 0n) expect(cost).toBe(before);
+      if (all === 0n) expect(cost).toBe(0n);
       expect(merged.every(({ unitsAfter: one, costAfter }) => one > 0n || costAfter === 0n)).toBe(true);
     }),
   );

@@ -52,10 +52,10 @@ async function carryOutAll(): Promise<void> {
   await t.actions.refresh();
 }
 
-async function holdingsOnPaper(customerId: string): Promise<MonthFacts['holdings']> {
+async function onPaper(customerId: string, month: string): Promise<MonthFacts> {
   const [row] = await t.database.sql<[DocumentRow]>`
-    SELECT ${documents.columns()} FROM documents WHERE customer_id = ${customerId} AND no LIKE 'MS-2026-11-%'`;
-  return (openKept(row).facts as MonthFacts).holdings;
+    SELECT ${documents.columns()} FROM documents WHERE customer_id = ${customerId} AND no LIKE ${`MS-${month}-%`}`;
+  return openKept(row).facts as MonthFacts;
 }
 
 test('a month ends with what was held then, whatever companies make of it as the next one begins', async () => {
@@ -78,11 +78,12 @@ test('a month ends with what was held then, whatever companies make of it as the
 
   t.clock.set(new Date('2026-11-30T18:30:00Z'));
   await carryOutAll();
-  await t.sell(customerId, bought[0]?.no ?? '', 30n);
+  const sale = await t.sell(customerId, bought[0]?.no ?? '', 30n);
   t.clock.set(new Date('2026-11-30T18:41:00Z'));
   await make();
 
-  const held = await holdingsOnPaper(customerId);
+  const { holdings: held, realised } = await onPaper(customerId, '2026-11');
+  expect(realised.profit).toBe('0.00');
   expect(held.map(({ symbol, quantity, cost }) => ({ symbol, quantity, cost: decimal(cost) }))).toEqual(
     [
       { symbol: split, quantity: '7', cost: ofSplit },
@@ -90,4 +91,15 @@ test('a month ends with what was held then, whatever companies make of it as the
       { symbol: merged, quantity: '5', cost: ofOne + ofFour },
     ].toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1)),
   );
+
+  // What the merger paid for is realised in the month in which it was paid, as a sale is.
+  t.clock.set(new Date('2026-12-31T18:41:00Z'));
+  await make();
+  const december = await onPaper(customerId, '2026-12');
+  const kept = december.holdings.find(({ symbol }) => symbol === into)?.cost ?? '0';
+  const [paid] = await t.database.sql<[{ paid: bigint }]>`
+    SELECT sum(cash + consideration)::bigint AS paid FROM corporate_holdings WHERE customer_id = ${customerId}`;
+  const ofMerger = paid.paid - (ofOne + ofFour - decimal(kept));
+  expect(ofMerger).not.toBe(0n);
+  expect(decimal(december.realised.profit)).toBe((sale.profit ?? 0n) + ofMerger);
 });

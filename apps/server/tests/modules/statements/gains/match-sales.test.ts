@@ -71,6 +71,7 @@ describe('sales', () => {
       intoSymbol: undefined,
       costBefore: decimal('200'),
       costAfter: decimal('200'),
+      paid: 0n,
     } as const;
     const late = trade('sell', 20n, '300', '2027-04-02');
     const gains = matchSales([bought, early, late], [{ ...split, at: new Date('2026-05-01T00:00:00Z') }]);
@@ -82,8 +83,9 @@ describe('sales', () => {
     expect(gains.reduce((sum, { fees }) => sum + fees, 0n)).toBe(decimal(3));
   });
 
-  test('of merged shares keep the day and the cost of those before, less what its cash took', () => {
-    const bought = trade('buy', 6n, '600', '2026-04-01');
+  test('of merged shares keep the day and the cost of those before, less what its cash took, which is told as a sale', () => {
+    const first = trade('buy', 2n, '150', '2025-04-01');
+    const second = trade('buy', 4n, '450', '2026-04-01');
     const merger = {
       kind: 'merger',
       no: 'C3',
@@ -95,11 +97,26 @@ describe('sales', () => {
       unitsAfter: 2n,
       costBefore: decimal('600'),
       costAfter: decimal('450'),
+      paid: decimal('140'),
       at: new Date('2026-05-01T00:00:00Z'),
     } as const;
     const sold = { ...trade('sell', 2n, '500', '2027-04-02'), symbol: 'ALAKBANK' };
-    expect(matchSales([bought, sold], [merger])).toMatchObject([
-      { symbol: 'ALAKBANK', quantity: 2n, buyAmount: decimal('450'), term: 'long', bought: { no: bought.no } },
+    const gains = matchSales([first, second, sold], [merger]);
+    const ofCash = { symbol: 'DECSTEEL', quantity: 0n, sold: { no: 'C3', at: merger.at } };
+    expect(gains).toMatchObject([
+      // Each purchase gives up its part by its own day, and a quarter of its fee goes with it.
+      { ...ofCash, bought: first, buyAmount: decimal('37.5'), sellAmount: decimal('46.66'), term: 'long' },
+      { ...ofCash, bought: second, buyAmount: decimal('112.5'), sellAmount: decimal('93.34'), term: 'short' },
+      { symbol: 'ALAKBANK', quantity: 2n, buyAmount: decimal('450'), bought: second },
+    ]);
+    expect(gains.reduce((sum, { fees }) => sum + fees, 0n)).toBe(decimal(3));
+    expect(gains[0]?.gain).toBe(decimal('8.91'));
+    // Told also where nothing was traded since, and where no share is left.
+    expect(matchSales([first, second], [merger])).toEqual(gains.slice(0, 2));
+    const all = matchSales([first, second], [{ ...merger, becomes: 1, held: 7, unitsAfter: 0n, costAfter: 0n }]);
+    expect(all.map(({ buyAmount, fees }) => [buyAmount, fees])).toEqual([
+      [decimal(150), decimal(1)],
+      [decimal(450), decimal(1)],
     ]);
   });
 
@@ -116,6 +133,7 @@ describe('sales', () => {
       intoSymbol: undefined,
       costBefore: decimal('400'),
       costAfter: decimal('400'),
+      paid: 0n,
     } as const;
     const sale = trade('sell', 6n, '600', '2027-05-02');
     const gains = matchSales([bought, sale], [{ ...bonus, at: new Date('2026-06-30T18:30:00Z') }]);
@@ -130,6 +148,19 @@ describe('sales', () => {
     ).toEqual([
       [4n, decimal('400'), decimal('400'), 'long', bought.no],
       [2n, 0n, decimal('200'), 'short', 'C2'],
+    ]);
+  });
+
+  test('of a fraction of a bonus cost nothing, and of a fraction of a split its part of the cost', () => {
+    const bought = trade('buy', 3n, '300', '2025-04-01');
+    const of = { no: 'C4', symbol: 'DECSTEEL', held: 2, becomes: 3, intoSymbol: undefined } as const;
+    const units = { unitsBefore: 3n, unitsAfter: 4n, costBefore: decimal(300), costAfter: decimal('266.67') };
+    const made = { ...of, ...units, paid: decimal(40), at: new Date('2026-05-01T00:00:00Z') };
+    expect(matchSales([bought], [{ ...made, kind: 'split' }])).toMatchObject([
+      { bought, quantity: 0n, buyAmount: decimal('33.33'), sellAmount: decimal(40), term: 'long' },
+    ]);
+    expect(matchSales([bought], [{ ...made, kind: 'bonus' }])).toMatchObject([
+      { bought: { no: 'C4' }, quantity: 0n, buyAmount: 0n, sellAmount: decimal(40), fees: 0n, term: 'short' },
     ]);
   });
 

@@ -10,7 +10,11 @@ import {
   type ToldAction,
 } from '../../../../src/modules/trading/corporate/announce.ts';
 import { changesOfLot, listActions } from '../../../../src/modules/trading/corporate/read-actions.ts';
-import { keepPortfolioDays, listPortfolioDays } from '../../../../src/modules/trading/portfolio/portfolio.ts';
+import {
+  keepPortfolioDays,
+  listPortfolioDays,
+  readPortfolio,
+} from '../../../../src/modules/trading/portfolio/portfolio.ts';
 import { readReturns } from '../../../../src/modules/trading/portfolio/read-returns.ts';
 import { positionsBySymbol } from '../../../../src/modules/trading/positions.ts';
 import { addTrigger, listTriggers } from '../../../../src/modules/trading/triggers/triggers.ts';
@@ -245,15 +249,20 @@ describe('a bonus of one for two', () => {
     await carryOut('ALAKBANK');
     // Seven and three and a half: three become four and a half, seven become ten and a half.
     expect(await openLots(t.database.sql, customerId)).toMatchObject([
-      { no: first.no, remaining: 4n, cost: first.fill?.amount },
-      { no: second.no, remaining: 6n, cost: second.fill?.amount },
+      { no: first.no, remaining: 4n },
+      { no: second.no, remaining: 6n },
     ]);
+    const paid = (first.fill?.amount ?? 0n) + (second.fill?.amount ?? 0n);
+    const { invested, realised } = await readPortfolio(t.database.sql, t.view, customerId, { days: 1 });
+    // Half a share of ten and a half took a twenty-first of the cost.
+    expect(Number(paid - invested) / Number(paid)).toBeCloseTo(1 / 21, 4);
     const [holding] = await t.database.sql<Array<{ cash: bigint; fraction: number; fractionPrice: bigint }>>`
       SELECT h.cash, fraction, fraction_price FROM corporate_holdings h JOIN corporate_actions a ON a.id = action_id
       WHERE customer_id = ${customerId}`;
     expect(holding?.fraction).toBe(1);
     expect(Math.abs(Number(holding?.cash) - Number(holding?.fractionPrice) / 2)).toBeLessThanOrEqual(50);
     expect(await t.cash(customerId)).toBe(cash + (holding?.cash ?? 0n));
+    expect(realised).toBe((holding?.cash ?? 0n) - (paid - invested));
     expect((await noticesOf(customerId)).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['bonus_allotted', 'fraction_paid']),
     );

@@ -6,6 +6,7 @@ import { addAlert, listAlerts } from '../../../../src/modules/trading/alerts/ale
 import { announceActions, type ToldAction } from '../../../../src/modules/trading/corporate/announce.ts';
 import { changesOfLot, listActions } from '../../../../src/modules/trading/corporate/read-actions.ts';
 import { declareDividend } from '../../../../src/modules/trading/lifecycle/declare-dividend.ts';
+import { readPortfolio } from '../../../../src/modules/trading/portfolio/portfolio.ts';
 import { readReturns } from '../../../../src/modules/trading/portfolio/read-returns.ts';
 import { positionsBySymbol } from '../../../../src/modules/trading/positions.ts';
 import { addTrigger, listTriggers } from '../../../../src/modules/trading/triggers/triggers.ts';
@@ -202,7 +203,7 @@ describe('a merger', () => {
     const small = await t.newCustomer(decimal(100_000));
     const first = await t.buy(customerId, 'ALAKBANK', 1n);
     const second = await t.buy(customerId, 'ALAKBANK', 7n);
-    await t.buy(small, 'ALAKBANK', 2n);
+    const ofSmall = await t.buy(small, 'ALAKBANK', 2n);
     const own = await t.buy(customerId, 'MERUBANK', 3n);
     await watch(customerId, 'ALAKBANK', second.no);
     const [cash, smallCash] = [await t.cash(customerId), await t.cash(small)];
@@ -232,7 +233,13 @@ describe('a merger', () => {
     expect(await t.cash(customerId)).toBe(cash + (holding?.cash ?? 0n) + decimal(80));
     const whole = Number((first.fill?.amount ?? 0n) + (second.fill?.amount ?? 0n));
     const price = Number(holding?.fractionPrice ?? 0n);
-    expect(Number(lots[0]?.cost) / whole).toBeCloseTo(price / (price + 3 * Number(decimal(10))), 4);
+    // Of eight thirds of a share two were paid out as a fraction.
+    expect(Number(lots[0]?.cost) / whole).toBeCloseTo(((price / (price + 3 * Number(decimal(10)))) * 6) / 8, 4);
+    // What it has brought beyond what was paid for what was given up; and of all of it, where no share is left.
+    const realised = async (of: string) =>
+      (await readPortfolio(t.database.sql, t.view, of, { days: 1 })).realised - (await t.cash(of));
+    expect(await realised(customerId)).toBe((lots[0]?.cost ?? 0n) - BigInt(whole) - cash);
+    expect(await realised(small)).toBe(-(ofSmall.fill?.amount ?? 0n) - smallCash);
     expect(await position(small)).toEqual([]);
     expect(await t.cash(small)).toBeGreaterThan(smallCash + decimal(20));
     expect(await paidFor('ALAKBANK')).toBe(
