@@ -175,13 +175,13 @@ function isOfTransfers({ side, origin, asset_class: assetClass, currency, execut
   const isSame = [...new Set([...stated.keys(), ...ofOrder.keys()])].every(
     (account) => (stated.get(account) ?? 0n) === (ofOrder.get(account) ?? 0n),
   );
-  // A share of the account's own currency costs its price, to the minor unit.
+  // A share costs its price, to the minor unit, and one of another currency by the rate that the note has; older notes have none.
   const isPriced =
     assetClass !== 'stock' ||
-    currency !== own ||
-    executions.every(({ kind, price, quantity, amount }) => {
-      const apart = unitsOf(price) * BigInt(quantity) - unitsOf(amount);
-      return kind !== 'trade' || (apart <= 50n && apart >= -50n) || isPaidBefore;
+    executions.every(({ kind, price, quantity, amount, exchange }) => {
+      if (kind !== 'trade' || isPaidBefore || (currency !== own && exchange === undefined)) return true;
+      const apart = unitsOf(price) * BigInt(quantity) * rateOf(exchange) - unitsOf(amount) * rateOfOne;
+      return apart <= 50n * rateOfOne && apart >= -50n * rateOfOne;
     });
   return (
     isSame &&
@@ -190,6 +190,16 @@ function isOfTransfers({ side, origin, asset_class: assetClass, currency, execut
     sign * sum('interest') === (ofOrder.get('interest') ?? 0n) &&
     -sum('brokerage') === (ofOrder.get('fees') ?? 0n)
   );
+}
+
+const rateOfOne = 100_000_000n;
+
+/** Hundred-millionths of the account currency for one unit; even where nothing was exchanged. */
+function rateOf(exchange) {
+  if (exchange === undefined) return rateOfOne;
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{1,8}))?$/.exec(exchange.rate) ?? [];
+  if (whole === undefined) throw new TypeError(`${exchange.rate} is no rate`);
+  return BigInt(whole) * rateOfOne + BigInt(fraction.padEnd(8, '0'));
 }
 
 function leviesAre(levies, moved) {

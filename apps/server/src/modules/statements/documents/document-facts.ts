@@ -44,6 +44,11 @@ export interface ExecutionFacts {
   readonly amount: string;
   readonly interest: string;
   readonly brokerage: string;
+  /**
+   * By which the amount is in the account currency; with the pairs and their feed, and when that made the quote. Absent of what was traded in that currency,
+   * and from notes of before it was written.
+   */
+  readonly exchange?: { readonly rate: string; readonly source: string; readonly quoted_at: string };
   /** The trade that it takes back or puts right: its day and note, null where there was no note of it. */
   readonly corrects: { readonly part: number; readonly day: string; readonly note: string | null } | null;
 }

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@sauda/money';
+import { formatDecimal, formatRate } from '@sauda/money';
 import { dayIn } from '../../../platform/time.ts';
 import {
   commonFacts,
@@ -121,9 +121,20 @@ function executionFacts(row: NotedExecution, timeZone: string): ExecutionFacts {
     amount: formatDecimal(amount),
     interest: formatDecimal(interest),
     brokerage: formatDecimal(fee),
+    ...exchangeOf(row),
     corrects:
       earlierAt === undefined ? null : { part: tradePart, day: dayIn(timeZone, earlierAt), note: earlierNote ?? null },
   };
+}
+
+function exchangeOf({
+  settlementRate,
+  rateSource: source,
+  rateQuoteTime,
+}: NotedExecution): Pick<ExecutionFacts, 'exchange'> {
+  if (source === undefined || rateQuoteTime === undefined) return {};
+  const rate = formatRate({ hundredMillionths: settlementRate });
+  return { exchange: { rate, source, quoted_at: rateQuoteTime.toISOString() } };
 }
 
 function totalsOf(executions: readonly NotedExecution[], movedBy: ReadonlyMap<string, MovedUnits>): NoteTotals {

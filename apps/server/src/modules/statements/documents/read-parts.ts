@@ -17,6 +17,9 @@ export interface NotedExecution {
   readonly amount: bigint;
   readonly interest: bigint;
   readonly fee: bigint;
+  readonly settlementRate: bigint;
+  readonly rateSource: string | undefined;
+  readonly rateQuoteTime: Date | undefined;
   readonly side: 'buy' | 'sell';
   readonly symbol: string;
   readonly assetClass: string;
@@ -36,7 +39,7 @@ export function executionsIn(
 ): Promise<NotedExecution[]> {
   return tx<NotedExecution[]>`
     SELECT e.customer_id, e.order_no, e.part, e.trade_part, e.kind, e.execution_id, e.venue, e.traded_at, e.booked_at, e.quantity,
-      e.price, e.amount, e.interest, e.fee, o.side, o.symbol, o.asset_class, o.origin, o.currency, o.created_at AS ordered_at,
+      e.price, e.amount, e.interest, e.fee, e.settlement_rate, e.rate_source, e.rate_quote_time, o.side, o.symbol, o.asset_class, o.origin, o.currency, o.created_at AS ordered_at,
       earlier.booked_at AS earlier_at,
       -- Asked of those few alone that are about an earlier day.
       CASE WHEN earlier.booked_at IS NOT NULL THEN (

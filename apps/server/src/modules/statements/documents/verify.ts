@@ -1,3 +1,4 @@
+import { parseRate } from '@sauda/money';
 import { column, type Tx } from '../../../platform/database.ts';
 import { difference, type Difference } from '../../../platform/difference.ts';
 import { isSignedBy } from '../../../platform/encryption.ts';
@@ -107,11 +108,7 @@ async function faultsOf(
     return facts === undefined ? [] : [facts];
   });
   const notes = opened.filter((facts): facts is NoteFacts => kindOf(facts) === 'note');
-  const booked = await bookedOf(
-    tx,
-    period,
-    notes.map(({ customer }) => customer.id),
-  );
+  const booked = await bookedOf(tx, period, notes);
   for (const note of notes) {
     if (booked(note.customer.id) !== writtenOf(note)) {
       found.push(
@@ -158,8 +155,15 @@ function signedFacts(row: DocumentRow, period: DocumentPeriod, keys: ReadonlySet
 /** What a note says that was booked, in a text that the database makes of its rows in the same way. */
 function writtenOf({ orders, totals }: NoteFacts): string {
   const executions = orders.flatMap(({ no, side, executions: of }) =>
-    of.map(({ part, quantity, price, amount, interest, brokerage: fee }) =>
-      [no, side, part, BigInt(quantity), ...[price, amount, interest, fee].map(unitsOf)].join(' '),
+    of.map(({ part, quantity, price, amount, interest, brokerage: fee, exchange }) =>
+      [
+        no,
+        side,
+        part,
+        BigInt(quantity),
+        ...[price, amount, interest, fee].map(unitsOf),
+        ...(exchange === undefined ? [] : [parseRate(exchange.rate)?.hundredMillionths]),
+      ].join(' '),
     ),
   );
   const moved = orders.flatMap(({ no, moved: of }) =>
@@ -178,12 +182,18 @@ function writtenOf({ orders, totals }: NoteFacts): string {
 }
 
 /** @returns what was booked for each of some customers in a period, as `writtenOf` writes it */
-async function bookedOf(tx: Tx, { startsAt, endsAt }: DocumentPeriod, customers: readonly string[]) {
-  const ids = column(customers);
+async function bookedOf(tx: Tx, { startsAt, endsAt }: DocumentPeriod, notes: readonly NoteFacts[]) {
+  const idsOf = (some: readonly NoteFacts[]) => column(some.map(({ customer }) => customer.id));
+  const ids = idsOf(notes);
+  // Notes of before have no rates.
+  const withRates = idsOf(
+    notes.filter(({ orders }) => orders.some(({ executions: of }) => of.some(({ exchange }) => exchange))),
+  );
   const own = column(accountsOfCustomers);
   const executions = await tx<Array<{ customerId: string; no: string; text: string }>>`
     SELECT e.customer_id, e.order_no AS no,
-      concat_ws(' ', e.order_no, o.side, e.part, e.quantity, e.price, e.amount, e.interest, e.fee) AS text
+      concat_ws(' ', e.order_no, o.side, e.part, e.quantity, e.price, e.amount, e.interest, e.fee,
+        CASE WHEN e.rate_source IS NOT NULL AND e.customer_id = ANY (${withRates}::uuid[]) THEN e.settlement_rate END) AS text
     FROM executions e JOIN orders o ON o.customer_id = e.customer_id AND o.no = e.order_no
     WHERE e.customer_id = ANY (${ids}::uuid[]) AND e.booked_at >= ${startsAt} AND e.booked_at < ${endsAt}`;
   const moved = await tx<Array<{ customerId: string; no: string; text: string }>>`

@@ -102,7 +102,7 @@ function drawOrder(sheet: NoteSheet, order: OrderFacts, { currency, period }: No
       { what: told.brokerage, units: brokerage },
     ].flatMap(({ what, units }) => (unitsOf(units) === 0n ? [] : [{ what, amount: money(units) }]));
     const notes: NoteLine[] = [
-      ...notesOf(execution, order, words, timeOf).map((what) => ({ what })),
+      ...notesOf(execution, { order, currency }, words, timeOf).map((what) => ({ what })),
       ...charged,
       ...(index === order.executions.length - 1 ? levies : []),
     ];
@@ -129,17 +129,24 @@ const moneyIn =
 
 /** What stands below a trade: its order and venue, and what it takes back or puts right. */
 function notesOf(
-  { venue, execution_id: id, kind, booked_at: bookedAt, corrects }: ExecutionFacts,
-  { no, ordered_at: orderedAt, origin, side }: OrderFacts,
+  { venue, execution_id: id, kind, booked_at: bookedAt, corrects, exchange }: ExecutionFacts,
+  { order, currency }: { order: OrderFacts; currency: Currency },
   words: StatementWords,
   timeOf: (at: string) => string,
 ): string[] {
   const told = words.documents;
+  const { no, ordered_at: orderedAt, origin, side } = order;
   const says = kind === 'bust' ? told.bust : told.correction;
   const what = says(corrects?.day ?? timeOf(bookedAt).slice(0, 10));
   return [
     told.order(no, timeOf(orderedAt)),
     told.venue(venueName(venue, words), id),
+    ...(exchange === undefined
+      ? []
+      : [
+          told.exchange(`1 ${order.currency} = ${exchange.rate} ${currency}`),
+          told.quotedBy(exchange.source, timeOf(exchange.quoted_at)),
+        ]),
     ...(kind === 'trade' ? [] : [corrects?.note == null ? what : told.ofNote(what, corrects.note)]),
     ...(origin === 'ipo' && side === 'buy' ? [told.byApplication] : []),
   ];

@@ -57,6 +57,8 @@ export const german: OwnWords = {
     profit: 'Gewinn aus Verkäufen, vor Gebühren',
     order: (no, at) => `Order ${no}, erteilt ${at}`,
     venue: (venue, id) => `Ausgeführt an ${venue}, Nummer ${id}`,
+    exchange: (rate) => `Wechselkurs ${rate}`,
+    quotedBy: (source, at) => `Kurs von ${source}, gestellt ${at}`,
     bust: (day) => `Nimmt ein Geschäft vom ${day} zurück`,
     correction: (day) => `Berichtigt ein Geschäft vom ${day}`,
     ofNote: (what, note) => `${what}, Abrechnung ${note}`,

@@ -55,6 +55,8 @@ export const english: OwnWords = {
     profit: 'Profit of sales, before fees',
     order: (no, at) => `Order ${no}, placed ${at}`,
     venue: (venue, id) => `Executed at ${venue}, number ${id}`,
+    exchange: (rate) => `Exchange rate ${rate}`,
+    quotedBy: (source, at) => `Rate from ${source}, quoted ${at}`,
     bust: (day) => `Takes back a trade of ${day}`,
     correction: (day) => `Corrects a trade of ${day}`,
     ofNote: (what, note) => `${what}, contract note ${note}`,

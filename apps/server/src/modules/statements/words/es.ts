@@ -57,6 +57,8 @@ export const spanish: OwnWords = {
     profit: 'Beneficio de las ventas, antes de comisiones',
     order: (no, at) => `Orden ${no}, dada ${at}`,
     venue: (venue, id) => `Ejecutada en ${venue}, número ${id}`,
+    exchange: (rate) => `Tipo de cambio ${rate}`,
+    quotedBy: (source, at) => `Tipo de ${source}, cotizado ${at}`,
     bust: (day) => `Anula una operación del ${day}`,
     correction: (day) => `Corrige una operación del ${day}`,
     ofNote: (what, note) => `${what}, nota ${note}`,

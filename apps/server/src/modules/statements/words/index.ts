@@ -41,6 +41,9 @@ export interface DocumentWords {
   /** When it was placed. */
   order(no: string, at: string): string;
   venue(venue: string, id: string): string;
+  exchange(rate: string): string;
+  /** Of a rate: its pairs and feed, and when that had quoted it. */
+  quotedBy(source: string, at: string): string;
   bust(day: string): string;
   correction(day: string): string;
   /** What is taken back or put right, with the note that it was on. */

@@ -54,6 +54,8 @@ export const chinese: OwnWords = {
     profit: '卖出盈亏（未扣费用）',
     order: (no, at) => `订单 ${no}，下单于 ${at}`,
     venue: (venue, id) => `成交于 ${venue}，编号 ${id}`,
+    exchange: (rate) => `汇率 ${rate}`,
+    quotedBy: (source, at) => `汇率来自 ${source}，报价于 ${at}`,
     bust: (day) => `撤销 ${day} 的成交`,
     correction: (day) => `更正 ${day} 的成交`,
     ofNote: (what, note) => `${what}，成交单 ${note}`,

@@ -20,7 +20,7 @@ import { connectOwner } from '../../../helpers/database.ts';
 import { documentsContext, headSigner } from '../../../helpers/documents.ts';
 import { quiet } from '../../../helpers/quiet.ts';
 import { createTestTrading, type TestTrading } from '../../../helpers/trading.ts';
-import { forgeries, type Forged } from './forgeries.ts';
+import { forgeries, signedByBroker, type Forged } from './forgeries.ts';
 
 const symbol = 'DECSTEEL';
 /** A Tuesday, 13:30 in India. */
@@ -240,7 +240,12 @@ test('a file is the same bytes each time, whatever the customer is called or rea
 
 describe('a document that was downloaded', () => {
   let published: object[] = [];
+  const foreign = 'CN-2026-27-0000010';
   beforeAll(async () => {
+    t.clock.set(new Date('2026-12-04T15:00:00Z'));
+    t.dollars = decimal('88.1234');
+    await t.buy(ravi, 'AMGL', 3n);
+    expect(await makeAt('2026-12-04T18:40:00Z')).toContain(foreign);
     await vi.waitFor(
       async () => {
         await sealBlock(t.database, t.clock.now());
@@ -287,6 +292,20 @@ describe('a document that was downloaded', () => {
         newerHead: undefined,
       });
     }
+  });
+
+  test('has the rate of what was traded in another currency, by which its amount follows from its price', async () => {
+    const note = await downloaded(ravi, foreign);
+    const [execution] = note.facts.orders[0]?.executions ?? [];
+    expect(execution?.exchange).toMatchObject({ rate: '88.1234', quoted_at: '2026-12-04T15:00:00.000Z' });
+    expect(await codesOf(note)).toEqual([]);
+    expect(await faults()).toEqual([]);
+    expect((await bytesOf(await rowOf(ravi, foreign))).subarray(0, 5).toString()).toBe('%PDF-');
+    if (execution?.exchange !== undefined) execution.exchange.rate = '88.1334';
+    expect(await codesOf(signedByBroker(note))).toEqual(['order_differs']);
+    // As notes were before.
+    delete execution?.exchange;
+    expect(await codesOf(signedByBroker(note))).toEqual([]);
   });
 
   test.each(forgeries)('is found to be forged: %s', async (_name, code, forge) => {

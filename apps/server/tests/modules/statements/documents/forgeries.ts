@@ -3,7 +3,13 @@ import { headSigner } from '../../../helpers/documents.ts';
 
 interface Order {
   no: string;
-  executions: Array<{ price: string; amount: string; quantity: string; brokerage: string }>;
+  executions: Array<{
+    price: string;
+    amount: string;
+    quantity: string;
+    brokerage: string;
+    exchange?: { rate: string };
+  }>;
   moved: Array<{ account: string; amount: string }>;
 }
 /** A contract note as it is downloaded. */
@@ -28,7 +34,7 @@ interface Notes {
 }
 
 /** Signs as the broker can, who has its key. */
-function signedByBroker(document: Forged): Forged {
+export function signedByBroker(document: Forged): Forged {
   const hash = createHash('sha256').update(JSON.stringify(document.facts)).digest();
   return { ...document, signature: headSigner.sign(hash).toString('hex') };
 }
