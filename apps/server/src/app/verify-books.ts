@@ -14,7 +14,7 @@ import { findOpenQuestions } from '../modules/cashier/open-questions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { differencesOfHeads, type PublishedHeads } from './published-heads.ts';
 import { dayMs } from '../platform/time.ts';
-import type { Findings, Reach } from '../modules/reconciliation/reconciliation.ts';
+import type { Findings, Questions, Reach } from '../modules/reconciliation/reconciliation.ts';
 
 export type BooksVerification = Awaited<ReturnType<typeof verifyBooks>>;
 
@@ -82,6 +82,12 @@ export async function verifyBooks(database: Database, reach: Reach = 'whole', no
   };
 }
 
+/** What a venue has said, or keeps silent on, that people have to ask it about. */
+export const questionsOfVenues: Questions = {
+  kinds: ['execution', 'order_in_doubt', 'venue_unreached'],
+  find: async (tx, now) => [...(await findExecutionQuestions(tx)), ...(await findVenueQuestions(tx, now))],
+};
+
 /** Everything that `npm run verify` compares, and what waits for a person though the books are right. */
 export async function lookAtBooks(
   database: Database,
@@ -92,8 +98,7 @@ export async function lookAtBooks(
   const { checked, differences } = await verifyBooks(database, reach, clock.now());
   const questions = await database.transaction(async (tx) => [
     ...(await findOpenQuestions(tx, clock.now())),
-    ...(await findExecutionQuestions(tx)),
-    ...(await findVenueQuestions(tx, clock.now())),
+    ...(await questionsOfVenues.find(tx, clock.now())),
   ]);
   return {
     checked,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nothingNoted } from '../../src/platform/heads.ts';
-import { lookAtBooks } from '../../src/app/verify-books.ts';
+import { lookAtBooks, questionsOfVenues } from '../../src/app/verify-books.ts';
 import { ledgerHeads } from '../../src/modules/ledger/index.ts';
 import { systemClock, type Clock } from '../../src/platform/clock.ts';
 import { DueWork } from '../../src/platform/due-work.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
   reconciliation = createReconciliation({
     database,
     clock: ahead,
+    questions: questionsOfVenues,
     look: () =>
       lookAtBooks(database, ahead, {
         ledger: nothingNoted,

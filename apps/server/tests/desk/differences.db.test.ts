@@ -8,6 +8,9 @@ import type { DeskAnswer } from '@sauda/contract/desk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Customer, type TestApp } from '../api/app.ts';
 import { uploadOf } from '../api/forms.ts';
+import { questionsOfVenues } from '../../src/app/verify-books.ts';
+import { createReconciliation } from '../../src/modules/reconciliation/reconciliation.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { practiceFilesOf } from '../../src/modules/reconciliation/day-files/practice-files.ts';
 import { newStaff, type TestStaff } from './staff.ts';
 
@@ -67,6 +70,27 @@ test('what the house has taken of a report is open until two people say that it 
       status: 404,
     });
   }
+});
+
+test('what a venue has said that fits nothing waits at the desk though nobody has the books compared, and ends once it was dealt with', async () => {
+  await t.database.sql`
+    INSERT INTO execution_differences (venue, trade_day, execution_id, kind, taken, found_at)
+    VALUES ('exchange', '2026-11-24', 'E2', 'unknown', 0, now())`;
+  const { database } = t;
+  const look = () => Promise.reject(new Error('nobody has asked for that'));
+  const reconciliation = createReconciliation({ database, clock: systemClock, look, questions: questionsOfVenues });
+  const runs = () => database.sql`SELECT count(*)::int AS count FROM reconciliation_runs`;
+  const before = await runs();
+  await reconciliation.note();
+  const [found] = await open();
+  expect(found).toMatchObject({ kind: 'execution', sentence: expect.stringContaining('is of nothing that is known') });
+  await reconciliation.note();
+  expect((await open()).map(({ id }) => id)).toEqual([found?.id]);
+  const body = { subject: found?.subject ?? '', reason: 'Sent to us by mistake, says the exchange' };
+  await compliance.askWith(another, 'POST /differences/settle', { body });
+  await reconciliation.note();
+  expect(await open()).toEqual([]);
+  expect(await runs()).toEqual(before);
 });
 
 describe('files of custodian and clearing broker', () => {

@@ -126,7 +126,7 @@ function SettleButton({ of: { kind, subject, resolved_at: resolvedAt } }: { of: 
       fields={[reasonField]}
       command={({ reason = '' }) => runCommand('POST /differences/settle', { subject, reason })}
     >
-      No money moves by this. A second person confirms it, and it is resolved when the books are next compared.
+      No money moves by this. A second person confirms it, and it is resolved within a minute.
     </CommandButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { column, type Database, type Tx } from '../../platform/database.ts';
+import { column, type Database, type Piece, type Tx } from '../../platform/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 import { locks } from '../../platform/locks.ts';
 import type { Page } from '../../platform/page-by.ts';
@@ -57,6 +57,12 @@ export interface DifferencePage extends Page {
   readonly symbol?: string | undefined;
 }
 
+/** What waits for people though the books are right, and is told within a minute: of which kinds it is, and what of it there is now. */
+export interface Questions {
+  readonly kinds: readonly string[];
+  find(tx: Tx, now: Date): Promise<Difference[]>;
+}
+
 export type Reconciliation = ReturnType<typeof createReconciliation>;
 
 const bySchedule = 'schedule';
@@ -71,8 +77,9 @@ export function createReconciliation(options: {
   database: Database;
   clock: Clock;
   look: (reach: Reach) => Promise<Findings>;
+  questions: Questions;
 }) {
-  const { database, clock, look } = options;
+  const { database, clock, look, questions } = options;
 
   /**
    * Compares now.
@@ -88,7 +95,10 @@ export function createReconciliation(options: {
       await tx`SELECT pg_advisory_xact_lock(${locks.reconciliation})`;
       const now = clock.now();
       await record(tx, found, now);
-      if (all.length < countedAtMost) await resolveOthers(tx, found, { now, inPart });
+      if (all.length < countedAtMost) {
+        const looked = tx`kind <> ALL (${column(inPart)}::text[]) AND last_seen <= ${startedAt}`;
+        await resolveOthers(tx, found, { now, looked });
+      }
       await tx`
         INSERT INTO reconciliation_runs (asked_by, checked, found, started_at, ended_at)
         VALUES (${askedBy}, ${tx.json(checked)}, ${found.length}, ${startedAt}, ${now})`;
@@ -97,10 +107,23 @@ export function createReconciliation(options: {
     });
   }
 
+  /** Puts what waits for people on record, which nobody has to ask for. */
+  function note(): Promise<void> {
+    return database.transaction(async (tx) => {
+      await tx`SELECT pg_advisory_xact_lock(${locks.reconciliation})`;
+      const now = clock.now();
+      const found = await questions.find(tx, now);
+      await record(tx, found, now);
+      if (found.length >= countedAtMost) return;
+      await resolveOthers(tx, found, { now, looked: tx`kind = ANY (${column(questions.kinds)}::text[])` });
+    });
+  }
+
   return {
     run,
     /** The same, since it is time. */
     runByTheClock: (reach: Reach = 'sinceLast') => run(bySchedule, reach),
+    note,
     async countOpen(): Promise<number> {
       const [row] = await database.sql<[{ count: number }]>`
         SELECT count(*)::int AS count FROM reconciliation_differences WHERE resolved_at IS NULL`;
@@ -147,15 +170,18 @@ function record(tx: Tx, found: readonly Difference[], now: Date): Promise<unknow
     DO UPDATE SET sentence = excluded.sentence, last_seen = excluded.last_seen`;
 }
 
-/** Of the books alone: those with files end by files. */
+/**
+ * Of the books alone: those with files end by files.
+ * @param by.looked of which it is known that they would have been found
+ */
 function resolveOthers(
   tx: Tx,
   found: readonly Difference[],
-  { now, inPart }: { now: Date; inPart: readonly string[] },
+  { now, looked }: { now: Date; looked: Piece },
 ): Promise<unknown> {
   return tx`
     UPDATE reconciliation_differences SET resolved_at = ${now}
-    WHERE resolved_at IS NULL AND day IS NULL AND kind <> ALL (${column(inPart)}::text[]) AND NOT EXISTS (
+    WHERE resolved_at IS NULL AND day IS NULL AND ${looked} AND NOT EXISTS (
       SELECT FROM unnest(${column(found.map(({ kind }) => kind))}::text[],
         ${column(found.map(({ subject }) => subject))}::text[]) AS found (kind, subject)
       WHERE found.kind = reconciliation_differences.kind AND found.subject = reconciliation_differences.subject
