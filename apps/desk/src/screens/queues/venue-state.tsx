@@ -15,7 +15,7 @@ export function VenueState() {
   const counts = `${queued} to send, ${unanswered} unanswered, ${doubtful} in doubt, ${unbooked} to book`;
   return (
     <>
-      <StatusPill tone={stoppedAt === null ? 'good' : 'bad'}>
+      <StatusPill tone={stoppedAt === null && doubtful === 0 ? 'good' : 'bad'}>
         {stoppedAt === null ? `${name}: ${counts}` : `${name}: stopped ${timeText(stoppedAt)}, ${counts}`}
       </StatusPill>
       {link !== null && (

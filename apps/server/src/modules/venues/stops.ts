@@ -7,7 +7,7 @@ export interface VenueState {
   readonly stop: { readonly stoppedAt: Date; readonly stoppedBy: string; readonly reason: string } | undefined;
   /** To be sent. */
   readonly queued: number;
-  /** Sent, and not answered: of these how many not in time. */
+  /** Sent, and not answered: of these how many not in time. That an order in doubt was asked for again and again does not count. */
   readonly unanswered: number;
   readonly doubtful: number;
   /** Heard and not booked. */
@@ -19,8 +19,8 @@ export async function readVenueState(sql: Sql, venue: string): Promise<VenueStat
     SELECT stopped_at, stopped_by, reason FROM venue_stops WHERE venue = ${venue} AND started_at IS NULL`;
   const [counts] = await sql<[Omit<VenueState, 'stop'>]>`
     SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued,
-      count(*) FILTER (WHERE state IN ('sent', 'doubtful'))::int AS unanswered,
-      count(*) FILTER (WHERE state = 'doubtful')::int AS doubtful,
+      count(*) FILTER (WHERE state IN ('sent', 'doubtful') AND kind <> 'status')::int AS unanswered,
+      count(*) FILTER (WHERE state = 'doubtful' AND kind <> 'status')::int AS doubtful,
       (SELECT count(*)::int FROM venue_inbox WHERE venue = ${venue} AND booked_at IS NULL) AS unbooked
     FROM venue_commands WHERE venue = ${venue} AND state IN ('queued', 'sent', 'doubtful')`;
   return { stop, ...counts };

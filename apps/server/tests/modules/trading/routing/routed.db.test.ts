@@ -8,6 +8,7 @@ import type { ListedOrder, Order } from '../../../../src/modules/trading/order.t
 import { findOrder, wordsOfVenue } from '../../../../src/modules/trading/read-orders.ts';
 import {
   isOnlySender,
+  readVenueState,
   receive,
   receivedUpTo,
   startSending,
@@ -419,6 +420,20 @@ describe('what does not arrive', () => {
     await venue.say(first);
     expect(await orderOf(order)).toMatchObject({ status: 'expired', filled: 50n, held: 0n });
   });
+});
+
+test('an order in doubt counts once as such, however often the venue was asked for it', async () => {
+  const before = await readVenueState(t.database.sql, 'bourse');
+  await placed();
+  const { clOrdId } = await venue.taken();
+  for (let times = 0; times < 3; times += 1) {
+    t.clock.advance(10_000);
+    await venue.ask();
+    expect(await venue.taken()).toMatchObject({ kind: 'status' });
+  }
+  const { unanswered, doubtful } = await readVenueState(t.database.sql, 'bourse');
+  expect([unanswered - before.unanswered, doubtful - before.doubtful]).toEqual([1, 1]);
+  await venue.say({ kind: 'ended', clOrdId, as: 'rejected' });
 });
 
 test('what stays in doubt, and what is not sent, is a question for people after five minutes', async () => {
