@@ -136,7 +136,12 @@ describe('a lot', () => {
       body: { no, sell_price: w.stock.price_low, count: 10 },
     });
     expect(counts['ok']).toBe(1);
-    expect((counts['exceeds_position'] ?? 0) + (counts['unknown_order'] ?? 0)).toBe(19);
+    expect(counts['lot_sold']).toBe(19);
+    const again = await t.send(sell, { token: rich.token, body: { no, sell_price: w.stock.price_low } });
+    expect(again).toMatchObject({ status: 409, body: { data: 'lot_sold' } });
+    const { token } = await t.register();
+    const others = await t.send(sell, { token, body: { no, sell_price: w.stock.price_low } });
+    expect(others).toMatchObject({ status: 404, body: { data: 'unknown_order' } });
   });
 
   test('of ten is sold ten times one, of twenty at once', async () => {
@@ -186,7 +191,7 @@ describe('a lot', () => {
     for (const part of sold.parts) expect(await statusOf(customer, part.no)).toMatchObject({ lot_no: part.lot_no });
     const other = await t.register();
     const refused = await t.send(sell, { token: other.token, body });
-    expect(refused).toMatchObject({ status: 404, body: { data: 'unknown_order' } });
+    expect(refused).toMatchObject({ status: 422, body: { data: 'exceeds_position', values: { available: '0' } } });
   });
 
   test('that a waiting sell has set aside is not sold again', async () => {

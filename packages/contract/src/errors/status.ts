@@ -58,6 +58,7 @@ const others = {
   transaction_password_already_set: 409,
   lot_price_mismatch: 409,
   order_ended: 409,
+  lot_sold: 409,
   order_changed: 409,
   order_waits_for_venue: 409,
   not_in_doubt: 409,

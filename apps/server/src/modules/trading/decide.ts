@@ -225,13 +225,14 @@ function placeSell(command: Sell, context: Context): Order {
   refuseFrozen(command, context);
   const { state } = context;
   const lot = state.lot(command.customerId, command.lotNo);
-  if (lot === undefined || lot.remaining === 0n) throw new Refusal('unknown_order');
+  if (lot === undefined) throw new Refusal('unknown_order');
   if (command.lotPrice !== undefined && command.lotPrice !== lot.price) {
     throw new Refusal('lot_price_mismatch', { values: { price: formatDecimal(lot.price) } });
   }
   const available = lot.remaining - lot.reserved;
   const quantity = command.quantity ?? available;
   const instrument = tradable(context, lot.symbol, lot.assetClass);
+  if (lot.remaining === 0n) throw new Refusal('lot_sold');
   refuseHeldBack(instrument, 'sell');
   refuseLifetime(command, 1, context);
   refuseWithoutVenue(command, context);
@@ -280,7 +281,7 @@ function sellAcross(command: SellAcross, context: Context): readonly [Order, ...
   const { state } = context;
   const lots = state.openLots(command.customerId, command.symbol);
   const [oldest] = lots;
-  if (oldest === undefined) throw new Refusal('unknown_order');
+  if (oldest === undefined) throw new Refusal('exceeds_position', { values: { available: '0' } });
   const beyond = state.freeBeyond(command.customerId, command.symbol);
   const available = lots.reduce((sum, lot) => sum + freeOf(lot), beyond);
   const quantity = command.quantity ?? available;

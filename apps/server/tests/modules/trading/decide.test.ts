@@ -198,7 +198,7 @@ describe('a sell over several lots', () => {
     ]);
     expect(state.lot(customerId, first)).toMatchObject({ remaining: 0n, reserved: 0n, cost: 0n });
     expect(sellAcross('1000')).toMatchObject([{ lotNo: second, quantity: 3n }]);
-    expect(() => sellAcross('1000')).toThrow(refused('unknown_order'));
+    expect(() => sellAcross('1000')).toThrow(refused('exceeds_position'));
   });
 
   it('waits as a whole, and leaves what another sell has set aside', () => {
@@ -297,7 +297,7 @@ describe('a sell', () => {
     expect(state.lot(customerId, no)).toMatchObject({ remaining: 3n, reserved: 0n });
     expect(() => sell(no, '1000', 4n)).toThrow(refused('exceeds_position'));
     expect(sell(no, '1000')).toMatchObject({ quantity: 3n });
-    expect(() => sell(no, '1000')).toThrow(refused('unknown_order'));
+    expect(() => sell(no, '1000')).toThrow(refused('lot_sold'));
   });
 
   it('sets its shares aside while it waits, and gives them back', () => {

@@ -84,7 +84,7 @@ export interface NewTrigger {
 /**
  * Begins to watch over a lot, for a year.
  * @returns the trigger's number
- * @throws Refusal `invalid` (neither price), `unknown_order` (no such lot, or sold), `instrument_ended`, `trading_halted` while
+ * @throws Refusal `invalid` (neither price), `unknown_order`, `instrument_ended`, `lot_sold`, `trading_halted` while
  * its shares change, and as a share that has ended says, `stale_quote`, `price_off_tick`, `stop_not_below`, `target_not_above`, those of a sell's quantity, `trigger_exists`
  */
 export async function addTrigger(tx: Tx, market: Market, wanted: NewTrigger): Promise<bigint> {
@@ -93,10 +93,11 @@ export async function addTrigger(tx: Tx, market: Market, wanted: NewTrigger): Pr
     throw new Refusal('invalid', { fields: { stop_price: 'or target_price is required' } });
   }
   const [lot] = await tx<Array<{ symbol: string; remaining: bigint }>>`
-    SELECT symbol, remaining FROM lots WHERE customer_id = ${customerId} AND no = ${lotNo} AND remaining > 0`;
+    SELECT symbol, remaining FROM lots WHERE customer_id = ${customerId} AND no = ${lotNo}`;
   const instrument = lot && market.instrument(lot.symbol);
   if (lot === undefined || instrument === undefined) throw new Refusal('unknown_order');
   if (instrument.endsAt !== undefined && instrument.endsAt <= at) throw new Refusal('instrument_ended');
+  if (lot.remaining === 0n) throw new Refusal('lot_sold');
   // What is set while shares change is of neither those of before, which end with these, nor those of now.
   if (instrument.ended !== undefined || instrument.isChanging === true) {
     throw new Refusal(instrument.halt ?? 'trading_halted');

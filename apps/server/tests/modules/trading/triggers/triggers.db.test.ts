@@ -139,6 +139,7 @@ test('a lot that is sold by hand ends it at once', async () => {
   await sweep();
   expect(await triggersOf(customerId)).toMatchObject([{ status: 'ended', endReason: 'lot_sold' }]);
   expect(await sells(customerId)).toHaveLength(1);
+  await expect(add(customerId, lot.no, { stopPrice: stop })).rejects.toEqual(refused('lot_sold'));
   expect(await kinds(customerId)).toEqual([]);
 });
 
