@@ -103,7 +103,8 @@ describe('a customer', () => {
         money_rests_until: null,
       },
     });
-    expect(await post(paths.logOut, {}, { authorization: `Bearer ${token}` })).toMatchObject({
+    // The word before a token is read in any case (RFC 9110 section 11.1).
+    expect(await post(paths.logOut, {}, { authorization: `bearer ${token}` })).toMatchObject({
       status: 200,
       body: { msg: 'ok' },
     });

@@ -165,7 +165,7 @@ class CustomerContext<K extends CallKey> extends RequestContext<Body<K>, Query<K
 /** The session whose token a request carries, where it carries one that is live. */
 async function sessionOf(request: FastifyRequest, options: SessionOptions): Promise<Caller | undefined> {
   const { token, authorization } = request.headers;
-  const bearer = authorization?.startsWith('Bearer ') === true ? authorization.slice('Bearer '.length) : undefined;
+  const bearer = authorization === undefined ? undefined : /^bearer +(.*)$/i.exec(authorization)?.[1];
   const presented = typeof token === 'string' ? token : bearer;
   if (presented === undefined || presented === '' || presented.length > 200) return undefined;
   const session = await options.sessions.find(presented, deviceCookieOf(request, options));
