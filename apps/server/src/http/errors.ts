@@ -1,7 +1,7 @@
 import { errorStatus } from '@sauda/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseIsAway, databaseIsBusy } from '../platform/database.ts';
-import { faultsOf, fieldOf } from './faults.ts';
+import { faultsOf } from './faults.ts';
 import { countFault, countRefusal } from '../platform/metrics.ts';
 import { Refusal, refusalBody } from '../platform/refusal.ts';
 
@@ -66,11 +66,7 @@ function toRefusal(error: unknown): Refusal | undefined {
   if (isOutOfRange(error)) return new Refusal('out_of_range');
   const { validation, code, statusCode } = error as FastifyError;
   if (validation !== undefined) {
-    const fields: Record<string, string> = {};
-    for (const found of validation) {
-      fields[fieldOf(found)] ??= found.keyword === 'required' ? 'is required' : (found.message ?? 'not valid');
-    }
-    return new Refusal('invalid', { fields, faults: faultsOf(validation) });
+    return new Refusal('invalid', faultsOf(validation));
   }
   const known = fastifyRefusals[code];
   if (known !== undefined) return known;

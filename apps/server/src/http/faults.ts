@@ -2,14 +2,38 @@ import { ruleOfPattern } from '@sauda/contract';
 import type { Fault } from '@sauda/contract/faults';
 import type { FastifySchemaValidationError } from 'fastify';
 
-/** What a check of shapes has found, by field: the first fault of each. */
-export function faultsOf(found: readonly FastifySchemaValidationError[]): Readonly<Record<string, Fault>> {
+/** What a check of shapes has found, by field: a sentence and its key. */
+export function faultsOf(found: readonly FastifySchemaValidationError[]): {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly faults: Readonly<Record<string, Fault>>;
+} {
+  const fields: Record<string, string> = {};
   const faults: Record<string, Fault> = {};
-  for (const fault of found) faults[fieldOf(fault)] ??= faultOf(fault);
-  return faults;
+  for (const [field, ofField] of Map.groupBy(found, fieldOf)) {
+    const fault = tellingOne(ofField);
+    if (fault === undefined) continue;
+    fields[field] = fault.keyword === 'required' ? 'is required' : (fault.message ?? 'not valid');
+    faults[field] = faultOf(fault);
+  }
+  return { fields, faults };
 }
 
-export function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
+/**
+ * The first fault, but of a field that may be digits or a number, where each of the two says what is wrong, the one of what was sent:
+ * who sends 1.5 is not told to send text.
+ */
+function tellingOne(found: readonly FastifySchemaValidationError[]): FastifySchemaValidationError | undefined {
+  const ofEach = found.filter(({ keyword }) => keyword !== 'anyOf');
+  if (ofEach.length === found.length) return found[0];
+  const types = ofEach.filter(({ keyword }) => keyword === 'type');
+  return (
+    ofEach.find(({ keyword }) => keyword !== 'type') ??
+    types.find(({ params }) => params['type'] !== 'string') ??
+    found[0]
+  );
+}
+
+function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
   const missing = params['missingProperty'];
   return typeof missing === 'string' ? missing : instancePath.slice(1) || 'body';
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { createDoor } from '../helpers/door.ts';
 
+const sessions = { find: async (token: string) => ({ id: token, customerId: token }) };
+
 const faultsOf = async (url: string, payload: object) => {
-  const door = await createDoor({});
-  const answer = await door.inject({ method: 'POST', url, payload });
+  const door = await createDoor({ sessions });
+  const answer = await door.inject({ method: 'POST', url, payload, headers: { token: 'a' } });
   await door.close();
   return answer.json<{ data: string; fields: object; faults: object }>();
 };
@@ -16,6 +18,24 @@ test('what is wrong with the shape of a field travels as a key with its figures,
     password: { rule: 'malformed' },
   });
   expect(Object.keys(fields).toSorted()).toEqual(['password', 'user']);
+});
+
+test('what may be digits or a number is told as a number where one was sent', async () => {
+  const { fields, faults } = await faultsOf('/api/stock/success/deal/buy', {
+    tag: 'DECSTEEL',
+    mold: 'stock',
+    count: 1.5,
+    price: -1,
+  });
+  expect(fields).toEqual({ count: 'must be integer', price: 'must be >= 0' });
+  expect(faults).toEqual({ count: { rule: 'not_whole' }, price: { rule: 'below', values: { min: '0' } } });
+  const text = await faultsOf('/api/stock/success/deal/buy', {
+    tag: 'DECSTEEL',
+    mold: 'stock',
+    count: 'x',
+    price: true,
+  });
+  expect(text.faults).toEqual({ count: { rule: 'not_whole' }, price: { rule: 'not_a_number' } });
 });
 
 test('a field that is not there is required', async () => {
