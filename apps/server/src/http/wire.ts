@@ -92,8 +92,15 @@ function registerCall(api: FastifyInstance, wire: Wire, call: Call): void {
       void reply.header('cache-control', 'no-store');
       await passGates(wire, request, reply, call);
     },
+    ...(definition.body === undefined || definition.multipart === true ? {} : { preValidation: withBody }),
     handler: (request, reply) => wire.answer(request, reply, call),
   });
+}
+
+/** Without content there is no type of it either, so nothing has read it: it is the empty body that it is with one. */
+function withBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  request.body ??= {};
+  done();
 }
 
 const refusal = { description: 'A refusal', content: { 'application/json': { schema: RefusalSchema } } };

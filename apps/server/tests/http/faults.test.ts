@@ -38,6 +38,17 @@ test('what may be digits or a number is told as a number where one was sent', as
   expect(text.faults).toEqual({ count: { rule: 'not_whole' }, price: { rule: 'not_a_number' } });
 });
 
+test('a body that is not there is an empty one, as one without content is', async () => {
+  const door = await createDoor({});
+  const answers = await Promise.all(
+    [{}, { headers: { 'content-type': 'application/json' }, payload: '' }].map((sent) =>
+      door.inject({ method: 'POST', url: '/api/stock/user/login', ...sent }),
+    ),
+  );
+  await door.close();
+  for (const { body } of answers) expect(body).toContain('"fields":{"user":"is required","password":"is required"}');
+});
+
 test('a field that is not there is required', async () => {
   expect((await faultsOf('/api/stock/user/login', {})).faults).toMatchObject({ password: { rule: 'required' } });
 });
