@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFeedWriter } from '../../server/src/modules/market/feeds/told/feed-writer.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { connectDatabase } from '../../server/src/platform/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { applicationRole } from '../../server/src/platform/migrate.ts';
+import { loadEnvFile } from '../../server/src/platform/env-file.ts';
 import { notice } from '../../server/src/platform/notice.ts';
 import { createParts } from '../../server/src/platform/parts.ts';
 import { createRounds } from '../../server/src/platform/rounds.ts';
@@ -30,8 +30,7 @@ try {
 
 /** Listens to Kite's ticker until it is told to stop. */
 async function run(): Promise<void> {
-  const file = join(repository, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile(repository);
   const { databaseUrl, databaseAppUrl, logLevel, access, pace } = parseConfig(process.env, repository);
   const log = createLog(logLevel);
   const parts = createParts(log);

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { connectDatabase } from '../../server/src/platform/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { applicationRole } from '../../server/src/platform/migrate.ts';
+import { loadEnvFile } from '../../server/src/platform/env-file.ts';
 import { notice } from '../../server/src/platform/notice.ts';
 import { createParts } from '../../server/src/platform/parts.ts';
 import { createShutdown } from '../../server/src/platform/shutdown.ts';
@@ -22,8 +22,7 @@ try {
 
 /** Keeps the connection of the configuration until it is told to stop. */
 async function run(): Promise<void> {
-  const file = join(repository, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile(repository);
   const { databaseUrl, databaseAppUrl, logLevel, gateway } = parseConfig(process.env, repository);
   const log = createLog(logLevel);
   const parts = createParts(log);

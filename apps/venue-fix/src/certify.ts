@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { parseDecimal } from '@sauda/money';
 import { EnvironmentReader, checked, integer, onOrOff, text } from '../../server/src/app/environment.ts';
+import { loadEnvFile } from '../../server/src/platform/env-file.ts';
 import { notice } from '../../server/src/platform/notice.ts';
 import { StartError } from '../../server/src/platform/start-error.ts';
 import { playChecklist, type Finding, type Trial } from './certify/checklist.ts';
@@ -49,8 +49,7 @@ function reportOf(findings: readonly Finding[], about: string): string {
 }
 
 try {
-  const file = join(repository, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile(repository);
   const database = { DATABASE_URL: 'postgres://none@127.0.0.1/none', FIX_RESET: 'logon' };
   const { links, canMassCancel } = parseConfig({ ...process.env, ...database }, repository);
   const [orders] = links;

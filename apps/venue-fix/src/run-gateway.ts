@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { connectDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { applicationRole } from '../../server/src/platform/migrate.ts';
+import { loadEnvFile } from '../../server/src/platform/env-file.ts';
 import { notice } from '../../server/src/platform/notice.ts';
 import { createParts } from '../../server/src/platform/parts.ts';
 import { createShutdown } from '../../server/src/platform/shutdown.ts';
@@ -28,8 +28,7 @@ export async function runGateway(createJournal: (database: Database, config: Con
 }
 
 async function run(createJournal: (database: Database, config: Config) => Journal): Promise<void> {
-  const file = join(repository, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile(repository);
   const config = parseConfig(process.env, repository);
   const isToReset = process.argv.includes('--reset');
   const log = createLog(config.logLevel);

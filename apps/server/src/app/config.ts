@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chargeTables, currencyCodes, isKeyOf } from '@sauda/facts';
 import { bankRails } from './choices/bank-rails.ts';
@@ -9,6 +8,7 @@ import { repeatedSettlement, settlementTerms } from './settlement-terms.ts';
 import { pushApps } from './push-apps.ts';
 import { readFilesPlace } from './files-place.ts';
 import { EnvironmentReader, type Environment } from './environment.ts';
+import { loadEnvFile } from '../platform/env-file.ts';
 
 /** What anybody registers with on a practice market, where the operator has set no other. */
 export const practiceInvitationCode = 'PRACTICE';
@@ -24,8 +24,7 @@ export type Config = ReturnType<typeof parseConfig>;
  * @throws StartError that lists every setting that is wrong.
  */
 export function loadConfig(directory: string): Config {
-  const file = join(directory, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile(directory);
   // At a terminal somebody reads along, and wants to hear of trouble only.
   const defaults = process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {};
   return parseConfig({ ...defaults, ...process.env }, directory);
