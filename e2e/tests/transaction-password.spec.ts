@@ -158,6 +158,44 @@ test.describe('the transaction password in en', () => {
   );
 });
 
+test('where it is forgotten, another is chosen over the command that asks for it, also while it is locked', async ({
+  page,
+  newcomer,
+}) => {
+  const texts = credentialTexts.en;
+  await setTo('141421', newcomer);
+  await enterIn('en', newcomer, page);
+  await page.goto('/settings/close-account');
+  await page.getByLabel(texts.loginPassword, { exact: true }).fill(newcomer.password);
+  await page.getByRole('main').getByRole('button', { name: texts.closeAccount }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.closeAccount }).click();
+  const choosing = page.getByText('Choose six digits that confirm withdrawals and block trades.');
+  const oneKey = page.getByRole('button', { name: '1', exact: true });
+  await page.getByRole('button', { name: 'Forgotten?' }).click();
+  await expect(choosing).toBeVisible();
+  await page.goBack();
+  await expect(choosing).toHaveCount(0);
+  await expect(oneKey).toHaveCount(1);
+  for (const left of texts.attemptsLeft) {
+    await expect(oneKey).toBeEnabled();
+    await page.keyboard.type('314159');
+    await expect(page.getByText(`${texts.incorrectPassword}, ${left}`)).toBeVisible();
+  }
+  await paste(page, '314159');
+  await expect(page.getByText(texts.locked)).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another' }).click();
+  await expect(choosing).toBeVisible();
+  await paste(page, digits);
+  await paste(page, digits);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(texts.loginPassword, { exact: true }).fill(newcomer.password);
+  await dialog.getByRole('button', { name: texts.save }).click();
+  await expect(page.getByText(texts.transactionDone)).toBeVisible();
+  // The command asks for the new one at once.
+  await expect(page.getByRole('button', { name: 'Forgotten?' })).toBeVisible();
+  await expect(page.getByText(texts.locked)).toHaveCount(0);
+});
+
 test('the way back closes the dialog, and the settings stay', { tag: '@all' }, async ({ page, newcomer }) => {
   const dialog = await open(page, newcomer, 'en');
   await page.goBack();

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useFootHeight } from './foot-height.ts';
 import { BackspaceIcon } from './icons/icons.tsx';
 import styles from './keypad.module.css';
@@ -9,12 +9,14 @@ interface KeypadProps {
   onDigit: (digit: string) => void;
   onDelete: () => void;
   disabled?: boolean;
+  /** In the free corner, at the left of the zero. */
+  corner?: ReactNode;
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
 /** Our own numeric keys. The keys of a keyboard do the same while the pad is on the screen. */
-export function Keypad({ label, deleteLabel, onDigit, onDelete, disabled = false }: KeypadProps) {
+export function Keypad({ label, deleteLabel, onDigit, onDelete, disabled = false, corner }: KeypadProps) {
   const pad = useRef<HTMLDivElement>(null);
   // Toasts stay clear of its keys.
   useFootHeight(pad);
@@ -40,6 +42,7 @@ export function Keypad({ label, deleteLabel, onDigit, onDelete, disabled = false
       <button type="button" className={styles.key} aria-label={deleteLabel} disabled={disabled} onClick={onDelete}>
         <BackspaceIcon />
       </button>
+      {corner !== undefined && <div className={styles.corner}>{corner}</div>}
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function ConfirmationSheet({ open, onClose, children, ...asking }: Confir
 }
 
 interface AskingProps extends Pick<ConfirmationSheetProps, 'onConfirm' | 'busy' | 'busyLabel' | 'error' | 'review'> {
-  /** There is none yet, and the customer wants to set one. */
+  /** There is none yet, or it is forgotten, and the customer wants to set one. */
   onSet: () => void;
 }
 
@@ -117,7 +117,8 @@ function Asking({ onConfirm, busy, busyLabel, error, review, onSet }: AskingProp
   }
   if (state?.is_set === false)
     return <NotSet onSet={onSet} without={review?.without} busy={busy} busyLabel={busyLabel} />;
-  if (typeof state?.locked_until === 'string') return <LockedNotice until={state.locked_until} onOver={refresh} />;
+  if (typeof state?.locked_until === 'string')
+    return <LockedNotice until={state.locked_until} onOver={refresh} onSet={onSet} />;
 
   function act(action: DigitsAction): void {
     const next = digitsAfter(entry, action, false);
@@ -139,6 +140,7 @@ function Asking({ onConfirm, busy, busyLabel, error, review, onSet }: AskingProp
         help={t`Sauda staff never ask for this password.`}
         error={refused && stillThere && !busy ? refusal : undefined}
         disabled={busy}
+        onForgotten={onSet}
       />
       <p className="sr-only" role="status">
         {busy ? busyLabel : ''}
@@ -203,8 +205,14 @@ function useSettingStep(): { isSetting: boolean; begin: () => void; end: () => v
   };
 }
 
-/** Says that the transaction password is locked, and counts down how long. `onOver` is called once when it ends. */
-function LockedNotice({ until, onOver }: { until: string; onOver: () => void }) {
+interface LockedNoticeProps extends Pick<AskingProps, 'onSet'> {
+  until: string;
+  /** Called once when it ends. */
+  onOver: () => void;
+}
+
+/** Says that the transaction password is locked, counts down how long, and lets who has forgotten it choose another. */
+function LockedNotice({ until, onOver, onSet }: LockedNoticeProps) {
   const { t } = useLingui();
   const untilMs = Date.parse(until);
   const [now, setNow] = useState(serverNowMs);
@@ -227,6 +235,10 @@ function LockedNotice({ until, onOver }: { until: string; onOver: () => void }) 
           {timeLeftText(untilMs - now)}
         </span>
       </p>
+      <p>
+        <Trans>Forgotten? With your login password you can choose another one now.</Trans>
+      </p>
+      <Button onClick={onSet}>{t`Choose another`}</Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { TextButton } from '../../ui/button.tsx';
 import { Keypad } from '../../ui/keypad.tsx';
 import { OtpBoxes } from '../../ui/otp-boxes.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -14,10 +15,12 @@ interface DigitsPadProps {
   /** Why six digits were refused. */
   error?: string | undefined;
   disabled?: boolean;
+  /** Leads to others, where these are asked for of who has chosen them before. */
+  onForgotten?: (() => void) | undefined;
 }
 
 /** Six boxes and their own keys. Digits may also be typed and pasted while it is on the page. */
-export function DigitsPad({ label, entry, onAction, help, error, disabled = false }: DigitsPadProps) {
+export function DigitsPad({ label, entry, onAction, help, error, disabled = false, onForgotten }: DigitsPadProps) {
   const { t } = useLingui();
   const boxes = useRef<HTMLDivElement>(null);
   const filled = entry.digits.length;
@@ -50,6 +53,11 @@ export function DigitsPad({ label, entry, onAction, help, error, disabled = fals
         disabled={disabled}
         onDigit={(digit) => onAction({ type: 'digit', digit })}
         onDelete={() => onAction({ type: 'delete' })}
+        corner={
+          onForgotten === undefined ? undefined : (
+            <TextButton disabled={disabled} onClick={onForgotten}>{t`Forgotten?`}</TextButton>
+          )
+        }
       />
     </>
   );
