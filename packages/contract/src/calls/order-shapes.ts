@@ -222,6 +222,15 @@ export const Receipt = Type.Object({
         ex_day: Type.String({ format: 'date' }),
         before: Type.String(),
         after: Type.String({ description: 'What of the lot there was, and is since.' }),
+        in_cash: Type.Optional(
+          Type.Object(
+            { paid: Decimal, cost: Decimal, profit: Decimal },
+            {
+              description:
+                'Of all lots of the share together: what was paid for a fraction, or by a merger, what that has cost before fees, and what it has brought beyond. Absent where nothing was.',
+            },
+          ),
+        ),
       }),
       {
         description:

@@ -261,12 +261,29 @@ export function presentReceipt(
   };
 }
 
-function presentShareChange({ kind: any, held, becomes, exDay, intoSymbol, unitsBefore, unitsAfter }: ChangeOfLot) {
+function presentShareChange({
+  kind: any,
+  held,
+  becomes,
+  exDay,
+  intoSymbol,
+  unitsBefore,
+  unitsAfter,
+  paid,
+  paidFor,
+}: ChangeOfLot) {
   const kind = lotChangingKinds.find((one) => one === any) ?? 'split';
   const ratio = saidRatio({ kind, held, becomes });
   const day = exDay.toISOString().slice(0, 10);
   const units = { before: unitsBefore.toString(), after: unitsAfter.toString() };
-  return { kind, ratio, ex_day: day, ...units, ...(intoSymbol === undefined ? {} : { into: intoSymbol }) };
+  return {
+    kind,
+    ratio,
+    ex_day: day,
+    ...units,
+    ...(intoSymbol === undefined ? {} : { into: intoSymbol }),
+    ...(paid === 0n && paidFor === 0n ? {} : { in_cash: toWire({ paid, cost: paidFor, profit: paid - paidFor }) }),
+  };
 }
 
 /** The best bid and ask at the time of the order. */

@@ -68,13 +68,19 @@ export interface ChangeOfLot {
   readonly cashPerShare: Decimal | undefined;
   readonly unitsBefore: bigint;
   readonly unitsAfter: bigint;
+  /** For all lots of the share together, in the account currency: what was paid in cash, and what it has cost. */
+  readonly paid: Decimal;
+  readonly paidFor: Decimal;
 }
 
 export function changesOfLot(sql: Sql, customerId: string, lotNo: string): Promise<ChangeOfLot[]> {
   return sql<ChangeOfLot[]>`
-    SELECT kind, held, becomes, ex_day, into_symbol, cash_per_share, c.units_before, c.units_after
-    FROM lot_changes c JOIN corporate_actions a ON a.id = action_id
-    WHERE customer_id = ${customerId} AND lot_no = ${lotNo} ORDER BY ex_at`;
+    SELECT kind, held, becomes, ex_day, into_symbol, cash_per_share, c.units_before, c.units_after, h.cash + h.consideration AS paid,
+      (SELECT sum(x.cost_before - x.cost_after)::bigint FROM lot_changes x
+        WHERE x.customer_id = c.customer_id AND x.action_id = c.action_id) AS paid_for
+    FROM lot_changes c JOIN corporate_actions a ON a.id = c.action_id
+      JOIN corporate_holdings h ON h.customer_id = c.customer_id AND h.action_id = c.action_id
+    WHERE c.customer_id = ${customerId} AND lot_no = ${lotNo} ORDER BY ex_at`;
 }
 
 /** What became of a holding: what reports of gains reckon with. */

@@ -238,6 +238,9 @@ describe('a merger', () => {
     // What it has brought beyond what was paid for what was given up; and of all of it, where no share is left.
     const realised = async (of: string) =>
       (await readPortfolio(t.database.sql, t.view, of, { days: 1 })).realised - (await t.cash(of));
+    expect(await changesOfLot(t.database.sql, customerId, first.no)).toMatchObject([
+      { unitsAfter: 0n, paid: (holding?.cash ?? 0n) + decimal(80), paidFor: BigInt(whole) - (lots[0]?.cost ?? 0n) },
+    ]);
     expect(await realised(customerId)).toBe((lots[0]?.cost ?? 0n) - BigInt(whole) - cash);
     expect(await realised(small)).toBe(-(ofSmall.fill?.amount ?? 0n) - smallCash);
     expect(await position(small)).toEqual([]);
