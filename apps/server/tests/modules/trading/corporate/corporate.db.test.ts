@@ -10,6 +10,7 @@ import {
   type ToldAction,
 } from '../../../../src/modules/trading/corporate/announce.ts';
 import { changesOfLot, listActions } from '../../../../src/modules/trading/corporate/read-actions.ts';
+import { verifyChanges } from '../../../../src/modules/trading/corporate/verify-changes.ts';
 import {
   keepPortfolioDays,
   listPortfolioDays,
@@ -384,6 +385,24 @@ describe('verification', () => {
     await expect(changing).rejects.toBe(undone);
     await owner.close();
     expect(found).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['as it was before fractions took their part of the cost, and is accepted', '', 0],
+    ['of neither cost', '+ 100', 1],
+  ])('what became of a lot %s', async (_, more, least) => {
+    const owner = connectDatabase({ url: t.url, maxConnections: 2, name: 'test-owner' });
+    let found: unknown[] = [];
+    const changing = owner.transaction(async (tx) => {
+      await tx.unsafe(`SET LOCAL session_replication_role = replica;
+        UPDATE lot_changes c SET cost_after = cost_before ${more}
+        FROM corporate_actions a WHERE a.id = c.action_id AND a.kind = 'bonus' AND cost_after < cost_before`);
+      found = await verifyChanges(tx);
+      throw undone;
+    });
+    await expect(changing).rejects.toBe(undone);
+    await owner.close();
+    expect(Math.min(found.length, 1)).toBe(least);
   });
 
   it('finds a forged payment about any fraction, and what became of a lot cannot be changed', async () => {
