@@ -70,6 +70,10 @@ test(
     await expect(page.getByRole('heading', { name: `Bought 1 share of ${stock.name}` })).toBeVisible();
     await expect(page.getByText('You now hold')).toBeVisible();
 
+    const { data } = await customer.api.call('POST /stock/success/deal/list', { body: { limit: 1 } });
+    await page.goto(`/records/${data.rows[0]?.no}`);
+    await expect(page.getByText(/^Traded at ₹[\d.,]+ on .+ at .+, venue Practice exchange\. The limit/)).toBeVisible();
+
     await page.goto('/watchlists');
     await page.getByRole('button', { name: 'Basket', exact: true }).click();
     await page.getByRole('button', { name: /^Place \d orders$/ }).click();

@@ -4,6 +4,7 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { List, Row } from '../../ui/list.tsx';
 import type { Receipt } from './order-queries.ts';
 import styles from './receipt.module.css';
+import { useWhereTraded } from './where-traded.ts';
 
 type Execution = Receipt['executions'][number];
 
@@ -14,6 +15,7 @@ type Execution = Receipt['executions'][number];
 export function ReceiptExecutions({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const { currency, figure, date, timeToSecond } = useFormats();
+  const where = useWhereTraded();
   const { executions, currency: of, kind, priced_by: pricedBy } = receipt;
   if (executions.length === 0 || (executions.length === 1 && pricedBy !== 'quote')) return null;
 
@@ -22,11 +24,6 @@ export function ReceiptExecutions({ receipt }: { receipt: Receipt }) {
     if (said === 'bust') return t`${units} taken back`;
     const price = priceText(at, of, currency, { decimals: decimalsOfKind(kind) });
     return said === 'correction' ? t`Corrected, at ${price}` : t`${units} at ${price}`;
-  }
-
-  function where({ venue }: Execution): string {
-    if (venue === 'internal') return t`Practice market`;
-    return venue === 'exchange' ? t`Practice exchange` : venue;
   }
 
   return (
@@ -42,7 +39,7 @@ export function ReceiptExecutions({ receipt }: { receipt: Receipt }) {
             subtitle={
               <>
                 <span className="line">
-                  {[where(execution), date(execution.traded_at), timeToSecond(execution.traded_at)].join(' · ')}
+                  {[where(execution.venue), date(execution.traded_at), timeToSecond(execution.traded_at)].join(' · ')}
                 </span>
                 <span className="line">{t`Trade number ${execution.execution_id}`}</span>
               </>

@@ -31,6 +31,7 @@ import { reasonText } from '../../data/reason-text.ts';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './receipt.module.css';
+import { useWhereTraded } from './where-traded.ts';
 import { priceText, decimalsOfKind } from '../../lib/format/money.ts';
 import { Well } from '../../ui/card.tsx';
 
@@ -260,27 +261,52 @@ function OfMarket({ receipt, price: filled, at }: { receipt: Receipt; price: str
       </Trans>
     );
   }
-  if (receipt.triggered_by !== null) {
-    const set = inWords(receipt.trigger_price ?? '0');
-    return (
-      <>
-        {receipt.triggered_by === 'stop' ? (
-          <Trans>Sold by your stop at {set}, because the market had fallen to it.</Trans>
-        ) : (
-          <Trans>Sold by your target at {set}, because the market had risen to it.</Trans>
-        )}{' '}
+  return <OfOneTrade receipt={receipt} price={filled} at={at} />;
+}
+
+/** A venue says what it has traded at; within the house it was a quote. */
+function OfOneTrade({ receipt, price: filled, at }: { receipt: Receipt; price: string; at: string }) {
+  const { date, timeToSecond } = useFormats();
+  const inWords = usePrice(receipt);
+  const where = useWhereTraded();
+  const price = inWords(filled);
+  const limit = inWords(receipt.limit_price);
+  const day = date(at);
+  const time = timeToSecond(at);
+  const from = receipt.price_source ?? '–';
+  const [trade] = receipt.executions;
+  const venue = trade === undefined || trade.venue === 'internal' ? undefined : where(trade.venue);
+  if (receipt.triggered_by === null) {
+    return venue === undefined ? (
+      <Trans>
+        Priced by the quote of {price} made on {day} at {time}, source {from}. Nobody set this price by hand: the limit
+        sent with the order was {limit}.
+      </Trans>
+    ) : (
+      <Trans>
+        Traded at {price} on {day} at {time}, venue {venue}. The limit sent with the order was {limit}.
+      </Trans>
+    );
+  }
+  const set = inWords(receipt.trigger_price ?? '0');
+  return (
+    <>
+      {receipt.triggered_by === 'stop' ? (
+        <Trans>Sold by your stop at {set}, because the market had fallen to it.</Trans>
+      ) : (
+        <Trans>Sold by your target at {set}, because the market had risen to it.</Trans>
+      )}{' '}
+      {venue === undefined ? (
         <Trans>
           Priced by the quote of {price} made on {day} at {time}, source {from}. Nobody set this price by hand: the stop
           or target would not have sold below {limit}.
         </Trans>
-      </>
-    );
-  }
-  return (
-    <Trans>
-      Priced by the quote of {price} made on {day} at {time}, source {from}. Nobody set this price by hand: the limit
-      sent with the order was {limit}.
-    </Trans>
+      ) : (
+        <Trans>
+          Traded at {price} on {day} at {time}, venue {venue}. The stop or target would not have sold below {limit}.
+        </Trans>
+      )}
+    </>
   );
 }
 
