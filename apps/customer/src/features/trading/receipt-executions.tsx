@@ -23,7 +23,9 @@ export function ReceiptExecutions({ receipt }: { receipt: Receipt }) {
     const units = figure(count.replace('-', ''), { decimals: 0 });
     if (said === 'bust') return t`${units} taken back`;
     const price = priceText(at, of, currency, { decimals: decimalsOfKind(kind) });
-    return said === 'correction' ? t`Corrected, at ${price}` : t`${units} at ${price}`;
+    if (said === 'trade') return t`${units} at ${price}`;
+    if (units === figure('0', { decimals: 0 })) return t`Corrected, at ${price}`;
+    return count.startsWith('-') ? t`Corrected: ${units} fewer, at ${price}` : t`Corrected: ${units} more, at ${price}`;
   }
 
   return (
