@@ -51,6 +51,7 @@ function CancelButton() {
       command={({ reason = '' }) => runCommand('POST /venue/stop', { reason, cancel_orders: true })}
     >
       Routing stops, and the venue is asked to cancel every order that waits there. What was not sent ends at once.
+      Stops that nothing has set off yet stay with us.
     </CommandButton>
   );
 }
