@@ -57,6 +57,26 @@ test.describe('in dollars', () => {
     await context.close();
   });
 
+  test('a deposit is paid into an account that has a routing number', async ({ browser }) => {
+    const customer = await logIn(demo, server.url);
+    const { data } = await customer.api.call('POST /stock/success/v2/recharge/add', { body: { count: 5_000 } });
+    expect(data.bank_details?.ifsc).toMatch(/^\d{9}$/);
+    const context = await browser.newContext({ baseURL: server.url });
+    await enterAs(customer, context);
+    const page = await context.newPage();
+    // As it is while it is not paid, which the practice bank does within seconds.
+    await page.route('**/api/stock/success/property/list*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { rows: object[] } };
+      body.data.rows = body.data.rows.map((row) => ({ ...row, status: 1, ended_at: null }));
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`/account/recharge-withdraw/${data.no}`);
+    await expect(page.getByText('Routing number')).toBeVisible();
+    await expect(page.getByText('IFSC')).toHaveCount(0);
+    await context.close();
+  });
+
   test('has the latest three news on Home', async ({ browser }) => {
     const texts = newsTexts.de;
     const customer = await logIn(demo, server.url);

@@ -162,7 +162,7 @@ function createOffice(platform: Platform) {
       maximum: settings.integer('max_bank_cards'),
     }),
   };
-  const bank = bankRails.make(config.bankRail, platform);
+  const bank = bankRails.make(config.bankRail, { ...platform, currency });
   const news = createNews(platform);
   const automatic = hasClerk ? createPracticeSupport({ jobs }) : undefined;
   return {

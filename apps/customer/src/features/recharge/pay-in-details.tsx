@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { factsOf } from '@sauda/facts';
 import { useConfig } from '../../lib/config.ts';
 import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -39,6 +40,8 @@ export function PayIn({ recharge }: { recharge: Recharge }) {
 function BankDetails({ recharge: { bank_details: bank, reference, count } }: { recharge: Recharge }) {
   const { t } = useLingui();
   const { money } = useFormats();
+  const { bankAccount } = factsOf(useConfig().currency);
+  const isIndian = bankAccount.kind === 'account' && bankAccount.code === 'ifsc';
   return (
     <dl className={styles.details}>
       <CopyableLine label={t`Amount`} value={money(count)} copied={count} />
@@ -47,7 +50,7 @@ function BankDetails({ recharge: { bank_details: bank, reference, count } }: { r
           <CopyableLine label={t`Bank`} value={bank.bank} />
           <CopyableLine label={t`Account name`} value={bank.account_name} />
           <CopyableLine label={t`Account number`} value={bank.account_number} />
-          <CopyableLine label={t`IFSC`} value={bank.ifsc} />
+          <CopyableLine label={isIndian ? t`IFSC` : t`Routing number`} value={bank.ifsc} />
         </>
       )}
       <CopyableLine label={t`Reference`} value={reference} />

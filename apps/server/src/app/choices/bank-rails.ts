@@ -1,3 +1,4 @@
+import type { Currency } from '@sauda/facts';
 import { Type } from 'typebox';
 import type { BankRail } from '../../modules/cashier/bank-rail.ts';
 import { createPracticeBank } from '../../modules/practice/bank.ts';
@@ -7,7 +8,7 @@ import { checked, list, text, urlOf, type EnvironmentReader } from '../environme
 import { choice, untold, waysTo } from './choice.ts';
 import type { Given } from '../../platform/given.ts';
 
-type RailNeeds = Given<'clock' | 'database' | 'jobs' | 'log'>;
+type RailNeeds = Given<'clock' | 'database' | 'jobs' | 'log'> & { readonly currency: Currency };
 
 const shown = { description: 'customers are told where to pay' };
 

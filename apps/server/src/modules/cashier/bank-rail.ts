@@ -6,7 +6,7 @@ export interface BankAccount {
   readonly bank: string;
   readonly accountName: string;
   readonly accountNumber: string;
-  /** Eleven characters: four letters of the bank, a zero, six of the branch. */
+  /** In India four letters of the bank, a zero and six characters of the branch; elsewhere the bank's routing code. */
   readonly ifsc: string;
 }
 

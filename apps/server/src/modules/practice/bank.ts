@@ -1,3 +1,4 @@
+import type { Currency } from '@sauda/facts';
 import { decimal, formatDecimal, ONE, type Decimal } from '@sauda/money';
 import type { BankAccount, BankNotice, BankRail, LoanReview } from '../cashier/index.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -5,6 +6,8 @@ import type { Branch } from '../bank-cards/index.ts';
 
 export interface PracticeBankOptions {
   readonly jobs: Jobs;
+  /** What the accounts at it are kept in. */
+  readonly currency: Currency;
   /** How long a transfer takes; 4 seconds where absent. */
   readonly decisionMs?: number;
   /** After how long it collects a payout, which can be taken back until then; 8 seconds where absent. */
@@ -14,14 +17,13 @@ export interface PracticeBankOptions {
 const bank = 'Sauda Practice Bank';
 
 /**
- * Nobody's account: the bank is invented. Its code has the form of an IFSC, and its first four letters belong to no bank
- * in the list of the Reserve Bank of India.
+ * Nobody's accounts: the bank is invented. The numbers have the form of their country, and no bank has the code: the first four
+ * letters of the IFSC belong to none in the list of the Reserve Bank of India. In Mexico the number is a CLABE, which begins with it.
  */
-const account: BankAccount = {
-  bank,
-  accountName: 'Sauda customer funds (practice)',
-  accountNumber: '004200130075',
-  ifsc: 'SAUD0000013',
+const accounts: Readonly<Record<Currency, Pick<BankAccount, 'accountNumber' | 'ifsc'>>> = {
+  INR: { accountNumber: '004200130075', ifsc: 'SAUD0000013' },
+  USD: { accountNumber: '4200130075', ifsc: '123456780' },
+  MXN: { accountNumber: '999180004200130024', ifsc: '999' },
 };
 
 const transferJob = 'practice-bank-transfer';
@@ -44,9 +46,11 @@ interface TransferJob {
  */
 export function createPracticeBank({
   jobs,
+  currency,
   decisionMs = usualDecisionMs,
   collectMs = usualCollectMs,
 }: PracticeBankOptions): BankRail {
+  const account = { bank, accountName: 'Sauda customer funds (practice)', ...accounts[currency] };
   return {
     name: 'practice-bank',
     accountOf: async () => account,

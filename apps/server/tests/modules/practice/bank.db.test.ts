@@ -36,7 +36,7 @@ async function startNode(decisionMs: number, wrap: Wrap = (handler) => handler):
     ...jobs,
     work: (name, handler, options) => jobs.work(name, wrap(handler as JobHandler<object>), options),
   };
-  const cashier = t.node(createPracticeBank({ jobs: harmed, decisionMs }));
+  const cashier = t.node(createPracticeBank({ jobs: harmed, currency: 'INR', decisionMs }));
   await jobs.start();
   running.push(jobs);
   return cashier;
