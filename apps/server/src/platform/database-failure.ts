@@ -1,6 +1,8 @@
 import { withoutCredentials } from './database/address.ts';
 import { StartError, errorCode } from './start-error.ts';
 
+const untrusted = 'its certificate is of nobody who is trusted: name the authority as sslrootcert';
+
 /** What the codes of PostgreSQL and of the network mean to the person who typed DATABASE_URL. */
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing answers at that address',
@@ -15,6 +17,14 @@ const reasons: Record<string, string> = {
   '3D000': 'there is no database of that name',
   '53300': 'it has no free connection',
   '57P03': 'it is starting up or shutting down',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host (sslmode=verify-full)',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
 };
 
 /**
@@ -22,8 +32,14 @@ const reasons: Record<string, string> = {
  * @param setting where the URL is from, if not from DATABASE_URL
  */
 export function explainConnectionFailure(error: unknown, url: string, setting?: string): unknown {
-  const reason = reasons[errorCode(error) ?? ''];
+  const reason = reasons[errorCode(error) ?? ''] ?? refusedSetting(error);
   if (reason === undefined) return error;
   const by = setting === undefined ? '' : ` by ${setting}`;
   return new StartError(`The database at ${withoutCredentials(url)} cannot be used${by}: ${reason}.`, { cause: error });
+}
+
+/** A setting of the URL that PostgreSQL has none of that name for, or that has no such value. */
+function refusedSetting(error: unknown): string | undefined {
+  const isOfSettings = error instanceof Error && 'file' in error && error.file === 'guc.c';
+  return isOfSettings ? error.message : undefined;
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database, Sql } from '../../src/platform/database.ts';
 import { startRelay } from '../helpers/relay.ts';
 import { migrate } from '../../src/platform/migrate.ts';
+import { StartError } from '../../src/platform/start-error.ts';
 import { connectOwner, createEmptyDatabase } from '../helpers/database.ts';
 
 let directory: string;
@@ -179,6 +180,17 @@ describe('migrate', () => {
     await expect(migrate('postgres://nobody:sesame@127.0.0.1:1/sauda', directory)).rejects.toThrow(
       'The database at 127.0.0.1:1/sauda cannot be used: nothing answers at that address.',
     );
+  });
+
+  test.each([
+    ['lock_timeuot', '3s', 'unrecognized configuration parameter "lock_timeuot"'],
+    ['statement_timeout', 'fast', 'invalid value for parameter "statement_timeout": "fast"'],
+  ])('says in one sentence that the URL has a setting which PostgreSQL refuses: %s=%s', async (name, value, reason) => {
+    const unfit = new URL(url);
+    unfit.searchParams.set(name, value);
+    const migrating = migrate(unfit.href, directory);
+    await expect(migrating).rejects.toThrow(StartError);
+    await expect(migrating).rejects.toThrow(`cannot be used: ${reason}.`);
   });
 
   test('the application may use what a migration grants it, and cannot change the record of migrations', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ConnectionOptions } from 'node:tls';
+import { createSecureContext, type ConnectionOptions } from 'node:tls';
 
 export interface Host {
   /** A name, an address, or the folder of a Unix socket. */
@@ -89,6 +89,7 @@ function readSsl(query: URLSearchParams): ConnectionOptions | false {
     return path === null ? undefined : readFileSync(path, 'utf8');
   };
   const [ca, cert, key] = [file('sslrootcert'), file('sslcert'), file('sslkey')];
+  if (cert !== undefined || key !== undefined) assertCertificate({ cert, key });
   return {
     ...(ca === undefined ? {} : { ca }),
     ...(cert === undefined ? {} : { cert }),
@@ -96,6 +97,15 @@ function readSsl(query: URLSearchParams): ConnectionOptions | false {
     rejectUnauthorized: mode !== 'require' || ca !== undefined,
     ...(mode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }),
   };
+}
+
+function assertCertificate(own: Pick<ConnectionOptions, 'cert' | 'key'>): void {
+  if (own.cert === undefined || own.key === undefined) throw new Error('it names one of sslcert and sslkey alone');
+  try {
+    createSecureContext(own);
+  } catch (error) {
+    throw new Error('its sslcert and sslkey are no certificate with its key (PEM)', { cause: error });
+  }
 }
 
 function decoded(text: string | undefined): string | undefined {

@@ -49,3 +49,12 @@ test.each([
 test('a log gets the hosts and the database', () => {
   expect(withoutCredentials('postgres://app:sesame@db1,db2:6000/sauda?x=1')).toBe('db1:5432,db2:6000/sauda');
 });
+
+test('a certificate of its own has to be one, with its key', () => {
+  const file = encodeURIComponent(import.meta.filename);
+  const read = (query: string) => () => readAddress(`postgres://db/sauda?sslmode=require&${query}`);
+  expect(read(`sslcert=${file}&sslkey=${file}`)).toThrow(
+    'its sslcert and sslkey are no certificate with its key (PEM)',
+  );
+  expect(read(`sslcert=${file}`)).toThrow('it names one of sslcert and sslkey alone');
+});
