@@ -78,6 +78,29 @@ test.describe('in English', () => {
     await expect(star).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByText(texts.changeFailed)).toBeVisible();
   });
+
+  test('an empty list is filled from its own search, which stays open, with as many as are starred', async ({
+    page,
+    newcomer,
+  }) => {
+    const { data } = await newcomer.api.call('POST /stock/success/watchlists/add', { body: { name: 'Banks' } });
+    await follow(newcomer, 'KAVPOWER');
+    await enterIn('en', newcomer, page);
+    await page.goto(`/watchlists?list=${data.id}`);
+    await page.getByRole('main').getByRole('button', { name: 'Search stocks' }).click();
+    await page.getByLabel('Name or code').fill('power');
+    const star = (name: string) => pressed(page, `${texts.favourite} ${name}`);
+    // It is followed in another list, and stays there.
+    await expect(star('Kaveri Power')).toHaveAttribute('aria-pressed', 'true');
+    await star('Kaveri Power').click();
+    await expect(page.getByText('Added to Banks')).toBeVisible();
+    await page.getByLabel('Name or code').fill(stock.name);
+    await star(stock.name).click();
+    await expect(star(stock.name)).toHaveAttribute('aria-pressed', 'true');
+    await pressed(page, 'Close search').click();
+    await expect(page.getByRole('tab', { name: 'Banks 2' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: 'Favourites 1' })).toBeVisible();
+  });
 });
 
 test.describe('in Spanish', () => {

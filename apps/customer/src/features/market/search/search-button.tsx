@@ -1,24 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
 import { SearchIcon } from '../../../ui/icons/icons.tsx';
 import { forgetLeftSearch, keepLeftSearch, leftSearch } from './left-search.ts';
 
 const load = () => import('./search-dialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));
 
+/** What a button has that opens the search. */
+export interface SearchOpener {
+  'aria-haspopup': 'dialog';
+  onPointerEnter: () => void;
+  onClick: () => void;
+}
+
 /**
- * Opens the search over the screen, as an icon or in words. Its code is fetched when a finger comes near. Who comes back from a result
- * finds the search as it was left.
+ * The search over a screen, and what opens it. Its code is fetched when a finger comes near. Who comes back from a result finds the
+ * search as it was left. It stands where it stays as long as the screen does: what is done in it may take the button away.
  */
-export function SearchButton({ labelled = false }: { labelled?: boolean }) {
-  const { t } = useLingui();
+export function useSearch(): { opener: SearchOpener; search: ReactNode } {
   const router = useRouter();
-  // A screen can have both kinds.
   const place = () => {
     const { __TSR_key: key = '' } = router.history.location.state;
-    return `${key} ${labelled}`;
+    return key;
   };
   const [left, setLeft] = useState(() => leftSearch(place()));
   const [opened, setOpened] = useState(left !== undefined);
@@ -41,32 +46,39 @@ export function SearchButton({ labelled = false }: { labelled?: boolean }) {
       setOpen(true);
     },
   } as const;
+  const search = opened && (
+    <Suspense fallback={null}>
+      <SearchDialog
+        key={returns}
+        open={open}
+        left={left}
+        onClose={() => {
+          forgetLeftSearch(place());
+          setOpen(false);
+        }}
+        onLeave={(now) => {
+          keepLeftSearch(place(), now);
+          setOpen(false);
+        }}
+      />
+    </Suspense>
+  );
+  return { opener, search };
+}
+
+/** Opens a screen's search, as an icon. */
+export function SearchIconButton({ opener }: { opener: SearchOpener }) {
+  const { t } = useLingui();
+  return <IconButton label={t`Search stocks`} icon={<SearchIcon />} {...opener} />;
+}
+
+/** The icon with its search, for a screen that opens it nowhere else. */
+export function SearchButton() {
+  const { opener, search } = useSearch();
   return (
     <>
-      {labelled ? (
-        <Button variant="primary" {...opener}>
-          {t`Search stocks`}
-        </Button>
-      ) : (
-        <IconButton label={t`Search stocks`} icon={<SearchIcon />} {...opener} />
-      )}
-      {opened && (
-        <Suspense fallback={null}>
-          <SearchDialog
-            key={returns}
-            open={open}
-            left={left}
-            onClose={() => {
-              forgetLeftSearch(place());
-              setOpen(false);
-            }}
-            onLeave={(now) => {
-              keepLeftSearch(place(), now);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
-      )}
+      <SearchIconButton opener={opener} />
+      {search}
     </>
   );
 }

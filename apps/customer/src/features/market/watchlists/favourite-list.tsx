@@ -3,12 +3,13 @@ import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { intervals } from '../../../lib/intervals.ts';
 import { usePollingMs, useWantedSymbols } from '../../../lib/stream/use-live.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { WatchlistDrawing } from '../../../ui/empty-drawings.tsx';
 import { LongList } from '../../../ui/long-list.tsx';
 import { useRowGestures } from '../../../ui/row-gestures.ts';
 import { PagedList } from '../../frame/paged-list.tsx';
-import { SearchButton } from '../search/search-button.tsx';
+import type { SearchOpener } from '../search/search-button.tsx';
 import { useMoveFavourite, useRemoveFavourite } from './arrange-favourites.ts';
 import { EditFavourites } from './edit-favourites.tsx';
 import { favouriteColumns, FavouriteRow, FAVOURITE_ROW_PX } from './favourite-row.tsx';
@@ -34,13 +35,21 @@ interface FavouriteListProps {
   /** The rows were arranged by hand. */
   onArranged: () => void;
   alertSheet: AlertSheet;
+  searchOpener: SearchOpener;
 }
 
 /**
  * What is in one list with live prices. A row can be drawn aside and removed, or held down for what else can be done; while it is
  * edited, rows can be arranged, and each is deleted after asking.
  */
-export function FavouriteList({ watchlist, order, isEditing, onArranged, alertSheet }: FavouriteListProps) {
+export function FavouriteList({
+  watchlist,
+  order,
+  isEditing,
+  onArranged,
+  alertSheet,
+  searchOpener,
+}: FavouriteListProps) {
   const { t } = useLingui();
   const favourites = useFavourites(watchlist, isEditing ? 'own' : order, isEditing);
   const remove = useRemoveFavourite(watchlist);
@@ -66,7 +75,7 @@ export function FavouriteList({ watchlist, order, isEditing, onArranged, alertSh
           title: t`No favourites yet`,
           children: t`Tap the star on a stock to follow its price here.`,
           drawing: <WatchlistDrawing />,
-          action: <SearchButton labelled />,
+          action: <Button variant="primary" {...searchOpener}>{t`Search stocks`}</Button>,
         }}
       >
         {(rows) =>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { failureText } from '../../../lib/error-text.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -18,7 +19,10 @@ interface StarButtonProps {
   onChoose: () => void;
 }
 
-/** Follows an instrument in the first list, or stops following it; where it is in several lists, these are shown. */
+/**
+ * Follows an instrument in the list that is on the screen, elsewhere in the first one, or stops following it; where it is in
+ * several lists, these are shown.
+ */
 export function StarButton({ symbol, label, asks, say, onChoose }: StarButtonProps) {
   const { t } = useLingui();
   const nameOf = useWatchlistName();
@@ -30,6 +34,8 @@ export function StarButton({ symbol, label, asks, say, onChoose }: StarButtonPro
   });
   const isIn = followed?.watchlists ?? [];
   const [onlyList] = isIn;
+  const shown = useShownList();
+  const here = lists.some(({ id }) => id === shown) ? shown : undefined;
 
   function tell({ list, collect }: FavouriteChange, stoodAfter: string | undefined): void {
     const known = lists.find(({ id }) => id === list);
@@ -44,7 +50,8 @@ export function StarButton({ symbol, label, asks, say, onChoose }: StarButtonPro
 
   function press(): void {
     if (isChanging) return;
-    if (isIn.length > 1) onChoose();
+    if (here !== undefined && !isIn.includes(here)) change({ list: here, collect: true });
+    else if (isIn.length > 1) onChoose();
     else change({ list: onlyList ?? DEFAULT_LIST, collect: onlyList === undefined });
   }
 
@@ -58,6 +65,10 @@ export function StarButton({ symbol, label, asks, say, onChoose }: StarButtonPro
     />
   );
 }
+
+/** The list that somebody made and has before them, who searches for what is to go into it. */
+const useShownList = (): number | undefined =>
+  useLocation({ select: ({ pathname, search }) => (pathname === '/watchlists' ? search.list : undefined) });
 
 /** Says what only the screen it is on can change again: it is taken back when the screen goes. */
 export function useOwnToasts(): (text: string, action: ToastAction) => void {

@@ -10,7 +10,7 @@ import { CustomerServiceLink } from '../../frame/customer-service-link.tsx';
 import { RootHeader } from '../../frame/header.tsx';
 import { NoticesLink } from '../../frame/notices-link.tsx';
 import { IndexTicker } from '../index-ticker.tsx';
-import { SearchButton } from '../search/search-button.tsx';
+import { SearchIconButton, type SearchOpener, useSearch } from '../search/search-button.tsx';
 import { BasketButton } from './basket-button.tsx';
 import { EditWatchlist } from './edit-watchlist.tsx';
 import { FavouriteList, type AlertSheet } from './favourite-list.tsx';
@@ -28,13 +28,14 @@ export function Watchlists({ alertSheet }: { alertSheet: AlertSheet }) {
   const { list } = route.useSearch();
   const navigate = route.useNavigate();
   const [isEditing, setIsEditing] = useState(false);
+  const { opener, search } = useSearch();
   return (
     <>
       <RootHeader
         title={t`Watchlists`}
         actions={
           <>
-            <SearchButton />
+            <SearchIconButton opener={opener} />
             <CustomerServiceLink />
             <NoticesLink />
           </>
@@ -46,6 +47,7 @@ export function Watchlists({ alertSheet }: { alertSheet: AlertSheet }) {
           list={list}
           isEditing={isEditing}
           alertSheet={alertSheet}
+          searchOpener={opener}
           onEdit={setIsEditing}
           onShow={(id) => {
             setIsEditing(false);
@@ -53,6 +55,7 @@ export function Watchlists({ alertSheet }: { alertSheet: AlertSheet }) {
           }}
         />
       </main>
+      {search}
     </>
   );
 }
@@ -62,12 +65,13 @@ interface WatchlistsViewProps {
   list: number | undefined;
   isEditing: boolean;
   alertSheet: AlertSheet;
+  searchOpener: SearchOpener;
   onEdit: (isEditing: boolean) => void;
   onShow: (id: number) => void;
 }
 
 /** The customer's lists, and what is in the one that is shown. */
-function WatchlistsView({ list, isEditing, alertSheet, onEdit, onShow }: WatchlistsViewProps) {
+function WatchlistsView({ list, isEditing, alertSheet, searchOpener, onEdit, onShow }: WatchlistsViewProps) {
   const { t } = useLingui();
   const [order, setOrder] = useListOrder();
   const { data: lists = [] } = useWatchlists();
@@ -97,6 +101,7 @@ function WatchlistsView({ list, isEditing, alertSheet, onEdit, onShow }: Watchli
           isEditing={isEditing}
           onArranged={() => setOrder('own')}
           alertSheet={alertSheet}
+          searchOpener={searchOpener}
         />
       </TabPanel>
     </>
