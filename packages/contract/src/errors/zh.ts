@@ -132,6 +132,7 @@ export const zh: ErrorTexts = {
   bank_line_known: '银行流水中该编号的内容不同：请使用该流水',
   request_cancelled: '您已撤回该申请',
   loan_refused: '申请未获批准',
+  loan_not_paid_out: '该贷款尚未发放，没有需要偿还的款项',
   too_many_open_requests: '您已有 {maximum} 笔进行中的申请，请等待其完成',
   too_many_streams: '实时连接过多',
   real_name_required: '该金额需先通过实名认证',

@@ -17,8 +17,8 @@ export interface Repayment {
 
 /**
  * Repays a loan in part or whole: interest first, then principal.
- * @throws Refusal `not_found`, `amount_below_minimum`, `amount_above_maximum`, `request_ended`, `insufficient_funds`,
- * `account_frozen`
+ * @throws Refusal `not_found`, `amount_below_minimum`, `amount_above_maximum`, `loan_not_paid_out`, `request_ended`,
+ * `insufficient_funds`, `account_frozen`
  */
 export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierContext): Promise<Loan> {
   const { customerId, loanId, amount } = repayment;
@@ -26,6 +26,7 @@ export async function repayLoan(tx: Tx, repayment: Repayment, context: CashierCo
   await requireActiveAccount(tx, customerId, 'repay');
   const loan = await loans.find(tx, { customerId, id: loanId });
   if (loan === undefined) throw new Refusal('not_found');
+  if (loan.status === 'applying') throw new Refusal('loan_not_paid_out');
   if (loan.status !== 'approved' && loan.status !== 'unpaid') throw new Refusal('request_ended');
 
   const at = context.clock.now();

@@ -142,6 +142,7 @@ describe('repaying', () => {
   });
 
   test('more than is due, nothing, and what is not there are refused', async () => {
+    await expect(repay(await apply(2_000), 1)).rejects.toMatchObject({ key: 'loan_not_paid_out' });
     const loan = await lend(2_000);
     await expect(repay(loan, 2_001)).rejects.toMatchObject({ key: 'amount_above_maximum' });
     await expect(repay(loan, 0)).rejects.toMatchObject({ key: 'amount_below_minimum' });
