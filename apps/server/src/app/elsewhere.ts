@@ -48,6 +48,8 @@ async function runElsewhere(program: 'look-at-books' | 'make-trees', name: strin
   const path = join(import.meta.dirname, `../${program}.ts`);
   // In a session of its own, so that Ctrl-C reaches the server alone, which lets it end.
   const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  // Where it cannot be started, as for want of file descriptors, it has no streams.
+  await once(child, 'spawn');
   letOthersFirst(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // It has ended before it was told: what it said tells why.
   child.stdin.on('error', () => undefined);

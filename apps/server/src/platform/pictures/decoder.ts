@@ -40,16 +40,19 @@ export function startDecoder({ timeoutMs, memoryBytes, onDeath }: DecoderLimits)
     env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compileCache) },
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
-  // Orders do not wait for pictures: a process that starts has a core for itself for half a second, and there are two of them.
-  letOthersFirst(child.pid, niceness);
-  const [stdin, answers] = [child.stdin as Socket, child.stdio[3] as Socket];
-  const frames = readFrames(answers, bytesAtMost);
   const ended = new Promise<number | string | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(code ?? signal));
   });
   // Whoever asks hears of it.
   ended.catch(() => undefined);
+  // Of all ways not to start, this one leaves no streams either.
+  if (!(child.stdin as Socket | null | undefined))
+    throw new Error('No decoder can be started: too many files are open.');
+  // Orders do not wait for pictures: a process that starts has a core for itself for half a second, and there are two of them.
+  letOthersFirst(child.pid, niceness);
+  const [stdin, answers] = [child.stdin as Socket, child.stdio[3] as Socket];
+  const frames = readFrames(answers, bytesAtMost);
   // A process that has seen enough reads no further, which is no fault.
   stdin.on('error', () => undefined);
   let pictures = 0;
