@@ -9,6 +9,7 @@ import { requireHeadsPlace } from './app/published-heads.ts';
 import { assertOwnLogin, assertRole } from './platform/application-login.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database.ts';
+import { explainFullDisk } from './platform/database-failure.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { assertFree, listen, listenerOf } from './platform/listen.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -166,7 +167,7 @@ async function main(): Promise<void> {
   try {
     await starting;
   } catch (error) {
-    await shutdown.fail(error);
+    await shutdown.fail(explainFullDisk(error));
   }
 }
 

@@ -43,3 +43,11 @@ function refusedSetting(error: unknown): string | undefined {
   const isOfSettings = error instanceof Error && 'file' in error && error.file === 'guc.c';
   return isOfSettings ? error.message : undefined;
 }
+
+/** A disk that fills up while a start writes, as migrations do, is told in one sentence too; other errors pass through unchanged. */
+export function explainFullDisk(error: unknown): unknown {
+  // What a migration failed of is its cause.
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (![error, cause].some((one) => errorCode(one) === '53100')) return error;
+  return new StartError('The disk that holds the database is full.', { cause: error });
+}

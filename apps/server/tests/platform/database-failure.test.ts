@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainConnectionFailure } from '../../src/platform/database-failure.ts';
+import { explainConnectionFailure, explainFullDisk } from '../../src/platform/database-failure.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 
 const url = 'postgres://owner:sesame@db:5432/sauda?sslmode=verify-full';
@@ -18,4 +18,14 @@ test.each([
 test('what is a fault of ours passes through with its stack', () => {
   const fault = Object.assign(new Error('column "fruit" does not exist'), { code: '42703', file: 'parse_relation.c' });
   expect(explainConnectionFailure(fault, url)).toBe(fault);
+});
+
+test('a disk that fills up while a start writes is told in one sentence', () => {
+  const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: '53100' });
+  expect(explainFullDisk(full)).toBeInstanceOf(StartError);
+  expect(explainFullDisk(full)).toHaveProperty('message', 'The disk that holds the database is full.');
+  const ofMigration = new Error('Migration 0106_charge_by_law failed', { cause: full });
+  expect(explainFullDisk(ofMigration)).toHaveProperty('message', 'The disk that holds the database is full.');
+  const other = new Error('another');
+  expect(explainFullDisk(other)).toBe(other);
 });
