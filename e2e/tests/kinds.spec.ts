@@ -108,6 +108,10 @@ test(
     await page.goto('/watchlists');
     await page.getByRole('button', { name: 'Basket', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Place 2 orders' })).toBeVisible();
+    // Whoever looks at it again from the list does not buy everything twice.
+    await page.goBack();
+    await page.getByRole('button', { name: 'Basket', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Place \d+ orders$/ })).toHaveText('Place 2 orders');
     await page.goto(tradingPath('buy'));
     await page.getByLabel('Order type').selectOption('limit');
     const limit = page.getByLabel('Limit price');

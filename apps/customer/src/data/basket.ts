@@ -39,6 +39,15 @@ export function addToBasket(orders: ReadonlyArray<Pick<BasketOrder, 'symbol' | '
   return added.length;
 }
 
+/** Which stocks the basket buys at the market already: a list that is put into it again is not bought twice. */
+export function boughtInBasket(): ReadonlySet<string> {
+  const customer = currentCustomer();
+  const buys = kept.current().filter(({ order, ...one }) => {
+    return one.customer === customer && order.side === 'buy' && order.type === 'market';
+  });
+  return new Set(buys.map(({ symbol }) => symbol));
+}
+
 export function changeBasketCount(one: BasketOrder, count: number): void {
   kept.replace(one.key, { ...one, order: { ...one.order, count } });
 }
