@@ -202,3 +202,17 @@ test('the way back closes the dialog, and the settings stay', { tag: '@all' }, a
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL('/settings');
 });
+
+test('who has lost it is told, before asking customer service, what the login password does', async ({
+  page,
+  newcomer,
+}) => {
+  await setTo(digits, newcomer);
+  await enterIn('en', newcomer, page);
+  await page.goto('/settings/lost?lost=passkeys');
+  await expect(page.getByRole('link', { name: 'remove passkeys yourself' })).toBeVisible();
+  await page.goto('/settings/lost?lost=transaction_password');
+  await page.getByRole('link', { name: 'choose another one yourself' }).click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName(credentialTexts.en.transactionPassword);
+  await expect(page).toHaveURL('/settings?dialog=transaction-password');
+});

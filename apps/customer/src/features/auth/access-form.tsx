@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { failureText } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -44,6 +45,7 @@ export function AccessForm({ phone, isOwn = false, lost, ask }: AccessFormProps)
         help={words[chosen].comes}
         onValueChange={(value) => isLostKey(value) && form.change({ lost: value })}
       />
+      {isOwn && <OwnWay lost={chosen} />}
       {!isOwn && <PhoneField {...form.field('phone')} />}
       {chosen === 'phone' && <PhoneField label={t`New phone number`} {...form.field('newPhone')} />}
       <TextField
@@ -70,4 +72,35 @@ export function AccessForm({ phone, isOwn = false, lost, ask }: AccessFormProps)
       </SubmitButton>
     </form>
   );
+}
+
+/** What the login password alone replaces, without a request that lets withdrawals rest. */
+function OwnWay({ lost }: { lost: LostKey }) {
+  if (lost === 'transaction_password') {
+    return (
+      <p>
+        <Trans>
+          With your login password you can{' '}
+          <Link to="/settings" search={{ dialog: 'transaction-password' }} className="link">
+            choose another one yourself
+          </Link>{' '}
+          at once.
+        </Trans>
+      </p>
+    );
+  }
+  if (lost === 'passkeys') {
+    return (
+      <p>
+        <Trans>
+          With your login password you can{' '}
+          <Link to="/settings/passkeys" className="link">
+            remove passkeys yourself
+          </Link>{' '}
+          at once.
+        </Trans>
+      </p>
+    );
+  }
+  return null;
 }
