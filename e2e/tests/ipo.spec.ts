@@ -65,6 +65,7 @@ test.describe('public offers in English', () => {
     const item = page.getByRole('article', { name: ipo.company_name });
     await item.getByRole('button', { name: texts.apply }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/ · Apply until \d/)).toBeVisible();
     await expect(dialog.getByText(texts.steps)).toBeVisible();
     const quantity = dialog.getByRole('spinbutton', { name: texts.quantity });
     await expect(quantity).toHaveValue('100');

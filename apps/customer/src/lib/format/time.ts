@@ -39,20 +39,6 @@ export function shortMomentText(time: string | Date, now: Date, locale: string):
   return format(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(new Date(time));
 }
 
-/** 24 – 26 Nov; where both are of one day, with their times: 24 Nov, 10:00 – 17:00, and of today without the day. */
-export function momentRangeText(from: string, to: string, now: Date, locale: string): string {
-  const times = { hour: 'numeric', minute: '2-digit' } as const;
-  const days = { day: 'numeric', month: 'short' } as const;
-  const isOneDay = localDay(from) === localDay(to);
-  const parts = !isOneDay ? days : localDay(from) === localDay(now) ? times : { ...days, ...times };
-  const range = format(locale, parts);
-  const [start, end] = [new Date(from), new Date(to)];
-  // Safari 14.0 has no ranges.
-  return typeof range.formatRange === 'function'
-    ? range.formatRange(start, end)
-    : `${range.format(start)} – ${range.format(end)}`;
-}
-
 /** 14:32:05, for quotes */
 export function timeToSecondText(time: string | Date, locale: string): string {
   return format(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(new Date(time));

@@ -32,7 +32,6 @@ export function useFormats() {
     month: (at: string) => time.monthText(at, locale),
     time: (at: string) => time.timeText(at, locale),
     shortMoment: (at: string) => time.shortMomentText(at, new Date(), locale),
-    momentRange: (from: string, to: string) => time.momentRangeText(from, to, new Date(), locale),
     timeToSecond: (at: string) => time.timeToSecondText(at, locale),
     dayHeading: (at: string, today: string) => time.dayHeading(at, new Date(), locale, today),
   };

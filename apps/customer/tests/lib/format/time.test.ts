@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateLocale } from '@sauda/facts';
-import {
-  dateTimeText,
-  dayHeading,
-  localDay,
-  momentRangeText,
-  shortMomentText,
-  timeToSecondText,
-} from '../../../src/lib/format/time.ts';
+import { dateTimeText, dayHeading, localDay, shortMomentText, timeToSecondText } from '../../../src/lib/format/time.ts';
 
 const at = (day: number, hour = 14) => new Date(2026, 10, day, hour, 32);
 
@@ -55,16 +48,5 @@ describe('localDay', () => {
   it('groups by the day on the customer’s own calendar', () => {
     expect(localDay(at(7, 0))).toBe('2026-11-07');
     expect(localDay(at(7, 23))).toBe('2026-11-07');
-  });
-});
-
-describe('momentRangeText', () => {
-  const range = (from: Date, to: Date) =>
-    momentRangeText(from.toISOString(), to.toISOString(), at(20), 'en-GB').replace(/\s/g, ' ');
-
-  it('is of days, and of times where there is but one day', () => {
-    expect(range(at(24), at(26))).toMatch(/^24 ?– ?26 Nov$/);
-    expect(range(at(24, 10), at(24, 17))).toMatch(/^24 Nov, 10:32 ?– ?17:32$/);
-    expect(range(at(20, 10), at(20, 17))).toMatch(/^10:32 ?– ?17:32$/);
   });
 });

@@ -30,11 +30,12 @@ interface ApplySheetProps {
 /** Applies for shares at the cut-off price, or changes how many an application is for. */
 export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
   const { t } = useLingui();
-  const { momentRange } = useFormats();
+  const { shortMoment } = useFormats();
   const entry = useApplicationEntry(ipo);
   const { application, price, shares, isOff, isShort } = entry;
   const command = useMoneyAction(applyForIpo, open);
   const isBusy = command.isUnderWay;
+  const ends = shortMoment(ipo.issue_start_date);
   const wanted = t`${plural(shares ?? 0, { one: '# share', other: '# shares' })}`;
   const isUnchanged = application !== undefined && shares === Number(application.count);
 
@@ -64,7 +65,7 @@ export function ApplySheet({ ipo, open, onClose }: ApplySheetProps) {
       open={open}
       onClose={onClose}
       title={application === undefined ? t`Apply for ${ipo.company_name}` : t`Change the application`}
-      description={`${bareCode(ipo.symbol)} · ${ipo.series} · ${momentRange(ipo.issue_start_date, ipo.issue_end_date)}`}
+      description={`${bareCode(ipo.symbol)} · ${ipo.series} · ${t`Apply until ${ends}`}`}
       command={command}
       failure={failureText(command.error, t`The application failed, please try again later`)}
       confirmLabel={
