@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MonthFacts } from '../../../../src/modules/statements/documents/document-facts.ts';
 import { makeDue } from '../../../../src/modules/statements/documents/documents.ts';
 import { documents, openKept, type DocumentRow } from '../../../../src/modules/statements/documents/kept-document.ts';
-import { announceActions, type ToldAction } from '../../../../src/modules/trading/corporate/announce.ts';
+import type { ToldAction } from '../../../../src/modules/trading/corporate/announce.ts';
 import { createApart } from '../../../../src/platform/apart.ts';
+import { announceTo } from '../../../helpers/announce.ts';
 import { documentsContext } from '../../../helpers/documents.ts';
 import { quiet } from '../../../helpers/quiet.ts';
 import { createTestTrading, type TestTrading } from '../../../helpers/trading.ts';
@@ -26,17 +27,7 @@ const make = () =>
     createApart({ work: 'documents', clock: t.clock, log: quiet }),
   );
 
-const announce = (actions: readonly ToldAction[]) =>
-  t.database.transaction((tx) =>
-    announceActions(tx, t.market, {
-      actions,
-      fileDigest: undefined,
-      reason: 'as the exchange says',
-      announcedBy: 'desk-1',
-      confirmedBy: 'desk-2',
-      at: t.clock.now(),
-    }),
-  );
+const announce = (actions: readonly ToldAction[]) => announceTo(t, actions);
 
 async function carryOutAll(): Promise<void> {
   const { corporate } = t.node();

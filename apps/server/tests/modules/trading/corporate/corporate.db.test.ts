@@ -3,12 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { listNotices } from '../../../../src/modules/customers/notices.ts';
 import { addAlert, listAlerts } from '../../../../src/modules/trading/alerts/alerts.ts';
 import { createAlertWatch } from '../../../../src/modules/trading/alerts/alert-watch.ts';
-import {
-  announceActions,
-  previewAction,
-  withdrawAction,
-  type ToldAction,
-} from '../../../../src/modules/trading/corporate/announce.ts';
+import { previewAction, withdrawAction, type ToldAction } from '../../../../src/modules/trading/corporate/announce.ts';
 import { changesOfLot, listActions } from '../../../../src/modules/trading/corporate/read-actions.ts';
 import { verifyChanges } from '../../../../src/modules/trading/corporate/verify-changes.ts';
 import {
@@ -22,6 +17,7 @@ import { addTrigger, listTriggers } from '../../../../src/modules/trading/trigge
 import { verifyTrading } from '../../../../src/modules/trading/verify.ts';
 import { connectDatabase, type Database, type Tx } from '../../../../src/platform/database.ts';
 import type { Refusal } from '../../../../src/platform/refusal.ts';
+import { announceTo } from '../../../helpers/announce.ts';
 import { forgeEach } from '../../../helpers/forgeries.ts';
 import { restingRounds, quiet } from '../../../helpers/quiet.ts';
 import { createTestTrading, openLots, type TestNode, type TestTrading } from '../../../helpers/trading.ts';
@@ -39,17 +35,7 @@ afterEach(() => t.expectInOrder());
 afterAll(() => t.close());
 
 const at = (time: string): void => t.clock.set(new Date(`2026-11-${time}Z`));
-const announce = (...actions: ToldAction[]) =>
-  t.database.transaction((tx) =>
-    announceActions(tx, t.market, {
-      actions,
-      fileDigest: undefined,
-      reason: 'as the exchange says',
-      announcedBy: 'desk-1',
-      confirmedBy: 'desk-2',
-      at: t.clock.now(),
-    }),
-  );
+const announce = (...actions: ToldAction[]) => announceTo(t, actions);
 const noticesOf = async (customerId: string) =>
   (await listNotices(t.database.sql, customerId, everything)).notices.map(({ kind, values }) => ({ kind, values }));
 const statusOf = async (symbol: string) =>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { listNotices } from '../../../../src/modules/customers/notices.ts';
 import { positionsAt } from '../../../../src/modules/reconciliation/day-files/our-day.ts';
 import { addAlert, listAlerts } from '../../../../src/modules/trading/alerts/alerts.ts';
-import { announceActions, type ToldAction } from '../../../../src/modules/trading/corporate/announce.ts';
+import type { ToldAction } from '../../../../src/modules/trading/corporate/announce.ts';
 import { changesOfLot, listActions } from '../../../../src/modules/trading/corporate/read-actions.ts';
 import { declareDividend } from '../../../../src/modules/trading/lifecycle/declare-dividend.ts';
 import { readPortfolio } from '../../../../src/modules/trading/portfolio/portfolio.ts';
@@ -14,6 +14,7 @@ import { addFavourite, watchlistsWith } from '../../../../src/modules/trading/wa
 import { verifyTrading } from '../../../../src/modules/trading/verify.ts';
 import { connectDatabase, type Tx } from '../../../../src/platform/database.ts';
 import type { Refusal } from '../../../../src/platform/refusal.ts';
+import { announceTo } from '../../../helpers/announce.ts';
 import { forgeEach } from '../../../helpers/forgeries.ts';
 import { createTestTrading, openLots, type TestNode, type TestTrading } from '../../../helpers/trading.ts';
 
@@ -29,17 +30,7 @@ afterEach(() => t.expectInOrder());
 afterAll(() => t.close());
 
 const at = (time: string): void => t.clock.set(new Date(`2026-11-${time}Z`));
-const announce = (...actions: ToldAction[]) =>
-  t.database.transaction((tx) =>
-    announceActions(tx, t.market, {
-      actions,
-      fileDigest: undefined,
-      reason: 'as the exchange says',
-      announcedBy: 'desk-1',
-      confirmedBy: 'desk-2',
-      at: t.clock.now(),
-    }),
-  );
+const announce = (...actions: ToldAction[]) => announceTo(t, actions);
 const noticesOf = async (customerId: string) =>
   (await listNotices(t.database.sql, customerId, everything)).notices.map(({ kind }) => kind);
 const priceOf = (symbol: string): bigint => t.market.quote(symbol)?.price ?? 0n;
