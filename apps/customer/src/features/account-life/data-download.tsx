@@ -47,7 +47,7 @@ export function DataDownload() {
       <div className={styles.text}>
         <p>
           <Trans>
-            A zip file with everything that is held about you: profile, real name with its photos, bank cards, orders,
+            A zip file with everything that is held about you: profile, KYC with its photos, bank details, orders,
             positions, every movement of money, requests, watchlists, devices and notices.
           </Trans>
         </p>
