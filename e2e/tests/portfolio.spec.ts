@@ -76,6 +76,25 @@ test.describe('in English', () => {
   );
 
   test(
+    'a dividend on its way is told before it is paid, with what it will come to',
+    { tag: '@all' },
+    async ({ page, funded }) => {
+      // The practice market always has one on its way, of each of these in turn.
+      for (const tag of ['DECSTEEL', 'KAVPOWER', 'KONSHIP', 'UJJBANK', 'TARAKA', 'NILPHARM', 'AALAMB', 'SAMPBANK']) {
+        await buySome(funded, 1, tag);
+      }
+      await enterIn('en', funded, page);
+      await page.goto('/income');
+      const row = page.getByRole('list', { name: 'On its way' }).getByRole('listitem').first();
+      await expect(row).toContainText(/Dividend, 1 at (₹\d+\.\d\d)/);
+      const [, each = ''] = /Dividend, 1 at (₹\d+\.\d\d)/.exec(await row.innerText()) ?? [];
+      await expect(row.getByText(each, { exact: true })).toBeVisible();
+      await page.getByRole('radio', { name: 'Interest', exact: true }).check();
+      await expect(row).toHaveCount(0);
+    },
+  );
+
+  test(
     'hidden amounts are hidden in every place at once, in other tabs too',
     { tag: '@all' },
     async ({ page, funded }) => {

@@ -186,5 +186,5 @@ test('what a page of contracts lists is there to be traded, and the near one is 
 
 test('income is there to be asked for, of each kind', async () => {
   const { data } = await t.ask('GET /stock/success/income', { token: rich.token, query: { type: 'dividend' } });
-  expect(data).toEqual({ rows: [], count: 0, total: '0.00' });
+  expect(data).toEqual({ rows: [], count: 0, total: '0.00', due: [] });
 });

@@ -302,7 +302,7 @@ export const dealCalls = customerCalls('Orders and positions', {
     mayLag: true,
   },
   'GET /stock/success/income': {
-    summary: 'Dividends and coupons received, newest first',
+    summary: 'Dividends and coupons received, newest first, and those on their way',
     query: Type.Object({ ...paging, type: Type.Optional(Type.Enum(['dividend', 'interest'])) }),
     answer: okData(
       Type.Object({
@@ -322,6 +322,22 @@ export const dealCalls = customerCalls('Orders and positions', {
         ),
         count: Type.Integer(),
         total: Type.Unsafe<string>({ ...Decimal, description: 'The sum of the amounts of all rows.' }),
+        due: Type.Array(
+          Type.Object({
+            type: Type.Enum(['dividend', 'interest']),
+            tag: Type.String(),
+            name: Type.String(),
+            count: Type.String({
+              description: 'Units entitled; before the record time, those held now that would be.',
+            }),
+            per_unit: Decimal,
+            currency: Type.String({ description: 'Of per_unit.' }),
+            record_at: { ...Time, description: 'What is held as it comes is paid for.' },
+            pays_at: Time,
+            entitled: Type.Boolean({ description: 'The record time is over: it is paid whatever is sold since.' }),
+          }),
+          { description: 'What is still to be paid, the next first, on each page: at most 50.' },
+        ),
       }),
     ),
     mayLag: true,

@@ -84,7 +84,7 @@ function ObstacleRow({ kind, value }: Obstacle) {
       link: <Link to="/recharge-records/{-$type}" params={{ type: 'withdraw' }} />,
     },
     loans: { title: t`Open loans`, step: t`Repay them or wait for the decision`, link: <Link to="/loan" /> },
-    income: { title: t`Income on its way`, step: t`Wait until it is paid`, link: <Link to="/trade" /> },
+    income: { title: t`Income on its way`, step: t`Wait until it is paid`, link: <Link to="/income" /> },
     applications: { title: t`IPO applications`, step: t`Wait for the allotment`, link: <Link to="/ipo/orders" /> },
     rights: {
       title: t`New shares subscribed to`,

@@ -9,20 +9,21 @@ import { useFormats } from '../../lib/i18n/use-formats.ts';
 import { useInstrumentName } from '../../lib/i18n/use-instrument-name.ts';
 import { List, Figure, Row } from '../../ui/list.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { incomeQuery, type IncomeKind, type IncomeRow } from './portfolio-query.ts';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { incomeQuery, type IncomeDue, type IncomeKind, type IncomeRow } from './portfolio-query.ts';
 import { MoneyDrawing } from '../../ui/empty-drawings.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 
 // As wide as what was received and when: the dates of some languages are long.
 const columns = 'max-content';
 
-/** Dividends and interest received, with what they come to. */
+/** Dividends and interest: what is on its way, and what was received, with what that comes to. */
 export function IncomeList() {
   const { t } = useLingui();
   const { money } = useFormats();
   const [kind, setKind] = useState<IncomeKind>('all');
   const income = useInfiniteQuery(incomeQuery(kind));
-  const total = income.data?.pages[0]?.total;
+  const { total, due = [] } = income.data?.pages[0] ?? {};
   return (
     <>
       <div className="gutter above-3 below-3">
@@ -37,6 +38,7 @@ export function IncomeList() {
           onChange={setKind}
         />
       </div>
+      {due.length > 0 && <DueList due={due} />}
       <PagedList
         query={income}
         loading={t`Loading`}
@@ -68,31 +70,76 @@ export function IncomeList() {
   );
 }
 
+function DueList({ due }: { due: readonly IncomeDue[] }) {
+  const { t } = useLingui();
+  return (
+    <section className="below-4">
+      <SectionHeading>{t`On its way`}</SectionHeading>
+      <List label={t`On its way`} columns={columns}>
+        {due.map((one) => (
+          <DueLine key={`${one.type} ${one.symbol} ${one.record_at} ${one.entitled}`} due={one} />
+        ))}
+      </List>
+    </section>
+  );
+}
+
+/** In its own currency: the rate will be that of the payment, as is what is withheld. */
+function DueLine({ due }: { due: IncomeDue }) {
+  const { t } = useLingui();
+  const nameOf = useInstrumentName();
+  const { currency, dateTime } = useFormats();
+  const reckoned = useReckoned();
+  const [hidden] = useHiddenAmounts();
+  const amount = formatDecimal(decimal(due.per_unit) * BigInt(due.count));
+  const record = dateTime(due.record_at);
+  return (
+    <Row
+      title={nameOf(due.name)}
+      subtitle={
+        <>
+          <span className="line">{reckoned(due, hidden)}</span>
+          {!due.entitled && <span className="line">{t`Record date ${record}`}</span>}
+        </>
+      }
+      figures={[
+        <Figure key="amount" note={dateTime(due.pays_at)}>
+          <OwnAmount text={priceText(amount, due.currency, currency)} />
+        </Figure>,
+      ]}
+    />
+  );
+}
+
+/** How many paid how much each, or what it is alone where own figures are hidden. */
+function useReckoned(): (income: IncomeRow | IncomeDue, hidden: boolean) => string {
+  const { t } = useLingui();
+  const { currency, figure } = useFormats();
+  return ({ type, count: units, per_unit: unit, currency: of }, hidden) => {
+    const isDividend = type === 'dividend';
+    if (hidden) return isDividend ? t`Dividend` : t`Interest`;
+    const count = figure(units, { decimals: 0 });
+    const each = priceText(unit, of, currency, { decimals: decimalsOf(unit) });
+    return isDividend ? t`Dividend, ${count} at ${each}` : t`Interest, ${count} at ${each}`;
+  };
+}
+
 function IncomeLine({ income }: { income: IncomeRow }) {
   const { t } = useLingui();
   const nameOf = useInstrumentName();
-  const { currency, figure, money, dateTime } = useFormats();
+  const { money, dateTime } = useFormats();
+  const reckoned = useReckoned();
   const [hidden] = useHiddenAmounts();
-  const count = figure(income.count, { decimals: 0 });
-  const each = priceText(income.per_unit, income.currency, currency, { decimals: decimalsOf(income.per_unit) });
-  const isDividend = income.type === 'dividend';
-  const kind = isDividend ? t`Dividend` : t`Interest`;
   const { tax } = income;
   const net = formatDecimal(decimal(income.amount) - decimal(tax ?? '0'));
-  const withheld = tax === undefined ? '' : t`${money(tax)} of tax withheld`;
-  const reckoned = isDividend ? t`Dividend, ${count} at ${each}` : t`Interest, ${count} at ${each}`;
   return (
     <Row
       title={nameOf(income.name)}
       subtitle={
-        hidden ? (
-          kind
-        ) : (
-          <>
-            <span className="line">{reckoned}</span>
-            {withheld !== '' && <span className="line">{withheld}</span>}
-          </>
-        )
+        <>
+          <span className="line">{reckoned(income, hidden)}</span>
+          {tax !== undefined && !hidden && <span className="line">{t`${money(tax)} of tax withheld`}</span>}
+        </>
       }
       figures={[
         <Figure key="amount" note={dateTime(income.paid_at)}>

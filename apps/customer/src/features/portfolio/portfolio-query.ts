@@ -7,6 +7,7 @@ import { pagedQuery } from '../../lib/paged-query.ts';
 export type Portfolio = Answer<'GET /stock/success/portfolio'>['data'];
 type IncomePage = Answer<'GET /stock/success/income'>['data'];
 export type IncomeRow = IncomePage['rows'][number];
+export type IncomeDue = IncomePage['due'][number];
 export type IncomeKind = 'all' | 'dividend' | 'interest';
 
 export const portfolioQuery = queryOptions({

@@ -14,6 +14,7 @@ import {
   type ChangeOfLot,
   type ExecutionRow,
   type Income,
+  type IncomeDue,
   type ListedOrder,
   type Order,
   type OrderChange,
@@ -379,6 +380,18 @@ export function presentIncome(
   return {
     ...toWire({ id: Number(id), type, symbol, perUnit, currency, amount, paidAt }),
     ...(tax === 0n ? {} : { tax: formatDecimal(tax) }),
+    name: market.instrument(symbol)?.name ?? symbol,
+    count: quantity.toString(),
+  };
+}
+
+export function presentIncomeDue(
+  due: IncomeDue,
+  market: Market,
+): Answer<'GET /stock/success/income'>['data']['due'][number] {
+  const { kind: type, symbol, quantity, perUnit, currency, recordAt, paysAt, isEntitled: entitled } = due;
+  return {
+    ...toWire({ type, symbol, perUnit, currency, recordAt, paysAt, entitled }),
     name: market.instrument(symbol)?.name ?? symbol,
     count: quantity.toString(),
   };

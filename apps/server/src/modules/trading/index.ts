@@ -57,7 +57,7 @@ export { announceAlone, dayOfChange, refuseDuringAction } from './corporate/one-
 export { refuseTakenCode } from './corporate/check-action.ts';
 export { lotChangingKinds, saidRatio } from './corporate/tables.ts';
 export { countDividendsAfter, dividendsAround } from './lifecycle/read-dividends.ts';
-export { listIncome, symbolsOfIncome, type Income } from './lifecycle/read-income.ts';
+export { listIncome, listIncomeDue, symbolsOfIncome, type Income, type IncomeDue } from './lifecycle/read-income.ts';
 export type { Command, Placing } from './decide.ts';
 export type { ListedOrder, Order, OrderChange, OrderStatus, TradedClass } from './order.ts';
 export {

@@ -12,6 +12,7 @@ import {
   inOrder,
   changesOfLot,
   listIncome,
+  listIncomeDue,
   listOpenLots,
   listOrders,
   listPositionsByLot,
@@ -37,6 +38,7 @@ import type { Handlers } from '../../wires/customer-handlers.ts';
 import { createBlockDeals } from '../../offerings/customer/blocks.ts';
 import {
   presentIncome,
+  presentIncomeDue,
   presentOrder,
   presentPlaced,
   presentPosition,
@@ -75,6 +77,8 @@ const statusOfTab: Readonly<Record<string, OrderStatus>> = {
 const statusWords: ReadonlySet<string> = new Set(Object.values(statusOfTab));
 /** Positions that are asked for by name. */
 const namedAtMost = 100;
+/** Dividends and coupons that are still to be paid. */
+const dueAtMost = 50;
 
 /** Orders, positions and receipts. */
 export const dealHandlers = (dependencies: DealDependencies): Handlers => ({
@@ -242,9 +246,13 @@ function readingHandlers(dependencies: DealDependencies): Handlers {
     },
 
     async 'GET /stock/success/income'({ query, caller: { customerId } }) {
-      const { income, count, total } = await listIncome(sql, customerId, query.type, pageOf(query));
+      const [{ income, count, total }, due] = await Promise.all([
+        listIncome(sql, customerId, query.type, pageOf(query)),
+        listIncomeDue(sql, customerId, query.type, dueAtMost),
+      ]);
       const rows = income.map((one) => presentIncome(one, market));
-      return { msg: 'ok', data: { rows, count, total: formatDecimal(total) } };
+      const next = due.map((one) => presentIncomeDue(one, market));
+      return { msg: 'ok', data: { rows, count, total: formatDecimal(total), due: next } };
     },
 
     async 'GET /stock/success/v2/transaction'({ query, caller: { customerId } }) {

@@ -42,6 +42,42 @@ export async function listIncome(
   return { income, ...totals };
 }
 
+/** A dividend or a coupon that is still to be paid. */
+export interface IncomeDue {
+  readonly kind: IncomeKind;
+  readonly symbol: string;
+  /** Entitled, or, before the record time, held now. */
+  readonly quantity: bigint;
+  /** In `currency`. */
+  readonly perUnit: Decimal;
+  readonly currency: string;
+  readonly recordAt: Date;
+  readonly paysAt: Date;
+  /** The record time is over, and its holders are written down. */
+  readonly isEntitled: boolean;
+}
+
+/** What a customer's holdings are still to be paid, or would be if nothing changed, the next first, at most so many. */
+export function listIncomeDue(
+  sql: Sql,
+  customerId: string,
+  kind: IncomeKind | undefined,
+  most: number,
+): Promise<IncomeDue[]> {
+  return sql<IncomeDue[]>`
+    SELECT kind, symbol, quantity, per_unit, currency, record_at, pays_at, true AS is_entitled
+    FROM entitlements JOIN distributions ON distributions.id = distribution_id
+    WHERE customer_id = ${customerId} AND paid_at IS NULL AND status <> 'cancelled' AND (${kind}::text IS NULL OR kind = ${kind})
+    UNION ALL
+    SELECT kind, symbol, sum(remaining)::bigint, per_unit, distributions.currency, record_at, pays_at, false
+    FROM distributions JOIN lots USING (symbol)
+    WHERE customer_id = ${customerId} AND remaining > 0 AND opened_at < record_at AND distributions.status IN ('declared', 'closed')
+      AND (${kind}::text IS NULL OR kind = ${kind})
+    GROUP BY distributions.id
+    ORDER BY pays_at, symbol
+    LIMIT ${most}`;
+}
+
 /** Which instrument paid the distributions of these numbers, by number. */
 export async function symbolsOfIncome(
   sql: Sql,

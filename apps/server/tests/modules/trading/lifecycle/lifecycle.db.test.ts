@@ -13,7 +13,7 @@ import {
   cancelDividend,
   declareDividend,
 } from '../../../../src/modules/trading/lifecycle/declare-dividend.ts';
-import { listIncome } from '../../../../src/modules/trading/lifecycle/read-income.ts';
+import { listIncome, listIncomeDue } from '../../../../src/modules/trading/lifecycle/read-income.ts';
 
 const everything = { limit: 100, offset: 0 };
 const minuteMs = 60_000;
@@ -37,6 +37,7 @@ afterAll(() => t.close());
 const at = (time: string): void => t.clock.set(new Date(`2026-11-${time}Z`));
 const income = async (customerId: string) =>
   (await listIncome(t.database.sql, customerId, undefined, everything)).income;
+const due = (customerId: string) => listIncomeDue(t.database.sql, customerId, undefined, 50);
 const kindsOfNotices = async (customerId: string): Promise<string[]> =>
   (await listNotices(t.database.sql, customerId, everything)).notices.map(({ kind }) => kind);
 const refused = (key: Refusal['key']) => expect.objectContaining({ name: 'Refusal', key });
@@ -208,16 +209,25 @@ describe('dividends', () => {
     const lot = await t.buy(seller, share, 10n);
     const no = await declare('2026-11-24T10:10:00Z', share, '1.25', '2026-11-24T10:20:00Z');
     expect(await declare('2026-11-24T10:10:00Z')).toBe(no);
+    const paysAt = new Date('2026-11-24T10:20:00Z');
+    expect(await due(holder)).toMatchObject([
+      { kind: 'dividend', symbol: share, quantity: 42n, perUnit: decimal('1.25'), paysAt, isEntitled: false },
+    ]);
     at('24T10:11:00');
     await t.sell(seller, lot.no, 4n);
     await t.buy(none, share, 5n);
+    expect(await due(none)).toEqual([]);
     await t.see();
     expect(await income(holder)).toEqual([]);
+    expect(await due(holder)).toMatchObject([{ quantity: 42n, paysAt, isEntitled: true }]);
+    expect(await due(seller)).toMatchObject([{ quantity: 10n, isEntitled: true }]);
+    expect(await due(none)).toEqual([]);
     at('24T10:20:00');
     await Promise.all([t.see(), t.see(t.node()), t.see(t.node())]);
     expect(await income(holder)).toMatchObject([{ kind: 'dividend', quantity: 42n, amount: decimal('52.5') }]);
     expect(await income(seller)).toMatchObject([{ quantity: 10n, amount: decimal('12.5') }]);
     expect(await income(none)).toEqual([]);
+    expect(await due(holder)).toEqual([]);
     expect(await kindsOfNotices(holder)).toEqual(['dividend_paid']);
     const { total, count } = await listIncome(t.database.sql, holder, 'dividend', everything);
     expect({ total, count }).toEqual({ total: decimal('52.5'), count: 1 });
@@ -343,7 +353,9 @@ describe('a dividend that is recorded and not paid', () => {
     at('27T08:04:00');
     await t.see();
     expect(await income(customerId)).toMatchObject([{ amount: decimal(5) }]);
+    expect(await due(customerId)).toHaveLength(1);
     expect(await callOff(no)).toMatchObject({ status: 'recorded', unpaid: expect.any(Number) });
+    expect(await due(customerId)).toEqual([]);
     await expect(callOff(paid)).rejects.toEqual(refused('order_ended'));
     await expect(callOff(no)).rejects.toEqual(refused('order_ended'));
     at('27T09:01:00');
