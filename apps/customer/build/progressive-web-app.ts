@@ -22,8 +22,8 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
     description: 'An open-source retail brokerage that can be checked.',
     start_url: '/',
     scope: '/',
+    // No orientation: an installed app turns as it is held, too (WCAG 1.3.4).
     display: 'standalone',
-    orientation: 'portrait',
     background_color: '#ffffff',
     theme_color: '#ffffff',
     categories: ['finance'],
