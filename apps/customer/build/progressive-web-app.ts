@@ -59,6 +59,8 @@ export const progressiveWebApp: Partial<VitePWAOptions> = {
     clientsClaim: false,
     skipWaiting: false,
     sourcemap: false,
+    // As a file of its own it would be made by a plugin with 78 packages, which package.json leaves out.
+    inlineWorkboxRuntime: true,
     runtimeCaching: [
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && /^\/(assets|fonts|icons)\//.test(url.pathname),
