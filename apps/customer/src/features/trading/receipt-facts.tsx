@@ -10,6 +10,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { usePartWords } from '../frame/use-part-words.ts';
 import { useReachWords } from '../frame/use-reach-words.ts';
 import type { Receipt } from './order-queries.ts';
+import { useKindWords } from './use-kind-words.ts';
 import { useSavedWords } from './use-saved-words.ts';
 
 interface Line {
@@ -35,7 +36,8 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const isPlaced = !isOfOffer && receipt.priced_by !== 'settlement';
   const exits = useExitLines(receipt, price);
   const stops = useStopLines(receipt, price);
-  const kinds = useKindLines(receipt, price);
+  // What a stop or target of a lot has sold was no order of the customer's.
+  const kinds = useKindLines(receipt, price, hasLimit && isPlaced && receipt.triggered_by === null);
   const traded = useTradedLines(receipt, price);
   const quoted = useQuotedLines(receipt, price);
   const costs = useCostLines(receipt);
@@ -155,16 +157,28 @@ function useStopLines(receipt: Receipt, write: (price: string) => string): Line[
   ];
 }
 
-/** What a market order takes at worst, how far a trailing stop keeps behind, and for which opening an order was queued. */
-function useKindLines(receipt: Receipt, write: (price: string) => string): Line[] {
+/**
+ * Of what kind an order is, what one at the market takes at worst, for how long it stands, how far a trailing stop keeps behind, and for
+ * which opening it was queued.
+ */
+function useKindLines(receipt: Receipt, write: (price: string) => string, isOrdered: boolean): Line[] {
   const { t } = useLingui();
   const { dateTime, rate } = useFormats();
-  const { order_type: kind, side, limit_price: limit, trail_amount: amount, trail_percent: part } = receipt;
+  const { kinds, validities } = useKindWords();
+  const {
+    order_type: kind = 'limit',
+    lifetime = 'day',
+    side,
+    limit_price: limit,
+    trail_amount: amount,
+    trail_percent: part,
+  } = receipt;
   const { trail_limit: beyond } = receipt;
   const opening = receipt.queued_until ?? null;
   const worst = side === 'buy' ? t`Market, at most ${write(limit)}` : t`Market, at least ${write(limit)}`;
   return [
-    { label: t`Order type`, value: worst, shown: kind === 'market' },
+    { label: t`Order type`, value: kind === 'market' ? worst : kinds[kind], shown: isOrdered },
+    { label: t`Validity`, value: validities[lifetime], shown: isOrdered },
     {
       label: t`Distance from the market`,
       value: part == null ? write(amount ?? '0') : rate(part),

@@ -17,5 +17,12 @@ export function useKindWords() {
     ioc: t({ message: 'At once, in part too', context: 'how long an order stands' }),
     fok: t({ message: 'At once, all or nothing', context: 'how long an order stands' }),
   };
-  return { kinds, lifetimes };
+  /** The same beside an order that was placed, by the names that exchanges have for them. */
+  const validities: Readonly<Record<Lifetime, string>> = {
+    day: t({ message: 'Day', context: 'how long an order stands' }),
+    gtc: t({ message: 'Good till cancelled (GTC)', context: 'how long an order stands' }),
+    ioc: t({ message: 'Immediate or cancel (IOC)', context: 'how long an order stands' }),
+    fok: t({ message: 'Fill or kill (FOK)', context: 'how long an order stands' }),
+  };
+  return { kinds, lifetimes, validities };
 }
