@@ -24,8 +24,12 @@ export function OrderTerms({ order, hidden = false }: OrderTermsProps) {
   const price = priceText(limit, order.currency, currency, { decimals });
   const stop = useStopWords()(order, decimals);
 
+  // What protects an order at the market is no price that it waits for.
+  const isUnpriced = order.order_type === 'market' && (order.status === 'pending' || order.filled === '0');
+
   function terms(): string {
     if (isAsleep(order)) return hidden ? '' : count;
+    if (isUnpriced) return hidden ? t`at the market` : t`${count} at the market`;
     return hidden ? t`at ${price}` : t`${count} at ${price}`;
   }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { decimal, formatDecimal, parseDecimal, type Decimal } from '@sauda/money';
-import { sumOfCharges, totalOf, type Side } from '@sauda/rules';
+import { isImmediate, sumOfCharges, totalOf, type Side } from '@sauda/rules';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { chargesIn } from '../../data/charges.ts';
 import type { Instrument } from '../../data/instrument.ts';
@@ -111,13 +111,16 @@ function useOutcomeWords({ placed, side, name, amount, price, worst }: OutcomeFa
   const isFilled = placed.status === 'success';
   const isPending = placed.status === 'pending';
   const asleep = isAsleep(placed);
+  // It is filled at once or ends, and waits for nothing but the word of the exchange.
+  const isAtOnce = isImmediate({ lifetime: placed.lifetime ?? 'day' });
   const opening = isQueued(placed) ? dateTime(placed.queued_until ?? '') : undefined;
 
   function title(): string {
     if (isFilled) return side === 'buy' ? t`Bought ${amount} of ${name}` : t`Sold ${amount} of ${name}`;
     if (!isPending)
       return placed.filled === undefined || placed.filled === '0' ? t`Nothing was traded` : t`A part was traded`;
-    return opening === undefined ? t`Order placed: it waits for ${price}` : t`Order placed: it waits for the opening`;
+    if (opening !== undefined) return t`Order placed: it waits for the opening`;
+    return isAtOnce ? t`Order placed` : t`Order placed: it waits for ${price}`;
   }
 
   function waits(): string {
@@ -129,6 +132,11 @@ function useOutcomeWords({ placed, side, name, amount, price, worst }: OutcomeFa
       return side === 'buy'
         ? t`The order enters the market ${opening}. Until then its money is held, and you can change or cancel it.`
         : t`The order enters the market ${opening}. Until then what it sells is set aside, and you can change or cancel it.`;
+    }
+    if (placed.reach !== undefined && isAtOnce) {
+      return side === 'buy'
+        ? t`It is on its way to the exchange, which fills it at once and cancels what is left. Until then its money is held.`
+        : t`It is on its way to the exchange, which fills it at once and cancels what is left. Until then what it sells is set aside.`;
     }
     if (placed.reach !== undefined) {
       return side === 'buy'

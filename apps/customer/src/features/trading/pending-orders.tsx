@@ -66,7 +66,7 @@ function PendingOrderRow({ order, lastKnown }: { order: PendingOrder; lastKnown:
           {part !== '' && <span className="line">{part}</span>}
           {waits !== '' && <span className="line">{waits}</span>}
           {bracket !== '' && part === '' && <span className="line">{t`Once it fills: ${bracket}`}</span>}
-          {last !== undefined && (
+          {last !== undefined && order.order_type !== 'market' && (
             <span className="line">
               <Distance
                 last={last}

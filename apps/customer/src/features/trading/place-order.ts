@@ -99,7 +99,10 @@ type OfKind = Answer<'POST /stock/success/orders/place'>['data'];
 export type PlacedOrder = Answer<'POST /stock/success/deal/buy'>['data'] &
   StopTerms &
   Partial<
-    Pick<OfKind, 'order_type' | 'filled' | 'reason' | 'queued_until' | 'entered_at' | 'trail_amount' | 'trail_percent'>
+    Pick<
+      OfKind,
+      'order_type' | 'lifetime' | 'filled' | 'reason' | 'queued_until' | 'entered_at' | 'trail_amount' | 'trail_percent'
+    >
   > & {
     /** Of a buy that brings them. */
     stop_price?: string | null;

@@ -212,6 +212,17 @@ function NotPricedYet({ receipt }: { receipt: Receipt }) {
       </Well>
     );
   }
+  if (receipt.order_type === 'market') {
+    return (
+      <Well className="small leading">
+        {receipt.side === 'buy' ? (
+          <Trans>Not priced yet: the exchange fills it at the market, for {limit} at most.</Trans>
+        ) : (
+          <Trans>Not priced yet: the exchange fills it at the market, for {limit} at least.</Trans>
+        )}
+      </Well>
+    );
+  }
   return (
     <Well className="small leading">
       {receipt.side === 'buy' ? (
